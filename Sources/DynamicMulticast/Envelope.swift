@@ -1,0 +1,43 @@
+import Dispatch
+import Invocation
+
+/// A message on its way to one delegate, which it keeps alive.
+struct Envelope: @unchecked Sendable {
+  // Unchecked for the delegate: it is only used where the envelope is opened, on its queue.
+  let message: Invocation
+  let registration: Registration
+  let delegate: any Respondable
+
+  /// The delegate's method, nil if it is to be looked up when the message arrives.
+  let method: Implementation?
+  let plan: Plan
+  let failures: Failures
+
+  /// Sends the message on its way, or delivers it within a synchronous delivery.
+  func dispatch(within delivery: SynchronousDelivery?) {
+    guard registration.depart() else { return }
+    guard let queue = registration.delivery.queue else {
+      delivery?.deliver(self)
+      return
+    }
+    queue.async { open() }
+  }
+
+  /// Calls the delegate.
+  func open() {
+    defer { registration.arrive() }
+    guard registration.admits else { return }
+    do {
+      if let method {
+        _ = try method.call(delegate, message)
+      } else {
+        _ = try delegate.receive(message)
+      }
+    } catch {
+      failures.report(
+        DeliveryFailure(
+          invocation: message, delegate: delegate, delivery: registration.delivery, error: error,
+          conflict: plan.conflict(of: registration, after: error)))
+    }
+  }
+}

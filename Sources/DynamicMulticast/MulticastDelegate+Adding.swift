@@ -1,0 +1,81 @@
+public import Dispatch
+public import Invocation
+
+extension MulticastDelegate {
+  /// Adds a delegate, to be called on a queue.
+  ///
+  /// It gets the messages that are sent from now on, asynchronously, and in sending order if the
+  /// queue is serial. It is held weakly. A delegate that is added with two queues is called on both;
+  /// one that is added twice with the same is called twice, unless `duplicates` says otherwise.
+  ///
+  /// Stands for `addDelegate:delegateQueue:`.
+  ///
+  /// - Returns: Whether it was added: false only with ``DuplicatePolicy/refuse``.
+  /// - Complexity: Amortized O(1) for ``DuplicatePolicy/allow``, O(*n*) in the number of delegates
+  ///   for the others.
+  @discardableResult
+  public func add(
+    _ delegate: any Respondable, delegateQueue queue: DispatchQueue,
+    duplicates: DuplicatePolicy = .allow
+  ) -> Bool {
+    add(delegate, delivery: .queue(queue), duplicates: duplicates)
+  }
+
+  /// Adds a delegate, to be called on a queue, on the sender's thread or on the main actor.
+  ///
+  /// See ``add(_:delegateQueue:duplicates:)``. With ``Delivery/synchronous`` this stands for the
+  /// `addDelegate:` of RRMulticastDelegate.
+  ///
+  /// - Returns: Whether it was added: false only with ``DuplicatePolicy/refuse``.
+  @discardableResult
+  public func add(
+    _ delegate: any Respondable, delivery: Delivery, duplicates: DuplicatePolicy = .allow
+  ) -> Bool {
+    let new = Registration(delegate, delivery)
+    // So that an address that was a dead delegate's is not taken for this one.
+    if duplicates != .allow || state.withLock({ $0.isDueForPruning }) { prune() }
+    let replaced: [Registration]? = state.withLock { state in
+      var replaced: [Registration] = []
+      if duplicates != .allow {
+        replaced = state.registrations.filter {
+          $0.identity == new.identity && $0.delivery == delivery
+        }
+        if duplicates == .refuse, !replaced.isEmpty { return nil }
+        state.remove(replaced)
+      }
+      state.append(new)
+      return replaced
+    }
+    for registration in replaced ?? [] { registration.remove(.deliver) }
+    return replaced != nil
+  }
+
+  /// Adds a closure as a delegate, for as long as the token that is returned lives.
+  ///
+  /// ```swift
+  /// let token = delegates.on("workerDidFinish:", delegateQueue: .main) { (worker: Worker) in
+  ///   print("done")
+  /// }
+  /// ```
+  ///
+  /// - Precondition: The closure takes as many arguments as the selector has colons.
+  public func on<each Parameter, Result: Sendable>(
+    _ selector: Selector, delegateQueue queue: DispatchQueue,
+    handler: @escaping @Sendable (repeat each Parameter) throws -> Result
+  ) -> DelegateToken {
+    on(selector, delivery: .queue(queue), handler: handler)
+  }
+
+  /// Adds a closure as a delegate, to be called on a queue, on the sender's thread or on the main
+  /// actor, for as long as the token that is returned lives.
+  ///
+  /// - Precondition: The closure takes as many arguments as the selector has colons.
+  public func on<each Parameter, Result: Sendable>(
+    _ selector: Selector, delivery: Delivery,
+    handler: @escaping @Sendable (repeat each Parameter) throws -> Result
+  ) -> DelegateToken {
+    let delegate = Responder(Method(selector, closure: handler))
+    add(delegate, delivery: delivery)
+    return DelegateToken(delegate, of: self)
+  }
+}

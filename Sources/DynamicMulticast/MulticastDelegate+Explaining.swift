@@ -1,0 +1,73 @@
+public import Invocation
+
+extension MulticastDelegate {
+  /// Says for each delegate why it gets a message, or does not.
+  ///
+  /// ```swift
+  /// print(delegates.explain("worker:didFinishSubtask:"))
+  /// // 'worker:didFinishSubtask:' reaches 0 of 2 delegates
+  /// //   ChatWindow: not called, does not respond; it does to 'worker:didFinishSubTask:'
+  /// //   History: not called, does not respond
+  /// ```
+  ///
+  /// With arguments, it also says who does not take them. Sends nothing.
+  public func explain<each Argument: Sendable>(
+    _ selector: Selector, _ arguments: repeat each Argument
+  ) -> Explanation {
+    let message = Invocation(selector, repeat each arguments)
+    // Without any arguments, only the name is in question.
+    let isComplete = message.arguments.count == selector.numberOfArguments
+    var first: (signature: MethodSignature, type: any Respondable.Type)?
+    let living = livingDelegates().map { registration, delegate in
+      let outcome: Explanation.Outcome
+      if !delegate.responds(to: selector) {
+        let known = ClassRecord.of(delegate).selectors(of: delegate)
+        outcome = .doesNotRespond(nearest: selector.nearest(among: known))
+      } else if let signature = delegate.methodSignature(for: selector) {
+        if isComplete, let error = signature.mismatch(with: message) {
+          outcome = .refuses(error)
+        } else if let first, first.signature != signature {
+          outcome = .differs(signature, from: first.signature, of: first.type)
+        } else {
+          outcome = .called
+        }
+        first = first ?? (signature, registration.type)
+      } else {
+        outcome = .called
+      }
+      return Explanation.Entry(
+        type: registration.type, delivery: registration.delivery, outcome: outcome)
+    }
+    let dead = state.withLock { $0.obituaries }.map {
+      Explanation.Entry(type: $0.type, delivery: $0.delivery, outcome: .died)
+    }
+    return Explanation(selector: selector, delegates: living + dead)
+  }
+}
+
+extension Selector {
+  /// The selector whose name differs least, if it differs by less than a third.
+  fileprivate func nearest(among others: [Selector]) -> Selector? {
+    let nearest = others.map { (selector: $0, distance: distance(to: $0)) }
+      .min { $0.distance < $1.distance }
+    guard let nearest, nearest.distance * 3 <= name.count else { return nil }
+    return nearest.selector
+  }
+
+  /// The number of letters to insert, remove or replace, a difference of case counting as none
+  /// where there is another.
+  private func distance(to other: Selector) -> Int {
+    let target = Array(other.name.lowercased())
+    var row = Array(0...target.count)
+    for (index, letter) in name.lowercased().enumerated() {
+      var diagonal = row[0]
+      row[0] = index + 1
+      for column in target.indices {
+        let replaced = diagonal + (letter == target[column] ? 0 : 1)
+        diagonal = row[column + 1]
+        row[column + 1] = min(replaced, diagonal + 1, row[column] + 1)
+      }
+    }
+    return row[target.count]
+  }
+}

@@ -1,0 +1,58 @@
+public import Dispatch
+public import Invocation
+
+extension MulticastDelegate {
+  /// Removes a delegate from a queue, or from wherever it is called.
+  ///
+  /// Every registration that matches goes. Works in the delegate's own `deinit`, too. What is still
+  /// on its way is delivered, dropped or waited for, as `pending` says.
+  ///
+  /// Stands for `removeDelegate:delegateQueue:` and `removeDelegate:`.
+  ///
+  /// - Parameters:
+  ///   - delegate: The delegate.
+  ///   - queue: The queue, nil for all and for the sender's thread.
+  ///   - pending: What becomes of the messages that are on their way to it.
+  /// - Returns: The number of registrations that were removed.
+  @discardableResult
+  public func remove(
+    _ delegate: any Respondable, delegateQueue queue: DispatchQueue? = nil,
+    pending: RemovalPolicy = .deliver
+  ) -> Int {
+    let identity = ObjectIdentifier(delegate)
+    // No weak reference can be made to an object in its deinit, nor is one left.
+    weak let living = delegate
+    let isInDeinit = living == nil
+    let queue = queue.map(QueueIdentity.of)
+    return remove(pending) { registration in
+      registration.identity == identity
+        && (queue == nil || registration.queue === queue)
+        && (isInDeinit || registration.delegate === delegate)
+    }
+  }
+
+  /// Removes all delegates.
+  ///
+  /// - Returns: The number of registrations that were removed.
+  @discardableResult
+  public func removeAllDelegates(pending: RemovalPolicy = .deliver) -> Int {
+    prune()
+    return remove(pending) { _ in true }
+  }
+
+  private func remove(_ policy: RemovalPolicy, where matches: (Registration) -> Bool) -> Int {
+    // Matching loads weak references, which can make us a delegate's last owner, so not under the
+    // lock.
+    let matching = state.withLock { $0.registrations }.filter(matches)
+    let removed = state.withLock { $0.remove(matching) }
+    for registration in removed { registration.remove(policy) }
+    return removed.count
+  }
+
+  /// Takes out the places of delegates that died.
+  func prune() {
+    let dead = state.withLock { $0.registrations }.filter { $0.delegate == nil }
+    state.withLock { $0.bury(dead) }
+    for registration in dead { registration.remove(.deliver) }
+  }
+}

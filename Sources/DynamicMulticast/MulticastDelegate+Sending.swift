@@ -1,0 +1,125 @@
+public import Invocation
+
+extension MulticastDelegate {
+  /// Sends a message to all delegates that respond to it.
+  ///
+  /// Returns when it is on its way to those that have a queue, and has been delivered to those that
+  /// are called on the sender's thread. What handlers return is dropped. If nobody responds, nothing
+  /// happens; see ``unheardHandler`` and ``explain(_:_:)``.
+  ///
+  /// A message with another number of arguments than its selector has colons reaches nobody, and
+  /// goes to the ``failureHandler``.
+  ///
+  /// - Complexity: O(*n*) in the number of delegates that respond.
+  @inlinable
+  public func send<each Argument: Sendable>(
+    _ selector: Selector, _ arguments: repeat each Argument
+  ) {
+    forwardInvocation(Invocation(selector, repeat each arguments))
+  }
+
+  /// Sends a message to all delegates that respond to it.
+  ///
+  /// See ``send(_:_:)``. Each delegate gets a copy of the invocation; the original is not changed.
+  public func forwardInvocation(_ invocation: Invocation) {
+    if let outer = SynchronousDelivery.underWay(through: self) {
+      outer.follow(with: invocation)
+      return
+    }
+    guard accepts(invocation) else { return }
+    let plan = plan(for: invocation.selector)
+    if plan.hasSynchronousEntries {
+      SynchronousDelivery.run(invocation, through: self) { message, delivery in
+        guard accepts(message) else { return }
+        dispatch(message, by: self.plan(for: message.selector), within: delivery)
+      }
+    } else {
+      dispatch(invocation, by: plan, within: nil)
+    }
+  }
+
+  /// Sends a message that another object passes on.
+  ///
+  /// What makes a multicast a delegate: see ``forwardInvocation(_:)-(Invocation)``.
+  public func forwardInvocation(_ invocation: inout Invocation) {
+    let message = invocation
+    forwardInvocation(message)
+  }
+
+  /// The message whose name begins with the name of this member, to be sent by calling it.
+  ///
+  /// ```swift
+  /// delegates.worker(worker, didFinishSubTask: subtask, inDuration: 1.5)
+  /// ```
+  ///
+  /// See ``/Invocation/DynamicReceiver`` for the rule. A name that the multicast has as a member of
+  /// its own, such as `count`, is that member.
+  public subscript(dynamicMember name: StaticString) -> MulticastMessage {
+    MulticastMessage(multicast: self, name: name)
+  }
+
+  /// Whether a message can be sent at all; reports it if not.
+  private func accepts(_ message: Invocation) -> Bool {
+    let selector = message.selector
+    let error: InvocationError
+    if message.arguments.count != selector.numberOfArguments {
+      error = .argumentCount(
+        selector, expected: selector.numberOfArguments, found: message.arguments.count)
+    } else if message.details.route?.passes(through: self) == true {
+      error = .endlessForwarding(selector, receiver: MulticastDelegate.self)
+    } else {
+      return true
+    }
+    failures.report(
+      DeliveryFailure(
+        invocation: message, delegate: nil, delivery: nil, error: error, conflict: nil))
+    return false
+  }
+
+  private func dispatch(
+    _ message: Invocation, by plan: Plan, within delivery: SynchronousDelivery?
+  ) {
+    var isHeard = false
+    let hasDead = plan.visitResponders { entry, delegate in
+      isHeard = true
+      Envelope(
+        message: entry.method == nil ? routed(message) : message,
+        registration: entry.registration, delegate: delegate, method: entry.method, plan: plan,
+        failures: failures
+      ).dispatch(within: delivery)
+      return true
+    }
+    if hasDead { prune() }
+    if !isHeard, let handler = unheardHandler { handler(message) }
+  }
+
+  /// The message with a note that it came this way, for a delegate that might pass it on.
+  private func routed(_ message: Invocation) -> Invocation {
+    var message = message
+    message.details.route = Route(through: self, after: message.details.route)
+    return message
+  }
+
+  /// Who gets the messages with a selector.
+  func plan(for selector: Selector) -> Plan {
+    let plans = state.withLock { $0.currentPlans() }
+    if let plan = plans.value(for: selector.key) { return plan.takeUnretainedValue() }
+    // Delegates are asked whether they respond, so not under the lock.
+    let (registrations, current) = state.withLock { ($0.registrations, $0.currentPlans()) }
+    return current.insert(Plan(for: selector, among: registrations), for: selector.key)
+  }
+}
+
+/// A message of which the labels and arguments are to follow.
+@dynamicCallable
+public struct MulticastMessage: Sendable {
+  let multicast: MulticastDelegate
+  let name: StaticString
+
+  /// Sends the message, as ``MulticastDelegate/send(_:_:)`` does.
+  public func dynamicallyCall(
+    withKeywordArguments arguments: KeyValuePairs<StaticString, any Sendable>
+  ) {
+    multicast.forwardInvocation(Invocation(calling: name, arguments))
+  }
+}

@@ -1,0 +1,38 @@
+public import Invocation
+
+/// Hands every message on to all delegates that respond to it, each on its own queue.
+///
+/// ```swift
+/// let delegates = MulticastDelegate()
+/// delegates.add(window, delegateQueue: .main)
+/// delegates.add(history, delegateQueue: historyQueue)
+///
+/// // Three ways to say the same thing
+/// delegates.send("xmppStream:didReceiveMessage:", stream, message)
+/// delegates.xmppStream(stream, didReceiveMessage: message)
+/// delegates.forwardInvocation(Invocation("xmppStream:didReceiveMessage:", stream, message))
+/// ```
+///
+/// - **Delegates** are held weakly. One that has died is not counted, and its place goes.
+/// - **Order**: a message sets out to the delegates in the order they were added. Each delegate sees
+///   the messages of one sender in the order they were sent, if its queue is serial.
+/// - **A send under way** works on the list of delegates as it was when it began.
+/// - **Failures** of one delegate do not keep the message from the others; see ``failureHandler``.
+/// - **Threads**: everything can be called from any thread, also from within a handler. Nothing of a
+///   delegate's, and no closure, runs under a lock.
+///
+/// It is `Respondable` itself, so multicasts nest: one can be the delegate of another. A message that
+/// comes back to a multicast it has passed through is ``/Invocation/InvocationError/endlessForwarding(_:receiver:)``.
+///
+/// Stands for `GCDMulticastDelegate`.
+@dynamicMemberLookup
+public final class MulticastDelegate: Respondable, Sendable {
+  let state = Guarded(MulticastState())
+  let failures = Failures()
+
+  /// Makes a multicast without delegates.
+  public init() {}
+
+  /// None: it answers what its delegates answer.
+  public static var methods: MethodTable { MethodTable() }
+}

@@ -1,0 +1,149 @@
+/// Turning a value into the type that a handler, or a caller, asks for.
+enum Conversion {
+  /// The value as another type, or nil where Swift would not convert it and it is not a number of
+  /// exactly that value.
+  static func convert<Target>(_ value: Any, to target: Target.Type) -> Target? {
+    // Opening the box and comparing two addresses is much cheaper than a dynamic cast, and most
+    // values are already of the type.
+    if let same = identity(value, to: target) { return same }
+    if let cast = value as? Target { return cast }
+    if let wrapper = value as? any Wrapper { return convert(wrapper.wrapped, to: target) }
+    if let number = number(value, as: target) { return number as? Target }
+    if let function = function(value, as: target) { return function }
+    return nil
+  }
+
+  private static func identity<Target>(_ value: Any, to target: Target.Type) -> Target? {
+    func open<Value>(_ value: Value) -> Target? {
+      Value.self == target ? .some(unsafeBitCast(value, to: target)) : nil
+    }
+    return _openExistential(value, do: open)
+  }
+
+  /// The number of exactly the same value in another numeric type, or in an optional of one.
+  private static func number(_ value: Any, as target: Any.Type) -> Any? {
+    if let optional = target as? any OptionalType.Type {
+      return number(value, as: optional.wrapped)
+    }
+    var value = value
+    while let optional = value as? any OptionalType {
+      guard let unwrapped = optional.unwrapped else { return nil }
+      value = unwrapped
+    }
+    switch (value, target) {
+    case (let value as any BinaryInteger, let target as any BinaryInteger.Type):
+      return exact(value, target)
+    case (let value as any BinaryInteger, let target as any BinaryFloatingPoint.Type):
+      return exact(value, target)
+    case (let value as any BinaryFloatingPoint, let target as any BinaryInteger.Type):
+      return exact(value, target)
+    case (let value as any BinaryFloatingPoint, let target as any BinaryFloatingPoint.Type):
+      return exact(value, target)
+    default:
+      return nil
+    }
+  }
+
+  private static func exact<T: BinaryInteger>(
+    _ value: some BinaryInteger, _: T.Type
+  ) -> Any? { T(exactly: value) }
+
+  private static func exact<T: BinaryFloatingPoint>(
+    _ value: some BinaryInteger, _: T.Type
+  ) -> Any? { T(exactly: value) }
+
+  private static func exact<T: BinaryInteger>(
+    _ value: some BinaryFloatingPoint, _: T.Type
+  ) -> Any? { T(exactly: value) }
+
+  private static func exact<T: BinaryFloatingPoint>(
+    _ value: some BinaryFloatingPoint, _: T.Type
+  ) -> Any? { value.isNaN ? T.nan : T(exactly: value) }
+
+  /// A closure as the same type without `@Sendable`, which a dynamic cast refuses.
+  ///
+  /// A closure that is sent must be `@Sendable`; the handler's parameter need not say so.
+  private static func function<Target>(_ value: Any, as target: Target.Type) -> Target? {
+    func open<Value>(_ value: Value) -> Target? {
+      differOnlyInSendability(Value.self, target)
+        ? .some(unsafeBitCast(value, to: target)) : nil
+    }
+    return _openExistential(value, do: open)
+  }
+
+  /// Whether two types are functions alike but for `@Sendable`, which has no effect at run time.
+  private static func differOnlyInSendability(_ found: Any.Type, _ target: Any.Type) -> Bool {
+    guard let found = _mangledTypeName(found), let target = _mangledTypeName(target),
+      found.hasSuffix("c"), target.hasSuffix("c")
+    else { return false }
+    return found.removingSendability == target.removingSendability
+  }
+
+  /// Whether a value and a type are both numbers, so that a failure was one of exactness.
+  static func areNumbers(_ value: Any, _ target: Any.Type) -> Bool {
+    func isNumber(_ type: Any.Type) -> Bool {
+      if let optional = type as? any OptionalType.Type { return isNumber(optional.wrapped) }
+      return type is any BinaryInteger.Type || type is any BinaryFloatingPoint.Type
+    }
+    return isNumber(type(of: value)) && isNumber(target)
+  }
+}
+
+/// What lets a conversion look inside an optional whose type it does not know.
+protocol OptionalType {
+  static var wrapped: Any.Type { get }
+  static var none: Self { get }
+  var unwrapped: Any? { get }
+}
+
+extension Optional: OptionalType {
+  static var wrapped: Any.Type { Wrapped.self }
+  var unwrapped: Any? { self }
+}
+
+extension String {
+  /// A mangled function type without its `Yb`, the mangling of `@Sendable`.
+  ///
+  /// A name in it that contains these letters is preceded by its length, so it is not taken for
+  /// the name without them.
+  fileprivate var removingSendability: String {
+    var result = ""
+    var rest = self[...]
+    while let first = rest.first {
+      if rest.hasPrefix("Yb") {
+        rest.removeFirst(2)
+      } else {
+        result.append(first)
+        rest.removeFirst()
+      }
+    }
+    return result
+  }
+}
+
+extension Conversion {
+  /// A value whose type is `Sendable`, though that can no longer be seen.
+  ///
+  /// `Sendable` has no witnesses, so the two boxes are laid out the same.
+  static func assumeSendable(_ value: Any) -> any Sendable {
+    unsafeBitCast(value, to: (any Sendable).self)
+  }
+}
+
+extension MethodSignature {
+  /// The first argument of a message that does not convert to the type here.
+  package func mismatch(with message: Invocation) -> InvocationError? {
+    for (index, (type, value)) in zip(argumentTypes, message.arguments).enumerated() {
+      func convert<T>(to type: T.Type) -> InvocationError? {
+        do {
+          _ = try ArgumentReader.convert(value, at: index, of: message.selector, to: type)
+          return nil
+        } catch {
+          return error
+        }
+      }
+      if let error = _openExistential(type, do: convert) { return error }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,74 @@
+/// An object, to be sent messages that are spelled as calls.
+///
+/// Got from ``Respondable/dynamic``. The selector is read off the call, by the rule that Swift
+/// itself has for `@objc` methods:
+///
+/// | call | selector |
+/// |---|---|
+/// | `workerDidFinish()` | `workerDidFinish` |
+/// | `workerDidFinish(w)` | `workerDidFinish:` |
+/// | `worker(w, didFinishSubTask: t)` | `worker:didFinishSubTask:` |
+/// | `move(x, y)` | `move::` |
+/// | `load(url: u)` | `loadWithUrl:`: the label of a first argument joins the name, capitalized, with "With" between |
+/// | `move(to: p)`, `insert(at: 1)` | `moveTo:`, `insertAt:`: no "With" before a preposition |
+/// | `stop(withReason: r)` | `stopWithReason:` |
+/// | `moveTo(point: p)` | `moveToPoint:`: nor after one |
+///
+/// A name that the type has as a member of its own is that member.
+@dynamicMemberLookup
+public struct DynamicReceiver {
+  private let receiver: any Respondable
+
+  init(_ receiver: any Respondable) {
+    self.receiver = receiver
+  }
+
+  /// The message that begins with a name.
+  public subscript(dynamicMember name: StaticString) -> Message {
+    Message(receiver: receiver, name: name)
+  }
+
+  /// A message of which the labels and arguments are to follow.
+  @dynamicCallable
+  public struct Message {
+    fileprivate let receiver: any Respondable
+    fileprivate let name: StaticString
+
+    /// Sends the message, now and on the caller's thread, dropping what it returns.
+    ///
+    /// - Throws: As ``Respondable/perform(_:_:)``.
+    public func dynamicallyCall(
+      withKeywordArguments arguments: KeyValuePairs<StaticString, any Sendable>
+    ) throws {
+      _ = try receiver.receive(Invocation(calling: name, arguments))
+    }
+
+    /// Sends the message, now and on the caller's thread, and returns its answer.
+    ///
+    /// - Throws: As ``Respondable/perform(_:_:as:)``.
+    public func dynamicallyCall<Result>(
+      withKeywordArguments arguments: KeyValuePairs<StaticString, any Sendable>
+    ) throws -> Result {
+      let invocation = Invocation(calling: name, arguments)
+      return try Invocation.convert(
+        try receiver.receive(invocation), returnedBy: invocation.selector, to: Result.self)
+    }
+  }
+}
+
+extension Respondable {
+  /// This object, to be sent messages that are spelled as calls.
+  ///
+  /// ```swift
+  /// let allowed: Bool = try window.dynamic.worker(worker, shouldPerformSubTask: "resize")
+  /// ```
+  public var dynamic: DynamicReceiver { DynamicReceiver(self) }
+}
+
+extension Invocation {
+  /// Makes the invocation that a call spells.
+  package init(calling name: StaticString, _ arguments: KeyValuePairs<StaticString, any Sendable>) {
+    self.init(
+      Selector(calling: name, labels: arguments.map(\.key)), arguments: arguments.map(\.value))
+  }
+}

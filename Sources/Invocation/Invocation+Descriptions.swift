@@ -1,0 +1,56 @@
+extension Invocation: CustomStringConvertible {
+  /// The invocation as the message it is.
+  ///
+  /// `[ChatWindow worker:<Worker> didFinishSubTask:"resize" inDuration:1.5]`, with a question mark
+  /// where there is no target.
+  public var description: String {
+    description(receiver: target.map { type(of: $0) })
+  }
+
+  package func description(receiver: (any Any.Type)?) -> String {
+    let receiver = receiver.map { "\($0)" } ?? "?"
+    let described = store.elements.map(Self.describe)
+    var pieces = selector.components[...]
+    var text = ""
+    for argument in described {
+      text += " \(pieces.popFirst() ?? ""):\(argument)"
+    }
+    for piece in pieces { text += " \(piece)\(selector.numberOfArguments > 0 ? ":" : "")" }
+    return "[\(receiver)\(text)]"
+  }
+
+  private static func describe(_ argument: Any) -> String {
+    switch argument {
+    case let string as any StringProtocol: String(string).debugDescription
+    case let optional as any OptionalType: optional.unwrapped.map(describe) ?? "nil"
+    case let wrapper as any Wrapper: describe(wrapper.wrapped)
+    case let type as any Any.Type: "\(type).self"
+    default:
+      type(of: argument) is AnyObject.Type ? "<\(type(of: argument))>" : "\(argument)"
+    }
+  }
+}
+
+extension Invocation: Equatable {
+  /// Whether two invocations are the same message: the same selector and equal arguments.
+  ///
+  /// Arguments are equal if they are of the same type and equal by its `==`, or are the same
+  /// object. Two arguments that cannot be compared make their invocations differ, unless these
+  /// are copies that still share them. Target and return value are not compared.
+  public static func == (left: Invocation, right: Invocation) -> Bool {
+    guard left.selector == right.selector, left.store.count == right.store.count else {
+      return false
+    }
+    return left.store === right.store
+      || zip(left.store.elements, right.store.elements).allSatisfy(areEqual)
+  }
+
+  private static func areEqual(_ left: Any, _ right: Any) -> Bool {
+    func open<T: Equatable>(_ left: T) -> Bool { (right as? T) == left }
+    if let left = left as? any Equatable { return type(of: left) == type(of: right) && open(left) }
+    guard type(of: left) is AnyObject.Type, type(of: right) is AnyObject.Type else {
+      return false
+    }
+    return left as AnyObject === right as AnyObject
+  }
+}

@@ -1,0 +1,97 @@
+extension Invocation {
+  /// Sends the message to an object, and keeps what it returns.
+  ///
+  /// The receiver answers or forwards it as ``Respondable`` describes, on the caller's thread. The
+  /// invocation's own ``target`` stays as it was. A message to nil does nothing, and its return
+  /// value is the zero of ``returnType``: 0, false, nil. A type without a zero leaves no return
+  /// value.
+  ///
+  /// Stands for `-[NSInvocation invokeWithTarget:]`.
+  ///
+  /// - Throws: ``InvocationError``, and whatever the handler throws. The return value is then what
+  ///   it was before.
+  public mutating func invoke(with target: (any Respondable)?) throws {
+    guard let target else {
+      details.returnValue = returnType.map(Zero.value) ?? ()
+      return
+    }
+    let value = try target.receive(self)
+    if value is NoReturnValue {
+      details.returnValue = nil
+    } else {
+      try setReturnValue(value)
+    }
+  }
+
+  /// Sends the message to its target, and keeps what it returns.
+  ///
+  /// See ``invoke(with:)``.
+  public mutating func invoke() throws {
+    try invoke(with: target)
+  }
+
+  /// The value that the message returned, or that was set.
+  ///
+  /// - Throws: ``InvocationError/noReturnValue(_:)`` before there is one.
+  public var returnValue: any Sendable {
+    get throws(InvocationError) {
+      guard let value = details.returnValue else { throw .noReturnValue(selector) }
+      return value
+    }
+  }
+
+  /// Reads the return value as a type.
+  ///
+  /// Converts as a handler's parameter would, see ``Method``.
+  ///
+  /// - Throws: ``InvocationError/noReturnValue(_:)`` before there is one,
+  ///   ``InvocationError/returnTypeMismatch(_:expected:found:)`` where it is of another type.
+  public func returnValue<T>(as type: T.Type) throws(InvocationError) -> T {
+    try Self.convert(try returnValue, returnedBy: selector, to: type)
+  }
+
+  /// Sets the return value, as a method that handles the invocation does.
+  ///
+  /// - Throws: ``InvocationError/returnTypeMismatch(_:expected:found:)`` where the value is not of
+  ///   the promised ``returnType`` and does not convert to it. The old return value then stays.
+  public mutating func setReturnValue(_ value: any Sendable) throws(InvocationError) {
+    guard let returnType, returnType != Void.self else {
+      details.returnValue = returnType == nil ? value : ()
+      return
+    }
+    func convert<T>(to type: T.Type) -> (any Sendable)? {
+      Conversion.convert(value, to: type).map(Conversion.assumeSendable)
+    }
+    guard let converted = _openExistential(returnType, do: convert) else {
+      throw .returnTypeMismatch(selector, expected: returnType, found: type(of: value))
+    }
+    details.returnValue = converted
+  }
+
+  @usableFromInline
+  package static func convert<T>(
+    _ value: any Sendable, returnedBy selector: Selector, to type: T.Type
+  ) throws(InvocationError) -> T {
+    if let converted = Conversion.convert(value, to: type) { return converted }
+    if value is NoReturnValue { throw .noReturnValue(selector) }
+    throw .returnTypeMismatch(selector, expected: type, found: Swift.type(of: value))
+  }
+}
+
+/// What stands for the return value where nobody gave one.
+package struct NoReturnValue: Sendable {
+  package init() {}
+}
+
+/// The values that a message to nil returns.
+private enum Zero {
+  static func value(of type: any Any.Type) -> (any Sendable)? {
+    switch type {
+    case is Void.Type: ()
+    case is Bool.Type: false
+    case let type as any OptionalType.Type: Conversion.assumeSendable(type.none)
+    case let type as any AdditiveArithmetic.Type: Conversion.assumeSendable(type.zero)
+    default: nil
+    }
+  }
+}

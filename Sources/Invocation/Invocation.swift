@@ -1,0 +1,104 @@
+/// A message as a value: a selector, its arguments, and what came back.
+///
+/// ```swift
+/// var invocation = Invocation("worker:didFinishSubTask:inDuration:", worker, "resize", 1.5)
+/// var copy = invocation
+/// copy.arguments[1] = "crop"  // The original keeps "resize".
+/// try copy.invoke(with: window)
+/// ```
+///
+/// Copies are independent, share their arguments until one of them is written, and can be used from
+/// any thread. Arguments may be of any type that is `Sendable`; see ``UncheckedSendable`` for the
+/// others.
+///
+/// Stands for `NSInvocation`, with three differences: it is a value, arguments are counted from 0
+/// without the receiver and the selector, and it keeps its arguments and target alive.
+public struct Invocation: Sendable {
+  /// The name of the message.
+  ///
+  /// Changing it to one with another number of arguments makes an invocation that cannot be
+  /// delivered; that is reported when it is.
+  public var selector: Selector
+
+  @usableFromInline package var store: ArgumentStore
+
+  // Most messages never have any of what is in here, so that a copy of one costs little.
+  private var box: DetailsBox?
+
+  /// Makes an invocation from a selector and its arguments.
+  ///
+  /// An invocation with too many or too few arguments can be made, looked at and mended.
+  /// Delivering it is ``InvocationError/argumentCount(_:expected:found:)``.
+  @inlinable
+  public init<each Argument: Sendable>(_ selector: Selector, _ arguments: repeat each Argument) {
+    var count = 0
+    for _ in repeat (each Argument).self { count += 1 }
+    self.init(
+      selector,
+      store: TypedArguments((repeat each arguments), count: count) { values in
+        var list: [any Sendable] = []
+        repeat list.append(each values)
+        return list
+      })
+  }
+
+  /// Makes an invocation that promises the type of its return value.
+  ///
+  /// Only values that are of the type, or convert to it, can become its return value.
+  @inlinable
+  public init<each Argument: Sendable>(
+    _ selector: Selector, _ arguments: repeat each Argument, returning type: any Any.Type
+  ) {
+    self.init(selector, repeat each arguments)
+    returnType = type
+  }
+
+  /// Makes an invocation from a list of arguments, as bridges and scripts have them.
+  public init(_ selector: Selector, arguments: [any Sendable]) {
+    self.init(selector, store: ListedArguments(arguments))
+  }
+
+  @usableFromInline
+  package init(_ selector: Selector, store: ArgumentStore) {
+    self.selector = selector
+    self.store = store
+  }
+}
+
+extension Invocation {
+  /// The rarely used parts of an invocation.
+  package struct Details: @unchecked Sendable {
+    // Unchecked for the target: an invocation only holds it for whoever invokes, and delivering a
+    // message to an object on the right thread is the business of whoever does that.
+    package var target: (any Respondable)?
+    package var returnType: (any Any.Type)?
+    package var returnValue: (any Sendable)?
+    package var route: Route?
+  }
+
+  private final class DetailsBox: Sendable {
+    let details: Details
+    init(_ details: Details) { self.details = details }
+  }
+
+  package var details: Details {
+    get { box?.details ?? Details() }
+    set { box = DetailsBox(newValue) }
+  }
+}
+
+extension Invocation {
+  /// The object the message is for, if that has been set.
+  ///
+  /// ``invoke(with:)`` leaves it as it is. Held strongly.
+  public var target: (any Respondable)? {
+    get { details.target }
+    set { details.target = newValue }
+  }
+
+  /// The type that was promised for the return value, nil if none was.
+  public var returnType: (any Any.Type)? {
+    get { details.returnType }
+    set { details.returnType = newValue }
+  }
+}

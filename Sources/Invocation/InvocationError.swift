@@ -1,0 +1,98 @@
+/// A reason why a message could not be made, delivered or read.
+@nonexhaustive
+public enum InvocationError: Error {
+  /// The name cannot be a selector.
+  case malformedSelector(String, reason: String)
+
+  /// A handler takes another number of parameters than the selector has colons.
+  case parameterCount(Selector, expected: Int, found: Int)
+
+  /// A message carries another number of arguments than its selector has colons.
+  case argumentCount(Selector, expected: Int, found: Int)
+
+  /// An argument is neither of the type that is asked for, nor converts to it.
+  case argumentMismatch(Selector, index: Int, expected: any Any.Type, found: any Any.Type)
+
+  /// An argument is a number that the type asked for cannot hold exactly.
+  case inexactArgument(
+    Selector, index: Int, expected: any Any.Type, found: any Any.Type, value: String)
+
+  /// There is no argument at the index.
+  case argumentIndex(Selector, index: Int, count: Int)
+
+  /// A return value was read before there was one.
+  case noReturnValue(Selector)
+
+  /// A return value is not of the type that is asked for or was promised.
+  case returnTypeMismatch(Selector, expected: any Any.Type, found: any Any.Type)
+
+  /// The receiver neither answers nor forwards the message.
+  case unrecognizedSelector(Selector, receiver: any Any.Type, instance: UInt)
+
+  /// The message was forwarded from receiver to receiver without end.
+  case endlessForwarding(Selector, receiver: any Any.Type)
+
+  /// The handler is confined to the main actor, and was called elsewhere.
+  case mainActorRequired(Selector, receiver: any Any.Type)
+
+  /// The handler was made for receivers of another class.
+  case receiverMismatch(Selector, expected: any Any.Type, found: any Any.Type)
+
+  /// A method was added to a single object, whose class keeps none for single objects.
+  case noObjectMethods(Selector?)
+}
+
+extension InvocationError: CustomStringConvertible {
+  /// What failed, on what, and what was expected, in one line.
+  public var description: String {
+    switch self {
+    case .malformedSelector(let name, let reason):
+      "malformed selector \(name.debugDescription): \(reason)"
+    case .parameterCount(let selector, let expected, let found):
+      """
+      '\(selector)' has \(expected.counted("argument")), but its handler takes \
+      \(found.counted("parameter")) besides the receiver
+      """
+    case .argumentCount(let selector, let expected, let found):
+      "'\(selector)' takes \(expected.counted("argument")), but was sent \(found)"
+    case .argumentMismatch(let selector, let index, let expected, let found):
+      "'\(selector)' argument \(index): expected \(expected), found \(found)"
+    case .inexactArgument(let selector, let index, let expected, let found, let value):
+      """
+      '\(selector)' argument \(index): expected \(expected), found \(found) \(value), which \
+      \(expected) cannot hold exactly
+      """
+    case .argumentIndex(let selector, let index, let count):
+      """
+      bad invocation argument index: '\(selector)' has \(count.counted("argument")), there is \
+      none at \(index)
+      """
+    case .noReturnValue(let selector):
+      "return value of '\(selector)' read with no value set"
+    case .returnTypeMismatch(let selector, let expected, let found):
+      "'\(selector)' return value: expected \(expected), found \(found)"
+    case .unrecognizedSelector(let selector, let receiver, let instance):
+      """
+      -[\(receiver) \(selector)]: unrecognized selector sent to instance \
+      0x\(String(instance, radix: 16))
+      """
+    case .endlessForwarding(let selector, let receiver):
+      "'\(selector)' is forwarded without end, most recently by \(receiver)"
+    case .mainActorRequired(let selector, let receiver):
+      "-[\(receiver) \(selector)] is confined to the main actor, and was called elsewhere"
+    case .receiverMismatch(let selector, let expected, let found):
+      "the handler for '\(selector)' takes a receiver of \(expected), found \(found)"
+    case .noObjectMethods(let selector):
+      """
+      '\(selector?.name ?? "otherwise")' cannot be added to this object: its class keeps no \
+      methods for single objects, but can with 'let objectMethods = ObjectMethods()'
+      """
+    }
+  }
+}
+
+extension Int {
+  fileprivate func counted(_ noun: String) -> String {
+    "\(self == 0 ? "no" : String(self)) \(noun)\(self == 1 ? "" : "s")"
+  }
+}

@@ -1,0 +1,77 @@
+extension Method {
+  /// Makes a method from a closure that takes the receiver and then the arguments.
+  ///
+  /// - Precondition: The closure takes as many arguments as the selector has colons.
+  @inlinable @inline(__always)
+  public init<Receiver: AnyObject, each Parameter, Result: Sendable>(
+    _ selector: Selector,
+    handler: @escaping @Sendable (Receiver, repeat each Parameter) throws -> Result
+  ) {
+    self.init(
+      checked: selector, receiver: Receiver.self, types: repeat (each Parameter).self,
+      result: Result.self, call: handler)
+  }
+
+  /// Makes a method from a closure that is confined to the main actor.
+  ///
+  /// A message that reaches it elsewhere than on the main actor is an error,
+  /// ``InvocationError/mainActorRequired(_:receiver:)``, and not a hop: a delegate of a multicast is
+  /// added with the main queue, or with ``/DynamicMulticast/Delivery/mainActor``.
+  ///
+  /// - Precondition: The closure takes as many arguments as the selector has colons.
+  @inlinable @inline(__always)
+  @_disfavoredOverload
+  public init<Receiver: AnyObject, each Parameter, Result: Sendable>(
+    _ selector: Selector,
+    onMainActor handler:
+      @escaping @MainActor @Sendable (Receiver, repeat each Parameter) throws -> Result
+  ) {
+    self.init(
+      checked: selector, receiver: Receiver.self, types: repeat (each Parameter).self,
+      result: Result.self
+    ) { (receiver: Receiver, parameter: repeat each Parameter) in
+      try MainActorConfinement.check(selector, receiver)
+      // Not sent anywhere: the check says that we are on the main actor.
+      let arguments = UncheckedSendable((receiver, (repeat each parameter)))
+      return try MainActor.assumeIsolated {
+        try handler(arguments.value.0, repeat each arguments.value.1)
+      }
+    }
+  }
+
+  /// Erases a handler's types, keeping what recognises arguments of just these types.
+  @inlinable @inline(__always)
+  init<Receiver: AnyObject, each Parameter, Result: Sendable>(
+    checked selector: Selector, receiver: Receiver.Type, types: repeat (each Parameter).Type,
+    result: Result.Type,
+    call: @escaping @Sendable (Receiver, repeat each Parameter) throws -> Result
+  ) {
+    var argumentTypes: [any Any.Type] = []
+    repeat argumentTypes.append((each Parameter).self)
+    let signature = MethodSignature(argumentTypes: argumentTypes, returnType: Result.self)
+    Self.checkParameterCount(of: signature, for: selector)
+    let matching = ObjectIdentifier(TypedArguments<(repeat each Parameter)>.self)
+    self.init(
+      Implementation(selector: selector, signature: signature, receiverType: Receiver.self) {
+        receiver, message in
+        let receiver = unsafeDowncast(receiver, to: Receiver.self)
+        let store = message.store
+        if ObjectIdentifier(type(of: store)) == matching {
+          let typed = unsafeDowncast(store, to: TypedArguments<(repeat each Parameter)>.self)
+          return try call(receiver, repeat each typed.values)
+        }
+        var reader = ArgumentReader(message)
+        return try call(receiver, repeat try reader.next(as: (each Parameter).self))
+      })
+  }
+
+  @usableFromInline
+  static func checkParameterCount(of signature: MethodSignature, for selector: Selector) {
+    let found = signature.argumentTypes.count
+    let expected = selector.numberOfArguments
+    if found != expected {
+      let error = InvocationError.parameterCount(selector, expected: expected, found: found)
+      preconditionFailure("\(error)")
+    }
+  }
+}

@@ -1,0 +1,45 @@
+extension Method {
+  /// Makes a method that takes the invocation as it is, whatever its arguments are.
+  ///
+  /// The closure sets the return value with ``Invocation/setReturnValue(_:)``; what it changes
+  /// besides is its own copy's:
+  ///
+  /// ```swift
+  /// Method("log:", invocation: { (bridge: Bridge, invocation: inout Invocation) in
+  ///   bridge.script.call(invocation.selector.name, invocation.arguments)
+  /// })
+  /// ```
+  public init<Receiver: AnyObject>(
+    _ selector: Selector,
+    invocation handler: @escaping @Sendable (Receiver, inout Invocation) throws -> Void
+  ) {
+    self.init(
+      Implementation(
+        selector: selector, signature: MethodSignature(untypedFor: selector),
+        receiverType: Receiver.self, call: Self.raw(handler)))
+  }
+
+  /// Makes a method for every selector that is not otherwise handled.
+  ///
+  /// An object that has one responds to every selector. It comes after all methods for a single
+  /// selector, inherited and resolved ones included, and before forwarding.
+  public static func otherwise<Receiver: AnyObject>(
+    _ handler: @escaping @Sendable (Receiver, inout Invocation) throws -> Void
+  ) -> Method {
+    Method(
+      Implementation(
+        selector: nil, signature: nil, receiverType: Receiver.self, call: Self.raw(handler)))
+  }
+
+  private static func raw<Receiver: AnyObject>(
+    _ handler: @escaping @Sendable (Receiver, inout Invocation) throws -> Void
+  ) -> @Sendable (AnyObject, Invocation) throws -> any Sendable {
+    { receiver, message in
+      var invocation = message
+      invocation.details.returnValue = nil
+      invocation.target = receiver as? any Respondable
+      try handler(unsafeDowncast(receiver, to: Receiver.self), &invocation)
+      return invocation.details.returnValue ?? NoReturnValue()
+    }
+  }
+}

@@ -1,0 +1,38 @@
+/// A handler for one selector, with its types.
+///
+/// Made from a method reference, or from a closure that takes the receiver first. Both may throw,
+/// and return a value:
+///
+/// ```swift
+/// Method("xmppStream:didReceiveMessage:", ChatWindow.stream(_:didReceive:))
+/// Method("worker:shouldPerformSubTask:") { (window: ChatWindow, worker: Worker, subtask: String) in
+///   window.isIdle
+/// }
+/// ```
+///
+/// The handler takes as many parameters, besides the receiver, as the selector has colons; this is
+/// checked where the method is made. Arguments of exactly the parameters' types are passed on as
+/// they are. Others are converted as Swift would: a subclass for its superclass, a value for its
+/// optional or for a protocol it conforms to, `nil` for any optional. An optional that holds a
+/// value serves where the value is asked for, an object where its own class is asked for, and a
+/// number where the other type holds exactly that number. Anything else is
+/// ``InvocationError/argumentMismatch(_:index:expected:found:)``, and the handler isn't called.
+///
+/// A handler runs where its message is delivered. One that is confined to the main actor is made
+/// with `onMainActor:`.
+///
+/// Stands for `Method` and its `IMP` in Objective-C's runtime.
+public struct Method: Sendable {
+  package let implementation: Implementation
+
+  @usableFromInline
+  package init(_ implementation: Implementation) {
+    self.implementation = implementation
+  }
+
+  /// The name of the messages that it handles, nil for ``otherwise(_:)``.
+  public var selector: Selector? { implementation.selector }
+
+  /// What it takes and returns, nil for ``otherwise(_:)``.
+  public var signature: MethodSignature? { implementation.signature }
+}

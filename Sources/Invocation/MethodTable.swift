@@ -1,0 +1,106 @@
+/// What the instances of a class answer: methods by selector.
+///
+/// ```swift
+/// class var methods: MethodTable {
+///   MethodTable {
+///     Method("workerDidFinish:", ChatWindow.workerDidFinish(_:))
+///     Method("worker:shouldPerformSubTask:") { (window: ChatWindow, worker: Worker, subtask: String) in
+///       true
+///     }
+///   }
+/// }
+/// ```
+///
+/// A table can include another, such as one that a protocol's extension provides; its own methods
+/// come before included ones.
+///
+/// Stands for an `@implementation`.
+public struct MethodTable: Sendable {
+  package private(set) var methods: [Selector: Method] = [:]
+  package private(set) var otherwise: Method?
+
+  /// Makes a table that lists methods and other tables.
+  ///
+  /// - Precondition: No selector is listed twice. The second method would never run, or the first.
+  public init(@MethodTableBuilder _ entries: () -> [MethodTableBuilder.Entry] = { [] }) {
+    var own = MethodTable(methods: [:], otherwise: nil)
+    for entry in entries() {
+      switch entry {
+      case .table(let table): merge(table)
+      case .method(let method):
+        let standing = own.set(method)
+        let name = method.selector?.name ?? "otherwise"
+        precondition(standing == nil, "'\(name)' is listed twice in a method table")
+      }
+    }
+    merge(own)
+  }
+
+  private init(methods: [Selector: Method], otherwise: Method?) {
+    self.methods = methods
+    self.otherwise = otherwise
+  }
+
+  /// Replaces the methods that another table has too, and adds its others.
+  mutating func merge(_ table: MethodTable) {
+    methods.merge(table.methods) { _, new in new }
+    otherwise = table.otherwise ?? otherwise
+  }
+
+  /// Adds a method, or replaces the one for its selector, which is returned.
+  @discardableResult
+  mutating func set(_ method: Method) -> Method? {
+    guard let selector = method.selector else {
+      defer { otherwise = method }
+      return otherwise
+    }
+    return methods.updateValue(method, forKey: selector)
+  }
+
+  mutating func remove(_ selector: Selector?) -> Method? {
+    guard let selector else {
+      defer { otherwise = nil }
+      return otherwise
+    }
+    return methods.removeValue(forKey: selector)
+  }
+
+  /// The selectors with a method of their own, in alphabetical order.
+  public var selectors: [Selector] {
+    methods.keys.sorted { $0.name < $1.name }
+  }
+}
+
+/// Builds a method table from a list of methods, tables and conditions.
+@resultBuilder
+public enum MethodTableBuilder {
+  /// A method, or a table to include.
+  public enum Entry: Sendable {
+    /// A method.
+    case method(Method)
+
+    /// All the methods of another table.
+    case table(MethodTable)
+  }
+
+  /// Lists a method.
+  public static func buildExpression(_ method: Method) -> [Entry] { [.method(method)] }
+
+  /// Lists a table to include.
+  public static func buildExpression(_ table: MethodTable) -> [Entry] { [.table(table)] }
+
+  /// Joins the entries of a block.
+  public static func buildBlock(_ entries: [Entry]...) -> [Entry] { entries.flatMap(\.self) }
+
+  /// Lists what an `if` without an `else` lists.
+  public static func buildOptional(_ entries: [Entry]?) -> [Entry] { entries ?? [] }
+
+  /// Lists what the first branch lists.
+  public static func buildEither(first entries: [Entry]) -> [Entry] { entries }
+
+  /// Lists what the second branch lists.
+  public static func buildEither(second entries: [Entry]) -> [Entry] { entries }
+
+  /// Lists what the turns of a loop list.
+  public static func buildArray(_ entries: [[Entry]]) -> [Entry] { entries.flatMap(\.self) }
+}

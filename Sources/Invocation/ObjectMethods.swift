@@ -1,0 +1,107 @@
+/// The methods of a single object, added, replaced and removed at run time.
+///
+/// A class keeps some for each of its instances by declaring a property:
+///
+/// ```swift
+/// final class Hub: Respondable, Sendable {
+///   class var methods: MethodTable { MethodTable() }
+///   let objectMethods = ObjectMethods()
+/// }
+/// let hub = Hub()
+/// try hub.objectMethods.set("workerDidFinish:") { (worker: Worker) in print("done") }
+/// ```
+///
+/// They come before the methods of the object's class. They can be changed while messages are
+/// under way, from any thread, also from within one of them: a message runs the method that was
+/// there when it was looked up. Handlers are let go of outside the lock, once nobody runs them.
+/// They are held for as long as the object is: one that captures its object keeps it alive.
+public final class ObjectMethods: Sendable {
+  private let table = Guarded(MethodTable())
+  private let isNone: Bool
+
+  /// Makes a set without any methods.
+  public init() {
+    isNone = false
+  }
+
+  private init(none: Void) {
+    isNone = true
+  }
+
+  /// What objects that keep no methods of their own have, to which none can be added.
+  public static let none = ObjectMethods(none: ())
+
+  /// Adds a method, or replaces the one for its selector.
+  ///
+  /// - Returns: The method that was replaced.
+  /// - Throws: ``InvocationError/noObjectMethods(_:)`` if the object's class keeps none.
+  @discardableResult
+  public func set(_ method: Method) throws(InvocationError) -> Method? {
+    if isNone { throw .noObjectMethods(method.selector) }
+    return table.withLock { $0.set(method) }
+  }
+
+  /// Adds a closure that takes the arguments only, or replaces the method for its selector.
+  ///
+  /// - Returns: The method that was replaced.
+  /// - Throws: ``InvocationError/parameterCount(_:expected:found:)`` if the closure does not take
+  ///   as many parameters as the selector has colons, ``InvocationError/noObjectMethods(_:)`` if
+  ///   the object's class keeps none.
+  @inlinable @discardableResult
+  public func set<each Parameter, Result: Sendable>(
+    _ selector: Selector,
+    handler: @escaping @Sendable (repeat each Parameter) throws -> Result
+  ) throws(InvocationError) -> Method? {
+    var found = 0
+    for _ in repeat (each Parameter).self { found += 1 }
+    if found != selector.numberOfArguments {
+      throw .parameterCount(selector, expected: selector.numberOfArguments, found: found)
+    }
+    return try set(Method(selector, closure: handler))
+  }
+
+  /// Removes the method for a selector.
+  ///
+  /// - Returns: The method that was there.
+  @discardableResult
+  public func remove(_ selector: Selector) -> Method? {
+    table.withLock { $0.remove(selector) }
+  }
+
+  /// Removes the method for every selector not otherwise handled.
+  ///
+  /// - Returns: The method that was there.
+  @discardableResult
+  public func removeOtherwise() -> Method? {
+    table.withLock { $0.remove(nil) }
+  }
+
+  /// The selectors that have a method here, in alphabetical order.
+  public var selectors: [Selector] { table.withLock { $0 }.selectors }
+
+  package func method(for selector: Selector) -> Method? {
+    table.withLock { $0.methods[selector] }
+  }
+
+  package var otherwise: Method? {
+    table.withLock { $0.otherwise }
+  }
+}
+
+extension Method {
+  /// Makes a method from a closure that takes the arguments only.
+  ///
+  /// - Precondition: The closure takes as many arguments as the selector has colons.
+  @inlinable @inline(__always)
+  package init<each Parameter, Result: Sendable>(
+    _ selector: Selector,
+    closure: @escaping @Sendable (repeat each Parameter) throws -> Result
+  ) {
+    self.init(
+      checked: selector, receiver: AnyObject.self, types: repeat (each Parameter).self,
+      result: Result.self
+    ) { (_: AnyObject, parameter: repeat each Parameter) in
+      try closure(repeat each parameter)
+    }
+  }
+}

@@ -1,0 +1,80 @@
+extension Respondable {
+  /// Sends a message to this object, now and on the caller's thread, dropping what it returns.
+  ///
+  /// - Throws: ``InvocationError`` if the object neither answers nor forwards the message, or an
+  ///   argument is of a type that the handler does not take; and whatever the handler throws.
+  @inlinable
+  public func perform<each Argument: Sendable>(
+    _ selector: Selector, _ arguments: repeat each Argument
+  ) throws {
+    _ = try receive(Invocation(selector, repeat each arguments))
+  }
+
+  /// Sends a message to this object, now and on the caller's thread, and returns its answer.
+  ///
+  /// ```swift
+  /// let allowed = try window.perform("worker:shouldPerformSubTask:", worker, "resize", as: Bool.self)
+  /// ```
+  ///
+  /// - Throws: ``InvocationError`` as the form without a result, and where the return value is not
+  ///   of the type and does not convert to it; and whatever the handler throws.
+  @inlinable
+  public func perform<each Argument: Sendable, Result>(
+    _ selector: Selector, _ arguments: repeat each Argument, as type: Result.Type
+  ) throws -> Result {
+    let value = try receive(Invocation(selector, repeat each arguments))
+    return try Invocation.convert(value, returnedBy: selector, to: type)
+  }
+
+  /// Runs the method that a class inherits for a selector, dropping what it returns.
+  ///
+  /// For a method that replaces an inherited one and calls it, as `super` does:
+  ///
+  /// ```swift
+  /// Method("workerDidFinish:") { (window: LoudWindow, worker: Worker) in
+  ///   try window.performSuper(of: LoudWindow.self, "workerDidFinish:", worker)
+  /// }
+  /// ```
+  ///
+  /// Only classes' methods are looked at: neither the object's own nor a resolver's, and nothing is
+  /// forwarded. Stands for `objc_msgSendSuper`.
+  ///
+  /// - Throws: ``InvocationError/unrecognizedSelector(_:receiver:instance:)`` if no superclass of
+  ///   `type` has a method; otherwise as ``perform(_:_:)``.
+  public func performSuper<each Argument: Sendable>(
+    of type: any Respondable.Type, _ selector: Selector, _ arguments: repeat each Argument
+  ) throws {
+    _ = try receiveSuper(of: type, Invocation(selector, repeat each arguments))
+  }
+
+  /// Runs the method that a class inherits for a selector, and returns its answer.
+  ///
+  /// See ``performSuper(of:_:_:)``.
+  public func performSuper<each Argument: Sendable, Result>(
+    of type: any Respondable.Type, _ selector: Selector, _ arguments: repeat each Argument,
+    as result: Result.Type
+  ) throws -> Result {
+    let value = try receiveSuper(of: type, Invocation(selector, repeat each arguments))
+    return try Invocation.convert(value, returnedBy: selector, to: result)
+  }
+}
+
+extension Respondable {
+  private func receiveSuper(
+    of type: any Respondable.Type, _ message: Invocation
+  ) throws -> any Sendable {
+    let selector = message.selector
+    guard message.store.count == selector.numberOfArguments else {
+      throw InvocationError.argumentCount(
+        selector, expected: selector.numberOfArguments, found: message.store.count)
+    }
+    guard let method = ClassRecord.inheritedMethod(for: selector, above: type),
+      method.accepts(Swift.type(of: self))
+    else {
+      throw InvocationError.unrecognizedSelector(
+        selector, receiver: type,
+        instance: UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque()))
+    }
+    return try method.call(self, message)
+  }
+}

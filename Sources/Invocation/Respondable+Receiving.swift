@@ -1,0 +1,73 @@
+extension Respondable {
+  /// Answers, forwards or refuses a message.
+  ///
+  /// The one place that knows the order of the steps.
+  @usableFromInline
+  package func receive(_ message: Invocation) throws -> any Sendable {
+    let selector = message.selector
+    guard message.store.count == selector.numberOfArguments else {
+      throw InvocationError.argumentCount(
+        selector, expected: selector.numberOfArguments, found: message.store.count)
+    }
+    if let method = ClassRecord.of(self).implementation(for: selector, of: self) {
+      return try method.call(on: self, with: message)
+    }
+    return try forward(message)
+  }
+
+  private func forward(_ message: Invocation) throws -> any Sendable {
+    let selector = message.selector
+    var receiver: any Respondable = self
+    for _ in 0..<Forwarding.limit {
+      guard let target = receiver.forwardingTarget(for: selector), target !== receiver else {
+        return try receiver.forwardAsInvocation(message)
+      }
+      receiver = target
+      if let method = ClassRecord.of(receiver).implementation(for: selector, of: receiver) {
+        return try method.call(on: receiver, with: message)
+      }
+    }
+    throw InvocationError.endlessForwarding(selector, receiver: type(of: receiver))
+  }
+
+  private func forwardAsInvocation(_ message: Invocation) throws -> any Sendable {
+    let selector = message.selector
+    guard methodSignature(for: selector) != nil else {
+      try doesNotRecognizeSelector(selector)
+      return NoReturnValue()
+    }
+    guard Forwarding.depth < Forwarding.limit else {
+      throw InvocationError.endlessForwarding(selector, receiver: type(of: self))
+    }
+    var invocation = message
+    invocation.details.returnValue = nil
+    invocation.target = self
+    try Forwarding.$depth.withValue(Forwarding.depth + 1) {
+      try forwardInvocation(&invocation)
+    }
+    return invocation.details.returnValue ?? NoReturnValue()
+  }
+}
+
+/// How often a message has been forwarded on its way to the present receiver.
+private enum Forwarding {
+  /// More than any chain that ends, and few enough frames for any thread's stack.
+  static let limit = 128
+
+  /// The number of calls of `forwardInvocation` that the caller is in.
+  @TaskLocal static var depth = 0
+}
+
+extension Implementation {
+  /// Runs the handler, if the receiver is of its class.
+  fileprivate func call(
+    on receiver: some Respondable, with message: Invocation
+  ) throws -> any Sendable {
+    // Class methods were checked when the class's record was made, an object's own were not.
+    if ClassRecord.of(receiver).keepsObjectMethods, !accepts(type(of: receiver)) {
+      throw InvocationError.receiverMismatch(
+        message.selector, expected: receiverType, found: type(of: receiver))
+    }
+    return try call(receiver, message)
+  }
+}

@@ -1,0 +1,100 @@
+/// The name of a message.
+///
+/// Selectors are interned: the same name is the same selector, so comparing and hashing one is
+/// work on a pointer. A name is a word for a message without arguments (`workerDidFinish`), or
+/// pieces that each end in a colon, one for every argument (`worker:didFinishSubTask:`). Pieces
+/// after the first may be empty (`moveTo::`).
+///
+/// ```swift
+/// let selector: Selector = "worker:didFinishSubTask:"
+/// selector.numberOfArguments  // 2
+/// ```
+///
+/// A literal must be well formed, or the program traps where it stands, saying what is wrong.
+/// ``init(_:)`` is for names that come from elsewhere.
+///
+/// Stands for Objective-C's `SEL`. Unlike `sel_registerName`, it refuses names that no method can
+/// have: empty ones, `:` or text after the last colon in the wrong place, spaces, control
+/// characters.
+public struct Selector: Sendable {
+  // Entries are never freed, so a selector neither retains nor releases.
+  @usableFromInline package let entry: Unmanaged<SelectorEntry>
+
+  package init(entry: SelectorEntry) {
+    self.entry = .passUnretained(entry)
+  }
+
+  /// Makes the selector with a name, interning it.
+  ///
+  /// An interned name is kept for good. Ask ``init(existing:)`` about names that come from outside
+  /// the program. Safe from any thread.
+  ///
+  /// - Throws: ``InvocationError/malformedSelector(_:reason:)``.
+  public init(_ name: String) throws(InvocationError) {
+    self = try SelectorTable.shared.intern(name)
+  }
+
+  /// Finds the selector with a name, if any part of the program has used it before.
+  ///
+  /// Interns nothing, so names from outside the program cannot fill memory: a name for which
+  /// there is no selector is one that nothing responds to. Safe from any thread.
+  public init?(existing name: String) {
+    guard let found = SelectorTable.shared.find(name) else { return nil }
+    self = found
+  }
+
+  /// The selector as it is written, such as `worker:didFinishSubTask:`.
+  public var name: String {
+    entry._withUnsafeGuaranteedRef { $0.name }
+  }
+
+  /// The number of arguments a message with this name takes, which is its number of colons.
+  public var numberOfArguments: Int {
+    entry._withUnsafeGuaranteedRef { $0.numberOfArguments }
+  }
+
+  /// The pieces of the name, without their colons.
+  ///
+  /// `worker:didFinishSubTask:` has the components `worker` and `didFinishSubTask`. A message
+  /// without arguments has one component, the name itself.
+  public var components: [String] {
+    let pieces = name.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+    return numberOfArguments == 0 ? pieces : pieces.dropLast()
+  }
+
+  /// The address that stands for the name in look-ups.
+  package var key: UInt { UInt(bitPattern: entry.toOpaque()) }
+}
+
+extension Selector: Hashable {
+  /// Whether two selectors are the same name.
+  public static func == (left: Selector, right: Selector) -> Bool {
+    left.entry.toOpaque() == right.entry.toOpaque()
+  }
+
+  /// Feeds the address that stands for the name into a hasher.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(entry.toOpaque())
+  }
+}
+
+extension Selector: ExpressibleByStringLiteral {
+  /// Makes a selector from a literal.
+  ///
+  /// The first use of a literal interns its name; later ones find it by the literal's address,
+  /// without hashing the name.
+  ///
+  /// - Precondition: The name is well formed. A malformed one traps with
+  ///   `malformed selector "…"` and the reason.
+  public init(stringLiteral name: StaticString) {
+    self = SelectorTable.shared.literal(name)
+  }
+}
+
+extension Selector: CustomStringConvertible, CustomDebugStringConvertible {
+  /// The name.
+  public var description: String { name }
+
+  /// The name as Objective-C writes it in source, `@selector(worker:)`.
+  public var debugDescription: String { "@selector(\(name))" }
+}

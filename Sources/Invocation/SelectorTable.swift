@@ -1,0 +1,95 @@
+/// What an interned name is, made once and never freed.
+@usableFromInline
+package final class SelectorEntry: Sendable {
+  package let name: String
+  @usableFromInline package let numberOfArguments: Int
+
+  /// Set in the selectors that ``ClassRecord`` makes to find out what a class declares.
+  let probe: Probe?
+
+  init(name: String, numberOfArguments: Int, probe: Probe? = nil) {
+    self.name = name
+    self.numberOfArguments = numberOfArguments
+    self.probe = probe
+  }
+}
+
+/// The selectors of the program.
+package final class SelectorTable: Sendable {
+  package static let shared = SelectorTable()
+
+  private let entries = Guarded<[String: SelectorEntry]>([:])
+  private let literals = ConcurrentMap<SelectorEntry>(minimumCapacity: 512)
+
+  /// The number of names interned so far.
+  package var count: Int { entries.withLock { $0.count } }
+
+  package func find(_ name: String) -> Selector? {
+    entries.withLock { $0[name] }.map(Selector.init(entry:))
+  }
+
+  package func intern(_ name: String) throws(InvocationError) -> Selector {
+    if let found = find(name) { return found }
+    if let reason = Self.malformation(of: name) {
+      throw .malformedSelector(name, reason: reason)
+    }
+    let entry = SelectorEntry(
+      name: name, numberOfArguments: name.utf8.count { $0 == UInt8(ascii: ":") })
+    return Selector(
+      entry: entries.withLock { entries in
+        if let standing = entries[name] { return standing }
+        entries[name] = entry
+        return entry
+      })
+  }
+
+  package func literal(_ name: StaticString) -> Selector {
+    guard name.hasPointerRepresentation else { return checked(name) }
+    let address = UInt(bitPattern: name.utf8Start)
+    if let entry = literals.value(for: address) {
+      let matches = entry._withUnsafeGuaranteedRef { $0.name.isSpelled(as: name) }
+      if matches { return Selector(entry: entry.takeUnretainedValue()) }
+    }
+    // A library that was unloaded can leave its addresses to another, so an entry is replaced
+    // where its name is not the literal's.
+    let selector = checked(name)
+    literals.insert(selector.entry.takeUnretainedValue(), for: address, replacing: true)
+    return selector
+  }
+
+  private func checked(_ name: StaticString) -> Selector {
+    do {
+      return try intern(name.description)
+    } catch {
+      preconditionFailure("\(error)")
+    }
+  }
+
+  private static func malformation(of name: String) -> String? {
+    if name.isEmpty { return "it is empty" }
+    if name.utf8.first == UInt8(ascii: ":") { return "no name precedes its first colon" }
+    for scalar in name.unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control: return "it has a control character"
+      case .spaceSeparator, .lineSeparator, .paragraphSeparator: return "it has a space"
+      default: continue
+      }
+    }
+    if name.utf8.contains(UInt8(ascii: ":")) && name.utf8.last != UInt8(ascii: ":") {
+      return "text follows its last colon"
+    }
+    return nil
+  }
+}
+
+extension String {
+  /// Whether a literal has exactly these bytes.
+  fileprivate func isSpelled(as literal: StaticString) -> Bool {
+    var copy = self
+    return copy.withUTF8 { bytes in
+      bytes.count == literal.utf8CodeUnitCount
+        && bytes.elementsEqual(
+          UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
+    }
+  }
+}

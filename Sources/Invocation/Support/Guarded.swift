@@ -1,0 +1,48 @@
+#if TSAN
+  import Glibc
+
+  /// A value and the lock that guards it.
+  ///
+  /// Built for the thread sanitizer, which reports races inside `Mutex` that are not there and
+  /// understands a pthread mutex.
+  package final class Guarded<Value: Sendable>: @unchecked Sendable {
+    // Every access to `value` happens between lock and unlock of `mutex`.
+    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private var value: Value
+
+    package init(_ value: Value) {
+      self.value = value
+      pthread_mutex_init(mutex, nil)
+    }
+
+    deinit {
+      pthread_mutex_destroy(mutex)
+      mutex.deallocate()
+    }
+
+    package func withLock<Result: Sendable>(_ body: (inout Value) throws -> Result) rethrows
+      -> Result
+    {
+      pthread_mutex_lock(mutex)
+      defer { pthread_mutex_unlock(mutex) }
+      return try body(&value)
+    }
+  }
+#else
+  import Synchronization
+
+  /// A value and the lock that guards it.
+  package struct Guarded<Value: Sendable>: ~Copyable, Sendable {
+    private let mutex: Mutex<Value>
+
+    package init(_ value: Value) {
+      mutex = Mutex(value)
+    }
+
+    package borrowing func withLock<Result: Sendable>(_ body: (inout Value) throws -> Result)
+      rethrows -> Result
+    {
+      try mutex.withLock { value in try body(&value) }
+    }
+  }
+#endif

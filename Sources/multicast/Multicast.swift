@@ -1,0 +1,5 @@
+@main
+struct Multicast {
+  static func main() {
+  }
+}

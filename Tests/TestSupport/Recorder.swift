@@ -1,0 +1,14 @@
+import Invocation
+
+/// What happened, in order, noted from any thread.
+package final class Recorder<Event: Sendable>: Sendable {
+  private let guarded = Guarded<[Event]>([])
+
+  package init() {}
+
+  package var events: [Event] { guarded.withLock { $0 } }
+
+  package func record(_ event: Event) {
+    guarded.withLock { $0.append(event) }
+  }
+}
