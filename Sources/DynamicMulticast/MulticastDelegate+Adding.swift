@@ -74,7 +74,7 @@ extension MulticastDelegate {
     _ selector: Selector, delivery: Delivery,
     handler: @escaping @Sendable (repeat each Parameter) throws -> Result
   ) -> DelegateToken {
-    let delegate = Responder(Method(selector, closure: handler))
+    let delegate = Responder(Method.withoutReceiver(selector, handler))
     add(delegate, delivery: delivery)
     return DelegateToken(delegate, of: self)
   }

@@ -57,7 +57,7 @@ public final class ObjectMethods: Sendable {
     if found != selector.numberOfArguments {
       throw .parameterCount(selector, expected: selector.numberOfArguments, found: found)
     }
-    return try set(Method(selector, closure: handler))
+    return try set(Method.withoutReceiver(selector, handler))
   }
 
   /// Removes the method for a selector.
@@ -93,11 +93,11 @@ extension Method {
   ///
   /// - Precondition: The closure takes as many arguments as the selector has colons.
   @inlinable @inline(__always)
-  package init<each Parameter, Result: Sendable>(
+  package static func withoutReceiver<each Parameter, Result: Sendable>(
     _ selector: Selector,
-    closure: @escaping @Sendable (repeat each Parameter) throws -> Result
-  ) {
-    self.init(
+    _ closure: @escaping @Sendable (repeat each Parameter) throws -> Result
+  ) -> Method {
+    Method(
       checked: selector, receiver: AnyObject.self, types: repeat (each Parameter).self,
       result: Result.self
     ) { (_: AnyObject, parameter: repeat each Parameter) in

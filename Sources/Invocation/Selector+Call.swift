@@ -16,7 +16,7 @@ extension Selector {
     var name = base
     if !first.isEmpty {
       if !base.lastWord.isPreposition && !first.firstWord.isPreposition { name += "With" }
-      name += first.prefix(1).uppercased() + first.dropFirst()
+      name += first.capitalized
     }
     name += ":"
     for label in labels.dropFirst() { name += label + ":" }
@@ -24,21 +24,28 @@ extension Selector {
   }
 }
 
+// The compiler goes by bytes: letters outside ASCII are neither large nor small, and stay as they
+// are. `scripts/check-selector-rule.sh` asks it.
+
 extension String {
   /// The words of a camel-case name, an acronym being one word: `loadURLFor` is load, URL, For.
+  /// An underscore is a word too.
   fileprivate var words: [Substring] {
+    let text = utf8
     var words: [Substring] = []
-    var start = startIndex
-    while start < endIndex {
-      var end = start
-      while end < endIndex, self[end].isASCIIUppercase { formIndex(after: &end) }
-      if distance(from: start, to: end) > 1 {
+    var start = text.startIndex
+    while start < text.endIndex {
+      let capitals = text[start...].prefix(while: \.isUppercase)
+      var end = capitals.endIndex
+      if text[start] == UInt8(ascii: "_") {
+        text.formIndex(after: &end)
+      } else if capitals.count > 1 {
         // The last capital of an acronym begins the next word if small letters follow.
-        if end < endIndex, self[end].isASCIILowercase { formIndex(before: &end) }
+        if end < text.endIndex, text[end].isLowercase { text.formIndex(before: &end) }
       } else {
-        while end < endIndex, !self[end].isASCIIUppercase { formIndex(after: &end) }
+        end = text[end...].prefix { !$0.isUppercase && $0 != UInt8(ascii: "_") }.endIndex
       }
-      words.append(self[start..<end])
+      words.append(Substring(text[start..<end]))
       start = end
     }
     return words
@@ -46,15 +53,21 @@ extension String {
 
   fileprivate var firstWord: Substring { words.first ?? "" }
   fileprivate var lastWord: Substring { words.last ?? "" }
+
+  /// The name with its first letter, if that is one of ASCII, made large.
+  fileprivate var capitalized: String {
+    guard let first = utf8.first, first.isLowercase else { return self }
+    return String(decoding: [first & ~0x20] + utf8.dropFirst(), as: UTF8.self)
+  }
 }
 
 extension Substring {
   fileprivate var isPreposition: Bool { prepositions.contains(lowercased()) }
 }
 
-extension Character {
-  fileprivate var isASCIIUppercase: Bool { ("A"..."Z").contains(self) }
-  fileprivate var isASCIILowercase: Bool { ("a"..."z").contains(self) }
+extension UInt8 {
+  fileprivate var isUppercase: Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) }
+  fileprivate var isLowercase: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) }
 }
 
 /// The words beside which the compiler leaves out "With".

@@ -1,0 +1,106 @@
+import Dispatch
+import DynamicMulticast
+import TestSupport
+import Testing
+
+/// The example of the documents the project comes from: three delegates, the three methods.
+struct WorkerExampleTests {
+  private class WorkerDelegate: Respondable, @unchecked Sendable {
+    // State is the recorder's, which is guarded.
+    let calls = Recorder<String>()
+    let queue: DispatchQueue
+
+    init(queue: DispatchQueue) { self.queue = queue }
+
+    class var methods: MethodTable {
+      MethodTable {
+        Method("workerDidFinish:", WorkerDelegate.workerDidFinish(_:))
+        Method(
+          "worker:didFinishSubTask:inDuration:",
+          WorkerDelegate.worker(_:didFinishSubTask:inDuration:))
+      }
+    }
+
+    func workerDidFinish(_ sender: Worker) {
+      dispatchPrecondition(condition: .onQueue(queue))
+      calls.record("\(sender.name) did finish")
+    }
+
+    func worker(_ sender: Worker, didFinishSubTask subtask: String, inDuration elapsed: Double) {
+      dispatchPrecondition(condition: .onQueue(queue))
+      calls.record("\(sender.name) did finish \(subtask) in \(elapsed)")
+    }
+  }
+
+  private final class Agreeing: WorkerDelegate, @unchecked Sendable {
+    override class var methods: MethodTable {
+      MethodTable {
+        Method("worker:shouldPerformSubTask:") { (_: Agreeing, _: Worker, _: String) in true }
+      }
+    }
+  }
+
+  private final class Refusing: WorkerDelegate, @unchecked Sendable {
+    override class var methods: MethodTable {
+      MethodTable {
+        Method("worker:shouldPerformSubTask:") { (_: Refusing, _: Worker, subtask: String) in
+          subtask != "resize"
+        }
+      }
+    }
+  }
+
+  private let worker = Worker("Worker")
+  private let delegates = MulticastDelegate()
+  private let agreeing = [
+    Agreeing(queue: DispatchQueue(label: "first")), Agreeing(queue: DispatchQueue(label: "second")),
+  ]
+  private let refusing = Refusing(queue: DispatchQueue(label: "third"))
+  private var all: [WorkerDelegate] { agreeing + [refusing] }
+
+  init() {
+    for delegate in all { delegates.add(delegate, delegateQueue: delegate.queue) }
+  }
+
+  @Test func `all delegates are invoked, each on its queue`() {
+    delegates.worker(worker, didFinishSubTask: "resize", inDuration: 1.5)
+    delegates.workerDidFinish(worker)
+
+    for delegate in all {
+      delegate.queue.sync {}
+      #expect(
+        delegate.calls.events == ["Worker did finish resize in 1.5", "Worker did finish"])
+    }
+  }
+
+  /// "If ANY of the delegates return NO, then the result is NO. Otherwise the result is YES."
+  @Test(arguments: [("resize", false), ("crop", true)])
+  func `a subtask is performed unless one of the delegates refuses`(
+    subtask: String, expected: Bool
+  ) throws {
+    let selector: Selector = "worker:shouldPerformSubTask:"
+    #expect(delegates.count(for: selector) == 3)
+
+    let refusal = DispatchSemaphore(value: 0)
+    let group = DispatchGroup()
+    let enumerator = delegates.delegateEnumerator()
+    var delegate: (any Respondable)?
+    var queue: DispatchQueue?
+    while enumerator.getNextDelegate(&delegate, delegateQueue: &queue, for: selector) {
+      let asked = UncheckedSendable(try #require(delegate))
+      let worker = worker
+      try #require(queue).async(group: group) {
+        let answer: Bool? = try? asked.value.dynamic.worker(worker, shouldPerformSubTask: subtask)
+        if answer == false { refusal.signal() }
+      }
+    }
+    group.wait()
+    #expect((refusal.wait(timeout: .now()) != .success) == expected)
+  }
+
+  @Test func `nobody has an opinion where no delegate implements the method`() {
+    let delegates = MulticastDelegate()
+    #expect(delegates.count(for: "worker:shouldPerformSubTask:") == 0)
+    #expect(!delegates.hasDelegateThatResponds(to: "worker:shouldPerformSubTask:"))
+  }
+}
