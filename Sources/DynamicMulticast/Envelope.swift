@@ -13,13 +13,10 @@ struct Envelope: @unchecked Sendable {
   let plan: Plan
   let failures: Failures
 
-  /// Sends the message on its way, or delivers it within a synchronous delivery.
-  func dispatch(within delivery: SynchronousDelivery?) {
+  /// Sends the message on its way, or delivers it if that is on this thread.
+  func dispatch() {
     guard registration.depart() else { return }
-    guard let queue = registration.delivery.queue else {
-      delivery?.deliver(self)
-      return
-    }
+    guard let queue = registration.delivery.queue else { return open() }
     queue.async { open() }
   }
 
@@ -28,16 +25,24 @@ struct Envelope: @unchecked Sendable {
     defer { registration.arrive() }
     guard registration.admits else { return }
     do {
-      if let method {
-        _ = try method.call(delegate, message)
+      if registration.notesHandlers {
+        try HandlerStack.run(in: registration, call)
       } else {
-        _ = try delegate.receive(message)
+        try call()
       }
     } catch {
       failures.report(
         DeliveryFailure(
           invocation: message, delegate: delegate, delivery: registration.delivery, error: error,
           conflict: plan.conflict(of: registration, after: error)))
+    }
+  }
+
+  private func call() throws {
+    if let method {
+      _ = try method.call(delegate, message)
+    } else {
+      _ = try delegate.receive(message)
     }
   }
 }

@@ -51,26 +51,6 @@ extension MulticastDelegate {
   }
 }
 
-extension MulticastDelegate {
-  /// Whether a delegate responds to a selector.
-  public func responds(to selector: Selector) -> Bool {
-    hasDelegateThatResponds(to: selector)
-  }
-
-  /// The types that the first delegate to respond takes, nil if none does.
-  public func methodSignature(for selector: Selector) -> MethodSignature? {
-    var signature: MethodSignature?
-    plan(for: selector).visitResponders { _, delegate in
-      signature = delegate.methodSignature(for: selector)
-      return signature == nil
-    }
-    return signature
-  }
-
-  /// Does nothing, but for ``unheardHandler``: a message without a delegate that responds is no error.
-  public func doesNotRecognizeSelector(_ selector: Selector) {}
-}
-
 extension Respondable {
   func isInstance(of type: AnyClass) -> Bool {
     var current: AnyClass? = Swift.type(of: self)

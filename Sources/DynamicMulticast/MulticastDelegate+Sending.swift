@@ -29,12 +29,12 @@ extension MulticastDelegate {
     guard accepts(invocation) else { return }
     let plan = plan(for: invocation.selector)
     if plan.hasSynchronousEntries {
-      SynchronousDelivery.run(invocation, through: self) { message, delivery in
+      SynchronousDelivery.run(invocation, through: self) { message in
         guard accepts(message) else { return }
-        dispatch(message, by: self.plan(for: message.selector), within: delivery)
+        dispatch(message, by: self.plan(for: message.selector))
       }
     } else {
-      dispatch(invocation, by: plan, within: nil)
+      dispatch(invocation, by: plan)
     }
   }
 
@@ -76,9 +76,7 @@ extension MulticastDelegate {
     return false
   }
 
-  private func dispatch(
-    _ message: Invocation, by plan: Plan, within delivery: SynchronousDelivery?
-  ) {
+  private func dispatch(_ message: Invocation, by plan: Plan) {
     var isHeard = false
     let hasDead = plan.visitResponders { entry, delegate in
       isHeard = true
@@ -86,7 +84,7 @@ extension MulticastDelegate {
         message: entry.method == nil ? routed(message) : message,
         registration: entry.registration, delegate: delegate, method: entry.method, plan: plan,
         failures: failures
-      ).dispatch(within: delivery)
+      ).dispatch()
       return true
     }
     if hasDead { prune() }

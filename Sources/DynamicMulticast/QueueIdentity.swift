@@ -26,4 +26,12 @@ final class QueueIdentity: Sendable {
 
   /// Whether the caller runs on the queue, or on one that targets it.
   var isCurrent: Bool { DispatchQueue.getSpecific(key: key) != nil }
+
+  /// Whether it is one of the system's concurrent queues, on which all kinds of things run.
+  var isGlobal: Bool { Self.global.contains { $0 === self } }
+
+  private static let global = [
+    DispatchQoS.QoSClass.background, .utility, .default, .userInitiated, .userInteractive,
+    .unspecified,
+  ].map { of(.global(qos: $0)) }
 }

@@ -24,6 +24,9 @@ final class Registration: @unchecked Sendable {
   private static let dropped = 4
   private static let message = 8
 
+  /// Whether handlers that run must be noted, because the queue does not tell whether we are in one.
+  let notesHandlers: Bool
+
   /// Signalled when the last message has arrived at a closed registration.
   private let waiters = Guarded<[DispatchSemaphore]>([])
 
@@ -31,6 +34,7 @@ final class Registration: @unchecked Sendable {
     self.delegate = delegate
     self.delivery = delivery
     queue = delivery.queue.map(QueueIdentity.of)
+    notesHandlers = queue.map(\.isGlobal) ?? true
     type = Swift.type(of: delegate)
     identity = ObjectIdentifier(delegate)
   }
@@ -93,7 +97,8 @@ final class Registration: @unchecked Sendable {
 
   /// Whether waiting for the delegate's queue would be waiting for ourselves.
   private var isOnOwnQueue: Bool {
-    queue?.isCurrent ?? SynchronousDelivery.isInHandler(of: self)
+    if let queue, !queue.isGlobal { return queue.isCurrent }
+    return HandlerStack.contains(self)
   }
 }
 

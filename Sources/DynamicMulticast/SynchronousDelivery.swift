@@ -5,7 +5,6 @@ import Invocation
 final class SynchronousDelivery {
   private let multicast: ObjectIdentifier
   private let outer: SynchronousDelivery?
-  private var registration: Registration?
 
   /// Messages sent through the same multicast from within, to follow when this one is done.
   private(set) var pending: [Invocation] = []
@@ -38,19 +37,10 @@ final class SynchronousDelivery {
     return delivery
   }
 
-  static func isInHandler(of registration: Registration) -> Bool {
-    var delivery = innermost
-    while let current = delivery {
-      if current.registration === registration { return true }
-      delivery = current.outer
-    }
-    return false
-  }
-
   /// Runs the body as a send that is under way, and then what was sent from within, in order.
   static func run(
     _ message: Invocation, through multicast: MulticastDelegate,
-    _ body: (Invocation, SynchronousDelivery) -> Void
+    _ body: (Invocation) -> Void
   ) {
     let delivery = SynchronousDelivery(multicast, outer: innermost)
     // Nobody holds it longer than this call, so the thread need not retain it.
@@ -61,7 +51,7 @@ final class SynchronousDelivery {
     var message = message
     var next = 0
     while true {
-      body(message, delivery)
+      body(message)
       guard next < delivery.pending.count else { return }
       message = delivery.pending[next]
       next += 1
@@ -72,11 +62,5 @@ final class SynchronousDelivery {
 
   func follow(with message: Invocation) {
     pending.append(message)
-  }
-
-  func deliver(_ envelope: Envelope) {
-    registration = envelope.registration
-    envelope.open()
-    registration = nil
   }
 }

@@ -6,12 +6,13 @@
   /// Built for the thread sanitizer, which reports races inside `Mutex` that are not there and
   /// understands a pthread mutex.
   package final class Guarded<Value: Sendable>: @unchecked Sendable {
-    // Every access to `value` happens between lock and unlock of `mutex`.
+    // Every access to `storage` happens between lock and unlock of `mutex`.
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-    private var value: Value
+    // Padded, because the sanitizer takes an empty value's address for the object's own.
+    private var storage: (value: Value, padding: UInt8)
 
     package init(_ value: Value) {
-      self.value = value
+      storage = (value, 0)
       pthread_mutex_init(mutex, nil)
     }
 
@@ -25,7 +26,7 @@
     {
       pthread_mutex_lock(mutex)
       defer { pthread_mutex_unlock(mutex) }
-      return try body(&value)
+      return try body(&storage.value)
     }
   }
 #else

@@ -1,0 +1,39 @@
+public import Invocation
+
+extension MulticastDelegate {
+  /// Whether a delegate responds to a selector.
+  ///
+  /// The same as ``hasDelegateThatResponds(to:)``, but safe where multicasts are delegates of each
+  /// other in a circle.
+  public func responds(to selector: Selector) -> Bool {
+    ask { hasDelegateThatResponds(to: selector) } ?? false
+  }
+
+  /// The types that the first delegate to respond takes, nil if none does.
+  public func methodSignature(for selector: Selector) -> MethodSignature? {
+    let signature: MethodSignature?? = ask {
+      var signature: MethodSignature?
+      plan(for: selector).visitResponders { _, delegate in
+        signature = delegate.methodSignature(for: selector)
+        return signature == nil
+      }
+      return signature
+    }
+    return signature ?? nil
+  }
+
+  /// Does nothing: a message without a delegate that responds is no error.
+  ///
+  /// It goes to the ``unheardHandler``.
+  public func doesNotRecognizeSelector(_ selector: Selector) {}
+
+  /// Multicasts that are asking their delegates, one of which may be the one that asks.
+  @TaskLocal private static var asking: [ObjectIdentifier] = []
+
+  /// Asks the delegates, unless it is one of them that asks: nil then.
+  private func ask<Answer>(_ question: () -> Answer) -> Answer? {
+    let identity = ObjectIdentifier(self)
+    if Self.asking.contains(identity) { return nil }
+    return Self.$asking.withValue(Self.asking + [identity], operation: question)
+  }
+}

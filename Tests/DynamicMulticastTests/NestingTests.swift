@@ -1,0 +1,97 @@
+import Dispatch
+import DynamicMulticast
+import TestSupport
+import Testing
+
+/// A multicast as the delegate of another.
+struct NestingTests {
+  private let outer = MulticastDelegate()
+  private let inner = MulticastDelegate()
+  private let queue = DispatchQueue(label: "delegates")
+  private let listener = Listener()
+
+  @Test func `a message reaches the delegates of a delegate`() {
+    outer.add(inner, delegateQueue: DispatchQueue(label: "inner"))
+    inner.add(listener, delivery: .synchronous)
+    for value in 0..<20 { outer.send("hear:", value) }
+    outer.remove(inner, pending: .wait)
+    #expect(listener.heard.events == Array(0..<20))
+  }
+
+  @Test func `what the inner one responds to is asked at each message`() {
+    outer.add(inner, delivery: .synchronous)
+    outer.send("hear:", 1)
+    #expect(!outer.responds(to: "hear:"))
+    inner.add(listener, delivery: .synchronous)
+    #expect(outer.responds(to: "hear:"))
+    outer.send("hear:", 2)
+    inner.remove(listener)
+    outer.send("hear:", 3)
+    #expect(listener.heard.events == [2])
+  }
+
+  @Test func `a multicast that is its own delegate reports that, and others get the message`() {
+    let failures = Recorder<String>()
+    outer.failureHandler = { failures.record("\($0.error)") }
+    outer.add(outer, delivery: .queue(queue))
+    outer.add(listener, delivery: .queue(queue))
+    outer.send("hear:", 1)
+    for _ in 0..<3 { queue.sync {} }
+    #expect(listener.heard.events == [1])
+    #expect(
+      failures.events == ["'hear:' is forwarded without end, most recently by MulticastDelegate"])
+  }
+
+  @Test(arguments: [Delivery.synchronous, .queue(DispatchQueue(label: "cycle"))])
+  func `a circle of multicasts ends, with each delegate called once`(delivery: Delivery) {
+    let failures = Recorder<String>()
+    for multicast in [outer, inner] {
+      multicast.failureHandler = { failures.record("\($0.error)") }
+    }
+    outer.add(inner, delivery: delivery)
+    inner.add(outer, delivery: delivery)
+    inner.add(listener, delivery: delivery)
+    // Neither answers itself, so whether one responds must not be asked in circles either.
+    outer.send("hear:", 1)
+    for _ in 0..<4 { delivery.queue?.sync {} }
+    #expect(listener.heard.events == [1])
+    #expect(failures.events.count == 1)
+    outer.removeAllDelegates()
+  }
+
+  @Test func `a circle through a proxy ends, too`() {
+    final class Proxy: Respondable, Sendable {
+      let target: MulticastDelegate
+      init(_ target: MulticastDelegate) { self.target = target }
+      static var methods: MethodTable { MethodTable() }
+      func responds(to selector: Selector) -> Bool { true }
+      func methodSignature(for selector: Selector) -> MethodSignature? {
+        MethodSignature(untypedFor: selector)
+      }
+      func forwardInvocation(_ invocation: inout Invocation) throws {
+        try invocation.invoke(with: target)
+      }
+    }
+    let failures = Recorder<String>()
+    outer.failureHandler = { failures.record("\($0.error)") }
+    let proxy = Proxy(outer)
+    outer.add(proxy, delegateQueue: queue)
+    outer.add(listener, delegateQueue: queue)
+    outer.send("hear:", 1)
+    for _ in 0..<4 { queue.sync {} }
+    #expect(listener.heard.events == [1])
+    #expect(failures.events.count == 1)
+  }
+
+  @Test func `a delegate may send the same message again: that is no circle`() {
+    let log = Recorder<Int>()
+    let token = outer.on("hear:", delegateQueue: queue) { [outer] (value: Int) in
+      log.record(value)
+      if value < 300 { outer.send("hear:", value + 1) }
+    }
+    outer.send("hear:", 0)
+    for _ in 0...300 { queue.sync {} }
+    #expect(log.events == Array(0...300))
+    token.cancel()
+  }
+}
