@@ -7,6 +7,7 @@ import Synchronization
 /// object, whose signature is then found to be another's.
 final class Probe: Sendable {
   private let signature = Atomic<UInt>(0)
+  private static let kept = Guarded<[SelectorEntry]>([])
 
   /// Notes that the version that `Respondable` gives was reached in an object or a class.
   func sign(_ identity: ObjectIdentifier) {
@@ -16,10 +17,10 @@ final class Probe: Sendable {
   /// Whether a step, called with the selector it is given, is the one that `Respondable` gives.
   static func finds(defaultOf identity: ObjectIdentifier, in step: (Selector) -> Void) -> Bool {
     let probe = Probe()
-    // Kept for good, like all selectors: a class's own version may have put it away.
-    let entry = Unmanaged.passRetained(
-      SelectorEntry(name: "", numberOfArguments: 0, probe: probe))
-    step(Selector(entry: entry.takeUnretainedValue()))
+    let entry = SelectorEntry(name: "", numberOfArguments: 0, probe: probe)
+    // Like all selectors for good: a class's own version may have put it away.
+    kept.withLock { $0.append(entry) }
+    step(Selector(entry: entry))
     return probe.signature.load(ordering: .relaxed) == UInt(bitPattern: identity)
   }
 }
