@@ -1,5 +1,87 @@
+import Foundation
+
+/// The program: finds the subcommand, and turns what becomes of it into an exit status.
 @main
-struct Multicast {
+enum Multicast {
+  static let version = "0.1.0"
+  static let commands: [any Command.Type] = [DemoCommand.self]
+
   static func main() {
+    // Or the history could be opened with the number of a closed standard output, and get the log.
+    for stream: Int32 in 0...2 where fcntl(stream, F_GETFD) == -1 { _ = open("/dev/null", O_RDWR) }
+    // SIGPIPE is left alone: a reader that goes away, as `head` does, then ends us without a word.
+    let status = run(
+      Array(CommandLine.arguments.dropFirst()),
+      output: { print($0) },
+      errors: {
+        // So that an error comes after what was printed before it.
+        fflush(nil)
+        try? FileHandle.standardError.write(contentsOf: Data("\($0)\n".utf8))
+      })
+    if fflush(nil) != 0 {
+      perror("multicast")
+      exit(EXIT_FAILURE)
+    }
+    exit(status)
+  }
+
+  /// Runs the program with its arguments, and returns its exit status.
+  static func run(
+    _ arguments: [String], output: @escaping (String) -> Void, errors: (String) -> Void
+  ) -> Int32 {
+    do {
+      try perform(arguments, output: output)
+      return EXIT_SUCCESS
+    } catch let error as UsageError {
+      errors("\(error)")
+      return EX_USAGE
+    } catch {
+      errors("\(error)")
+      return EXIT_FAILURE
+    }
+  }
+
+  private static func perform(
+    _ arguments: [String], output: @escaping (String) -> Void
+  ) throws {
+    let rest = arguments.dropFirst()
+    switch arguments.first {
+    case nil, "--help", "-h":
+      output(usage)
+    case "help":
+      output(try rest.first.map(command(named:))?.usage ?? usage)
+    case "--version":
+      output("multicast \(version)")
+    case let name?:
+      let command = try command(named: name)
+      if rest.contains("--help") || rest.contains("-h") {
+        output(command.usage)
+      } else {
+        try command.init(Arguments(rest, of: name)).run(output: output)
+      }
+    }
+  }
+
+  private static func command(named name: String) throws(UsageError) -> any Command.Type {
+    if let command = commands.first(where: { $0.name == name }) { return command }
+    let kind = name.hasPrefix("-") ? "option" : "command"
+    throw UsageError("unknown \(kind) '\(name)'")
+  }
+
+  private static var usage: String {
+    let list = commands.map { "  \($0.name.leftAligned(in: 10))\($0.summary)" }
+    return """
+      Broadcasts messages to many delegates, each on its own queue.
+
+      Usage: multicast <command> [<options>]
+
+      Commands:
+      \(list.joined(separator: "\n"))
+        help      Say how a command is used: multicast help demo
+
+      Options:
+        -h, --help  Print this, or how a command is used after its name.
+        --version   Print the version.
+      """
   }
 }

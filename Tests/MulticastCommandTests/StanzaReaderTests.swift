@@ -238,9 +238,3 @@ private func temporaryFile(named name: String) -> URL {
     .appendingPathComponent("StanzaReaderTests-\(UUID().uuidString)")
     .appendingPathComponent(name)
 }
-
-private func recordedSession(_ name: String) -> String {
-  URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Examples/Sessions/\(name)").path
-}

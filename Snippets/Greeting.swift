@@ -1,0 +1,23 @@
+import Dispatch
+import DynamicMulticast
+
+final class Window: Respondable, Sendable {
+  class var methods: MethodTable {
+    MethodTable {
+      Method("stream:didReceiveMessage:", Window.stream(_:didReceive:))
+    }
+  }
+
+  func stream(_ stream: String, didReceive message: String) {
+    print("\(stream): \(message)")
+  }
+}
+
+let delegates = MulticastDelegate()
+let window = Window()
+let queue = DispatchQueue(label: "window")
+delegates.add(window, delegateQueue: queue)
+
+delegates.stream("balcony", didReceiveMessage: "Art thou not Romeo, and a Montague?")
+delegates.send("stream:didReceiveMessage:", "balcony", "Neither, fair saint.")
+queue.sync {}  // A program with a main loop would just go on.

@@ -1,0 +1,41 @@
+/// The arguments of a subcommand that have not been read yet.
+struct Arguments {
+  private let command: String
+  private var rest: ArraySlice<String>
+
+  /// What followed the `=` of the option that was read last.
+  private var attached: String?
+
+  init(_ arguments: ArraySlice<String>, of command: String) {
+    self.command = command
+    rest = arguments
+  }
+
+  /// Takes the next argument, or the name of an option that is written `--name=value`.
+  mutating func next() throws(UsageError) -> String? {
+    if let attached { throw unexpected(attached) }
+    guard let argument = rest.popFirst() else { return nil }
+    guard argument.hasPrefix("--"), let equals = argument.firstIndex(of: "=") else {
+      return argument
+    }
+    attached = String(argument[equals...].dropFirst())
+    return String(argument[..<equals])
+  }
+
+  /// Takes the value of an option.
+  mutating func value(of option: String) throws(UsageError) -> String {
+    // What begins like an option is a value only where a `=` says so.
+    if attached == nil, rest.first?.hasPrefix("-") == false { attached = rest.popFirst() }
+    guard let value = attached, !value.isEmpty else {
+      throw UsageError("missing value for '\(option)'", command: command)
+    }
+    attached = nil
+    return value
+  }
+
+  /// What to throw for an argument that the command does not know.
+  func unexpected(_ argument: String) -> UsageError {
+    let reason = argument.hasPrefix("-") ? "unknown option" : "unexpected argument"
+    return UsageError("\(reason) '\(argument)'", command: command)
+  }
+}

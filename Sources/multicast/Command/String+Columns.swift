@@ -1,0 +1,23 @@
+extension String {
+  /// The text, with spaces after it to fill a column.
+  func leftAligned(in width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+
+  /// The text, with spaces before it to fill a column.
+  func rightAligned(in width: Int) -> String {
+    String(repeating: " ", count: max(0, width - count)) + self
+  }
+
+  /// The text, without its end where it is too long.
+  func clipped(to width: Int) -> String {
+    count <= width ? self : prefix(width - 1) + "…"
+  }
+
+  /// The text without line breaks, nor anything else that would move a terminal's cursor.
+  var onOneLine: String {
+    split {
+      $0.isWhitespace || $0.unicodeScalars.contains { $0.properties.generalCategory == .control }
+    }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,63 @@
+import DynamicMulticast
+
+/// Keeps the contacts, and which of their clients are online.
+///
+/// It has no methods but answers by selector: it says which it responds to, and takes these messages
+/// as values.
+final class Roster: Respondable {
+  static var methods: MethodTable { MethodTable() }
+
+  private let log: DeliveryLog
+  private var contacts: Set<String> = []
+  private var online: Set<String> = []
+
+  init(log: DeliveryLog) {
+    self.log = log
+  }
+
+  // Asked on the sender's thread, not on the roster's queue: this must not depend on its state.
+  func responds(to selector: Selector) -> Bool {
+    selector == "xmppStream:didReceiveIQ:" || selector == "xmppStream:didReceivePresence:"
+  }
+
+  func methodSignature(for selector: Selector) -> MethodSignature? {
+    responds(to: selector) ? MethodSignature(untypedFor: selector) : nil
+  }
+
+  func forwardInvocation(_ invocation: inout Invocation) throws {
+    let stanza = try invocation.argument(at: 1, as: Element.self)
+    switch invocation.selector {
+    case "xmppStream:didReceiveIQ:": try update(with: stanza)
+    default: follow(stanza)
+    }
+  }
+
+  private func update(with iq: Element) throws {
+    guard let query = iq.child(named: "query", in: "jabber:iq:roster") else {
+      let content = iq.children.first?.namespace ?? "nothing"
+      return log.note(self, "leaves \(content) to others")
+    }
+    let changes = try query.children.map { item in
+      guard let jid = item.attributes["jid"] else { throw StanzaError.anonymousContact }
+      return (jid: jid, subscription: item.attributes["subscription"] ?? "none")
+    }
+    for change in changes {
+      if change.subscription == "remove" {
+        contacts.remove(change.jid)
+      } else {
+        contacts.insert(change.jid)
+      }
+    }
+    let list = changes.map { "\($0.jid.prefix { $0 != "@" }) (\($0.subscription))" }
+    log.note(self, (list + ["\(contacts.count) in all"]).joined(separator: ", "))
+  }
+
+  private func follow(_ presence: Element) {
+    switch presence.availability {
+    case nil: return log.note(self, "'\(presence.type ?? "")' from \(presence.sender)")
+    case "unavailable": online.remove(presence.from)
+    default: online.insert(presence.from)
+    }
+    log.note(self, "\(online.count) online")
+  }
+}

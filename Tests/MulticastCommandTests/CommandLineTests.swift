@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+@testable import multicast
+
+struct CommandLineTests {
+  @Test(arguments: [[], ["--help"], ["-h"], ["help"]])
+  func `the usage lists the commands`(arguments: [String]) {
+    let (status, output, errors) = run(arguments)
+    #expect(status == 0)
+    #expect(output.contains("\nUsage: multicast <command> [<options>]\n"))
+    #expect(output.contains("\n  demo      Play a recorded XMPP session to four delegates\n"))
+    #expect(errors.isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      ["help", "demo"], ["demo", "--help"], ["demo", "-h"], ["demo", "--file", "a", "--help"],
+    ])
+  func `a command says how it is used`(arguments: [String]) {
+    let (status, output, errors) = run(arguments)
+    #expect(status == 0)
+    #expect(output.contains("\nUsage: multicast demo [--file PATH] [--history PATH]\n"))
+    #expect(errors.isEmpty)
+  }
+
+  @Test func `the version is printed`() {
+    #expect(run(["--version"]) == (0, "multicast 0.1.0\n", ""))
+  }
+
+  @Test(
+    arguments: [
+      (["dmeo"], "unknown command 'dmeo'"),
+      (["help", "dmeo"], "unknown command 'dmeo'"),
+      (["--verbose"], "unknown option '--verbose'"),
+    ])
+  func `a mistake before the command points to the help`(arguments: [String], reason: String) {
+    #expect(run(arguments) == (64, "", "multicast: \(reason)\nTry 'multicast --help'.\n"))
+  }
+
+  @Test(
+    arguments: [
+      (["--verbose"], "unknown option '--verbose'"),
+      (["--verbose=1"], "unknown option '--verbose'"),
+      (["-f", "a"], "unknown option '-f'"),
+      (["a.xml"], "unexpected argument 'a.xml'"),
+      (["--file", "a", "b"], "unexpected argument 'b'"),
+      (["--file"], "missing value for '--file'"),
+      (["--file", "--history", "a"], "missing value for '--file'"),
+      (["--file", ""], "missing value for '--file'"),
+      (["--history="], "missing value for '--history'"),
+    ])
+  func `a mistake in a command's arguments points to its help`(
+    arguments: [String], reason: String
+  ) {
+    #expect(
+      run(["demo"] + arguments)
+        == (64, "", "multicast demo: \(reason)\nTry 'multicast demo --help'.\n"))
+  }
+
+  @Test(arguments: [false, true])
+  func `a value follows its option or an equals sign`(attached: Bool) throws {
+    let directory = try TemporaryDirectory()
+    let file = try directory.session("<presence from='juliet@example.com'/>")
+    let options = [("--file", file), ("--history", directory.path("-=h.txt"))]
+    let (status, output, errors) = run(
+      ["demo"] + options.flatMap { attached ? ["\($0)=\($1)"] : [$0, $1] })
+    #expect(status == 0)
+    #expect(output.hasPrefix("Session: \(file)\nHistory: \(directory.path("-=h.txt"))\n"))
+    #expect(errors.isEmpty)
+  }
+
+  @Test func `a session that cannot be read is an error`() throws {
+    let file = try TemporaryDirectory().path("missing.xml")
+    #expect(
+      run(["demo", "--file", file]) == (1, "", "\(file): error: No such file or directory\n"))
+  }
+
+  private func run(_ arguments: [String]) -> (status: Int32, output: String, errors: String) {
+    var output = ""
+    var errors = ""
+    let status = Multicast.run(
+      arguments, output: { output += $0 + "\n" }, errors: { errors += $0 + "\n" })
+    return (status, output, errors)
+  }
+}

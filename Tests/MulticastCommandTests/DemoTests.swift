@@ -1,0 +1,156 @@
+import Foundation
+import Testing
+
+@testable import multicast
+
+struct DemoTests {
+  private let directory: TemporaryDirectory
+
+  init() throws {
+    directory = try TemporaryDirectory()
+  }
+
+  @Test func `the log says who got what on which queue`() throws {
+    let log = try play(
+      """
+      <iq type='set'><query xmlns='jabber:iq:roster'><item jid='juliet@example.com'/></query></iq>
+      <presence from='juliet@example.com/balcony'><show>dnd</show></presence>
+      <message from='juliet@example.com/balcony' type='chat'>
+        <body>Art thou not Romeo,
+          and a Montague?</body>
+      </message>
+      <bind/>
+      """)
+    #expect(
+      log == """
+        Session: \(directory.path("session.xml"))
+        History: \(directory.path("history.txt"))
+
+          -  connected
+               -         nobody      responds to xmppStreamDidConnect:
+          1  iq set from the server
+               roster    Roster      juliet (none), 1 in all
+          2  presence from juliet@example.com/balcony
+               chat      ChatWindow  juliet is busy
+               roster    Roster      1 online
+          3  message chat from juliet@example.com/balcony
+               chat      ChatWindow  juliet: Art thou not Romeo, and a Montague?
+               history   History     line 1 appended
+               notifier  Notifier    rings: 1 unread
+          4  bind from the server
+               -         nobody      responds to xmppStream:didReceiveCustomElement:
+          -  disconnected
+               chat      ChatWindow  says goodbye
+               history   History     lines kept: 1
+
+        6 broadcasts, 8 deliveries, 0 failed, 2 unheard
+
+        queue     delegate       message  presence        iq    stream    failed     total
+        chat      ChatWindow           1         1         -         1         -         3
+        history   History              1         -         -         1         -         2
+        notifier  Notifier             1         -         -         -         -         1
+        roster    Roster               -         1         1         -         -         2
+
+        """)
+  }
+
+  @Test func `a delegate that refuses a stanza does not keep it from the others`() throws {
+    let log = try play(
+      """
+      <message from='mercutio@example.org' type='error'>
+        <body>Good night</body>
+        <error><gone xmlns='urn:ietf:params:xml:ns:xmpp-stanzas'/></error>
+      </message>
+      <iq type='set'><query xmlns='jabber:iq:roster'><item/></query></iq>
+      """)
+    #expect(
+      log.contains(
+        """
+          1  message error from mercutio@example.org
+               chat      ChatWindow  failed: returned by mercutio@example.org: gone
+               history   History     line 1 appended
+               notifier  Notifier    rings: 1 unread
+          2  iq set from the server
+               roster    Roster      failed: a roster item has no jid
+
+        """))
+    #expect(log.contains("\n4 broadcasts, 6 deliveries, 2 failed, 1 unheard\n"))
+  }
+
+  @Test func `a broken session is played up to where it breaks`() throws {
+    let session = try directory.session("<presence from='juliet@example.com'/>\n<message></iq>")
+    var lines: [String] = []
+    let error = #expect(throws: StanzaReaderError.self) {
+      try Demo.play(session: session, history: directory.path("history.txt")) { lines.append($0) }
+    }
+    #expect(
+      error?.description
+        == "\(session):3:10: error: mismatched tag: expected </message>, found </iq>")
+    let log = lines.joined(separator: "\n")
+    #expect(log.contains("chat      ChatWindow  juliet is available\n"))
+    #expect(log.contains("chat      ChatWindow  says that the connection was lost\n"))
+    #expect(log.contains("\n3 broadcasts, 4 deliveries, 0 failed, 1 unheard\n"))
+  }
+
+  @Test func `a session without a stanza that could be read is only an error`() throws {
+    #expect(throws: StanzaReaderError.self) {
+      try Demo.play(
+        session: directory.path("missing.xml"), history: directory.path("history.txt")
+      ) { Issue.record("printed: \($0)") }
+    }
+    #expect(throws: CocoaError.self) { try directory.text(of: "history.txt") }
+  }
+
+  @Test func `the history is appended to, a line for each message with a text`() throws {
+    let stanzas = """
+      <message from='juliet@example.com/balcony'><body>Ay &amp;\n  me!</body></message>
+      <message from='juliet@example.com/balcony'><received xmlns='urn:xmpp:receipts'/></message>
+      <message from='a&#10;b: c'><body>Romeo\u{9B}2J</body></message>
+      """
+    _ = try play(stanzas)
+    let text = "juliet@example.com/balcony: Ay & me!\na b: c: Romeo 2J\n"
+    #expect(try directory.text(of: "history.txt") == text)
+    _ = try play(stanzas)
+    #expect(try directory.text(of: "history.txt") == text + text)
+  }
+
+  @Test func `a history that cannot be written is an error which names it`() throws {
+    let session = try directory.session("<presence/>")
+    let history = directory.path("missing/history.txt")
+    #expect(throws: FileError(history, "No such file or directory")) {
+      try Demo.play(session: session, history: history) { Issue.record("printed: \($0)") }
+    }
+  }
+
+  @Test(.enabled(if: FileManager.default.isWritableFile(atPath: "/dev/full")))
+  func `a history that the disk has no room for fails alone`() throws {
+    let session = try directory.session("<message><body>Ay me!</body></message>")
+    var lines: [String] = []
+    try Demo.play(session: session, history: "/dev/full") { lines.append($0) }
+    #expect(
+      lines.contains(
+        "       history   History     failed: /dev/full: error: No space left on device"))
+    #expect(lines.contains("       notifier  Notifier    rings: 1 unread"))
+  }
+
+  @Test(arguments: ["balcony.xml", "presence.xml"])
+  func `two runs print the same, in lines that fit a terminal`(name: String) throws {
+    let session = recordedSession(name)
+    let runs = try (0..<2).map { _ in
+      var lines: [String] = []
+      try Demo.play(session: session, history: "/dev/null") { lines.append($0) }
+      return lines
+    }
+    #expect(runs[0] == runs[1])
+    let lines = runs[0].dropFirst().flatMap { $0.split(separator: "\n") }
+    #expect(lines.allSatisfy { $0.count <= 100 })
+  }
+
+  private func play(_ stanzas: String) throws -> String {
+    var log = ""
+    try Demo.play(
+      session: directory.session(stanzas), history: directory.path("history.txt")
+    ) { log += $0 + "\n" }
+    return log
+  }
+}

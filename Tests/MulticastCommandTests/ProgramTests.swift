@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+/// The program as it was built, beside the tests.
+private let program = URL(fileURLWithPath: CommandLine.arguments[0])
+  .deletingLastPathComponent().appendingPathComponent("multicast")
+
+@Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: program.path)))
+struct ProgramTests {
+  @Test func `the error of a broken session follows all that was printed`() throws {
+    let session = recordedSession("broken.xml")
+    let (status, output) = try run(
+      "\"$0\" demo --file '\(session)' --history /dev/null 2>&1; echo $?")
+    #expect(status == 0)
+    #expect(
+      output.hasSuffix(
+        """
+
+        roster    Roster               -         1         1         -         -         2
+        \(session):36:46: error: mismatched tag: expected </body>, found </message>
+        1
+
+        """))
+  }
+
+  @Test func `a reader that goes away ends the program quietly`() throws {
+    let session = recordedSession("balcony.xml")
+    let (status, output) = try run(
+      "(\"$0\" demo --file '\(session)' --history /dev/null 2>&1) | head -n 1")
+    #expect(status == 0)
+    #expect(output == "Session: \(session)\n")
+  }
+
+  @Test func `a closed standard output costs nothing but the log`() throws {
+    let directory = try TemporaryDirectory()
+    let session = recordedSession("broken.xml")
+    _ = try run(
+      "\"$0\" demo --file '\(session)' --history '\(directory.path("history.txt"))' >&- 2>&-")
+    #expect(try directory.text(of: "history.txt").split(separator: "\n").count == 2)
+  }
+
+  @Test func `the default session is looked for in the current directory`() throws {
+    let (_, output) = try run("cd / && \"$0\" demo 2>&1; echo $?")
+    #expect(
+      output == """
+        Examples/Sessions/balcony.xml: error: no such file in /; run this in the repository's \
+        root, or name a session with --file PATH
+        1
+
+        """)
+  }
+
+  private func run(_ script: String) throws -> (status: Int32, output: String) {
+    let shell = Process()
+    let pipe = Pipe()
+    shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+    shell.arguments = ["-c", script, program.path]
+    shell.standardOutput = pipe
+    try shell.run()
+    let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    shell.waitUntilExit()
+    return (shell.terminationStatus, String(decoding: output, as: UTF8.self))
+  }
+}

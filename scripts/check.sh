@@ -1,0 +1,32 @@
+#!/usr/bin/env bash
+# Every check there is, from the fastest to the slowest. Stops at the first that fails.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+step() { printf '\n== %s\n' "$*"; }
+
+step "format"
+swift format lint --strict --recursive --parallel Package.swift Sources Tests Snippets
+
+step "build with warnings as errors"
+swift build --build-tests --scratch-path .build/strict -Xswiftc -warnings-as-errors
+
+step "tests"
+swift test
+
+step "tests under the thread sanitizer"
+# TSAN swaps the lock for one that the sanitizer understands; see Guarded.swift.
+TSAN_OPTIONS="halt_on_error=1" \
+  swift test --scratch-path .build/tsan --sanitize=thread -Xswiftc -DTSAN
+
+step "tests under the address sanitizer and the leak checker"
+# The leak checker needs lld here. XCTest leaks a little of its own.
+swift test --scratch-path .build/asan --sanitize=address -Xswiftc -use-ld=lld --disable-xctest
+
+step "documentation"
+scripts/build-docs.sh
+
+step "programs"
+swift run multicast demo
+swift run Greeting
+swift run Worker
