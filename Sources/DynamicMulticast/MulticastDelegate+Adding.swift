@@ -5,7 +5,8 @@ extension MulticastDelegate {
   /// Adds a delegate, to be called on a queue.
   ///
   /// It gets the messages that are sent from now on, asynchronously, and in sending order if the
-  /// queue is serial. It is held weakly. A delegate that is added with two queues is called on both;
+  /// queue is serial. It is held weakly: keep it, in a property rather than a local variable, which
+  /// Swift lets go of after its last use. A delegate that is added with two queues is called on both;
   /// one that is added twice with the same is called twice, unless `duplicates` says otherwise.
   ///
   /// Stands for `addDelegate:delegateQueue:`.

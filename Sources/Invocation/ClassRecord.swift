@@ -21,7 +21,7 @@ package final class ClassRecord: Sendable {
   private static let records = ConcurrentMap<ClassRecord>(minimumCapacity: 64)
 
   /// The record of an object's class.
-  package static func of(_ object: some Respondable) -> ClassRecord {
+  package static func of(_ object: any Respondable) -> ClassRecord {
     let key = UInt(bitPattern: ObjectIdentifier(Swift.type(of: object)))
     if let record = records.value(for: key) { return record.takeUnretainedValue() }
     // The class's own code runs here, so not under a lock. Two threads may both make a record;
@@ -29,7 +29,7 @@ package final class ClassRecord: Sendable {
     return records.insert(ClassRecord(of: object), for: key)
   }
 
-  private init(of object: some Respondable) {
+  private init(of object: any Respondable) {
     let type: any Respondable.Type = Swift.type(of: object)
     self.type = type
     keepsObjectMethods = object.objectMethods !== ObjectMethods.none
@@ -64,7 +64,7 @@ package final class ClassRecord: Sendable {
 
   /// Whether `responds(to:)` of an instance says just what the class's methods say, and so is the
   /// same for all instances until the class changes.
-  package func answersFromTable(_ object: some Respondable) -> Bool {
+  package func answersFromTable(_ object: any Respondable) -> Bool {
     if keepsObjectMethods { return false }
     let known = answersFromTable.load(ordering: .relaxed)
     if known != 0 { return known == 1 }
@@ -77,9 +77,16 @@ package final class ClassRecord: Sendable {
 
   // MARK: Look-up
 
+  /// The method that an instance runs for a selector, if its class has one and nothing can come
+  /// before that: without counting references, as classes' methods are never freed.
+  @inline(__always)
+  func fixedMethod(for selector: Selector) -> Unmanaged<Implementation>? {
+    keepsObjectMethods ? nil : methods.value(for: selector.key)
+  }
+
   /// The method that an instance runs for a selector.
   package func implementation(
-    for selector: Selector, of object: some Respondable
+    for selector: Selector, of object: any Respondable
   ) -> Implementation? {
     if keepsObjectMethods, let method = object.objectMethods.method(for: selector) {
       return method.implementation
@@ -109,7 +116,7 @@ package final class ClassRecord: Sendable {
   }
 
   /// The selectors that an instance has methods for, for suggestions.
-  package func selectors(of object: some Respondable) -> [Selector] {
+  package func selectors(of object: any Respondable) -> [Selector] {
     Self.table(of: type).selectors + object.objectMethods.selectors
   }
 }

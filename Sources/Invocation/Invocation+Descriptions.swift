@@ -2,7 +2,7 @@ extension Invocation: CustomStringConvertible {
   /// The invocation as the message it is.
   ///
   /// `[ChatWindow worker:<Worker> didFinishSubTask:"resize" inDuration:1.5]`, with a question mark
-  /// where there is no target.
+  /// where there is no target. On one line, however its arguments describe themselves.
   public var description: String {
     description(receiver: target.map { type(of: $0) })
   }
@@ -26,7 +26,9 @@ extension Invocation: CustomStringConvertible {
     case let wrapper as any Wrapper: describe(wrapper.wrapped)
     case let type as any Any.Type: "\(type).self"
     default:
-      type(of: argument) is AnyObject.Type ? "<\(type(of: argument))>" : "\(argument)"
+      type(of: argument) is AnyObject.Type
+        ? "<\(type(of: argument))>"
+        : "\(argument)".split(whereSeparator: \.isNewline).joined(separator: " ")
     }
   }
 }

@@ -18,6 +18,10 @@
 /// number where the other type holds exactly that number. Anything else is
 /// ``InvocationError/argumentMismatch(_:index:expected:found:)``, and the handler isn't called.
 ///
+/// A reference to a method that is overloaded by the types of its arguments says which it is, and that
+/// it is `@Sendable`: `Window.stream(_:didReceive:) as @Sendable (Window) -> (Stream, Message) -> Void`.
+/// A closure is often easier to read.
+///
 /// A handler runs where its message is delivered. One that is confined to the main actor is made
 /// with `onMainActor:`.
 ///

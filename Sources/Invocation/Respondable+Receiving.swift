@@ -9,7 +9,11 @@ extension Respondable {
       throw InvocationError.argumentCount(
         selector, expected: selector.numberOfArguments, found: message.store.count)
     }
-    if let method = ClassRecord.of(self).implementation(for: selector, of: self) {
+    let record = ClassRecord.of(self)
+    if let method = record.fixedMethod(for: selector) {
+      return try method._withUnsafeGuaranteedRef { try $0.call(self, message) }
+    }
+    if let method = record.implementation(for: selector, of: self) {
       return try method.call(on: self, with: message)
     }
     return try forward(message)

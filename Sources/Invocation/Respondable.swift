@@ -14,8 +14,10 @@
 /// its superclass has declared; so a class that is meant to be subclassed declares
 /// `class var methods`, and whichever steps its subclasses may want to override.
 ///
-/// Objects need not be `Sendable`: one whose state belongs to a queue is added with that queue and
-/// is then only called on it.
+/// Objects need not be `Sendable`: one whose state belongs to a queue is added to a multicast with
+/// that queue, and its methods are then only called on it. ``responds(to:)`` and
+/// ``methodSignature(for:)``, however, are asked on the thread of whoever sends: a class that declares
+/// them must be able to answer from any thread.
 ///
 /// Stands for `NSObject`'s protocol, as far as messages go.
 public protocol Respondable: AnyObject, SendableMetatype {
@@ -41,6 +43,9 @@ public protocol Respondable: AnyObject, SendableMetatype {
   ///
   /// Asks its methods and the resolver, and none of the forwarding steps, unless the class declares
   /// it: a class that forwards should. ``hasMethod(for:)`` is what it would have answered.
+  ///
+  /// Asked on any thread. Once for each class it is asked about a selector without a name, by which
+  /// a multicast finds out whether the class declares it; answer that like any other you don't know.
   func responds(to selector: Selector) -> Bool
 
   /// The object that a message should go to instead; nil, or self, if there is none.
@@ -110,7 +115,9 @@ extension Respondable {
   /// What ``responds(to:)`` answers in a class that does not declare it; a class that does calls
   /// this for the part that is not forwarded.
   public func hasMethod(for selector: Selector) -> Bool {
-    ClassRecord.of(self).implementation(for: selector, of: self) != nil
+    let record = ClassRecord.of(self)
+    return record.fixedMethod(for: selector) != nil
+      || record.implementation(for: selector, of: self) != nil
   }
 
   /// The types of the method that the object, its class or the resolver has for a selector.

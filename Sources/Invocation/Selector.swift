@@ -20,8 +20,12 @@ public struct Selector: Sendable {
   // Entries are never freed, so a selector neither retains nor releases.
   @usableFromInline package let entry: Unmanaged<SelectorEntry>
 
+  package init(entry: Unmanaged<SelectorEntry>) {
+    self.entry = entry
+  }
+
   package init(entry: SelectorEntry) {
-    self.entry = .passUnretained(entry)
+    self.init(entry: .passUnretained(entry))
   }
 
   /// Makes the selector with a name, interning it.

@@ -1,8 +1,15 @@
+import Glibc
+
 /// What an interned name is, made once and never freed.
 @usableFromInline
-package final class SelectorEntry: Sendable {
+package final class SelectorEntry: @unchecked Sendable {
+  // Unchecked for the bytes, which do not change.
   package let name: String
   @usableFromInline package let numberOfArguments: Int
+
+  /// The name's bytes, never freed: comparing them takes no retaining of a string.
+  private let bytes: UnsafePointer<UInt8>
+  private let length: Int
 
   /// Set in the selectors that ``ClassRecord`` makes to find out what a class declares.
   let probe: Probe?
@@ -11,6 +18,15 @@ package final class SelectorEntry: Sendable {
     self.name = name
     self.numberOfArguments = numberOfArguments
     self.probe = probe
+    length = name.utf8.count
+    let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: length)
+    for (index, byte) in name.utf8.enumerated() { (bytes + index).initialize(to: byte) }
+    self.bytes = UnsafePointer(bytes)
+  }
+
+  /// Whether a literal has exactly these bytes.
+  func isSpelled(as literal: StaticString) -> Bool {
+    length == literal.utf8CodeUnitCount && memcmp(bytes, literal.utf8Start, length) == 0
   }
 }
 
@@ -47,8 +63,8 @@ package final class SelectorTable: Sendable {
     guard name.hasPointerRepresentation else { return checked(name) }
     let address = UInt(bitPattern: name.utf8Start)
     if let entry = literals.value(for: address) {
-      let matches = entry._withUnsafeGuaranteedRef { $0.name.isSpelled(as: name) }
-      if matches { return Selector(entry: entry.takeUnretainedValue()) }
+      let matches = entry._withUnsafeGuaranteedRef { $0.isSpelled(as: name) }
+      if matches { return Selector(entry: entry) }
     }
     // A library that was unloaded can leave its addresses to another, so an entry is replaced
     // where its name is not the literal's.
@@ -79,17 +95,5 @@ package final class SelectorTable: Sendable {
       return "text follows its last colon"
     }
     return nil
-  }
-}
-
-extension String {
-  /// Whether a literal has exactly these bytes.
-  fileprivate func isSpelled(as literal: StaticString) -> Bool {
-    var copy = self
-    return copy.withUTF8 { bytes in
-      bytes.count == literal.utf8CodeUnitCount
-        && bytes.elementsEqual(
-          UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
-    }
   }
 }

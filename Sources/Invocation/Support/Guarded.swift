@@ -30,16 +30,17 @@
     }
   }
 #else
-  import Synchronization
+  package import Synchronization
 
   /// A value and the lock that guards it.
   package struct Guarded<Value: Sendable>: ~Copyable, Sendable {
-    private let mutex: Mutex<Value>
+    @usableFromInline let mutex: Mutex<Value>
 
     package init(_ value: Value) {
       mutex = Mutex(value)
     }
 
+    @inlinable
     package borrowing func withLock<Result: Sendable>(_ body: (inout Value) throws -> Result)
       rethrows -> Result
     {
