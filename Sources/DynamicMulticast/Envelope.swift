@@ -25,24 +25,18 @@ struct Envelope: @unchecked Sendable {
     defer { registration.arrive() }
     guard registration.admits else { return }
     do {
-      if registration.notesHandlers {
-        try HandlerStack.run(in: registration, call)
-      } else {
-        try call()
+      try registration.run {
+        if let method {
+          _ = try method.call(delegate, message)
+        } else {
+          _ = try delegate.receive(message)
+        }
       }
     } catch {
       failures.report(
         DeliveryFailure(
           invocation: message, delegate: delegate, delivery: registration.delivery, error: error,
           conflict: plan.conflict(of: registration, after: error)))
-    }
-  }
-
-  private func call() throws {
-    if let method {
-      _ = try method.call(delegate, message)
-    } else {
-      _ = try delegate.receive(message)
     }
   }
 }

@@ -28,12 +28,10 @@ extension MulticastDelegate {
   public func doesNotRecognizeSelector(_ selector: Selector) {}
 
   /// Multicasts that are asking their delegates, one of which may be the one that asks.
-  @TaskLocal private static var asking: [ObjectIdentifier] = []
+  private static let asking = ThreadStack()
 
   /// Asks the delegates, unless it is one of them that asks: nil then.
   private func ask<Answer>(_ question: () -> Answer) -> Answer? {
-    let identity = ObjectIdentifier(self)
-    if Self.asking.contains(identity) { return nil }
-    return Self.$asking.withValue(Self.asking + [identity], operation: question)
+    Self.asking.contains(self) ? nil : Self.asking.with(self, question)
   }
 }

@@ -22,10 +22,7 @@ extension MulticastDelegate {
   ///
   /// See ``send(_:_:)``. Each delegate gets a copy of the invocation; the original is not changed.
   public func forwardInvocation(_ invocation: Invocation) {
-    if let outer = SynchronousDelivery.underWay(through: self) {
-      outer.follow(with: invocation)
-      return
-    }
+    if SynchronousDelivery.follow(with: invocation, through: self) { return }
     guard accepts(invocation) else { return }
     let plan = plan(for: invocation.selector)
     if plan.hasSynchronousEntries {

@@ -24,8 +24,9 @@ final class Registration: @unchecked Sendable {
   private static let dropped = 4
   private static let message = 8
 
-  /// Whether handlers that run must be noted, because the queue does not tell whether we are in one.
-  let notesHandlers: Bool
+  /// Whether the queue does not tell if we are in one of the delegate's handlers.
+  private let notesHandlers: Bool
+  private static let handlers = ThreadStack()
 
   /// Signalled when the last message has arrived at a closed registration.
   private let waiters = Guarded<[DispatchSemaphore]>([])
@@ -60,6 +61,15 @@ final class Registration: @unchecked Sendable {
 
   private func release() {
     for waiter in waiters.withLock({ $0.drain() }) { waiter.signal() }
+  }
+
+  /// Runs one of the delegate's handlers.
+  func run(_ handler: () throws -> Void) rethrows {
+    if notesHandlers {
+      try Self.handlers.with(self, handler)
+    } else {
+      try handler()
+    }
   }
 
   // MARK: Removal
@@ -98,7 +108,7 @@ final class Registration: @unchecked Sendable {
   /// Whether waiting for the delegate's queue would be waiting for ourselves.
   private var isOnOwnQueue: Bool {
     if let queue, !queue.isGlobal { return queue.isCurrent }
-    return HandlerStack.contains(self)
+    return Self.handlers.contains(self)
   }
 }
 

@@ -40,26 +40,25 @@ extension Respondable {
       try doesNotRecognizeSelector(selector)
       return NoReturnValue()
     }
-    guard Forwarding.depth < Forwarding.limit else {
+    guard Forwarding.stack.depth < Forwarding.limit else {
       throw InvocationError.endlessForwarding(selector, receiver: type(of: self))
     }
     var invocation = message
     invocation.details.returnValue = nil
     invocation.target = self
-    try Forwarding.$depth.withValue(Forwarding.depth + 1) {
+    try Forwarding.stack.with(self) {
       try forwardInvocation(&invocation)
     }
     return invocation.details.returnValue ?? NoReturnValue()
   }
 }
 
-/// How often a message has been forwarded on its way to the present receiver.
 private enum Forwarding {
   /// More than any chain that ends, and few enough frames for any thread's stack.
   static let limit = 128
 
-  /// The number of calls of `forwardInvocation` that the caller is in.
-  @TaskLocal static var depth = 0
+  /// The objects whose `forwardInvocation` the present thread is in the middle of.
+  static let stack = ThreadStack()
 }
 
 extension Implementation {

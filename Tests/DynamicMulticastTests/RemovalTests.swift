@@ -53,6 +53,23 @@ struct RemovalTests {
     #expect(leaving.heard.events == [1])
   }
 
+  @Test func `within its own handler on a global queue neither, though elsewhere on it one waits`()
+  {
+    let leaving = Leaving(delegates, .wait)
+    delegates.add(leaving, delegateQueue: .global())
+    let (heard, isOver) = (leaving.heard, DispatchSemaphore(value: 0))
+    let listener = Listener()
+    delegates.add(listener, delegateQueue: .global())
+    DispatchQueue.global().async { [delegates] in
+      delegates.send("hear:", 1)
+      delegates.remove(listener, pending: .wait)
+      isOver.signal()
+    }
+    isOver.wait()
+    #expect(listener.heard.events == [1])
+    #expect(delegates.remove(leaving, pending: .wait) + heard.events.count >= 1)
+  }
+
   @Test func `on the delegate's queue, waiting drops what is queued instead`() {
     let listener = Listener()
     delegates.add(listener, delegateQueue: queue)

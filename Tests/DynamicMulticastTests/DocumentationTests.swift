@@ -1,0 +1,23 @@
+import Foundation
+import Testing
+
+/// The programs that the README shows are the ones that are compiled.
+struct DocumentationTests {
+  private static let root = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  private func text(_ path: String) throws -> String {
+    try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
+  }
+
+  @Test func `the README's first program is a snippet`() throws {
+    #expect(try text("README.md").contains(text("Snippets/Greeting.swift")))
+  }
+
+  @Test func `the README's plugin is in a snippet, line by line`() throws {
+    let readme = try text("README.md")
+    let start = try #require(readme.range(of: "final class Log: Respondable, Sendable {"))
+    let end = try #require(readme.range(of: "\n}\n", range: start.lowerBound..<readme.endIndex))
+    #expect(try text("Snippets/Worker.swift").contains(readme[start.lowerBound..<end.upperBound]))
+  }
+}
