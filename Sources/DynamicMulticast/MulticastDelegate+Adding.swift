@@ -33,22 +33,26 @@ extension MulticastDelegate {
     _ delegate: any Respondable, delivery: Delivery, duplicates: DuplicatePolicy = .allow
   ) -> Bool {
     let new = Registration(delegate, delivery)
-    // So that an address that was a dead delegate's is not taken for this one.
-    if duplicates != .allow || state.withLock({ $0.isDueForPruning }) { prune() }
-    let replaced: [Registration]? = state.withLock { state in
-      var replaced: [Registration] = []
-      if duplicates != .allow {
-        replaced = state.registrations.filter {
-          $0.identity == new.identity && $0.delivery == delivery
-        }
-        if duplicates == .refuse, !replaced.isEmpty { return nil }
-        state.remove(replaced)
-      }
-      state.append(new)
-      return replaced
+    switch duplicates {
+    case .allow:
+      if state.withLock({ $0.isDueForPruning }) { prune() }
+      state.withLock { $0.append(new) }
+    case .refuse:
+      return appendUnlessThere(new)
+    case .replace:
+      for registration in takeOut(where: new.isDuplicate(of:)) { registration.remove(.deliver) }
+      state.withLock { $0.append(new) }
     }
-    for registration in replaced ?? [] { registration.remove(.deliver) }
-    return replaced != nil
+    return true
+  }
+
+  private func appendUnlessThere(_ new: Registration) -> Bool {
+    while true {
+      let (list, version) = state.withLock { ($0.registrations, $0.version) }
+      if list.contains(where: new.isDuplicate(of:)) { return false }
+      let isDone = state.withLock { $0.replace(with: list + [new], ifStill: version) }
+      if isDone { return true }
+    }
   }
 
   /// Adds a closure as a delegate, for as long as the token that is returned lives.

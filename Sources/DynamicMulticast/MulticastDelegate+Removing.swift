@@ -41,18 +41,33 @@ extension MulticastDelegate {
   }
 
   private func remove(_ policy: RemovalPolicy, where matches: (Registration) -> Bool) -> Int {
-    // Matching loads weak references, which can make us a delegate's last owner, so not under the
-    // lock.
-    let matching = state.withLock { $0.registrations }.filter(matches)
-    let removed = state.withLock { $0.remove(matching) }
+    let removed = takeOut(where: matches)
     for registration in removed { registration.remove(policy) }
     return removed.count
   }
 
   /// Takes out the places of delegates that died.
   func prune() {
-    let dead = state.withLock { $0.registrations }.filter { $0.delegate == nil }
-    state.withLock { $0.bury(dead) }
+    let dead = takeOut { $0.delegate == nil }
+    state.withLock { $0.remember(dead) }
     for registration in dead { registration.remove(.deliver) }
+  }
+
+  /// Takes registrations out of the list, and returns them.
+  ///
+  /// Matching loads weak references, which can make us a delegate's last owner and run its `deinit`.
+  /// So the new list is made without the lock, and made again if the list has changed meanwhile.
+  func takeOut(where matches: (Registration) -> Bool) -> [Registration] {
+    while true {
+      let (list, version) = state.withLock { ($0.registrations, $0.version) }
+      var kept: [Registration] = []
+      var removed: [Registration] = []
+      for registration in list {
+        if matches(registration) { removed.append(registration) } else { kept.append(registration) }
+      }
+      if removed.isEmpty { return [] }
+      let isDone = state.withLock { [kept] in $0.replace(with: kept, ifStill: version) }
+      if isDone { return removed }
+    }
   }
 }

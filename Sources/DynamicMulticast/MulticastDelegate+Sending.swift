@@ -97,11 +97,11 @@ extension MulticastDelegate {
 
   /// Who gets the messages with a selector.
   func plan(for selector: Selector) -> Plan {
-    let plans = state.withLock { $0.currentPlans() }
-    if let plan = plans.value(for: selector.key) { return plan.takeUnretainedValue() }
+    if let plan = state.withLock({ $0.plans })?.retainedValue(for: selector.key) { return plan }
     // Delegates are asked whether they respond, so not under the lock.
-    let (registrations, current) = state.withLock { ($0.registrations, $0.currentPlans()) }
-    return current.insert(Plan(for: selector, among: registrations), for: selector.key)
+    let new = ConcurrentMap<Plan>()
+    let (list, plans) = state.withLock { ($0.registrations, $0.plans(orElse: new)) }
+    return plans.insert(Plan(for: selector, among: list), for: selector.key)
   }
 }
 

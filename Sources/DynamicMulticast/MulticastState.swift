@@ -4,8 +4,11 @@ import Invocation
 struct MulticastState: Sendable {
   private(set) var registrations: [Registration] = []
 
+  /// Changes with the list.
+  private(set) var version = 0
+
   /// The plans for the list as it is, made at the first send after a change.
-  private var plans: ConcurrentMap<Plan>?
+  private(set) var plans: ConcurrentMap<Plan>?
 
   /// The classes of the most recent delegates that died, oldest first.
   private(set) var obituaries: [Obituary] = []
@@ -22,36 +25,38 @@ struct MulticastState: Sendable {
   private static let rememberedObituaries = 64
   private var pruneCount = 16
 
-  mutating func append(_ registration: Registration) {
-    registrations.append(registration)
-    plans = nil
-  }
-
-  /// Takes out registrations, and returns those that were still in.
-  @discardableResult
-  mutating func remove(_ removed: [Registration]) -> [Registration] {
-    if removed.isEmpty { return [] }
-    let identities = Set(removed.map(ObjectIdentifier.init))
-    let found = registrations.filter { identities.contains(ObjectIdentifier($0)) }
-    registrations.removeAll { identities.contains(ObjectIdentifier($0)) }
-    plans = nil
-    return found
-  }
-
-  /// Takes out the registrations of delegates that died, and remembers them.
-  mutating func bury(_ dead: [Registration]) {
-    obituaries += remove(dead).map { Obituary(type: $0.type, delivery: $0.delivery) }
-    obituaries.removeFirst(max(0, obituaries.count - Self.rememberedObituaries))
-    pruneCount = max(16, registrations.count * 2)
-  }
-
   /// Whether the list has doubled since its dead were last looked for.
   var isDueForPruning: Bool { registrations.count >= pruneCount }
 
-  mutating func currentPlans() -> ConcurrentMap<Plan> {
-    if let plans { return plans }
-    let new = ConcurrentMap<Plan>()
-    plans = new
-    return new
+  mutating func append(_ registration: Registration) {
+    registrations.append(registration)
+    listDidChange()
+  }
+
+  /// Puts another list in place, if the present one is still of that version.
+  mutating func replace(with list: [Registration], ifStill version: Int) -> Bool {
+    guard version == self.version else { return false }
+    registrations = list
+    listDidChange()
+    return true
+  }
+
+  private mutating func listDidChange() {
+    version += 1
+    plans = nil
+  }
+
+  /// Puts a map for plans in place, unless there is one.
+  mutating func plans(orElse new: ConcurrentMap<Plan>) -> ConcurrentMap<Plan> {
+    let plans = plans ?? new
+    self.plans = plans
+    return plans
+  }
+
+  /// Remembers delegates that died and have been taken out.
+  mutating func remember(_ dead: [Registration]) {
+    obituaries += dead.map { Obituary(type: $0.type, delivery: $0.delivery) }
+    obituaries.removeFirst(max(0, obituaries.count - Self.rememberedObituaries))
+    pruneCount = max(16, registrations.count * 2)
   }
 }

@@ -40,6 +40,12 @@ final class Registration: @unchecked Sendable {
     identity = ObjectIdentifier(delegate)
   }
 
+  /// Whether another is the same delegate, called in the same place.
+  func isDuplicate(of other: Registration) -> Bool {
+    // An address can be a dead delegate's that is now another's.
+    identity == other.identity && delivery == other.delivery && other.delegate != nil
+  }
+
   // MARK: Messages on their way
 
   /// Counts a message in before it sets out, unless there is no way any more.

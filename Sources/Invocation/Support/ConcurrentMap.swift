@@ -31,6 +31,12 @@ package final class ConcurrentMap<Value: AnyObject & Sendable>: Sendable {
     return UnsafeRawPointer(bitPattern: address).map(Unmanaged.fromOpaque)
   }
 
+  /// The value for an address, for maps that may go at any time.
+  package func retainedValue(for key: UInt) -> Value? {
+    // What keeps the value is the map; the compiler does not see that.
+    withExtendedLifetime(self) { value(for: key)?.takeUnretainedValue() }
+  }
+
   /// Sets the value for an address, unless there is one and `replacing` is false.
   ///
   /// - Returns: The value that now stands.
