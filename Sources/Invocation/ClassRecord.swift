@@ -124,8 +124,8 @@ package final class ClassRecord: Sendable {
 extension Implementation {
   /// Traps if a class lists a method whose handler takes another class.
   fileprivate func check(accepts type: any Respondable.Type) {
-    precondition(
-      accepts(type),
+    if accepts(type) { return }
+    fatalError(
       """
       [\(type) methods] lists '\(selector?.name ?? "otherwise")' with a handler for \
       \(receiverType), which \(type) does not inherit from

@@ -64,6 +64,15 @@ enum Conversion {
   ///
   /// A closure that is sent must be `@Sendable`; the handler's parameter need not say so.
   private static func function<Target>(_ value: Any, as target: Target.Type) -> Target? {
+    if let optional = value as? any OptionalType {
+      return optional.unwrapped.flatMap { function($0, as: target) }
+    }
+    if let optional = target as? any OptionalType.Type {
+      func open<Wrapped>(_ wrapped: Wrapped.Type) -> Target? {
+        function(value, as: wrapped).flatMap { $0 as? Target }
+      }
+      return _openExistential(optional.wrapped, do: open)
+    }
     func open<Value>(_ value: Value) -> Target? {
       differOnlyInSendability(Value.self, target)
         ? .some(unsafeBitCast(value, to: target)) : nil
@@ -84,6 +93,11 @@ enum Conversion {
     func isNumber(_ type: Any.Type) -> Bool {
       if let optional = type as? any OptionalType.Type { return isNumber(optional.wrapped) }
       return type is any BinaryInteger.Type || type is any BinaryFloatingPoint.Type
+    }
+    var value = value
+    while let optional = value as? any OptionalType {
+      guard let unwrapped = optional.unwrapped else { return false }
+      value = unwrapped
     }
     return isNumber(type(of: value)) && isNumber(target)
   }
@@ -126,7 +140,7 @@ extension Conversion {
   ///
   /// `Sendable` has no witnesses, so the two boxes are laid out the same.
   static func assumeSendable(_ value: Any) -> any Sendable {
-    unsafeBitCast(value, to: (any Sendable).self)
+    unsafeBitCast(value as Any, to: (any Sendable).self)
   }
 }
 

@@ -1,8 +1,8 @@
 extension Invocation {
   /// The arguments of an invocation, as a collection that can be written to.
   ///
-  /// The receiver and the selector are not among them. Writing one boxes them all, once: O(*n*)
-  /// where the arguments are shared with a copy, or were typed.
+  /// The receiver and the selector are not among them. Reading one is O(*n*) where their
+  /// types were known when the message was made, writing one always.
   public struct Arguments: RandomAccessCollection, MutableCollection, Sendable {
     fileprivate var store: ArgumentStore
 

@@ -50,6 +50,14 @@ extension Invocation: Equatable {
   private static func areEqual(_ left: Any, _ right: Any) -> Bool {
     func open<T: Equatable>(_ left: T) -> Bool { (right as? T) == left }
     if let left = left as? any Equatable { return type(of: left) == type(of: right) && open(left) }
+    if let left = left as? any Any.Type, let right = right as? any Any.Type { return left == right }
+    if let optional = left as? any OptionalType, let other = right as? any OptionalType {
+      guard type(of: left) == type(of: right) else { return false }
+      guard let left = optional.unwrapped, let right = other.unwrapped else {
+        return optional.unwrapped == nil && other.unwrapped == nil
+      }
+      return areEqual(left, right)
+    }
     guard type(of: left) is AnyObject.Type, type(of: right) is AnyObject.Type else {
       return false
     }

@@ -16,7 +16,7 @@ extension Method {
   ///
   /// A message that reaches it elsewhere than on the main actor is an error,
   /// ``InvocationError/mainActorRequired(_:receiver:)``, and not a hop: a delegate of a multicast is
-  /// added with the main queue, or with ``/DynamicMulticast/Delivery/mainActor``.
+  /// added with the main queue, or with `Delivery.mainActor`.
   ///
   /// - Precondition: The closure takes as many arguments as the selector has colons.
   @inlinable @inline(__always)
@@ -71,7 +71,7 @@ extension Method {
     let expected = selector.numberOfArguments
     if found != expected {
       let error = InvocationError.parameterCount(selector, expected: expected, found: found)
-      preconditionFailure("\(error)")
+      fatalError("\(error)")
     }
   }
 }

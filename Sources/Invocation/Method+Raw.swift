@@ -35,11 +35,9 @@ extension Method {
     _ handler: @escaping @Sendable (Receiver, inout Invocation) throws -> Void
   ) -> @Sendable (AnyObject, Invocation) throws -> any Sendable {
     { receiver, message in
-      var invocation = message
-      invocation.details.returnValue = nil
-      invocation.target = receiver as? any Respondable
-      try handler(unsafeDowncast(receiver, to: Receiver.self), &invocation)
-      return invocation.details.returnValue ?? NoReturnValue()
+      try Forwarding.hand(message, to: receiver) { invocation in
+        try handler(unsafeDowncast(receiver, to: Receiver.self), &invocation)
+      }
     }
   }
 }

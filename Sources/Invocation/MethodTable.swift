@@ -28,9 +28,9 @@ public struct MethodTable: Sendable {
       switch entry {
       case .table(let table): merge(table)
       case .method(let method):
-        let standing = own.set(method)
-        let name = method.selector?.name ?? "otherwise"
-        precondition(standing == nil, "'\(name)' is listed twice in a method table")
+        if own.set(method) != nil {
+          fatalError("'\(method.selector?.name ?? "otherwise")' is listed twice in a method table")
+        }
       }
     }
     merge(own)

@@ -40,25 +40,10 @@ extension Respondable {
       try doesNotRecognizeSelector(selector)
       return NoReturnValue()
     }
-    guard Forwarding.stack.depth < Forwarding.limit else {
-      throw InvocationError.endlessForwarding(selector, receiver: type(of: self))
-    }
-    var invocation = message
-    invocation.details.returnValue = nil
-    invocation.target = self
-    try Forwarding.stack.with(self) {
+    return try Forwarding.hand(message, to: self) { invocation in
       try forwardInvocation(&invocation)
     }
-    return invocation.details.returnValue ?? NoReturnValue()
   }
-}
-
-private enum Forwarding {
-  /// More than any chain that ends, and few enough frames for any thread's stack.
-  static let limit = 128
-
-  /// The objects whose `forwardInvocation` the present thread is in the middle of.
-  static let stack = ThreadStack()
 }
 
 extension Implementation {

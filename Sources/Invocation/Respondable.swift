@@ -36,7 +36,8 @@ public protocol Respondable: AnyObject, SendableMetatype {
   /// Offers to add a method for a selector that the class does not have.
   ///
   /// The method that it returns is added to the class, and stays. Asked on every look-up as long
-  /// as it returns nil, on the thread of the look-up. Returns nil unless the class declares it.
+  /// as it returns nil, on the thread of the look-up; also once about a selector without a name, by
+  /// which the class is found to declare it. Returns nil unless the class declares it.
   static func resolveInstanceMethod(_ selector: Selector) -> Method?
 
   /// Whether the object answers a message.

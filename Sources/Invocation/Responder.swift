@@ -24,7 +24,7 @@ public final class Responder: Respondable, Sendable {
     do {
       try objectMethods.set(method)
     } catch {
-      preconditionFailure("\(error)")
+      fatalError("\(error)")
     }
   }
 }

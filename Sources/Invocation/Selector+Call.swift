@@ -1,13 +1,14 @@
 extension Selector {
   /// Makes the selector that Swift would give an `@objc` method with this base name and labels.
   ///
-  /// - Precondition: The spelling makes a well-formed name, which every Swift call does.
+  /// - Precondition: The spelling makes a well-formed name, which every Swift call does that has no
+  ///   spaces in its names.
   package init(calling base: StaticString, labels: some Collection<StaticString>) {
     let name = Self.name(calling: base.description, labels: labels.map(\.description))
     do {
       try self.init(name)
     } catch {
-      preconditionFailure("\(error)")
+      fatalError("\(error)")
     }
   }
 

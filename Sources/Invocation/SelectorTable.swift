@@ -77,7 +77,7 @@ package final class SelectorTable: Sendable {
     do {
       return try intern(name.description)
     } catch {
-      preconditionFailure("\(error)")
+      fatalError("\(error)")
     }
   }
 

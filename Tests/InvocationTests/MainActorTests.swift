@@ -1,0 +1,120 @@
+import Dispatch
+import Invocation
+import TestSupport
+import Testing
+
+struct MainActorTests {
+  /// Confined to the main actor as a whole.
+  @MainActor private final class Screen: Respondable {
+    nonisolated class var methods: MethodTable {
+      MethodTable {
+        Method("show:", onMainActor: Screen.show(_:))
+      }
+    }
+    private(set) var shown: [String] = []
+    func show(_ text: String) { shown.append(text) }
+  }
+
+  /// With single methods that are confined to it.
+  private final class Window: Respondable, Sendable {
+    class var methods: MethodTable {
+      MethodTable {
+        Method("none", onMainActor: Window.none)
+        Method("one:", onMainActor: Window.one(_:))
+        Method("one:two:", onMainActor: Window.one(_:two:))
+        Method("one:two:three:", onMainActor: Window.one(_:two:three:))
+        Method("one:two:three:four:", onMainActor: Window.one(_:two:three:four:))
+        Method("run:", onMainActor: Window.run(_:))
+        Method("refuse:", onMainActor: Window.refuse(_:))
+        Method(
+          "closure:",
+          onMainActor: { (_: Window, text: String) in
+            MainActor.assertIsolated()
+            return "closure \(text)"
+          })
+        Method("anywhere") { (_: Window) in "anywhere" }
+      }
+    }
+    struct Refusal: Error {}
+
+    @MainActor func none() -> String { "none" }
+    @MainActor func one(_ a: Int) -> String { "\(a)" }
+    @MainActor func one(_ a: Int, two b: String) -> String { "\(a) \(b)" }
+    @MainActor func one(_ a: Int, two b: String, three c: Bool) -> String { "\(a) \(b) \(c)" }
+    @MainActor func one(_ a: Int, two b: String, three c: Bool, four d: Int) -> String {
+      "\(a) \(b) \(c) \(d)"
+    }
+    @MainActor func run(_ body: () -> Int) -> Int { body() }
+    @MainActor func refuse(_ text: String) throws { throw Refusal() }
+  }
+
+  private func answers(of window: Window) -> [String] {
+    func answer(_ invocation: Invocation) -> String {
+      var invocation = invocation
+      do {
+        try invocation.invoke(with: window)
+        return try "\(invocation.returnValue)"
+      } catch {
+        return "\(error)"
+      }
+    }
+    let three: @Sendable () -> Int = { 3 }
+    return [
+      answer(Invocation("none")), answer(Invocation("one:", 1)),
+      answer(Invocation("one:two:", 1, "b")), answer(Invocation("one:two:three:", 1, "b", true)),
+      answer(Invocation("one:two:three:four:", 1, "b", true, 4)),
+      answer(Invocation("run:", three)), answer(Invocation("closure:", "a")),
+      answer(Invocation("closure:", arguments: ["b"])), answer(Invocation("anywhere")),
+    ]
+  }
+
+  private let expected = [
+    "none", "1", "1 b", "1 b true", "1 b true 4", "3", "closure a", "closure b", "anywhere",
+  ]
+
+  @MainActor @Test func `a confined method runs on the main actor`() {
+    #expect(answers(of: Window()) == expected)
+    #expect(throws: Window.Refusal.self) { try Window().perform("refuse:", "a") }
+  }
+
+  @Test func `a confined method runs where code has gone to the main actor`() async {
+    let found = await MainActor.run { answers(of: Window()) }
+    #expect(found == expected)
+  }
+
+  @Test func `a confined method runs on the main queue`() async {
+    let found = await withCheckedContinuation { continuation in
+      DispatchQueue.main.async { continuation.resume(returning: answers(of: Window())) }
+    }
+    #expect(found == expected)
+  }
+
+  @MainActor @Test func `a class that is confined as a whole answers there`() throws {
+    let screen = Screen()
+    try screen.perform("show:", "a")
+    #expect(screen.shown == ["a"])
+  }
+
+  @Test func `a confined method is not run elsewhere, and its sender is told`() async {
+    let found = await withCheckedContinuation { continuation in
+      DispatchQueue(label: "MainActorTests").async {
+        continuation.resume(returning: answers(of: Window()))
+      }
+    }
+    #expect(found.last == "anywhere")
+    #expect(
+      found.first
+        == "-[Window none] is confined to the main actor, and was called elsewhere")
+    #expect(found.dropLast().allSatisfy { $0.hasSuffix("and was called elsewhere") })
+  }
+
+  @Test func `the cooperative pool is elsewhere`() async {
+    let text = await Task.detached { failure { try Window().perform("none") } }.value
+    #expect(text.hasSuffix("and was called elsewhere"))
+  }
+
+  @Test func `whether an object answers can be asked anywhere`() {
+    #expect(Window().responds(to: "one:two:"))
+    #expect(Window().methodSignature(for: "one:two:")?.description == "(Int, String) -> String")
+  }
+}
