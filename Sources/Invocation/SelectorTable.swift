@@ -7,7 +7,7 @@ package final class SelectorEntry: @unchecked Sendable {
   package let name: String
   @usableFromInline package let numberOfArguments: Int
 
-  /// The name's bytes, never freed: comparing them takes no retaining of a string.
+  /// The name's bytes: comparing them takes no retaining of a string.
   private let bytes: UnsafePointer<UInt8>
   private let length: Int
 
@@ -22,6 +22,11 @@ package final class SelectorEntry: @unchecked Sendable {
     let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: length)
     for (index, byte) in name.utf8.enumerated() { (bytes + index).initialize(to: byte) }
     self.bytes = UnsafePointer(bytes)
+  }
+
+  deinit {
+    // Only one that came second to be interned goes.
+    bytes.deallocate()
   }
 
   /// Whether a literal has exactly these bytes.

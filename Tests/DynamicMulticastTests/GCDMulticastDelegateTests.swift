@@ -94,6 +94,7 @@ struct GCDMulticastDelegateTests {
     delegates.forwardInvocation(invocation)
     finish()
     #expect(log.events == [7, 7])
+    withExtendedLifetime(changing) {}
     #expect(invocation.arguments[0] as? Int == 7)
   }
 
@@ -427,5 +428,6 @@ struct GCDMulticastDelegateTests {
       #expect(Set(delegate.calls.events).count == delegate.calls.events.count)
     }
     #expect(delegates.count == 4)
+    withExtendedLifetime(busy) {}
   }
 }

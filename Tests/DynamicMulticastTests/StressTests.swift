@@ -128,6 +128,7 @@ struct StressTests {
     #expect(multicast.count == 3)
     #expect(multicast.removeAllDelegates(pending: .wait) == 3)
     #expect(multicast.state.withLock { $0.registrations.isEmpty })
+    withExtendedLifetime((constant, voices)) {}
   }
 
   @Test
