@@ -4,8 +4,9 @@ public import Invocation
 /// A snapshot of the delegates of a multicast, to be walked by hand.
 ///
 /// Delegates that are added later are not seen; ones that have been removed, or have died, are
-/// skipped. There is one cursor, shared by the three forms of `getNextDelegate`: what a filtered call
-/// passes over is gone. Walking it as a sequence begins anew each time, and leaves the cursor alone.
+/// skipped. There is one cursor, shared by the three forms of `getNextDelegate`: what a filtered
+/// call passes over is gone. Walking it as a sequence begins anew each time, and leaves the cursor
+/// alone.
 ///
 /// Not to be used from several threads at once. Stands for `GCDMulticastDelegateEnumerator`.
 public final class DelegateEnumerator {

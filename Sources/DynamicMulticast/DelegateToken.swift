@@ -2,9 +2,9 @@ import Invocation
 
 /// Keeps a closure registered with a multicast.
 ///
-/// The registration ends with ``cancel()`` or with the token itself, whichever comes first. Messages
-/// that are still on their way to the closure are then dropped; a call that is running already runs
-/// to its end.
+/// The registration ends with ``cancel()`` or with the token itself, whichever comes first.
+/// Messages that are still on their way to the closure are then dropped; a call that is running
+/// already runs to its end.
 public final class DelegateToken: Sendable {
   private let delegate: Responder
   private weak let multicast: MulticastDelegate?
@@ -18,7 +18,9 @@ public final class DelegateToken: Sendable {
     cancel()
   }
 
-  /// Ends the registration. Has no effect the second time.
+  /// Ends the registration.
+  ///
+  /// Has no effect the second time.
   public func cancel() {
     multicast?.remove(delegate, pending: .drop)
   }

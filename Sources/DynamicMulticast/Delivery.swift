@@ -10,7 +10,8 @@ public enum Delivery: Sendable {
   ///
   /// A message that is sent from within such a handler, through the same multicast, is delivered
   /// once the message before it has reached all its delegates: so each delegate sees both in the
-  /// order they were sent.
+  /// order they were sent. Its send returns before that, and it goes to the delegates that are
+  /// there when its turn comes.
   case synchronous
 
   /// Asynchronously on the main actor, which is the main queue.
@@ -27,7 +28,9 @@ public enum Delivery: Sendable {
 }
 
 extension Delivery: Equatable {
-  /// Whether both are the same queue, the same actor or the sender's thread.
+  /// Whether both are the same queue, the main actor or the sender's thread.
+  ///
+  /// The main actor and the main queue, though one in effect, are not equal.
   public static func == (left: Delivery, right: Delivery) -> Bool {
     switch (left, right) {
     case (.queue(let left), .queue(let right)):

@@ -14,7 +14,7 @@ public struct DeliveryFailure: @unchecked Sendable {
   /// Where the delegate was called, nil where the message could not be sent to any.
   public let delivery: Delivery?
 
-  /// What the handler threw, or an ``/Invocation/InvocationError``.
+  /// What the handler threw, or an `InvocationError`.
   public let error: any Error
 
   /// The delegate before this one that takes other types for the same selector, if that is why.

@@ -29,8 +29,8 @@ public struct Explanation: Sendable {
     /// It is called.
     case called
 
-    /// It responds with other types than the first delegate that does. It is called if the arguments
-    /// fit those, too.
+    /// It responds with other types than the first delegate that does. It is called if the
+    /// arguments fit those, too.
     case differs(MethodSignature, from: MethodSignature, of: any Respondable.Type)
 
     /// It responds, but does not take these arguments.
@@ -39,7 +39,7 @@ public struct Explanation: Sendable {
     /// It has no such method. The nearest name for which it has one, if one is near.
     case doesNotRespond(nearest: Selector?)
 
-    /// It has died.
+    /// It has died, whatever it responded to. Delegates that were removed before are not listed.
     case died
   }
 }

@@ -1,7 +1,9 @@
 import Glibc
 import Invocation
 
-/// Where the failures of a multicast go. Outlives it, with the messages that are on their way.
+/// Where the failures of a multicast go.
+///
+/// Outlives it, with the messages that are on their way.
 final class Failures: Sendable {
   typealias Handler = @Sendable (DeliveryFailure) -> Void
 

@@ -6,8 +6,9 @@ extension MulticastDelegate {
   ///
   /// It gets the messages that are sent from now on, asynchronously, and in sending order if the
   /// queue is serial. It is held weakly: keep it, in a property rather than a local variable, which
-  /// Swift lets go of after its last use. A delegate that is added with two queues is called on both;
-  /// one that is added twice with the same is called twice, unless `duplicates` says otherwise.
+  /// Swift lets go of after its last use. A delegate that is added with two queues is called on
+  /// both; one that is added twice with the same is called twice, unless `duplicates` says
+  /// otherwise.
   ///
   /// Stands for `addDelegate:delegateQueue:`.
   ///
@@ -63,6 +64,8 @@ extension MulticastDelegate {
   /// }
   /// ```
   ///
+  /// A token that is not kept ends the registration at once.
+  ///
   /// - Precondition: The closure takes as many arguments as the selector has colons.
   public func on<each Parameter, Result: Sendable>(
     _ selector: Selector, delegateQueue queue: DispatchQueue,
@@ -73,6 +76,8 @@ extension MulticastDelegate {
 
   /// Adds a closure as a delegate, to be called on a queue, on the sender's thread or on the main
   /// actor, for as long as the token that is returned lives.
+  ///
+  /// A token that is not kept ends the registration at once.
   ///
   /// - Precondition: The closure takes as many arguments as the selector has colons.
   public func on<each Parameter, Result: Sendable>(

@@ -1,7 +1,7 @@
 public import Dispatch
 public import Invocation
 
-// A member that does not exist is taken for a message, and sent. So the names that people bring from
+// A member that does not exist is taken for a message, and sent. So names that people bring from
 // Objective-C, and slips that are near, are members that say what they are called here.
 extension MulticastDelegate {
   /// The Objective-C name of ``add(_:delegateQueue:duplicates:)``.

@@ -19,14 +19,32 @@ extension MulticastDelegate {
     _ delegate: any Respondable, delegateQueue queue: DispatchQueue? = nil,
     pending: RemovalPolicy = .deliver
   ) -> Int {
+    let queue = queue.map(QueueIdentity.of)
+    return remove(delegate, pending) { queue == nil || $0.queue === queue }
+  }
+
+  /// Removes a delegate from where it is called.
+  ///
+  /// See ``remove(_:delegateQueue:pending:)``; this form can also tell the sender's thread, and the
+  /// main actor from the main queue.
+  ///
+  /// - Returns: The number of registrations that were removed.
+  @discardableResult
+  public func remove(
+    _ delegate: any Respondable, delivery: Delivery, pending: RemovalPolicy = .deliver
+  ) -> Int {
+    remove(delegate, pending) { $0.delivery == delivery }
+  }
+
+  private func remove(
+    _ delegate: any Respondable, _ policy: RemovalPolicy, where matches: (Registration) -> Bool
+  ) -> Int {
     let identity = ObjectIdentifier(delegate)
     // No weak reference can be made to an object in its deinit, nor is one left.
     weak let living = delegate
     let isInDeinit = living == nil
-    let queue = queue.map(QueueIdentity.of)
-    return remove(pending) { registration in
-      registration.identity == identity
-        && (queue == nil || registration.queue === queue)
+    return remove(policy) { registration in
+      registration.identity == identity && matches(registration)
         && (isInDeinit || registration.delegate === delegate)
     }
   }
@@ -55,8 +73,9 @@ extension MulticastDelegate {
 
   /// Takes registrations out of the list, and returns them.
   ///
-  /// Matching loads weak references, which can make us a delegate's last owner and run its `deinit`.
-  /// So the new list is made without the lock, and made again if the list has changed meanwhile.
+  /// Matching loads weak references, which can make us a delegate's last owner and run its
+  /// `deinit`. So the new list is made without the lock, and made again if the list has changed
+  /// meanwhile.
   func takeOut(where matches: (Registration) -> Bool) -> [Registration] {
     while true {
       let (list, version) = state.withLock { ($0.registrations, $0.version) }

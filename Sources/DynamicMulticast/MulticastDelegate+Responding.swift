@@ -9,7 +9,10 @@ extension MulticastDelegate {
     ask { hasDelegateThatResponds(to: selector) } ?? false
   }
 
-  /// The types that the first delegate to respond takes, nil if none does.
+  /// The types that the first delegate to respond takes; if none does, any.
+  ///
+  /// It is never nil, so that a message that is sent to the multicast as to any object is
+  /// forwarded, and dropped if nobody responds: GCDMulticastDelegate's `doNothing` signature.
   public func methodSignature(for selector: Selector) -> MethodSignature? {
     let signature: MethodSignature?? = ask {
       var signature: MethodSignature?
@@ -19,13 +22,8 @@ extension MulticastDelegate {
       }
       return signature
     }
-    return signature ?? nil
+    return (signature ?? nil) ?? MethodSignature(untypedFor: selector)
   }
-
-  /// Does nothing: a message without a delegate that responds is no error.
-  ///
-  /// It goes to the ``unheardHandler``.
-  public func doesNotRecognizeSelector(_ selector: Selector) {}
 
   /// Multicasts that are asking their delegates, one of which may be the one that asks.
   private static let asking = ThreadStack()

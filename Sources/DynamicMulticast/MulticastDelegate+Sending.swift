@@ -4,7 +4,8 @@ extension MulticastDelegate {
   /// Sends a message to all delegates that respond to it.
   ///
   /// Returns when it is on its way to those that have a queue, and has been delivered to those that
-  /// are called on the sender's thread. What handlers return is dropped. If nobody responds, nothing
+  /// are called on the sender's thread; from within such a handler it returns at once, see
+  /// ``Delivery/synchronous``. What handlers return is dropped. If nobody responds, nothing
   /// happens; see ``unheardHandler`` and ``explain(_:_:)``.
   ///
   /// A message with another number of arguments than its selector has colons reaches nobody, and
@@ -37,7 +38,7 @@ extension MulticastDelegate {
 
   /// Sends a message that another object passes on.
   ///
-  /// What makes a multicast a delegate: see ``forwardInvocation(_:)-(Invocation)``.
+  /// What makes a multicast a delegate: see ``forwardInvocation(_:)-ydxz``.
   public func forwardInvocation(_ invocation: inout Invocation) {
     let message = invocation
     forwardInvocation(message)
@@ -49,7 +50,7 @@ extension MulticastDelegate {
   /// delegates.worker(worker, didFinishSubTask: subtask, inDuration: 1.5)
   /// ```
   ///
-  /// See ``/Invocation/DynamicReceiver`` for the rule. A name that the multicast has as a member of
+  /// See `DynamicReceiver` for the rule. A name that the multicast has as a member of
   /// its own, such as `count`, is that member.
   public subscript(dynamicMember name: StaticString) -> MulticastMessage {
     MulticastMessage(multicast: self, name: name)

@@ -14,15 +14,16 @@ public import Invocation
 /// ```
 ///
 /// - **Delegates** are held weakly. One that has died is not counted, and its place goes.
-/// - **Order**: a message sets out to the delegates in the order they were added. Each delegate sees
-///   the messages of one sender in the order they were sent, if its queue is serial.
+/// - **Order**: a message sets out to the delegates in the order they were added. Each delegate
+///   sees the messages of one sender in the order they were sent, if its queue is serial.
 /// - **A send under way** works on the list of delegates as it was when it began.
 /// - **Failures** of one delegate do not keep the message from the others; see ``failureHandler``.
-/// - **Threads**: everything can be called from any thread, also from within a handler. Nothing of a
-///   delegate's, and no closure, runs under a lock.
+/// - **Threads**: everything can be called from any thread, also from within a handler. Nothing of
+///   a delegate's, and no closure, runs under a lock.
 ///
-/// It is `Respondable` itself, so multicasts nest: one can be the delegate of another. A message that
-/// comes back to a multicast it has passed through is ``/Invocation/InvocationError/endlessForwarding(_:receiver:)``.
+/// It is `Respondable` itself, so multicasts nest: one can be the delegate of another. A message
+/// that comes back to a multicast it has passed through is an error,
+/// `InvocationError.endlessForwarding`.
 ///
 /// Stands for `GCDMulticastDelegate`.
 @dynamicMemberLookup

@@ -3,8 +3,8 @@ import Invocation
 
 /// Which queue a queue is.
 ///
-/// On Linux `DispatchQueue.main` and `DispatchQueue.global()` make a new object at each call, so that
-/// `===` does not tell. What a queue is tagged with does.
+/// On Linux `DispatchQueue.main` and `DispatchQueue.global()` make a new object at each call, so
+/// that `===` does not tell. What a queue is tagged with does.
 final class QueueIdentity: Sendable {
   private let key = DispatchSpecificKey<Void>()
 

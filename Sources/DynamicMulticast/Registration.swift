@@ -82,7 +82,9 @@ final class Registration: @unchecked Sendable {
 
   var isRemoved: Bool { state.load(ordering: .acquiring) & Self.removed != 0 }
 
-  /// Marks as removed, and drops or waits for what is on its way. Not to be called with a lock.
+  /// Marks as removed, and drops or waits for what is on its way.
+  ///
+  /// Not to be called with a lock.
   func remove(_ policy: RemovalPolicy) {
     switch policy {
     case .deliver:

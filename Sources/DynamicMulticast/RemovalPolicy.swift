@@ -6,14 +6,19 @@ public enum RemovalPolicy: Sendable {
   /// A send that is under way on another thread may still reach it, too.
   case deliver
 
-  /// They are dropped. A handler that is running already runs to its end.
+  /// They are dropped. A handler that is running, or just about to on another thread, runs to its
+  /// end.
   case drop
 
   /// They are still delivered, and removing returns when they have been: then nothing arrives
   /// any more.
   ///
-  /// On the delegate's own queue, or within its handler, waiting would never end. There what is
-  /// still queued is dropped instead, and removing returns at once; nothing arrives afterwards
-  /// there either. Two queues that wait for each other in this way are a deadlock like any other.
+  /// Where waiting would never end, what is still queued is dropped instead, and removing returns
+  /// at once; nothing arrives afterwards there either. That is so for a delegate with a queue of
+  /// the program's own, if the caller runs on that queue or on one that targets it; for one on a
+  /// global queue or on the sender's thread, within its own handler.
+  ///
+  /// Waiting on a queue that the delegate's queue targets, or for a suspended one, or two queues
+  /// for each other, is a deadlock like any other.
   case wait
 }

@@ -9,7 +9,7 @@
 /// | `workerDidFinish(w)` | `workerDidFinish:` |
 /// | `worker(w, didFinishSubTask: t)` | `worker:didFinishSubTask:` |
 /// | `move(x, y)` | `move::` |
-/// | `load(url: u)` | `loadWithUrl:`: the label of a first argument joins the name, capitalized, with "With" between |
+/// | `load(url: u)` | `loadWithUrl:`: a first label joins the name, after "With" |
 /// | `move(to: p)`, `insert(at: 1)` | `moveTo:`, `insertAt:`: no "With" before a preposition |
 /// | `stop(withReason: r)` | `stopWithReason:` |
 /// | `moveTo(point: p)` | `moveToPoint:`: nor after one |

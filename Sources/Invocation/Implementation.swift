@@ -10,7 +10,9 @@ package final class Implementation: Sendable {
   /// The class its receivers must be of.
   package let receiverType: AnyObject.Type
 
-  /// Runs the handler. The receiver must be of `receiverType`, the number of arguments right.
+  /// Runs the handler.
+  ///
+  /// The receiver must be of `receiverType`, the number of arguments right.
   package let call: @Sendable (_ receiver: AnyObject, _ message: Invocation) throws -> any Sendable
 
   @usableFromInline

@@ -15,8 +15,8 @@ extension Method {
   /// Makes a method from a closure that is confined to the main actor.
   ///
   /// A message that reaches it elsewhere than on the main actor is an error,
-  /// ``InvocationError/mainActorRequired(_:receiver:)``, and not a hop: a delegate of a multicast is
-  /// added with the main queue, or with `Delivery.mainActor`.
+  /// ``InvocationError/mainActorRequired(_:receiver:)``, and not a hop: a delegate of a multicast
+  /// is added with the main queue, or with `Delivery.mainActor`.
   ///
   /// - Precondition: The closure takes as many arguments as the selector has colons.
   @inlinable @inline(__always)

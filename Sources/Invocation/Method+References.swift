@@ -95,7 +95,8 @@ extension Method {
       })
   }
 
-  /// Makes a method from a method reference confined to the main actor, with this number of parameters.
+  /// Makes a method from a method reference confined to the main actor, with this number of
+  /// parameters.
   @inlinable @inline(__always)
   public init<Receiver: AnyObject, First, Result: Sendable>(
     _ selector: Selector,
@@ -108,7 +109,8 @@ extension Method {
       })
   }
 
-  /// Makes a method from a method reference confined to the main actor, with this number of parameters.
+  /// Makes a method from a method reference confined to the main actor, with this number of
+  /// parameters.
   @inlinable @inline(__always)
   public init<Receiver: AnyObject, First, Second, Result: Sendable>(
     _ selector: Selector,
@@ -122,7 +124,8 @@ extension Method {
       })
   }
 
-  /// Makes a method from a method reference confined to the main actor, with this number of parameters.
+  /// Makes a method from a method reference confined to the main actor, with this number of
+  /// parameters.
   @inlinable @inline(__always)
   public init<Receiver: AnyObject, First, Second, Third, Result: Sendable>(
     _ selector: Selector,
@@ -136,7 +139,8 @@ extension Method {
       })
   }
 
-  /// Makes a method from a method reference confined to the main actor, with this number of parameters.
+  /// Makes a method from a method reference confined to the main actor, with this number of
+  /// parameters.
   @inlinable @inline(__always)
   public init<Receiver: AnyObject, First, Second, Third, Fourth, Result: Sendable>(
     _ selector: Selector,

@@ -5,7 +5,8 @@
 ///
 /// ```swift
 /// Method("xmppStream:didReceiveMessage:", ChatWindow.stream(_:didReceive:))
-/// Method("worker:shouldPerformSubTask:") { (window: ChatWindow, worker: Worker, subtask: String) in
+/// Method("worker:shouldPerformSubTask:") {
+///   (window: ChatWindow, worker: Worker, subtask: String) in
 ///   window.isIdle
 /// }
 /// ```
@@ -15,12 +16,13 @@
 /// they are. Others are converted as Swift would: a subclass for its superclass, a value for its
 /// optional or for a protocol it conforms to, `nil` for any optional. An optional that holds a
 /// value serves where the value is asked for, an object where its own class is asked for, and a
-/// number where the other type holds exactly that number. Anything else is
+/// number where the other type holds exactly that number. An ``UncheckedSendable`` is unwrapped,
+/// and a closure need not be `@Sendable` where the parameter is not. Anything else is
 /// ``InvocationError/argumentMismatch(_:index:expected:found:)``, and the handler isn't called.
 ///
-/// A reference to a method that is overloaded by the types of its arguments says which it is, and that
-/// it is `@Sendable`: `Window.stream(_:didReceive:) as @Sendable (Window) -> (Stream, Message) -> Void`.
-/// A closure is often easier to read.
+/// A reference to a method that is overloaded by the types of its arguments says which it is, and
+/// that it is `@Sendable`: `Window.stream(_:didReceive:) as @Sendable (Window) -> (Stream, Message)
+/// -> Void`. A closure is often easier to read.
 ///
 /// A handler runs where its message is delivered. One that is confined to the main actor is made
 /// with `onMainActor:`.

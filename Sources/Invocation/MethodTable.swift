@@ -4,7 +4,8 @@
 /// class var methods: MethodTable {
 ///   MethodTable {
 ///     Method("workerDidFinish:", ChatWindow.workerDidFinish(_:))
-///     Method("worker:shouldPerformSubTask:") { (window: ChatWindow, worker: Worker, subtask: String) in
+///     Method("worker:shouldPerformSubTask:") {
+///       (window: ChatWindow, worker: Worker, subtask: String) in
 ///       true
 ///     }
 ///   }

@@ -13,7 +13,8 @@ extension Respondable {
   /// Sends a message to this object, now and on the caller's thread, and returns its answer.
   ///
   /// ```swift
-  /// let allowed = try window.perform("worker:shouldPerformSubTask:", worker, "resize", as: Bool.self)
+  /// let allowed = try window.perform(
+  ///   "worker:shouldPerformSubTask:", worker, "resize", as: Bool.self)
   /// ```
   ///
   /// - Throws: ``InvocationError`` as the form without a result, and where the return value is not

@@ -1,23 +1,26 @@
 /// An object that answers messages by name.
 ///
 /// A class lists what it answers in ``methods``, once. A message that reaches one of its instances
-/// goes these ways, in Objective-C's order, and the first that takes it ends it:
+/// goes these ways, in Objective-C's order, and the first that takes it ends it. (One with more or
+/// fewer arguments than its selector has colons goes none of them, but is an error.)
 ///
 /// 1. the object's own methods (``objectMethods``), then its class's and its superclasses',
-/// 2. ``resolveInstanceMethod(_:)``, which may add one to the class,
+/// 2. ``resolveInstanceMethod(_:)``, which may add one to the class; then a method for all
+///    selectors that are not otherwise handled (``Method/otherwise(_:)``), if there is one,
 /// 3. ``forwardingTarget(for:)``, to which the message then goes,
 /// 4. ``methodSignature(for:)``, which says whether the object forwards it at all,
 /// 5. ``forwardInvocation(_:)``, which gets it as a value; or, where 4 said no,
 ///    ``doesNotRecognizeSelector(_:)``.
 ///
-/// A class declares the steps it wants to change. Swift lets a subclass change only those that
-/// its superclass has declared; so a class that is meant to be subclassed declares
-/// `class var methods`, and whichever steps its subclasses may want to override.
+/// A class declares the steps it wants to change. Swift lets a subclass change only those that its
+/// superclass has declared: what it declares besides compiles, and is never called. So a class that
+/// is meant to be subclassed declares `class var methods`, and whichever steps its subclasses may
+/// want to override.
 ///
 /// Objects need not be `Sendable`: one whose state belongs to a queue is added to a multicast with
 /// that queue, and its methods are then only called on it. ``responds(to:)`` and
-/// ``methodSignature(for:)``, however, are asked on the thread of whoever sends: a class that declares
-/// them must be able to answer from any thread.
+/// ``methodSignature(for:)``, however, are asked on the thread of whoever sends: a class that
+/// declares them must be able to answer from any thread.
 ///
 /// Stands for `NSObject`'s protocol, as far as messages go.
 public protocol Respondable: AnyObject, SendableMetatype {
@@ -46,7 +49,8 @@ public protocol Respondable: AnyObject, SendableMetatype {
   /// it: a class that forwards should. ``hasMethod(for:)`` is what it would have answered.
   ///
   /// Asked on any thread. Once for each class it is asked about a selector without a name, by which
-  /// a multicast finds out whether the class declares it; answer that like any other you don't know.
+  /// a multicast finds out whether the class declares it; answer that like any other you don't
+  /// know.
   func responds(to selector: Selector) -> Bool
 
   /// The object that a message should go to instead; nil, or self, if there is none.
@@ -56,8 +60,9 @@ public protocol Respondable: AnyObject, SendableMetatype {
 
   /// The types of the method for a selector, nil if the object neither has one nor forwards it.
   ///
-  /// Nil unless the class declares it or has a method. ``MethodSignature/init(untypedFor:)`` makes
-  /// one for a class that forwards without knowing the types.
+  /// Nil unless the class has a method, or declares this. For forwarding it only matters whether it
+  /// is nil: the types are not compared with the message's. ``MethodSignature/init(untypedFor:)``
+  /// makes one for a class that forwards without knowing the types.
   func methodSignature(for selector: Selector) -> MethodSignature?
 
   /// Takes a message that the object has no method for.
@@ -68,8 +73,8 @@ public protocol Respondable: AnyObject, SendableMetatype {
 
   /// Refuses a message that the object neither answers nor forwards.
   ///
-  /// Throws ``InvocationError/unrecognizedSelector(_:receiver:instance:)`` unless the class declares
-  /// it. If it returns, the message is dropped without a return value.
+  /// Throws ``InvocationError/unrecognizedSelector(_:receiver:instance:)`` unless the class
+  /// declares it. If it returns, the message is dropped without a return value.
   func doesNotRecognizeSelector(_ selector: Selector) throws
 }
 

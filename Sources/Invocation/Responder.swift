@@ -2,7 +2,8 @@
 ///
 /// ```swift
 /// let quota = Responder()
-/// try quota.objectMethods.set("worker:shouldPerformSubTask:") { (worker: Worker, subtask: String) in
+/// try quota.objectMethods.set("worker:shouldPerformSubTask:") {
+///   (worker: Worker, subtask: String) in
 ///   subtask.count < 10
 /// }
 /// delegates.add(quota, delegateQueue: queue)

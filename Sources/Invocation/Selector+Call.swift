@@ -30,6 +30,7 @@ extension Selector {
 
 extension String {
   /// The words of a camel-case name, an acronym being one word: `loadURLFor` is load, URL, For.
+  ///
   /// An underscore is a word too.
   fileprivate var words: [Substring] {
     let text = utf8

@@ -31,8 +31,8 @@ public struct Selector: Sendable {
   /// Makes the selector with a name, interning it.
   ///
   /// An interned name is kept for good. Ask ``init(existing:)`` about names that come from outside
-  /// the program. Safe from any thread. With a literal, `Selector("…")` is the literal, as Swift has
-  /// it for all types: it does not throw, but traps.
+  /// the program. Safe from any thread. With a literal, `Selector("…")` is the literal, as Swift
+  /// has it for all types: it does not throw, but traps.
   ///
   /// - Throws: ``InvocationError/malformedSelector(_:reason:)``.
   public init(_ name: String) throws(InvocationError) {

@@ -3,7 +3,7 @@ import DynamicMulticast
 import TestSupport
 import Testing
 
-/// Why was it not called?
+/// Why a delegate was not called.
 struct ExplanationTests {
   private final class ChatWindow: Respondable, Sendable {
     static var methods: MethodTable {

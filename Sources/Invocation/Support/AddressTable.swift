@@ -14,7 +14,9 @@ package final class AddressTable: @unchecked Sendable {
     let value = Atomic<UInt>(0)
   }
 
-  /// Makes an empty table. The capacity is a power of two.
+  /// Makes an empty table.
+  ///
+  /// The capacity is a power of two.
   init(capacity: Int) {
     self.capacity = capacity
     slots = .allocate(capacity: capacity)
@@ -47,7 +49,9 @@ package final class AddressTable: @unchecked Sendable {
     }
   }
 
-  /// Sets the value for a key. Only one writer at a time.
+  /// Sets the value for a key.
+  ///
+  /// Only one writer at a time.
   func set(_ value: UInt, for key: UInt) {
     var index = start(for: key)
     while true {

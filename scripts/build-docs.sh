@@ -1,0 +1,31 @@
+#!/usr/bin/env bash
+# Builds the documentation of the two libraries into .build/docs. Any warning is an error.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+docs=.build/docs
+
+# A build of its own, so as not to wait for another that is under way. DynamicMulticast needs, and
+# so builds, Invocation.
+build=(swift build --scratch-path "$docs/build" --target DynamicMulticast)
+"${build[@]}"
+products=$("${build[@]}" --show-bin-path)
+triple=$(swiftc -print-target-info |
+  sed -n 's/.*"unversionedTriple": *"\(.*\)".*/\1/p' | head -n 1)
+
+for module in Invocation DynamicMulticast; do
+  # A directory for each, because docc reads all the symbols it finds. Extracting from the module,
+  # rather than having the compiler emit them, leaves out those that are only re-exported.
+  rm -rf "$docs/symbols/$module" "$docs/$module.doccarchive"
+  mkdir -p "$docs/symbols/$module"
+  swift symbolgraph-extract -module-name "$module" -target "$triple" -I "$products/Modules" \
+    -Xcc "-fmodule-map-file=$products/CMainThread.build/module.modulemap" \
+    -minimum-access-level public -skip-synthesized-members -skip-inherited-docs \
+    -output-dir "$docs/symbols/$module"
+  docc convert "Sources/$module/$module.docc" \
+    --additional-symbol-graph-dir "$docs/symbols/$module" \
+    --output-dir "$docs/$module.doccarchive" \
+    --fallback-display-name "$module" --fallback-bundle-identifier "$module" \
+    --fallback-default-module-kind Library \
+    --warnings-as-errors
+  echo "$docs/$module.doccarchive"
+done
