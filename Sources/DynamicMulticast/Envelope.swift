@@ -21,22 +21,27 @@ struct Envelope: @unchecked Sendable {
   }
 
   /// Calls the delegate.
-  func open() {
+  private func open() {
     defer { registration.arrive() }
     guard registration.admits else { return }
-    do {
-      try registration.run {
+    // The failure handler is within the handler, too: it may remove the delegate.
+    registration.run {
+      do {
         if let method {
           _ = try method.call(delegate, message)
         } else {
-          _ = try delegate.receive(message)
+          try Route.follow(message.details.route) { _ = try delegate.receive(message) }
         }
+      } catch {
+        report(error)
       }
-    } catch {
-      failures.report(
-        DeliveryFailure(
-          invocation: message, delegate: delegate, delivery: registration.delivery, error: error,
-          conflict: plan.conflict(of: registration, after: error)))
     }
+  }
+
+  private func report(_ error: any Error) {
+    failures.report(
+      DeliveryFailure(
+        invocation: message.withoutRoute, delegate: delegate, delivery: registration.delivery,
+        error: error, conflict: plan.conflict(of: registration, after: error)))
   }
 }

@@ -36,6 +36,9 @@ public struct Explanation: Sendable {
     /// It responds, but does not take these arguments.
     case refuses(InvocationError)
 
+    /// It responds, but only on the main actor, and is called elsewhere.
+    case wrongPlace
+
     /// It has no such method. The nearest name for which it has one, if one is near.
     case doesNotRespond(nearest: Selector?)
 
@@ -69,6 +72,8 @@ extension Explanation.Entry: CustomStringConvertible {
       "\(type): called on \(delivery), but takes \(signature), where \(otherType) takes \(other)"
     case .refuses(let error):
       "\(type): not called, does not take the arguments: \(error)"
+    case .wrongPlace:
+      "\(type): not called, its method is confined to the main actor, and it is called on \(delivery)"
     case .doesNotRespond(let nearest?):
       "\(type): not called, does not respond; it does to '\(nearest)'"
     case .doesNotRespond(nil):

@@ -34,25 +34,21 @@ extension MulticastDelegate {
     _ delegate: any Respondable, delivery: Delivery, duplicates: DuplicatePolicy = .allow
   ) -> Bool {
     let new = Registration(delegate, delivery)
-    switch duplicates {
-    case .allow:
-      if state.withLock({ $0.isDueForPruning }) { prune() }
+    if state.withLock({ $0.isDueForPruning }) { prune() }
+    guard duplicates != .allow else {
       state.withLock { $0.append(new) }
-    case .refuse:
-      return appendUnlessThere(new)
-    case .replace:
-      for registration in takeOut(where: new.isDuplicate(of:)) { registration.remove(.deliver) }
-      state.withLock { $0.append(new) }
+      return true
     }
-    return true
-  }
-
-  private func appendUnlessThere(_ new: Registration) -> Bool {
+    // In one step, so that a message on another thread reaches either the old or the new one.
     while true {
       let (list, version) = state.withLock { ($0.registrations, $0.version) }
-      if list.contains(where: new.isDuplicate(of:)) { return false }
-      let isDone = state.withLock { $0.replace(with: list + [new], ifStill: version) }
-      if isDone { return true }
+      let standing = list.filter(new.isDuplicate(of:))
+      if duplicates == .refuse, !standing.isEmpty { return false }
+      let kept = list.filter { registration in !standing.contains { $0 === registration } }
+      if state.withLock({ $0.replace(with: kept + [new], ifStill: version) }) {
+        for registration in standing { registration.remove(.deliver) }
+        return true
+      }
     }
   }
 
@@ -72,6 +68,21 @@ extension MulticastDelegate {
     handler: @escaping @Sendable (repeat each Parameter) throws -> Result
   ) -> DelegateToken {
     on(selector, delivery: .queue(queue), handler: handler)
+  }
+
+  /// Adds a closure as a delegate that is called on the main actor, for as long as the token that
+  /// is returned lives.
+  ///
+  /// A token that is not kept ends the registration at once.
+  ///
+  /// - Precondition: The closure takes as many arguments as the selector has colons.
+  public func on<each Parameter, Result: Sendable>(
+    _ selector: Selector,
+    onMainActor handler: @escaping @MainActor @Sendable (repeat each Parameter) throws -> Result
+  ) -> DelegateToken {
+    let delegate = Responder(Method.withoutReceiver(selector, onMainActor: handler))
+    add(delegate, delivery: .mainActor)
+    return DelegateToken(delegate, of: self)
   }
 
   /// Adds a closure as a delegate, to be called on a queue, on the sender's thread or on the main

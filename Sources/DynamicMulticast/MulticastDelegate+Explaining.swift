@@ -1,3 +1,4 @@
+import Dispatch
 public import Invocation
 
 extension MulticastDelegate {
@@ -23,6 +24,11 @@ extension MulticastDelegate {
       if !delegate.responds(to: selector) {
         let known = ClassRecord.of(delegate).selectors(of: delegate)
         outcome = .doesNotRespond(nearest: selector.nearest(among: known))
+      } else if registration.queue != nil, registration.queue !== QueueIdentity.of(.main),
+        ClassRecord.of(delegate).implementation(for: selector, of: delegate)?
+          .isConfinedToMainActor == true
+      {
+        outcome = .wrongPlace
       } else if let signature = delegate.methodSignature(for: selector) {
         if isComplete, let error = signature.mismatch(with: message) {
           outcome = .refuses(error)

@@ -6,7 +6,7 @@ extension MulticastDelegate {
   /// The same as ``hasDelegateThatResponds(to:)``, but safe where multicasts are delegates of each
   /// other in a circle.
   public func responds(to selector: Selector) -> Bool {
-    ask { hasDelegateThatResponds(to: selector) } ?? false
+    ask(selector) { hasDelegateThatResponds(to: selector) } ?? false
   }
 
   /// The types that the first delegate to respond takes; if none does, any.
@@ -14,7 +14,7 @@ extension MulticastDelegate {
   /// It is never nil, so that a message that is sent to the multicast as to any object is
   /// forwarded, and dropped if nobody responds: GCDMulticastDelegate's `doNothing` signature.
   public func methodSignature(for selector: Selector) -> MethodSignature? {
-    let signature: MethodSignature?? = ask {
+    let signature: MethodSignature?? = ask(selector) {
       var signature: MethodSignature?
       plan(for: selector).visitResponders { _, delegate in
         signature = delegate.methodSignature(for: selector)
@@ -25,11 +25,26 @@ extension MulticastDelegate {
     return (signature ?? nil) ?? MethodSignature(untypedFor: selector)
   }
 
-  /// Multicasts that are asking their delegates, one of which may be the one that asks.
-  private static let asking = ThreadStack()
+  /// The questions that the present thread is asking the delegates of multicasts.
+  private static let questions = ThreadStack()
 
-  /// Asks the delegates, unless it is one of them that asks: nil then.
-  private func ask<Answer>(_ question: () -> Answer) -> Answer? {
-    Self.asking.contains(self) ? nil : Self.asking.with(self, question)
+  private final class Question {
+    let multicast: MulticastDelegate
+    let selector: Selector
+
+    init(_ multicast: MulticastDelegate, _ selector: Selector) {
+      self.multicast = multicast
+      self.selector = selector
+    }
+  }
+
+  /// Asks the delegates about a selector, unless it is one of them that asks: nil then.
+  private func ask<Answer>(_ selector: Selector, _ question: () -> Answer) -> Answer? {
+    let isAsking = Self.questions.first { asked in
+      let asked = unsafeDowncast(asked, to: Question.self)
+      return asked.multicast === self && asked.selector == selector
+    }
+    if isAsking != nil { return nil }
+    return Self.questions.with(Question(self, selector), question)
   }
 }

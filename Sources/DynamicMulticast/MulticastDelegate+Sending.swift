@@ -63,14 +63,15 @@ extension MulticastDelegate {
     if message.arguments.count != selector.numberOfArguments {
       error = .argumentCount(
         selector, expected: selector.numberOfArguments, found: message.arguments.count)
-    } else if message.details.route?.passes(through: self) == true {
+    } else if message.details.route?.returns(to: self) == true {
       error = .endlessForwarding(selector, receiver: MulticastDelegate.self)
     } else {
       return true
     }
     failures.report(
       DeliveryFailure(
-        invocation: message, delegate: nil, delivery: nil, error: error, conflict: nil))
+        invocation: message.withoutRoute, delegate: nil, delivery: nil, error: error,
+        conflict: nil))
     return false
   }
 
@@ -86,7 +87,7 @@ extension MulticastDelegate {
       return true
     }
     if hasDead { prune() }
-    if !isHeard, let handler = unheardHandler { handler(message) }
+    if !isHeard, let handler = unheardHandler { handler(message.withoutRoute) }
   }
 
   /// The message with a note that it came this way, for a delegate that might pass it on.
@@ -114,7 +115,7 @@ public struct MulticastMessage: Sendable {
 
   /// Sends the message, as ``MulticastDelegate/send(_:_:)`` does.
   public func dynamicallyCall(
-    withKeywordArguments arguments: KeyValuePairs<StaticString, any Sendable>
+    withKeywordArguments arguments: KeyValuePairs<StaticString, (any Sendable)?>
   ) {
     multicast.forwardInvocation(Invocation(calling: name, arguments))
   }

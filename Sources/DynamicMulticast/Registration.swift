@@ -36,6 +36,8 @@ final class Registration: @unchecked Sendable {
     self.delivery = delivery
     queue = delivery.queue.map(QueueIdentity.of)
     notesHandlers = queue.map(\.isGlobal) ?? true
+    // Reads the class's table, so that a mistake in it shows here rather than at a later message.
+    _ = ClassRecord.of(delegate)
     type = Swift.type(of: delegate)
     identity = ObjectIdentifier(delegate)
   }
@@ -70,11 +72,11 @@ final class Registration: @unchecked Sendable {
   }
 
   /// Runs one of the delegate's handlers.
-  func run(_ handler: () throws -> Void) rethrows {
+  func run(_ handler: () -> Void) {
     if notesHandlers {
-      try Self.handlers.with(self, handler)
+      Self.handlers.with(self, handler)
     } else {
-      try handler()
+      handler()
     }
   }
 

@@ -33,10 +33,10 @@ final class SynchronousDelivery {
     let delivery = SynchronousDelivery(multicast)
     stack.with(delivery) {
       body(message)
-      var next = 0
-      while next < delivery.pending.count {
-        body(delivery.pending[next])
-        next += 1
+      while !delivery.pending.isEmpty {
+        let followers = delivery.pending
+        delivery.pending = []
+        for follower in followers { body(follower) }
       }
     }
   }

@@ -38,7 +38,7 @@ public struct DynamicReceiver {
     ///
     /// - Throws: As ``Respondable/perform(_:_:)``.
     public func dynamicallyCall(
-      withKeywordArguments arguments: KeyValuePairs<StaticString, any Sendable>
+      withKeywordArguments arguments: KeyValuePairs<StaticString, (any Sendable)?>
     ) throws {
       _ = try receiver.receive(Invocation(calling: name, arguments))
     }
@@ -47,7 +47,7 @@ public struct DynamicReceiver {
     ///
     /// - Throws: As ``Respondable/perform(_:_:as:)``.
     public func dynamicallyCall<Result>(
-      withKeywordArguments arguments: KeyValuePairs<StaticString, any Sendable>
+      withKeywordArguments arguments: KeyValuePairs<StaticString, (any Sendable)?>
     ) throws -> Result {
       let invocation = Invocation(calling: name, arguments)
       return try Invocation.convert(
@@ -67,8 +67,11 @@ extension Respondable {
 
 extension Invocation {
   /// Makes the invocation that a call spells.
-  package init(calling name: StaticString, _ arguments: KeyValuePairs<StaticString, any Sendable>) {
+  package init(
+    calling name: StaticString, _ arguments: KeyValuePairs<StaticString, (any Sendable)?>
+  ) {
     self.init(
-      Selector(calling: name, labels: arguments.map(\.key)), arguments: arguments.map(\.value))
+      Selector(calling: name, labels: arguments.map(\.key)),
+      arguments: arguments.map { $0.value ?? ((any Sendable)?.none as any Sendable) })
   }
 }

@@ -15,7 +15,8 @@ enum Forwarding {
     }
     var invocation = message
     invocation.details.returnValue = nil
-    invocation.target = receiver as? any Respondable
+    invocation.details.target = nil
+    invocation.details.receiver = receiver as? any Respondable
     try stack.with(receiver) { try body(&invocation) }
     return invocation.details.returnValue ?? NoReturnValue()
   }

@@ -15,14 +15,19 @@ package final class Implementation: Sendable {
   /// The receiver must be of `receiverType`, the number of arguments right.
   package let call: @Sendable (_ receiver: AnyObject, _ message: Invocation) throws -> any Sendable
 
+  /// Whether the handler can only be called on the main actor.
+  package let isConfinedToMainActor: Bool
+
   @usableFromInline
   init(
     selector: Selector?, signature: MethodSignature?, receiverType: AnyObject.Type,
+    isConfinedToMainActor: Bool = false,
     call: @escaping @Sendable (AnyObject, Invocation) throws -> any Sendable
   ) {
     self.selector = selector
     self.signature = signature
     self.receiverType = receiverType
+    self.isConfinedToMainActor = isConfinedToMainActor
     self.call = call
   }
 

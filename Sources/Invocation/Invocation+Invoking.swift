@@ -72,8 +72,8 @@ extension Invocation {
   package static func convert<T>(
     _ value: any Sendable, returnedBy selector: Selector, to type: T.Type
   ) throws(InvocationError) -> T {
-    if let converted = Conversion.convert(value, to: type) { return converted }
     if value is NoReturnValue { throw .noReturnValue(selector) }
+    if let converted = Conversion.convert(value, to: type) { return converted }
     throw .returnTypeMismatch(selector, expected: type, found: Swift.type(of: value))
   }
 }

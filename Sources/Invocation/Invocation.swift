@@ -71,6 +71,9 @@ extension Invocation {
     // Unchecked for the target: an invocation only holds it for whoever invokes, and delivering a
     // message to an object on the right thread is the business of whoever does that.
     package var target: (any Respondable)?
+
+    /// The object that it is handed to, which may put it away: so it does not hold that.
+    package weak var receiver: (any Respondable)?
     package var returnType: (any Any.Type)?
     package var returnValue: (any Sendable)?
     package var route: Route?
@@ -88,11 +91,12 @@ extension Invocation {
 }
 
 extension Invocation {
-  /// The object the message is for, if that has been set.
+  /// The object the message is for.
   ///
-  /// ``invoke(with:)`` leaves it as it is. Held strongly.
+  /// If it has been set, that, held strongly; ``invoke(with:)`` leaves it as it is. In an
+  /// invocation that is handed to an object, that object, held weakly.
   public var target: (any Respondable)? {
-    get { details.target }
+    get { details.target ?? details.receiver }
     set { details.target = newValue }
   }
 

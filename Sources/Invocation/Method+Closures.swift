@@ -28,7 +28,7 @@ extension Method {
   ) {
     self.init(
       checked: selector, receiver: Receiver.self, types: repeat (each Parameter).self,
-      result: Result.self
+      result: Result.self, isConfinedToMainActor: true
     ) { (receiver: Receiver, parameter: repeat each Parameter) in
       try MainActorConfinement.check(selector, receiver)
       // Not sent anywhere: the check says that we are on the main actor.
@@ -43,7 +43,7 @@ extension Method {
   @inlinable @inline(__always)
   init<Receiver: AnyObject, each Parameter, Result: Sendable>(
     checked selector: Selector, receiver: Receiver.Type, types: repeat (each Parameter).Type,
-    result: Result.Type,
+    result: Result.Type, isConfinedToMainActor: Bool = false,
     call: @escaping @Sendable (Receiver, repeat each Parameter) throws -> Result
   ) {
     var argumentTypes: [any Any.Type] = []
@@ -52,8 +52,10 @@ extension Method {
     Self.checkParameterCount(of: signature, for: selector)
     let matching = ObjectIdentifier(TypedArguments<(repeat each Parameter)>.self)
     self.init(
-      Implementation(selector: selector, signature: signature, receiverType: Receiver.self) {
-        receiver, message in
+      Implementation(
+        selector: selector, signature: signature, receiverType: Receiver.self,
+        isConfinedToMainActor: isConfinedToMainActor
+      ) { receiver, message in
         let receiver = unsafeDowncast(receiver, to: Receiver.self)
         let store = message.store
         if ObjectIdentifier(type(of: store)) == matching {

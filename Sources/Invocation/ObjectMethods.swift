@@ -60,6 +60,23 @@ public final class ObjectMethods: Sendable {
     return try set(Method.withoutReceiver(selector, handler))
   }
 
+  /// Adds a closure that is confined to the main actor and takes the arguments only, or replaces
+  /// the method for its selector.
+  ///
+  /// See ``set(_:handler:)``.
+  @discardableResult
+  public func set<each Parameter, Result: Sendable>(
+    _ selector: Selector,
+    onMainActor handler: @escaping @MainActor @Sendable (repeat each Parameter) throws -> Result
+  ) throws(InvocationError) -> Method? {
+    var found = 0
+    for _ in repeat (each Parameter).self { found += 1 }
+    if found != selector.numberOfArguments {
+      throw .parameterCount(selector, expected: selector.numberOfArguments, found: found)
+    }
+    return try set(Method.withoutReceiver(selector, onMainActor: handler))
+  }
+
   /// Removes the method for a selector.
   ///
   /// - Returns: The method that was there.
@@ -103,5 +120,19 @@ extension Method {
     ) { (_: AnyObject, parameter: repeat each Parameter) in
       try closure(repeat each parameter)
     }
+  }
+
+  /// Makes a method from a closure that is confined to the main actor and takes the arguments only.
+  ///
+  /// - Precondition: The closure takes as many arguments as the selector has colons.
+  package static func withoutReceiver<each Parameter, Result: Sendable>(
+    _ selector: Selector,
+    onMainActor closure: @escaping @MainActor @Sendable (repeat each Parameter) throws -> Result
+  ) -> Method {
+    Method(
+      selector,
+      onMainActor: { (_: AnyObject, parameter: repeat each Parameter) in
+        try closure(repeat each parameter)
+      })
   }
 }

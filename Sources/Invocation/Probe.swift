@@ -17,7 +17,7 @@ final class Probe: Sendable {
   /// Whether a step, called with the selector it is given, is the one that `Respondable` gives.
   static func finds(defaultOf identity: ObjectIdentifier, in step: (Selector) -> Void) -> Bool {
     let probe = Probe()
-    let entry = SelectorEntry(name: "", numberOfArguments: 0, probe: probe)
+    let entry = SelectorEntry(name: "(probe)", numberOfArguments: 0, probe: probe)
     // Like all selectors for good: a class's own version may have put it away.
     kept.withLock { $0.append(entry) }
     step(Selector(entry: entry))

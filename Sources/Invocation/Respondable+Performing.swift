@@ -37,7 +37,7 @@ extension Respondable {
   /// }
   /// ```
   ///
-  /// Only classes' methods are looked at: neither the object's own nor a resolver's, and nothing is
+  /// Only classes' methods are looked at, and resolvers: not the object's own, and nothing is
   /// forwarded. Stands for `objc_msgSendSuper`.
   ///
   /// - Throws: ``InvocationError/unrecognizedSelector(_:receiver:instance:)`` if no superclass of
@@ -69,7 +69,8 @@ extension Respondable {
       throw InvocationError.argumentCount(
         selector, expected: selector.numberOfArguments, found: message.store.count)
     }
-    guard let method = ClassRecord.inheritedMethod(for: selector, above: type),
+    let inherited = ClassTable.of(type).inherited
+    guard let method = inherited?.method(for: selector) ?? inherited?.otherwise,
       method.accepts(Swift.type(of: self))
     else {
       throw InvocationError.unrecognizedSelector(

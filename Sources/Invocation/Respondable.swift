@@ -26,8 +26,8 @@
 public protocol Respondable: AnyObject, SendableMetatype {
   /// What the instances of the class answer, besides what its superclass's do.
   ///
-  /// A method for a selector that the superclass has too replaces it. Read once for each class, at
-  /// the first message to one of its instances.
+  /// A method for a selector that the superclass has too replaces it. Read once for each class,
+  /// when an instance is first added to a multicast or sent a message.
   static var methods: MethodTable { get }
 
   /// The methods of this object alone. ``ObjectMethods/none`` unless the class declares it.
@@ -39,7 +39,7 @@ public protocol Respondable: AnyObject, SendableMetatype {
   /// Offers to add a method for a selector that the class does not have.
   ///
   /// The method that it returns is added to the class, and stays. Asked on every look-up as long
-  /// as it returns nil, on the thread of the look-up; also once about a selector without a name, by
+  /// as it returns nil, on the thread of the look-up; also once about a selector `(probe)`, by
   /// which the class is found to declare it. Returns nil unless the class declares it.
   static func resolveInstanceMethod(_ selector: Selector) -> Method?
 
@@ -48,7 +48,7 @@ public protocol Respondable: AnyObject, SendableMetatype {
   /// Asks its methods and the resolver, and none of the forwarding steps, unless the class declares
   /// it: a class that forwards should. ``hasMethod(for:)`` is what it would have answered.
   ///
-  /// Asked on any thread. Once for each class it is asked about a selector without a name, by which
+  /// Asked on any thread. Once for each class it is asked about a selector `(probe)`, by which
   /// a multicast finds out whether the class declares it; answer that like any other you don't
   /// know.
   func responds(to selector: Selector) -> Bool
@@ -124,6 +124,33 @@ extension Respondable {
     let record = ClassRecord.of(self)
     return record.fixedMethod(for: selector) != nil
       || record.implementation(for: selector, of: self) != nil
+  }
+
+  /// Whether another object responds to a selector, for a class that forwards to it.
+  ///
+  /// ```swift
+  /// func responds(to selector: Selector) -> Bool {
+  ///   hasMethod(for: selector) || responds(to: selector, by: target)
+  /// }
+  /// ```
+  ///
+  /// False if that is being asked already on the present thread: objects that forward to each other
+  /// would otherwise ask each other until the stack runs out.
+  public func responds(to selector: Selector, by target: (any Respondable)?) -> Bool {
+    target.flatMap { target in
+      Asking.once(target) { target.responds(to: selector) }
+    } ?? false
+  }
+
+  /// The types that another object takes, for a class that forwards to it.
+  ///
+  /// Nil if that is being asked already on the present thread; see ``responds(to:by:)``.
+  public func methodSignature(
+    for selector: Selector, by target: (any Respondable)?
+  ) -> MethodSignature? {
+    target.flatMap { target in
+      Asking.once(target) { target.methodSignature(for: selector) }
+    } ?? nil
   }
 
   /// The types of the method that the object, its class or the resolver has for a selector.

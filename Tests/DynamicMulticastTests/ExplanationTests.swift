@@ -74,6 +74,26 @@ struct ExplanationTests {
         """)
   }
 
+  @Test func `who is called in the wrong place`() async {
+    @MainActor final class Screen: Respondable {
+      nonisolated class var methods: MethodTable {
+        MethodTable { Method("hear:", onMainActor: { (_: Screen, _: Int) in }) }
+      }
+    }
+    let screen = await MainActor.run { Screen() }
+    let delegates = MulticastDelegate()
+    delegates.add(screen, delegateQueue: DispatchQueue(label: "background"))
+    delegates.add(screen, delegateQueue: .main)
+    delegates.add(screen, delivery: .mainActor)
+    #expect(
+      delegates.explain("hear:").description == """
+        'hear:' reaches 2 of 3 delegates
+          Screen: not called, its method is confined to the main actor, and it is called on background
+          Screen: called on com.apple.main-thread
+          Screen: called on the main actor
+        """)
+  }
+
   @Test func `who died`() {
     do {
       let window = ChatWindow()

@@ -108,6 +108,35 @@ struct FailureTests {
     #expect(failures.events == ["no"])
   }
 
+  @Test(arguments: [Delivery.synchronous, .queue(.global()), .queue(DispatchQueue(label: "own"))])
+  func `the failure handler may remove the delegate and wait`(delivery: Delivery) {
+    let delegates = MulticastDelegate()
+    let isOver = DispatchSemaphore(value: 0)
+    delegates.failureHandler = { [delegates] failure in
+      if let delegate = failure.delegate { delegates.remove(delegate, pending: .wait) }
+      isOver.signal()
+    }
+    delegates.add(throwing, delivery: delivery)
+    delegates.send("hear:", 7)
+    isOver.wait()
+    #expect(delegates.count == 0)
+    delegates.failureHandler = nil
+  }
+
+  @Test func `the failure handler may send the message again`() {
+    let delegates = MulticastDelegate()
+    let attempts = Recorder<Int>()
+    delegates.failureHandler = { [delegates] in delegates.forwardInvocation($0.invocation) }
+    let token = delegates.on("hear:", delivery: .synchronous) { (value: Int) in
+      attempts.record(value)
+      if attempts.events.count < 3 { throw Refusal() }
+    }
+    delegates.send("hear:", 7)
+    #expect(attempts.events == [7, 7, 7])
+    token.cancel()
+    delegates.failureHandler = nil
+  }
+
   @Test func `handlers can be replaced from within themselves`() {
     let calls = Recorder<String>()
     delegates.failureHandler = { [delegates] _ in

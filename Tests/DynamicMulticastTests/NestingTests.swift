@@ -83,6 +83,33 @@ struct NestingTests {
     #expect(failures.events.count == 1)
   }
 
+  @Test func `a message that a delegate has put away can be sent again later`() {
+    final class Recording: Respondable, Sendable {
+      let messages = Recorder<Invocation>()
+      static var methods: MethodTable { MethodTable() }
+      func responds(to selector: Selector) -> Bool { selector == "hear:" }
+      func methodSignature(for selector: Selector) -> MethodSignature? {
+        MethodSignature(untypedFor: selector)
+      }
+      func forwardInvocation(_ invocation: inout Invocation) {
+        messages.record(invocation)
+      }
+    }
+    weak var gone: Recording?
+    do {
+      let recording = Recording()
+      gone = recording
+      outer.failureHandler = { Issue.record("\($0)") }
+      outer.add(recording, delivery: .synchronous)
+      outer.send("hear:", 1)
+      #expect(recording.messages.events.first?.target === recording)
+      if let first = recording.messages.events.first { outer.forwardInvocation(first) }
+      #expect(recording.messages.events == [Invocation("hear:", 1), Invocation("hear:", 1)])
+    }
+    // What it has put away does not keep it alive.
+    #expect(gone == nil)
+  }
+
   @Test func `a delegate may send the same message again: that is no circle`() {
     let log = Recorder<Int>()
     let token = outer.on("hear:", delegateQueue: queue) { [outer] (value: Int) in

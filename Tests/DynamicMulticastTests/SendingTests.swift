@@ -180,6 +180,41 @@ struct SendingTests {
     #expect(Late.log.events == [2, 3])
   }
 
+  @Test func `nil can be passed in a spelled call`() {
+    let log = Recorder<String?>()
+    let token = delegates.on("worker:didFail:", delivery: .synchronous) {
+      (_: Worker, error: String?) in
+      log.record(error)
+    }
+    let reason: String? = "broken"
+    delegates.worker(Worker(), didFail: nil)
+    delegates.worker(Worker(), didFail: reason)
+    #expect(log.events == [nil, "broken"])
+    token.cancel()
+  }
+
+  @Test func `a closure on the main actor is called there`() async {
+    @MainActor final class Window {
+      var value = 0
+    }
+    let window = await MainActor.run { Window() }
+    let token = delegates.on("hear:", onMainActor: { (value: Int) in window.value = value })
+    delegates.send("hear:", 5)
+    await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }
+    #expect(await window.value == 5)
+    token.cancel()
+  }
+
+  @Test func `nobody who is sent a message through perform is unheard, too`() throws {
+    let unheard = Recorder<String>()
+    delegates.unheardHandler = { unheard.record("\($0)") }
+    try delegates.perform("hear:", 1)
+    var invocation = Invocation("hear:", 2)
+    try invocation.invoke(with: delegates)
+    #expect(unheard.events.count == 2)
+    #expect(throws: InvocationError.self) { try delegates.perform("hear:", 3, as: Any.self) }
+  }
+
   @Test func `a name that the multicast has itself is not a message`() {
     #expect(delegates.count == 0)
   }

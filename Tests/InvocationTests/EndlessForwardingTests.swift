@@ -95,4 +95,28 @@ struct EndlessForwardingTests {
     done.wait()
     #expect(found.events == [text])
   }
+
+  /// A proxy as the documentation shows it.
+  private final class Facing: Respondable, @unchecked Sendable {
+    // Set once, before any message.
+    var target: Facing?
+    static var methods: MethodTable { MethodTable() }
+    func responds(to selector: Selector) -> Bool { responds(to: selector, by: target) }
+    func methodSignature(for selector: Selector) -> MethodSignature? {
+      methodSignature(for: selector, by: target)
+    }
+    func forwardInvocation(_ invocation: inout Invocation) throws {
+      try invocation.invoke(with: target)
+    }
+  }
+
+  @Test func `two proxies that face each other do not ask each other without end`() {
+    let (left, right) = (Facing(), Facing())
+    left.target = right
+    right.target = left
+    #expect(!left.responds(to: "x"))
+    #expect(left.methodSignature(for: "x") == nil)
+    #expect(throws: InvocationError.self) { try left.perform("x") }
+    left.target = nil
+  }
 }

@@ -37,6 +37,11 @@ package final class ConcurrentMap<Value: AnyObject & Sendable>: Sendable {
     withExtendedLifetime(self) { value(for: key)?.takeUnretainedValue() }
   }
 
+  /// All values, in no order.
+  package var values: [Value] {
+    owned.withLock { Array($0.keys.values) }
+  }
+
   /// Sets the value for an address, unless there is one and `replacing` is false.
   ///
   /// - Returns: The value that now stands.
