@@ -15,21 +15,32 @@ package final class Implementation: Sendable {
   /// The receiver must be of `receiverType`, the number of arguments right.
   package let call: @Sendable (_ receiver: AnyObject, _ message: Invocation) throws -> any Sendable
 
-  /// Whether the handler can only be called on the main actor.
+  /// Runs a handler that has to be waited for: one that is asynchronous, or confined to an actor.
+  package let callAsync: AsyncCall?
+
+  @usableFromInline
+  package typealias AsyncCall =
+    @Sendable (_ receiver: AnyObject, _ message: Invocation) async throws -> any Sendable
+
+  /// Whether the handler can only be called on the main actor, or by waiting for it.
   package let isConfinedToMainActor: Bool
 
   @usableFromInline
   init(
     selector: Selector?, signature: MethodSignature?, receiverType: AnyObject.Type,
-    isConfinedToMainActor: Bool = false,
+    isConfinedToMainActor: Bool = false, callAsync: AsyncCall? = nil,
     call: @escaping @Sendable (AnyObject, Invocation) throws -> any Sendable
   ) {
     self.selector = selector
     self.signature = signature
     self.receiverType = receiverType
     self.isConfinedToMainActor = isConfinedToMainActor
+    self.callAsync = callAsync
     self.call = call
   }
+
+  /// Whether the handler can only be called by waiting for it.
+  package var isAsynchronous: Bool { callAsync != nil && !isConfinedToMainActor }
 
   /// Whether instances of a class can be its receivers.
   package func accepts(_ type: AnyClass) -> Bool {

@@ -35,6 +35,9 @@ public enum InvocationError: Error {
   /// The handler is confined to the main actor, and was called elsewhere.
   case mainActorRequired(Selector, receiver: any Any.Type)
 
+  /// The handler is asynchronous, and was called without waiting for it.
+  case asynchronousMethod(Selector, receiver: any Any.Type)
+
   /// The handler was made for receivers of another class.
   case receiverMismatch(Selector, expected: any Any.Type, found: any Any.Type)
 
@@ -80,6 +83,8 @@ extension InvocationError: CustomStringConvertible {
       "'\(selector)' is forwarded without end, most recently by \(receiver)"
     case .mainActorRequired(let selector, let receiver):
       "-[\(receiver) \(selector)] is confined to the main actor, and was called elsewhere"
+    case .asynchronousMethod(let selector, let receiver):
+      "-[\(receiver) \(selector)] is asynchronous: perform it with performAsync, or ask for it"
     case .receiverMismatch(let selector, let expected, let found):
       "the handler for '\(selector)' takes a receiver of \(expected), found \(found)"
     case .noObjectMethods(let selector):

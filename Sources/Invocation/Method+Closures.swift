@@ -28,7 +28,13 @@ extension Method {
   ) {
     self.init(
       checked: selector, receiver: Receiver.self, types: repeat (each Parameter).self,
-      result: Result.self, isConfinedToMainActor: true
+      result: Result.self, isConfinedToMainActor: true,
+      callAsync: { (receiver: Receiver, parameter: repeat each Parameter) in
+        // The arguments are the message's, each `Sendable` or vouched for; the receiver is the main
+        // actor's own.
+        let arguments = UncheckedSendable((receiver, (repeat each parameter)))
+        return try await handler(arguments.value.0, repeat each arguments.value.1)
+      }
     ) { (receiver: Receiver, parameter: repeat each Parameter) in
       try MainActorConfinement.check(selector, receiver)
       // Not sent anywhere: the check says that we are on the main actor.
@@ -44,6 +50,7 @@ extension Method {
   init<Receiver: AnyObject, each Parameter, Result: Sendable>(
     checked selector: Selector, receiver: Receiver.Type, types: repeat (each Parameter).Type,
     result: Result.Type, isConfinedToMainActor: Bool = false,
+    callAsync: (@Sendable (Receiver, repeat each Parameter) async throws -> Result)? = nil,
     call: @escaping @Sendable (Receiver, repeat each Parameter) throws -> Result
   ) {
     var argumentTypes: [any Any.Type] = []
@@ -51,10 +58,19 @@ extension Method {
     let signature = MethodSignature(argumentTypes: argumentTypes, returnType: Result.self)
     Self.checkParameterCount(of: signature, for: selector)
     let matching = ObjectIdentifier(TypedArguments<(repeat each Parameter)>.self)
+    var erasedAsync: Implementation.AsyncCall?
+    if let callAsync {
+      erasedAsync = { receiver, message in
+        var reader = ArgumentReader(message)
+        return try await callAsync(
+          unsafeDowncast(receiver, to: Receiver.self),
+          repeat try reader.next(as: (each Parameter).self))
+      }
+    }
     self.init(
       Implementation(
         selector: selector, signature: signature, receiverType: Receiver.self,
-        isConfinedToMainActor: isConfinedToMainActor
+        isConfinedToMainActor: isConfinedToMainActor, callAsync: erasedAsync
       ) { receiver, message in
         let receiver = unsafeDowncast(receiver, to: Receiver.self)
         let store = message.store

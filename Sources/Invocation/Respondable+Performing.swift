@@ -27,6 +27,22 @@ extension Respondable {
     return try Invocation.convert(value, returnedBy: selector, to: type)
   }
 
+  /// Sends a message to this object and waits for its answer.
+  ///
+  /// For objects whose method is asynchronous, or confined to the main actor, which it then runs
+  /// on. Any other runs now, as with ``perform(_:_:as:)``.
+  ///
+  /// - Throws: As ``perform(_:_:as:)``.
+  nonisolated(nonsending)
+    public func performAsync<each Argument: Sendable, Result>(
+      _ selector: Selector, _ arguments: repeat each Argument, as type: Result.Type = Void.self
+    ) async throws -> Result
+  {
+    let message = Invocation(selector, repeat each arguments)
+    let value = try await destination(of: message).takeAsync(message)
+    return try Invocation.convert(value, returnedBy: selector, to: type)
+  }
+
   /// Runs the method that a class inherits for a selector, dropping what it returns.
   ///
   /// For a method that replaces an inherited one and calls it, as `super` does:

@@ -1,40 +1,45 @@
 extension Respondable {
   /// Answers, forwards or refuses a message.
-  ///
-  /// The one place that knows the order of the steps.
   @usableFromInline
   package func receive(_ message: Invocation) throws -> any Sendable {
-    let selector = message.selector
-    guard message.store.count == selector.numberOfArguments else {
-      throw InvocationError.argumentCount(
-        selector, expected: selector.numberOfArguments, found: message.store.count)
-    }
-    let record = ClassRecord.of(self)
-    if let method = record.fixedMethod(for: selector) {
+    // The most frequent case, without counting references.
+    if message.store.count == message.selector.numberOfArguments,
+      let method = ClassRecord.of(self).fixedMethod(for: message.selector)
+    {
       return try method._withUnsafeGuaranteedRef { try $0.call(self, message) }
     }
-    if let method = record.implementation(for: selector, of: self) {
-      return try method.call(on: self, with: message)
-    }
-    return try forward(message)
+    return try destination(of: message).take(message)
   }
 
-  private func forward(_ message: Invocation) throws -> any Sendable {
+  /// Where a message ends that is sent to this object.
+  ///
+  /// The one place that knows the order of the steps.
+  package func destination(of message: Invocation) throws(InvocationError) -> Destination {
     let selector = message.selector
+    guard message.store.count == selector.numberOfArguments else {
+      throw .argumentCount(
+        selector, expected: selector.numberOfArguments, found: message.store.count)
+    }
     var receiver: any Respondable = self
     for _ in 0..<Forwarding.limit {
+      let record = ClassRecord.of(receiver)
+      if let method = record.implementation(for: selector, of: receiver) {
+        // Class methods were checked when the class's record was made, an object's own were not.
+        if record.keepsObjectMethods, !method.accepts(type(of: receiver)) {
+          throw .receiverMismatch(
+            selector, expected: method.receiverType, found: type(of: receiver))
+        }
+        return Destination(receiver: receiver, method: method)
+      }
       guard let target = receiver.forwardingTarget(for: selector), target !== receiver else {
-        return try receiver.forwardAsInvocation(message)
+        return Destination(receiver: receiver, method: nil)
       }
       receiver = target
-      if let method = ClassRecord.of(receiver).implementation(for: selector, of: receiver) {
-        return try method.call(on: receiver, with: message)
-      }
     }
-    throw InvocationError.endlessForwarding(selector, receiver: type(of: receiver))
+    throw .endlessForwarding(selector, receiver: type(of: receiver))
   }
 
-  private func forwardAsInvocation(_ message: Invocation) throws -> any Sendable {
+  fileprivate func forwardAsInvocation(_ message: Invocation) throws -> any Sendable {
     let selector = message.selector
     guard methodSignature(for: selector) != nil else {
       try doesNotRecognizeSelector(selector)
@@ -46,16 +51,40 @@ extension Respondable {
   }
 }
 
-extension Implementation {
-  /// Runs the handler, if the receiver is of its class.
-  fileprivate func call(
-    on receiver: some Respondable, with message: Invocation
-  ) throws -> any Sendable {
-    // Class methods were checked when the class's record was made, an object's own were not.
-    if ClassRecord.of(receiver).keepsObjectMethods, !accepts(type(of: receiver)) {
-      throw InvocationError.receiverMismatch(
-        message.selector, expected: receiverType, found: type(of: receiver))
-    }
-    return try call(receiver, message)
+/// The object that takes a message in the end.
+package struct Destination: @unchecked Sendable {
+  // Unchecked for the receiver: it is used where its method's isolation says.
+  package let receiver: any Respondable
+
+  /// Its method, nil if it forwards the message as a value, or refuses it.
+  package let method: Implementation?
+
+  /// Whether the method can only be run by waiting for it.
+  package var isAsynchronous: Bool { method?.isAsynchronous ?? false }
+
+  /// Whether the method has to be waited for if its answer is wanted here.
+  package var mustBeAwaited: Bool {
+    guard let method else { return false }
+    return method.isConfinedToMainActor
+      ? !MainActorConfinement.isOnMainActor : method.isAsynchronous
+  }
+
+  package init(receiver: any Respondable, method: Implementation?) {
+    self.receiver = receiver
+    self.method = method
+  }
+
+  /// Hands the message over.
+  package func take(_ message: Invocation) throws -> any Sendable {
+    guard let method else { return try receiver.forwardAsInvocation(message) }
+    return try method.call(receiver, message)
+  }
+
+  /// Hands the message over, and waits for the method where that takes time.
+  package nonisolated(nonsending) func takeAsync(_ message: Invocation) async throws
+    -> any Sendable
+  {
+    guard let call = method?.callAsync else { return try take(message) }
+    return try await call(receiver, message)
   }
 }

@@ -2,8 +2,8 @@ import Glibc
 
 /// What the present thread is in the middle of, innermost last.
 ///
-/// Unlike a task-local value it is not inherited by the tasks that are started meanwhile. The entries
-/// are on the thread's own stack, so entering costs no allocation.
+/// Unlike a task-local value it is not inherited by the tasks that are started meanwhile. The
+/// entries are on the thread's own stack, so entering costs no allocation.
 package struct ThreadStack: Sendable {
   private let key: pthread_key_t
 
