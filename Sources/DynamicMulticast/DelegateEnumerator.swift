@@ -22,7 +22,7 @@ public final class DelegateEnumerator {
 
   /// The number of delegates that are instances of a class or of a subclass of it, at present.
   public func count(ofClass type: AnyClass) -> Int {
-    registrations.count { $0.present?.isInstance(of: type) == true }
+    registrations.count { $0.present.map { isInstance($0, of: type) } == true }
   }
 
   /// The number of delegates that respond to a selector, at present.
@@ -49,7 +49,7 @@ public final class DelegateEnumerator {
     _ delegate: inout (any Respondable)?, delegateQueue queue: inout DispatchQueue?,
     ofClass type: AnyClass
   ) -> Bool {
-    advance(&delegate, &queue) { $0.isInstance(of: type) }
+    advance(&delegate, &queue) { isInstance($0, of: type) }
   }
 
   /// Moves on to the next delegate that responds to a selector.

@@ -1,7 +1,7 @@
 public import Invocation
 
 /// A message that a delegate did not take: its handler threw, or the types did not fit.
-public struct DeliveryFailure: @unchecked Sendable {
+public struct DeliveryFailure: Error, @unchecked Sendable {
   // Unchecked for the delegate: it is passed on for telling who it was. Whether it may be used on
   // the thread of the failure handler, which is where its own handler failed, is its class's rule.
 

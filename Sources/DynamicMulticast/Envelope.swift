@@ -22,26 +22,58 @@ struct Envelope: @unchecked Sendable {
 
   /// Calls the delegate.
   private func open() {
-    defer { registration.arrive() }
-    guard registration.admits else { return }
+    guard registration.admits else { return registration.arrive() }
+    var isUnderWay = false
     // The failure handler is within the handler, too: it may remove the delegate.
     registration.run {
       do {
-        if let method {
+        if let method, !method.isAsynchronous {
           _ = try method.call(delegate, message)
         } else {
-          try Route.follow(message.details.route) { _ = try delegate.receive(message) }
+          isUnderWay = try take()
         }
       } catch {
         report(error)
       }
     }
+    if !isUnderWay { registration.arrive() }
+  }
+
+  /// Hands the message to wherever it ends, looked up now.
+  ///
+  /// - Returns: Whether that goes on, in a task.
+  private func take() throws -> Bool {
+    try Route.follow(message.details.route) {
+      let destination = try destination()
+      guard destination.isAsynchronous else {
+        _ = try destination.take(message)
+        return false
+      }
+      registration.startTask {
+        do {
+          _ = try await destination.takeAsync(message)
+        } catch {
+          report(error)
+        }
+        registration.arrive()
+      }
+      return true
+    }
+  }
+
+  /// Where the message ends, looked up now.
+  func destination() throws -> Destination {
+    if let method { return Destination(receiver: delegate, method: method) }
+    return try delegate.destination(of: message)
   }
 
   private func report(_ error: any Error) {
-    failures.report(
-      DeliveryFailure(
-        invocation: message.withoutRoute, delegate: delegate, delivery: registration.delivery,
-        error: error, conflict: plan.conflict(of: registration, after: error)))
+    failures.report(failure(error))
+  }
+
+  func failure(_ error: any Error) -> DeliveryFailure {
+    DeliveryFailure(
+      invocation: message.withoutRoute, delegate: delegate, delivery: registration.delivery,
+      error: error, conflict: plan.conflict(of: registration, after: error))
   }
 }

@@ -70,6 +70,20 @@ extension MulticastDelegate {
     on(selector, delivery: .queue(queue), handler: handler)
   }
 
+  /// Adds an asynchronous closure as a delegate, for as long as the token that is returned lives.
+  ///
+  /// It is started on the queue, in the order of the messages, and not waited for unless it is
+  /// asked. A token that is not kept ends the registration at once.
+  ///
+  /// - Precondition: The closure takes as many arguments as the selector has colons.
+  @_disfavoredOverload
+  public func on<each Parameter, Result: Sendable>(
+    _ selector: Selector, delegateQueue queue: DispatchQueue,
+    handler: @escaping @Sendable (repeat each Parameter) async throws -> Result
+  ) -> DelegateToken {
+    on(selector, delivery: .queue(queue), handler: handler)
+  }
+
   /// Adds a closure as a delegate that is called on the main actor, for as long as the token that
   /// is returned lives.
   ///
@@ -96,6 +110,23 @@ extension MulticastDelegate {
     handler: @escaping @Sendable (repeat each Parameter) throws -> Result
   ) -> DelegateToken {
     let delegate = Responder(Method.withoutReceiver(selector, handler))
+    add(delegate, delivery: delivery)
+    return DelegateToken(delegate, of: self)
+  }
+
+  /// Adds an asynchronous closure as a delegate, to be called on a queue, on the sender's thread or
+  /// on the main actor, for as long as the token that is returned lives.
+  ///
+  /// It is started there, in the order of the messages, and not waited for unless it is asked. A
+  /// token that is not kept ends the registration at once.
+  ///
+  /// - Precondition: The closure takes as many arguments as the selector has colons.
+  @_disfavoredOverload
+  public func on<each Parameter, Result: Sendable>(
+    _ selector: Selector, delivery: Delivery,
+    handler: @escaping @Sendable (repeat each Parameter) async throws -> Result
+  ) -> DelegateToken {
+    let delegate = Responder(Method.withoutReceiver(selector, asynchronous: handler))
     add(delegate, delivery: delivery)
     return DelegateToken(delegate, of: self)
   }

@@ -10,7 +10,7 @@ extension MulticastDelegate {
   ///
   /// - Complexity: O(*n*).
   public func count(ofClass type: AnyClass) -> Int {
-    livingDelegates().count { $0.delegate.isInstance(of: type) }
+    livingDelegates().count { isInstance($0.delegate, of: type) }
   }
 
   /// The number of delegates that respond to a selector.
@@ -47,17 +47,16 @@ extension MulticastDelegate {
       registration.delegate.map { (registration, $0) }
     }
     if living.count < registrations.count { prune() }
-    return living
+    return living.filter { !$0.0.isObserver }
   }
 }
 
-extension Respondable {
-  func isInstance(of type: AnyClass) -> Bool {
-    var current: AnyClass? = Swift.type(of: self)
-    while let candidate = current {
-      if candidate == type { return true }
-      current = _getSuperclass(candidate)
-    }
-    return false
+/// Whether an object is an instance of a class or of a subclass of it.
+func isInstance(_ object: AnyObject, of type: AnyClass) -> Bool {
+  var current: AnyClass? = Swift.type(of: object)
+  while let candidate = current {
+    if candidate == type { return true }
+    current = _getSuperclass(candidate)
   }
+  return false
 }

@@ -19,8 +19,8 @@ extension MulticastDelegate {
     _ delegate: any Respondable, delegateQueue queue: DispatchQueue? = nil,
     pending: RemovalPolicy = .deliver
   ) -> Int {
-    let queue = queue.map(QueueIdentity.of)
-    return remove(delegate, pending) { queue == nil || $0.queue === queue }
+    let owner = RegistrationOwner(delegate, queue)
+    return remove(pending, where: owner.owns)
   }
 
   /// Removes a delegate from where it is called.
@@ -33,20 +33,8 @@ extension MulticastDelegate {
   public func remove(
     _ delegate: any Respondable, delivery: Delivery, pending: RemovalPolicy = .deliver
   ) -> Int {
-    remove(delegate, pending) { $0.delivery == delivery }
-  }
-
-  private func remove(
-    _ delegate: any Respondable, _ policy: RemovalPolicy, where matches: (Registration) -> Bool
-  ) -> Int {
-    let identity = ObjectIdentifier(delegate)
-    // No weak reference can be made to an object in its deinit, nor is one left.
-    weak let living = delegate
-    let isInDeinit = living == nil
-    return remove(policy) { registration in
-      registration.identity == identity && matches(registration)
-        && (isInDeinit || registration.delegate === delegate)
-    }
+    let owner = RegistrationOwner(delegate, nil)
+    return remove(pending) { $0.delivery == delivery && owner.owns($0) }
   }
 
   /// Removes all delegates.

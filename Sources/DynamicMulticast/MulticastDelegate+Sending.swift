@@ -58,16 +58,7 @@ extension MulticastDelegate {
 
   /// Whether a message can be sent at all; reports it if not.
   private func accepts(_ message: Invocation) -> Bool {
-    let selector = message.selector
-    let error: InvocationError
-    if message.arguments.count != selector.numberOfArguments {
-      error = .argumentCount(
-        selector, expected: selector.numberOfArguments, found: message.arguments.count)
-    } else if message.details.route?.returns(to: self) == true {
-      error = .endlessForwarding(selector, receiver: MulticastDelegate.self)
-    } else {
-      return true
-    }
+    guard let error = mistake(in: message) else { return true }
     failures.report(
       DeliveryFailure(
         invocation: message.withoutRoute, delegate: nil, delivery: nil, error: error,
@@ -75,19 +66,37 @@ extension MulticastDelegate {
     return false
   }
 
+  /// Why a message cannot be sent to any delegate.
+  func mistake(in message: Invocation) -> InvocationError? {
+    let selector = message.selector
+    if message.arguments.count != selector.numberOfArguments {
+      return .argumentCount(
+        selector, expected: selector.numberOfArguments, found: message.arguments.count)
+    }
+    if message.details.route?.returns(to: self) == true {
+      return .endlessForwarding(selector, receiver: MulticastDelegate.self)
+    }
+    return nil
+  }
+
   private func dispatch(_ message: Invocation, by plan: Plan) {
     var isHeard = false
-    let hasDead = plan.visitResponders { entry, delegate in
+    let hasDead = plan.visitResponders(andObservers: true) { entry, delegate in
       isHeard = true
-      Envelope(
-        message: entry.method == nil ? routed(message) : message,
-        registration: entry.registration, delegate: delegate, method: entry.method, plan: plan,
-        failures: failures
-      ).dispatch()
+      envelope(for: message, to: entry, delegate, by: plan).dispatch()
       return true
     }
     if hasDead { prune() }
     if !isHeard, let handler = unheardHandler { handler(message.withoutRoute) }
+  }
+
+  func envelope(
+    for message: Invocation, to entry: Plan.Entry, _ delegate: any Respondable, by plan: Plan
+  ) -> Envelope {
+    Envelope(
+      message: entry.method == nil ? routed(message) : message,
+      registration: entry.registration, delegate: delegate, method: entry.method, plan: plan,
+      failures: failures)
   }
 
   /// The message with a note that it came this way, for a delegate that might pass it on.

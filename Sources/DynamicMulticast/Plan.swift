@@ -55,10 +55,11 @@ final class Plan: Sendable {
   /// - Returns: Whether it came upon one that had died.
   @discardableResult
   func visitResponders(
+    andObservers: Bool = false,
     _ body: (_ entry: Entry, _ delegate: any Respondable) throws -> Bool
   ) rethrows -> Bool {
     var hasDead = false
-    for entry in entries {
+    for entry in entries where andObservers || !entry.registration.isObserver {
       guard let delegate = entry.registration.delegate else {
         hasDead = true
         continue

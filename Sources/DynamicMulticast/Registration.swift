@@ -28,10 +28,19 @@ final class Registration: @unchecked Sendable {
   private let notesHandlers: Bool
   private static let handlers = ThreadStack()
 
-  /// Signalled when the last message has arrived at a closed registration.
-  private let waiters = Guarded<[DispatchSemaphore]>([])
+  /// The delegates whose asynchronous handlers the present task is in.
+  @TaskLocal private static var handlersOfTask: [Registration] = []
 
-  init(_ delegate: any Respondable, _ delivery: Delivery) {
+  /// Called when the last message has arrived at a closed registration.
+  private let waiters = Guarded<[@Sendable () -> Void]>([])
+
+  /// The delegate, if it only listens: then it is held, and neither counted nor asked.
+  private let observer: (any Respondable)?
+
+  var isObserver: Bool { observer != nil }
+
+  init(_ delegate: any Respondable, _ delivery: Delivery, isObserver: Bool = false) {
+    observer = isObserver ? delegate : nil
     self.delegate = delegate
     self.delivery = delivery
     queue = delivery.queue.map(QueueIdentity.of)
@@ -68,7 +77,7 @@ final class Registration: @unchecked Sendable {
   }
 
   private func release() {
-    for waiter in waiters.withLock({ $0.drain() }) { waiter.signal() }
+    for waiter in waiters.withLock({ $0.drain() }) { waiter() }
   }
 
   /// Runs one of the delegate's handlers.
@@ -80,6 +89,17 @@ final class Registration: @unchecked Sendable {
     }
   }
 
+  /// Starts an asynchronous handler, on the thread that the message has reached.
+  ///
+  /// It runs at once until it first waits, which keeps the order of the messages, and goes on on
+  /// the delegate's queue.
+  @discardableResult
+  func startTask(_ handler: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
+    Task.immediate(executorPreference: delivery.queue.map(QueueExecutor.init)) {
+      await Self.$handlersOfTask.withValue(Self.handlersOfTask + [self], operation: handler)
+    }
+  }
+
   // MARK: Removal
 
   var isRemoved: Bool { state.load(ordering: .acquiring) & Self.removed != 0 }
@@ -88,37 +108,51 @@ final class Registration: @unchecked Sendable {
   ///
   /// Not to be called with a lock.
   func remove(_ policy: RemovalPolicy) {
+    guard close(policy) else { return }
+    let semaphore = DispatchSemaphore(value: 0)
+    whenAllHasArrived { semaphore.signal() }
+    semaphore.wait()
+  }
+
+  /// Marks as removed, and what is on its way as dropped if the policy says so.
+  ///
+  /// Only sets flags, so it can be called with a lock.
+  ///
+  /// - Returns: Whether the policy is to wait, and that can end.
+  @discardableResult
+  func close(_ policy: RemovalPolicy) -> Bool {
     switch policy {
-    case .deliver:
-      set(Self.removed)
-    case .drop:
-      set(Self.removed | Self.closed | Self.dropped)
-    case .wait:
-      if isOnOwnQueue {
-        set(Self.removed | Self.closed | Self.dropped)
-      } else {
-        set(Self.removed | Self.closed)
-        wait()
-      }
+    case .deliver: set(Self.removed)
+    case .wait where !isOnOwnQueue:
+      set(Self.removed | Self.closed)
+      return true
+    case .drop, .wait: set(Self.removed | Self.closed | Self.dropped)
     }
+    return false
+  }
+
+  /// Marks as removed, so that what is on its way is still delivered and nothing follows.
+  func closeToNew() {
+    set(Self.removed | Self.closed)
   }
 
   private func set(_ flags: Int) {
     state.bitwiseOr(flags, ordering: .acquiringAndReleasing)
   }
 
-  private func wait() {
-    let semaphore = DispatchSemaphore(value: 0)
-    waiters.withLock { $0.append(semaphore) }
-    // The last message may have arrived before the semaphore was there to be signalled.
+  /// Calls the waiter once nothing is on its way any more, maybe at once.
+  ///
+  /// Only for a registration that is closed. Not to be called with a lock.
+  func whenAllHasArrived(_ waiter: @escaping @Sendable () -> Void) {
+    waiters.withLock { $0.append(waiter) }
+    // The last message may have arrived before the waiter was there to be called.
     if state.load(ordering: .acquiring) < Self.message { release() }
-    semaphore.wait()
   }
 
   /// Whether waiting for the delegate's queue would be waiting for ourselves.
   private var isOnOwnQueue: Bool {
-    if let queue, !queue.isGlobal { return queue.isCurrent }
-    return Self.handlers.contains(self)
+    if let queue, !queue.isGlobal, queue.isCurrent { return true }
+    return Self.handlers.contains(self) || Self.handlersOfTask.contains { $0 === self }
   }
 }
 

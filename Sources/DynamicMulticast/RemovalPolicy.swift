@@ -15,8 +15,8 @@ public enum RemovalPolicy: Sendable {
   ///
   /// Where waiting would never end, what is still queued is dropped instead, and removing returns
   /// at once; nothing arrives afterwards there either. That is so for a delegate with a queue of
-  /// the program's own, if the caller runs on that queue or on one that targets it; for one on a
-  /// global queue or on the sender's thread, within its own handler.
+  /// the program's own, if the caller runs on that queue or on one that targets it; for any other,
+  /// and for one whose handler is asynchronous, within its own handler and the tasks it starts.
   ///
   /// Waiting on a queue that the delegate's queue targets, or for a suspended one, or two queues
   /// for each other, is a deadlock like any other.

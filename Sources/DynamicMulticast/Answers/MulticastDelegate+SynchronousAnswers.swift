@@ -1,0 +1,46 @@
+public import Invocation
+
+extension MulticastDelegate {
+  /// Asks the first delegate that responds, now and on the caller's thread.
+  ///
+  /// Whatever queue the delegate was added with is not used: it must be able to answer here. Nil if
+  /// nobody responds. Stands for a call with a return value on XLYMultiCastDelegate.
+  ///
+  /// - Throws: As `perform(_:_:as:)`.
+  public func firstAnswer<each Argument: Sendable, Answer>(
+    _ selector: Selector, _ arguments: repeat each Argument, as type: Answer.Type
+  ) throws -> Answer? {
+    try answers(to: Invocation(selector, repeat each arguments), as: type, onlyFirst: true)
+  }
+
+  /// Asks all delegates that respond, one after the other, now and on the caller's thread, and
+  /// returns what the last one answered.
+  ///
+  /// Whatever queues the delegates were added with are not used: they must be able to answer here.
+  /// Nil if nobody responds. Stands for a call with a return value on RRMulticastDelegate.
+  ///
+  /// - Throws: As `perform(_:_:as:)`, from the first delegate that does; the ones
+  ///   after it are not asked.
+  public func lastAnswer<each Argument: Sendable, Answer>(
+    _ selector: Selector, _ arguments: repeat each Argument, as type: Answer.Type
+  ) throws -> Answer? {
+    try answers(to: Invocation(selector, repeat each arguments), as: type, onlyFirst: false)
+  }
+
+  private func answers<Answer>(
+    to message: Invocation, as type: Answer.Type, onlyFirst: Bool
+  ) throws -> Answer? {
+    if let mistake = mistake(in: message) { throw mistake }
+    var answer: Answer?
+    let plan = plan(for: message.selector)
+    try plan.visitResponders { entry, delegate in
+      let envelope = envelope(for: message, to: entry, delegate, by: plan)
+      let value = try Route.follow(envelope.message.details.route) {
+        try envelope.destination().take(envelope.message)
+      }
+      answer = try Invocation.convert(value, returnedBy: message.selector, to: type)
+      return !onlyFirst
+    }
+    return answer
+  }
+}

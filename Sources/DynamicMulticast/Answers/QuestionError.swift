@@ -1,0 +1,43 @@
+public import Invocation
+
+/// Why a question has no answer.
+@nonexhaustive
+public enum QuestionError: Error {
+  /// Delegates failed to answer, and the others' answers did not decide.
+  case failed([DeliveryFailure])
+
+  /// The time is up before these delegates have answered; others had failed to by then.
+  case timedOut(Selector, unanswered: [Unanswered], failures: [DeliveryFailure])
+
+  /// The argument that is to be passed through the delegates does not exist.
+  case noSuchArgument(Selector, index: Int)
+
+  /// A delegate that has not answered in time.
+  public struct Unanswered: @unchecked Sendable {
+    // Unchecked for the delegate: it is passed on for telling who it is.
+
+    /// The delegate.
+    public let delegate: any Respondable
+
+    /// Where it was asked.
+    public let delivery: Delivery
+  }
+}
+
+extension QuestionError: CustomStringConvertible {
+  /// What was asked, and who did not answer it or failed to, in one line.
+  public var description: String {
+    switch self {
+    case .failed(let failures):
+      failures.map(\.description).joined(separator: "; ")
+    case .timedOut(let selector, let unanswered, let failures):
+      (["'\(selector)' was not answered in time by " + Self.list(unanswered)]
+        + failures.map(\.description)).joined(separator: "; ")
+    case .noSuchArgument(let selector, let index):
+      "'\(selector)' has no argument \(index) to pass through its delegates"
+    }
+  }
+  private static func list(_ unanswered: [Unanswered]) -> String {
+    unanswered.map { "\(type(of: $0.delegate)) on \($0.delivery)" }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,189 @@
+import Dispatch
+import DynamicMulticast
+import TestSupport
+import Testing
+
+/// The six ways to make one answer of many.
+struct RecipeTests {
+  private let delegates = MulticastDelegate()
+
+  private func oracles(_ replies: Oracle.Reply...) -> [Oracle] {
+    let oracles = replies.enumerated().map { Oracle("oracle \($0)", $1) }
+    delegates.add(oracles)
+    return oracles
+  }
+
+  // MARK: Nobody
+
+  @Test(arguments: [true, false])
+  func `nobody responds: the default`(absent: Bool) async throws {
+    let question = delegates.ask("may:", "go", as: Bool.self)
+    #expect(try await question.contains(default: absent) { $0 } == absent)
+    #expect(try await question.allSatisfy(default: absent) { $0 } == absent)
+  }
+
+  @Test func `nobody responds: nil, the start value, the empty set, the item unchanged`()
+    async throws
+  {
+    #expect(try await delegates.ask("name:", "go", as: String?.self).first() == nil)
+    #expect(try await delegates.ask("amount:", "go", as: Int.self).reduce(7, +) == 7)
+    #expect(try await delegates.ask("features", as: [String].self).union().isEmpty)
+    let item = try await delegates.pipe("will:send:", 1, "hi", through: 1, as: String.self)
+    #expect(item == "hi")
+    #expect(try await delegates.pipe("will:send:", 1, "hi", through: 1) as? String == "hi")
+  }
+
+  // MARK: Somebody
+
+  @Test func `any says yes`() async throws {
+    let oracles = oracles(.no, .yes, .no)
+    #expect(try await delegates.ask("may:", "go", as: Bool.self).contains(default: false) { $0 })
+    delegates.remove(oracles[1])
+    #expect(
+      try await !delegates.ask("may:", "go", as: Bool.self).contains(default: true) { $0 })
+  }
+
+  @Test func `all must agree`() async throws {
+    let oracles = oracles(.yes, .no, .yes)
+    #expect(
+      try await !delegates.ask("may:", "go", as: Bool.self).allSatisfy(default: true) { $0 })
+    delegates.remove(oracles[1])
+    #expect(
+      try await delegates.ask("may:", "go", as: Bool.self).allSatisfy(default: false) { $0 })
+  }
+
+  @Test func `the first that is not nil, in delegate order; the rest are not asked`() async throws {
+    let oracles = oracles(.no, .yes, .yes)
+    #expect(try await delegates.ask("name:", "go", as: String?.self).first() == "oracle 1")
+    #expect(oracles.map(\.asked.events.count) == [1, 1, 0])
+  }
+
+  @Test func `a pipe passes the last one's answer on, and nil drops the item`() async throws {
+    let oracles = oracles(.yes, .yes, .no, .yes)
+    #expect(
+      try await delegates.pipe("will:send:", 1, "hi ", through: 1, as: String.self) == nil)
+    #expect(oracles[2].asked.events == ["hi oracle 0oracle 1"])
+    #expect(oracles[3].asked.events.isEmpty)
+    #expect(try await delegates.pipe("will:send:", 1, "hi ", through: 1) == nil)
+    delegates.remove(oracles[2])
+    #expect(
+      try await delegates.pipe("will:send:", 1, "", through: 1, as: String.self)
+        == "oracle 0oracle 1oracle 3")
+  }
+
+  @Test func `a pipe through an argument that is not there is an error`() async {
+    await #expect(throws: QuestionError.self) {
+      _ = try await delegates.pipe("will:send:", 1, "hi", through: 2, as: String.self)
+    }
+    await #expect(throws: InvocationError.self) {
+      _ = try await delegates.pipe("will:send:", 1, "hi", through: 0, as: String.self)
+    }
+  }
+
+  @Test func `a fold combines in delegate order, whoever answers first`() async throws {
+    let oracles = oracles(.yes, .yes, .yes)
+    oracles[0].queue.suspend()
+    let result = Recorder<[String?]>()
+    let done = DispatchSemaphore(value: 0)
+    let pending: PendingAnswer<[String?]> = delegates.ask("name:", "go", as: String?.self)
+      .reduce([]) { $0 + [$1] }
+    pending.notify(queue: .global()) {
+      if case .success(let names) = $0 { result.record(names) }
+      done.signal()
+    }
+    for oracle in oracles[1...] { oracle.queue.sync {} }
+    oracles[0].queue.resume()
+    await wait(for: done)
+    #expect(result.events == [["oracle 0", "oracle 1", "oracle 2"]])
+    withExtendedLifetime(oracles) {}
+  }
+
+  @Test func `a union of everyone's answers`() async throws {
+    let oracles = oracles(.yes, .no, .yes)
+    let features = try await delegates.ask("features", as: [String].self).union()
+    #expect(features == ["all", "oracle 0", "oracle 2"])
+    withExtendedLifetime(oracles) {}
+  }
+
+  // MARK: Errors
+
+  @Test func `one that decides wins over one that fails`() async throws {
+    let oracles = oracles(.failure, .yes)
+    #expect(try await delegates.ask("may:", "go", as: Bool.self).contains(default: false) { $0 })
+    #expect(try await delegates.ask("name:", "go", as: String?.self).first() == "oracle 1")
+    withExtendedLifetime(oracles) {}
+  }
+
+  @Test func `a failure counts as the asker chooses`() async throws {
+    let oracles = oracles(.no, .failure, .no)
+    let question = delegates.ask("may:", "go", as: Bool.self)
+    await #expect(throws: QuestionError.self) {
+      _ = try await question.contains(default: false) { $0 }
+    }
+    #expect(try await !question.contains(default: true, errors: .ignore) { $0 })
+    #expect(try await question.contains(default: false, errors: .count(as: true)) { $0 })
+    let sum = try await delegates.ask("amount:", "go", as: Int.self)
+      .reduce(0, errors: .count(as: 10), +)
+    #expect(sum == 12)
+    withExtendedLifetime(oracles) {}
+  }
+
+  @Test func `a failure names the delegate, and hides nobody's answer`() async throws {
+    let oracles = oracles(.yes, .failure, .yes)
+    let question = delegates.ask("name:", "go", as: String?.self)
+    var names: Set<String?> = []
+    let error = await #expect(throws: QuestionError.self) {
+      for try await answer in question.answers {
+        #expect(answer.queue?.label == answer.value)
+        #expect((answer.delegate as? Oracle)?.name == answer.value)
+        names.insert(answer.value)
+      }
+    }
+    #expect(names == ["oracle 0", "oracle 2"])
+    #expect(
+      error?.description == "[Oracle name:\"go\"] failed on oracle 1: no comment")
+    var results = 0
+    for try await result in question.results() {
+      results += 1
+      if case .failure(let failure) = result.value { #expect(failure.delegate === oracles[1]) }
+    }
+    #expect(results == 3)
+  }
+
+  @Test func `an answer of another type is a failure`() async {
+    let oracles = oracles(.yes)
+    let error = await #expect(throws: QuestionError.self) {
+      _ = try await delegates.ask("name:", "go", as: Int.self).reduce(0, +)
+    }
+    #expect(error?.description.contains("expected Int, found Optional<String>") == true)
+    withExtendedLifetime(oracles) {}
+  }
+
+  @Test func `a question with the wrong number of arguments is an error`() async {
+    await #expect(throws: InvocationError.self) {
+      _ = try await delegates.ask("may:", as: Bool.self).contains(default: true) { $0 }
+    }
+  }
+
+  // MARK: Now, on this thread
+
+  @Test func `the first responder's answer, or the last one's after all were called`() throws {
+    let oracles = oracles(.no, .yes)
+    #expect(try delegates.firstAnswer("may:", "go", as: Bool.self) == false)
+    #expect(oracles.map(\.asked.events.count) == [1, 0])
+    #expect(try delegates.lastAnswer("may:", "go", as: Bool.self) == true)
+    #expect(oracles.map(\.asked.events.count) == [2, 1])
+    #expect(try delegates.firstAnswer("nobody", as: Bool.self) == nil)
+    #expect(try delegates.lastAnswer("nobody", as: Bool.self) == nil)
+  }
+}
+
+/// Waits for a semaphore without holding up a thread that others need.
+func wait(for semaphore: DispatchSemaphore) async {
+  await withCheckedContinuation { done in
+    DispatchQueue(label: "waiting").async {
+      semaphore.wait()
+      done.resume()
+    }
+  }
+}

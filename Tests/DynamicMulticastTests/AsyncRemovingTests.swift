@@ -1,0 +1,133 @@
+import Dispatch
+import DynamicMulticast
+import TestSupport
+import Testing
+
+/// Removal that waits without blocking a thread.
+struct AsyncRemovingTests {
+  private let delegates = MulticastDelegate()
+  private let queue = DispatchQueue(label: "delegates")
+
+  @Test func `it returns when what was on its way has arrived`() async {
+    let listener = Listener()
+    delegates.add(listener, delegateQueue: queue)
+    delegates.add(listener, delegateQueue: .global())
+    for value in 0..<100 { delegates.send("hear:", value) }
+    let removed = await delegates.removeAndWait(listener)
+    #expect(removed == 2)
+    #expect(listener.heard.events.count == 200)
+    delegates.send("hear:", -1)
+    queue.sync {}
+    #expect(listener.heard.events.count == 200)
+  }
+
+  @Test @MainActor func `nothing sets out any more while it waits`() async {
+    let listener = Listener()
+    delegates.add(listener, delegateQueue: queue)
+    queue.suspend()
+    delegates.send("hear:", 1)
+    Task { @MainActor in
+      // The main actor is free because the removal below has suspended.
+      delegates.send("hear:", 2)
+      queue.resume()
+    }
+    #expect(await delegates.removeAndWait(listener) == 1)
+    #expect(listener.heard.events == [1])
+  }
+
+  @Test func `one queue, one delivery, or none`() async {
+    let listener = Listener()
+    let other = DispatchQueue(label: "other")
+    delegates.add(listener, delegateQueue: queue)
+    delegates.add(listener, delegateQueue: other)
+    delegates.add(listener, delegateQueue: .main)
+    delegates.add(listener, delivery: .mainActor)
+    #expect(await delegates.removeAndWait(Listener()) == 0)
+    #expect(await delegates.removeAndWait(listener, delegateQueue: other) == 1)
+    #expect(await delegates.removeAndWait(listener, delivery: .mainActor) == 1)
+    #expect(delegates.count == 2)
+    #expect(await delegates.removeAllDelegatesAndWait() == 2)
+    // Not awaited, though the function is asynchronous.
+    #expect(delegates.remove(listener) == 0)
+    #expect(delegates.remove(listener, pending: .wait) == 0)
+  }
+
+  /// Belongs to the main actor, and is not `Sendable` but for that.
+  private final class View: Respondable {
+    var shown: [Int] = []
+    class var methods: MethodTable {
+      MethodTable { Method("hear:") { (self: View, value: Int) in self.shown.append(value) } }
+    }
+  }
+
+  @Test @MainActor func `on the delegate's own queue nothing has to be dropped`() async {
+    let view = View()
+    delegates.add(view, delegateQueue: .main)
+    delegates.send("hear:", 1)
+    #expect(view.shown.isEmpty)
+    #expect(await delegates.removeAndWait(view) == 1)
+    #expect(view.shown == [1])
+    MainActor.assertIsolated()
+  }
+
+  @Test @MainActor func `a handler may wait for the main queue meanwhile`() async {
+    let log = Recorder<Int>()
+    let delegates = delegates
+    let token = delegates.on("hear:", delegateQueue: queue) { (value: Int) in
+      DispatchQueue.main.sync { log.record(value) }
+    }
+    delegates.send("hear:", 1)
+    #expect(await delegates.removeAllDelegatesAndWait() == 1)
+    #expect(log.events == [1])
+    withExtendedLifetime(token) {}
+  }
+
+  @Test func `a cancelled task waits none the less`() async {
+    let listener = Listener()
+    delegates.add(listener, delegateQueue: queue)
+    queue.suspend()
+    delegates.send("hear:", 1)
+    let task = Task { [delegates] in
+      await delegates.removeAndWait(listener)
+      return listener.heard.events
+    }
+    task.cancel()
+    queue.resume()
+    #expect(await task.value == [1])
+  }
+
+  @Test func `several tasks and threads may wait for the same delegate`() async {
+    for _ in 0..<50 {
+      let listener = Listener()
+      delegates.add(listener, delegateQueue: queue)
+      delegates.add(listener, delegateQueue: .global())
+      for value in 0..<20 { delegates.send("hear:", value) }
+      let removed = await withTaskGroup(of: Int.self) { group in
+        for index in 0..<4 {
+          group.addTask { [delegates] in
+            index == 0
+              ? delegates.remove(listener, pending: .wait)
+              : await delegates.removeAndWait(listener)
+          }
+        }
+        return await group.reduce(0, +)
+      }
+      #expect(removed == 2)
+      #expect(listener.heard.events.count == 40)
+    }
+  }
+
+  @Test func `a message that is under way elsewhere does not arrive afterwards`() async {
+    for _ in 0..<50 {
+      let listener = Listener()
+      delegates.add(listener, delegateQueue: queue)
+      async let _ = { [delegates] in for value in 0..<50 { delegates.send("hear:", value) } }()
+      await delegates.removeAndWait(listener)
+      let heard = listener.heard.events
+      delegates.send("hear:", -1)
+      queue.sync {}
+      #expect(listener.heard.events == heard)
+      #expect(heard == Array(0..<heard.count))
+    }
+  }
+}

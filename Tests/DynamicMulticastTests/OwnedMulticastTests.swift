@@ -1,0 +1,377 @@
+import Dispatch
+@testable import DynamicMulticast
+import TestSupport
+import Testing
+
+/// Delegates of an owner that lives on a queue.
+struct OwnedMulticastTests {
+  private let owner = OwnedMulticast(queue: DispatchQueue(label: "owner"))
+  private let queue = DispatchQueue(label: "delegates")
+  private static let policies = [RemovalPolicy.deliver, .drop, .wait]
+
+  private func finish() {
+    owner.queue.sync {}
+    queue.sync {}
+  }
+
+  /// Does something with its owner when it hears a message, or when it dies.
+  private final class Acting: Respondable, Sendable {
+    let heard = Recorder<Int>()
+    let onMessage: @Sendable (Acting) -> Void
+    let onDeath: @Sendable (Acting) -> Void
+
+    init(
+      onMessage: @escaping @Sendable (Acting) -> Void = { _ in },
+      onDeath: @escaping @Sendable (Acting) -> Void = { _ in }
+    ) {
+      self.onMessage = onMessage
+      self.onDeath = onDeath
+    }
+
+    deinit { onDeath(self) }
+
+    static var methods: MethodTable {
+      MethodTable {
+        Method("hear:") { (self: Acting, value: Int) in
+          self.heard.record(value)
+          self.onMessage(self)
+        }
+      }
+    }
+  }
+
+  // MARK: Adding
+
+  @Test func `adding from outside takes its turn on the owner's queue`() {
+    let (owner, listener) = (owner, Listener())
+    owner.queue.suspend()
+    owner.queue.async { owner.delegates.send("hear:", 1) }
+    owner.add(listener, delegateQueue: queue)
+    owner.queue.async { owner.delegates.send("hear:", 2) }
+    #expect(owner.delegates.count == 0)
+    owner.queue.resume()
+    finish()
+    #expect(listener.heard.events == [2])
+    #expect(owner.delegates.count == 1)
+  }
+
+  @Test func `adding on the owner's queue, or on one that targets it, takes effect at once`() {
+    let listener = Listener()
+    #expect(!owner.isOnQueue)
+    for queue in [owner.queue, DispatchQueue(label: "target", target: owner.queue)] {
+      queue.sync {
+        #expect(owner.isOnQueue)
+        owner.add(listener, delegateQueue: self.queue)
+        #expect(owner.delegates.count == 1)
+        #expect(owner.remove(listener) == 1)
+        #expect(owner.delegates.count == 0)
+      }
+    }
+  }
+
+  @Test func `delegates are added in the order of the calls, twice if called twice`() {
+    let listeners = (0..<3).map { Listener("\($0)") }
+    owner.queue.suspend()
+    for listener in listeners + listeners { owner.add(listener, delegateQueue: queue) }
+    owner.queue.resume()
+    finish()
+    let names = owner.delegates.delegateEnumerator().map { ($0.delegate as? Listener)?.name }
+    #expect(names == ["0", "1", "2", "0", "1", "2"])
+  }
+
+  @Test(arguments: policies)
+  func `one that is removed before its turn is not added`(policy: RemovalPolicy) {
+    let (listener, stays) = (Listener("leaves"), Listener("stays"))
+    let other = DispatchQueue(label: "other")
+    owner.queue.suspend()
+    owner.add(listener, delegateQueue: queue)
+    owner.add(listener, delegateQueue: other)
+    owner.add(stays, delegateQueue: queue)
+    #expect(owner.remove(listener, delegateQueue: queue, pending: policy) == 1)
+    #expect(owner.remove(listener, delegateQueue: queue, pending: policy) == 0)
+    #expect(owner.remove(listener, pending: policy) == 1)
+    owner.add(listener, delegateQueue: other)
+    owner.queue.resume()
+    finish()
+    let names = owner.delegates.delegateEnumerator().map { ($0.delegate as? Listener)?.name }
+    #expect(names == ["stays", "leaves"])
+    #expect(owner.remove(listener, pending: policy) == 1)
+  }
+
+  @Test func `one that dies before its turn is not held, and leaves nothing behind`() {
+    weak var weakListener: Listener?
+    owner.queue.suspend()
+    do {
+      let listener = Listener()
+      owner.add(listener, delegateQueue: queue)
+      weakListener = listener
+    }
+    #expect(weakListener == nil)
+    owner.queue.resume()
+    finish()
+    #expect(owner.delegates.count == 0)
+    #expect(owner.delegates.state.withLock { $0.registrations.isEmpty })
+  }
+
+  @Test(arguments: [false, true])
+  func `it can be removed in its own deinit, before its turn and after`(isAdded: Bool) {
+    let removed = Recorder<Int>()
+    if !isAdded { owner.queue.suspend() }
+    do {
+      let mortal = Acting(onDeath: { [owner] in removed.record(owner.remove($0)) })
+      owner.add(mortal, delegateQueue: queue)
+      if isAdded { finish() }
+    }
+    #expect(removed.events == [1])
+    if !isAdded { owner.queue.resume() }
+    finish()
+    #expect(owner.delegates.state.withLock { $0.registrations.isEmpty })
+  }
+
+  @Test func `an owner that goes is not held by what is still to be added`() {
+    let (queue, listener) = (DispatchQueue(label: "owner"), Listener())
+    var owner: OwnedMulticast? = OwnedMulticast(queue: queue)
+    weak let weakOwner = owner
+    queue.suspend()
+    owner?.add(listener, delegateQueue: queue)
+    owner = nil
+    #expect(weakOwner == nil)
+    queue.resume()
+    queue.sync {}
+  }
+
+  // MARK: Removing
+
+  @Test(arguments: [(RemovalPolicy.deliver, [1, 2, 3]), (.drop, [])])
+  func `what is on its way is delivered or dropped`(policy: RemovalPolicy, expected: [Int]) {
+    let listener = Listener()
+    owner.add(listener, delegateQueue: queue)
+    queue.suspend()
+    owner.queue.sync {
+      for value in 1...3 { owner.delegates.send("hear:", value) }
+    }
+    #expect(owner.remove(listener, delegateQueue: queue, pending: policy) == 1)
+    owner.delegates.send("hear:", 4)
+    queue.resume()
+    finish()
+    #expect(listener.heard.events == expected)
+  }
+
+  @Test(arguments: [false, true])
+  func `or waited for, on the owner's queue or elsewhere`(isOnQueue: Bool) {
+    let listener = Listener()
+    owner.queue.sync {
+      owner.add(listener, delegateQueue: queue)
+      for value in 0..<100 { owner.delegates.send("hear:", value) }
+    }
+    let remove = {
+      #expect(owner.remove(listener, pending: .wait) == 1)
+      #expect(listener.heard.events == Array(0..<100))
+    }
+    if isOnQueue { owner.queue.sync(execute: remove) } else { remove() }
+  }
+
+  @Test(arguments: [
+    (RemovalPolicy.deliver, [1, 2, 3]), (.drop, [1]), (.wait, [1]),
+  ])
+  func `within its own handler it removes itself without waiting for anyone`(
+    policy: RemovalPolicy, expected: [Int]
+  ) {
+    let leaving = Acting(onMessage: { [owner] in owner.remove($0, pending: policy) })
+    owner.queue.sync {
+      owner.add(leaving, delegateQueue: queue)
+      queue.suspend()
+      for value in 1...3 { owner.delegates.send("hear:", value) }
+    }
+    queue.resume()
+    finish()
+    #expect(leaving.heard.events == expected)
+    #expect(owner.delegates.count == 0)
+  }
+
+  @Test(arguments: policies)
+  func `where a delegate lives on the owner's queue, neither waits for itself`(
+    policy: RemovalPolicy
+  ) {
+    let leaving = Acting(onMessage: { [owner] in
+      guard $0.heard.events == [1] else { return }
+      #expect(owner.remove($0, pending: policy) == 1)
+      owner.add($0, delegateQueue: owner.queue)
+      owner.delegates.send("hear:", 2)
+      #expect(owner.remove($0, pending: policy) == 1)
+    })
+    owner.queue.sync {
+      owner.add(leaving, delegateQueue: owner.queue)
+      owner.delegates.send("hear:", 1)
+    }
+    owner.queue.sync {}
+    owner.queue.sync {}
+    #expect(leaving.heard.events == (policy == .deliver ? [1, 2] : [1]))
+    #expect(owner.delegates.count == 0)
+  }
+
+  // MARK: Queues that wait for each other
+
+  @Test(arguments: policies)
+  func `a handler may remove and add while the owner's queue waits for the delegate's`(
+    policy: RemovalPolicy
+  ) {
+    let isInHandler = DispatchSemaphore(value: 0)
+    let removed = Recorder<Int>()
+    let leaving = Acting(onMessage: { [owner] in
+      isInHandler.signal()
+      owner.add($0, delegateQueue: DispatchQueue(label: "another"))
+      removed.record(owner.remove($0, pending: policy))
+    })
+    owner.queue.sync { owner.add(leaving, delegateQueue: queue) }
+    owner.queue.async { [owner, queue] in
+      owner.delegates.send("hear:", 1)
+      isInHandler.wait()
+      queue.sync {}  // Not before the handler has ended.
+    }
+    finish()
+    #expect(removed.events == [2])
+    #expect(owner.delegates.count == 0)
+  }
+
+  @Test func `the owner's queue removes while a handler waits for it`() {
+    let isInHandler = DispatchSemaphore(value: 0)
+    let waiting = Acting(onMessage: { [owner] _ in
+      isInHandler.signal()
+      owner.queue.sync {}
+    })
+    owner.queue.sync {
+      owner.add(waiting, delegateQueue: queue)
+      owner.delegates.send("hear:", 1)
+      owner.delegates.send("hear:", 2)
+      isInHandler.wait()
+      #expect(owner.remove(waiting) == 1)
+    }
+    finish()
+    #expect(waiting.heard.events == [1])
+  }
+
+  @Test func `waiting without blocking, the handler may wait for the owner's queue`() async {
+    let waiting = Acting(onMessage: { [owner] _ in owner.queue.sync {} })
+    let notAdded = Listener()
+    owner.queue.sync {
+      owner.add(waiting, delegateQueue: queue)
+      for value in 1...3 { owner.delegates.send("hear:", value) }
+    }
+    owner.queue.suspend()
+    owner.add(notAdded, delegateQueue: queue)
+    #expect(await owner.removeAndWait(notAdded) == 1)
+    owner.queue.resume()
+    #expect(await owner.removeAndWait(waiting) == 1)
+    #expect(waiting.heard.events == [1, 2, 3])
+    owner.queue.sync {}
+    #expect(owner.delegates.count == 0)
+  }
+
+  @Test @MainActor func `the main queue removes while the owner's queue waits for it`() async {
+    let (owner, queue, listener) = (owner, queue, Listener())
+    let isOnQueue = DispatchSemaphore(value: 0)
+    await withCheckedContinuation { isOver in
+      owner.queue.async {
+        owner.add(listener, delegateQueue: .main)
+        owner.delegates.send("hear:", 1)
+        isOnQueue.signal()
+        DispatchQueue.main.sync {}
+        isOver.resume()
+      }
+      isOnQueue.wait()
+      owner.add(listener, delegateQueue: queue)
+      #expect(owner.remove(listener) == 2)
+    }
+    #expect(listener.heard.events.isEmpty)
+  }
+
+  // MARK: Many threads
+
+  /// Counts those that live.
+  private final class Mortal: Respondable, Sendable {
+    let heard = Recorder<Int>()
+    let living: Box<Int>
+    init(_ living: Box<Int>) {
+      self.living = living
+      living.withChange { $0 += 1 }
+    }
+    deinit { living.withChange { $0 -= 1 } }
+    static var methods: MethodTable {
+      MethodTable { Method("hear:") { (self: Mortal, value: Int) in self.heard.record(value) } }
+    }
+  }
+
+  @Test(arguments: [1, UInt64.random(in: 2...UInt64.max)])
+  func `nothing arrives after the removal, whatever the threads do`(seed: UInt64) {
+    let (living, owner) = (Box(0), owner)
+    let isOver = Box(false)
+    let sender = DispatchQueue(label: "sender")
+    let queues = (0..<4).map { DispatchQueue(label: "delegates of \($0)") }
+    for queue in [owner.queue, sender] {
+      @Sendable func sendOn() {
+        guard !isOver.value else { return }
+        owner.delegates.send("hear:", 0)
+        // Or messages would be put on the queues faster than they are taken off.
+        for queue in queues { queue.sync {} }
+        queue.async(execute: sendOn)
+      }
+      queue.async(execute: sendOn)
+    }
+    DispatchQueue.concurrentPerform(iterations: 4) { thread in
+      var random = SeededGenerator(seed: seed &+ UInt64(thread))
+      let queue = queues[thread]
+      for round in 0..<100 {
+        let mortal = Mortal(living)
+        let times = Int.random(in: 1...3, using: &random)
+        for _ in 0..<times { owner.add(mortal, delegateQueue: queue) }
+        if Bool.random(using: &random) { owner.queue.sync {} }
+        switch round % 4 {
+        case 0:
+          #expect(owner.remove(mortal, pending: .wait) == times)
+          let heard = mortal.heard.events.count
+          owner.delegates.send("hear:", 1)
+          queue.sync {}
+          #expect(mortal.heard.events.count == heard)
+        case 1:
+          // At most what had begun arrives, and that is one on a serial queue.
+          #expect(owner.remove(mortal) == times)
+          let heard = mortal.heard.events.count
+          owner.delegates.send("hear:", 1)
+          queue.sync {}
+          #expect(mortal.heard.events.count <= heard + 1)
+        case 2:
+          // On its own queue, nothing has begun.
+          queue.sync {
+            #expect(owner.remove(mortal) == times)
+            let heard = mortal.heard.events.count
+            queue.async { #expect(mortal.heard.events.count == heard) }
+          }
+        default:
+          break  // Dies.
+        }
+      }
+    }
+    isOver.value = true
+    // Each may have sent itself on once more. The messages of both hold delegates that died.
+    for queue in [sender, owner.queue, sender, owner.queue] + queues { queue.sync {} }
+    #expect(owner.delegates.count == 0)
+    #expect(owner.delegates.state.withLock { $0.registrations.isEmpty })
+    #expect(living.value == 0)
+  }
+
+  @Test func `each registration is removed by one of those who remove it`() {
+    let listener = Listener()
+    let removed = Box(0)
+    DispatchQueue.concurrentPerform(iterations: 4) { thread in
+      for round in 0..<200 {
+        owner.add(listener, delegateQueue: queue)
+        let count = owner.remove(listener, pending: Self.policies[round % 3])
+        removed.withChange { $0 += count }
+      }
+    }
+    finish()
+    #expect(removed.value == 800)
+    #expect(owner.delegates.count == 0)
+  }
+}
