@@ -9,7 +9,7 @@ struct CommandLineTests {
     let (status, output, errors) = run(arguments)
     #expect(status == 0)
     #expect(output.contains("\nUsage: multicast <command> [<options>]\n"))
-    #expect(output.contains("\n  demo      Play a recorded XMPP session to four delegates\n"))
+    #expect(output.contains("\n  demo      Play a recorded XMPP session to seven delegates\n"))
     #expect(errors.isEmpty)
   }
 
@@ -20,7 +20,7 @@ struct CommandLineTests {
   func `a command says how it is used`(arguments: [String]) {
     let (status, output, errors) = run(arguments)
     #expect(status == 0)
-    #expect(output.contains("\nUsage: multicast demo [--file PATH] [--history PATH]\n"))
+    #expect(output.contains("\nUsage: multicast demo [--file PATH] [--history PATH] [--deadline"))
     #expect(errors.isEmpty)
   }
 
@@ -49,6 +49,10 @@ struct CommandLineTests {
       (["--file", "--history", "a"], "missing value for '--file'"),
       (["--file", ""], "missing value for '--file'"),
       (["--history="], "missing value for '--history'"),
+      (["--deadline"], "missing value for '--deadline'"),
+      (["--deadline", "0"], "'--deadline' takes a whole number from 1 on, not '0'"),
+      (["--deadline=-1"], "'--deadline' takes a whole number from 1 on, not '-1'"),
+      (["--deadline", "soon"], "'--deadline' takes a whole number from 1 on, not 'soon'"),
     ])
   func `a mistake in a command's arguments points to its help`(
     arguments: [String], reason: String
@@ -62,7 +66,7 @@ struct CommandLineTests {
   func `a value follows its option or an equals sign`(attached: Bool) throws {
     let directory = try TemporaryDirectory()
     let file = try directory.session("<presence from='juliet@example.com'/>")
-    let options = [("--file", file), ("--history", directory.path("-=h.txt"))]
+    let options = [("--file", file), ("--history", directory.path("-=h.txt")), ("--deadline", "9")]
     let (status, output, errors) = run(
       ["demo"] + options.flatMap { attached ? ["\($0)=\($1)"] : [$0, $1] })
     #expect(status == 0)

@@ -13,7 +13,9 @@ struct DemoTests {
   @Test func `the log says who got what on which queue`() throws {
     let log = try play(
       """
-      <iq type='set'><query xmlns='jabber:iq:roster'><item jid='juliet@example.com'/></query></iq>
+      <iq id='push1' type='set'>
+        <query xmlns='jabber:iq:roster'><item jid='juliet@example.com'/></query>
+      </iq>
       <presence from='juliet@example.com/balcony'><show>dnd</show></presence>
       <message from='juliet@example.com/balcony' type='chat'>
         <body>Art thou not Romeo,
@@ -30,6 +32,8 @@ struct DemoTests {
                -         nobody      responds to xmppStreamDidConnect:
           1  iq set from the server
                roster    Roster      juliet (none), 1 in all
+               roster    XMPPStream  sends
+                         <iq id='push1' type='result'/>
           2  presence from juliet@example.com/balcony
                chat      ChatWindow  juliet is busy
                roster    Roster      1 online
@@ -43,13 +47,17 @@ struct DemoTests {
                chat      ChatWindow  says goodbye
                history   History     lines kept: 1
 
-        6 broadcasts, 8 deliveries, 0 failed, 2 unheard
+        5 broadcasts and 1 questions, 8 deliveries, 0 failed, 2 unheard
+        1 answered, 0 refused with an error, 0 late
 
-        queue     delegate       message  presence        iq    stream    failed     total
-        chat      ChatWindow           1         1         -         1         -         3
-        history   History              1         -         -         1         -         2
-        notifier  Notifier             1         -         -         -         -         1
-        roster    Roster               -         1         1         -         -         2
+        queue     delegate      message presence       iq   stream  answers     late   failed    total
+        chat      ChatWindow          1        1        -        1        -        -        -        3
+        history   History             1        -        -        1        -        -        -        2
+        notifier  Notifier            1        -        -        -        -        -        -        1
+        roster    Roster              -        1        1        -        1        -        -        2
+        ping      Ping                -        -        -        -        -        -        -        -
+        version   Version             -        -        -        -        -        -        -        -
+        gateway   Gateway             -        -        -        -        -        -        -        -
 
         """)
   }
@@ -72,9 +80,38 @@ struct DemoTests {
                notifier  Notifier    rings: 1 unread
           2  iq set from the server
                roster    Roster      failed: a roster item has no jid
+               stream    nobody      handles jabber:iq:roster
+               stream    XMPPStream  sends
+                         <iq type='error'>
+                           <error type='modify'>
+                             <bad-request xmlns='urn:ietf:params:xml:ns:xmpp-stanzas'/>
+                           </error>
+                         </iq>
 
         """))
-    #expect(log.contains("\n4 broadcasts, 6 deliveries, 2 failed, 1 unheard\n"))
+    #expect(log.contains("\n3 broadcasts and 1 questions, 6 deliveries, 2 failed, 1 unheard\n"))
+  }
+
+  @Test func `a request that a delegate never answers is refused at the deadline`() throws {
+    let log = try play(
+      """
+      <iq id='rpc1' type='set' from='benvolio@example.org/pda'><query xmlns='jabber:iq:rpc'/></iq>
+      """)
+    #expect(
+      log.contains(
+        """
+          1  iq set from benvolio@example.org/pda
+               gateway   Gateway     no answer within 0.5 seconds
+               stream    nobody      handles jabber:iq:rpc
+               stream    XMPPStream  sends
+                         <iq id='rpc1' to='benvolio@example.org/pda' type='error'>
+                           <error type='cancel'>
+                             <service-unavailable xmlns='urn:ietf:params:xml:ns:xmpp-stanzas'/>
+                           </error>
+                         </iq>
+
+        """))
+    #expect(log.contains("\n0 answered, 1 refused with an error, 1 late\n"))
   }
 
   @Test func `a broken session is played up to where it breaks`() throws {
@@ -89,7 +126,7 @@ struct DemoTests {
     let log = lines.joined(separator: "\n")
     #expect(log.contains("chat      ChatWindow  juliet is available\n"))
     #expect(log.contains("chat      ChatWindow  says that the connection was lost\n"))
-    #expect(log.contains("\n3 broadcasts, 4 deliveries, 0 failed, 1 unheard\n"))
+    #expect(log.contains("\n3 broadcasts and 0 questions, 4 deliveries, 0 failed, 1 unheard\n"))
   }
 
   @Test func `a session without a stanza that could be read is only an error`() throws {
@@ -144,6 +181,15 @@ struct DemoTests {
     #expect(runs[0] == runs[1])
     let lines = runs[0].dropFirst().flatMap { $0.split(separator: "\n") }
     #expect(lines.allSatisfy { $0.count <= 100 })
+  }
+
+  @Test func `XML that does not fit is wrapped, not clipped`() throws {
+    let id = String(repeating: "id", count: 100)
+    let log = try play("<iq id='\(id)' type='get'><ping xmlns='urn:xmpp:ping'/></iq>")
+    let lines = log.split(separator: "\n").drop { !$0.contains("sends") }.dropFirst().prefix(4)
+    #expect(lines.allSatisfy { $0.count <= 100 })
+    let xml = lines.map { $0.drop { $0 == " " } }.joined()
+    #expect(xml.hasPrefix("<iq id='\(id)' type='result'/>"))
   }
 
   private func play(_ stanzas: String) throws -> String {

@@ -30,6 +30,22 @@ import Testing
         == "<a b='&apos;\"&lt;&amp;&gt;&#10;&#9;&#13;'>'\"&lt;&amp;]]&gt;\n\t&#13;</a>")
   }
 
+  @Test func `controls are written as numbers`() {
+    let element = Element(name: "a", namespace: "jabber:client", text: "\u{7F}\u{9B}2J")
+    #expect(element.description == "<a>&#127;&#155;2J</a>")
+  }
+
+  @Test func `an element in lines has no line breaks within its texts`() {
+    let os = Element(name: "os", namespace: "jabber:iq:version", text: "Linux")
+    let empty = Element(name: "name", namespace: "jabber:iq:version")
+    let query = Element(name: "query", namespace: "jabber:iq:version", children: [empty, os])
+    #expect(
+      query.lines == [
+        "<query xmlns='jabber:iq:version'>", "  <name/>", "  <os>Linux</os>", "</query>",
+      ])
+    #expect(os.lines == ["<os xmlns='jabber:iq:version'>Linux</os>"])
+  }
+
   @Test func `a child is looked up in the namespace of its parent unless told otherwise`() {
     let child = Element(name: "query", namespace: "jabber:iq:version", text: "?")
     let iq = Element(name: "iq", namespace: "jabber:client", children: [child])

@@ -16,7 +16,7 @@ struct ProgramTests {
       output.hasSuffix(
         """
 
-        roster    Roster               -         1         1         -         -         2
+        gateway   Gateway             -        -        -        -        -        -        -        -
         \(session):36:46: error: mismatched tag: expected </body>, found </message>
         1
 

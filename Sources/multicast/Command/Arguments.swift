@@ -33,6 +33,16 @@ struct Arguments {
     return value
   }
 
+  /// Takes the value of an option that is a whole number from 1 on.
+  mutating func count(of option: String) throws(UsageError) -> Int32 {
+    let value = try value(of: option)
+    guard let count = Int32(value), count > 0 else {
+      throw UsageError(
+        "'\(option)' takes a whole number from 1 on, not '\(value)'", command: command)
+    }
+    return count
+  }
+
   /// What to throw for an argument that the command does not know.
   func unexpected(_ argument: String) -> UsageError {
     let reason = argument.hasPrefix("-") ? "unknown option" : "unexpected argument"

@@ -14,6 +14,19 @@ extension String {
     count <= width ? self : prefix(width - 1) + "…"
   }
 
+  /// The text in as many lines as it needs, those after the first indented.
+  func wrapped(to width: Int, indentation: Int) -> [String] {
+    var lines: [String] = []
+    var rest = self[...]
+    repeat {
+      let margin = "".leftAligned(in: lines.isEmpty ? 0 : indentation)
+      let line = rest.prefix(width - margin.count)
+      lines.append(margin + line)
+      rest = rest[line.endIndex...]
+    } while !rest.isEmpty
+    return lines
+  }
+
   /// The text without line breaks, nor anything else that would move a terminal's cursor.
   var onOneLine: String {
     split {

@@ -6,16 +6,23 @@ final class DeliveryLog: Sendable {
   private let entries = Guarded<[LogEntry]>([])
 
   /// Notes what a delegate has done, which every handler does once for each message.
-  func note(_ delegate: any Respondable, _ text: String) {
-    add(LogEntry(queue: currentQueue, delegate: "\(type(of: delegate))", text: text.onOneLine))
+  ///
+  /// Except for one that leaves a request to others: whether it is asked at all depends on how soon
+  /// one of them says yes.
+  func note(_ delegate: any Respondable, _ text: String, _ outcome: LogEntry.Outcome = .taken) {
+    add(
+      LogEntry(
+        queue: currentQueue, delegate: "\(type(of: delegate))", text: text.onOneLine,
+        outcome: outcome))
   }
 
   func note(_ failure: DeliveryFailure) {
     let delegate = failure.delegate.map { "\(type(of: $0))" } ?? "nobody"
+    // A delegate that is asked has failed on its own queue, whoever hears of it.
     add(
       LogEntry(
-        queue: currentQueue, delegate: delegate, text: "failed: \(failure.error)",
-        outcome: .failed))
+        queue: failure.delivery?.queue?.label ?? currentQueue, delegate: delegate,
+        text: "failed: \(failure.error)", outcome: .failed))
   }
 
   func note(unheard message: Invocation) {
@@ -23,6 +30,29 @@ final class DeliveryLog: Sendable {
       LogEntry(
         queue: LogEntry.nowhere, delegate: "nobody", text: "responds to \(message.selector)",
         outcome: .unheard))
+  }
+
+  func note(late delegate: QuestionError.Unanswered, after deadline: Duration) {
+    add(
+      LogEntry(
+        queue: delegate.delivery.queue?.label ?? LogEntry.nowhere,
+        delegate: "\(type(of: delegate.delegate))", text: "no answer within \(deadline)",
+        outcome: .late))
+  }
+
+  func note(refused request: Element) {
+    let subject = request.subject ?? "an empty request"
+    add(
+      LogEntry(
+        queue: currentQueue, delegate: "nobody", text: "handles \(subject)".onOneLine,
+        outcome: .refused))
+  }
+
+  func note(sent stanza: Element, by stream: XMPPStream) {
+    add(
+      LogEntry(
+        queue: currentQueue, delegate: "\(type(of: stream))", text: "sends", outcome: .sent,
+        xml: stanza.lines))
   }
 
   /// Takes out what has been noted since this was last called.

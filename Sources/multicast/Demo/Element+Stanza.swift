@@ -4,6 +4,12 @@ extension Element {
   /// Who sent the stanza, which the client's own server need not say.
   var from: String { attributes["from"] ?? "the server" }
 
+  /// Whether the account's own server has sent this in the account's name.
+  var isFromOwnAccount: Bool {
+    guard let from = attributes["from"] else { return true }
+    return from == attributes["to"].map { String($0.prefix { $0 != "/" }) }
+  }
+
   /// The name of the sender, as a chat shows it: in a room the occupant's, else the account's.
   var sender: Substring {
     let resource = from.drop { $0 != "/" }.dropFirst()
@@ -41,6 +47,9 @@ extension Element {
   /// Why a stanza came back, such as `gone`.
   var errorCondition: String? {
     let conditions = child(named: "error")?.children
-    return conditions?.first { $0.namespace == "urn:ietf:params:xml:ns:xmpp-stanzas" }?.name
+    return conditions?.first { $0.namespace == Self.conditions }?.name
   }
+
+  /// The namespace of what can be wrong with a stanza.
+  static let conditions = "urn:ietf:params:xml:ns:xmpp-stanzas"
 }

@@ -11,7 +11,6 @@ struct Plugin {
 
   init(_ delegate: any Respondable, queue label: String) {
     self.delegate = delegate
-    queue = DispatchQueue(label: label)
-    queue.setSpecific(key: LogEntry.queueKey, value: label)
+    queue = .labelled(label)
   }
 }

@@ -2,8 +2,8 @@ import DynamicMulticast
 
 /// Keeps the contacts, and which of their clients are online.
 ///
-/// It has no methods but answers by selector: it says which it responds to, and takes these messages
-/// as values.
+/// It has no methods but answers by selector: it says which it responds to, and takes these
+/// messages as values.
 final class Roster: Respondable {
   static var methods: MethodTable { MethodTable() }
 
@@ -27,16 +27,30 @@ final class Roster: Respondable {
   func forwardInvocation(_ invocation: inout Invocation) throws {
     let stanza = try invocation.argument(at: 1, as: Element.self)
     switch invocation.selector {
-    case "xmppStream:didReceiveIQ:": try update(with: stanza)
+    case "xmppStream:didReceiveIQ:":
+      let stream = try invocation.argument(at: 0, as: XMPPStream.self)
+      try invocation.setReturnValue(handle(stanza, from: stream))
     default: follow(stanza)
     }
   }
 
-  private func update(with iq: Element) throws {
-    guard let query = iq.child(named: "query", in: "jabber:iq:roster") else {
-      let content = iq.children.first?.namespace ?? "nothing"
-      return log.note(self, "leaves \(content) to others")
+  /// Whether an iq is a push of the roster, which is answered (RFC 6121, section 2.1.6).
+  private func handle(_ iq: Element, from sender: XMPPStream) throws -> Bool {
+    if let push = iq.request("set", for: "query", in: "jabber:iq:roster"), iq.isFromOwnAccount {
+      log.note(self, try update(with: push), .answered)
+      sender.send(iq.result())
+      return true
     }
+    if iq.isRequest { return false }
+    if let query = iq.child(named: "query", in: "jabber:iq:roster") {
+      log.note(self, try update(with: query))
+    } else {
+      log.note(self, "leaves \(iq.subject ?? "nothing") to others")
+    }
+    return false
+  }
+
+  private func update(with query: Element) throws -> String {
     let changes = try query.children.map { item in
       guard let jid = item.attributes["jid"] else { throw StanzaError.anonymousContact }
       return (jid: jid, subscription: item.attributes["subscription"] ?? "none")
@@ -49,7 +63,7 @@ final class Roster: Respondable {
       }
     }
     let list = changes.map { "\($0.jid.prefix { $0 != "@" }) (\($0.subscription))" }
-    log.note(self, (list + ["\(contacts.count) in all"]).joined(separator: ", "))
+    return (list + ["\(contacts.count) in all"]).joined(separator: ", ")
   }
 
   private func follow(_ presence: Element) {

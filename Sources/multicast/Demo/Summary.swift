@@ -1,8 +1,10 @@
-/// How many messages were broadcast, and how many of each kind every delegate got.
+/// How many messages were broadcast and asked, and how many of each kind every delegate got.
 struct Summary {
   private var broadcasts = 0
+  private var questions = 0
   private var deliveries: [(kind: Kind, entry: LogEntry)] = []
   private var unheard = 0
+  private var refused = 0
 
   /// The stanzas, and all that is about the stream itself.
   enum Kind: String, CaseIterable {
@@ -10,27 +12,34 @@ struct Summary {
   }
 
   /// Counts a message, with what became of it.
-  mutating func add(_ entries: [LogEntry], of kind: Kind) {
-    broadcasts += 1
+  mutating func add(_ entries: [LogEntry], of kind: Kind, isQuestion: Bool = false) {
+    if isQuestion { questions += 1 } else { broadcasts += 1 }
     for entry in entries {
-      if entry.outcome == .unheard { unheard += 1 } else { deliveries.append((kind, entry)) }
+      switch entry.outcome {
+      case .taken, .failed, .answered, .late: deliveries.append((kind, entry))
+      case .unheard: unheard += 1
+      case .refused: refused += 1
+      case .sent: break
+      }
     }
   }
 
   /// The totals, and a line for each delegate.
   func table(of plugins: [Plugin]) -> String {
-    let failures = deliveries.count { $0.entry.outcome == .failed }
+    let entries = deliveries.map(\.entry)
     let totals = """
-      \(broadcasts) broadcasts, \(deliveries.count) deliveries, \(failures) failed, \
-      \(unheard) unheard
+      \(broadcasts) broadcasts and \(questions) questions, \(entries.count) deliveries, \
+      \(entries.count(of: .failed)) failed, \(unheard) unheard
+      \(entries.count(of: .answered)) answered, \(refused) refused with an error, \
+      \(entries.count(of: .late)) late
 
       """
-    let heads = Kind.allCases.map(\.rawValue) + ["failed", "total"]
+    let heads = Kind.allCases.map(\.rawValue) + ["answers", "late", "failed", "total"]
     let rows = plugins.map { plugin in
       let own = deliveries.filter { $0.entry.queue == plugin.queueLabel }
       let counts =
         Kind.allCases.map { kind in own.count { $0.kind == kind } }
-        + [own.count { $0.entry.outcome == .failed }, own.count]
+        + [.answered, .late, .failed].map { own.map(\.entry).count(of: $0) } + [own.count]
       return row(
         plugin.queueLabel, plugin.name,
         counts.map { $0 == 0 ? "-" : "\($0)" })
@@ -40,6 +49,12 @@ struct Summary {
 
   private func row(_ queue: String, _ delegate: String, _ cells: [String]) -> String {
     queue.leftAligned(in: 10) + delegate.leftAligned(in: 12)
-      + cells.map { $0.rightAligned(in: 10) }.joined()
+      + cells.map { $0.rightAligned(in: 9) }.joined()
+  }
+}
+
+extension [LogEntry] {
+  fileprivate func count(of outcome: LogEntry.Outcome) -> Int {
+    count { $0.outcome == outcome }
   }
 }

@@ -23,18 +23,32 @@ extension Element: CustomStringConvertible {
   /// The element as it stands in a client's stream, which declares `jabber:client` for all of it.
   var description: String { xml(within: "jabber:client") }
 
+  /// The same with a line for every element, indented, except for those with nothing but a text.
+  var lines: [String] { lines(within: "jabber:client") }
+
   private func xml(within outerNamespace: String) -> String {
+    let content = Self.escaped(text) + children.map { $0.xml(within: namespace) }.joined()
+    let tag = tag(within: outerNamespace)
+    return content.isEmpty ? "<\(tag)/>" : "<\(tag)>\(content)</\(name)>"
+  }
+
+  private func lines(within outerNamespace: String) -> [String] {
+    guard !children.isEmpty, text.isEmpty else { return [xml(within: outerNamespace)] }
+    let content = children.flatMap { $0.lines(within: namespace) }.map { "  " + $0 }
+    return ["<\(tag(within: outerNamespace))>"] + content + ["</\(name)>"]
+  }
+
+  private func tag(within outerNamespace: String) -> String {
     var tag = name
     if namespace != outerNamespace { tag += " xmlns='\(Self.quoted(namespace))'" }
     for (name, value) in attributes.sorted(by: { $0.key < $1.key }) {
       tag += " \(name)='\(Self.quoted(value))'"
     }
-    let content = Self.escaped(text) + children.map { $0.xml(within: namespace) }.joined()
-    return content.isEmpty ? "<\(tag)/>" : "<\(tag)>\(content)</\(name)>"
+    return tag
   }
 
   private static func escaped(_ text: String) -> String {
-    replacing(["&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#13;"], in: text)
+    replacing(["&": "&amp;", "<": "&lt;", ">": "&gt;"], in: text)
   }
 
   // A parser turns a line break or tab written as itself in an attribute into a space.
@@ -43,6 +57,14 @@ extension Element: CustomStringConvertible {
   }
 
   private static func replacing(_ entities: [Unicode.Scalar: String], in text: String) -> String {
-    text.unicodeScalars.reduce(into: "") { $0 += entities[$1] ?? String($1) }
+    text.unicodeScalars.reduce(into: "") { $0 += entities[$1] ?? reference(to: $1) }
+  }
+
+  // The controls that XML allows are written as numbers: a parser changes one of them, and a
+  // terminal obeys the others.
+  private static func reference(to character: Unicode.Scalar) -> String {
+    let isPlain =
+      character.properties.generalCategory != .control || character == "\n" || character == "\t"
+    return isPlain ? String(character) : "&#\(character.value);"
   }
 }

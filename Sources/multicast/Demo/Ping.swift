@@ -1,0 +1,21 @@
+import DynamicMulticast
+
+/// Answers pings (XEP-0199).
+final class Ping: Respondable {
+  static var methods: MethodTable {
+    MethodTable { Method("xmppStream:didReceiveIQ:", Ping.xmppStream(_:didReceiveIQ:)) }
+  }
+
+  private let log: DeliveryLog
+
+  init(log: DeliveryLog) {
+    self.log = log
+  }
+
+  func xmppStream(_ sender: XMPPStream, didReceiveIQ iq: Element) -> Bool {
+    guard iq.request("get", for: "ping", in: "urn:xmpp:ping") != nil else { return false }
+    log.note(self, "is there", .answered)
+    sender.send(iq.result())
+    return true
+  }
+}
