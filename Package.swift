@@ -9,20 +9,24 @@ let package = Package(
     .executable(name: "multicast", targets: ["multicast"]),
   ],
   targets: [
-    .target(name: "CMainThread"),
-    .target(name: "Invocation", dependencies: ["CMainThread"]),
-    .target(name: "DynamicMulticast", dependencies: ["Invocation"]),
-    .executableTarget(name: "multicast", dependencies: ["DynamicMulticast"]),
-    .target(name: "TestSupport", dependencies: ["Invocation"], path: "Tests/TestSupport"),
-    .testTarget(name: "InvocationTests", dependencies: ["Invocation", "TestSupport"]),
+    .target(name: "CRuntime"),
+    .target(name: "Support"),
+    .target(name: "Invocation", dependencies: ["CRuntime", "Support"]),
+    .target(name: "DynamicMulticast", dependencies: ["CRuntime", "Invocation", "Support"]),
+    .executableTarget(name: "multicast", dependencies: ["DynamicMulticast", "Support"]),
+    .target(
+      name: "TestSupport", dependencies: ["Invocation", "Support"], path: "Tests/TestSupport"),
+    .testTarget(name: "InvocationTests", dependencies: ["Invocation", "Support", "TestSupport"]),
+    .target(name: "CThreadAllocations", path: "Tests/CThreadAllocations"),
     .testTarget(
-      name: "DynamicMulticastTests", dependencies: ["DynamicMulticast", "TestSupport"]),
+      name: "DynamicMulticastTests",
+      dependencies: ["CThreadAllocations", "DynamicMulticast", "Support", "TestSupport"]),
     .testTarget(name: "MulticastCommandTests", dependencies: ["multicast"]),
   ],
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where target.name != "CMainThread" {
+for target in package.targets where !["CRuntime", "CThreadAllocations"].contains(target.name) {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),

@@ -18,7 +18,7 @@ for module in Invocation DynamicMulticast; do
   rm -rf "$docs/symbols/$module" "$docs/$module.doccarchive"
   mkdir -p "$docs/symbols/$module"
   swift symbolgraph-extract -module-name "$module" -target "$triple" -I "$products/Modules" \
-    -Xcc "-fmodule-map-file=$products/CMainThread.build/module.modulemap" \
+    -Xcc "-fmodule-map-file=$products/CRuntime.build/module.modulemap" \
     -minimum-access-level public -skip-synthesized-members -skip-inherited-docs \
     -output-dir "$docs/symbols/$module"
   docc convert "Sources/$module/$module.docc" \

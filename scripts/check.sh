@@ -6,7 +6,8 @@ cd "$(dirname "$0")/.."
 step() { printf '\n== %s\n' "$*"; }
 
 step "format"
-swift format lint --strict --recursive --parallel Package.swift Sources Tests Snippets
+swift format lint --strict --recursive --parallel \
+  Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchmarks/Sources
 
 step "build with warnings as errors"
 swift build --build-tests --scratch-path .build/strict -Xswiftc -warnings-as-errors
@@ -24,6 +25,11 @@ step "tests under the address sanitizer and the leak checker"
 # of their own: so only the libraries, without XCTest.
 swift test --scratch-path .build/asan --sanitize=address -Xswiftc -use-ld=lld --disable-xctest \
   --filter '^(Invocation|DynamicMulticast)Tests'
+
+step "allocations, in an optimised build"
+# The other tests are built, too, and need to see inside the modules.
+swift test --scratch-path .build/optimised -c release -Xswiftc -enable-testing \
+  --filter AllocationTests
 
 step "documentation"
 scripts/build-docs.sh

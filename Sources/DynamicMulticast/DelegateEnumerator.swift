@@ -10,24 +10,33 @@ public import Invocation
 ///
 /// Not to be used from several threads at once. Stands for `GCDMulticastDelegateEnumerator`.
 public final class DelegateEnumerator {
-  private let registrations: [Registration]
+  private let list: DelegateList
   private var cursor = 0
 
-  init(_ registrations: [Registration]) {
-    self.registrations = registrations
+  init(_ list: DelegateList) {
+    self.list = list
   }
 
   /// The number of delegates when the snapshot was made.
-  public var count: Int { registrations.count }
+  public var count: Int { list.count }
 
   /// The number of delegates that are instances of a class or of a subclass of it, at present.
   public func count(ofClass type: AnyClass) -> Int {
-    registrations.count { $0.present.map { isInstance($0, of: type) } == true }
+    count { isInstance($0, of: type) }
   }
 
   /// The number of delegates that respond to a selector, at present.
   public func count(for selector: Selector) -> Int {
-    registrations.count { $0.present?.responds(to: selector) == true }
+    count { $0.responds(to: selector) }
+  }
+
+  private func count(where matches: (any Respondable) -> Bool) -> Int {
+    var index = 0
+    var count = 0
+    while let (delegate, _) = list.next(&index) {
+      if matches(delegate) { count += 1 }
+    }
+    return count
   }
 
   /// Moves on to the next delegate.
@@ -62,16 +71,14 @@ public final class DelegateEnumerator {
     advance(&delegate, &queue) { $0.responds(to: selector) }
   }
 
+  @inline(__always)
   private func advance(
     _ delegate: inout (any Respondable)?, _ queue: inout DispatchQueue?,
     where matches: (any Respondable) -> Bool
   ) -> Bool {
-    while cursor < registrations.count {
-      let registration = registrations[cursor]
-      cursor += 1
-      guard let present = registration.present, matches(present) else { continue }
-      delegate = present
-      queue = registration.delivery.queue
+    while let next = list.next(&cursor) {
+      guard matches(next.delegate) else { continue }
+      (delegate, queue) = next
       return true
     }
     return false
@@ -83,33 +90,44 @@ extension DelegateEnumerator: Sequence {
   public typealias Element = (delegate: any Respondable, queue: DispatchQueue?)
 
   /// Walks the delegates from the first.
-  public func makeIterator() -> AnyIterator<Element> {
-    Self.iterator(over: registrations) { _ in true }
+  public func makeIterator() -> Iterator {
+    Iterator(list, nil)
   }
 
   /// The delegates that respond to a selector, as a sequence.
-  public func responding(to selector: Selector) -> AnySequence<Element> {
-    AnySequence { [registrations] in
-      Self.iterator(over: registrations) { $0.responds(to: selector) }
+  public func responding(to selector: Selector) -> Responding {
+    Responding(list: list, selector: selector)
+  }
+
+  /// The delegates that respond to a selector.
+  public struct Responding: Sequence {
+    fileprivate let list: DelegateList
+    fileprivate let selector: Selector
+
+    /// Walks the delegates from the first.
+    public func makeIterator() -> Iterator {
+      Iterator(list, selector)
     }
   }
 
-  private static func iterator(
-    over registrations: [Registration], where matches: @escaping (any Respondable) -> Bool
-  ) -> AnyIterator<Element> {
-    var rest = registrations.makeIterator()
-    return AnyIterator {
-      while let registration = rest.next() {
-        if let delegate = registration.present, matches(delegate) {
-          return (delegate, registration.delivery.queue)
-        }
+  /// Walks delegates.
+  public struct Iterator: IteratorProtocol {
+    private let list: DelegateList
+    private let selector: Selector?
+    private var index = 0
+
+    fileprivate init(_ list: DelegateList, _ selector: Selector?) {
+      self.list = list
+      self.selector = selector
+    }
+
+    /// The next delegate, and its queue.
+    public mutating func next() -> Element? {
+      while let next = list.next(&index) {
+        if let selector, !next.delegate.responds(to: selector) { continue }
+        return next
       }
       return nil
     }
   }
-}
-
-extension Registration {
-  /// The delegate, unless it has died or been removed.
-  fileprivate var present: (any Respondable)? { isRemoved ? nil : delegate }
 }

@@ -1,5 +1,6 @@
 import Glibc
 import Invocation
+import Support
 
 /// Where the failures of a multicast go.
 ///

@@ -1,5 +1,6 @@
 public import Dispatch
 public import Invocation
+import Support
 
 extension MulticastDelegate {
   /// Adds a delegate, to be called on a queue.
@@ -13,8 +14,7 @@ extension MulticastDelegate {
   /// Stands for `addDelegate:delegateQueue:`.
   ///
   /// - Returns: Whether it was added: false only with ``DuplicatePolicy/refuse``.
-  /// - Complexity: Amortized O(1) for ``DuplicatePolicy/allow``, O(*n*) in the number of delegates
-  ///   for the others.
+  /// - Complexity: Amortized O(1), as long as each delegate is there a few times only.
   @discardableResult
   public func add(
     _ delegate: any Respondable, delegateQueue queue: DispatchQueue,
@@ -35,21 +35,10 @@ extension MulticastDelegate {
   ) -> Bool {
     let new = Registration(delegate, delivery)
     if state.withLock({ $0.isDueForPruning }) { prune() }
-    guard duplicates != .allow else {
-      state.withLock { $0.append(new) }
-      return true
-    }
     // In one step, so that a message on another thread reaches either the old or the new one.
-    while true {
-      let (list, version) = state.withLock { ($0.registrations, $0.version) }
-      let standing = list.filter(new.isDuplicate(of:))
-      if duplicates == .refuse, !standing.isEmpty { return false }
-      let kept = list.filter { registration in !standing.contains { $0 === registration } }
-      if state.withLock({ $0.replace(with: kept + [new], ifStill: version) }) {
-        for registration in standing { registration.remove(.deliver) }
-        return true
-      }
-    }
+    let (isAdded, replaced) = state.withLock { $0.add(new, duplicates) }
+    for registration in replaced { registration.remove(.deliver) }
+    return isAdded
   }
 
   /// Adds a closure as a delegate, for as long as the token that is returned lives.

@@ -1,5 +1,6 @@
 public import Dispatch
 public import Invocation
+import Support
 
 // Not overloads of `remove` with `async`: those would be preferred in every asynchronous function,
 // so that each `remove` there, also one that drops or delivers, would have to be awaited.
@@ -27,7 +28,7 @@ extension MulticastDelegate {
     _ delegate: any Respondable, delegateQueue queue: DispatchQueue? = nil
   ) async -> Int {
     let owner = RegistrationOwner(delegate, queue)
-    return await takeOut(where: owner.owns).removeAndWait()
+    return await state.withLock { $0.take(owner.identity, where: owner.owns) }.removeAndWait()
   }
 
   /// Removes a delegate from where it is called, and suspends until what is on its way to it has
@@ -41,8 +42,8 @@ extension MulticastDelegate {
   nonisolated(nonsending) public func removeAndWait(
     _ delegate: any Respondable, delivery: Delivery
   ) async -> Int {
-    let owner = RegistrationOwner(delegate, nil)
-    return await takeOut { $0.delivery == delivery && owner.owns($0) }.removeAndWait()
+    let (identity, place) = (ObjectIdentifier(delegate), Place.of(delivery))
+    return await state.withLock { $0.take(identity) { $0.place === place } }.removeAndWait()
   }
 
   /// Removes all delegates, and suspends until what is on its way to them has been delivered.
@@ -53,7 +54,7 @@ extension MulticastDelegate {
   @discardableResult
   nonisolated(nonsending) public func removeAllDelegatesAndWait() async -> Int {
     prune()
-    return await takeOut { _ in true }.removeAndWait()
+    return await state.withLock { $0.takeAll() }.removeAndWait()
   }
 }
 

@@ -1,28 +1,28 @@
 public import Invocation
+import Support
 
 extension MulticastDelegate {
   /// The number of delegates that are alive, one that was added twice counting twice.
   ///
   /// - Complexity: O(*n*).
-  public var count: Int { livingDelegates().count }
+  public var count: Int { delegateList.count }
 
   /// The number of delegates that are instances of a class or of a subclass of it.
   ///
   /// - Complexity: O(*n*).
   public func count(ofClass type: AnyClass) -> Int {
-    livingDelegates().count { isInstance($0.delegate, of: type) }
+    delegateEnumerator().count(ofClass: type)
   }
 
   /// The number of delegates that respond to a selector.
   ///
-  /// - Complexity: O(*n*) in the number of delegates that respond.
+  /// - Complexity: O(*n*) in the number of delegates that respond; O(1) if it has been asked before
+  ///   and nothing has changed since, unless delegates have methods of their own, or forward.
   public func count(for selector: Selector) -> Int {
-    var count = 0
-    plan(for: selector).visitResponders { _, _ in
-      count += 1
-      return true
+    let remembered = state.withLock { state in
+      state.plan(for: selector)?._withUnsafeGuaranteedRef { $0.rememberedCount }
     }
-    return count
+    return (remembered ?? nil) ?? plan(for: selector).responderCount
   }
 
   /// Whether a delegate responds to a selector.
@@ -37,17 +37,23 @@ extension MulticastDelegate {
 
   /// A snapshot of the delegates, to be walked by hand.
   public func delegateEnumerator() -> DelegateEnumerator {
-    DelegateEnumerator(livingDelegates().map(\.registration))
+    DelegateEnumerator(delegateList)
   }
 
   /// The registrations of delegates that are alive, having taken out the others.
   func livingDelegates() -> [(registration: Registration, delegate: any Respondable)] {
-    let registrations = state.withLock { $0.registrations }
-    let living = registrations.compactMap { registration in
-      registration.delegate.map { (registration, $0) }
+    _ = delegateList
+    return state.withLock { $0.list }.compactMap { registration in
+      guard let registration, !registration.isObserver else { return nil }
+      return registration.delegate.map { (registration, $0) }
     }
-    if living.count < registrations.count { prune() }
-    return living.filter { !$0.0.isObserver }
+  }
+
+  /// The delegates as they are, having taken out those that died.
+  private var delegateList: DelegateList {
+    let list = DelegateList(state.withLock { $0.list })
+    if list.hasDead { prune() }
+    return list
   }
 }
 

@@ -1,5 +1,6 @@
 import Dispatch
 public import Invocation
+import Support
 
 extension MulticastDelegate {
   /// Says for each delegate why it gets a message, or does not.
@@ -24,7 +25,8 @@ extension MulticastDelegate {
       if !delegate.responds(to: selector) {
         let known = ClassRecord.of(delegate).selectors(of: delegate)
         outcome = .doesNotRespond(nearest: selector.nearest(among: known))
-      } else if registration.queue != nil, registration.queue !== QueueIdentity.of(.main),
+      } else if registration.place.identity != nil,
+        registration.place.identity !== QueueIdentity.of(.main),
         ClassRecord.of(delegate).implementation(for: selector, of: delegate)?
           .isConfinedToMainActor == true
       {

@@ -1,4 +1,5 @@
 public import Invocation
+import Support
 
 extension MulticastDelegate {
   /// Called with each message that a delegate did not take: its handler threw, or the types did not

@@ -1,4 +1,5 @@
 public import Invocation
+import Support
 
 extension MulticastDelegate {
   /// The messages with a selector that are sent from now on, as a sequence.

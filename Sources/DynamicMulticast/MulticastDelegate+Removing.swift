@@ -1,5 +1,6 @@
 public import Dispatch
 public import Invocation
+import Support
 
 extension MulticastDelegate {
   /// Removes a delegate from a queue, or from wherever it is called.
@@ -20,7 +21,7 @@ extension MulticastDelegate {
     pending: RemovalPolicy = .deliver
   ) -> Int {
     let owner = RegistrationOwner(delegate, queue)
-    return remove(pending, where: owner.owns)
+    return remove(pending, state.withLock { $0.take(owner.identity, where: owner.owns) })
   }
 
   /// Removes a delegate from where it is called.
@@ -33,8 +34,8 @@ extension MulticastDelegate {
   public func remove(
     _ delegate: any Respondable, delivery: Delivery, pending: RemovalPolicy = .deliver
   ) -> Int {
-    let owner = RegistrationOwner(delegate, nil)
-    return remove(pending) { $0.delivery == delivery && owner.owns($0) }
+    let (identity, place) = (ObjectIdentifier(delegate), Place.of(delivery))
+    return remove(pending, state.withLock { $0.take(identity) { $0.place === place } })
   }
 
   /// Removes all delegates.
@@ -43,38 +44,21 @@ extension MulticastDelegate {
   @discardableResult
   public func removeAllDelegates(pending: RemovalPolicy = .deliver) -> Int {
     prune()
-    return remove(pending) { _ in true }
+    return remove(pending, state.withLock { $0.takeAll() })
   }
 
-  private func remove(_ policy: RemovalPolicy, where matches: (Registration) -> Bool) -> Int {
-    let removed = takeOut(where: matches)
+  private func remove(_ policy: RemovalPolicy, _ removed: [Registration]) -> Int {
     for registration in removed { registration.remove(policy) }
     return removed.count
   }
 
   /// Takes out the places of delegates that died.
   func prune() {
-    let dead = takeOut { $0.delegate == nil }
-    state.withLock { $0.remember(dead) }
-    for registration in dead { registration.remove(.deliver) }
-  }
-
-  /// Takes registrations out of the list, and returns them.
-  ///
-  /// Matching loads weak references, which can make us a delegate's last owner and run its
-  /// `deinit`. So the new list is made without the lock, and made again if the list has changed
-  /// meanwhile.
-  func takeOut(where matches: (Registration) -> Bool) -> [Registration] {
-    while true {
-      let (list, version) = state.withLock { ($0.registrations, $0.version) }
-      var kept: [Registration] = []
-      var removed: [Registration] = []
-      for registration in list {
-        if matches(registration) { removed.append(registration) } else { kept.append(registration) }
-      }
-      if removed.isEmpty { return [] }
-      let isDone = state.withLock { [kept] in $0.replace(with: kept, ifStill: version) }
-      if isDone { return removed }
+    let dead = state.withLock { state in
+      let dead = state.takeAll(onlyDead: true)
+      state.remember(dead)
+      return dead
     }
+    for registration in dead { registration.remove(.deliver) }
   }
 }

@@ -1,4 +1,5 @@
 public import Invocation
+import Support
 
 extension MulticastDelegate {
   /// Whether a delegate responds to a selector.
@@ -26,25 +27,12 @@ extension MulticastDelegate {
   }
 
   /// The questions that the present thread is asking the delegates of multicasts.
-  private static let questions = ThreadStack()
-
-  private final class Question {
-    let multicast: MulticastDelegate
-    let selector: Selector
-
-    init(_ multicast: MulticastDelegate, _ selector: Selector) {
-      self.multicast = multicast
-      self.selector = selector
-    }
-  }
+  private static let questions = ThreadStack<(multicast: ObjectIdentifier, selector: Selector)>()
 
   /// Asks the delegates about a selector, unless it is one of them that asks: nil then.
   private func ask<Answer>(_ selector: Selector, _ question: () -> Answer) -> Answer? {
-    let isAsking = Self.questions.first { asked in
-      let asked = unsafeDowncast(asked, to: Question.self)
-      return asked.multicast === self && asked.selector == selector
-    }
-    if isAsking != nil { return nil }
-    return Self.questions.with(Question(self, selector), question)
+    let asked = (multicast: ObjectIdentifier(self), selector: selector)
+    if Self.questions.first(where: { $0 == asked }) != nil { return nil }
+    return Self.questions.with(asked) { _ in question() }
   }
 }

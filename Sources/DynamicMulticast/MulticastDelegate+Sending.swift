@@ -1,4 +1,5 @@
 public import Invocation
+import Support
 
 extension MulticastDelegate {
   /// Sends a message to all delegates that respond to it.
@@ -12,7 +13,7 @@ extension MulticastDelegate {
   /// goes to the ``failureHandler``.
   ///
   /// - Complexity: O(*n*) in the number of delegates that respond.
-  @inlinable
+  @inlinable @inline(__always)
   public func send<each Argument: Sendable>(
     _ selector: Selector, _ arguments: repeat each Argument
   ) {
@@ -26,13 +27,12 @@ extension MulticastDelegate {
     if SynchronousDelivery.follow(with: invocation, through: self) { return }
     guard accepts(invocation) else { return }
     let plan = plan(for: invocation.selector)
-    if plan.hasSynchronousEntries {
-      SynchronousDelivery.run(invocation, through: self) { message in
-        guard accepts(message) else { return }
-        dispatch(message, by: self.plan(for: message.selector))
-      }
-    } else {
-      dispatch(invocation, by: plan)
+    guard plan.hasSynchronousEntries else { return dispatch(invocation, by: plan, in: nil) }
+    SynchronousDelivery.run(through: self) { delivery in
+      dispatch(invocation, by: plan, in: delivery)
+    } followers: { message, delivery in
+      guard accepts(message) else { return }
+      dispatch(message, by: self.plan(for: message.selector), in: delivery)
     }
   }
 
@@ -58,6 +58,9 @@ extension MulticastDelegate {
 
   /// Whether a message can be sent at all; reports it if not.
   private func accepts(_ message: Invocation) -> Bool {
+    if message.route == nil, message.store.count == message.selector.numberOfArguments {
+      return true
+    }
     guard let error = mistake(in: message) else { return true }
     failures.report(
       DeliveryFailure(
@@ -73,46 +76,21 @@ extension MulticastDelegate {
       return .argumentCount(
         selector, expected: selector.numberOfArguments, found: message.arguments.count)
     }
-    if message.details.route?.returns(to: self) == true {
+    if message.route?.returns(to: self) == true {
       return .endlessForwarding(selector, receiver: MulticastDelegate.self)
     }
     return nil
   }
 
-  private func dispatch(_ message: Invocation, by plan: Plan) {
-    var isHeard = false
-    let hasDead = plan.visitResponders(andObservers: true) { entry, delegate in
-      isHeard = true
-      envelope(for: message, to: entry, delegate, by: plan).dispatch()
-      return true
-    }
-    if hasDead { prune() }
-    if !isHeard, let handler = unheardHandler { handler(message.withoutRoute) }
-  }
-
-  func envelope(
-    for message: Invocation, to entry: Plan.Entry, _ delegate: any Respondable, by plan: Plan
-  ) -> Envelope {
-    Envelope(
-      message: entry.method == nil ? routed(message) : message,
-      registration: entry.registration, delegate: delegate, method: entry.method, plan: plan,
-      failures: failures)
-  }
-
-  /// The message with a note that it came this way, for a delegate that might pass it on.
-  private func routed(_ message: Invocation) -> Invocation {
-    var message = message
-    message.details.route = Route(through: self, after: message.details.route)
-    return message
-  }
-
   /// Who gets the messages with a selector.
   func plan(for selector: Selector) -> Plan {
-    if let plan = state.withLock({ $0.plans })?.retainedValue(for: selector.key) { return plan }
-    // Delegates are asked whether they respond, so not under the lock.
-    let new = ConcurrentMap<Plan>()
-    let (list, plans) = state.withLock { ($0.registrations, $0.plans(orElse: new)) }
-    return plans.insert(Plan(for: selector, among: list), for: selector.key)
+    if let plan = state.withLock({ $0.plan(for: selector)?.takeUnretainedValue() }) { return plan }
+    while true {
+      // Delegates are asked whether they respond, so not under the lock.
+      let (list, version) = state.withLock { ($0.list, $0.version) }
+      let plan = Plan(for: selector, among: list.compactMap(\.self), failures: failures)
+      if let plan = state.withLock({ $0.insert(plan, ifStill: version) }) { return plan }
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 public import Invocation
+import Support
 
 /// Hands every message on to all delegates that respond to it, each on its own queue.
 ///

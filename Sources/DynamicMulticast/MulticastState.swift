@@ -1,14 +1,31 @@
 import Invocation
 
 /// The delegates of a multicast, as a plain value: no locks, no queues, no foreign code.
+///
+/// Whatever is taken out is returned, so that it can be let go of outside the lock.
 struct MulticastState: Sendable {
-  private(set) var registrations: [Registration] = []
+  /// The delegates in the order they were added, nil where one has been taken out.
+  ///
+  /// Taking one out leaves a gap, and gaps are closed when they are half of the list: so it takes
+  /// the same time however many there are.
+  private(set) var list: [Registration?] = []
+  private var count = 0
+
+  /// Where the latest registration of each delegate is; it knows where the one before it is.
+  ///
+  /// By a part of the delegate's address, which takes half the memory: delegates that have it in
+  /// common are in one chain.
+  private var latest: [UInt32: Int32] = [:]
+
+  private static func key(_ identity: ObjectIdentifier) -> UInt32 {
+    UInt32(truncatingIfNeeded: UInt(bitPattern: identity) >> 4)
+  }
+
+  /// The plans for the list as it is, made at the first send after a change.
+  private var plans: Plans?
 
   /// Changes with the list.
   private(set) var version = 0
-
-  /// The plans for the list as it is, made at the first send after a change.
-  private(set) var plans: ConcurrentMap<Plan>?
 
   /// The classes of the most recent delegates that died, oldest first.
   private(set) var obituaries: [Obituary] = []
@@ -26,37 +43,116 @@ struct MulticastState: Sendable {
   private var pruneCount = 16
 
   /// Whether the list has doubled since its dead were last looked for.
-  var isDueForPruning: Bool { registrations.count >= pruneCount }
+  var isDueForPruning: Bool { count >= pruneCount }
+
+  var registrations: [Registration] { list.compactMap(\.self) }
 
   mutating func append(_ registration: Registration) {
-    registrations.append(registration)
-    listDidChange()
+    let index = Int32(list.count)
+    let key = Self.key(registration.identity)
+    registration.position = .init(index: index, older: latest[key] ?? -1)
+    latest[key] = index
+    // By a quarter rather than by half again, as there may be many that are never sent anything.
+    if list.count == list.capacity { list.reserveCapacity(list.count + list.count / 4 + 4) }
+    list.append(registration)
+    count += 1
+    didChange()
   }
 
-  /// Puts another list in place, if the present one is still of that version.
-  mutating func replace(with list: [Registration], ifStill version: Int) -> Bool {
-    guard version == self.version else { return false }
-    registrations = list
-    listDidChange()
-    return true
+  /// Adds a registration, unless the policy refuses it.
+  ///
+  /// - Returns: Whether it was added, and which it replaces.
+  mutating func add(
+    _ new: Registration, _ duplicates: DuplicatePolicy
+  ) -> (isAdded: Bool, replaced: [Registration]) {
+    var replaced: [Registration] = []
+    switch duplicates {
+    case .allow: break
+    case .refuse:
+      if chain(of: new.identity).contains(where: new.isDuplicate) { return (false, []) }
+    case .replace: replaced = take(new.identity, where: new.isDuplicate)
+    }
+    append(new)
+    return (true, replaced)
   }
 
-  private mutating func listDidChange() {
+  /// The registrations of a delegate, and of those in one chain with it, latest first.
+  private func chain(of identity: ObjectIdentifier) -> [Registration] {
+    var chain: [Registration] = []
+    var index = latest[Self.key(identity)] ?? -1
+    while index >= 0, let registration = list[Int(index)] {
+      chain.append(registration)
+      index = registration.position.older
+    }
+    return chain
+  }
+
+  /// Takes out those of a delegate's registrations that match.
+  mutating func take(
+    _ identity: ObjectIdentifier, where matches: (Registration) -> Bool
+  ) -> [Registration] {
+    var older: Int32 = -1
+    var taken: [Registration] = []
+    for registration in chain(of: identity).reversed() {
+      if registration.identity == identity, matches(registration) {
+        taken.append(registration)
+        list[Int(registration.position.index)] = nil
+      } else {
+        registration.position.older = older
+        older = registration.position.index
+      }
+    }
+    if taken.isEmpty { return [] }
+    latest[Self.key(identity)] = older < 0 ? nil : older
+    didTake(taken.count)
+    return taken
+  }
+
+  /// Takes out all delegates, or all that died.
+  mutating func takeAll(onlyDead: Bool = false) -> [Registration] {
+    let taken = registrations.filter { !onlyDead || !$0.isAlive }
+    for identity in Set(taken.map(\.identity)) { _ = take(identity) { _ in true } }
+    return taken
+  }
+
+  private mutating func didTake(_ number: Int) {
+    count -= number
+    didChange()
+    if count * 2 >= list.count { return }
+    let remaining = registrations
+    list = []
+    latest = [:]
+    count = 0
+    list.reserveCapacity(remaining.count)
+    for registration in remaining { append(registration) }
+  }
+
+  private mutating func didChange() {
     version += 1
     plans = nil
   }
 
-  /// Puts a map for plans in place, unless there is one.
-  mutating func plans(orElse new: ConcurrentMap<Plan>) -> ConcurrentMap<Plan> {
-    let plans = plans ?? new
-    self.plans = plans
-    return plans
+  /// The plan for a selector, valid as long as the list is as it is.
+  func plan(for selector: Selector) -> Unmanaged<Plan>? {
+    plans?.plan(for: selector)
+  }
+
+  /// Keeps a plan, unless the list has changed since it was made.
+  ///
+  /// - Returns: The plan that stands: that of another thread if it came first; nil if the list has
+  ///   changed.
+  mutating func insert(_ plan: Plan, ifStill version: Int) -> Plan? {
+    guard version == self.version else { return nil }
+    if let standing = self.plan(for: plan.selector) { return standing.takeUnretainedValue() }
+    plans = plans ?? Plans()
+    plans?.insert(plan)
+    return plan
   }
 
   /// Remembers delegates that died and have been taken out.
   mutating func remember(_ dead: [Registration]) {
     obituaries += dead.map { Obituary(type: $0.type, delivery: $0.delivery) }
     obituaries.removeFirst(max(0, obituaries.count - Self.rememberedObituaries))
-    pruneCount = max(16, registrations.count * 2)
+    pruneCount = max(16, count * 2)
   }
 }

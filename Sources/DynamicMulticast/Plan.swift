@@ -1,37 +1,82 @@
 import Invocation
+import Synchronization
 
 /// Who gets the messages with one selector, as long as the list of delegates stays as it is.
 final class Plan: Sendable {
   let selector: Selector
-  let entries: [Entry]
+  let entries: ContiguousArray<Entry>
+  let failures: Failures
 
   /// Whether some of the delegates are called on the sender's thread.
   let hasSynchronousEntries: Bool
 
-  struct Entry: Sendable {
-    let registration: Registration
+  /// Which entries travel together, as ranges of the order in which a message sets out to them.
+  ///
+  /// Nil where each travels alone, in the order of the entries.
+  let legs: [Range<Int>]?
 
-    /// The delegate's method, nil if the delegate must be asked at each message: it has methods of
-    /// its own, forwards, or has a resolver that did not resolve the selector so far.
-    let method: Implementation?
+  /// The order in which a message sets out to the entries, nil where it is theirs.
+  private let order: [Int32]?
+
+  /// The number of responders, and how many delegates had died when they were counted; 0 if they
+  /// have not been, or if that cannot be relied on.
+  private let counted = Atomic<UInt64>(0)
+  private let canRemember: Bool
+
+  /// A delegate that responds, or has to be asked whether it does.
+  struct Entry: Sendable {
+    /// Held by the plan.
+    let registration: Unmanaged<Registration>
+
+    /// The delegate's method, which is its class's and so there for good; nil if the delegate must
+    /// be asked at each message: it has methods of its own, forwards, or has a resolver that did not
+    /// resolve the selector so far.
+    let method: Unmanaged<Implementation>?
+
+    init(_ registration: Registration, _ method: Implementation?) {
+      self.registration = .passRetained(registration)
+      self.method = method.map(Unmanaged.passUnretained)
+    }
   }
 
-  init(for selector: Selector, among registrations: [Registration]) {
+  init(for selector: Selector, among registrations: [Registration], failures: Failures) {
     self.selector = selector
+    self.failures = failures
     // Delegates are often many of few classes.
     var known: [ObjectIdentifier: Response] = [:]
-    entries = registrations.compactMap { registration in
-      let type = ObjectIdentifier(registration.type)
-      guard let delegate = registration.delegate else { return nil }
-      let response = known[type] ?? Self.response(of: delegate, to: selector)
-      known[type] = response
-      switch response {
-      case .never: return nil
-      case .always(let method): return Entry(registration: registration, method: method)
-      case .ask: return Entry(registration: registration, method: nil)
-      }
+    entries = ContiguousArray(
+      registrations.compactMap { registration in
+        let type = ObjectIdentifier(registration.type)
+        let response: Response
+        if let standing = known[type] {
+          response = standing
+        } else {
+          guard let delegate = registration.delegate else { return nil }
+          response = Self.response(of: delegate, to: selector)
+          known[type] = response
+        }
+        switch response {
+        case .never: return nil
+        case .always(let method): return Entry(registration, method)
+        case .ask: return Entry(registration, nil)
+        }
+      })
+    hasSynchronousEntries = entries.contains {
+      $0.registration.takeUnretainedValue().place.queue == nil
     }
-    hasSynchronousEntries = entries.contains { $0.registration.delivery.queue == nil }
+    (legs, order) = Self.legs(of: entries)
+    canRemember = entries.allSatisfy {
+      $0.method != nil && Deaths.watch($0.registration.takeUnretainedValue().type)
+    }
+  }
+
+  deinit {
+    for entry in entries { entry.registration.release() }
+  }
+
+  /// The registration of an entry.
+  func registration(at index: Int) -> Registration {
+    entries[index].registration.takeUnretainedValue()
   }
 
   /// How the delegates of one class respond.
@@ -50,24 +95,95 @@ final class Plan: Sendable {
     return method.map(Response.always) ?? .never
   }
 
+  // MARK: Travelling together
+
+  /// Puts entries together that are called on one serial queue.
+  ///
+  /// Where foreign code runs between two of them, which may put something on that queue, too, they
+  /// do not travel together: at a delegate that is called on the sender's thread, or that has to be
+  /// asked whether it responds.
+  private static func legs(
+    of entries: ContiguousArray<Entry>
+  ) -> (legs: [Range<Int>]?, order: [Int32]?) {
+    var legs: [[Int32]] = []
+    var open: [ObjectIdentifier: Int] = [:]
+    for (index, entry) in entries.enumerated() {
+      let place = entry.registration.takeUnretainedValue().place
+      if place.queue == nil || entry.method == nil { open = [:] }
+      if place.isSerial, entry.method != nil,
+        let identity = place.identity.map(ObjectIdentifier.init)
+      {
+        if let leg = open[identity] {
+          legs[leg].append(Int32(index))
+          continue
+        }
+        open[identity] = legs.count
+      }
+      legs.append([Int32(index)])
+    }
+    if legs.count == entries.count { return (nil, nil) }
+    let order = legs.flatMap(\.self)
+    var start = 0
+    let ranges = legs.map { leg in
+      defer { start += leg.count }
+      return start..<start + leg.count
+    }
+    return (ranges, order.elementsEqual(0..<Int32(entries.count)) ? nil : order)
+  }
+
+  /// The index of the entry to which a message sets out so many places after the first.
+  func index(at place: Int) -> Int {
+    order.map { Int($0[place]) } ?? place
+  }
+
+  // MARK: Responders
+
   /// Visits the delegates that respond now, in order, until the body returns false.
   ///
   /// - Returns: Whether it came upon one that had died.
   @discardableResult
   func visitResponders(
-    andObservers: Bool = false,
-    _ body: (_ entry: Entry, _ delegate: any Respondable) throws -> Bool
+    _ body: (_ index: Int, _ delegate: any Respondable) throws -> Bool
   ) rethrows -> Bool {
     var hasDead = false
-    for entry in entries where andObservers || !entry.registration.isObserver {
-      guard let delegate = entry.registration.delegate else {
+    for (index, entry) in entries.enumerated() {
+      let registration = registration(at: index)
+      if registration.isObserver { continue }
+      guard let delegate = registration.delegate else {
         hasDead = true
         continue
       }
       guard entry.method != nil || delegate.responds(to: selector) else { continue }
-      if try !body(entry, delegate) { break }
+      if try !body(index, delegate) { break }
     }
     return hasDead
+  }
+
+  /// The number of delegates that respond now, remembered until one dies.
+  var responderCount: Int {
+    if let rememberedCount { return rememberedCount }
+    let deaths = Deaths.count
+    var count = 0
+    for (index, entry) in entries.enumerated() {
+      let registration = registration(at: index)
+      if registration.isObserver { continue }
+      if entry.method != nil {
+        if registration.isAlive { count += 1 }
+      } else if registration.delegate?.responds(to: selector) == true {
+        count += 1
+      }
+    }
+    if canRemember {
+      counted.store(UInt64(deaths) << 32 | UInt64(count + 1), ordering: .relaxed)
+    }
+    return count
+  }
+
+  /// The number of responders, if they have been counted and nobody has died since.
+  var rememberedCount: Int? {
+    let counted = counted.load(ordering: .relaxed)
+    guard counted != 0, counted >> 32 == UInt64(Deaths.count) else { return nil }
+    return Int(counted & 0xFFFF_FFFF) - 1
   }
 
   /// The first delegate that declared the selector with other types, where those of the message
@@ -80,14 +196,15 @@ final class Plan: Sendable {
     }
     guard let signature = registration.delegate?.methodSignature(for: selector) else { return nil }
     var conflict: DeliveryFailure.Conflict?
-    visitResponders { entry, delegate in
-      if entry.registration === registration { return false }
-      guard let other = delegate.methodSignature(for: selector), other != signature else {
-        return true
-      }
+    visitResponders { index, delegate in
+      let other = self.registration(at: index)
+      if other === registration { return false }
+      guard let otherSignature = delegate.methodSignature(for: selector),
+        otherSignature != signature
+      else { return true }
       conflict = DeliveryFailure.Conflict(
         delegateType: registration.type, signature: signature,
-        otherDelegateType: entry.registration.type, otherSignature: other)
+        otherDelegateType: other.type, otherSignature: otherSignature)
       return false
     }
     return conflict

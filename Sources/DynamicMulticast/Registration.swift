@@ -1,60 +1,81 @@
 import Dispatch
 import Invocation
+import Support
 import Synchronization
 
 /// One delegate, held weakly, and where it is called.
-final class Registration: @unchecked Sendable {
-  // Unchecked for the delegate: it may belong to a queue, and is only handed to that queue's
-  // blocks, or to callers that ask for it. Everything else is constant, atomic or guarded.
-  weak let delegate: (any Respondable)?
-  let type: any Respondable.Type
-  let delivery: Delivery
-
-  /// Which queue that is, nil for the sender's thread.
-  let queue: QueueIdentity?
-
-  /// The delegate's address, which still tells who it was in its `deinit`, when it cannot be
-  /// loaded any more.
-  let identity: ObjectIdentifier
+///
+/// There is one for each time a delegate is added, so it is kept small.
+final class Registration: Sendable {
+  private let reference: DelegateReference
+  let place: Place
 
   // Flags, and above them the number of messages on their way.
-  private let state = Atomic<Int>(0)
+  private let state: Atomic<Int>
   private static let removed = 1
   private static let closed = 2
   private static let dropped = 4
-  private static let message = 8
+  private static let observer = 8
+  private static let message = 16
 
-  /// Whether the queue does not tell if we are in one of the delegate's handlers.
-  private let notesHandlers: Bool
-  private static let handlers = ThreadStack()
+  /// Where it is in the list, and where the delegate's registration before it is.
+  ///
+  /// Only touched under the lock of the multicast that it is added to.
+  nonisolated(unsafe) var position = Position()
+
+  struct Position {
+    var index: Int32 = -1
+    var older: Int32 = -1
+  }
+
+  /// The delegates that the present thread is in handlers of, where their queue does not tell.
+  private static let handlers = ThreadStack<Unmanaged<Registration>>()
 
   /// The delegates whose asynchronous handlers the present task is in.
   @TaskLocal private static var handlersOfTask: [Registration] = []
 
-  /// Called when the last message has arrived at a closed registration.
-  private let waiters = Guarded<[@Sendable () -> Void]>([])
+  /// What is to be called when the last message has arrived at a registration that is closed.
+  private static let waiters = Guarded<[ObjectIdentifier: [@Sendable () -> Void]]>([:])
 
-  /// The delegate, if it only listens: then it is held, and neither counted nor asked.
-  private let observer: (any Respondable)?
-
-  var isObserver: Bool { observer != nil }
-
+  /// Registers a delegate; one that only listens is held, and neither counted nor asked.
   init(_ delegate: any Respondable, _ delivery: Delivery, isObserver: Bool = false) {
-    observer = isObserver ? delegate : nil
-    self.delegate = delegate
-    self.delivery = delivery
-    queue = delivery.queue.map(QueueIdentity.of)
-    notesHandlers = queue.map(\.isGlobal) ?? true
     // Reads the class's table, so that a mistake in it shows here rather than at a later message.
     _ = ClassRecord.of(delegate)
-    type = Swift.type(of: delegate)
-    identity = ObjectIdentifier(delegate)
+    reference = DelegateReference(delegate)
+    place = .of(delivery)
+    state = Atomic(isObserver ? Self.observer : 0)
+    if isObserver { _ = Unmanaged.passRetained(delegate as AnyObject) }
   }
+
+  deinit {
+    guard isObserver, let delegate else { return }
+    Unmanaged.passUnretained(delegate as AnyObject).release()
+  }
+
+  /// The delegate, unless it has died.
+  var delegate: (any Respondable)? { reference.delegate }
+
+  /// Whether the delegate can be loaded, unless it dies meanwhile.
+  var isAlive: Bool { reference.isAlive }
+
+  /// The delegate's address, nobody else's as long as this is there.
+  var identity: ObjectIdentifier { reference.identity }
+
+  var type: any Respondable.Type { reference.type }
+
+  var delivery: Delivery { place.delivery }
+
+  /// The queue, nil for the sender's thread.
+  @inline(__always)
+  var queue: DispatchQueue? {
+    Unmanaged.passUnretained(place)._withUnsafeGuaranteedRef { $0.queue }
+  }
+
+  var isObserver: Bool { state.load(ordering: .relaxed) & Self.observer != 0 }
 
   /// Whether another is the same delegate, called in the same place.
   func isDuplicate(of other: Registration) -> Bool {
-    // An address can be a dead delegate's that is now another's.
-    identity == other.identity && delivery == other.delivery && other.delegate != nil
+    identity == other.identity && place === other.place
   }
 
   // MARK: Messages on their way
@@ -77,13 +98,15 @@ final class Registration: @unchecked Sendable {
   }
 
   private func release() {
-    for waiter in waiters.withLock({ $0.drain() }) { waiter() }
+    let waiters = Self.waiters.withLock { $0.removeValue(forKey: ObjectIdentifier(self)) }
+    for waiter in waiters ?? [] { waiter() }
   }
 
   /// Runs one of the delegate's handlers.
+  @inline(__always)
   func run(_ handler: () -> Void) {
-    if notesHandlers {
-      Self.handlers.with(self, handler)
+    if Unmanaged.passUnretained(place)._withUnsafeGuaranteedRef(\.notesHandlers) {
+      Self.handlers.with(.passUnretained(self)) { _ in handler() }
     } else {
       handler()
     }
@@ -92,11 +115,13 @@ final class Registration: @unchecked Sendable {
   /// Starts an asynchronous handler, on the thread that the message has reached.
   ///
   /// It runs at once until it first waits, which keeps the order of the messages, and goes on on
-  /// the delegate's queue.
+  /// the delegate's queue. It counts as a message on its way until it ends.
   @discardableResult
   func startTask(_ handler: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
-    Task.immediate(executorPreference: delivery.queue.map(QueueExecutor.init)) {
+    state.add(Self.message, ordering: .relaxed)
+    return Task.immediate(executorPreference: place.queue.map(QueueExecutor.init)) {
       await Self.$handlersOfTask.withValue(Self.handlersOfTask + [self], operation: handler)
+      self.arrive()
     }
   }
 
@@ -144,22 +169,16 @@ final class Registration: @unchecked Sendable {
   ///
   /// Only for a registration that is closed. Not to be called with a lock.
   func whenAllHasArrived(_ waiter: @escaping @Sendable () -> Void) {
-    waiters.withLock { $0.append(waiter) }
+    Self.waiters.withLock { $0[ObjectIdentifier(self), default: []].append(waiter) }
     // The last message may have arrived before the waiter was there to be called.
     if state.load(ordering: .acquiring) < Self.message { release() }
   }
 
   /// Whether waiting for the delegate's queue would be waiting for ourselves.
   private var isOnOwnQueue: Bool {
-    if let queue, !queue.isGlobal, queue.isCurrent { return true }
-    return Self.handlers.contains(self) || Self.handlersOfTask.contains { $0 === self }
-  }
-}
-
-extension Array {
-  /// Takes all elements out.
-  fileprivate mutating func drain() -> Self {
-    defer { self = [] }
-    return self
+    if let queue = place.identity, !queue.isGlobal, queue.isCurrent { return true }
+    return SynchronousDelivery.isDelivering(to: self)
+      || Self.handlers.first { $0.toOpaque() == Unmanaged.passUnretained(self).toOpaque() } != nil
+      || Self.handlersOfTask.contains { $0 === self }
   }
 }

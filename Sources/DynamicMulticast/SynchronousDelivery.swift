@@ -1,42 +1,73 @@
+import CRuntime
 import Invocation
 
 /// A send whose synchronous delegates are being called, on the thread it is on.
-final class SynchronousDelivery {
-  private let multicast: MulticastDelegate
+///
+/// It is on the thread's own stack, so that it costs no allocation.
+struct SynchronousDelivery {
+  private let multicast: Unmanaged<MulticastDelegate>
+
+  /// The one that the present thread was in the middle of when it began this one.
+  private let outer: UnsafeMutablePointer<SynchronousDelivery>?
+
+  /// The delegate whose handler is being called.
+  var current: Unmanaged<Registration>?
 
   /// Messages sent through the same multicast from within, to follow when this one is done.
   private var pending: [Invocation] = []
 
-  private init(_ multicast: MulticastDelegate) {
-    self.multicast = multicast
+  /// The one that the present thread is in the middle of.
+  private static var innermost: UnsafeMutablePointer<SynchronousDelivery>? {
+    getCurrentDelivery()?.assumingMemoryBound(to: SynchronousDelivery.self)
   }
 
-  private static let stack = ThreadStack()
+  private static func first(
+    where matches: (SynchronousDelivery) -> Bool
+  ) -> UnsafeMutablePointer<SynchronousDelivery>? {
+    var delivery = innermost
+    while let current = delivery, !matches(current.pointee) { delivery = current.pointee.outer }
+    return delivery
+  }
 
   /// Leaves a message to the send through the same multicast that the present thread is in the
   /// middle of, if it is in one.
   ///
   /// - Returns: Whether it is.
   static func follow(with message: Invocation, through multicast: MulticastDelegate) -> Bool {
-    let found = stack.first { delivery in
-      unsafeDowncast(delivery, to: SynchronousDelivery.self).multicast === multicast
+    if innermost == nil { return false }
+    let found = first {
+      $0.multicast.toOpaque() == Unmanaged.passUnretained(multicast).toOpaque()
     }
-    guard let found else { return false }
-    unsafeDowncast(found, to: SynchronousDelivery.self).pending.append(message)
-    return true
+    found?.pointee.pending.append(message)
+    return found != nil
   }
 
-  /// Runs the body for a message, and then for those that were sent from within, in order.
+  /// Whether the present thread is in a handler of a delegate.
+  static func isDelivering(to registration: Registration) -> Bool {
+    first {
+      $0.current?.toOpaque() == Unmanaged.passUnretained(registration).toOpaque()
+    } != nil
+  }
+
+  /// Runs the body, and then another for each message that was sent from within, in order.
+  ///
+  /// The bodies note which delegate they call.
+  @inline(__always)
   static func run(
-    _ message: Invocation, through multicast: MulticastDelegate, _ body: (Invocation) -> Void
+    through multicast: MulticastDelegate,
+    _ body: (UnsafeMutablePointer<SynchronousDelivery>) -> Void,
+    followers: (Invocation, UnsafeMutablePointer<SynchronousDelivery>) -> Void
   ) {
-    let delivery = SynchronousDelivery(multicast)
-    stack.with(delivery) {
-      body(message)
-      while !delivery.pending.isEmpty {
-        let followers = delivery.pending
-        delivery.pending = []
-        for follower in followers { body(follower) }
+    let outer = innermost
+    var delivery = SynchronousDelivery(multicast: .passUnretained(multicast), outer: outer)
+    withUnsafeMutablePointer(to: &delivery) { delivery in
+      setCurrentDelivery(delivery)
+      defer { setCurrentDelivery(outer) }
+      body(delivery)
+      while !delivery.pointee.pending.isEmpty {
+        let pending = delivery.pointee.pending
+        delivery.pointee.pending = []
+        for message in pending { followers(message, delivery) }
       }
     }
   }

@@ -5,15 +5,35 @@
 @usableFromInline
 package class ArgumentStore: @unchecked Sendable {
   // Unchecked because a class that is not final cannot be checked; both subclasses are constant.
-  @usableFromInline package let count: Int
+  @usableFromInline let number: Int32
+
+  /// How many bytes each argument's box is after the one before; 0 if they are in no boxes.
+  @usableFromInline let boxStride: Int32
+
+  /// Where the boxes are.
+  ///
+  /// A box is an `any Sendable`, or nil. Set once, before anyone else has the store: so accesses
+  /// cannot conflict.
+  @exclusivity(unchecked) @usableFromInline final var boxes: UnsafeRawPointer?
 
   @usableFromInline
-  init(count: Int) {
-    self.count = count
+  init(count: Int, boxStride: Int = 0) {
+    number = Int32(count)
+    self.boxStride = Int32(boxStride)
   }
+
+  @usableFromInline package final var count: Int { Int(number) }
 
   /// The arguments, boxed one by one.
   package var elements: [any Sendable] { [] }
+
+  /// Where the argument at an index is, boxed, if it is and is not nil.
+  @inlinable @inline(__always)
+  final func box(at index: Int) -> UnsafeRawPointer? {
+    guard let boxes else { return nil }
+    let box = boxes + index * Int(boxStride)
+    return box.load(fromByteOffset: 24, as: UnsafeRawPointer?.self) == nil ? nil : box
+  }
 }
 
 /// Arguments whose types were known where the message was sent.
@@ -24,7 +44,7 @@ package class ArgumentStore: @unchecked Sendable {
 @usableFromInline
 package final class TypedArguments<Values>: ArgumentStore, @unchecked Sendable {
   // Only made of values that are Sendable each: see `init`'s one caller, `Invocation.init`.
-  @usableFromInline package let values: Values
+  @usableFromInline let values: Values
   @usableFromInline let box: @Sendable (Values) -> [any Sendable]
 
   @inlinable
@@ -45,8 +65,30 @@ package final class ListedArguments: ArgumentStore, @unchecked Sendable {
   @usableFromInline
   package init(_ list: [any Sendable]) {
     self.list = list
-    super.init(count: list.count)
+    super.init(count: list.count, boxStride: MemoryLayout<any Sendable>.stride)
+    // The list is never changed, so its elements stay where they are.
+    boxes = list.withUnsafeBytes { $0.baseAddress }
   }
 
   package override var elements: [any Sendable] { list }
+}
+
+/// An argument as it is spelled in a call.
+typealias LabelledArgument = (key: StaticString, value: (any Sendable)?)
+
+/// Arguments as a call has them that is spelled out.
+final class LabelledArguments: ArgumentStore, @unchecked Sendable {
+  private let list: [LabelledArgument]
+
+  init(_ list: [LabelledArgument]) {
+    self.list = list
+    super.init(count: list.count, boxStride: MemoryLayout<LabelledArgument>.stride)
+    // As above; and each box comes after its label, in whole words.
+    let offset = (MemoryLayout<StaticString>.size + 7) & ~7
+    boxes = list.withUnsafeBytes { bytes in bytes.baseAddress.map { $0 + offset } }
+  }
+
+  override var elements: [any Sendable] {
+    list.map { $0.value ?? ((any Sendable)?.none as any Sendable) }
+  }
 }

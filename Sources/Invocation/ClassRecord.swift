@@ -1,3 +1,5 @@
+import CRuntime
+import Support
 import Synchronization
 
 /// What is known of how the instances of a class answer.
@@ -10,6 +12,9 @@ package final class ClassRecord: Sendable {
 
   private let table: ClassTable
 
+  /// The class.
+  private nonisolated(unsafe) let metadata: UnsafeRawPointer
+
   /// 0 until it has been found out, 1 for yes, 2 for no.
   private let answersFromTable = Atomic<UInt8>(0)
 
@@ -17,14 +22,43 @@ package final class ClassRecord: Sendable {
 
   /// The record of an object's class.
   package static func of(_ object: any Respondable) -> ClassRecord {
-    let key = UInt(bitPattern: ObjectIdentifier(Swift.type(of: object)))
-    if let record = records.value(for: key) { return record.takeUnretainedValue() }
-    return records.insert(ClassRecord(of: object), for: key)
+    uncounted(of: object).takeUnretainedValue()
   }
 
+  /// The record of an object's class, without counting a reference to it: it is never freed.
+  @inline(__always)
+  private static func uncounted(of object: any Respondable) -> Unmanaged<ClassRecord> {
+    let type = metadata(of: object)
+    if let known = cachedClass(type).map(Unmanaged<ClassRecord>.fromOpaque),
+      known._withUnsafeGuaranteedRef({ $0.metadata == type })
+    {
+      return known
+    }
+    return .passUnretained(look(for: object, type))
+  }
+
+  private static func look(for object: any Respondable, _ type: UnsafeRawPointer) -> ClassRecord {
+    let key = UInt(bitPattern: type)
+    let record =
+      records.value(for: key)?.takeUnretainedValue()
+      ?? records.insert(ClassRecord(of: object), for: key)
+    cacheClass(type, Unmanaged.passUnretained(record).toOpaque())
+    return record
+  }
+
+  @inline(__always)
+  private static func metadata(of object: any Respondable) -> UnsafeRawPointer {
+    unsafeBitCast(Swift.type(of: object as AnyObject), to: UnsafeRawPointer.self)
+  }
+
+  /// Whether instances may have methods for other selectors than those that the class lists.
+  private let mayHaveOthers: Bool
+
   private init(of object: any Respondable) {
+    metadata = Self.metadata(of: object)
     keepsObjectMethods = object.objectMethods !== ObjectMethods.none
     table = ClassTable.of(Swift.type(of: object))
+    mayHaveOthers = keepsObjectMethods || table.hasResolver || table.otherwise != nil
   }
 
   /// Whether the class has a resolver of its own.
@@ -45,11 +79,37 @@ package final class ClassRecord: Sendable {
     return answer
   }
 
-  /// The method that an instance runs for a selector, if its class has one and nothing can come
+  /// The method that an object runs for a selector, if its class has one and nothing can come
   /// before that: without counting references, as classes' methods are never freed.
+  static func fixedMethod(
+    for selector: Selector, of object: any Respondable
+  ) -> Unmanaged<Implementation>? {
+    cachedMethod(for: selector, of: object) ?? of(object).fixedMethod(for: selector)
+  }
+
+  /// Whether an object, its class or the resolver has a method for a selector.
+  static func hasMethod(for selector: Selector, of object: any Respondable) -> Bool {
+    if cachedMethod(for: selector, of: object) != nil { return true }
+    return uncounted(of: object)._withUnsafeGuaranteedRef { record in
+      if record.fixedMethod(for: selector) != nil { return true }
+      return record.mayHaveOthers && record.implementation(for: selector, of: object) != nil
+    }
+  }
+
   @inline(__always)
-  func fixedMethod(for selector: Selector) -> Unmanaged<Implementation>? {
-    keepsObjectMethods ? nil : table.methods.value(for: selector.key)
+  private static func cachedMethod(
+    for selector: Selector, of object: any Respondable
+  ) -> Unmanaged<Implementation>? {
+    CRuntime.cachedMethod(metadata(of: object), selector.entry.toOpaque())
+      .map(Unmanaged.fromOpaque)
+  }
+
+  private func fixedMethod(for selector: Selector) -> Unmanaged<Implementation>? {
+    guard !keepsObjectMethods, let method = table.methods.value(for: selector.key) else {
+      return nil
+    }
+    table.cache(method.takeUnretainedValue(), for: selector)
+    return method
   }
 
   /// The method that an instance runs for a selector.

@@ -1,3 +1,6 @@
+import CRuntime
+import Support
+
 /// The methods of a class, inherited ones included, for look-up without a lock.
 ///
 /// Made at first use, and never freed, as classes are not.
@@ -5,6 +8,9 @@ final class ClassTable: Sendable {
   let type: any Respondable.Type
   let methods: ConcurrentMap<Implementation>
   let otherwise: Implementation?
+
+  /// What the cache has, or could have, of the methods.
+  private let records = ConcurrentMap<PermanentRecord<MethodRecord>>()
 
   /// Whether the class has a resolver of its own.
   let hasResolver: Bool
@@ -51,6 +57,21 @@ final class ClassTable: Sendable {
   /// The table of the superclass, if that is respondable.
   var inherited: ClassTable? {
     (_getSuperclass(type) as? any Respondable.Type).map(Self.of)
+  }
+
+  /// Puts a method into the cache, in which it is found without looking for the class first.
+  ///
+  /// Only for a class of which nothing else can come before its methods.
+  func cache(_ method: Implementation, for selector: Selector) {
+    if let record = records.value(for: selector.key)?.takeUnretainedValue() {
+      return cacheMethod(record.address)
+    }
+    let record = PermanentRecord(
+      MethodRecord(
+        classMetadata: unsafeBitCast(type as AnyClass, to: UnsafeRawPointer.self),
+        selector: selector.entry.toOpaque(),
+        implementation: UnsafeRawPointer(Unmanaged.passUnretained(method).toOpaque())))
+    cacheMethod(records.insert(record, for: selector.key).address)
   }
 
   /// The method for a selector, resolved if need be.

@@ -70,8 +70,9 @@ extension Invocation {
   package init(
     calling name: StaticString, _ arguments: KeyValuePairs<StaticString, (any Sendable)?>
   ) {
+    // The one thing that is in it. Its own accessors take the runtime's help at each element.
+    let arguments = unsafeBitCast(arguments, to: [LabelledArgument].self)
     self.init(
-      Selector(calling: name, labels: arguments.map(\.key)),
-      arguments: arguments.map { $0.value ?? ((any Sendable)?.none as any Sendable) })
+      CallSpelling.selector(calling: name, arguments), store: LabelledArguments(arguments))
   }
 }

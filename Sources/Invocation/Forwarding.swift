@@ -1,10 +1,12 @@
+import Support
+
 /// Messages that are handed on as values, within each other, on the present thread.
 enum Forwarding {
   /// More than any chain that ends, and few enough frames for a thread's stack.
   static let limit = 512
 
   /// The objects that the present thread is handing invocations to.
-  private static let stack = ThreadStack()
+  private static let stack = ThreadStack<ObjectIdentifier>()
 
   /// Hands a message to an object as a value, and returns the value that it sets.
   static func hand(

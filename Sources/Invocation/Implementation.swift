@@ -1,6 +1,8 @@
 /// A handler, its types erased.
 @usableFromInline
-package final class Implementation: Sendable {
+package class Implementation: @unchecked Sendable {
+  // Unchecked because a class that is not final cannot be checked; everything in it is constant.
+
   /// The selector it handles, nil for every selector not otherwise handled.
   package let selector: Selector?
 
@@ -10,13 +12,15 @@ package final class Implementation: Sendable {
   /// The class its receivers must be of.
   package let receiverType: AnyObject.Type
 
-  /// Runs the handler.
-  ///
-  /// The receiver must be of `receiverType`, the number of arguments right.
-  package let call: @Sendable (_ receiver: AnyObject, _ message: Invocation) throws -> any Sendable
+  /// Runs the handler with a message of whatever types.
+  private let handler: Handler
 
   /// Runs a handler that has to be waited for: one that is asynchronous, or confined to an actor.
   package let callAsync: AsyncCall?
+
+  @usableFromInline
+  package typealias Handler =
+    @Sendable (_ receiver: AnyObject, _ message: Invocation) throws -> any Sendable
 
   @usableFromInline
   package typealias AsyncCall =
@@ -29,14 +33,21 @@ package final class Implementation: Sendable {
   init(
     selector: Selector?, signature: MethodSignature?, receiverType: AnyObject.Type,
     isConfinedToMainActor: Bool = false, callAsync: AsyncCall? = nil,
-    call: @escaping @Sendable (AnyObject, Invocation) throws -> any Sendable
+    handler: @escaping Handler
   ) {
     self.selector = selector
     self.signature = signature
     self.receiverType = receiverType
     self.isConfinedToMainActor = isConfinedToMainActor
     self.callAsync = callAsync
-    self.call = call
+    self.handler = handler
+  }
+
+  /// Runs the handler.
+  ///
+  /// The receiver must be of `receiverType`, the number of arguments right.
+  package func call(_ receiver: AnyObject, _ message: Invocation) throws -> any Sendable {
+    try handler(receiver, message)
   }
 
   /// Whether the handler can only be called by waiting for it.
@@ -50,5 +61,41 @@ package final class Implementation: Sendable {
       type = _getSuperclass(current)
     }
     return receiverType == AnyObject.self
+  }
+}
+
+/// A handler that is known to take parameters of certain types, `Values` being the tuple of them.
+@usableFromInline
+package final class TypedImplementation<Values>: Implementation, @unchecked Sendable {
+  /// Runs the handler with arguments of just its types.
+  ///
+  /// They stay the caller's. A handler that takes them apart by their places copies none of them;
+  /// one that does so as a pack, or by their address, copies each.
+  @usableFromInline let exactHandler:
+    @Sendable (_ receiver: AnyObject, _ values: Values) throws -> any Sendable
+
+  /// The class of stores of arguments of just these types.
+  private let storeType: ObjectIdentifier
+
+  @usableFromInline
+  init(
+    selector: Selector, signature: MethodSignature, receiverType: AnyObject.Type,
+    isConfinedToMainActor: Bool, callAsync: AsyncCall?, storeType: ObjectIdentifier,
+    exactHandler: @escaping @Sendable (AnyObject, Values) throws -> any Sendable,
+    handler: @escaping Handler
+  ) {
+    self.storeType = storeType
+    self.exactHandler = exactHandler
+    super.init(
+      selector: selector, signature: signature, receiverType: receiverType,
+      isConfinedToMainActor: isConfinedToMainActor, callAsync: callAsync, handler: handler)
+  }
+
+  package override func call(_ receiver: AnyObject, _ message: Invocation) throws -> any Sendable {
+    guard ObjectIdentifier(type(of: message.store)) == storeType else {
+      return try super.call(receiver, message)
+    }
+    return try exactHandler(
+      receiver, unsafeDowncast(message.store, to: TypedArguments<Values>.self).values)
   }
 }

@@ -16,7 +16,8 @@ extension Invocation {
       return
     }
     let value = try target.receive(self)
-    if value is NoReturnValue {
+    if isExactly(Void.self, value), noteVoid() { return }
+    if isExactly(NoReturnValue.self, value) {
       details.returnValue = nil
     } else {
       try setReturnValue(value)
@@ -72,15 +73,26 @@ extension Invocation {
   package static func convert<T>(
     _ value: any Sendable, returnedBy selector: Selector, to type: T.Type
   ) throws(InvocationError) -> T {
-    if value is NoReturnValue { throw .noReturnValue(selector) }
+    if isExactly(NoReturnValue.self, value) { throw .noReturnValue(selector) }
     if let converted = Conversion.convert(value, to: type) { return converted }
     throw .returnTypeMismatch(selector, expected: type, found: Swift.type(of: value))
   }
 }
 
+/// Whether a value is of just this type, found out without the runtime's help.
+@inline(__always)
+private func isExactly(_ type: any Any.Type, _ value: any Sendable) -> Bool {
+  // A value of unknown type has its type's metadata behind three words for the value itself. With
+  // its type written down, or the compiler would look inside it.
+  withUnsafeBytes(of: value as any Sendable) {
+    $0.load(fromByteOffset: 24, as: UnsafeRawPointer.self)
+  } == unsafeBitCast(type, to: UnsafeRawPointer.self)
+}
+
 /// What stands for the return value where nobody gave one.
+@usableFromInline
 package struct NoReturnValue: Sendable {
-  package init() {}
+  @usableFromInline package init() {}
 }
 
 /// The values that a message to nil returns.

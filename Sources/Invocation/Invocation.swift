@@ -29,7 +29,7 @@ public struct Invocation: Sendable {
   ///
   /// An invocation with too many or too few arguments can be made, looked at and mended.
   /// Delivering it is ``InvocationError/argumentCount(_:expected:found:)``.
-  @inlinable
+  @inlinable @inline(__always)
   public init<each Argument: Sendable>(_ selector: Selector, _ arguments: repeat each Argument) {
     var count = 0
     for _ in repeat (each Argument).self { count += 1 }
@@ -82,7 +82,22 @@ extension Invocation {
   private final class DetailsBox: Sendable {
     let details: Details
     init(_ details: Details) { self.details = details }
+
+    static let void = DetailsBox(Details(returnValue: ()))
   }
+
+  /// Notes that a method has returned that returns nothing, if there is nothing else to be noted.
+  ///
+  /// All messages of which no more is known share what says so: so it costs nothing.
+  mutating func noteVoid() -> Bool {
+    if box === DetailsBox.void { return true }
+    guard box == nil else { return false }
+    box = .void
+    return true
+  }
+
+  /// The multicasts that the message has passed through; without the rest, which costs more to copy.
+  package var route: Route? { box?.details.route }
 
   package var details: Details {
     get { box?.details ?? Details() }

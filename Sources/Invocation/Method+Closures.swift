@@ -55,9 +55,6 @@ extension Method {
   ) {
     var argumentTypes: [any Any.Type] = []
     repeat argumentTypes.append((each Parameter).self)
-    let signature = MethodSignature(argumentTypes: argumentTypes, returnType: Result.self)
-    Self.checkParameterCount(of: signature, for: selector)
-    let matching = ObjectIdentifier(TypedArguments<(repeat each Parameter)>.self)
     var erasedAsync: Implementation.AsyncCall?
     if let callAsync {
       erasedAsync = { receiver, message in
@@ -68,19 +65,38 @@ extension Method {
       }
     }
     self.init(
-      Implementation(
-        selector: selector, signature: signature, receiverType: Receiver.self,
-        isConfinedToMainActor: isConfinedToMainActor, callAsync: erasedAsync
-      ) { receiver, message in
-        let receiver = unsafeDowncast(receiver, to: Receiver.self)
-        let store = message.store
-        if ObjectIdentifier(type(of: store)) == matching {
-          let typed = unsafeDowncast(store, to: TypedArguments<(repeat each Parameter)>.self)
-          return try call(receiver, repeat each typed.values)
-        }
-        var reader = ArgumentReader(message)
-        return try call(receiver, repeat try reader.next(as: (each Parameter).self))
+      checked: selector, argumentTypes: argumentTypes,
+      isConfinedToMainActor: isConfinedToMainActor, callAsync: erasedAsync,
+      exactly: { (receiver: Receiver, values: (repeat each Parameter)) -> Result in
+        try call(receiver, repeat each values)
+      },
+      converting: { (receiver: Receiver, reader: inout ArgumentReader) -> Result in
+        try call(receiver, repeat try reader.next(as: (each Parameter).self))
       })
+  }
+
+  /// Erases a handler's types, `Values` being the tuple of those of its parameters.
+  @inlinable @inline(__always)
+  init<Receiver: AnyObject, Values, Result: Sendable>(
+    checked selector: Selector, argumentTypes: [any Any.Type],
+    isConfinedToMainActor: Bool = false, callAsync: Implementation.AsyncCall? = nil,
+    exactly: @escaping @Sendable (Receiver, Values) throws -> Result,
+    converting: @escaping @Sendable (Receiver, inout ArgumentReader) throws -> Result
+  ) {
+    let signature = MethodSignature(argumentTypes: argumentTypes, returnType: Result.self)
+    Self.checkParameterCount(of: signature, for: selector)
+    self.init(
+      TypedImplementation<Values>(
+        selector: selector, signature: signature, receiverType: Receiver.self,
+        isConfinedToMainActor: isConfinedToMainActor, callAsync: callAsync,
+        storeType: ObjectIdentifier(TypedArguments<Values>.self),
+        exactHandler: { receiver, values in
+          try exactly(unsafeDowncast(receiver, to: Receiver.self), values)
+        },
+        handler: { receiver, message in
+          var reader = ArgumentReader(message)
+          return try converting(unsafeDowncast(receiver, to: Receiver.self), &reader)
+        }))
   }
 
   @usableFromInline

@@ -16,7 +16,7 @@ extension Method {
     self.init(
       Implementation(
         selector: selector, signature: MethodSignature(untypedFor: selector),
-        receiverType: Receiver.self, call: Self.raw(handler)))
+        receiverType: Receiver.self, handler: Self.raw(handler)))
   }
 
   /// Makes a method for every selector that is not otherwise handled.
@@ -28,7 +28,7 @@ extension Method {
   ) -> Method {
     Method(
       Implementation(
-        selector: nil, signature: nil, receiverType: Receiver.self, call: Self.raw(handler)))
+        selector: nil, signature: nil, receiverType: Receiver.self, handler: Self.raw(handler)))
   }
 
   private static func raw<Receiver: AnyObject>(

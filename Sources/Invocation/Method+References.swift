@@ -29,9 +29,12 @@ extension Method {
     _ method: @escaping @Sendable (Receiver) -> (First) throws -> Result
   ) {
     self.init(
-      selector,
-      handler: { (receiver: Receiver, first: First) in
-        try method(receiver)(first)
+      checked: selector, argumentTypes: [First.self],
+      exactly: { (receiver: Receiver, values: First) -> Result in
+        try method(receiver)(values)
+      },
+      converting: { (receiver: Receiver, reader: inout ArgumentReader) -> Result in
+        try method(receiver)(try reader.next(as: First.self))
       })
   }
 
@@ -42,9 +45,12 @@ extension Method {
     _ method: @escaping @Sendable (Receiver) -> (First, Second) throws -> Result
   ) {
     self.init(
-      selector,
-      handler: { (receiver: Receiver, first: First, second: Second) in
-        try method(receiver)(first, second)
+      checked: selector, argumentTypes: [First.self, Second.self],
+      exactly: { (receiver: Receiver, values: (First, Second)) -> Result in
+        try method(receiver)(values.0, values.1)
+      },
+      converting: { (receiver: Receiver, reader: inout ArgumentReader) -> Result in
+        try method(receiver)(try reader.next(as: First.self), try reader.next(as: Second.self))
       })
   }
 
@@ -55,9 +61,14 @@ extension Method {
     _ method: @escaping @Sendable (Receiver) -> (First, Second, Third) throws -> Result
   ) {
     self.init(
-      selector,
-      handler: { (receiver: Receiver, first: First, second: Second, third: Third) in
-        try method(receiver)(first, second, third)
+      checked: selector, argumentTypes: [First.self, Second.self, Third.self],
+      exactly: { (receiver: Receiver, values: (First, Second, Third)) -> Result in
+        try method(receiver)(values.0, values.1, values.2)
+      },
+      converting: { (receiver: Receiver, reader: inout ArgumentReader) -> Result in
+        try method(receiver)(
+          try reader.next(as: First.self), try reader.next(as: Second.self),
+          try reader.next(as: Third.self))
       })
   }
 
@@ -68,9 +79,14 @@ extension Method {
     _ method: @escaping @Sendable (Receiver) -> (First, Second, Third, Fourth) throws -> Result
   ) {
     self.init(
-      selector,
-      handler: { (receiver: Receiver, first: First, second: Second, third: Third, fourth: Fourth) in
-        try method(receiver)(first, second, third, fourth)
+      checked: selector, argumentTypes: [First.self, Second.self, Third.self, Fourth.self],
+      exactly: { (receiver: Receiver, values: (First, Second, Third, Fourth)) -> Result in
+        try method(receiver)(values.0, values.1, values.2, values.3)
+      },
+      converting: { (receiver: Receiver, reader: inout ArgumentReader) -> Result in
+        try method(receiver)(
+          try reader.next(as: First.self), try reader.next(as: Second.self),
+          try reader.next(as: Third.self), try reader.next(as: Fourth.self))
       })
   }
 }

@@ -1,3 +1,5 @@
+import Support
+
 /// The methods of a single object, added, replaced and removed at run time.
 ///
 /// A class keeps some for each of its instances by declaring a property:

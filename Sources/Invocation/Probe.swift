@@ -1,3 +1,4 @@
+import Support
 import Synchronization
 
 /// Finds out whether a class has a step of its own or the one that `Respondable` gives it.

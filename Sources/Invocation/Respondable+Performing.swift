@@ -3,11 +3,11 @@ extension Respondable {
   ///
   /// - Throws: ``InvocationError`` if the object neither answers nor forwards the message, or an
   ///   argument is of a type that the handler does not take; and whatever the handler throws.
-  @inlinable
+  @inlinable @inline(__always)
   public func perform<each Argument: Sendable>(
     _ selector: Selector, _ arguments: repeat each Argument
   ) throws {
-    _ = try receive(Invocation(selector, repeat each arguments))
+    _ = try answer(selector, repeat each arguments)
   }
 
   /// Sends a message to this object, now and on the caller's thread, and returns its answer.
@@ -19,11 +19,11 @@ extension Respondable {
   ///
   /// - Throws: ``InvocationError`` as the form without a result, and where the return value is not
   ///   of the type and does not convert to it; and whatever the handler throws.
-  @inlinable
+  @inlinable @inline(__always)
   public func perform<each Argument: Sendable, Result>(
     _ selector: Selector, _ arguments: repeat each Argument, as type: Result.Type
   ) throws -> Result {
-    let value = try receive(Invocation(selector, repeat each arguments))
+    let value = try answer(selector, repeat each arguments)
     return try Invocation.convert(value, returnedBy: selector, to: type)
   }
 
@@ -77,6 +77,48 @@ extension Respondable {
 }
 
 extension Respondable {
+  /// Answers, forwards or refuses a message, which is only made where its types are not just those
+  /// that the method takes.
+  @inlinable @inline(__always)
+  func answer<each Argument: Sendable>(
+    _ selector: Selector, _ arguments: repeat each Argument
+  ) throws -> any Sendable {
+    var count = 0
+    for _ in repeat (each Argument).self { count += 1 }
+    return try answer(selector, (repeat each arguments), count: count) { values in
+      var list: [any Sendable] = []
+      repeat list.append(each values)
+      return list
+    }
+  }
+
+  // Without the pack, which is what the compiler makes fewest copies of arguments for.
+  @inlinable @inline(__always)
+  func answer<Values>(
+    _ selector: Selector, _ values: __owned Values, count: Int,
+    box: @escaping @Sendable (Values) -> [any Sendable]
+  ) throws -> any Sendable {
+    if count == selector.numberOfArguments, let method = fixedMethod(for: selector) {
+      let answer: (any Sendable)? = try method._withUnsafeGuaranteedRef { method in
+        guard
+          ObjectIdentifier(type(of: method)) == ObjectIdentifier(TypedImplementation<Values>.self)
+        else { return nil }
+        return try unsafeDowncast(method, to: TypedImplementation<Values>.self)
+          .exactHandler(self, values)
+      }
+      if let answer { return answer }
+    }
+    return try receive(selector, values, count: count, box: box)
+  }
+
+  @inlinable @inline(never)
+  func receive<Values>(
+    _ selector: Selector, _ values: __owned Values, count: Int,
+    box: @escaping @Sendable (Values) -> [any Sendable]
+  ) throws -> any Sendable {
+    try receive(Invocation(selector, store: TypedArguments(values, count: count, box: box)))
+  }
+
   private func receiveSuper(
     of type: any Respondable.Type, _ message: Invocation
   ) throws -> any Sendable {

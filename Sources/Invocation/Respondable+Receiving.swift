@@ -1,10 +1,18 @@
 extension Respondable {
+  /// The method for a selector, if nothing can come before it.
+  ///
+  /// Without counting references, as classes' methods are never freed.
+  @usableFromInline
+  func fixedMethod(for selector: Selector) -> Unmanaged<Implementation>? {
+    ClassRecord.fixedMethod(for: selector, of: self)
+  }
+
   /// Answers, forwards or refuses a message.
   @usableFromInline
   package func receive(_ message: Invocation) throws -> any Sendable {
     // The most frequent case, without counting references.
     if message.store.count == message.selector.numberOfArguments,
-      let method = ClassRecord.of(self).fixedMethod(for: message.selector)
+      let method = fixedMethod(for: message.selector)
     {
       return try method._withUnsafeGuaranteedRef { try $0.call(self, message) }
     }

@@ -121,9 +121,7 @@ extension Respondable {
   /// What ``responds(to:)`` answers in a class that does not declare it; a class that does calls
   /// this for the part that is not forwarded.
   public func hasMethod(for selector: Selector) -> Bool {
-    let record = ClassRecord.of(self)
-    return record.fixedMethod(for: selector) != nil
-      || record.implementation(for: selector, of: self) != nil
+    ClassRecord.hasMethod(for: selector, of: self)
   }
 
   /// Whether another object responds to a selector, for a class that forwards to it.

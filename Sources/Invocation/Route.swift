@@ -1,3 +1,5 @@
+import Support
+
 /// The multicasts that a message has passed through on its way.
 ///
 /// It goes with the message, and counts only while the message is being handed on: one that was put
@@ -7,7 +9,7 @@ package final class Route: Sendable {
   private let before: Route?
 
   /// The routes of the messages that the present thread is handing on.
-  private static let current = ThreadStack()
+  private static let current = ThreadStack<ObjectIdentifier>()
 
   package init(through place: AnyObject, after before: Route?) {
     self.place = ObjectIdentifier(place)
@@ -37,9 +39,16 @@ package final class Route: Sendable {
 extension Invocation {
   /// The message, as one that has not been anywhere.
   package var withoutRoute: Invocation {
-    guard details.route != nil else { return self }
+    guard route != nil else { return self }
     var copy = self
     copy.details.route = nil
     return copy
+  }
+
+  /// The message with a note that it came this way, for a delegate that might pass it on.
+  package func routed(through place: AnyObject) -> Invocation {
+    var message = self
+    message.details.route = Route(through: place, after: route)
+    return message
   }
 }

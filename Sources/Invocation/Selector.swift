@@ -92,7 +92,7 @@ extension Selector: ExpressibleByStringLiteral {
   /// - Precondition: The name is well formed. A malformed one traps with
   ///   `malformed selector "…"` and the reason.
   public init(stringLiteral name: StaticString) {
-    self = SelectorTable.shared.literal(name)
+    self = Selector(known: name) ?? SelectorTable.shared.literal(name)
   }
 }
 

@@ -1,4 +1,5 @@
-import Glibc
+import CRuntime
+import Support
 
 /// What an interned name is, made once and never freed.
 @usableFromInline
@@ -8,8 +9,7 @@ package final class SelectorEntry: @unchecked Sendable {
   @usableFromInline package let numberOfArguments: Int
 
   /// The name's bytes: comparing them takes no retaining of a string.
-  private let bytes: UnsafePointer<UInt8>
-  private let length: Int
+  let bytes: UnsafePointer<UInt8>
 
   /// Set in the selectors that ``ClassRecord`` makes to find out what a class declares.
   let probe: Probe?
@@ -18,8 +18,7 @@ package final class SelectorEntry: @unchecked Sendable {
     self.name = name
     self.numberOfArguments = numberOfArguments
     self.probe = probe
-    length = name.utf8.count
-    let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: length)
+    let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: name.utf8.count)
     for (index, byte) in name.utf8.enumerated() { (bytes + index).initialize(to: byte) }
     self.bytes = UnsafePointer(bytes)
   }
@@ -28,11 +27,6 @@ package final class SelectorEntry: @unchecked Sendable {
     // Only one that came second to be interned goes.
     bytes.deallocate()
   }
-
-  /// Whether a literal has exactly these bytes.
-  func isSpelled(as literal: StaticString) -> Bool {
-    length == literal.utf8CodeUnitCount && memcmp(bytes, literal.utf8Start, length) == 0
-  }
 }
 
 /// The selectors of the program.
@@ -40,7 +34,6 @@ package final class SelectorTable: Sendable {
   package static let shared = SelectorTable()
 
   private let entries = Guarded<[String: SelectorEntry]>([:])
-  private let literals = ConcurrentMap<SelectorEntry>(minimumCapacity: 512)
 
   /// The number of names interned so far.
   package var count: Int { entries.withLock { $0.count } }
@@ -64,17 +57,17 @@ package final class SelectorTable: Sendable {
       })
   }
 
-  package func literal(_ name: StaticString) -> Selector {
-    guard name.hasPointerRepresentation else { return checked(name) }
-    let address = UInt(bitPattern: name.utf8Start)
-    if let entry = literals.value(for: address) {
-      let matches = entry._withUnsafeGuaranteedRef { $0.isSpelled(as: name) }
-      if matches { return Selector(entry: entry) }
-    }
-    // A library that was unloaded can leave its addresses to another, so an entry is replaced
-    // where its name is not the literal's.
+  /// The selector of a literal, which is found by its address from now on.
+  ///
+  /// A library that was unloaded can leave its addresses to another: then an address has several
+  /// selectors, told apart by their names.
+  func literal(_ name: StaticString) -> Selector {
     let selector = checked(name)
-    literals.insert(selector.entry.takeUnretainedValue(), for: address, replacing: true)
+    if name.hasPointerRepresentation {
+      addLiteral(
+        name.utf8Start, name.utf8CodeUnitCount,
+        selector.entry._withUnsafeGuaranteedRef { $0.bytes }, selector.entry.toOpaque())
+    }
     return selector
   }
 
@@ -100,5 +93,16 @@ package final class SelectorTable: Sendable {
       return "text follows its last colon"
     }
     return nil
+  }
+}
+
+extension Selector {
+  /// The selector of a literal, if it has been used before.
+  @inline(__always)
+  init?(known name: StaticString) {
+    guard name.hasPointerRepresentation,
+      let entry = selectorOfLiteral(name.utf8Start, name.utf8CodeUnitCount)
+    else { return nil }
+    self.init(entry: Unmanaged.fromOpaque(entry))
   }
 }

@@ -1,5 +1,6 @@
 import Dispatch
 @testable import DynamicMulticast
+import Support
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import Dispatch
 import Invocation
+import Support
 import TestSupport
 import Testing
 

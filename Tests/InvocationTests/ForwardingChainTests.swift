@@ -1,4 +1,5 @@
 import Invocation
+import Support
 import TestSupport
 import Testing
 

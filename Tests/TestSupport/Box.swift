@@ -1,4 +1,5 @@
 import Invocation
+import Support
 
 /// A place for a value that is handed from one thread to another.
 package final class Box<Value: Sendable>: Sendable {

@@ -1,4 +1,5 @@
 import Invocation
+import Support
 
 /// What happened, in order, noted from any thread.
 package final class Recorder<Event: Sendable>: Sendable {

@@ -1,15 +1,16 @@
 import Dispatch
 import Invocation
+import Support
 
 /// A question under way: asks the delegates and hands their answers on, one at a time.
 ///
 /// The consumer is never called by two threads at once, and never under the lock: whoever brings an
 /// answer while another thread is in the consumer leaves it to that thread.
-final class Inquiry<Answer: Sendable>: Sendable {
+final class Inquiry: Sendable {
   /// What the consumer is told.
   enum Event: Sendable {
     /// A delegate has answered, or failed to; the index is its place in the order.
-    case outcome(Int, DelegateAnswer<Result<Answer, DeliveryFailure>>)
+    case outcome(Int, Envelope, Result<any Sendable, any Error>)
 
     /// The time is up before these have answered.
     case timeIsUp(unanswered: [QuestionError.Unanswered])
@@ -22,11 +23,14 @@ final class Inquiry<Answer: Sendable>: Sendable {
 
   private struct State: Sendable {
     var message: Invocation
-    var envelopes: [Int: Envelope] = [:]
+    /// The questions on their way, by the delegates' places in the order; nil where one is answered.
+    var envelopes: [Envelope?] = []
+    var unanswered = 0
     var tasks: [Int: Task<Void, Never>] = [:]
+    /// Keeps the delegates' registrations.
+    var plan: Plan?
     /// The delegates that have not been asked yet, where they are asked one after the other.
-    var rest: ArraySlice<Plan.Entry> = []
-    var asked = 0
+    var rest: ContiguousArray<Plan.Entry>.SubSequence = []
     /// Whether a thread is in `askNext`, and whether it is to go on with another one.
     var isAskingNext = false
     var wantsNext = false
@@ -36,6 +40,22 @@ final class Inquiry<Answer: Sendable>: Sendable {
     var events: [Event] = []
     var timer: Timer?
     var consumer: Consumer?
+
+    /// The consumer, if it is free to be told of an event; else the event is kept for it.
+    mutating func consumer(of event: Event) -> Consumer? {
+      guard !isOver else { return nil }
+      if isConsuming {
+        events.append(event)
+        return nil
+      }
+      isConsuming = true
+      return consumer
+    }
+
+    /// The question to the delegate at a place, unless that has answered or the inquiry is over.
+    func envelope(at index: Int) -> Envelope? {
+      envelopes.indices.contains(index) ? envelopes[index] : nil
+    }
   }
 
   private struct Timer: @unchecked Sendable {
@@ -64,19 +84,28 @@ final class Inquiry<Answer: Sendable>: Sendable {
     if let mistake = multicast.mistake(in: message) { return end(mistake) }
     let plan = multicast.plan(for: message.selector)
     if isSequential {
-      state.withLock { $0.rest = plan.entries[...] }
+      state.withLock {
+        $0.plan = plan
+        $0.rest = plan.entries[...]
+      }
       if let limit { setTimer(limit) }
       askNext()
     } else {
-      var envelopes: [Envelope] = []
-      plan.visitResponders { entry, delegate in
-        envelopes.append(multicast.envelope(for: message, to: entry, delegate, by: plan))
+      var envelopes: [Envelope?] = []
+      plan.visitResponders { index, delegate in
+        envelopes.append(
+          Envelope(message, to: plan.entries[index], delegate, by: plan, through: multicast))
         return true
       }
-      let asked = Dictionary(uniqueKeysWithValues: envelopes.enumerated().map { ($0, $1) })
-      state.withLock { if !$0.isOver { $0.envelopes = asked } }
+      state.withLock { [envelopes] in
+        if $0.isOver { return }
+        $0.envelopes = envelopes
+        $0.unanswered = envelopes.count
+      }
       if let limit { setTimer(limit) }
-      for (index, envelope) in envelopes.enumerated() { send(envelope, at: index) }
+      for (index, envelope) in envelopes.enumerated() {
+        if let envelope { send(envelope, at: index) }
+      }
       state.withLock { $0.isAsking = false }
       settle(nil, nil)
     }
@@ -106,19 +135,18 @@ final class Inquiry<Answer: Sendable>: Sendable {
 
   private func askOne() {
     while true {
-      let next: (Plan.Entry, Invocation, Int)? = state.withLock { state in
-        state.rest.first.map { ($0, state.message, state.asked) }
+      let next: (Plan, Plan.Entry, Invocation, Int)? = state.withLock { state in
+        guard let plan = state.plan, let entry = state.rest.first else { return nil }
+        return (plan, entry, state.message, state.envelopes.count)
       }
-      guard let (entry, message, index) = next else { return end(nil) }
+      guard let (plan, entry, message, index) = next else { return end(nil) }
       let envelope = Self.responder(entry, to: message.selector).map { delegate in
-        let plan = multicast.plan(for: message.selector)
-        return multicast.envelope(for: message, to: entry, delegate, by: plan)
+        Envelope(message, to: entry, delegate, by: plan, through: multicast)
       }
       // In one step, so that the deadline finds the delegate in one place or the other.
       state.withLock { state in
         state.rest = state.rest.dropFirst()
-        state.asked += 1
-        if !state.isOver { state.envelopes[index] = envelope }
+        if !state.isOver { state.envelopes.append(envelope) }
       }
       if let envelope { return send(envelope, at: index) }
     }
@@ -126,8 +154,9 @@ final class Inquiry<Answer: Sendable>: Sendable {
 
   /// The delegate, if it is to be asked.
   private static func responder(_ entry: Plan.Entry, to selector: Selector) -> (any Respondable)? {
-    guard !entry.registration.isRemoved, !entry.registration.isObserver,
-      let delegate = entry.registration.delegate,
+    let registration = entry.registration.takeUnretainedValue()
+    guard !registration.isRemoved, !registration.isObserver,
+      let delegate = registration.delegate,
       entry.method != nil || delegate.responds(to: selector)
     else { return nil }
     return delegate
@@ -144,7 +173,7 @@ final class Inquiry<Answer: Sendable>: Sendable {
 
   /// Asks one delegate, on its queue.
   private func ask(_ registration: Registration, at index: Int) {
-    guard registration.admits, let envelope = state.withLock({ $0.envelopes[index] }) else {
+    guard registration.admits, let envelope = state.withLock({ $0.envelope(at: index) }) else {
       registration.arrive()
       return skip(index)
     }
@@ -155,10 +184,13 @@ final class Inquiry<Answer: Sendable>: Sendable {
       settle(index, envelope, .failure(error))
       return registration.arrive()
     }
-    if destination.mustBeAwaited { return wait(for: destination, of: envelope, at: index) }
+    if destination.mustBeAwaited {
+      wait(for: destination, of: envelope, at: index)
+      return registration.arrive()
+    }
     var value: Result<any Sendable, any Error> = .success(())
     registration.run {
-      value = Route.follow(envelope.message.details.route) {
+      value = Route.follow(envelope.message.route) {
         Result { try destination.take(envelope.message) }
       }
     }
@@ -175,11 +207,10 @@ final class Inquiry<Answer: Sendable>: Sendable {
         value = .failure(error)
       }
       self.settle(index, envelope, value)
-      envelope.registration.arrive()
     }
     // It is cancelled when its answer can no longer change anything.
     let isLate = state.withLock { state in
-      if state.envelopes[index] != nil { state.tasks[index] = task }
+      if state.envelope(at: index) != nil { state.tasks[index] = task }
       return state.isOver
     }
     if isLate { task.cancel() }
@@ -190,14 +221,7 @@ final class Inquiry<Answer: Sendable>: Sendable {
   private func settle(
     _ index: Int, _ envelope: Envelope, _ value: Result<any Sendable, any Error>
   ) {
-    let answer = Result {
-      try Invocation.convert(
-        try value.get(), returnedBy: envelope.message.selector, to: Answer.self)
-    }
-    let outcome = DelegateAnswer(
-      delegate: envelope.delegate, delivery: envelope.registration.delivery,
-      value: answer.mapError(envelope.failure))
-    settle(index, .outcome(index, outcome))
+    settle(index, .outcome(index, envelope, value))
   }
 
   /// Goes on without a delegate that was removed while its question was on its way.
@@ -207,46 +231,44 @@ final class Inquiry<Answer: Sendable>: Sendable {
 
   private func settle(_ index: Int?, _ event: Event?) {
     // In one step, or the end could overtake another delegate's answer.
-    let isEnd = state.withLock { state in
-      if let event { state.events.append(event) }
-      if let index {
+    let (consumer, isEnd): (Consumer?, Bool) = state.withLock { state in
+      if let index, state.envelope(at: index) != nil {
         state.envelopes[index] = nil
-        state.tasks[index] = nil
+        state.unanswered -= 1
+        if !state.tasks.isEmpty { state.tasks[index] = nil }
       }
-      return !isSequential && !state.isAsking && state.envelopes.isEmpty
+      let isEnd = !isSequential && !state.isAsking && state.unanswered == 0
+      return (event.flatMap { state.consumer(of: $0) }, isEnd)
     }
-    consume()
+    if let consumer, let event { consume(event, consumer) }
     if isSequential { askNext() } else if isEnd { end(nil) }
   }
 
   /// Ends the inquiry early, with an error, or because nobody is left to ask.
   func end(_ error: (any Error)?) {
-    state.withLock { $0.events.append(.end(error)) }
-    consume()
+    post(.end(error))
   }
 
-  private func consume() {
-    let isMine = state.withLock { state in
-      if state.isConsuming { return false }
-      state.isConsuming = true
-      return true
-    }
-    guard isMine else { return }
+  private func post(_ event: Event) {
+    let consumer = state.withLock { $0.consumer(of: event) }
+    if let consumer { consume(event, consumer) }
+  }
+
+  private func consume(_ first: Event, _ consumer: Consumer) {
+    var event = first
     while true {
-      let next: (Event, Consumer)? = state.withLock { state in
-        guard !state.isOver, !state.events.isEmpty, let consumer = state.consumer else {
-          state.isConsuming = false
-          return nil
-        }
-        return (state.events.removeFirst(), consumer)
-      }
-      guard let (event, consumer) = next else { return }
-      let verdict = consumer(event)
-      switch verdict {
-      case .goOn: continue
+      switch consumer(event) {
+      case .goOn: break
       case .goOnWith(let message): state.withLock { $0.message = message }
       case .isDecided: return finish()
       }
+      let next: Event? = state.withLock { state in
+        if !state.isOver, !state.events.isEmpty { return state.events.removeFirst() }
+        state.isConsuming = false
+        return nil
+      }
+      guard let next else { return }
+      event = next
     }
   }
 
@@ -254,14 +276,17 @@ final class Inquiry<Answer: Sendable>: Sendable {
   private func finish() {
     let leftovers = state.withLock { state in
       let leftovers = (
-        state.envelopes, state.tasks, state.timer, state.consumer, state.events, state.message
+        state.envelopes, state.tasks, state.timer, state.consumer, state.events, state.message,
+        state.plan
       )
       state.isOver = true
       state.message.arguments = Invocation(state.message.selector, arguments: []).arguments
       state.isConsuming = false
-      state.envelopes = [:]
+      state.envelopes = []
+      state.unanswered = 0
       state.tasks = [:]
       state.rest = []
+      state.plan = nil
       state.events = []
       state.timer = nil
       state.consumer = nil
@@ -288,21 +313,23 @@ final class Inquiry<Answer: Sendable>: Sendable {
   }
 
   private func timeOut() {
-    let (selector, envelopes, rest) = state.withLock {
-      ($0.message.selector, $0.envelopes, $0.rest)
+    let (selector, envelopes, plan, rest) = state.withLock {
+      ($0.message.selector, $0.envelopes, $0.plan, $0.rest)
     }
-    let asked = envelopes.sorted { $0.key < $1.key }.map {
-      QuestionError.Unanswered(
-        delegate: $0.value.delegate, delivery: $0.value.registration.delivery)
+    defer { withExtendedLifetime(plan) {} }
+    let asked = envelopes.compactMap { envelope in
+      envelope.map {
+        QuestionError.Unanswered(delegate: $0.delegate, delivery: $0.registration.delivery)
+      }
     }
     let unasked = rest.compactMap { entry in
       Self.responder(entry, to: selector).map {
-        QuestionError.Unanswered(delegate: $0, delivery: entry.registration.delivery)
+        QuestionError.Unanswered(
+          delegate: $0, delivery: entry.registration.takeUnretainedValue().delivery)
       }
     }
     // None left: the last answer came at the same time, and whoever brings it ends this.
     if asked.isEmpty && unasked.isEmpty { return }
-    state.withLock { $0.events.append(.timeIsUp(unanswered: asked + unasked)) }
-    consume()
+    post(.timeIsUp(unanswered: asked + unasked))
   }
 }

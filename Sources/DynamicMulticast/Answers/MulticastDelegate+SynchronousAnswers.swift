@@ -33,9 +33,10 @@ extension MulticastDelegate {
     if let mistake = mistake(in: message) { throw mistake }
     var answer: Answer?
     let plan = plan(for: message.selector)
-    try plan.visitResponders { entry, delegate in
-      let envelope = envelope(for: message, to: entry, delegate, by: plan)
-      let value = try Route.follow(envelope.message.details.route) {
+    try plan.visitResponders { index, delegate in
+      let envelope = Envelope(
+        message, to: plan.entries[index], delegate, by: plan, through: self)
+      let value = try Route.follow(envelope.message.route) {
         try envelope.destination().take(envelope.message)
       }
       answer = try Invocation.convert(value, returnedBy: message.selector, to: type)

@@ -1,5 +1,6 @@
 public import Dispatch
 import Invocation
+import Support
 
 /// A result that is asked for, and comes back on a queue.
 ///
@@ -17,7 +18,7 @@ public struct PendingAnswer<Value: Sendable>: Sendable {
     start = { completion in
       let working = Working(
         recipe, for: message.selector, errors: errors, completion: completion)
-      let inquiry = Inquiry<R.Answer>(
+      let inquiry = Inquiry(
         message, to: multicast, oneAfterTheOther: isSequential, consumer: working.take)
       inquiry.start(within: limit)
       return Cancellation(inquiry)
@@ -80,7 +81,7 @@ public final class Cancellation: Sendable {
     state = Guarded(.waiting)
   }
 
-  init<Answer>(_ inquiry: Inquiry<Answer>) {
+  init(_ inquiry: Inquiry) {
     // Weakly, so that keeping it does not keep delegates and message.
     state = Guarded(.active { [weak inquiry] in inquiry?.end(CancellationError()) })
   }
@@ -131,10 +132,10 @@ private final class Working<R: Recipe>: @unchecked Sendable {
   }
 
   @Sendable
-  func take(_ event: Inquiry<R.Answer>.Event) -> Verdict {
+  func take(_ event: Inquiry.Event) -> Verdict {
     switch event {
-    case .outcome(let index, let outcome):
-      let verdict = verdict(on: outcome.value, at: index)
+    case .outcome(let index, let envelope, let value):
+      let verdict = verdict(on: value, of: envelope, at: index)
       if case .isDecided = verdict { completion(.success(recipe.conclude())) }
       return verdict
     case .timeIsUp(let unanswered):
@@ -149,14 +150,17 @@ private final class Working<R: Recipe>: @unchecked Sendable {
     return .isDecided
   }
 
-  private func verdict(on answer: Result<R.Answer, DeliveryFailure>, at index: Int) -> Verdict {
-    switch (answer, errors) {
-    case (.success(let answer), _), (.failure, .count(as: let answer)):
-      return recipe.take(answer, at: index)
-    case (.failure(let failure), .fail):
-      failures.append(failure)
-      return .goOn
-    case (.failure, .ignore):
+  private func verdict(
+    on value: Result<any Sendable, any Error>, of envelope: Envelope, at index: Int
+  ) -> Verdict {
+    do throws(DeliveryFailure) {
+      return recipe.take(try envelope.answer(value, as: R.Answer.self), at: index)
+    } catch {
+      switch errors {
+      case .count(as: let answer): return recipe.take(answer, at: index)
+      case .fail: failures.append(error)
+      case .ignore: break
+      }
       return .goOn
     }
   }

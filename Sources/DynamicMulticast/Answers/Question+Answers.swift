@@ -1,4 +1,5 @@
 import Invocation
+import Support
 
 extension Question {
   /// The answers as they come, with who gave them.
@@ -57,9 +58,14 @@ extension Question {
     failures: @escaping @Sendable () -> [DeliveryFailure]
   ) -> AsyncThrowingStream<Element, any Error> {
     AsyncThrowingStream { continuation in
-      let inquiry = Inquiry<Answer>(message, to: multicast, oneAfterTheOther: false) { event in
+      let inquiry = Inquiry(message, to: multicast, oneAfterTheOther: false) { event in
         switch event {
-        case .outcome(_, let outcome):
+        case .outcome(_, let envelope, let value):
+          let outcome = DelegateAnswer(
+            delegate: envelope.delegate, delivery: envelope.registration.delivery,
+            value: Result { () throws(DeliveryFailure) in
+              try envelope.answer(value, as: Answer.self)
+            })
           if let element = element(outcome) { continuation.yield(element) }
           return .goOn
         case .timeIsUp(let unanswered):

@@ -1,5 +1,6 @@
 public import Dispatch
 public import Invocation
+import Support
 
 /// Modules that belong together, and delegates for all of them of a class, present and future.
 ///
@@ -21,7 +22,7 @@ public final class ModuleHost: Sendable {
 
   /// The modules that are registered and alive, in the order of their registering.
   public var modules: [any Module] {
-    state.withLock { $0.places }.compactMap(\.module)
+    state.withLock { $0.seats }.compactMap(\.module)
   }
 
   /// Registers a module, and adds to it the delegates that are for its class.
@@ -33,8 +34,8 @@ public final class ModuleHost: Sendable {
   @discardableResult
   public func register(_ module: any Module) -> Bool {
     let additions: [Addition]? = change { state in
-      if state.places.contains(where: { $0.module === module }) { return nil }
-      state.places.append(Place(module: module))
+      if state.seats.contains(where: { $0.module === module }) { return nil }
+      state.seats.append(Seat(module: module))
       return state.subscriptions.compactMap { $0.addition(to: module) }
     }
     carryOut(additions ?? [])
@@ -50,9 +51,9 @@ public final class ModuleHost: Sendable {
   @discardableResult
   public func unregister(_ module: any Module, pending policy: RemovalPolicy = .drop) -> Bool {
     let isRegistered: Bool? = change { state in
-      let count = state.places.count
-      state.places.removeAll { $0.module === module }
-      return state.places.count < count ? [] : nil
+      let count = state.seats.count
+      state.seats.removeAll { $0.module === module }
+      return state.seats.count < count ? [] : nil
     }.map { _ in true }
     let multicast = module.multicast
     revoke(policy) { $0.multicast === multicast }
@@ -78,7 +79,7 @@ public final class ModuleHost: Sendable {
       model: Registration(delegate, .queue(delegateQueue)), type: type)
     let additions: [Addition]? = change { state in
       state.subscriptions.append(subscription)
-      return state.places.compactMap { $0.module.flatMap(subscription.addition) }
+      return state.seats.compactMap { $0.module.flatMap(subscription.addition) }
     }
     carryOut(additions ?? [])
   }
@@ -169,21 +170,21 @@ public final class ModuleHost: Sendable {
 
 private struct State: Sendable {
   var version = 0
-  var places: [Place] = []
+  var seats: [Seat] = []
   var subscriptions: [Subscription] = []
 
   /// The delegates that were added to modules, those under way included.
   var additions: [Addition] = []
 
   mutating func dropTheDead() {
-    places.removeAll { $0.module == nil }
+    seats.removeAll { $0.module == nil }
     subscriptions.removeAll { $0.model.delegate == nil }
     additions.removeAll { $0.multicast == nil || $0.registration.delegate == nil }
   }
 }
 
 /// A module, held weakly.
-private struct Place: Sendable {
+private struct Seat: Sendable {
   weak let module: (any Module)?
 }
 

@@ -1,5 +1,6 @@
 public import Dispatch
 public import Invocation
+import Support
 
 /// The delegates of an owner that lives on a queue.
 ///
@@ -132,19 +133,19 @@ public final class OwnedMulticast: Sendable {
   func remove(_ registration: Registration, _ policy: RemovalPolicy) {
     registration.close(policy)
     waiting.withLock { $0.removeAll { $0 === registration } }
-    _ = delegates.takeOut { $0 === registration }
+    _ = delegates.state.withLock { $0.take(registration.identity) { $0 === registration } }
     registration.remove(policy)
   }
 
   /// Takes out a delegate's registrations, of both lists, and returns them.
   private func takeOut(_ owner: RegistrationOwner) -> [Registration] {
     let early = waiting.withLock { waiting in
-      let found = waiting.filter(owner.mayOwn)
-      waiting.removeAll(where: owner.mayOwn)
+      let found = waiting.filter(owner.owns)
+      waiting.removeAll(where: owner.owns)
       // They are on the owner's queue still, and are to be found marked there.
       for registration in found { registration.close(.deliver) }
       return found
     }
-    return early.filter(owner.owns) + delegates.takeOut(where: owner.owns)
+    return early + delegates.state.withLock { $0.take(owner.identity, where: owner.owns) }
   }
 }

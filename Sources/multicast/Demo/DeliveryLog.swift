@@ -1,5 +1,6 @@
 import Dispatch
 import DynamicMulticast
+import Support
 
 /// Collects what the delegates do, from all their queues.
 final class DeliveryLog: Sendable {

@@ -1,4 +1,5 @@
 import DynamicMulticast
+import Support
 
 /// The requests that have not been answered yet, each of which is answered once.
 final class OpenRequests: Sendable {

@@ -1,12 +1,22 @@
 import Dispatch
 import Invocation
+import Support
+import Synchronization
 
-/// Which queue a queue is.
+/// Which queue a queue is, and what is known of it.
 ///
 /// On Linux `DispatchQueue.main` and `DispatchQueue.global()` make a new object at each call, so
 /// that `===` does not tell. What a queue is tagged with does.
 final class QueueIdentity: Sendable {
   private let key = DispatchSpecificKey<Void>()
+  private let serial = Atomic<Bool>(false)
+
+  /// The places that are this queue, by whether they are the main actor.
+  private let places = Guarded<[Bool: Shared]>([:])
+
+  private struct Shared: Sendable {
+    weak let place: Place?
+  }
 
   private static let tag = DispatchSpecificKey<QueueIdentity>()
   private static let tagging = Guarded<Void>(())
@@ -34,4 +44,25 @@ final class QueueIdentity: Sendable {
     DispatchQoS.QoSClass.background, .utility, .default, .userInitiated, .userInteractive,
     .unspecified,
   ].map { of(.global(qos: $0)) }
+
+  /// Whether it is known to run one block at a time.
+  var isSerial: Bool { serial.load(ordering: .relaxed) || self === Self.main }
+
+  private static let main = of(.main)
+
+  func assumeSerial() {
+    serial.store(true, ordering: .relaxed)
+  }
+
+  /// The place that a delivery to this queue is, the same for all delegates that are called there.
+  func place(of delivery: Delivery) -> Place {
+    let isMainActor = delivery == .mainActor
+    let new = Place(delivery, self)
+    return places.withLock { places in
+      // Not kept by the queue itself, which would keep it, too.
+      if let place = places[isMainActor]?.place { return place }
+      places[isMainActor] = Shared(place: new)
+      return new
+    }
+  }
 }

@@ -5,13 +5,14 @@
   ///
   /// Built for the thread sanitizer, which reports races inside `Mutex` that are not there and
   /// understands a pthread mutex.
-  package final class Guarded<Value: Sendable>: @unchecked Sendable {
+  public final class Guarded<Value: Sendable>: @unchecked Sendable {
     // Every access to `storage` happens between lock and unlock of `mutex`.
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     // Padded, because the sanitizer takes an empty value's address for the object's own.
     private var storage: (value: Value, padding: UInt8)
 
-    package init(_ value: Value) {
+    /// Guards a value.
+    public init(_ value: Value) {
       storage = (value, 0)
       pthread_mutex_init(mutex, nil)
     }
@@ -21,7 +22,8 @@
       mutex.deallocate()
     }
 
-    package func withLock<Result: Sendable>(_ body: (inout Value) throws -> Result) rethrows
+    /// Runs the body with the value, and with nobody else in it.
+    public func withLock<Result: Sendable>(_ body: (inout Value) throws -> Result) rethrows
       -> Result
     {
       pthread_mutex_lock(mutex)
@@ -30,18 +32,20 @@
     }
   }
 #else
-  package import Synchronization
+  public import Synchronization
 
   /// A value and the lock that guards it.
-  package struct Guarded<Value: Sendable>: ~Copyable, Sendable {
+  public struct Guarded<Value: Sendable>: ~Copyable, Sendable {
     @usableFromInline let mutex: Mutex<Value>
 
-    package init(_ value: Value) {
+    /// Guards a value.
+    public init(_ value: Value) {
       mutex = Mutex(value)
     }
 
-    @inlinable
-    package borrowing func withLock<Result: Sendable>(_ body: (inout Value) throws -> Result)
+    /// Runs the body with the value, and with nobody else in it.
+    @inlinable @inline(__always)
+    public borrowing func withLock<Result: Sendable>(_ body: (inout Value) throws -> Result)
       rethrows -> Result
     {
       try mutex.withLock { value in try body(&value) }

@@ -3,10 +3,10 @@ import Synchronization
 /// A hash table from words to words that anyone reads while one writer at a time adds to it.
 ///
 /// Open addressing with linear probing, at most half full. 0 is neither a key nor a value.
-@usableFromInline
-package final class AddressTable: @unchecked Sendable {
+public final class AddressTable: @unchecked Sendable {
   // Unchecked for the pointer: it is constant, and what it points to are atomics.
-  let capacity: Int
+  /// How many keys there is room for, twice over.
+  public let capacity: Int
   private let slots: UnsafeMutablePointer<Slot>
 
   private struct Slot: ~Copyable {
@@ -17,7 +17,7 @@ package final class AddressTable: @unchecked Sendable {
   /// Makes an empty table.
   ///
   /// The capacity is a power of two.
-  init(capacity: Int) {
+  public init(capacity: Int) {
     self.capacity = capacity
     slots = .allocate(capacity: capacity)
     for index in 0..<capacity { (slots + index).initialize(to: Slot()) }
@@ -39,7 +39,8 @@ package final class AddressTable: @unchecked Sendable {
     }
   }
 
-  private func value(for key: UInt) -> UInt {
+  /// The value for a key, 0 if there is none.
+  public func value(for key: UInt) -> UInt {
     var index = start(for: key)
     while true {
       let found = slots[index].key.load(ordering: .acquiring)
@@ -52,7 +53,7 @@ package final class AddressTable: @unchecked Sendable {
   /// Sets the value for a key.
   ///
   /// Only one writer at a time.
-  func set(_ value: UInt, for key: UInt) {
+  public func set(_ value: UInt, for key: UInt) {
     var index = start(for: key)
     while true {
       let found = slots[index].key.load(ordering: .relaxed)

@@ -1,4 +1,4 @@
-package import Synchronization
+public import Synchronization
 
 /// A map from addresses to objects that is read without taking a lock.
 ///
@@ -6,7 +6,7 @@ package import Synchronization
 /// because a reader may still be looking at them: that is what lets reading do without a lock and
 /// without counting references. Tables double, so the outgrown ones together are no larger than
 /// the current one.
-package final class ConcurrentMap<Value: AnyObject & Sendable>: Sendable {
+public final class ConcurrentMap<Value: AnyObject & Sendable>: Sendable {
   /// The address of the table that readers use.
   @usableFromInline let current: Atomic<UInt>
   private let owned: Guarded<Owned>
@@ -18,7 +18,8 @@ package final class ConcurrentMap<Value: AnyObject & Sendable>: Sendable {
     var keys: [UInt: Value] = [:]
   }
 
-  package init(minimumCapacity: Int = 8) {
+  /// Makes an empty map.
+  public init(minimumCapacity: Int = 8) {
     let table = AddressTable(capacity: max(8, (minimumCapacity * 2).nextPowerOfTwo))
     current = Atomic(table.address)
     owned = Guarded(Owned(tables: [table]))
@@ -26,19 +27,19 @@ package final class ConcurrentMap<Value: AnyObject & Sendable>: Sendable {
 
   /// The value for an address, valid for as long as the map is.
   @inlinable
-  package func value(for key: UInt) -> Unmanaged<Value>? {
+  public func value(for key: UInt) -> Unmanaged<Value>? {
     let address = AddressTable.value(for: key, at: current.load(ordering: .acquiring))
     return UnsafeRawPointer(bitPattern: address).map(Unmanaged.fromOpaque)
   }
 
   /// The value for an address, for maps that may go at any time.
-  package func retainedValue(for key: UInt) -> Value? {
+  public func retainedValue(for key: UInt) -> Value? {
     // What keeps the value is the map; the compiler does not see that.
     withExtendedLifetime(self) { value(for: key)?.takeUnretainedValue() }
   }
 
   /// All values, in no order.
-  package var values: [Value] {
+  public var values: [Value] {
     owned.withLock { Array($0.keys.values) }
   }
 
@@ -46,7 +47,7 @@ package final class ConcurrentMap<Value: AnyObject & Sendable>: Sendable {
   ///
   /// - Returns: The value that now stands.
   @discardableResult
-  package func insert(_ value: Value, for key: UInt, replacing: Bool = false) -> Value {
+  public func insert(_ value: Value, for key: UInt, replacing: Bool = false) -> Value {
     precondition(key != 0)
     return owned.withLock { owned in
       if !replacing, let standing = owned.keys[key] { return standing }

@@ -1,0 +1,29 @@
+import Invocation
+import Support
+
+/// The plans for one list of delegates, by selector.
+struct Plans: Sendable {
+  private var plans: [Plan] = []
+
+  // A dictionary would do. It takes longer to hash a selector than all else that a send looks up.
+  private var table = AddressTable(capacity: 8)
+
+  /// The plan for a selector, valid as long as this is there.
+  func plan(for selector: Selector) -> Unmanaged<Plan>? {
+    UnsafeRawPointer(bitPattern: table.value(for: selector.key)).map { .fromOpaque($0) }
+  }
+
+  mutating func insert(_ plan: Plan) {
+    plans.append(plan)
+    if plans.count * 2 > table.capacity {
+      table = AddressTable(capacity: table.capacity * 2)
+      for plan in plans { set(plan) }
+    } else {
+      set(plan)
+    }
+  }
+
+  private func set(_ plan: Plan) {
+    table.set(UInt(bitPattern: Unmanaged.passUnretained(plan).toOpaque()), for: plan.selector.key)
+  }
+}

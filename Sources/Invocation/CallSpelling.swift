@@ -1,0 +1,81 @@
+import CRuntime
+import Glibc
+
+/// A call as it is spelled, and the selector that it stands for.
+///
+/// Found by the addresses of its name and labels, which are literals; never freed.
+final class CallSpelling: Sendable {
+  private let pieces: [StaticString]
+  private let bytes: [UInt8]
+  private let selector: Selector
+
+  /// The one before it with the same hash.
+  private let next: Unmanaged<CallSpelling>?
+
+  private init(_ pieces: [StaticString], _ next: Unmanaged<CallSpelling>?) {
+    self.pieces = pieces
+    self.next = next
+    bytes = pieces.flatMap { Array($0.description.utf8) }
+    selector = Selector(calling: pieces[0], labels: pieces.dropFirst())
+  }
+
+  /// The selector that a call stands for, remembered.
+  static func selector(calling base: StaticString, _ arguments: [LabelledArgument]) -> Selector {
+    guard base.hasPointerRepresentation else {
+      return Selector(calling: base, labels: arguments.map(\.key))
+    }
+    return arguments.withUnsafeBufferPointer { arguments in
+      var hash = UInt(bitPattern: base.utf8Start)
+      for index in arguments.indices {
+        hash = hash &* 31 &+ UInt(bitPattern: label(index, of: arguments).utf8Start)
+      }
+      hash ^= hash >> 10
+      while true {
+        let first = spelling(hash)
+        var known = first.map(Unmanaged<CallSpelling>.fromOpaque)
+        while let current = known {
+          let selector = current._withUnsafeGuaranteedRef {
+            $0.spells(base, arguments) ? $0.selector : nil
+          }
+          if let selector { return selector }
+          known = current._withUnsafeGuaranteedRef { $0.next }
+        }
+        let new = Unmanaged.passRetained(
+          CallSpelling([base] + arguments.map(\.key), first.map(Unmanaged.fromOpaque)))
+        if !replaceSpelling(hash, first, new.toOpaque()) { new.release() }
+      }
+    }
+  }
+
+  /// A label, without copying the argument that it is in front of.
+  @inline(__always)
+  private static func label(
+    _ index: Int, of arguments: UnsafeBufferPointer<LabelledArgument>
+  ) -> StaticString {
+    UnsafeRawPointer(arguments.baseAddress.unsafelyUnwrapped + index)
+      .load(as: StaticString.self)
+  }
+
+  /// Whether a call is this one; its literals have the bytes that they had, too.
+  private func spells(
+    _ base: StaticString, _ arguments: UnsafeBufferPointer<LabelledArgument>
+  ) -> Bool {
+    guard pieces.count == arguments.count + 1 else { return false }
+    return bytes.withUnsafeBufferPointer { bytes in
+      var offset = 0
+      func isSame(_ literal: StaticString, _ piece: StaticString) -> Bool {
+        let count = piece.utf8CodeUnitCount
+        defer { offset += count }
+        return literal.utf8Start == piece.utf8Start && literal.utf8CodeUnitCount == count
+          && (count == 0
+            || memcmp(literal.utf8Start, bytes.baseAddress.unsafelyUnwrapped + offset, count) == 0)
+      }
+      guard isSame(base, pieces[0]) else { return false }
+      for index in arguments.indices
+      where !isSame(Self.label(index, of: arguments), pieces[index + 1]) {
+        return false
+      }
+      return true
+    }
+  }
+}

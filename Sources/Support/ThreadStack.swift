@@ -1,0 +1,83 @@
+public import Glibc
+
+/// What the present thread is in the middle of, innermost last.
+///
+/// Unlike a task-local value it is not inherited by the tasks that are started meanwhile. The
+/// entries are on the thread's own stack, so entering costs no allocation.
+public struct ThreadStack<Element>: Sendable {
+  @usableFromInline let key: pthread_key_t
+
+  @usableFromInline
+  struct Frame {
+    @usableFromInline var element: Element
+    @usableFromInline let depth: Int
+    @usableFromInline let outer: UnsafeMutablePointer<Frame>?
+
+    @inlinable
+    init(_ element: Element, in outer: UnsafeMutablePointer<Frame>?) {
+      self.element = element
+      self.outer = outer
+      depth = (outer?.pointee.depth ?? 0) + 1
+    }
+  }
+
+  /// Makes a stack that is empty on all threads.
+  public init() {
+    var key = pthread_key_t()
+    pthread_key_create(&key, nil)
+    self.key = key
+  }
+
+  @inlinable
+  var innermost: UnsafeMutablePointer<Frame>? {
+    pthread_getspecific(key)?.assumingMemoryBound(to: Frame.self)
+  }
+
+  /// The number of entries.
+  @inlinable
+  public var depth: Int { innermost?.pointee.depth ?? 0 }
+
+  /// The innermost entry that matches.
+  ///
+  /// The pointer is valid as long as the thread is in the middle of it.
+  @inlinable
+  public func first(where matches: (Element) -> Bool) -> UnsafeMutablePointer<Element>? {
+    var frame = innermost
+    while let current = frame {
+      if matches(current.pointee.element) {
+        return UnsafeMutableRawPointer(current).assumingMemoryBound(to: Element.self)
+      }
+      frame = current.pointee.outer
+    }
+    return nil
+  }
+
+  /// Runs the body with an entry more, which it may change.
+  @inlinable
+  public func with<Result>(
+    _ element: Element, _ body: (UnsafeMutablePointer<Element>) throws -> Result
+  ) rethrows -> Result {
+    let outer = innermost
+    var frame = Frame(element, in: outer)
+    return try withUnsafeMutablePointer(to: &frame) { frame in
+      pthread_setspecific(key, frame)
+      defer { pthread_setspecific(key, outer) }
+      // The element is the first thing in its frame.
+      return try body(UnsafeMutableRawPointer(frame).assumingMemoryBound(to: Element.self))
+    }
+  }
+}
+
+extension ThreadStack where Element == ObjectIdentifier {
+  /// Whether the thread is in the middle of something with an object.
+  public func contains(_ object: AnyObject) -> Bool {
+    first { $0 == ObjectIdentifier(object) } != nil
+  }
+
+  /// Runs the body in the middle of something with an object.
+  public func with<Result>(_ object: AnyObject, _ body: () throws -> Result) rethrows -> Result {
+    try withExtendedLifetime(object) {
+      try with(ObjectIdentifier(object)) { _ in try body() }
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import CThreadAllocations
+import Dispatch
+import DynamicMulticast
+import TestSupport
+import Testing
+
+/// What is allocated on the way of a message, counted on the sender's thread.
+///
+/// Counts of an optimised build: `swift test -c release -Xswiftc -enable-testing`.
+@Suite(.enabled(if: isCounted))
+struct AllocationTests {
+  private static let rounds = 100
+
+  /// What one round of a body allocates, once all that is remembered is.
+  private func allocations(in body: () throws -> Void) rethrows -> Double {
+    for _ in 0..<3 { try body() }
+    let before = threadAllocations()
+    for _ in 0..<Self.rounds { try body() }
+    return Double(threadAllocations() - before) / Double(Self.rounds)
+  }
+
+  private final class Window: Respondable, @unchecked Sendable {
+    // Unchecked for the total: each test calls its windows on one thread at a time.
+    var total = 0.0
+
+    static var methods: MethodTable {
+      MethodTable {
+        Method("worker:didFinishSubTask:inDuration:", Window.worker(_:didFinish:in:))
+        Method("worker:shouldPerformSubTask:") { (_: Window, _: Worker, subtask: String) in
+          !subtask.isEmpty
+        }
+      }
+    }
+
+    func worker(_ worker: Worker, didFinish subtask: String, in duration: Double) {
+      total += duration
+    }
+  }
+
+  private let worker = Worker("worker")
+  // Too long to be kept beside its count, and so on the heap.
+  private let subtask = ["draw", "the", "wall", "beneath", "the", "balcony"].joined(separator: " ")
+  private let window = Window()
+  private let delegates = MulticastDelegate()
+
+  @Test func `performing allocates nothing where the types match`() throws {
+    #expect(
+      try allocations {
+        try window.perform("worker:didFinishSubTask:inDuration:", worker, subtask, 1.5)
+      } == 0)
+    #expect(
+      try allocations {
+        _ = try window.perform(
+          "worker:shouldPerformSubTask:", worker, subtask, as: Bool.self)
+      } == 0)
+  }
+
+  @Test func `asking whether an object responds allocates nothing`() {
+    #expect(allocations { _ = window.responds(to: "worker:shouldPerformSubTask:") } == 0)
+    #expect(allocations { _ = window.responds(to: "workerWillStart:") } == 0)
+  }
+
+  @Test func `an invocation is one block, and invoking it again none`() throws {
+    // At most, since one that nobody uses may not be made at all.
+    #expect(
+      allocations {
+        let invocation = Invocation(
+          "worker:didFinishSubTask:inDuration:", worker, subtask, 1.5)
+        withExtendedLifetime(invocation) {}
+      } <= 1)
+    var invocation = Invocation("worker:didFinishSubTask:inDuration:", worker, subtask, 1.5)
+    #expect(try allocations { try invocation.invoke(with: window) } == 0)
+  }
+
+  @Test(arguments: [1, 100])
+  func `a synchronous send allocates its arguments, for any number of delegates`(count: Int) {
+    let windows = (0..<count).map { _ in Window() }
+    for window in windows { delegates.add(window, delivery: .synchronous) }
+    let sent = allocations {
+      delegates.send("worker:didFinishSubTask:inDuration:", worker, subtask, 1.5)
+    }
+    #expect(sent == 1)
+    let spelled = allocations {
+      delegates.worker(worker, didFinishSubTask: subtask, inDuration: 1.5)
+    }
+    #expect(spelled == 2)
+    withExtendedLifetime(windows) {}
+  }
+
+  @Test(arguments: [3, 100])
+  func `a send to one serial queue allocates the same for any number of delegates`(count: Int) {
+    let queue = DispatchQueue(label: "serial")
+    let windows = (0..<count).map { _ in Window() }
+    for window in windows { delegates.add(window, delegateQueue: queue) }
+    let sent = allocations {
+      delegates.send("worker:didFinishSubTask:inDuration:", worker, subtask, 1.5)
+    }
+    queue.sync {}
+    // The arguments, those that travel, a closure, its block, and what Dispatch keeps of that.
+    #expect(sent <= 5)
+    withExtendedLifetime(windows) {}
+  }
+
+  @Test func `a send to several queues allocates three blocks for each, and two`() {
+    let queues = (0..<10).map { DispatchQueue(label: "queue \($0)") }
+    let windows = queues.map { _ in Window() }
+    for (window, queue) in zip(windows, queues) { delegates.add(window, delegateQueue: queue) }
+    let sent = allocations {
+      delegates.send("worker:didFinishSubTask:inDuration:", worker, subtask, 1.5)
+    }
+    for queue in queues { queue.sync {} }
+    #expect(sent <= 32)
+    withExtendedLifetime(windows) {}
+  }
+
+  @Test func `counting and walking allocate the same for any number of delegates`() {
+    let queue = DispatchQueue(label: "serial")
+    let windows = (0..<100).map { _ in Window() }
+    for window in windows { delegates.add(window, delegateQueue: queue) }
+    let selector: Selector = "worker:shouldPerformSubTask:"
+    #expect(allocations { _ = delegates.count(for: selector) } == 0)
+    let walked = allocations {
+      for _ in delegates.delegateEnumerator().responding(to: selector) {}
+    }
+    #expect(walked == 1)
+    withExtendedLifetime(windows) {}
+  }
+}
+
+/// Whether this is an optimised build, and one whose allocations are counted.
+private let isCounted: Bool = {
+  // An assertion's condition is only evaluated where the compiler does not optimise.
+  var isOptimised = true
+  assert(
+    {
+      isOptimised = false
+      return true
+    }())
+  return isOptimised && countsAllocations()
+}()

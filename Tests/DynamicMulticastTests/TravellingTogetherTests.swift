@@ -1,0 +1,171 @@
+import Dispatch
+@testable import DynamicMulticast
+import TestSupport
+import Testing
+
+/// Deliveries to several delegates on one serial queue, which travel in one block.
+struct TravellingTogetherTests {
+  private let delegates = MulticastDelegate()
+  private let queue = DispatchQueue(label: "serial")
+
+  /// Does something when it hears a message.
+  private final class Acting: Respondable, Sendable {
+    let body: @Sendable () throws -> Void
+    let onDeath: @Sendable () -> Void
+
+    init(
+      onDeath: @escaping @Sendable () -> Void = {}, _ body: @escaping @Sendable () throws -> Void
+    ) {
+      self.body = body
+      self.onDeath = onDeath
+    }
+
+    deinit { onDeath() }
+
+    static var methods: MethodTable {
+      MethodTable { Method("go") { (self: Acting) in try self.body() } }
+    }
+  }
+
+  /// The number of delegates that are called although the first one suspends their queue.
+  ///
+  /// Waits until they are as many as expected.
+  private func calledWhileSuspended(_ queue: DispatchQueue, expected: Int) async -> Int {
+    let called = Box(0)
+    let acting = (0..<3).map { index in
+      Acting {
+        if index == 0 { queue.suspend() }
+        called.withChange { $0 += 1 }
+      }
+    }
+    for acting in acting { delegates.add(acting, delegateQueue: queue) }
+    delegates.send("go")
+    while called.value < expected { await Task.yield() }
+    let count = called.value
+    queue.resume()
+    queue.sync {}
+    #expect(called.value == 3)
+    withExtendedLifetime(acting) {}
+    return count
+  }
+
+  @Test func `they are in one block on a queue that is known to be serial`() async {
+    #expect(await calledWhileSuspended(queue, expected: 3) == 3)
+  }
+
+  @Test func `they are in blocks of their own on one that might be concurrent`() async {
+    let unknown = DispatchQueue(label: "unknown", attributes: [])
+    #expect(await calledWhileSuspended(unknown, expected: 1) == 1)
+  }
+
+  @Test func `a queue can be said to be serial`() async {
+    let made = DispatchQueue(label: "serial", attributes: [])
+    made.assumeSerial()
+    #expect(await calledWhileSuspended(made, expected: 3) == 3)
+    #expect(Place.of(.queue(.main)).isSerial)
+    #expect(!Place.of(.queue(.global())).isSerial)
+    #expect(!Place.of(.queue(DispatchQueue(label: "c", attributes: .concurrent))).isSerial)
+    #expect(Place.of(.queue(DispatchQueue(label: "s", qos: .utility, target: queue))).isSerial)
+  }
+
+  @Test func `delegates on a concurrent queue are called at the same time`() {
+    let concurrent = DispatchQueue(label: "concurrent", attributes: .concurrent)
+    let (left, right) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let one = Acting {
+      left.signal()
+      right.wait()
+    }
+    let two = Acting {
+      right.signal()
+      left.wait()
+    }
+    for acting in [one, two] { delegates.add(acting, delegateQueue: concurrent) }
+    delegates.send("go")
+    concurrent.sync(flags: .barrier) {}
+  }
+
+  @Test func `what a synchronous delegate puts on the queue comes between`() {
+    let events = Recorder<String>()
+    let (before, after) = (Acting { events.record("before") }, Acting { events.record("after") })
+    let between = Acting { [queue] in queue.async { events.record("between") } }
+    delegates.add(before, delegateQueue: queue)
+    delegates.add(between, delivery: .synchronous)
+    delegates.add(after, delegateQueue: queue)
+    delegates.send("go")
+    queue.sync {}
+    #expect(events.events == ["before", "between", "after"])
+  }
+
+  @Test func `what a handler puts on the queue comes after the others of the message`() {
+    let events = Recorder<String>()
+    let one = Acting { [queue] in queue.async { events.record("later") } }
+    let two = Acting { events.record("two") }
+    for acting in [one, two] { delegates.add(acting, delegateQueue: queue) }
+    delegates.send("go")
+    queue.sync {}
+    queue.sync {}
+    #expect(events.events == ["two", "later"])
+  }
+
+  @Test func `one that fails or is removed on the way does not keep it from the others`() {
+    struct Failed: Error {}
+    let called = Recorder<Int>()
+    let failures = Box(0)
+    delegates.failureHandler = { _ in failures.withChange { $0 += 1 } }
+    let removed = Acting { called.record(1) }
+    let failing = Acting { [delegates] in
+      delegates.remove(removed, pending: .drop)
+      throw Failed()
+    }
+    let last = Acting { called.record(2) }
+    for acting in [failing, removed, last] { delegates.add(acting, delegateQueue: queue) }
+    delegates.send("go")
+    queue.sync {}
+    #expect(called.events == [2])
+    #expect(failures.value == 1)
+  }
+
+  @Test func `each is let go of before the next is called`() {
+    let events = Recorder<String>()
+    queue.suspend()
+    let last = Acting { events.record("last") }
+    do {
+      let first = Acting(onDeath: { events.record("dead") }) { events.record("first") }
+      for acting in [first, last] { delegates.add(acting, delegateQueue: queue) }
+      delegates.send("go")
+    }
+    #expect(events.events.isEmpty)
+    queue.resume()
+    queue.sync {}
+    #expect(events.events == ["first", "dead", "last"])
+  }
+
+  @Test func `a delegate that is added twice, and others between, keep their order`() {
+    let events = Recorder<Int>()
+    let other = DispatchQueue(label: "other")
+    let (one, two) = (Acting { events.record(1) }, Acting { events.record(2) })
+    for (acting, place) in [(one, queue), (two, other), (two, queue), (one, queue)] {
+      delegates.add(acting, delegateQueue: place)
+    }
+    other.suspend()
+    delegates.send("go")
+    queue.sync {}
+    #expect(events.events == [1, 2, 1])
+    other.resume()
+    other.sync {}
+    #expect(events.events == [1, 2, 1, 2])
+  }
+
+  @Test func `a count that is remembered is counted again when a delegate dies`() {
+    let staying = Acting {}
+    delegates.add(staying, delegateQueue: queue)
+    do {
+      let dying = Acting {}
+      delegates.add(dying, delegateQueue: queue)
+      for _ in 0..<3 { #expect(delegates.count(for: "go") == 2) }
+      withExtendedLifetime(dying) {}
+    }
+    for _ in 0..<3 { #expect(delegates.count(for: "go") == 1) }
+    withExtendedLifetime(staying) {}
+  }
+}
