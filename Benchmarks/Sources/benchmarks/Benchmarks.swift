@@ -1,0 +1,66 @@
+import ArgumentParser
+import Glibc
+
+/// The command line.
+@main
+struct Benchmarks: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "benchmarks",
+    abstract: "Measures DynamicMulticast beside what a program could use instead.")
+
+  @Option(help: ArgumentHelp("Measure only what has a text in its name.", valueName: "text"))
+  var filter: String?
+
+  @Flag(help: "Measure for a shorter time: everything in less than a minute.")
+  var quick = false
+
+  @Option(help: ArgumentHelp("Write the results to a file.", valueName: "file"))
+  var json: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Draw the cost of multicasts against the number of delegates, as SVG.", valueName: "file"))
+  var plot: String?
+
+  @Flag(help: "Print the names of what can be measured, and measure nothing.")
+  var list = false
+
+  func run() throws {
+    let cases = Catalog.cases.filter { $0.rows.contains(where: isWanted) }
+    guard !cases.isEmpty else {
+      throw ValidationError("nothing has '\(filter ?? "")' in its name; see --list")
+    }
+    if list {
+      for row in cases.flatMap(\.rows) where isWanted(row) { print(row.name) }
+      return
+    }
+    if plot != nil, !cases.flatMap(\.rows).contains(where: { isWanted($0) && $0.place != nil }) {
+      throw ValidationError("there is nothing to plot in what is measured")
+    }
+    let runner =
+      quick
+      ? Runner(repetitions: 9, duration: .milliseconds(2))
+      : Runner(repetitions: 15, duration: .milliseconds(30))
+    let results = try measure(cases, by: runner)
+    if let json { try ResultsFile(results, by: runner).write(to: json) }
+    if let plot { try Plot(results)?.write(to: plot) }
+  }
+
+  /// Measures the cases, printing each when it has been.
+  private func measure(_ cases: [Case], by runner: Runner) throws -> [RowResult] {
+    let table = Table()
+    print(table.legend, terminator: "\n\n")
+    let results = try cases.flatMap { measured in
+      let results = try runner.run(measured).filter { isWanted($0.row) }
+      for line in results.flatMap(table.lines) { print(line) }
+      fflush(nil)  // Shown when it is there, also through a pipe.
+      return results
+    }
+    for line in table.summary(of: results) { print(line) }
+    return results
+  }
+
+  private func isWanted(_ row: Row) -> Bool {
+    filter.map { row.name.contains($0) } ?? true
+  }
+}

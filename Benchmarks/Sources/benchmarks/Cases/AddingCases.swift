@@ -1,0 +1,51 @@
+import Dispatch
+
+/// Adding and removing delegates, with others registered.
+enum AddingCases {
+  static var all: [Case] { [10, 1_000, 10_000].map(adding) }
+
+  /// The number of delegates that come before the first of them goes.
+  private static let newcomers = 10
+
+  private static func adding(_ size: Int) -> Case {
+    let few = Subject("\(Subject.library.name), 10 registered")
+    let targets = size == 10_000 ? [Target(.ratio(to: few), atMost: 4)] : []
+    return Case([
+      Row("add/\(size)", figure: \.first, targets: targets),
+      Row("remove/\(size)", figure: \.second, targets: targets),
+    ]) {
+      Peer.all(usesQueues: false).map { trial($0.subject, $0.make(), size) }
+        + (targets.isEmpty ? [] : [trial(few, LibraryBroadcaster(), 10)])
+    }
+  }
+
+  private static func trial(
+    _ subject: Subject, _ broadcaster: some Broadcaster, _ size: Int
+  ) -> Trial {
+    let queue = DispatchQueue(label: "all")
+    let audience = Audience(.plainQueue, at: Array(repeating: .queue(queue), count: size))
+    audience.join(broadcaster)
+    let receivers = (0..<newcomers).map { _ in Receiver() }
+    return Trial(
+      subject, batch: newcomers,
+      isRight: { _ in
+        // Those who stayed get a message, those who left do not.
+        broadcaster.send(.next())
+        queue.sync {}
+        return audience.hasGot(1) && receivers.allSatisfy { $0.total == 0 }
+      }
+    ) { operations in
+      var whole = Stopwatch()
+      var adding = Stopwatch()
+      for _ in 0..<(operations / newcomers) {
+        whole.time {
+          adding.time {
+            for receiver in receivers { broadcaster.add(receiver, at: .queue(queue)) }
+          }
+          for receiver in receivers { broadcaster.remove(receiver, at: .queue(queue)) }
+        }
+      }
+      return Reading(whole: whole.nanoseconds, first: adding.nanoseconds)
+    }
+  }
+}

@@ -1,0 +1,10 @@
+/// All that can be measured, in the order of the table.
+enum Catalog {
+  static var cases: [Case] {
+    [
+      PerformCases.all, RespondsCases.all, InvocationCases.all, MulticastCases.all,
+      SpellingCases.all, WalkingCases.all, QuestionCases.all, AddingCases.all, SenderCases.all,
+      MemoryCases.all,
+    ].flatMap(\.self)
+  }
+}

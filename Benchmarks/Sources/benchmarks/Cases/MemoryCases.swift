@@ -1,0 +1,69 @@
+import Dispatch
+
+/// Bytes on the heap.
+enum MemoryCases {
+  static var all: [Case] {
+    [
+      registered("memory/registered", andSent: false),
+      registered("memory/registered-and-sent", andSent: true),
+    ]
+      + [1, 10, 100].map { undelivered(.serialQueue, $0) } + [undelivered(.ownQueues, 10)]
+  }
+
+  /// What a delegate takes that is registered.
+  ///
+  /// It may be more when a message has been sent, for which a multicast has noted who gets it.
+  private static func registered(_ name: String, andSent isSent: Bool) -> Case {
+    let row = Row(name, targets: [Target(.cost, atMost: 100)])
+    let size = 1_000
+    return Case([row], unit: .bytes) {
+      // The closures of a dictionary belong to a delegate, registered or not.
+      Peer.all(usesQueues: true).filter { $0.subject != .dictionary }.map { peer in
+        let tally = Tally()
+        return Trial(peer.subject, batch: size, isRight: { tally.total == $0 }) { operations in
+          let broadcaster = peer.make()
+          let audience = Audience(.serialQueue, at: Arrangement.serialQueue.places(operations))
+          func send() {
+            broadcaster.send(.next())
+            audience.wait(for: 1)
+          }
+          let growth = AllocationCounter.growth {
+            audience.join(broadcaster)
+            if isSent { send() }
+          }
+          if !isSent { send() }
+          if audience.hasGot(1) { tally.total += operations }
+          return Reading(whole: Double(growth))
+        }
+      }
+    }
+  }
+
+  /// What a message takes for each delegate, as long as it has not been delivered.
+  private static func undelivered(_ arrangement: Arrangement, _ size: Int) -> Case {
+    let row = Row(
+      "memory/undelivered/\(arrangement.rawValue)/\(size)",
+      targets: [Target(.cost, atMost: 300)])
+    return Case([row], unit: .bytes) {
+      let places = arrangement.places(size)
+      return Peer.all(usesQueues: true).map { peer in
+        let broadcaster = peer.make()
+        let audience = Audience(arrangement, at: places)
+        audience.join(broadcaster)
+        var sent = 0
+        return Trial(
+          peer.subject, deliveries: size, batch: 5_000 / size, isRight: audience.hasGot
+        ) { operations in
+          for place in places { place.queue?.suspend() }
+          let growth = AllocationCounter.growth {
+            for _ in 0..<operations { broadcaster.send(.next()) }
+          }
+          for place in places { place.queue?.resume() }
+          sent += operations
+          audience.wait(for: sent)
+          return Reading(whole: Double(growth))
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import Dispatch
+
+/// A message to many delegates.
+enum MulticastCases {
+  static var all: [Case] {
+    sizes.map(synchronous)
+      + Arrangement.onQueues.flatMap { arrangement in sizes.map { queued(arrangement, $0) } }
+      + [perDelivery]
+      + [Arrangement.serialQueue, .ownQueues].flatMap { arrangement in
+        [1, 3, 10, 100].map { heldBack(arrangement, $0) }
+      }
+  }
+
+  private static let sizes = [1, 3, 10, 100, 1_000, 10_000]
+
+  /// The number of deliveries that are sent out before the sender waits for them.
+  ///
+  /// Many, so that it is the deliveries that are measured, and not how long it takes to wake a
+  /// thread.
+  private static let inFlight = 5_000
+
+  private static func synchronous(_ size: Int) -> Case {
+    let limits = [1: 1.6, 100: 1.0]
+    let row = Row(
+      "multicast/synchronous/\(size)",
+      targets: limits[size].map { [Target(.ratio(to: .byHand), atMost: $0)] } ?? [],
+      place: PlotPlace(panel: Arrangement.synchronous.rawValue, delegates: size))
+    return Case([row]) { trials(.synchronous, size) }
+  }
+
+  private static func queued(_ arrangement: Arrangement, _ size: Int) -> Case {
+    let name = "multicast/\(arrangement.rawValue)"
+    let isPlotted = arrangement == .serialQueue || arrangement == .ownQueues
+    let place = isPlotted ? PlotPlace(panel: arrangement.rawValue, delegates: size) : nil
+    return Case([
+      Row(
+        "\(name)/until-delivered/\(size)",
+        targets: untilDeliveredTargets(arrangement, size), place: place),
+      Row(
+        "\(name)/sender/\(size)", figure: \.first,
+        targets: arrangement == .ownQueues ? [Target(.ratio(to: .byHand), atMost: 1.1)] : []),
+    ]) { trials(arrangement, size) }
+  }
+
+  private static func untilDeliveredTargets(_ arrangement: Arrangement, _ size: Int) -> [Target] {
+    let limit: Double? =
+      switch arrangement {
+      case .serialQueue: [1: 1.15, 3: 0.5, 100: 0.2][size]
+      case .ownQueues: 1.1
+      case .synchronous, .plainQueue, .globalQueue: nil
+      }
+    return limit.map { [Target(.ratio(to: .byHand), atMost: $0)] } ?? []
+  }
+
+  /// The same with 10,000 delegates as with 100.
+  private static var perDelivery: Case {
+    let few = Subject("\(Subject.library.name), 100 delegates")
+    return Case(
+      "multicast/serial-queue/10000-against-100",
+      targets: [Target(.ratio(to: few), atMost: 1)]
+    ) {
+      [
+        trial(few, LibraryBroadcaster(), .serialQueue, Arrangement.serialQueue.places(100)),
+        trial(
+          .library, LibraryBroadcaster(), .serialQueue, Arrangement.serialQueue.places(10_000)),
+      ]
+    }
+  }
+
+  /// Queues that are suspended until the sender has sent all.
+  ///
+  /// Shows the work alone. Where queues run beside the sender, most of the cost may be that of
+  /// waking them, and changes with whether they happen to be asleep.
+  private static func heldBack(_ arrangement: Arrangement, _ size: Int) -> Case {
+    let name = "multicast/held-back/\(arrangement.rawValue)"
+    return Case([
+      Row("\(name)/until-delivered/\(size)"), Row("\(name)/sender/\(size)", figure: \.first),
+    ]) { trials(arrangement, size, isHeldBack: true) }
+  }
+
+  private static func trials(
+    _ arrangement: Arrangement, _ size: Int, isHeldBack: Bool = false
+  ) -> [Trial] {
+    let places = arrangement.places(size)
+    return Peer.all(usesQueues: arrangement != .synchronous).map { peer in
+      trial(peer.subject, peer.make(), arrangement, places, isHeldBack: isHeldBack)
+    }
+  }
+
+  private static func trial(
+    _ subject: Subject, _ broadcaster: some Broadcaster, _ arrangement: Arrangement,
+    _ places: [Place], isHeldBack: Bool = false
+  ) -> Trial {
+    let suspended = isHeldBack ? places.compactMap(\.queue) : []
+    let audience = Audience(arrangement, at: places)
+    audience.join(broadcaster)
+    let burst = max(1, inFlight / audience.count)
+    var sent = 0
+    return Trial(subject, deliveries: audience.count, batch: burst, isRight: audience.hasGot) {
+      operations in
+      var whole = Stopwatch()
+      var sending = Stopwatch()
+      for _ in 0..<(operations / burst) {
+        for queue in suspended { queue.suspend() }
+        whole.time {
+          sending.time {
+            for _ in 0..<burst { broadcaster.send(Arguments.next()) }
+          }
+          for queue in suspended { queue.resume() }
+          sent += burst
+          audience.wait(for: sent)
+        }
+      }
+      return Reading(whole: whole.nanoseconds, first: sending.nanoseconds)
+    }
+  }
+}

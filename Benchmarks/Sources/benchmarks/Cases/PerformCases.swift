@@ -1,0 +1,184 @@
+import DynamicMulticast
+
+/// A message to one object, beside a call.
+enum PerformCases {
+  static var all: [Case] {
+    [
+      matching, casting, number, inherited, ofOneObject, withResult,
+      forwarded("perform/forwarded-to-target", TargetProxy.init),
+      forwarded("perform/forwarded-as-invocation", InvocationProxy.init),
+    ]
+  }
+
+  /// Arguments of exactly the types that the handler takes.
+  private static var matching: Case {
+    Case(
+      "perform/matching",
+      targets: [
+        Target(.excess(over: .byHand), atMost: 60), Target(.allocations, atMost: 1),
+      ]
+    ) {
+      [direct(), perform(Receiver()), dictionary()]
+    }
+  }
+
+  /// An object of a subclass, and an optional string.
+  private static var casting: Case {
+    Case("perform/casting") {
+      let receiver = Receiver()
+      let named = NamedHandlers(receiver)
+      let other = Receiver()
+      return [
+        direct(),
+        Trial(.library, total: { other.total }, each: Arguments.weight) { operations in
+          for _ in 0..<operations {
+            let arguments = SeniorArguments.next()
+            try other.perform(
+              "worker:didFinishSubTask:inDuration:", arguments.worker, arguments.subTask,
+              arguments.duration)
+          }
+        },
+        Trial(.dictionary, total: { receiver.total }, each: Arguments.weight) { operations in
+          for _ in 0..<operations {
+            let arguments = SeniorArguments.next()
+            _ = named.handlers["worker:didFinishSubTask:inDuration:"]?(
+              [arguments.worker, arguments.subTask as Any, arguments.duration])
+          }
+        },
+      ]
+    }
+  }
+
+  /// An integer where the handler takes a double.
+  private static var number: Case {
+    Case("perform/converting-a-number") {
+      let receiver = Receiver()
+      return [
+        direct(),
+        Trial(.library, total: { receiver.total }, each: Arguments.weight) { operations in
+          for _ in 0..<operations {
+            let arguments = Arguments.next()
+            try receiver.perform(
+              "worker:didFinishSubTask:inDuration:", arguments.worker, arguments.subTask,
+              Int(arguments.duration))
+          }
+        },
+      ]
+    }
+  }
+
+  /// A handler of the superclass's.
+  private static var inherited: Case {
+    Case("perform/inherited") {
+      [direct(HeirReceiver()), perform(HeirReceiver())]
+    }
+  }
+
+  /// A handler that only this object has, beside a closure that is a property.
+  private static var ofOneObject: Case {
+    Case("perform/of-one-object") {
+      let receiver = try ObjectReceiver()
+      let closure = ClosureReceiver()
+      return [
+        Trial(.byHand, total: { closure.receiver.total }, each: Arguments.weight) { operations in
+          let closure = opaque(closure)
+          for _ in 0..<operations {
+            let arguments = Arguments.next()
+            closure.workerDidFinishSubTask(
+              arguments.worker, arguments.subTask, arguments.duration)
+          }
+        },
+        Trial(.library, total: { receiver.receiver.total }, each: Arguments.weight) { operations in
+          for _ in 0..<operations {
+            let arguments = Arguments.next()
+            try receiver.perform(
+              "worker:didFinishSubTask:inDuration:", arguments.worker, arguments.subTask,
+              arguments.duration)
+          }
+        },
+      ]
+    }
+  }
+
+  /// A handler whose answer is wanted.
+  private static var withResult: Case {
+    Case("perform/with-result") {
+      let receiver = Receiver()
+      let other = Receiver()
+      return [
+        Trial(.byHand, total: { receiver.total }, each: Arguments.weight) { operations in
+          let delegate: any WorkerDelegate = opaque(receiver)
+          for _ in 0..<operations {
+            let arguments = Arguments.next()
+            blackHole(delegate.worker(arguments.worker, shouldPerformSubTask: arguments.subTask))
+          }
+        },
+        Trial(.library, total: { other.total }, each: Arguments.weight) { operations in
+          for _ in 0..<operations {
+            let arguments = Arguments.next()
+            blackHole(
+              try other.perform(
+                "worker:shouldPerformSubTask:", arguments.worker, arguments.subTask, as: Bool.self))
+          }
+        },
+      ]
+    }
+  }
+
+  /// A handler of an object behind a proxy.
+  private static func forwarded<Proxy: Respondable>(
+    _ name: String, _ makeProxy: @escaping (Receiver) -> Proxy
+  ) -> Case {
+    Case(name) {
+      let receiver = Receiver()
+      let other = Receiver()
+      return [
+        direct(TypedProxy(for: receiver), receiver),
+        perform(makeProxy(other), other),
+      ]
+    }
+  }
+
+  /// The call that a message stands for.
+  static func direct(_ receiver: Receiver = Receiver()) -> Trial {
+    direct(receiver, receiver)
+  }
+
+  private static func direct(_ delegate: any WorkerDelegate, _ receiver: Receiver) -> Trial {
+    Trial(.byHand, total: { receiver.total }, each: Arguments.weight) { operations in
+      let delegate = opaque(delegate)
+      for _ in 0..<operations {
+        let arguments = Arguments.next()
+        delegate.worker(
+          arguments.worker, didFinishSubTask: arguments.subTask, inDuration: arguments.duration)
+      }
+    }
+  }
+
+  private static func perform(_ receiver: Receiver) -> Trial {
+    perform(receiver, receiver)
+  }
+
+  private static func perform(_ object: some Respondable, _ receiver: Receiver) -> Trial {
+    Trial(.library, total: { receiver.total }, each: Arguments.weight) { operations in
+      for _ in 0..<operations {
+        let arguments = Arguments.next()
+        try object.perform(
+          "worker:didFinishSubTask:inDuration:", arguments.worker, arguments.subTask,
+          arguments.duration)
+      }
+    }
+  }
+
+  private static func dictionary() -> Trial {
+    let receiver = Receiver()
+    let named = NamedHandlers(receiver)
+    return Trial(.dictionary, total: { receiver.total }, each: Arguments.weight) { operations in
+      for _ in 0..<operations {
+        let arguments = Arguments.next()
+        _ = named.handlers["worker:didFinishSubTask:inDuration:"]?(
+          [arguments.worker, arguments.subTask, arguments.duration])
+      }
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import Dispatch
+import DynamicMulticast
+
+/// A question to delegates on queues of their own, all of which say yes, beside the pattern with
+/// group and semaphore.
+enum QuestionCases {
+  static var all: [Case] {
+    let sizes = [1, 3, 10, 100]
+    return sizes.map(completing) + sizes.map(awaited)
+  }
+
+  /// The number of questions that are asked before they are waited for.
+  private static let inFlight = 100
+
+  /// What most people would write.
+  ///
+  /// It is a moment that has not quite come, and the system takes some 50 µs to find that it has.
+  private static let usual = (
+    subject: Subject("by hand, wait(timeout: .now())"),
+    now: { @Sendable in DispatchTime.now() }
+  )
+
+  /// What is best, by which the library is judged: C's "now", which does not wait.
+  private static let best = (
+    subject: Subject.byHand,
+    now: { @Sendable in DispatchTime(uptimeNanoseconds: 0) }
+  )
+
+  /// In the form where the answer comes on a queue.
+  private static func completing(_ size: Int) -> Case {
+    Case("question/completion/\(size)", targets: targets(size, limit: 1)) {
+      let queue = DispatchQueue(label: "results")
+      let places = Arrangement.ownQueues.places(size)
+      let broadcaster = LibraryBroadcaster()
+      let byHand = [best, usual].map { subject, now in
+        let broadcaster = TypedBroadcaster()
+        return trial(subject, broadcaster, places) { questions in
+          let answers = Answers(expected: questions)
+          for _ in 0..<questions {
+            let arguments = Arguments.next()
+            broadcaster.worker(
+              arguments.worker, shouldPerformSubTask: arguments.subTask, queue: queue, now: now,
+              completion: answers.take)
+          }
+          return answers.wait()
+        }
+      }
+      let library = trial(.library, broadcaster, places) { questions in
+        let answers = Answers(expected: questions)
+        for _ in 0..<questions {
+          let arguments = Arguments.next()
+          broadcaster.delegates.ask(
+            "worker:shouldPerformSubTask:", arguments.worker, arguments.subTask, as: Bool.self
+          )
+          .allSatisfy(default: true) { $0 }
+          .notify(queue: queue) { answers.take((try? $0.get()) == true) }
+        }
+        return answers.wait()
+      }
+      return byHand + [library]
+    }
+  }
+
+  /// In the form that is awaited, each question by a task.
+  private static func awaited(_ size: Int) -> Case {
+    Case("question/async/\(size)", targets: targets(size, limit: 1.3)) {
+      let places = Arrangement.ownQueues.places(size)
+      let broadcaster = LibraryBroadcaster()
+      let byHand = [best, usual].map { subject, now in
+        let broadcaster = TypedBroadcaster()
+        return trial(subject, broadcaster, places) { questions in
+          count(questions) {
+            let arguments = Arguments.next()
+            return await broadcaster.worker(
+              arguments.worker, shouldPerformSubTask: arguments.subTask, now: now)
+          }
+        }
+      }
+      let library = trial(.library, broadcaster, places) { questions in
+        count(questions) {
+          let arguments = Arguments.next()
+          let isAllowed = try? await broadcaster.delegates.ask(
+            "worker:shouldPerformSubTask:", arguments.worker, arguments.subTask, as: Bool.self
+          )
+          .allSatisfy(default: true) { $0 }
+          return isAllowed == true
+        }
+      }
+      return byHand + [library]
+    }
+  }
+
+  private static func targets(_ size: Int, limit: Double) -> [Target] {
+    size == 10 ? [Target(.ratio(to: .byHand), atMost: limit)] : []
+  }
+
+  /// Asks so many questions in as many tasks, and waits for them.
+  ///
+  /// - Returns: How many were answered with yes.
+  private static func count(
+    _ questions: Int, isAllowed: @escaping @Sendable () async -> Bool
+  ) -> Int {
+    let isComplete = DispatchSemaphore(value: 0)
+    let tally = Tally()
+    Task.detached {
+      tally.total = await withTaskGroup { group in
+        for _ in 0..<questions { group.addTask(operation: isAllowed) }
+        return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+      }
+      isComplete.signal()
+    }
+    isComplete.wait()
+    return tally.total
+  }
+
+  /// Makes a trial of a closure that asks so many questions, and says how many got a yes.
+  private static func trial(
+    _ subject: Subject, _ broadcaster: some Broadcaster, _ places: [Place],
+    ask: @escaping (_ questions: Int) -> Int
+  ) -> Trial {
+    let audience = Audience(.ownQueues, at: places)
+    audience.join(broadcaster)
+    let tally = Tally()
+    return Trial(
+      subject, deliveries: audience.count, batch: inFlight,
+      isRight: { tally.total == $0 && audience.hasGot($0) }
+    ) { operations in
+      var stopwatch = Stopwatch()
+      stopwatch.time {
+        for _ in 0..<(operations / inFlight) { tally.total += ask(inFlight) }
+      }
+      return Reading(whole: stopwatch.nanoseconds)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import DynamicMulticast
+
+/// Asking an object whether it responds.
+///
+/// Beside a cast to a protocol, which is how Swift asks by hand.
+enum RespondsCases {
+  private static let targets = [
+    Target(.cost, atMost: 15), Target(.allocations, atMost: 0),
+  ]
+
+  static var all: [Case] { [yes, no, literal] }
+
+  private static var yes: Case {
+    Case("responds/yes", targets: targets) {
+      let selector: Selector = "worker:didFinishSubTask:inDuration:"
+      let receiver = Receiver()
+      return [
+        cast(Receiver(), isTo: true),
+        counting(.library) { receiver.responds(to: selector) },
+        dictionary("worker:didFinishSubTask:inDuration:", isThere: true),
+      ]
+    }
+  }
+
+  private static var no: Case {
+    Case("responds/no", targets: targets) {
+      let selector: Selector = "workerDidGoHome:"
+      let receiver = Receiver()
+      return [
+        cast(Worker(), isTo: false),
+        counting(.library) { !receiver.responds(to: selector) },
+        dictionary("workerDidGoHome:", isThere: false),
+      ]
+    }
+  }
+
+  /// With the selector as a literal in place, rather than kept.
+  private static var literal: Case {
+    Case("responds/yes-to-a-literal", targets: targets) {
+      let receiver = Receiver()
+      return [
+        cast(Receiver(), isTo: true),
+        counting(.library) { receiver.responds(to: "worker:didFinishSubTask:inDuration:") },
+      ]
+    }
+  }
+
+  private static func cast(_ object: AnyObject, isTo expected: Bool) -> Trial {
+    counting(.byHand) { (opaque(object) is any WorkerDelegate) == expected }
+  }
+
+  private static func dictionary(_ name: String, isThere expected: Bool) -> Trial {
+    let named = NamedHandlers(Receiver())
+    return counting(.dictionary) { (named.handlers[name] != nil) == expected }
+  }
+
+  /// Makes a trial that counts how often the answer is as expected.
+  @inline(__always)
+  private static func counting(
+    _ subject: Subject, isAsExpected: @escaping () -> Bool
+  ) -> Trial {
+    let tally = Tally()
+    return Trial(subject, total: { tally.total }) { operations in
+      var count = 0
+      for _ in 0..<operations where isAsExpected() { count += 1 }
+      tally.total += count
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import Dispatch
+import DynamicMulticast
+
+/// Counting and walking the delegates that respond, beside loading as many weak references.
+enum WalkingCases {
+  static var all: [Case] {
+    let sizes = [10, 100, 1_000]
+    return sizes.map(counting) + sizes.map(cursor) + sizes.map(sequence)
+  }
+
+  private static func counting(_ size: Int) -> Case {
+    Case("count-for/\(size)", targets: [Target(.cost, atMost: 40)]) {
+      trials(size) { $0.count(for: "worker:didFinishSubTask:inDuration:") }
+    }
+  }
+
+  /// With the form that Objective-C has: a new enumerator, and its cursor.
+  private static func cursor(_ size: Int) -> Case {
+    Case("walk/cursor/\(size)", targets: walkTargets(size)) {
+      trials(size) { delegates in
+        let enumerator = delegates.delegateEnumerator()
+        var delegate: (any Respondable)?
+        var queue: DispatchQueue?
+        var count = 0
+        while enumerator.getNextDelegate(
+          &delegate, delegateQueue: &queue, for: "worker:didFinishSubTask:inDuration:")
+        {
+          count += 1
+        }
+        return count
+      }
+    }
+  }
+
+  /// With a loop over those that respond.
+  private static func sequence(_ size: Int) -> Case {
+    Case("walk/sequence/\(size)", targets: walkTargets(size)) {
+      trials(size) { delegates in
+        var count = 0
+        for (delegate, _) in delegates.delegateEnumerator()
+          .responding(to: "worker:didFinishSubTask:inDuration:")
+        {
+          blackHole(delegate)
+          count += 1
+        }
+        return count
+      }
+    }
+  }
+
+  private static func walkTargets(_ size: Int) -> [Target] {
+    size == 100 ? [Target(.ratio(to: .byHand), atMost: 1.2)] : []
+  }
+
+  private static func trials(
+    _ size: Int, count: @escaping (MulticastDelegate) -> Int
+  ) -> [Trial] {
+    // An audience each, as elsewhere: a weak reference makes all counting of references to its
+    // object dearer, whoever counts.
+    let places = Arrangement.plainQueue.places(size)
+    let (heldWeakly, held) = (Audience(.plainQueue, at: places), Audience(.plainQueue, at: places))
+    let typed = TypedBroadcaster()
+    let library = LibraryBroadcaster()
+    heldWeakly.join(typed)
+    held.join(library)
+    return [
+      trial(.byHand, heldWeakly) { typed.count() },
+      trial(.library, held) { count(library.delegates) },
+    ]
+  }
+
+  /// Makes a trial that counts an audience, which it keeps.
+  private static func trial(
+    _ subject: Subject, _ audience: Audience, count: @escaping () -> Int
+  ) -> Trial {
+    let tally = Tally()
+    return Trial(subject, total: { tally.total }, each: audience.count) { operations in
+      withExtendedLifetime(audience) {
+        for _ in 0..<operations { tally.total += count() }
+      }
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import CAllocationCounter
+
+/// Counts what the whole process allocates on the heap.
+enum AllocationCounter {
+  /// The number of blocks that are allocated, on any thread, while the body runs.
+  static func allocations(in body: () throws -> Void) rethrows -> Int {
+    allocation_counter_start()
+    defer { allocation_counter_stop() }
+    try body()
+    return Int(allocation_counter_stop())
+  }
+
+  /// The bytes by which the heap has grown when the body has run.
+  static func growth(in body: () throws -> Void) rethrows -> Int {
+    let before = allocation_counter_live_bytes()
+    _ = try allocations(in: body)
+    return Int(allocation_counter_live_bytes() - before)
+  }
+}

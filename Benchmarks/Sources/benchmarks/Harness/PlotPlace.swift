@@ -1,0 +1,5 @@
+/// A place in the plot of cost against the number of delegates.
+struct PlotPlace {
+  let panel: String
+  let delegates: Int
+}

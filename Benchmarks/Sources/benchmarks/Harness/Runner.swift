@@ -1,0 +1,86 @@
+/// Runs the trials of a case in turns, so that noise from outside hits all alike.
+struct Runner {
+  /// How often each trial is measured.
+  let repetitions: Int
+
+  /// How long a measurement takes at least, if it can be made to by doing more operations.
+  let duration: Duration
+
+  /// Measures a case.
+  ///
+  /// - Throws: ``WrongTotal`` if a trial has not done its work; and whatever a trial throws.
+  func run(_ measured: Case) throws -> [RowResult] {
+    var contestants = try measured.trials().map(Contestant.init)
+    for index in contestants.indices {
+      if measured.unit == .nanoseconds { try contestants[index].calibrate(to: duration) }
+    }
+    for repetition in 0..<repetitions {
+      // Whoever comes first does not always do so.
+      for place in contestants.indices {
+        try contestants[(place + repetition) % contestants.count].measure()
+      }
+    }
+    if measured.unit == .nanoseconds {
+      for index in contestants.indices { try contestants[index].countAllocations() }
+    }
+    for contestant in contestants { try contestant.check(in: measured.rows[0].name) }
+    return measured.rows.map { row in
+      RowResult(row: row, unit: measured.unit, lines: contestants.map { $0.line(for: row) })
+    }
+  }
+
+  /// A trial and what has been measured of it.
+  private struct Contestant {
+    let trial: Trial
+    var operations: Int
+    var performed = 0
+    var readings: [Reading] = []
+    var allocations: Double?
+
+    init(_ trial: Trial) {
+      self.trial = trial
+      operations = trial.batch
+    }
+
+    private mutating func run() throws -> Reading {
+      performed += operations
+      return try trial.run(operations)
+    }
+
+    /// Finds the number of operations that takes so long, which also warms everything up.
+    mutating func calibrate(to duration: Duration) throws {
+      while true {
+        var stopwatch = Stopwatch()
+        try stopwatch.time { _ = try run() }
+        let factor = duration / max(stopwatch.elapsed, .nanoseconds(1))
+        // Short runs say little about long ones: come nearer in steps.
+        if factor <= 1.2 { return }
+        let batches = Double(operations / trial.batch) * min(factor, 10)
+        operations = trial.batch * Int(batches.rounded(.up))
+      }
+    }
+
+    mutating func measure() throws {
+      readings.append(try run())
+    }
+
+    mutating func countAllocations() throws {
+      let count = try AllocationCounter.allocations { _ = try run() }
+      allocations = Double(count) / Double(operations)
+    }
+
+    func check(in name: String) throws {
+      guard trial.isRight(performed) else {
+        throw WrongTotal(name: name, subject: trial.subject, operations: performed)
+      }
+    }
+
+    func line(for row: Row) -> RowResult.Line {
+      let cost = Samples(readings.map { $0[keyPath: row.figure] / Double(operations) })
+      return RowResult.Line(
+        subject: trial.subject, deliveries: trial.deliveries, cost: cost,
+        // Nobody can tell which of them belong to a part.
+        allocations: row.figure == \.whole ? allocations : nil)
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/// What a reading counts.
+enum Unit: String, Encodable {
+  case nanoseconds = "ns"
+  case bytes = "bytes"
+}

@@ -1,0 +1,10 @@
+/// Says that a subject has not done the work that it was measured by.
+struct WrongTotal: Error, CustomStringConvertible {
+  let name: String
+  let subject: Subject
+  let operations: Int
+
+  var description: String {
+    "\(name): \(subject.name) has another total than \(operations) operations make"
+  }
+}

@@ -1,0 +1,11 @@
+/// A delegate with a handler of its own, as it is written by hand.
+final class ClosureReceiver: Sendable {
+  let receiver = Receiver()
+  let workerDidFinishSubTask: @Sendable (Worker, String, Double) -> Void
+
+  init() {
+    workerDidFinishSubTask = { [receiver] worker, subTask, duration in
+      receiver.worker(worker, didFinishSubTask: subTask, inDuration: duration)
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import DynamicMulticast
+
+/// A proxy that takes its messages as invocations, and invokes them with another object.
+final class InvocationProxy: Respondable, Sendable {
+  class var methods: MethodTable { MethodTable() }
+
+  private let target: Receiver
+
+  init(for target: Receiver) {
+    self.target = target
+  }
+
+  func responds(to selector: Selector) -> Bool {
+    hasMethod(for: selector) || responds(to: selector, by: target)
+  }
+
+  func methodSignature(for selector: Selector) -> MethodSignature? {
+    methodSignature(for: selector, by: target)
+  }
+
+  func forwardInvocation(_ invocation: inout Invocation) throws {
+    try invocation.invoke(with: target)
+  }
+}

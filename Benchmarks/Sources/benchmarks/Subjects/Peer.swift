@@ -1,0 +1,20 @@
+/// Something that hands a message on to many, and what it is called in the table.
+struct Peer {
+  let subject: Subject
+  let make: () -> any Broadcaster
+
+  /// All that are compared: the library, and what a program could use instead.
+  ///
+  /// Where delegates are called on queues there are two ways to use OpenCombine.
+  static func all(usesQueues: Bool) -> [Peer] {
+    let peers = [
+      Peer(subject: .byHand) { TypedBroadcaster() },
+      Peer(subject: .library) { LibraryBroadcaster() },
+      Peer(subject: .dictionary) { DictionaryBroadcaster() },
+      Peer(subject: .notificationCenter) { NotificationBroadcaster() },
+      Peer(subject: .openCombine) { CombineBroadcaster(usesReceiveOn: false) },
+    ]
+    let receiveOn = Peer(subject: .openCombineReceiveOn) { CombineBroadcaster(usesReceiveOn: true) }
+    return usesQueues ? peers + [receiveOn] : peers
+  }
+}

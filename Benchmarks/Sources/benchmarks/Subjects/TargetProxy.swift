@@ -1,0 +1,18 @@
+import DynamicMulticast
+
+/// A proxy that names the object that its messages should go to.
+final class TargetProxy: Respondable, Sendable {
+  class var methods: MethodTable { MethodTable() }
+
+  private let target: Receiver
+
+  init(for target: Receiver) {
+    self.target = target
+  }
+
+  func responds(to selector: Selector) -> Bool {
+    hasMethod(for: selector) || responds(to: selector, by: target)
+  }
+
+  func forwardingTarget(for selector: Selector) -> (any Respondable)? { target }
+}

@@ -1,0 +1,56 @@
+import Dispatch
+import Synchronization
+
+/// The loop that is written by hand where all messages are known: an array of weak references to a
+/// protocol.
+final class TypedBroadcaster: Broadcaster, Sendable {
+  /// A delegate and its queue.
+  ///
+  /// A class, as an array of structures would copy the weak references at every use, which takes
+  /// half as long again.
+  final class Entry: Sendable {
+    weak let delegate: (any WorkerDelegate)?
+    let queue: DispatchQueue?
+
+    init(_ delegate: any WorkerDelegate, queue: DispatchQueue?) {
+      self.delegate = delegate
+      self.queue = queue
+    }
+  }
+
+  let entries = Mutex<[Entry]>([])
+
+  func add(_ receiver: Receiver, at place: Place) {
+    let entry = Entry(receiver, queue: place.queue)
+    entries.withLock { $0.append(entry) }
+  }
+
+  func remove(_ receiver: Receiver, at place: Place) {
+    let queue = place.queue
+    entries.withLock { entries in
+      let index = entries.firstIndex { $0.delegate === receiver && $0.queue === queue }
+      if let index { entries.remove(at: index) }
+    }
+  }
+
+  func send(_ arguments: Arguments) {
+    worker(
+      arguments.worker, didFinishSubTask: arguments.subTask, inDuration: arguments.duration)
+  }
+
+  func worker(_ worker: Worker, didFinishSubTask subTask: String, inDuration duration: Double) {
+    for entry in entries.withLock({ $0 }) {
+      guard let delegate = entry.delegate else { continue }
+      if let queue = entry.queue {
+        queue.async { delegate.worker(worker, didFinishSubTask: subTask, inDuration: duration) }
+      } else {
+        delegate.worker(worker, didFinishSubTask: subTask, inDuration: duration)
+      }
+    }
+  }
+
+  /// The number of delegates that are alive, each loaded.
+  func count() -> Int {
+    entries.withLock { $0 }.count { $0.delegate != nil }
+  }
+}
