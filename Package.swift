@@ -6,6 +6,7 @@ let package = Package(
   products: [
     .library(name: "Invocation", targets: ["Invocation"]),
     .library(name: "DynamicMulticast", targets: ["DynamicMulticast"]),
+    .library(name: "ObjectiveCSyntax", targets: ["ObjectiveCSyntax"]),
     .executable(name: "multicast", targets: ["multicast"]),
   ],
   targets: [
@@ -13,14 +14,21 @@ let package = Package(
     .target(name: "Support"),
     .target(name: "Invocation", dependencies: ["CRuntime", "Support"]),
     .target(name: "DynamicMulticast", dependencies: ["CRuntime", "Invocation", "Support"]),
-    .executableTarget(name: "multicast", dependencies: ["DynamicMulticast", "Support"]),
+    .target(name: "ObjectiveCSyntax", dependencies: ["Invocation"]),
+    .executableTarget(
+      name: "multicast",
+      dependencies: ["DynamicMulticast", "Invocation", "ObjectiveCSyntax", "Support"]),
     .target(
       name: "TestSupport", dependencies: ["Invocation", "Support"], path: "Tests/TestSupport"),
-    .testTarget(name: "InvocationTests", dependencies: ["Invocation", "Support", "TestSupport"]),
     .target(name: "CThreadAllocations", path: "Tests/CThreadAllocations"),
+    .testTarget(name: "InvocationTests", dependencies: ["Invocation", "Support", "TestSupport"]),
     .testTarget(
       name: "DynamicMulticastTests",
       dependencies: ["CThreadAllocations", "DynamicMulticast", "Support", "TestSupport"]),
+    .testTarget(
+      name: "ObjectiveCSyntaxTests",
+      dependencies: ["Invocation", "ObjectiveCSyntax", "TestSupport"],
+      exclude: ["Headers"]),
     .testTarget(name: "MulticastCommandTests", dependencies: ["multicast"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,18 +1,19 @@
 #!/usr/bin/env bash
-# Builds the documentation of the two libraries into .build/docs. Any warning is an error.
+# Builds the documentation of the libraries into .build/docs. Any warning is an error.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 docs=.build/docs
 
-# A build of its own, so as not to wait for another that is under way. DynamicMulticast needs, and
-# so builds, Invocation.
-build=(swift build --scratch-path "$docs/build" --target DynamicMulticast)
-"${build[@]}"
+# A build of its own, so as not to wait for another that is under way. Both targets need, and so
+# build, Invocation.
+build=(swift build --scratch-path "$docs/build")
+"${build[@]}" --target DynamicMulticast
+"${build[@]}" --target ObjectiveCSyntax
 products=$("${build[@]}" --show-bin-path)
 triple=$(swiftc -print-target-info |
   sed -n 's/.*"unversionedTriple": *"\(.*\)".*/\1/p' | head -n 1)
 
-for module in Invocation DynamicMulticast; do
+for module in Invocation DynamicMulticast ObjectiveCSyntax; do
   # A directory for each, because docc reads all the symbols it finds. Extracting from the module,
   # rather than having the compiler emit them, leaves out those that are only re-exported.
   rm -rf "$docs/symbols/$module" "$docs/$module.doccarchive"

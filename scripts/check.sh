@@ -31,10 +31,14 @@ step "allocations, in an optimised build"
 swift test --scratch-path .build/optimised -c release -Xswiftc -enable-testing \
   --filter AllocationTests
 
+step "encodings, against the compiler"
+scripts/check-encodings.sh
+
 step "documentation"
 scripts/build-docs.sh
 
 step "programs"
 swift run multicast demo
+swift run multicast headers Tests/ObjectiveCSyntaxTests/Headers/*.h >/dev/null
 swift run Greeting
 swift run Worker

@@ -4,7 +4,7 @@ import Foundation
 @main
 enum Multicast {
   static let version = "0.1.0"
-  static let commands: [any Command.Type] = [DemoCommand.self]
+  static let commands: [any Command.Type] = [DemoCommand.self, HeadersCommand.self]
 
   static func main() {
     // Or the history could be opened with the number of a closed standard output, and get the log.
@@ -30,7 +30,7 @@ enum Multicast {
     _ arguments: [String], output: @escaping (String) -> Void, errors: (String) -> Void
   ) -> Int32 {
     do {
-      try perform(arguments, output: output)
+      try perform(arguments, output: output, errors: errors)
       return EXIT_SUCCESS
     } catch let error as UsageError {
       errors("\(error)")
@@ -42,7 +42,7 @@ enum Multicast {
   }
 
   private static func perform(
-    _ arguments: [String], output: @escaping (String) -> Void
+    _ arguments: [String], output: @escaping (String) -> Void, errors: (String) -> Void
   ) throws {
     let rest = arguments.dropFirst()
     switch arguments.first {
@@ -57,7 +57,7 @@ enum Multicast {
       if rest.contains("--help") || rest.contains("-h") {
         output(command.usage)
       } else {
-        try command.init(Arguments(rest, of: name)).run(output: output)
+        try command.init(Arguments(rest, of: name)).run(output: output, errors: errors)
       }
     }
   }

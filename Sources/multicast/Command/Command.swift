@@ -10,6 +10,7 @@ protocol Command: SendableMetatype {
 
   init(_ arguments: Arguments) throws(UsageError)
 
-  /// Does the work, handing over each line that is to be printed.
-  func run(output: @escaping (String) -> Void) throws
+  /// Does the work, handing over each line that is to be printed, and each that is for standard
+  /// error.
+  func run(output: @escaping (String) -> Void, errors: (String) -> Void) throws
 }

@@ -38,7 +38,7 @@ struct DemoCommand: Command {
     }
   }
 
-  func run(output: @escaping (String) -> Void) throws {
+  func run(output: @escaping (String) -> Void, errors _: (String) -> Void) throws {
     if file == nil, !FileManager.default.fileExists(atPath: Self.defaultSession) {
       throw FileError(
         Self.defaultSession,

@@ -14,7 +14,7 @@ struct SessionText {
       // `Data(contentsOf:)` does not read pipes.
       data = try FileHandle(forReadingFrom: URL(fileURLWithPath: file)).readToEnd() ?? Data()
     } catch {
-      throw StanzaReaderError(file: file, reason: Self.reason(for: error))
+      throw StanzaReaderError(file: file, reason: FileError.reason(for: error))
     }
     self.file = file
     text = String(decoding: data, as: UTF8.self)
@@ -60,10 +60,5 @@ struct SessionText {
       .matchingSemantics(.unicodeScalar)
     guard let match = text.prefixMatch(of: prolog) else { return nil }
     return text[match.range.upperBound...].hasPrefix("<!DOCTYPE") ? match.range.upperBound : nil
-  }
-
-  private static func reason(for error: any Error) -> String {
-    let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
-    return cause.map { String(cString: strerror(Int32($0.code))) } ?? error.localizedDescription
   }
 }

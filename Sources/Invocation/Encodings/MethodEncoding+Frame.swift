@@ -1,0 +1,44 @@
+extension MethodEncoding {
+  /// The same types without a frame size and offsets.
+  ///
+  /// What blocks among the types take and return is left as it is.
+  public var withoutFrameOffsets: MethodEncoding {
+    MethodEncoding(returnType: returnType, arguments: arguments.map { Argument($0.type) })
+  }
+
+  /// The same types with the frame size and offsets that clang writes for Apple's 64-bit ARM
+  /// systems.
+  ///
+  /// Arguments follow each other without gaps. Integers smaller than an `int` take as much as one,
+  /// arrays as much as a pointer. Without any offsets if the size of an argument cannot be known.
+  public var withFrameOffsets: MethodEncoding {
+    let sizes = arguments.compactMap(\.type.frameSize)
+    guard sizes.count == arguments.count else { return withoutFrameOffsets }
+    return withFrameOffsets(sizes: sizes)
+  }
+
+  /// The same types, their arguments taking these sizes in the frame.
+  package func withFrameOffsets(sizes: [Int]) -> MethodEncoding {
+    var offset = 0
+    var method = self
+    for (index, size) in sizes.enumerated() {
+      method.arguments[index].offset = FrameOffset(offset)
+      let (sum, overflows) = offset.addingReportingOverflow(size)
+      guard !overflows else { return withoutFrameOffsets }
+      offset = sum
+    }
+    method.frameSize = offset
+    return method
+  }
+}
+
+extension TypeEncoding {
+  /// What an argument of the type takes in the frame.
+  fileprivate var frameSize: Int? {
+    switch kind {
+    case .array: 8
+    case .scalar(let scalar) where scalar.isInteger: max(scalar.size, 4)
+    default: size
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/// The size and alignment of a structure or union, field by field.
+package struct RecordLayout {
+  package private(set) var alignment = 1
+  private let isUnion: Bool
+  private var bits = 0
+
+  package init(isUnion: Bool) {
+    self.isUnion = isUnion
+  }
+
+  /// The size in bytes, padding at the end included.
+  package var size: Int { (bits + 7) / 8 + padding((bits + 7) / 8, to: alignment) }
+
+  /// Adds a field, or returns false where the size grows beyond all memory.
+  package mutating func add(size: Int, alignment: Int) -> Bool {
+    self.alignment = max(self.alignment, alignment)
+    return place(size, alignment)
+  }
+
+  /// Adds a bit field, whose declared type has a size.
+  package mutating func add(bits width: Int, of unit: Int) -> Bool {
+    guard width <= unit * 8 else { return false }
+    if width > 0 { alignment = max(alignment, unit) }
+    if isUnion {
+      bits = max(bits, width)
+      return true
+    }
+    // A field does not straddle two units of its type; one of no width ends the unit.
+    let used = bits % (unit * 8)
+    if used > 0, width == 0 || used + width > unit * 8 { bits += unit * 8 - used }
+    bits += width
+    return true
+  }
+
+  private mutating func place(_ size: Int, _ alignment: Int) -> Bool {
+    // Leaves room for the padding and for counting in bits.
+    guard size < Int.max / 64, bits < Int.max / 4 else { return false }
+    if isUnion {
+      bits = max(bits, size * 8)
+    } else {
+      let start = (bits + 7) / 8
+      bits = (start + padding(start, to: alignment) + size) * 8
+    }
+    return true
+  }
+
+  private func padding(_ size: Int, to alignment: Int) -> Int {
+    (alignment - size % alignment) % alignment
+  }
+}

@@ -1,0 +1,28 @@
+extension TypeEncoding {
+  /// Whether the runtimes would take one type for the other.
+  ///
+  /// Qualifiers do not count, nor do the classes and protocols of objects, the types of blocks and
+  /// the names of fields. The name of a structure or union may be `?` on one side, and its fields
+  /// may be missing on one side.
+  public func matches(_ other: TypeEncoding) -> Bool {
+    switch (kind, other.kind) {
+    case (.object, .object), (.block, .block): true
+    case (.pointer(let left), .pointer(let right)): left.matches(right)
+    case (.array(let count, let left), .array(let otherCount, let right)):
+      count == otherCount && left.matches(right)
+    case (.structure(let left), .structure(let right)), (.union(let left), .union(let right)):
+      left.matches(right)
+    case (.bitField(let left), .bitField(let right)): left.width == right.width
+    default: kind == other.kind
+    }
+  }
+}
+
+extension TypeEncoding.Record {
+  fileprivate func matches(_ other: TypeEncoding.Record) -> Bool {
+    guard name == other.name || name == "?" || other.name == "?" else { return false }
+    guard let fields, let otherFields = other.fields else { return true }
+    return fields.count == otherFields.count
+      && zip(fields, otherFields).allSatisfy { $0.type.matches($1.type) }
+  }
+}

@@ -1,0 +1,81 @@
+// `(any Any.Type).self` does not parse.
+private typealias AnyType = any Any.Type
+
+extension TypeEncoding {
+  /// The Swift type that stands for the type, if there is one.
+  ///
+  /// Numbers are the types of the same size: `q` is `Int` and `i` is `Int32`. Objects and blocks are
+  /// `any Sendable`, what messages carry, or `String` if the class is written and is `NSString`.
+  /// Pointers are Swift's to the type they point to, and raw ones where there is none. Nil for
+  /// structures, unions, arrays, bit fields, complex numbers and `?`: each is any type that the
+  /// sender and the receiver agree upon.
+  public var swiftType: (any Any.Type)? {
+    switch kind {
+    case .scalar(let scalar): return scalar.swiftType
+    case .void: return Void.self
+    case .string:
+      return isConstant ? UnsafePointer<CChar>.self : UnsafeMutablePointer<CChar>.self
+    case .object(className: "NSString", _): return String.self
+    case .object, .block: return (any Sendable).self
+    case .class: return AnyType.self
+    case .selector: return Selector.self
+    case .pointer(let pointee):
+      guard let type = pointee.swiftType, type != Void.self else {
+        return isConstant ? UnsafeRawPointer.self : UnsafeMutableRawPointer.self
+      }
+      func pointer<Pointee>(to _: Pointee.Type) -> any Any.Type {
+        isConstant ? UnsafePointer<Pointee>.self : UnsafeMutablePointer<Pointee>.self
+      }
+      return _openExistential(type, do: pointer)
+    case .unknown, .array, .complex, .structure, .union, .bitField: return nil
+    }
+  }
+
+  private var isConstant: Bool { qualifiers.contains(.const) }
+
+  /// Makes the encoding of the type that stands for a Swift type.
+  ///
+  /// Numbers, `Bool`, ``Selector``, `any Any.Type`, `AnyClass`, pointers and `Void` have their own. An enumeration or
+  /// option set with an integer as raw value has that of the integer, and an optional pointer that
+  /// of the pointer. Everything else is an object: classes, strings, collections, optionals,
+  /// functions, structures.
+  public init(of type: any Any.Type) {
+    if let type = type as? any EncodedType.Type {
+      self = type.typeEncoding
+    } else if type == Void.self {
+      self.init(.void)
+    } else if type == AnyType.self || type == AnyClass.self {
+      self.init(.class)
+    } else if let type = type as? any RawRepresentable.Type,
+      let raw = type.rawType as? any BinaryInteger.Type
+    {
+      self.init(of: raw)
+    } else {
+      self.init(.object())
+    }
+  }
+}
+
+extension RawRepresentable {
+  fileprivate static var rawType: any Any.Type { RawValue.self }
+}
+
+extension TypeEncoding.Scalar {
+  fileprivate var swiftType: any Any.Type {
+    switch self {
+    case .char: Int8.self
+    case .short: Int16.self
+    case .int, .long: Int32.self
+    case .longLong: Int.self
+    case .int128: Int128.self
+    case .unsignedChar: UInt8.self
+    case .unsignedShort: UInt16.self
+    case .unsignedInt, .unsignedLong: UInt32.self
+    case .unsignedLongLong: UInt.self
+    case .unsignedInt128: UInt128.self
+    case .float: Float.self
+    case .double, .longDouble: Double.self
+    case .bool: Bool.self
+    }
+  }
+}

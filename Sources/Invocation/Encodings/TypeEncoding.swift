@@ -1,0 +1,40 @@
+/// The type of a value as Objective-C's compilers write it for the runtime.
+///
+/// ```swift
+/// let range = try TypeEncoding("{_NSRange=QQ}")
+/// range.size  // 16
+/// "\(range)"  // {_NSRange=QQ}
+/// ```
+///
+/// Every encoding that is read is printed back as it was. `==` compares all there is;
+/// ``matches(_:)`` compares as the runtimes do. Sizes are those of Apple's 64-bit ARM systems.
+public struct TypeEncoding: Hashable, Sendable {
+  /// The qualifiers before the type, in the order in which they are written.
+  public var qualifiers: [Qualifier]
+
+  /// The type without its qualifiers.
+  public var kind: Kind
+
+  /// Makes an encoding from its parts.
+  public init(_ kind: Kind, qualifiers: [Qualifier] = []) {
+    self.kind = kind
+    self.qualifiers = qualifiers
+  }
+
+  /// Reads an encoding.
+  ///
+  /// The text is one whole type, without a frame offset after it. Takes time in proportion to its
+  /// length.
+  ///
+  /// - Throws: ``EncodingError``, with the place of the first mistake. Types that are nested more
+  ///   than ``maximumDepth`` deep are one.
+  public init(_ text: String) throws(EncodingError) {
+    var reader = EncodingReader(text)
+    self = try reader.readWholeType()
+  }
+
+  /// How deep types may be nested in one that is read.
+  ///
+  /// Compilers write a few levels. The limit keeps hostile text from exhausting the stack.
+  public static let maximumDepth = 100
+}

@@ -1,0 +1,29 @@
+public import Invocation
+
+/// A type as it is written in a declaration.
+///
+/// Names are left as they are: ``HeaderEncoder`` finds what they stand for.
+public struct DeclaredType: Hashable, Sendable {
+  /// The type without what is said about it.
+  public var kind: Kind
+
+  /// Whether it is `const`.
+  public var isConstant = false
+
+  /// Whether it is `_Atomic`.
+  public var isAtomic = false
+
+  /// `in`, `out`, `oneway` and the like, in the order in which encodings have them.
+  public var passing: [TypeEncoding.Qualifier] = []
+
+  /// Whether it may be nil, where that is written next to it.
+  public var nullability: Nullability?
+
+  /// Where it begins in the text.
+  public internal(set) var location: Int
+
+  init(_ kind: Kind, at location: Int) {
+    self.kind = kind
+    self.location = location
+  }
+}

@@ -1,0 +1,11 @@
+/// An enumeration, also of options.
+public struct EnumerationDeclaration: Hashable, Sendable {
+  /// The name, if it has one.
+  public let name: String?
+
+  /// The type of its values, where it is written.
+  public let underlyingType: DeclaredType?
+
+  /// The cases, or nil where it is only named.
+  public let cases: [EnumerationCase]?
+}

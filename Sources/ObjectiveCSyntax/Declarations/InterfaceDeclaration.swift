@@ -1,0 +1,23 @@
+/// A class or a category.
+public struct InterfaceDeclaration: Hashable, Sendable {
+  /// The name of the class.
+  public let name: String
+
+  /// The name of the category, empty for an extension, or nil for the class itself.
+  public let category: String?
+
+  /// The type parameters.
+  public let typeParameters: [TypeParameter]
+
+  /// The superclass, if one is written.
+  public let superclass: String?
+
+  /// The protocols that it adopts.
+  public let adopted: [String]
+
+  /// Its methods and properties, in the order of the text.
+  public let members: [MemberDeclaration]
+
+  /// Where it is in the text, from `@interface` to `@end`.
+  public let range: Range<Int>
+}

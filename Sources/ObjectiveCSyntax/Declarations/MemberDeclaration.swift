@@ -1,0 +1,47 @@
+/// A method or a property.
+public enum MemberDeclaration: Hashable, Sendable {
+  /// A method.
+  case method(MethodDeclaration)
+
+  /// A property.
+  case property(PropertyDeclaration)
+}
+
+extension [MemberDeclaration] {
+  /// The methods, those that read and write properties included, each selector once.
+  ///
+  /// A method that is declared beside a property of the same name is the property's accessor, and
+  /// what is declared counts.
+  public var methods: [MethodDeclaration] {
+    var places: [MethodName: Int] = [:]
+    var methods: [MethodDeclaration] = []
+    for member in self {
+      switch member {
+      case .method(let method):
+        if let place = places[MethodName(method)] {
+          methods[place] = method
+        } else {
+          places[MethodName(method)] = methods.count
+          methods.append(method)
+        }
+      case .property(let property):
+        for method in property.accessors where places[MethodName(method)] == nil {
+          places[MethodName(method)] = methods.count
+          methods.append(method)
+        }
+      }
+    }
+    return methods
+  }
+}
+
+/// What tells the methods of a class apart.
+private struct MethodName: Hashable {
+  let selector: String
+  let isInstance: Bool
+
+  init(_ method: MethodDeclaration) {
+    selector = method.selector
+    isInstance = method.isInstance
+  }
+}

@@ -1,0 +1,46 @@
+/// A property of a protocol or a class.
+public struct PropertyDeclaration: Hashable, Sendable {
+  /// The name.
+  public let name: String
+
+  /// The type.
+  public let type: DeclaredType
+
+  /// The selector of the method that reads it.
+  public let getter: String
+
+  /// The selector of the method that writes it, or nil if it is read-only.
+  public let setter: String?
+
+  /// Whether it belongs to instances, and not to the class.
+  public let isInstance: Bool
+
+  /// Whether a protocol requires it, which is taken for granted of classes.
+  public let isRequired: Bool
+
+  /// Whether pointers are nonnull where nothing else is written.
+  public let assumesNonnull: Bool
+
+  /// Where it is in the text, from its `@` to its semicolon.
+  public let range: Range<Int>
+}
+
+extension PropertyDeclaration {
+  /// The methods that read and write it.
+  public var accessors: [MethodDeclaration] {
+    let void = DeclaredType(.void, at: type.location)
+    let reading = method(getter, returning: type, taking: [])
+    guard let setter else { return [reading] }
+    let value = ParameterDeclaration(name: name, type: type)
+    return [reading, method(setter, returning: void, taking: [value])]
+  }
+
+  private func method(
+    _ selector: String, returning returnType: DeclaredType,
+    taking parameters: [ParameterDeclaration]
+  ) -> MethodDeclaration {
+    MethodDeclaration(
+      selector: selector, isInstance: isInstance, isRequired: isRequired, returnType: returnType,
+      parameters: parameters, isVariadic: false, assumesNonnull: assumesNonnull, range: range)
+  }
+}

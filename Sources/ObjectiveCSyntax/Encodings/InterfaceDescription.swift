@@ -1,0 +1,20 @@
+/// A protocol, class or category that a header declares, with the encodings of its methods.
+public struct InterfaceDescription: Hashable, Sendable {
+  /// What it is.
+  public let kind: Kind
+
+  /// The name of the protocol or class.
+  public let name: String
+
+  /// The superclass of a class.
+  public let superclass: String?
+
+  /// The protocols that it adopts.
+  public let adopted: [String]
+
+  /// Its methods, in the order of the text, the accessors of its properties included.
+  public let methods: [MethodDescription]
+
+  /// Where it begins.
+  public let position: SourcePosition
+}

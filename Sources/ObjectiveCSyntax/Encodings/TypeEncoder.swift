@@ -1,0 +1,311 @@
+import Invocation
+
+/// Finds the encodings of declared types, as clang prints them.
+struct TypeEncoder {
+  /// What could not be known, and what it was taken for.
+  private(set) var diagnostics: [Diagnostic] = []
+
+  private let source: SourceText
+  private let table: TypeTable
+
+  /// The type parameters of the class that is being read.
+  var typeParameters: Set<String> = []
+
+  private var reported: Set<String> = []
+  private var depth = 0
+
+  /// Where the type that is being encoded is written, while what it consists of may be elsewhere.
+  private var location = 0
+
+  /// How many types the one that is being encoded may still consist of.
+  private var allowance = 0
+
+  init(table: TypeTable, source: SourceText) {
+    self.table = table
+    self.source = source
+  }
+
+  /// What is written out within a type, and what is only named.
+  private struct Scope {
+    /// Whether the fields of a structure are written.
+    var expands = true
+
+    /// Whether they are for a structure behind a pointer.
+    var expandsPointees = false
+
+    /// Whether nothing is around the type.
+    var isOutermost = false
+
+    /// Whether the type is that of a field.
+    var isField = false
+  }
+
+  // MARK: Methods
+
+  /// The encoding of a method, with frame offsets.
+  mutating func encode(_ method: MethodDeclaration) -> MethodEncoding {
+    let returnType = encodeWhole(method.returnType).encoding
+    var types = [TypeEncoding(.object()), TypeEncoding(.selector)]
+    var sizes = [8, 8]
+    for parameter in method.parameters {
+      let type = parameterType(parameter.type)
+      let encoded = encodeWhole(type)
+      types.append(encoded.encoding)
+      if encoded.layout == nil {
+        report("the size of this type is not known here: taken for that of a pointer")
+      }
+      sizes.append(frameSize(of: encoded))
+    }
+    return MethodEncoding(
+      returnType: returnType, arguments: types.map { MethodEncoding.Argument($0) }
+    ).withFrameOffsets(sizes: sizes)
+  }
+
+  /// Functions, and arrays that do not tell how many elements they have, are passed as pointers.
+  private func parameterType(_ type: DeclaredType) -> DeclaredType {
+    var pointer = DeclaredType(.void, at: type.location)
+    pointer.passing = type.passing
+    switch resolve(type).kind {
+    case .function: pointer.kind = .pointer(type)
+    case .array(let element, count: nil): pointer.kind = .pointer(element)
+    default: return type
+    }
+    return pointer
+  }
+
+  private func frameSize(of type: SizedEncoding) -> Int {
+    switch type.encoding.kind {
+    case .array: 8
+    case .scalar(let scalar) where scalar.isInteger && !type.encoding.qualifiers.contains(.atomic):
+      max(type.layout?.size ?? 8, 4)
+    default: type.layout?.size ?? 8
+    }
+  }
+
+  /// Encodes the type of an argument or a return value.
+  private mutating func encodeWhole(_ type: DeclaredType) -> SizedEncoding {
+    allowance = 2_000
+    location = type.location
+    let scope = Scope(expandsPointees: true, isOutermost: true)
+    var encoded = encode(type, scope)
+    if allowance <= 0 {
+      report("this type is too long to be encoded")
+      encoded = .word(.unknown)
+    }
+    var passing = type.passing
+    // An old rule has `const` before `in`.
+    if encoded.encoding.qualifiers.first == .const, passing.last == .in {
+      encoded.encoding.qualifiers.insert(.in, at: 1)
+      passing.removeLast()
+    }
+    encoded.encoding.qualifiers.insert(contentsOf: passing, at: 0)
+    return encoded
+  }
+
+  // MARK: Names
+
+  /// What a type is when all names are replaced that stand for others.
+  private func resolve(_ type: DeclaredType) -> DeclaredType {
+    var type = type
+    for _ in 0..<100 {
+      guard case .named(let name, _) = type.kind, !typeParameters.contains(name),
+        var named = table.typedefs[name]
+      else { return type }
+      named.isConstant = named.isConstant || type.isConstant
+      named.isAtomic = named.isAtomic || type.isAtomic
+      type = named
+    }
+    // A name that stands for itself stands for nothing.
+    type.kind = .unsupported
+    return type
+  }
+
+  private func isObject(_ name: String) -> Bool {
+    name == "id" || name == "instancetype" || typeParameters.contains(name)
+  }
+
+  // MARK: Types
+
+  private mutating func encode(_ type: DeclaredType, _ scope: Scope) -> SizedEncoding {
+    allowance -= 1
+    guard allowance > 0, depth < 60 else {
+      allowance = 0
+      return .word(.unknown)
+    }
+    depth += 1
+    defer { depth -= 1 }
+    let resolved = resolve(type)
+    var encoded = encode(resolved, named: type, scope)
+    if resolved.isAtomic { encoded.encoding.qualifiers.insert(.atomic, at: 0) }
+    return encoded
+  }
+
+  private mutating func encode(
+    _ type: DeclaredType, named original: DeclaredType, _ scope: Scope
+  ) -> SizedEncoding {
+    switch type.kind {
+    case .void:
+      return SizedEncoding(.void)
+    case .scalar(let scalar):
+      return .scalar(scalar)
+    case .complex(let scalar):
+      return SizedEncoding(.complex(scalar), size: scalar.size * 2, alignment: scalar.size)
+    case .named(let name, _):
+      return encode(name: name)
+    case .record(let record):
+      return encode(table.definition(of: record), scope)
+    case .enumeration(let enumeration):
+      return encode(table.definition(of: enumeration))
+    case .pointer(let pointee):
+      return encodePointer(to: pointee, type, isNamed: original.isNamed, scope)
+    case .function:
+      return SizedEncoding(.unknown)
+    case .block:
+      return .word(.block())
+    case .array(let element, let count):
+      return encodeArray(of: element, count: count, scope)
+    case .unsupported:
+      report("this type has no encoding: taken for one of the size of a pointer")
+      return .word(.unknown)
+    }
+  }
+
+  private mutating func encode(name: String) -> SizedEncoding {
+    if isObject(name) { return .word(.object()) }
+    switch name {
+    case "Class": return .word(.class)
+    case "SEL": return .word(.selector)
+    case _ where table.classes.contains(name):
+      report("an object is not passed by value: taken for a pointer to it")
+      return .word(.object())
+    case _ where name.hasSuffix("Block") || name.hasSuffix("Handler"):
+      reportUnknown(name, takenFor: "a block")
+      return .word(.block())
+    case _ where name.hasSuffix("Ref"):
+      reportUnknown(name, takenFor: "a pointer")
+      return .word(.pointer(TypeEncoding(.void)))
+    default:
+      reportUnknown(name, takenFor: "an NSInteger")
+      return .scalar(.longLong)
+    }
+  }
+
+  private mutating func encode(_ enumeration: EnumerationDeclaration) -> SizedEncoding {
+    if let type = enumeration.underlyingType { return encode(type, Scope()) }
+    // Clang calls it an int even where the values need more room.
+    let values = (enumeration.cases ?? []).compactMap(\.value)
+    let isLarge = values.contains { Int32(exactly: $0) == nil && UInt32(exactly: $0) == nil }
+    let size = isLarge ? 8 : 4
+    return SizedEncoding(.scalar(.int), size: size, alignment: size)
+  }
+
+  private mutating func encodePointer(
+    to pointee: DeclaredType, _ type: DeclaredType, isNamed: Bool, _ scope: Scope
+  ) -> SizedEncoding {
+    var isConstant = false
+    if scope.isOutermost {
+      isConstant = isNamed ? type.isConstant : isInnermostConstant(pointee)
+    }
+    var encoded = SizedEncoding.word(encodePointer(to: pointee, scope))
+    if case .object = encoded.encoding.kind { isConstant = false }
+    if isConstant { encoded.encoding.qualifiers = [.const] }
+    return encoded
+  }
+
+  private mutating func encodePointer(
+    to pointee: DeclaredType, _ scope: Scope
+  ) -> TypeEncoding.Kind {
+    let resolved = resolve(pointee)
+    switch resolved.kind {
+    case .named(let name, _) where isClass(name):
+      if !table.classes.contains(name) { reportUnknown(name, takenFor: "a class") }
+      return .object()
+    case .scalar(.char) where !resolved.isAtomic, .scalar(.unsignedChar) where !resolved.isAtomic:
+      return .string
+    case .record(let record) where record.name == "objc_object": return .object()
+    case .record(let record) where record.name == "objc_class": return .class
+    default:
+      return .pointer(encode(pointee, Scope(expands: scope.expandsPointees)).encoding)
+    }
+  }
+
+  /// Whether a pointer to something of this name is a pointer to an object.
+  private func isClass(_ name: String) -> Bool {
+    !isObject(name) && name != "Class" && name != "SEL"
+  }
+
+  /// Whether what the last of several pointers points to is constant.
+  private func isInnermostConstant(_ pointee: DeclaredType) -> Bool {
+    var type = resolve(pointee)
+    while case .pointer(let next) = type.kind {
+      let resolved = resolve(next)
+      // A pointer to an object is not one of C's.
+      if case .named(let name, _) = resolved.kind, isClass(name) { break }
+      type = resolved
+    }
+    return type.isConstant
+  }
+
+  private mutating func encodeArray(
+    of element: DeclaredType, count: Int?, _ scope: Scope
+  ) -> SizedEncoding {
+    let inner = Scope(expands: scope.expands)
+    let encoded = encode(element, inner)
+    guard count != nil || scope.isField else {
+      return .word(.pointer(encoded.encoding))
+    }
+    let count = count ?? 0
+    var array = SizedEncoding(.array(count: count, of: encoded.encoding))
+    if let layout = encoded.layout {
+      let (size, overflows) = layout.size.multipliedReportingOverflow(by: count)
+      array.layout = overflows ? nil : (size, layout.alignment)
+    }
+    return array
+  }
+
+  private mutating func encode(_ record: RecordDeclaration, _ scope: Scope) -> SizedEncoding {
+    var fields: [TypeEncoding.Field] = []
+    var layout: RecordLayout? = record.fields == nil ? nil : RecordLayout(isUnion: record.isUnion)
+    // Sizes are of use for values only, and those are expanded.
+    if scope.expands {
+      for field in record.fields ?? [] {
+        guard allowance > 0 else { break }
+        let encoded = encode(field.type, Scope(isField: true))
+        if let width = field.bitWidth {
+          fields.append(TypeEncoding.Field(TypeEncoding(.bitField(.init(width: width)))))
+          if layout?.add(bits: width, of: encoded.layout?.size ?? 4) == false { layout = nil }
+        } else {
+          fields.append(TypeEncoding.Field(encoded.encoding))
+          guard let own = encoded.layout,
+            layout?.add(size: own.size, alignment: own.alignment) == true
+          else {
+            layout = nil
+            continue
+          }
+        }
+      }
+    }
+    let content = TypeEncoding.Record(
+      name: record.name ?? "?", fields: scope.expands ? fields : nil)
+    var encoded = SizedEncoding(record.isUnion ? .union(content) : .structure(content))
+    encoded.layout = layout.map { ($0.size, $0.alignment) }
+    return encoded
+  }
+
+  // MARK: Reporting
+
+  private mutating func reportUnknown(_ name: String, takenFor what: String) {
+    guard reported.insert(name).inserted else { return }
+    report("'\(name)' is not declared here: taken for \(what)")
+  }
+
+  private mutating func report(_ message: String) {
+    diagnostics.append(Diagnostic(message, at: location, in: source))
+  }
+}
+
+extension DeclaredType {
+  fileprivate var isNamed: Bool {
+    if case .named = kind { true } else { false }
+  }
+}

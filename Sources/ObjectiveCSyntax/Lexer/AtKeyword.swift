@@ -1,0 +1,39 @@
+/// A keyword that is written with an `@` before it.
+package enum AtKeyword: String, Sendable {
+  case interface
+  case implementation
+  case `protocol`
+  case end
+  case `class`
+  case compatibilityAlias = "compatibility_alias"
+  case `import`
+  case property
+  case optional
+  case required
+  case synthesize
+  case dynamic
+  case `private`
+  case protected
+  case `public`
+  case package
+  case defs
+  case selector
+  case encode
+  case `try`
+  case `catch`
+  case finally
+  case `throw`
+  case synchronized
+  case autoreleasepool
+  case available
+
+  /// Whether it can only stand outside of everything that is in brackets.
+  var standsAlone: Bool {
+    switch self {
+    case .interface, .implementation, .end, .class, .compatibilityAlias, .import, .property,
+      .optional, .required, .synthesize, .dynamic:
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,225 @@
+/// Takes a text apart into tokens, from left to right.
+///
+/// Space and comments are left out, preprocessor lines are one token each. What cannot be a token
+/// becomes one that is unknown, and is reported.
+package struct Lexer {
+  package private(set) var diagnostics: [Diagnostic] = []
+
+  /// Whether mistakes go unreported, as in text that is not compiled.
+  package var isQuiet = false
+
+  private let source: SourceText
+  private let end: Int
+  private let isDirective: Bool
+  private var offset: Int
+  private var isFirstOnLine = true
+
+  package init(_ source: SourceText) {
+    self.source = source
+    offset = source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    end = source.bytes.count
+    isDirective = false
+  }
+
+  /// Takes apart a preprocessor line, without the sign at its beginning.
+  package init(_ source: SourceText, directive: Token) {
+    self.source = source
+    offset = directive.range.lowerBound + 1
+    end = directive.range.upperBound
+    isDirective = true
+    isQuiet = true
+  }
+
+  /// The next token; at the end, one for the end, however often it is asked for.
+  package mutating func next() -> Token {
+    skipSpace()
+    let start = offset
+    let kind = readKind()
+    defer { isFirstOnLine = false }
+    return Token(kind: kind, range: start..<offset, isFirstOnLine: isFirstOnLine)
+  }
+
+  private mutating func readKind() -> Token.Kind {
+    guard let byte = peek() else { return .end }
+    switch byte {
+    case "#" where isFirstOnLine && !isDirective:
+      skipDirective()
+      return .directive
+    case "\"":
+      skipQuoted(until: "\"")
+      return .string
+    case "'":
+      skipQuoted(until: "'")
+      return .character
+    case "@":
+      return readAt()
+    case _ where byte.isDigit, "." where peek(1)?.isDigit == true:
+      return readNumber()
+    case _ where byte.isPartOfName:
+      return readName()
+    default:
+      return readSign()
+    }
+  }
+
+  private mutating func readAt() -> Token.Kind {
+    let start = offset
+    offset += 1
+    if peek() == "\"" {
+      skipQuoted(until: "\"")
+      return .objectString
+    }
+    skipName()
+    if let keyword = AtKeyword(rawValue: source[(start + 1)..<offset]) {
+      return .atKeyword(keyword)
+    }
+    // What follows is an expression: `@YES`, `@(…)`, `@[…]`.
+    offset = start + 1
+    return .punctuator(.at)
+  }
+
+  private mutating func readName() -> Token.Kind {
+    let start = offset
+    skipName()
+    guard let quote = peek(), quote == "\"" || quote == "'", offset - start <= 2,
+      ["L", "u", "U", "u8"].contains(source[start..<offset])
+    else { return .identifier }
+    skipQuoted(until: quote)
+    return quote == "'" ? .character : .string
+  }
+
+  private mutating func readNumber() -> Token.Kind {
+    let isHexadecimal = peek() == "0" && (peek(1) == "x" || peek(1) == "X")
+    var isFloating = false
+    while let byte = peek(), byte.isPartOfName || byte == "." {
+      offset += 1
+      let isExponent =
+        isHexadecimal ? byte == "p" || byte == "P" : byte == "e" || byte == "E"
+      if isExponent, peek() == "+" || peek() == "-" { offset += 1 }
+      if isExponent || byte == "." { isFloating = true }
+    }
+    return isFloating ? .floating : .integer
+  }
+
+  private mutating func readSign() -> Token.Kind {
+    if let (punctuator, length) = Punctuator.longest(at: offset, of: source.bytes, end: end) {
+      offset += length
+      return .punctuator(punctuator)
+    }
+    let start = offset
+    while let byte = peek(), !byte.isSpace, !byte.isPartOfName, !byte.isDigit,
+      byte != "\"", byte != "'", offset == start || !skipsSplice(),
+      Punctuator.longest(at: offset, of: source.bytes, end: end) == nil
+    {
+      offset += 1
+    }
+    report("skipped what is not Objective-C", at: start)
+    return .unknown
+  }
+
+  private mutating func skipName() {
+    while peek()?.isPartOfName == true { offset += 1 }
+  }
+
+  /// Skips a string or character, up to the end of its line if it has no end of its own.
+  private mutating func skipQuoted(until quote: Unicode.Scalar) {
+    let start = offset
+    offset += 1
+    while let byte = peek(), byte != quote {
+      if byte == "\\", !skipsSplice() {
+        offset = min(offset + 2, end)
+      } else if byte == "\n" || byte == "\r" {
+        break
+      } else if byte != "\\" {
+        offset += 1
+      }
+    }
+    if peek() == quote { offset += 1 } else { report("missing \(quote) at the end", at: start) }
+  }
+
+  private mutating func skipSpace() {
+    while let byte = peek() {
+      if byte == "\n" || byte == "\r" {
+        isFirstOnLine = true
+        offset += 1
+      } else if byte.isSpace {
+        offset += 1
+      } else if byte == "/", peek(1) == "*" {
+        skipComment()
+      } else if byte == "/", peek(1) == "/" {
+        while let byte = peek(), byte != "\n", byte != "\r" {
+          if !skipsSplice() { offset += 1 }
+        }
+      } else if !skipsSplice() {
+        return
+      }
+    }
+  }
+
+  private mutating func skipComment() {
+    let start = offset
+    offset += 2
+    while let byte = peek() {
+      if byte == "*", peek(1) == "/" {
+        offset += 2
+        return
+      }
+      if byte == "\n" || byte == "\r" { isFirstOnLine = true }
+      offset += 1
+    }
+    report("missing */ at the end of the comment", at: start)
+  }
+
+  /// Skips the rest of a preprocessor line, which goes on after a backslash and within a comment.
+  private mutating func skipDirective() {
+    while let byte = peek(), byte != "\n", byte != "\r" {
+      if byte == "/", peek(1) == "*" {
+        skipComment()
+      } else if byte == "/", peek(1) == "/" {
+        while let byte = peek(), byte != "\n", byte != "\r" {
+          if !skipsSplice() { offset += 1 }
+        }
+      } else if !skipsSplice() {
+        offset += 1
+      }
+    }
+    isFirstOnLine = true
+  }
+
+  /// Skips a backslash at the end of a line, if there is one, with the end of the line.
+  private mutating func skipsSplice() -> Bool {
+    guard peek() == "\\" else { return false }
+    if peek(1) == "\r", peek(2) == "\n" {
+      offset += 3
+    } else if peek(1) == "\n" || peek(1) == "\r" {
+      offset += 2
+    } else {
+      return false
+    }
+    return true
+  }
+
+  /// A byte, as the character with its number.
+  private func peek(_ distance: Int = 0) -> Unicode.Scalar? {
+    offset + distance < end ? Unicode.Scalar(source.bytes[offset + distance]) : nil
+  }
+
+  private mutating func report(_ message: String, at offset: Int) {
+    guard !isQuiet else { return }
+    diagnostics.append(Diagnostic(message, at: offset, in: source))
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isDigit: Bool { "0"..."9" ~= self }
+
+  fileprivate var isSpace: Bool { self == " " || "\t"..."\r" ~= self }
+
+  /// Whether it can be in a name, where it may also be any byte of a letter outside ASCII.
+  fileprivate var isPartOfName: Bool {
+    switch self {
+    case "a"..."z", "A"..."Z", "0"..."9", "_", "$", "\u{80}"...: true
+    default: false
+    }
+  }
+}

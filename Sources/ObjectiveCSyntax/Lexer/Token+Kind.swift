@@ -1,0 +1,32 @@
+extension Token {
+  package enum Kind: Hashable, Sendable {
+    /// A name or a keyword of C.
+    case identifier
+
+    case integer
+    case floating
+
+    /// `'a'`
+    case character
+
+    /// `"text"`
+    case string
+
+    /// `@"text"`
+    case objectString
+
+    case punctuator(Punctuator)
+
+    /// A keyword with an `@` before it.
+    case atKeyword(AtKeyword)
+
+    /// A preprocessor line, as a whole.
+    case directive
+
+    /// Bytes that Objective-C has no use for.
+    case unknown
+
+    /// The end of the text.
+    case end
+  }
+}

@@ -1,0 +1,49 @@
+/// What a declaration says about its type around its name.
+struct Declarator {
+  /// A step from the type before the name to that of the name.
+  enum Part {
+    case pointer(DeclaredType)
+    case block(DeclaredType)
+    case array(count: Int?)
+    case function([ParameterDeclaration], isVariadic: Bool)
+  }
+
+  var name: String?
+
+  /// The steps, the first being the first to take.
+  var parts: [Part] = []
+
+  /// The type of the name.
+  func type(from base: DeclaredType) -> DeclaredType {
+    var type = base
+    // What the parentheses of a method say about passing is said about the whole type.
+    type.passing = parts.isEmpty ? base.passing : []
+    for part in parts {
+      var outer: DeclaredType
+      switch part {
+      case .pointer(let said):
+        outer = said
+        outer.kind = .pointer(type)
+      case .block(let said):
+        outer = said
+        if case .function(let function) = type.kind {
+          outer.kind = .block(function)
+        } else {
+          outer.kind = .block(FunctionType(returnType: type, parameters: [], isVariadic: false))
+        }
+      case .array(let count):
+        outer = DeclaredType(.array(of: type, count: count), at: base.location)
+      case .function(let parameters, let isVariadic):
+        let function = FunctionType(
+          returnType: type, parameters: parameters, isVariadic: isVariadic)
+        outer = DeclaredType(.function(function), at: base.location)
+      }
+      outer.location = base.location
+      type = outer
+    }
+    type.passing = base.passing
+    // `nullable NSString *` says it of the pointer.
+    if !parts.isEmpty, type.nullability == nil { type.nullability = base.nullability }
+    return type
+  }
+}

@@ -1,0 +1,57 @@
+import Invocation
+
+/// The words with which C names its numbers, which come in any order.
+struct NumberWords {
+  private var words: [String: Int] = [:]
+
+  var isEmpty: Bool { words.isEmpty }
+
+  /// Takes a word in, if it is one.
+  mutating func add(_ name: String) -> Bool {
+    guard let word = Self.all[name] else { return false }
+    words[word, default: 0] += 1
+    return true
+  }
+
+  private static let all: [String: String] = [
+    "void": "void", "IBAction": "void", "char": "char", "short": "short", "int": "int",
+    "long": "long",
+    "float": "float", "double": "double", "signed": "signed", "__signed": "signed",
+    "__signed__": "signed", "unsigned": "unsigned", "_Bool": "bool", "bool": "bool",
+    "_Complex": "complex", "__complex__": "complex", "__int128": "int128", "__int128_t": "int128",
+    "_Float16": "unsupported", "__fp16": "unsupported", "__bf16": "unsupported",
+  ]
+
+  /// The type that the words name together, or nil if there are none.
+  func kind(at location: Int) throws(SyntaxError) -> DeclaredType.Kind? {
+    guard !isEmpty else { return nil }
+    if words == ["void": 1] { return .void }
+    if words["unsupported"] != nil { return .unsupported }
+    guard let scalar else {
+      throw SyntaxError(
+        message: "'\(words.keys.sorted().joined(separator: " "))' is no type", location: location)
+    }
+    return words["complex"] == nil ? .scalar(scalar) : .complex(scalar)
+  }
+
+  private var scalar: TypeEncoding.Scalar? {
+    let isUnsigned = words["unsigned"] != nil
+    var rest = words
+    for word in ["signed", "unsigned", "complex"] { rest[word] = nil }
+    let saysSign = isUnsigned || words["signed"] != nil
+    if saysSign, rest["double"] != nil || rest["float"] != nil || rest["bool"] != nil { return nil }
+    if rest == ["double": 1, "long": 1] { return .longDouble }
+    if rest == ["double": 1] || (rest.isEmpty && words["complex"] != nil) { return .double }
+    if rest == ["float": 1] { return .float }
+    if rest == ["bool": 1] { return .bool }
+    if rest == ["char": 1] { return isUnsigned ? .unsignedChar : .char }
+    if rest == ["int128": 1] { return isUnsigned ? .unsignedInt128 : .int128 }
+    rest["int"] = nil
+    switch rest {
+    case [:]: return isUnsigned ? .unsignedInt : .int
+    case ["short": 1]: return isUnsigned ? .unsignedShort : .short
+    case ["long": 1], ["long": 2]: return isUnsigned ? .unsignedLongLong : .longLong
+    default: return nil
+    }
+  }
+}

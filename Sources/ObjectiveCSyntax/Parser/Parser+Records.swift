@@ -1,0 +1,129 @@
+extension Parser {
+  /// Reads a structure or union from its keyword on.
+  mutating func readRecord() throws(SyntaxError) -> RecordDeclaration {
+    let isUnion = text(of: advance()) == "union"
+    skipMacrosBeforeTag()
+    let name = nextName
+    if name != nil { advance() }
+    guard next(is: .leftBrace) else {
+      guard let name else { throw expected("a name or fields") }
+      return RecordDeclaration(isUnion: isUnion, name: name, fields: nil)
+    }
+    let fields = try nested { parser throws(SyntaxError) in try parser.readFields() }
+    let record = RecordDeclaration(isUnion: isUnion, name: name, fields: fields)
+    if name != nil { declarations.append(.record(record)) }
+    return record
+  }
+
+  /// Steps over macros between a keyword and the name after it, which can look like one.
+  private mutating func skipMacrosBeforeTag() {
+    while isMacro() {
+      let isFollowed = name(at: 1) != nil && (peek(2).is(.leftBrace) || peek(2).is(.colon))
+      guard isFollowed || peek(1).is(.leftParenthesis) else { return }
+      skipMacro()
+    }
+  }
+
+  private mutating func readFields() throws(SyntaxError) -> [FieldDeclaration] {
+    guard endOfBrackets() != nil else { throw expected("a '}' for this") }
+    advance()
+    var fields: [FieldDeclaration] = []
+    while !take(.rightBrace) {
+      if take(.semicolon) { continue }
+      let base = try readSpecifiers(amongNames: true)
+      repeat {
+        let declarator = try readDeclarator(isNamed: true)
+        var width: Int?
+        if take(.colon) { width = try readBitWidth() }
+        while isMacro() { skipMacro() }
+        fields.append(
+          FieldDeclaration(
+            name: declarator.name, type: declarator.type(from: base), bitWidth: width))
+      } while take(.comma)
+      try expect(.semicolon)
+    }
+    return fields
+  }
+
+  private mutating func readBitWidth() throws(SyntaxError) -> Int {
+    var tokens: [Token] = []
+    let start = peek().location
+    while !isAtEnd, !next(is: .comma), !next(is: .semicolon), !isMacro() {
+      tokens.append(advance())
+    }
+    guard let width = value(of: tokens), 0...128 ~= width else {
+      throw SyntaxError(message: "expected a number of bits", location: start)
+    }
+    return width
+  }
+
+  /// Reads an enumeration from its keyword on.
+  mutating func readEnumeration() throws(SyntaxError) -> EnumerationDeclaration {
+    advance()
+    if nextName == "class" || nextName == "struct" { advance() }
+    skipMacrosBeforeTag()
+    let name = nextName
+    if name != nil { advance() }
+    var underlyingType: DeclaredType?
+    if next(is: .colon), peek(1).kind == .identifier {
+      advance()
+      underlyingType = try readSpecifiers(amongNames: true)
+    }
+    return try readCases(name: name, underlyingType: underlyingType)
+  }
+
+  /// Reads an enumeration that is written `NS_ENUM(type, name)`.
+  mutating func readEnumerationMacro() throws(SyntaxError) -> EnumerationDeclaration {
+    let location = peek().location
+    let macro = text(of: advance())
+    try expect(.leftParenthesis)
+    var type: DeclaredType
+    if WellKnownMacro.errorEnumerations.contains(macro) {
+      // The first argument is the error domain.
+      while !isAtEnd, !next(is: .comma), !next(is: .rightParenthesis) { advance() }
+      type = DeclaredType(.named("NSInteger", arguments: []), at: location)
+    } else {
+      type = try readType()
+    }
+    let name = take(.comma) ? try expectName("the enumeration's name") : nil
+    try expect(.rightParenthesis)
+    return try readCases(name: name, underlyingType: type)
+  }
+
+  private mutating func readCases(
+    name: String?, underlyingType: DeclaredType?
+  ) throws(SyntaxError) -> EnumerationDeclaration {
+    while isMacro() { skipMacro() }
+    guard next(is: .leftBrace) else {
+      return EnumerationDeclaration(name: name, underlyingType: underlyingType, cases: nil)
+    }
+    guard let end = endOfBrackets() else { throw expected("a '}' for this") }
+    advance()
+    var cases: [EnumerationCase] = []
+    var following: Int? = 0
+    while index < end {
+      let caseName = try expectName("a case")
+      while nextName != nil { skipMacro() }
+      if take(.assign) { following = value(of: takeExpression(upTo: end)) }
+      cases.append(EnumerationCase(name: caseName, value: following))
+      constants[caseName] = following
+      following = following.map { $0 &+ 1 }
+      guard take(.comma) || index >= end else { throw expected("',' or '}'") }
+    }
+    advance()
+    let enumeration = EnumerationDeclaration(
+      name: name, underlyingType: underlyingType, cases: cases)
+    declarations.append(.enumeration(enumeration))
+    return enumeration
+  }
+
+  /// Takes the tokens up to a comma that is in no brackets.
+  private mutating func takeExpression(upTo end: Int) -> [Token] {
+    var tokens: [Token] = []
+    while index < end, !next(is: .comma) {
+      let close = next(is: .leftParenthesis) ? endOfBrackets() ?? index : index
+      tokens += take(upTo: min(close + 1, end))
+    }
+    return tokens
+  }
+}

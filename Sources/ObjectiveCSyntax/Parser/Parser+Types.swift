@@ -1,0 +1,309 @@
+import Invocation
+
+extension Parser {
+  /// Reads the part of a declaration before its name and its stars.
+  ///
+  /// Where it is not `amongNames`, as in the parentheses of a method, no name can follow it.
+  mutating func readSpecifiers(amongNames: Bool) throws(SyntaxError) -> DeclaredType {
+    try nested { parser throws(SyntaxError) in
+      try parser.readNestedSpecifiers(amongNames: amongNames)
+    }
+  }
+
+  private mutating func readNestedSpecifiers(
+    amongNames: Bool
+  ) throws(SyntaxError) -> DeclaredType {
+    let location = peek().location
+    var number = NumberWords()
+    var kind: DeclaredType.Kind?
+    var said = DeclaredType(.void, at: location)
+    specifiers: while let name = nextName {
+      if readQualifier(name, into: &said, inMethod: !amongNames && kind == nil) { continue }
+      if kind == nil, number.add(name) {
+        advance()
+        continue
+      }
+      let isOpen = kind == nil && number.isEmpty
+      switch name {
+      case "_Atomic":
+        said.isAtomic = true
+        advance()
+        if take(.leftParenthesis) {
+          let type = try readType()
+          try expect(.rightParenthesis)
+          kind = type.kind
+        }
+      case "typeof", "__typeof", "__typeof__", "typeof_unqual":
+        report("the type of an expression is not known here", at: peek().location)
+        skipMacro()
+        kind = .unsupported
+      case "struct" where isOpen, "union" where isOpen:
+        kind = .record(try readRecord())
+      case "enum" where isOpen:
+        kind = .enumeration(try readEnumeration())
+      case _ where isOpen && isEnumerationMacro:
+        kind = .enumeration(try readEnumerationMacro())
+      case _ where isMacro():
+        // What looks like a macro can be a name, where it ends the declaration.
+        if amongNames, !isOpen, !name.hasPrefix("__"), endsDeclarator(peek(1)) { break specifiers }
+        if isOpen, let type = typeInMacro { kind = .named(type, arguments: []) }
+        skipMacro()
+      case _ where isOpen && !isStepped(amongNames: amongNames):
+        advance()
+        kind = .named(name, arguments: next(is: .less) ? try readTypeArguments() : [])
+      case _ where isOpen:
+        skipMacro()
+      default:
+        break specifiers
+      }
+    }
+    if kind == nil { kind = try number.kind(at: location) }
+    guard let kind else { throw expected("a type") }
+    var type = DeclaredType(kind, at: location)
+    type.isConstant = said.isConstant
+    type.isAtomic = said.isAtomic
+    type.nullability = said.nullability
+    type.passing = said.passing
+    return type
+  }
+
+  /// The type that a macro must stand for because there is no other, going by its arguments.
+  private var typeInMacro: String? {
+    guard peek(1).is(.leftParenthesis), let type = name(at: 2),
+      let end = endOfBrackets(at: 1).map({ $0 + 1 - index })
+    else { return nil }
+    if let name = name(at: end) { return name.hasPrefix("_N") ? type : nil }
+    let signs: [Punctuator] = [.star, .caret, .greater, .comma, .leftBracket, .rightParenthesis]
+    return signs.contains { peek(end).is($0) } ? type : nil
+  }
+
+  private func endsDeclarator(_ token: Token) -> Bool {
+    token.is(.semicolon) || token.is(.comma) || token.is(.rightParenthesis) || token.is(.colon)
+      || token.is(.leftBracket)
+  }
+
+  /// Whether the name that is next cannot be the type, because the type follows it.
+  private func isStepped(amongNames: Bool) -> Bool {
+    guard let name = nextName, !knownTypes.contains(name), let next = self.name(at: 1),
+      !Self.isQualifier(next)
+    else { return false }
+    if !amongNames { return !isMacro(at: 1) }
+    let after = peek(2)
+    return after.is(.star) || after.is(.less) || after.is(.caret)
+      || (after.kind == .identifier && !isMacro(at: 2))
+  }
+
+  // MARK: Qualifiers
+
+  private static func isQualifier(_ name: String) -> Bool {
+    var said = DeclaredType(.void, at: 0)
+    return take(name, into: &said)
+  }
+
+  /// Reads what is said about a type, if the name that is next says anything.
+  private mutating func readQualifier(
+    _ name: String, into said: inout DeclaredType, inMethod: Bool
+  ) -> Bool {
+    if inMethod, let passing = Self.passing[name] {
+      said.passing.append(passing)
+      said.passing.sort { Self.passingOrder($0) < Self.passingOrder($1) }
+      advance()
+      return true
+    }
+    if inMethod, let nullability = Self.contextualNullability[name] {
+      said.nullability = nullability
+      advance()
+      return true
+    }
+    guard Self.take(name, into: &said) else { return false }
+    advance()
+    if name == "__attribute__" || name == "__declspec" || name == "_Alignas" {
+      if next(is: .leftParenthesis) { skipBrackets() }
+    }
+    return true
+  }
+
+  private static func take(_ name: String, into said: inout DeclaredType) -> Bool {
+    switch name {
+    case "const", "__const":
+      said.isConstant = true
+    case "_Nullable", "__nullable", "_Nullable_result":
+      said.nullability = .nullable
+    case "_Nonnull", "__nonnull":
+      said.nullability = .nonnull
+    case "_Null_unspecified", "__null_unspecified":
+      said.nullability = .unspecified
+    case "volatile", "__volatile", "restrict", "__restrict", "static", "extern", "inline",
+      "__inline", "__inline__", "register", "auto", "typedef", "_Noreturn", "_Thread_local",
+      "__thread", "__extension__", "__kindof", "__strong", "__weak", "__unsafe_unretained",
+      "__autoreleasing", "__block", "__unused", "__covariant", "__contravariant", "__attribute__",
+      "__attribute", "__declspec", "_Alignas":
+      break
+    default:
+      return false
+    }
+    return true
+  }
+
+  private static let passing: [String: TypeEncoding.Qualifier] = [
+    "in": .in, "inout": .inout, "out": .out, "bycopy": .byCopy, "byref": .byReference,
+    "oneway": .oneWay,
+  ]
+
+  /// Compilers do not keep the order of the text.
+  private static func passingOrder(_ qualifier: TypeEncoding.Qualifier) -> Int {
+    TypeEncoding.Qualifier.allCases.firstIndex(of: qualifier) ?? 0
+  }
+
+  static let contextualNullability: [String: Nullability] = [
+    "nullable": .nullable, "nonnull": .nonnull, "null_unspecified": .unspecified,
+    "null_resettable": .resettable,
+  ]
+
+  /// Reads what is said about a pointer behind its star.
+  private mutating func readPointerQualifiers(into said: inout DeclaredType, isNamed: Bool) {
+    while let name = nextName {
+      if readQualifier(name, into: &said, inMethod: false) { continue }
+      if name == "_Atomic" {
+        said.isAtomic = true
+        advance()
+      } else if isMacro(), !isNamed || !endsDeclarator(peek(1)) {
+        skipMacro()
+      } else {
+        return
+      }
+    }
+  }
+
+  // MARK: Declarators
+
+  /// Reads stars, a name, brackets and parentheses, in whatever order C has them.
+  mutating func readDeclarator(isNamed: Bool) throws(SyntaxError) -> Declarator {
+    try nested { parser throws(SyntaxError) in
+      try parser.readNestedDeclarator(isNamed: isNamed)
+    }
+  }
+
+  private mutating func readNestedDeclarator(isNamed: Bool) throws(SyntaxError) -> Declarator {
+    var declarator = Declarator()
+    while next(is: .star) || next(is: .caret) {
+      let isBlock = next(is: .caret)
+      var said = DeclaredType(.void, at: advance().location)
+      readPointerQualifiers(into: &said, isNamed: isNamed)
+      try append(isBlock ? .block(said) : .pointer(said), to: &declarator.parts)
+    }
+    var inner: Declarator?
+    if next(is: .leftParenthesis), isNestedDeclarator(isNamed: isNamed) {
+      advance()
+      while nextName != nil, isMacro() || nextName == "__attribute__" { skipMacro() }
+      inner = try readDeclarator(isNamed: isNamed)
+      try expect(.rightParenthesis)
+    } else if isNamed, let name = nextName, !Self.isQualifier(name) {
+      declarator.name = name
+      advance()
+    }
+    var suffixes: [Declarator.Part] = []
+    while next(is: .leftBracket) || next(is: .leftParenthesis) {
+      // Arguments of a macro behind the name are not parameters.
+      let suffix = next(is: .leftBracket) ? try readArrayCount() : try readParameters()
+      try append(suffix, to: &suffixes)
+    }
+    declarator.parts += suffixes.reversed()
+    if let inner {
+      declarator.name = inner.name
+      declarator.parts += inner.parts
+    }
+    if declarator.parts.count > 100 { throw tooManyParts() }
+    return declarator
+  }
+
+  private mutating func append(
+    _ part: Declarator.Part, to parts: inout [Declarator.Part]
+  ) throws(SyntaxError) {
+    guard parts.count < 20 else { throw tooManyParts() }
+    parts.append(part)
+  }
+
+  private func tooManyParts() -> SyntaxError {
+    SyntaxError(message: "this type is too long to be read", location: peek().location)
+  }
+
+  /// Whether the parenthesis that is next encloses a declarator, and not parameters.
+  private func isNestedDeclarator(isNamed: Bool) -> Bool {
+    var distance = 1
+    while isMacro(at: distance) {
+      distance += 1
+      if peek(distance).is(.leftParenthesis), let end = endOfBrackets(at: distance) {
+        distance = end + 1 - index
+      }
+    }
+    let token = peek(distance)
+    if token.is(.star) || token.is(.caret) || token.is(.leftParenthesis) { return true }
+    return isNamed && token.kind == .identifier && peek(distance + 1).is(.rightParenthesis)
+      && peek(distance + 2).is(.leftParenthesis)
+  }
+
+  private mutating func readArrayCount() throws(SyntaxError) -> Declarator.Part {
+    guard let end = endOfBrackets() else { throw expected("a ']' for this") }
+    let location = advance().location
+    let tokens = take(upTo: end).filter { token in
+      token.kind != .identifier || !["static", "const", "restrict"].contains(source[token.range])
+    }
+    advance()
+    guard !tokens.isEmpty else { return .array(count: nil) }
+    guard let count = value(of: tokens), count >= 0 else {
+      report("the number of elements is not known here: taken for 0", at: location)
+      return .array(count: 0)
+    }
+    return .array(count: count)
+  }
+
+  func value(of tokens: [Token]) -> Int? {
+    ConstantExpression(tokens, source: source, valueOfName: { [constants] in constants[$0] }).value
+  }
+
+  private mutating func readParameters() throws(SyntaxError) -> Declarator.Part {
+    advance()
+    var parameters: [ParameterDeclaration] = []
+    if take(.rightParenthesis) { return .function(parameters, isVariadic: false) }
+    if nextName == "void", peek(1).is(.rightParenthesis) {
+      advance()
+      advance()
+      return .function(parameters, isVariadic: false)
+    }
+    repeat {
+      if take(.ellipsis) {
+        try expect(.rightParenthesis)
+        return .function(parameters, isVariadic: true)
+      }
+      let base = try readSpecifiers(amongNames: true)
+      let declarator = try readDeclarator(isNamed: true)
+      while isMacro() { skipMacro() }
+      parameters.append(
+        ParameterDeclaration(name: declarator.name, type: declarator.type(from: base)))
+    } while take(.comma)
+    try expect(.rightParenthesis)
+    return .function(parameters, isVariadic: false)
+  }
+
+  // MARK: Whole types
+
+  /// Reads a type that no name belongs to.
+  mutating func readType() throws(SyntaxError) -> DeclaredType {
+    let base = try readSpecifiers(amongNames: false)
+    let declarator = try readDeclarator(isNamed: false)
+    while isMacro() { skipMacro() }
+    return declarator.type(from: base)
+  }
+
+  /// Reads types in angle brackets.
+  mutating func readTypeArguments() throws(SyntaxError) -> [DeclaredType] {
+    try nested { parser throws(SyntaxError) in
+      try parser.expect(.less)
+      var types: [DeclaredType] = []
+      repeat { types.append(try parser.readType()) } while parser.take(.comma)
+      guard parser.takeGreater() else { throw parser.expected("'>'") }
+      return types
+    }
+  }
+}

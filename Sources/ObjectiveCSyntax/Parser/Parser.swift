@@ -1,0 +1,197 @@
+/// Reads declarations from tokens.
+///
+/// What stands here moves through the tokens; the grammar is in extensions. A part of it that
+/// cannot go on throws, and the declaration around it reports that and goes on behind it.
+struct Parser {
+  private(set) var diagnostics: [Diagnostic]
+  var declarations: [Declaration] = []
+
+  /// The values of the enumerations' cases so far.
+  var constants: [String: Int] = [:]
+
+  /// Names that are known to be those of types so far.
+  var knownTypes: Set<String>
+
+  /// Whether pointers are nonnull where nothing else is written.
+  var assumesNonnull = false
+
+  let source: SourceText
+  private let tokens: [Token]
+  private let pairs: BracketPairs
+  private let macrosWithArguments: Set<String>
+  private(set) var index = 0
+
+  /// Whether the first half of a `>>` has been taken as a `>`.
+  private var isHalfTaken = false
+  private var depth = 0
+
+  init(_ source: SourceText, knownTypes: Set<String>) {
+    self.source = source
+    self.knownTypes = knownTypes
+    var preprocessor = Preprocessor(source)
+    tokens = preprocessor.readAll()
+    pairs = BracketPairs(tokens)
+    macrosWithArguments = preprocessor.macrosWithArguments
+    diagnostics = preprocessor.diagnostics
+  }
+
+  // MARK: Looking
+
+  /// The token that is next, or one of those after it.
+  func peek(_ distance: Int = 0) -> Token { tokens[min(index + distance, tokens.count - 1)] }
+
+  var isAtEnd: Bool { peek().kind == .end }
+
+  func next(is punctuator: Punctuator) -> Bool { peek().is(punctuator) }
+
+  func next(is keyword: AtKeyword) -> Bool { peek().is(keyword) }
+
+  func text(of token: Token) -> String { source[token.range] }
+
+  /// The name that is next, if one is.
+  var nextName: String? { name(at: 0) }
+
+  func name(at distance: Int) -> String? {
+    let token = peek(distance)
+    return token.kind == .identifier ? text(of: token) : nil
+  }
+
+  /// Whether a name that is next is that of a macro or an attribute, going by its looks, and not
+  /// that of a type or a variable.
+  func isMacro(at distance: Int = 0) -> Bool {
+    guard let name = name(at: distance), !knownTypes.contains(name) else { return false }
+    if macrosWithArguments.contains(name) { return peek(distance + 1).is(.leftParenthesis) }
+    if name.hasPrefix("__") { return true }
+    return name.contains("_")
+      && name.utf8.allSatisfy { byte in
+        UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
+          || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+          || byte == UInt8(ascii: "_")
+      }
+  }
+
+  // MARK: Moving
+
+  @discardableResult
+  mutating func advance() -> Token {
+    let token = peek()
+    if index < tokens.count - 1 { index += 1 }
+    isHalfTaken = false
+    return token
+  }
+
+  mutating func take(_ punctuator: Punctuator) -> Bool {
+    guard next(is: punctuator) else { return false }
+    advance()
+    return true
+  }
+
+  mutating func take(name: String) -> Bool {
+    guard nextName == name else { return false }
+    advance()
+    return true
+  }
+
+  /// Takes a `>`, or half of a `>>`.
+  mutating func takeGreater() -> Bool {
+    if next(is: .shiftRight), !isHalfTaken {
+      isHalfTaken = true
+      return true
+    }
+    guard next(is: .greater) || isHalfTaken else { return false }
+    advance()
+    return true
+  }
+
+  mutating func expect(_ punctuator: Punctuator) throws(SyntaxError) {
+    guard take(punctuator) else { throw expected("'\(punctuator.rawValue)'") }
+  }
+
+  mutating func expectName(_ what: String) throws(SyntaxError) -> String {
+    guard let name = nextName else { throw expected(what) }
+    advance()
+    return name
+  }
+
+  /// The index of the token that closes the bracket that is next.
+  func endOfBrackets(at distance: Int = 0) -> Int? { pairs[index + distance] }
+
+  /// Steps over the bracket that is next, with all that is in it, or over it alone if it is open.
+  mutating func skipBrackets() {
+    index = pairs[index] ?? index
+    advance()
+  }
+
+  /// Steps over a name, and the arguments in parentheses after it if there are any.
+  mutating func skipMacro() {
+    advance()
+    if next(is: .leftParenthesis) { skipBrackets() }
+  }
+
+  /// The tokens up to the one with an index, which are stepped over.
+  mutating func take(upTo end: Int) -> [Token] {
+    let taken = Array(tokens[index..<max(index, end)])
+    index = max(index, end)
+    isHalfTaken = false
+    return taken
+  }
+
+  /// Steps over everything up to the end of a statement: its semicolon, or what can only begin
+  /// another one.
+  mutating func skipStatement() {
+    while !isAtEnd {
+      let token = peek()
+      if token.is(.semicolon) {
+        advance()
+        return
+      }
+      if case .atKeyword(let keyword) = token.kind, keyword.standsAlone || token.isFirstOnLine {
+        return
+      }
+      if token.is(.leftBrace) || token.is(.leftParenthesis) || token.is(.leftBracket) {
+        let isBody = token.is(.leftBrace) && endOfBrackets() != nil
+        skipBrackets()
+        // What has a body needs no semicolon.
+        if isBody, !next(is: .comma), !next(is: .semicolon), peek().isFirstOnLine { return }
+      } else if token.is(.rightBrace) {
+        return
+      } else if token.isFirstOnLine, token.is(.minus) || token.is(.plus),
+        peek(1).is(.leftParenthesis)
+      {
+        return
+      } else {
+        advance()
+      }
+    }
+  }
+
+  // MARK: Limits
+
+  /// Does something that may come back here within itself.
+  mutating func nested<Result>(
+    _ body: (inout Parser) throws(SyntaxError) -> Result
+  ) throws(SyntaxError) -> Result {
+    guard depth < 40 else {
+      throw SyntaxError(message: "this is nested too deeply to be read", location: peek().location)
+    }
+    depth += 1
+    defer { depth -= 1 }
+    return try body(&self)
+  }
+
+  // MARK: Reporting
+
+  func expected(_ what: String) -> SyntaxError {
+    let token = peek()
+    let found = token.kind == .end ? "the end" : "'\(text(of: token))'"
+    return SyntaxError(message: "expected \(what), found \(found)", location: token.location)
+  }
+
+  mutating func report(_ error: SyntaxError) {
+    report(error.message, at: error.location)
+  }
+
+  mutating func report(_ message: String, at location: Int) {
+    diagnostics.append(Diagnostic(message, at: location, in: source))
+  }
+}

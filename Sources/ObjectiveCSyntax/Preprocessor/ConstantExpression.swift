@@ -1,0 +1,185 @@
+/// An expression of integers that a compiler knows the value of.
+///
+/// It has no value where a part of it is not known, unless that makes no difference.
+struct ConstantExpression {
+  private let tokens: [Token]
+  private let source: SourceText
+  private let valueOfName: (String) -> Int?
+  private let isDefined: (String) -> Int?
+  private var index = 0
+  private var depth = 0
+
+  /// Makes an expression of tokens, with what names stand for, and 1 or 0 for whether they are
+  /// defined.
+  init(
+    _ tokens: [Token], source: SourceText, valueOfName: @escaping (String) -> Int?,
+    isDefined: @escaping (String) -> Int? = { _ in nil }
+  ) {
+    self.tokens = tokens
+    self.source = source
+    self.valueOfName = valueOfName
+    self.isDefined = isDefined
+  }
+
+  /// The value, if it is known.
+  var value: Int? {
+    var expression = self
+    let value = expression.conditional()
+    return expression.kind == .end ? value : nil
+  }
+
+  private var kind: Token.Kind { index < tokens.count ? tokens[index].kind : .end }
+
+  private mutating func take(_ punctuator: Punctuator) -> Bool {
+    guard kind == .punctuator(punctuator) else { return false }
+    index += 1
+    return true
+  }
+
+  private mutating func conditional() -> Int? {
+    guard depth < 50 else {
+      index = tokens.count
+      return nil
+    }
+    depth += 1
+    defer { depth -= 1 }
+    let condition = binary(from: 1)
+    guard take(.question) else { return condition }
+    let left = conditional()
+    guard take(.colon) else { return nil }
+    let right = conditional()
+    return condition.flatMap { $0 != 0 ? left : right }
+  }
+
+  /// Reads operators that bind at least so tightly.
+  private mutating func binary(from level: Int) -> Int? {
+    var left = unary()
+    while case .punctuator(let sign) = kind, let own = sign.precedence, own >= level {
+      index += 1
+      left = sign.apply(left, binary(from: own + 1))
+    }
+    return left
+  }
+
+  private mutating func unary() -> Int? {
+    var signs: [Punctuator] = []
+    while case .punctuator(let sign) = kind, [.not, .tilde, .minus, .plus].contains(sign) {
+      signs.append(sign)
+      index += 1
+    }
+    return signs.reversed().reduce(primary()) { value, sign in
+      value.map { value in
+        switch sign {
+        case .not: value == 0 ? 1 : 0
+        case .tilde: ~value
+        case .minus: 0 &- value
+        default: value
+        }
+      }
+    }
+  }
+
+  private mutating func primary() -> Int? {
+    guard index < tokens.count else { return nil }
+    let token = tokens[index]
+    index += 1
+    switch token.kind {
+    case .integer, .character:
+      return token.integer(in: source)
+    case .identifier:
+      let name = source[token.range]
+      if name == "defined" { return definition() }
+      if kind == .punctuator(.leftParenthesis) {
+        skipArguments()
+        return nil
+      }
+      return valueOfName(name)
+    case .punctuator(.leftParenthesis):
+      if skipsCast() { return conditional() }
+      let value = conditional()
+      return take(.rightParenthesis) ? value : nil
+    default:
+      return nil
+    }
+  }
+
+  private mutating func definition() -> Int? {
+    let isInParentheses = take(.leftParenthesis)
+    guard kind == .identifier else { return nil }
+    let name = source[tokens[index].range]
+    index += 1
+    if isInParentheses, !take(.rightParenthesis) { return nil }
+    return isDefined(name)
+  }
+
+  private mutating func skipArguments() {
+    var open = 0
+    repeat {
+      if kind == .punctuator(.leftParenthesis) { open += 1 }
+      if kind == .punctuator(.rightParenthesis) { open -= 1 }
+      index += 1
+    } while open > 0 && index < tokens.count
+  }
+
+  /// Skips names and `)` where an operand follows, as in `(NSUInteger)1`.
+  private mutating func skipsCast() -> Bool {
+    var end = index
+    while end < tokens.count, tokens[end].kind == .identifier { end += 1 }
+    guard end > index, end + 1 < tokens.count, tokens[end].is(.rightParenthesis) else {
+      return false
+    }
+    switch tokens[end + 1].kind {
+    case .integer, .character, .identifier, .punctuator(.leftParenthesis), .punctuator(.tilde):
+      index = end + 1
+      return true
+    default:
+      return false
+    }
+  }
+}
+
+extension Punctuator {
+  /// How tightly it binds between two operands.
+  fileprivate var precedence: Int? {
+    switch self {
+    case .orOr: 1
+    case .andAnd: 2
+    case .or: 3
+    case .caret: 4
+    case .and: 5
+    case .equal, .notEqual: 6
+    case .less, .lessOrEqual, .greater, .greaterOrEqual: 7
+    case .shiftLeft, .shiftRight: 8
+    case .plus, .minus: 9
+    case .star, .slash, .percent: 10
+    default: nil
+    }
+  }
+
+  fileprivate func apply(_ left: Int?, _ right: Int?) -> Int? {
+    if self == .andAnd, left == 0 || right == 0 { return 0 }
+    if self == .orOr, (left ?? 0) != 0 || (right ?? 0) != 0 { return 1 }
+    guard let left, let right else { return nil }
+    switch self {
+    case .orOr: return 0
+    case .andAnd: return 1
+    case .or: return left | right
+    case .caret: return left ^ right
+    case .and: return left & right
+    case .equal: return left == right ? 1 : 0
+    case .notEqual: return left != right ? 1 : 0
+    case .less: return left < right ? 1 : 0
+    case .lessOrEqual: return left <= right ? 1 : 0
+    case .greater: return left > right ? 1 : 0
+    case .greaterOrEqual: return left >= right ? 1 : 0
+    case .shiftLeft: return left << right
+    case .shiftRight: return left >> right
+    case .plus: return left &+ right
+    case .minus: return left &- right
+    case .star: return left &* right
+    case .slash: return right == 0 || right == -1 ? nil : left / right
+    case .percent: return right == 0 || right == -1 ? nil : left % right
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import ObjectiveCSyntax
+
+/// A method as `multicast headers` prints it.
+struct ListedMethod: Encodable {
+  let selector: String
+  let encoding: String
+  let required: Bool
+  let instance: Bool
+  let line: Int
+
+  init(_ method: MethodDescription) {
+    selector = method.selector
+    encoding = "\(method.encoding)"
+    required = method.isRequired
+    instance = method.isInstance
+    line = method.position.line
+  }
+}

@@ -1,0 +1,189 @@
+import Foundation
+import Testing
+
+@testable import multicast
+
+struct HeadersCommandTests {
+  private let directory: TemporaryDirectory
+  private let header: String
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    header = directory.path("Stream.h")
+    let text = """
+      @protocol StreamDelegate <NSObject>
+      - (void)stream:(Stream *)stream didReceiveMessage:(NSString *)message;
+      @optional
+      - (BOOL)streamShouldConnect:(Stream *)stream;
+      + (NSTimeInterval)timeout;
+      @end
+      @interface Stream : NSObject <NSCopying>
+      @property (readonly) NSUInteger count;
+      @end
+      @interface Stream (Extra)
+      @end
+      """
+    try Data(text.utf8).write(to: URL(fileURLWithPath: header))
+  }
+
+  private func run(_ arguments: String...) -> (status: Int32, output: String, errors: String) {
+    var output: [String] = []
+    var errors: [String] = []
+    let status = Multicast.run(
+      ["headers"] + arguments, output: { output.append($0) }, errors: { errors.append($0) })
+    return (status, output.joined(separator: "\n"), errors.joined(separator: "\n"))
+  }
+
+  private func write(_ text: String, to name: String) throws -> String {
+    try Data(text.utf8).write(to: URL(fileURLWithPath: directory.path(name)))
+    return directory.path(name)
+  }
+
+  @Test func `protocols and classes are listed with their methods`() {
+    let (status, output, errors) = run(header)
+    #expect(status == 0)
+    #expect(errors.isEmpty)
+    #expect(
+      output == """
+        @protocol StreamDelegate <NSObject>  // \(header)
+          required  - stream:didReceiveMessage:  v32@0:8@16@24
+          optional  - streamShouldConnect:       B24@0:8@16
+          optional  + timeout                    d16@0:8
+
+        @interface Stream : NSObject <NSCopying>  // \(header)
+          - count  Q16@0:8
+
+        @interface Stream (Extra)  // \(header)
+        """)
+  }
+
+  @Test func `the list can be had as JSON`() throws {
+    let (status, output, errors) = run("--json", header)
+    #expect(status == 0)
+    #expect(errors.isEmpty)
+    let json = try JSONSerialization.jsonObject(with: Data(output.utf8))
+    let list = try #require(json as? [NSDictionary])
+    #expect(list.count == 3)
+    #expect(
+      list[0] == [
+        "protocol": "StreamDelegate", "inherits": ["NSObject"], "file": header,
+        "methods": [
+          [
+            "selector": "stream:didReceiveMessage:", "encoding": "v32@0:8@16@24",
+            "required": true, "instance": true, "line": 2,
+          ],
+          [
+            "selector": "streamShouldConnect:", "encoding": "B24@0:8@16", "required": false,
+            "instance": true, "line": 4,
+          ],
+          [
+            "selector": "timeout", "encoding": "d16@0:8", "required": false, "instance": false,
+            "line": 5,
+          ],
+        ],
+      ] as NSDictionary)
+    #expect(list[1]["class"] as? String == "Stream")
+    #expect(list[1]["inherits"] as? [String] == ["NSObject"])
+    #expect(list[1]["adopts"] as? [String] == ["NSCopying"])
+    #expect(list[2]["category"] as? String == "Extra")
+  }
+
+  @Test func `what cannot be read is reported, and the rest is listed`() throws {
+    let file = try write("@protocol P\n- (void)a:(Foo)x;\n- (;\n- (void)b;\n@end", to: "P.h")
+    let (status, output, errors) = run(file)
+    #expect(status == 0)
+    #expect(
+      errors == """
+        \(file):2:12: 'Foo' is not declared here: taken for an NSInteger
+        \(file):3:4: expected a type, found ';'
+        """)
+    #expect(output.contains("\n  required  - b   v16@0:8"))
+  }
+
+  @Test func `files know each other's types`() throws {
+    let types = try write("typedef short Foo;", to: "Types.h")
+    let file = try write("@protocol P\n- (void)a:(Foo)x;\n@end", to: "P.h")
+    let (_, output, errors) = run(file, types)
+    #expect(errors.isEmpty)
+    #expect(output.hasSuffix("a:  v20@0:8s16"))
+  }
+
+  @Test func `what each class lacks of a protocol is listed, with what is nearest`() throws {
+    let classes = try write(
+      """
+      {
+        "Window": ["stream:didRecieveMessage:", "close"],
+        "Log": ["stream:didReceiveMessage:", "streamShouldConnect:"],
+        "Other": ["close"]
+      }
+      """, to: "Classes.json")
+    let (status, output, errors) = run("--missing", classes, header)
+    #expect(status == 0)
+    #expect(errors.isEmpty)
+    #expect(
+      output == """
+        Log has all of StreamDelegate
+        Other has none of the 2 selectors of StreamDelegate
+        Window lacks 2 of the 2 selectors of StreamDelegate
+          required  stream:didReceiveMessage:  it has stream:didRecieveMessage:
+          optional  streamShouldConnect:
+        """)
+    let json = run("--missing", classes, "--json", header).output
+    let list = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [NSDictionary]
+    #expect(
+      list?.last == [
+        "protocol": "StreamDelegate", "class": "Window", "count": 2,
+        "missing": [
+          [
+            "selector": "stream:didReceiveMessage:", "required": true,
+            "nearest": "stream:didRecieveMessage:",
+          ],
+          ["selector": "streamShouldConnect:", "required": false],
+        ],
+      ] as NSDictionary)
+  }
+
+  @Test func `the selectors of adopted protocols belong to a protocol`() throws {
+    let file = try write(
+      """
+      @protocol P <Q, R>
+      - (void)p;
+      @end
+      @protocol Q <P>
+      - (void)q;
+      @end
+      """, to: "P.h")
+    let classes = try write("{\"A\": [\"p\"]}", to: "Classes.json")
+    #expect(
+      run("--missing", classes, file).output == """
+        A lacks 1 of the 2 selectors of P
+          required  q
+        A lacks 1 of the 2 selectors of Q
+          required  q
+        """)
+  }
+
+  @Test func `a file that cannot be read is an error`() throws {
+    let missing = directory.path("Missing.h")
+    #expect(run(header, missing) == (1, "", "\(missing): error: No such file or directory"))
+    let bad = try write("[]", to: "Classes.json")
+    #expect(
+      run("--missing", bad, header)
+        == (1, "", "\(bad): error: expected {\"ClassName\": [\"selector:\", …], …}"))
+    let malformed = try write("{\"A\": [\"a b\"]}", to: "Classes.json")
+    #expect(
+      run("--missing", malformed, header).errors.hasPrefix("\(bad): error: A: malformed selector"))
+  }
+
+  @Test(arguments: [
+    ([], "missing header"), (["--jsn", "a.h"], "unknown option '--jsn'"),
+    (["a.h", "--missing"], "missing value for '--missing'"),
+  ])
+  func `a mistake in the arguments points to the help`(arguments: [String], reason: String) {
+    var errors: [String] = []
+    let status = Multicast.run(
+      ["headers"] + arguments, output: { _ in }, errors: { errors.append($0) })
+    #expect(status == 64)
+    #expect(errors == ["multicast headers: \(reason)\nTry 'multicast headers --help'."])
+  }
+}

@@ -1,0 +1,23 @@
+import Foundation
+import ObjectiveCSyntax
+import Testing
+
+/// The reader against the compiler: scripts/check-encodings.sh writes what is expected here.
+struct CorpusTests {
+  @Test(arguments: Corpus.names)
+  func `methods and encodings are those of the compiler`(name: String) throws {
+    let header = Header(SourceText(try Corpus.text(of: "\(name).h"), name: "\(name).h"))
+    let (interfaces, diagnostics) = HeaderEncoder([header]).encode(header)
+    #expect(header.diagnostics + diagnostics == [])
+    let lines = interfaces.flatMap { interface in
+      interface.methods.map { method in
+        let need = method.isRequired ? "required" : "optional"
+        return "\(interface.kind == .protocol ? need : "class") \(interface.name) "
+          + "\(method.isInstance ? "-" : "+")\(method.selector) \(method.encoding)"
+      }
+    }
+    let expected = try Corpus.text(of: "\(name).encodings").split(separator: "\n").map(String.init)
+    #expect(Set(lines).subtracting(expected).sorted() == [])
+    #expect(Set(expected).subtracting(lines).sorted() == [])
+  }
+}

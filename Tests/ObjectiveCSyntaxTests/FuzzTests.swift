@@ -1,0 +1,83 @@
+import Foundation
+import Invocation
+import ObjectiveCSyntax
+import TestSupport
+import Testing
+
+/// Texts that nobody would write, each with a seed that is printed now and then.
+///
+/// `scripts/fuzz.sh` runs this for longer, and from a given seed.
+struct FuzzTests {
+  private static let environment = ProcessInfo.processInfo.environment
+  private static let duration = Duration.seconds(environment["FUZZ_SECONDS"].flatMap(Int.init) ?? 2)
+  private static let firstSeed =
+    environment["FUZZ_SEED"].flatMap(UInt64.init) ?? UInt64.random(in: 0..<1_000_000_000)
+
+  /// Does something with one seed after the other until the time is over.
+  private func repeatedly(_ what: String, _ body: (UInt64) -> Void) {
+    let clock = ContinuousClock()
+    let end = clock.now + Self.duration
+    var nextLine = clock.now
+    var seed = Self.firstSeed
+    while clock.now < end {
+      if clock.now >= nextLine {
+        // Before the text is read: after a crash, this is what is left.
+        print("fuzzing \(what) from seed \(seed)")
+        fflush(nil)
+        nextLine = clock.now + .seconds(10)
+      }
+      let start = clock.now
+      body(seed)
+      let time = clock.now - start
+      #expect(time < .seconds(10), "seed \(seed) took \(time)")
+      seed += 1
+    }
+    print("fuzzed \(what) up to seed \(seed)")
+  }
+
+  @Test func `no header stops the reader`() throws {
+    let samples = try Corpus.names.map { try Corpus.text(of: "\($0).h") }
+    repeatedly("headers") { seed in
+      var mutator = Mutator(seed: seed, samples: samples)
+      let source = SourceText(mutator.text(), name: "t.h")
+      let header = Header(source)
+      let (interfaces, diagnostics) = HeaderEncoder([header]).encode(header)
+      let end = source.position(at: source.bytes.count)
+      #expect((header.diagnostics + diagnostics).allSatisfy { $0.position <= end }, "seed \(seed)")
+      for method in interfaces.flatMap(\.methods) {
+        // A field that is no valid C, `?` after `@`, reads as a block: only the text comes back.
+        let text = "\(method.encoding)"
+        #expect((try? MethodEncoding(text))?.description == text, "seed \(seed)")
+        let colons = method.selector.utf8.filter { $0 == UInt8(ascii: ":") }.count
+        #expect(method.encoding.arguments.count == colons + 2, "seed \(seed)")
+      }
+      for declaration in header.declarations {
+        if case .protocol(let declaration) = declaration { _ = source[declaration.range] }
+        if case .interface(let declaration) = declaration { _ = source[declaration.range] }
+      }
+    }
+  }
+
+  @Test func `no encoding stops the reader`() throws {
+    let samples = try Corpus.names.flatMap { name in
+      try Corpus.text(of: "\(name).encodings").split(whereSeparator: \.isWhitespace).map(
+        String.init)
+    }
+    repeatedly("encodings") { seed in
+      var mutator = Mutator(
+        seed: seed, samples: samples + ["{A=\"a\"@\"b\"i\"c\"@?<v@?@\"D<P>\">}"])
+      let text = String(decoding: mutator.text(), as: UTF8.self)
+      do throws(EncodingError) {
+        let method = try MethodEncoding(text)
+        #expect("\(method)" == text, "seed \(seed)")
+        #expect(method.matches(method), "seed \(seed)")
+        let framed = method.withFrameOffsets
+        #expect(framed.withoutFrameOffsets == method.withoutFrameOffsets, "seed \(seed)")
+        _ = method.arguments.map(\.type.swiftType)
+      } catch {
+        #expect(0...text.utf8.count ~= error.offset, "seed \(seed)")
+        #expect(!error.description.isEmpty, "seed \(seed)")
+      }
+    }
+  }
+}

@@ -1,0 +1,308 @@
+import Invocation
+import ObjectiveCSyntax
+import Testing
+
+struct HeaderTests {
+  private func read(_ text: String) -> Header { Header(SourceText(text, name: "t.h")) }
+
+  private func protocols(in text: String) -> [ProtocolDeclaration] {
+    read(text).declarations.compactMap { declaration in
+      if case .protocol(let declaration) = declaration { declaration } else { nil }
+    }
+  }
+
+  private func interfaces(in text: String) -> [InterfaceDescription] {
+    let header = read(text)
+    return HeaderEncoder([header]).encode(header).interfaces
+  }
+
+  /// The encodings of a protocol's methods, without the frame.
+  private func encodings(_ members: String, after declarations: String = "") -> [String] {
+    interfaces(in: "\(declarations)\n@protocol P\n\(members)\n@end").flatMap(\.methods)
+      .map { "\($0.selector) \($0.encoding.withoutFrameOffsets)" }
+  }
+
+  @Test func `a protocol has its name, what it adopts and its methods`() throws {
+    let text = """
+      @protocol Worker <NSObject, Tool>
+      - (void)begin;
+      + (id)shared;
+      @optional
+      - (BOOL)worker:(id)worker shouldPerform:(NSString *)task, ...;
+      @property (readonly, getter=isDone) BOOL done;
+      @required
+      @property (class, copy) NSString *name, *title;
+      - :x :(int)y;
+      @end
+      """
+    let declaration = try #require(protocols(in: text).first)
+    #expect(declaration.name == "Worker")
+    #expect(declaration.adopted == ["NSObject", "Tool"])
+    #expect(
+      declaration.members.methods.map { "\($0.isInstance ? "-" : "+")\($0.selector)" } == [
+        "-begin", "+shared", "-worker:shouldPerform:", "-isDone", "+name", "+setName:", "+title",
+        "+setTitle:", "-::",
+      ])
+    #expect(
+      declaration.members.methods.map(\.isRequired) == [
+        true, true, false, false, true, true, true, true, true,
+      ])
+    #expect(declaration.members.methods[2].parameters.map(\.name) == ["worker", "task"])
+    #expect(declaration.members.methods[2].isVariadic)
+    #expect(declaration.range == 0..<text.utf8.count)
+  }
+
+  @Test func `a class has its superclass, type parameters and protocols`() throws {
+    let text = """
+      @interface A<__covariant T : id<P>, U> : B<T> <P, Q> { int _x; struct { int y; } _z; }
+      - (T)first:(U)second;
+      @end
+      @interface A (Extra) <R>
+      @end
+      @interface A ()
+      @end
+      @interface Root <P>
+      @end
+      """
+    let classes = read(text).declarations.compactMap { declaration in
+      if case .interface(let declaration) = declaration { declaration } else { nil }
+    }
+    #expect(classes.map(\.name) == ["A", "A", "A", "Root"])
+    #expect(classes.map(\.superclass) == ["B", nil, nil, nil])
+    #expect(classes.map(\.category) == [nil, "Extra", "", nil])
+    #expect(classes.map(\.adopted) == [["P", "Q"], ["R"], [], ["P"]])
+    #expect(classes[0].typeParameters.map(\.name) == ["T", "U"])
+    #expect(interfaces(in: text)[0].methods.map { "\($0.encoding)" } == ["@24@0:8@16"])
+  }
+
+  @Test func `an accessor that is also declared is listed once`() {
+    #expect(
+      encodings("@property id delegate;\n- (id)delegate;\n- (void)setDelegate:(id)value;") == [
+        "delegate @@:", "setDelegate: v@:@",
+      ])
+  }
+
+  @Test func `a macro can stand for a class with its type parameters`() {
+    let text = """
+      @interface GENERIC_CLASS(Box, __covariant T, U) : Base <P>
+      - (T)all:(GENERIC_CLASS(NSArray, T) *)all with:(U)other;
+      @end
+      """
+    #expect(read(text).diagnostics == [])
+    #expect(interfaces(in: text).map(\.name) == ["Box"])
+    #expect(interfaces(in: text)[0].superclass == "Base")
+    #expect(interfaces(in: text)[0].methods.map { "\($0.encoding)" } == ["@32@0:8@16@24"])
+  }
+
+  @Test(arguments: ["@protocol P <Q,", "@interface P : ;", "@interface P (", "@interface P <1>"])
+  func `a mistake after a name is reported, and the methods are read`(head: String) {
+    let text = "\(head)\n- (void)a;\n@end"
+    #expect(read(text).diagnostics.count == 1)
+    #expect(interfaces(in: text).map(\.name) == ["P"])
+    #expect(interfaces(in: text).flatMap(\.methods).map(\.selector) == ["a"])
+  }
+
+  @Test(arguments: [
+    "NS_ASSUME_NONNULL_BEGIN\n@protocol P\n- (void)m:(int)x;\n@end\nNS_ASSUME_NONNULL_END",
+    "API_AVAILABLE(macos(10.15)) NS_SWIFT_NAME(Q)\n@protocol P\n- (void)m:(int)x;\n@end",
+    "__attribute__((objc_root)) @protocol P\n- (void)m:(int)x;\n@end",
+    "@protocol P\n- (void)m:(int)x NS_SWIFT_NAME(m(x:)) __attribute__((unused));\n@end",
+    "@protocol P\n- (void)m:(int)x API_DEPRECATED(\"no; yes\", ios(1, 2));\n@end",
+    "@protocol P\n- (void) __attribute__((noreturn)) m:(int __unused)x;\n@end",
+    "@protocol P\n- (void)m:(int)__unused x;\n@end",
+    "@protocol P\n- (void) NS_RETURNS_RETAINED m:(int)x;\n@end",
+    "@protocol P\n- (void)m:(MY_MACRO int)MY_MACRO x;\n@end",
+    "#define DEPRECATED __attribute__((deprecated))\n@protocol P\n- (void)m:(int)x DEPRECATED;\n@end",
+    "#define SINCE(x) /* x */\n@protocol P\n- (void)m:(int)x SINCE(3);\n@end",
+    "#pragma mark - It's\n#import <A/B.h>\n@import A.B;\n@protocol P\n- (void)m:(int)x;\n@end",
+    "extern \"C\" {\n@protocol P\n- (void)m:(int)x;\n@end\n}",
+    "static inline int f(int x) { if (x) { return 1; } for (;;) {} }\n@protocol P\n- (void)m:(int)x;\n@end",
+    "extern NSString *const Name;\nFOUNDATION_EXPORT void f(void (^)(int));\n@protocol P\n- (void)m:(int)x;\n@end",
+    "const int values[] = { 1, 2 };\n@protocol P\n- (void)m:(int)x;\n@end",
+    "@class A, B<T>;\n@protocol Q, R;\n@compatibility_alias C A;\n@protocol P\n- (void)m:(int)x;\n@end",
+    "@protocol P\ntypedef int I;\n- (void)m:(I)x;\nenum { A };\n@end",
+  ])
+  func `what says nothing about methods is stepped over`(text: String) {
+    #expect(read(text).diagnostics.map(\.description) == [])
+    #expect(
+      protocols(in: text).flatMap(\.members.methods).map(\.selector) == ["m:"])
+    #expect(interfaces(in: text).last?.methods.map { "\($0.encoding)" } == ["v20@0:8i16"])
+  }
+
+  @Test(
+    arguments: [
+      ("- (void)a:(int;\n- (void)b;", "2:15: expected ')', found ';'", ["b"]),
+      ("- (void)a\n- (void)b;", "3:1: expected ';', found '-'", ["a", "b"]),
+      ("- void;\n- (void)b;", nil, ["void", "b"]),
+      ("- (void);\n- (void)b;", "2:9: expected the method's name, found ';'", ["b"]),
+      ("- ()a;\n- (void)b;", "2:4: expected a type, found ')'", ["b"]),
+      ("void a;\n- (void)b;", "2:1: expected a method or a property, found 'void'", ["b"]),
+      ("@property;\n- (void)b;", "2:10: expected a type, found ';'", ["b"]),
+      ("@property (copy) int;\n- (void)b;", "2:21: expected the property's name, found ';'", ["b"]),
+      (
+        "@property (=) int a;\n- (void)b;",
+        "2:12: expected an attribute of the property, found '='", ["b"]
+      ),
+      ("- (unsigned float)a;\n- (void)b;", "2:4: 'float unsigned' is no type", ["b"]),
+      ("- (void)a:(NSArray<id *)x;\n- (void)b;", "2:24: expected '>', found ')'", ["b"]),
+      ("]\n- (void)b;", "2:1: expected a method or a property, found ']'", ["b"]),
+      (
+        "- (void)a:(int[n])x;\n- (void)b;",
+        "2:15: the number of elements is not known here: taken for 0", ["a:", "b"]
+      ),
+      (
+        "- (typeof(x))a;\n- (void)b;", "2:4: the type of an expression is not known here",
+        ["a", "b"]
+      ),
+    ] as [(String, String?, [String])])
+  func `a mistake is reported, and the next method is read`(
+    members: String, error: String?, selectors: [String]
+  ) {
+    let header = read("@protocol P\n\(members)\n@end")
+    #expect(
+      header.diagnostics.map { "\($0.position): \($0.message)" } == (error.map { [$0] } ?? []))
+    #expect(
+      protocols(in: "@protocol P\n\(members)\n@end").flatMap(\.members.methods).map(\.selector)
+        == selectors)
+  }
+
+  @Test(arguments: [
+    ("@protocol P\n- (void)a;\n@protocol Q\n- (void)b;\n@end", "1:1: 'P' has no @end"),
+    ("@protocol Q\n@end\n@protocol P\n- (void)b;", "3:1: 'P' has no @end"),
+    ("@protocol P\n@end\n@end\n@protocol Q\n@end", "3:1: expected a declaration, found '@end'"),
+    (
+      "@protocol P\n@end\n@implementation A\n- (void)a { x[0] = @{}; }\n@end\n@protocol Q\n@end",
+      "3:1: stepped over an implementation"
+    ),
+    (
+      "@protocol ;\n@protocol P\n@end\n@protocol Q\n@end",
+      "1:11: expected a protocol's name, found ';'"
+    ),
+    (
+      "struct { int\n@protocol P\n@end\n@protocol Q\n@end",
+      "1:8: expected a '}' for this, found '{'"
+    ),
+    ("typedef;\n@protocol P\n@end\n@protocol Q\n@end", "1:8: expected a type, found ';'"),
+  ])
+  func `a mistake is reported, and the next protocol is read`(text: String, error: String) {
+    #expect(read(text).diagnostics.map { "\($0.position): \($0.message)" } == [error])
+    #expect(Set(protocols(in: text).map(\.name)) == ["P", "Q"])
+  }
+
+  @Test func `diagnostics are in the order of the text, with the name of the file`() {
+    let header = read("@protocol P\n]\n@end\n\"a\n#if 1")
+    #expect(header.diagnostics.map { "\($0)" }.count == 4)
+    #expect(
+      header.diagnostics.first?.description == "t.h:2:1: expected a method or a property, found ']'"
+    )
+    #expect(header.diagnostics == header.diagnostics.sorted { $0.position < $1.position })
+  }
+
+  @Test func `nullability is kept`() throws {
+    let text = """
+      #pragma clang assume_nonnull begin
+      @protocol P
+      - (nullable NSString *)a:(NSString * _Nonnull)b c:(id)c;
+      NS_ASSUME_NONNULL_BEGIN
+      @property (nullable) id d;
+      @end
+      """
+    let methods = try #require(protocols(in: text).first).members.methods
+    #expect(methods[0].returnType.nullability == .nullable)
+    #expect(methods[0].parameters.map(\.type.nullability) == [.nonnull, nil])
+    #expect(methods.map(\.assumesNonnull) == [false, true, true])
+    #expect(methods[1].returnType.nullability == .nullable)
+  }
+
+  @Test(arguments: [
+    (
+      "- (void)a:(Foo *)x b:(Foo *)y;", "a:b: v@:@@",
+      "2:12: 'Foo' is not declared here: taken for a class"
+    ),
+    (
+      "- (void)a:(Foo)x b:(Foo)y;", "a:b: v@:qq",
+      "2:12: 'Foo' is not declared here: taken for an NSInteger"
+    ),
+    (
+      "- (void)a:(DoneBlock)x;", "a: v@:@?",
+      "2:12: 'DoneBlock' is not declared here: taken for a block"
+    ),
+    (
+      "- (void)a:(FooRef)x;", "a: v@:^v", "2:12: 'FooRef' is not declared here: taken for a pointer"
+    ),
+    (
+      "- (void)a:(NSString)x;", "a: v@:@",
+      "2:12: an object is not passed by value: taken for a pointer to it"
+    ),
+    (
+      "- (void)a:(struct s)x;", "a: v@:{s=}",
+      "2:12: the size of this type is not known here: taken for that of a pointer"
+    ),
+    (
+      "- (void)a:(_Float16)x;", "a: v@:?",
+      "2:12: this type has no encoding: taken for one of the size of a pointer"
+    ),
+  ])
+  func `an unknown type is reported once, and taken for a likely one`(
+    method: String, encoding: String, error: String
+  ) {
+    #expect(encodings(method) == [encoding])
+    let header = read("@protocol P\n\(method)\n@end")
+    #expect(
+      HeaderEncoder([header]).encode(header).diagnostics
+        .map { "\($0.position): \($0.message)" } == [error])
+  }
+
+  @Test func `vectors have no encoding`() {
+    let types = "typedef float V __attribute__((unused)) __attribute__((__vector_size__(16)));"
+    #expect(encodings("- (void)a:(V)a;", after: types) == ["a: v@:?"])
+  }
+
+  @Test func `headers know each other's types`() {
+    let first = read("typedef enum : short { A } Kind;\n@class Foo;")
+    let second = read("@protocol P\n- (Kind)kind:(Foo *)foo;\n@end")
+    let (interfaces, diagnostics) = HeaderEncoder([first, second]).encode(second)
+    #expect(interfaces.first?.methods.map { "\($0.encoding)" } == ["s24@0:8@16"])
+    #expect(diagnostics.isEmpty)
+  }
+
+  @Test func `a header's own types come before those of others`() {
+    let first = read("typedef int Kind;")
+    let second = read("typedef short Kind;\n@protocol P\n- (Kind)kind;\n@end")
+    let (interfaces, _) = HeaderEncoder([first, second]).encode(second)
+    #expect(interfaces.first?.methods.map { "\($0.encoding)" } == ["s16@0:8"])
+  }
+
+  @Test func `types that contain themselves end`() {
+    #expect(
+      encodings(
+        "- (void)a:(A)a b:(struct B)b c:(C)c;",
+        after: "typedef A A; struct B { struct B b; struct B c; }; typedef D C; typedef C D;"
+      ).count == 1)
+  }
+
+  @Test func `types that double at every step end`() {
+    var text = "struct A0 { int x; };\n"
+    for step in 1...60 { text += "struct A\(step) { struct A\(step - 1) a, b; };\n" }
+    let header = read(text + "@protocol P\n- (void)a:(struct A60)a;\n@end")
+    let (interfaces, diagnostics) = HeaderEncoder([header]).encode(header)
+    #expect(interfaces.first?.methods.map { "\($0.encoding)" } == ["v24@0:8?16"])
+    #expect(diagnostics.map(\.message) == ["this type is too long to be encoded"])
+  }
+
+  @Test(arguments: [
+    "*", "(*", "(^", "(", "NSArray<", "struct { ", "struct { int a; struct { ", "[1]", "(int)(",
+    "enum { A = (", "_Atomic(", "@", "#if 1\n", "{", "<", "\"", "/*", "- (void)a:(int",
+    "@protocol ",
+    "@interface A ", "typedef ", "typedef enum ", "NS_ENUM(", ")", "}", "^", "id<id<", "void (^)(",
+    "@property ", "@property (", "-", "+", "- (", "\\\n", "#define A A\n", "A(", "int,",
+  ])
+  func `no repetition is too deep or takes too long`(piece: String) {
+    let repeated = String(repeating: piece, count: 1_000)
+    for text in [repeated, "@protocol P\n- (void)a:(int \(repeated)", "typedef int \(repeated) x;"]
+    {
+      let header = read(text)
+      _ = HeaderEncoder([header]).encode(header)
+    }
+  }
+}
