@@ -8,4 +8,9 @@ final class PermanentRecord<Record: BitwiseCopyable>: @unchecked Sendable {
     address.initialize(to: record)
     self.address = UnsafePointer(address)
   }
+
+  deinit {
+    // Only one that came second to be kept goes.
+    address.deallocate()
+  }
 }
