@@ -42,7 +42,7 @@ extension MulticastDelegate {
 
   /// The registrations of delegates that are alive, having taken out the others.
   func livingDelegates() -> [(registration: Registration, delegate: any Respondable)] {
-    _ = delegateList
+    prune()
     return state.withLock { $0.list }.compactMap { registration in
       guard let registration, !registration.isObserver else { return nil }
       return registration.delegate.map { (registration, $0) }

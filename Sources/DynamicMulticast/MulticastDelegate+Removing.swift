@@ -55,7 +55,7 @@ extension MulticastDelegate {
   /// Takes out the places of delegates that died.
   func prune() {
     let dead = state.withLock { state in
-      let dead = state.takeAll(onlyDead: true)
+      let dead = state.takeDead()
       state.remember(dead)
       return dead
     }

@@ -52,8 +52,6 @@ struct MulticastState: Sendable {
     let key = Self.key(registration.identity)
     registration.position = .init(index: index, older: latest[key] ?? -1)
     latest[key] = index
-    // By a quarter rather than by half again, as there may be many that are never sent anything.
-    if list.count == list.capacity { list.reserveCapacity(list.count + list.count / 4 + 4) }
     list.append(registration)
     count += 1
     didChange()
@@ -108,23 +106,29 @@ struct MulticastState: Sendable {
     return taken
   }
 
-  /// Takes out all delegates, or all that died.
-  mutating func takeAll(onlyDead: Bool = false) -> [Registration] {
-    let taken = registrations.filter { !onlyDead || !$0.isAlive }
-    for identity in Set(taken.map(\.identity)) { _ = take(identity) { _ in true } }
-    return taken
+  /// Takes out all delegates.
+  mutating func takeAll() -> [Registration] {
+    defer {
+      list = []
+      latest = [:]
+      count = 0
+      didChange()
+    }
+    return registrations
+  }
+
+  /// Takes out the delegates that died.
+  mutating func takeDead() -> [Registration] {
+    let dead = registrations.filter { !$0.isAlive }
+    for identity in Set(dead.map(\.identity)) { _ = take(identity) { _ in true } }
+    return dead
   }
 
   private mutating func didTake(_ number: Int) {
     count -= number
     didChange()
     if count * 2 >= list.count { return }
-    let remaining = registrations
-    list = []
-    latest = [:]
-    count = 0
-    list.reserveCapacity(remaining.count)
-    for registration in remaining { append(registration) }
+    for registration in takeAll() { append(registration) }
   }
 
   private mutating func didChange() {

@@ -11,7 +11,7 @@ final class Place: Sendable {
   /// Which queue that is.
   let identity: QueueIdentity?
 
-  /// Whether the queue does not tell if we are in a handler of a delegate that is called there.
+  /// Whether it is a queue that does not tell if we are in a handler of a delegate.
   let notesHandlers: Bool
 
   init(_ delivery: Delivery, _ identity: QueueIdentity?) {

@@ -21,7 +21,6 @@ final class Plan: Sendable {
   /// The number of responders, and how many delegates had died when they were counted; 0 if they
   /// have not been, or if that cannot be relied on.
   private let counted = Atomic<UInt64>(0)
-  private let canRemember: Bool
 
   /// A delegate that responds, or has to be asked whether it does.
   struct Entry: Sendable {
@@ -65,9 +64,6 @@ final class Plan: Sendable {
       $0.registration.takeUnretainedValue().place.queue == nil
     }
     (legs, order) = Self.legs(of: entries)
-    canRemember = entries.allSatisfy {
-      $0.method != nil && Deaths.watch($0.registration.takeUnretainedValue().type)
-    }
   }
 
   deinit {
@@ -139,29 +135,25 @@ final class Plan: Sendable {
   // MARK: Responders
 
   /// Visits the delegates that respond now, in order, until the body returns false.
-  ///
-  /// - Returns: Whether it came upon one that had died.
-  @discardableResult
   func visitResponders(
     _ body: (_ index: Int, _ delegate: any Respondable) throws -> Bool
-  ) rethrows -> Bool {
-    var hasDead = false
+  ) rethrows {
     for (index, entry) in entries.enumerated() {
       let registration = registration(at: index)
-      if registration.isObserver { continue }
-      guard let delegate = registration.delegate else {
-        hasDead = true
-        continue
-      }
-      guard entry.method != nil || delegate.responds(to: selector) else { continue }
+      guard !registration.isObserver, let delegate = registration.delegate,
+        entry.method != nil || delegate.responds(to: selector)
+      else { continue }
       if try !body(index, delegate) { break }
     }
-    return hasDead
   }
 
   /// The number of delegates that respond now, remembered until one dies.
   var responderCount: Int {
     if let rememberedCount { return rememberedCount }
+    // Watched before the deaths are read: one that comes between is counted as a death, too.
+    let canRemember = entries.allSatisfy {
+      $0.method != nil && Deaths.watch($0.registration.takeUnretainedValue().type)
+    }
     let deaths = Deaths.count
     var count = 0
     for (index, entry) in entries.enumerated() {

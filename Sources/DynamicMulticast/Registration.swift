@@ -102,14 +102,21 @@ final class Registration: Sendable {
     for waiter in waiters ?? [] { waiter() }
   }
 
-  /// Runs one of the delegate's handlers.
+  /// Runs one of the delegate's handlers, within a send.
+  ///
+  /// A synchronous delivery notes by itself whom it calls.
   @inline(__always)
   func run(_ handler: () -> Void) {
     if Unmanaged.passUnretained(place)._withUnsafeGuaranteedRef(\.notesHandlers) {
-      Self.handlers.with(.passUnretained(self)) { _ in handler() }
+      runNoted(handler)
     } else {
       handler()
     }
+  }
+
+  /// Runs one of the delegate's handlers, and notes that the thread is in it.
+  func runNoted(_ handler: () -> Void) {
+    Self.handlers.with(.passUnretained(self)) { _ in handler() }
   }
 
   /// Starts an asynchronous handler, on the thread that the message has reached.

@@ -4,7 +4,7 @@
 /// message whose store is of that class is passed on without boxing or casting an argument.
 @usableFromInline
 package class ArgumentStore: @unchecked Sendable {
-  // Unchecked because a class that is not final cannot be checked; both subclasses are constant.
+  // Unchecked because a class that is not final cannot be checked; all subclasses are constant.
   @usableFromInline let number: Int32
 
   /// How many bytes each argument's box is after the one before; 0 if they are in no boxes.
@@ -43,7 +43,7 @@ package class ArgumentStore: @unchecked Sendable {
 /// the types are known, and asks the runtime for the latter each time.
 @usableFromInline
 package final class TypedArguments<Values>: ArgumentStore, @unchecked Sendable {
-  // Only made of values that are Sendable each: see `init`'s one caller, `Invocation.init`.
+  // Only made of values that are Sendable each: see where `Invocation.init` and `perform` make it.
   @usableFromInline let values: Values
   @usableFromInline let box: @Sendable (Values) -> [any Sendable]
 

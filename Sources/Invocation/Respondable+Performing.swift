@@ -33,11 +33,9 @@ extension Respondable {
   /// on. Any other runs now, as with ``perform(_:_:as:)``.
   ///
   /// - Throws: As ``perform(_:_:as:)``.
-  nonisolated(nonsending)
-    public func performAsync<each Argument: Sendable, Result>(
-      _ selector: Selector, _ arguments: repeat each Argument, as type: Result.Type = Void.self
-    ) async throws -> Result
-  {
+  public nonisolated(nonsending) func performAsync<each Argument: Sendable, Result>(
+    _ selector: Selector, _ arguments: repeat each Argument, as type: Result.Type = Void.self
+  ) async throws -> Result {
     let message = Invocation(selector, repeat each arguments)
     let value = try await destination(of: message).takeAsync(message)
     return try Invocation.convert(value, returnedBy: selector, to: type)

@@ -189,7 +189,7 @@ final class Inquiry: Sendable {
       return registration.arrive()
     }
     var value: Result<any Sendable, any Error> = .success(())
-    registration.run {
+    registration.runNoted {
       value = Route.follow(envelope.message.route) {
         Result { try destination.take(envelope.message) }
       }

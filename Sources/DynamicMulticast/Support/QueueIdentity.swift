@@ -57,6 +57,7 @@ final class QueueIdentity: Sendable {
   /// The place that a delivery to this queue is, the same for all delegates that are called there.
   func place(of delivery: Delivery) -> Place {
     let isMainActor = delivery == .mainActor
+    if let place = places.withLock({ $0[isMainActor]?.place }) { return place }
     let new = Place(delivery, self)
     return places.withLock { places in
       // Not kept by the queue itself, which would keep it, too.

@@ -282,6 +282,25 @@ struct AskingTests {
     }
   }
 
+  @Test(.timeLimit(.minutes(1)), arguments: [Delivery.synchronous, .queue(.global())])
+  func `a delegate that removes itself while it is asked does not wait for itself`(
+    delivery: Delivery
+  ) async throws {
+    final class Leaver: Respondable, Sendable {
+      let delegates: MulticastDelegate
+      init(_ delegates: MulticastDelegate) { self.delegates = delegates }
+      static var methods: MethodTable {
+        MethodTable {
+          Method("leave") { (self: Leaver) in self.delegates.remove(self, pending: .wait) }
+        }
+      }
+    }
+    let leaver = Leaver(delegates)
+    delegates.add(leaver, delivery: delivery)
+    #expect(try await delegates.ask("leave", as: Int.self).reduce(0, +) == 1)
+    #expect(delegates.count == 0)
+  }
+
   // MARK: Nothing leaks
 
   @Test func `a thousand questions that are never answered leave nothing alive`() async {
