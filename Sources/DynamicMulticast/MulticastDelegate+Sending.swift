@@ -58,9 +58,6 @@ extension MulticastDelegate {
 
   /// Whether a message can be sent at all; reports it if not.
   private func accepts(_ message: Invocation) -> Bool {
-    if message.route == nil, message.store.count == message.selector.numberOfArguments {
-      return true
-    }
     guard let error = mistake(in: message) else { return true }
     failures.report(
       DeliveryFailure(
@@ -72,9 +69,9 @@ extension MulticastDelegate {
   /// Why a message cannot be sent to any delegate.
   func mistake(in message: Invocation) -> InvocationError? {
     let selector = message.selector
-    if message.arguments.count != selector.numberOfArguments {
+    if message.store.count != selector.numberOfArguments {
       return .argumentCount(
-        selector, expected: selector.numberOfArguments, found: message.arguments.count)
+        selector, expected: selector.numberOfArguments, found: message.store.count)
     }
     if message.route?.returns(to: self) == true {
       return .endlessForwarding(selector, receiver: MulticastDelegate.self)
