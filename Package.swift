@@ -7,6 +7,7 @@ let package = Package(
     .library(name: "Invocation", targets: ["Invocation"]),
     .library(name: "DynamicMulticast", targets: ["DynamicMulticast"]),
     .library(name: "ObjectiveCSyntax", targets: ["ObjectiveCSyntax"]),
+    .library(name: "ObjectiveCProtocols", targets: ["ObjectiveCProtocols"]),
     .executable(name: "multicast", targets: ["multicast"]),
   ],
   targets: [
@@ -15,6 +16,9 @@ let package = Package(
     .target(name: "Invocation", dependencies: ["CRuntime", "Support"]),
     .target(name: "DynamicMulticast", dependencies: ["CRuntime", "Invocation", "Support"]),
     .target(name: "ObjectiveCSyntax", dependencies: ["Invocation"]),
+    .target(
+      name: "ObjectiveCProtocols",
+      dependencies: ["DynamicMulticast", "Invocation", "ObjectiveCSyntax"]),
     .executableTarget(
       name: "multicast",
       dependencies: ["DynamicMulticast", "Invocation", "ObjectiveCSyntax", "Support"]),
@@ -29,6 +33,9 @@ let package = Package(
       name: "ObjectiveCSyntaxTests",
       dependencies: ["Invocation", "ObjectiveCSyntax", "TestSupport"],
       exclude: ["Headers"]),
+    .testTarget(
+      name: "ObjectiveCProtocolsTests",
+      dependencies: ["Invocation", "ObjectiveCProtocols", "TestSupport"]),
     .testTarget(name: "MulticastCommandTests", dependencies: ["multicast"]),
   ],
   swiftLanguageModes: [.v6]

@@ -10,6 +10,13 @@ extension MulticastDelegate {
     ask(selector) { hasDelegateThatResponds(to: selector) } ?? false
   }
 
+  /// Whether it is held to a protocol, or to one that adopts it; or what delegates answer together
+  /// is what the protocol requires.
+  public func conforms(to description: ProtocolDescription) -> Bool {
+    conformance?.description.adopts(description) == true
+      || description.obstacles(to: self).isEmpty
+  }
+
   /// The types that the first delegate to respond takes; if none does, any.
   ///
   /// It is never nil, so that a message that is sent to the multicast as to any object is

@@ -10,7 +10,8 @@ extension MulticastDelegate {
   /// happens; see ``unheardHandler`` and ``explain(_:_:)``.
   ///
   /// A message with another number of arguments than its selector has colons reaches nobody, and
-  /// goes to the ``failureHandler``.
+  /// goes to the ``failureHandler``. So does one that a ``ConformingMulticastDelegate``'s protocol
+  /// does not declare.
   ///
   /// - Complexity: O(*n*) in the number of delegates that respond.
   @inlinable @inline(__always)
@@ -69,6 +70,7 @@ extension MulticastDelegate {
   /// Why a message cannot be sent to any delegate.
   func mistake(in message: Invocation) -> InvocationError? {
     let selector = message.selector
+    if let conformance, let mistake = conformance.mistake(in: selector) { return mistake }
     if message.store.count != selector.numberOfArguments {
       return .argumentCount(
         selector, expected: selector.numberOfArguments, found: message.store.count)

@@ -26,14 +26,28 @@ import Support
 /// that comes back to a multicast it has passed through is an error,
 /// `InvocationError.endlessForwarding`.
 ///
+/// ``ConformingMulticastDelegate`` is held to a protocol.
+///
 /// Stands for `GCDMulticastDelegate`.
 @dynamicMemberLookup
-public final class MulticastDelegate: Respondable, Sendable {
-  let state = Guarded(MulticastState())
-  let failures = Failures()
+public class MulticastDelegate: Respondable, @unchecked Sendable {
+  // Unchecked because a class that is not final cannot be checked. Everything in it, and in its one
+  // subclass, is constant and `Sendable`.
+
+  final let state = Guarded(MulticastState())
+  final let failures = Failures()
+
+  /// What its messages and delegates are held to, if to anything.
+  final let conformance: Conformance?
 
   /// Makes a multicast without delegates.
-  public init() {}
+  public init() {
+    conformance = nil
+  }
+
+  init(_ conformance: Conformance) {
+    self.conformance = conformance
+  }
 
   /// None: it answers what its delegates answer.
   public static var methods: MethodTable { MethodTable() }

@@ -81,7 +81,7 @@ enum Conversion {
   }
 
   /// Whether two types are functions alike but for `@Sendable`, which has no effect at run time.
-  private static func differOnlyInSendability(_ found: Any.Type, _ target: Any.Type) -> Bool {
+  static func differOnlyInSendability(_ found: Any.Type, _ target: Any.Type) -> Bool {
     guard let found = _mangledTypeName(found), let target = _mangledTypeName(target),
       found.hasSuffix("c"), target.hasSuffix("c")
     else { return false }

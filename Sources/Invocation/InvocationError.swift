@@ -20,6 +20,16 @@ public enum InvocationError: Error {
   /// There is no argument at the index.
   case argumentIndex(Selector, index: Int, count: Int)
 
+  /// There is no argument at the index, the receiver and the selector counted.
+  indirect case signatureIndex(MethodSignature, index: Int)
+
+  /// A handler takes or returns other types than a protocol declares for its selector.
+  indirect case contradiction(
+    Selector, declared: MethodSignature, in: ProtocolDescription, found: MethodSignature)
+
+  /// The protocol that messages have to be of does not declare the selector.
+  indirect case notInProtocol(Selector, ProtocolDescription, nearest: Selector?)
+
   /// A return value was read before there was one.
   case noReturnValue(Selector)
 
@@ -69,6 +79,21 @@ extension InvocationError: CustomStringConvertible {
       """
       bad invocation argument index: '\(selector)' has \(count.counted("argument")), there is \
       none at \(index)
+      """
+    case .signatureIndex(let signature, let index):
+      """
+      bad argument index: '\(signature.encoding)' has \(signature.numberOfArguments) arguments, \
+      there is none at \(index)
+      """
+    case .contradiction(let selector, let declared, let description, let found):
+      """
+      \(description.name) declares '\(selector)' as \(declared.explicit), but its handler is \
+      \(found.explicit)
+      """
+    case .notInProtocol(let selector, let description, let nearest):
+      """
+      '\(selector)' is not in \(description.name)\
+      \(nearest.map { "; '\($0)' is" } ?? "")\(description.note)
       """
     case .noReturnValue(let selector):
       "return value of '\(selector)' read with no value set"

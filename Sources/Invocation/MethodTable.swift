@@ -22,8 +22,18 @@ public struct MethodTable: Sendable {
 
   /// Makes a table that lists methods and other tables.
   ///
+  /// - Parameters:
+  ///   - protocols: What the methods are checked against. Those that are required and missing are
+  ///     not asked for here: an object conforms by what it answers, see
+  ///     ``Respondable/conforms(to:)``.
+  ///   - entries: The methods and tables.
   /// - Precondition: No selector is listed twice. The second method would never run, or the first.
-  public init(@MethodTableBuilder _ entries: () -> [MethodTableBuilder.Entry] = { [] }) {
+  ///   No method contradicts what one of the protocols declares for its selector: otherwise it traps
+  ///   with what ``ProtocolDescription/check(_:)`` throws.
+  public init(
+    adopting protocols: [ProtocolDescription] = [],
+    @MethodTableBuilder _ entries: () -> [MethodTableBuilder.Entry] = { [] }
+  ) {
     var own = MethodTable(methods: [:], otherwise: nil)
     for entry in entries() {
       switch entry {
@@ -35,6 +45,11 @@ public struct MethodTable: Sendable {
       }
     }
     merge(own)
+    do {
+      for description in protocols { for method in methods.values { try description.check(method) } }
+    } catch {
+      fatalError("\(error)")
+    }
   }
 
   private init(methods: [Selector: Method], otherwise: Method?) {

@@ -20,14 +20,19 @@ import Support
 public final class ObjectMethods: Sendable {
   private let table = Guarded(MethodTable())
   private let isNone: Bool
+  private let protocols: [ProtocolDescription]
 
   /// Makes a set without any methods.
-  public init() {
+  ///
+  /// - Parameter protocols: What methods are checked against that are added.
+  public init(adopting protocols: [ProtocolDescription] = []) {
     isNone = false
+    self.protocols = protocols
   }
 
   private init(none: Void) {
     isNone = true
+    protocols = []
   }
 
   /// What objects that keep no methods of their own have, to which none can be added.
@@ -36,10 +41,12 @@ public final class ObjectMethods: Sendable {
   /// Adds a method, or replaces the one for its selector.
   ///
   /// - Returns: The method that was replaced.
-  /// - Throws: ``InvocationError/noObjectMethods(_:)`` if the object's class keeps none.
+  /// - Throws: ``InvocationError/noObjectMethods(_:)`` if the object's class keeps none,
+  ///   ``InvocationError/contradiction(_:declared:in:found:)`` if it contradicts a protocol.
   @discardableResult
   public func set(_ method: Method) throws(InvocationError) -> Method? {
     if isNone { throw .noObjectMethods(method.selector) }
+    for description in protocols { try description.check(method) }
     return table.withLock { $0.set(method) }
   }
 
@@ -48,7 +55,8 @@ public final class ObjectMethods: Sendable {
   /// - Returns: The method that was replaced.
   /// - Throws: ``InvocationError/parameterCount(_:expected:found:)`` if the closure does not take
   ///   as many parameters as the selector has colons, ``InvocationError/noObjectMethods(_:)`` if
-  ///   the object's class keeps none.
+  ///   the object's class keeps none, ``InvocationError/contradiction(_:declared:in:found:)`` if it
+  ///   contradicts a protocol.
   @inlinable @discardableResult
   public func set<each Parameter, Result: Sendable>(
     _ selector: Selector,

@@ -53,6 +53,13 @@ public protocol Respondable: AnyObject, SendableMetatype {
   /// know.
   func responds(to selector: Selector) -> Bool
 
+  /// Whether the object answers what a protocol requires, with the types that it declares.
+  ///
+  /// Asks ``responds(to:)`` and ``methodSignature(for:)`` unless the class declares it; those of
+  /// optional methods that it has must fit, too. ``ProtocolDescription/obstacles(to:)`` says what is
+  /// wrong. Asked on any thread. Objective-C's goes by what the class says it conforms to.
+  func conforms(to description: ProtocolDescription) -> Bool
+
   /// The object that a message should go to instead; nil, or self, if there is none.
   ///
   /// Nil unless the class declares it.
@@ -92,6 +99,11 @@ extension Respondable {
   public func responds(to selector: Selector) -> Bool {
     selector.probe?.sign(ObjectIdentifier(self))
     return hasMethod(for: selector)
+  }
+
+  /// Whether there is no obstacle.
+  public func conforms(to description: ProtocolDescription) -> Bool {
+    description.obstacles(to: self).isEmpty
   }
 
   /// No other object.

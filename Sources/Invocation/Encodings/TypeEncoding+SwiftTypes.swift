@@ -61,7 +61,7 @@ extension RawRepresentable {
 }
 
 extension TypeEncoding.Scalar {
-  fileprivate var swiftType: any Any.Type {
+  var swiftType: any Any.Type {
     switch self {
     case .char: Int8.self
     case .short: Int16.self

@@ -1,0 +1,24 @@
+/// A reason why a protocol could not be made.
+@nonexhaustive
+public enum ProtocolError: Error {
+  /// A selector is declared twice.
+  case listedTwice(Selector, in: String)
+
+  /// A signature has another number of arguments than its selector has colons.
+  case argumentCount(Selector, in: String, found: MethodSignature)
+
+  /// Another protocol has the name.
+  case redeclared(String)
+}
+
+extension ProtocolError: CustomStringConvertible {
+  /// What is wrong with which protocol, in one line.
+  public var description: String {
+    switch self {
+    case .listedTwice(let selector, let name): "\(name) declares '\(selector)' twice"
+    case .argumentCount(let selector, let name, let signature):
+      "\(name) declares '\(selector)' with \(signature.argumentTypes.count) arguments: \(signature)"
+    case .redeclared(let name): "there is another protocol with the name \(name)"
+    }
+  }
+}
