@@ -4,16 +4,15 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 docs=.build/docs
 
-# A build of its own, so as not to wait for another that is under way. Both targets need, and so
-# build, Invocation.
+# A build of its own, so as not to wait for another that is under way. The target needs, and so
+# builds, the others.
 build=(swift build --scratch-path "$docs/build")
-"${build[@]}" --target DynamicMulticast
-"${build[@]}" --target ObjectiveCSyntax
+"${build[@]}" --target ObjectiveCProtocols
 products=$("${build[@]}" --show-bin-path)
 triple=$(swiftc -print-target-info |
   sed -n 's/.*"unversionedTriple": *"\(.*\)".*/\1/p' | head -n 1)
 
-for module in Invocation DynamicMulticast ObjectiveCSyntax; do
+for module in Invocation DynamicMulticast ObjectiveCSyntax ObjectiveCProtocols; do
   # A directory for each, because docc reads all the symbols it finds. Extracting from the module,
   # rather than having the compiler emit them, leaves out those that are only re-exported.
   rm -rf "$docs/symbols/$module" "$docs/$module.doccarchive"

@@ -3,7 +3,7 @@ extension Invocation {
   ///
   /// The receiver answers or forwards it as ``Respondable`` describes, on the caller's thread. The
   /// invocation's own ``target`` stays as it was. A message to nil does nothing, and its return
-  /// value is the zero of ``returnType``: 0, false, nil. A type without a zero leaves no return
+  /// value is the zero of ``returnType``: 0, false, nil, which `any Sendable` has, too. A type without a zero leaves no return
   /// value.
   ///
   /// Stands for `-[NSInvocation invokeWithTarget:]`.
@@ -100,6 +100,7 @@ private enum Zero {
   static func value(of type: any Any.Type) -> (any Sendable)? {
     switch type {
     case is Void.Type: ()
+    case _ where type == (any Sendable).self: (any Sendable)?.none as any Sendable
     case is Bool.Type: false
     case let type as any OptionalType.Type: Conversion.assumeSendable(type.none)
     case let type as any AdditiveArithmetic.Type: Conversion.assumeSendable(type.zero)

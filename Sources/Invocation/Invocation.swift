@@ -75,6 +75,9 @@ extension Invocation {
     /// The object that it is handed to, which may put it away: so it does not hold that.
     package weak var receiver: (any Respondable)?
     package var returnType: (any Any.Type)?
+
+    /// What it was made from, if from a signature.
+    package var signature: MethodSignature?
     package var returnValue: (any Sendable)?
     package var route: Route?
   }

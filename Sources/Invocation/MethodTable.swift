@@ -46,7 +46,9 @@ public struct MethodTable: Sendable {
     }
     merge(own)
     do {
-      for description in protocols { for method in methods.values { try description.check(method) } }
+      for description in protocols {
+        for method in methods.values { try description.check(method) }
+      }
     } catch {
       fatalError("\(error)")
     }

@@ -7,7 +7,7 @@ public import Invocation
 /// Makes a multicast whose messages and delegates are held to a protocol.
 ///
 /// Stands for XLYMultiCastDelegate's `initWithProtocol:`.
-public func MulticastDelegate(  // swift-format-ignore: AlwaysUseLowerCamelCase
+public func MulticastDelegate(
   conformingTo description: ProtocolDescription
 ) -> ConformingMulticastDelegate {
   ConformingMulticastDelegate(to: description)

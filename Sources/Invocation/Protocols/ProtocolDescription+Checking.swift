@@ -18,8 +18,10 @@ extension ProtocolDescription {
     throw .contradiction(selector, declared: declared, in: self, found: found)
   }
 
-  /// What keeps an object from conforming: required methods that it does not respond to, and methods
-  /// that contradict what is declared. None if it conforms.
+  /// What keeps an object from conforming.
+  ///
+  /// Required methods that it does not respond to, and methods of its own that contradict what is
+  /// declared; none if it conforms.
   public func obstacles(to object: any Respondable) -> [ConformanceError.Obstacle] {
     let known = ClassRecord.of(object).selectors(of: object)
     return allRequirements.compactMap { requirement in

@@ -13,8 +13,9 @@
 ///
 /// Whatever is made is registered, and found by its name for as long as the program runs. The
 /// protocols that it adopts are named, and looked for when they are needed, so that they can be
-/// made in any order. `NSObject` is there from the start and requires nothing: all objects that
-/// answer messages have its methods.
+/// made in any order. One that is a constant elsewhere is best named by that constant,
+/// `ProtocolDescription.stepDelegate.name`: Swift makes constants at their first use. `NSObject` is
+/// there from the start and requires nothing: all objects that answer messages have its methods.
 ///
 /// Stands for `Protocol`. Class methods are left out, since no class here answers messages itself.
 public struct ProtocolDescription: Hashable, Sendable {
