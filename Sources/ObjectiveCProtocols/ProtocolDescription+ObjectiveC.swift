@@ -28,7 +28,7 @@ extension ProtocolDescription {
 
   /// Makes all protocols that a text in Objective-C declares, such as a header, and registers them.
   ///
-  /// In the order of the text. See ``Invocation/ProtocolDescription/init(objectiveC:)``.
+  /// In the order of the text. See `init(objectiveC:)`.
   ///
   /// - Throws: ``ObjectiveCProtocolError/unreadable(_:)`` where the text cannot be read: then none
   ///   is made; `ProtocolError` where a protocol cannot be made.
