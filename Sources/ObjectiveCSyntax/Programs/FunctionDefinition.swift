@@ -1,0 +1,7 @@
+/// A function with what it does.
+package struct FunctionDefinition: Hashable, Sendable {
+  package let name: String
+  package let type: FunctionType
+  package let body: [Statement]
+  package let location: Int
+}

@@ -1,0 +1,50 @@
+/// A step of what a method, function or block does.
+package struct Statement: Hashable, Sendable {
+  package let kind: Kind
+
+  /// Where it begins in the text.
+  package let location: Int
+
+  package indirect enum Kind: Hashable, Sendable {
+    case empty
+    case expression(Expression)
+
+    /// Variables that one statement declares.
+    case variables([VariableDeclaration])
+
+    /// A type that is declared among the statements.
+    case declaration(Declaration)
+
+    case block([Statement])
+    case `if`(Expression, then: Statement, else: Statement?)
+    case `while`(Expression, Statement)
+    case doWhile(Statement, Expression)
+    case `for`(first: Statement?, condition: Expression?, step: Expression?, Statement)
+
+    /// `for (id x in xs)`: the variable is declared there, or is an expression that is assigned to.
+    case forIn(Statement, Expression, Statement)
+
+    case `switch`(Expression, Statement)
+
+    /// `case 1:`, and the end of the range in GNU's `case 1 ... 5:`.
+    case `case`(Expression, through: Expression?)
+    case `default`
+    case `break`
+    case `continue`
+    case `return`(Expression?)
+    case label(String)
+    case goto(String)
+    case autoreleasepool([Statement])
+    case synchronized(Expression, [Statement])
+    case `try`([Statement], catches: [Catch], finally: [Statement]?)
+    case `throw`(Expression?)
+  }
+
+  /// A clause of an `@try`.
+  package struct Catch: Hashable, Sendable {
+    /// What it catches; nil for `@catch (...)`.
+    package let variable: VariableDeclaration?
+    package let body: [Statement]
+    package let location: Int
+  }
+}
