@@ -19,6 +19,9 @@ let package = Package(
     .target(
       name: "ObjectiveCProtocols",
       dependencies: ["DynamicMulticast", "Invocation", "ObjectiveCSyntax"]),
+    .target(
+      name: "Scripting",
+      dependencies: ["CRuntime", "DynamicMulticast", "Invocation", "ObjectiveCSyntax", "Support"]),
     .executableTarget(
       name: "multicast",
       dependencies: ["DynamicMulticast", "Invocation", "ObjectiveCSyntax", "Support"]),

@@ -9,6 +9,16 @@
 
 bool isMainThread(void) { return syscall(SYS_gettid) == getpid(); }
 
+uintptr_t stackEnd(void) {
+  pthread_attr_t attributes;
+  void *end = NULL;
+  size_t size;
+  if (pthread_getattr_np(pthread_self(), &attributes)) return 0;
+  if (pthread_attr_getstack(&attributes, &end, &size)) end = NULL;
+  pthread_attr_destroy(&attributes);
+  return (uintptr_t)end;
+}
+
 _Thread_local void *currentDelivery;
 
 // MARK: Tables

@@ -23,10 +23,10 @@ public struct UncheckedSendable<Value>: @unchecked Sendable {
 }
 
 /// What lets a conversion look inside a wrapper whose type it does not know.
-protocol Wrapper {
+package protocol Wrapper {
   var wrapped: Any { get }
 }
 
 extension UncheckedSendable: Wrapper {
-  var wrapped: Any { value }
+  package var wrapped: Any { value }
 }

@@ -11,6 +11,12 @@
 /// Whether the caller runs on the thread the process started with.
 bool isMainThread(void);
 
+/// Where the caller is on its thread's stack.
+static inline uintptr_t stackAddress(void) { return (uintptr_t)__builtin_frame_address(0); }
+
+/// Where the present thread's stack ends; 0 if that cannot be found out.
+uintptr_t stackEnd(void);
+
 /// What the present thread is delivering synchronously.
 extern _Thread_local void *_Nullable currentDelivery;
 static inline void *_Nullable getCurrentDelivery(void) { return currentDelivery; }

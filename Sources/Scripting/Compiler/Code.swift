@@ -1,0 +1,80 @@
+import ObjectiveCSyntax
+
+/// What a function, method or block does, as closures that call each other.
+final class Code {
+  /// What it is called in call stacks.
+  let name: String
+
+  /// How many variables it has, its parameters first.
+  var slotCount = 0
+  let parameterCount: Int
+
+  /// Where what a block captured goes.
+  var captureSlots: [Int] = []
+
+  /// Parameters that live in places of their own, because blocks or pointers share them.
+  var boxedParameters: [Int] = []
+
+  var body: Step = { _ in .next }
+
+  let source: SourceText
+
+  init(_ name: String, parameterCount: Int, source: SourceText) {
+    self.name = name
+    self.parameterCount = parameterCount
+    self.source = source
+  }
+}
+
+/// Where the variables of a function under way are, and who runs it.
+struct Frame {
+  let slots: UnsafeMutablePointer<Value>
+  let activation: Activation
+
+  /// The receiver of the message that a method answers.
+  let me: Object?
+}
+
+/// An expression, compiled.
+typealias Node = (Frame) throws -> Value
+
+/// A statement, compiled.
+typealias Step = (Frame) throws -> Outcome
+
+/// How a statement ended.
+enum Outcome {
+  case next
+  case `break`
+  case `continue`
+  case `return`(Value)
+}
+
+/// A C function, of the script or built in.
+package final class Function {
+  let name: String
+  package let shape: FunctionShape
+  var body: Body?
+
+  enum Body {
+    case script(Code)
+    case native((FunctionCall) throws -> Value)
+  }
+
+  init(_ name: String, _ shape: FunctionShape, _ body: Body? = nil) {
+    self.name = name
+    self.shape = shape
+    self.body = body
+  }
+}
+
+/// A call of a built-in function.
+package struct FunctionCall {
+  package let machine: Machine
+  package let activation: Activation
+  package let arguments: [Value]
+
+  /// The types of the arguments that were passed for `...`.
+  package let variadicTypes: [StaticType]
+
+  package subscript(index: Int) -> Value { arguments[index] }
+}

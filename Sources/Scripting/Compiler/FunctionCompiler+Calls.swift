@@ -1,0 +1,123 @@
+import Invocation
+import ObjectiveCSyntax
+
+extension FunctionCompiler {
+  /// Compiles the call of a function or a block.
+  func call(
+    _ callee: Expression, _ arguments: [Expression], _ whole: Expression
+  ) throws -> Typed {
+    if case .name(let name) = callee.kind, variable(name) == nil, instanceVariable(name) == nil {
+      if let special = machine.specialForms[name] { return try special(self, arguments, whole) }
+      guard let function = machine.functions[name] else {
+        throw failure("there is no function '\(name)'", at: whole.location)
+      }
+      return try call(function, arguments, whole)
+    }
+    let target = try expression(callee)
+    let shape: FunctionShape? =
+      switch target.type {
+      case .block(let shape): shape
+      case .function(let shape), .pointer(.function(let shape)): shape
+      default: nil
+      }
+    let (nodes, types) = try compile(arguments, shape, whole)
+    let machine = machine
+    let result = shape?.result ?? .dynamic
+    return Typed(
+      result,
+      noting(whole.location) { frame in
+        let callee = try target.node(frame)
+        let values = try nodes.map { try $0(frame) }
+        switch callee {
+        case .object(let block as BlockObject):
+          return try machine.call(block, values, on: frame.activation)
+        case .pointer(let pointer as FunctionPointer):
+          return try machine.call(
+            pointer.function, values, variadicTypes: types, on: frame.activation)
+        case .object(nil), .pointer(nil): throw Misuse("what is called is nil")
+        default: throw Misuse("what is called is no block or function")
+        }
+      })
+  }
+
+  private func call(
+    _ function: Function, _ arguments: [Expression], _ whole: Expression
+  ) throws -> Typed {
+    let shape = function.shape
+    guard
+      arguments.count == shape.parameters.count
+        || (shape.isVariadic && arguments.count > shape.parameters.count)
+    else {
+      throw failure(
+        "'\(function.name)' takes \(shape.parameters.count) arguments, and gets \(arguments.count)",
+        at: whole.location)
+    }
+    let (nodes, types) = try compile(arguments, shape, whole)
+    let variadic = Array(types.dropFirst(shape.parameters.count))
+    let machine = machine
+    return Typed(
+      shape.result,
+      noting(whole.location) { frame in
+        if case .script(let code)? = function.body {
+          let activation = frame.activation
+          let slots = try activation.push(code.slotCount)
+          defer { activation.pop(slots, code.slotCount) }
+          for index in nodes.indices { slots[index] = try nodes[index](frame) }
+          return try machine.execute(code, slots, me: nil, on: activation)
+        }
+        return try machine.call(
+          function, try nodes.map { try $0(frame) }, variadicTypes: variadic,
+          on: frame.activation)
+      })
+  }
+
+  /// Compiles a block.
+  func block(_ literal: Expression.BlockLiteral, _ whole: Expression) throws -> Typed {
+    let types = literal.parameters.map { machine.types.resolve($0.type).decayed }
+    let position = source.position(at: whole.location)
+    let compiler = try FunctionCompiler(
+      "block at \(source.name):\(position)",
+      parameters: zip(literal.parameters, types).map { ($0.name, $1) },
+      result: literal.returnType.map(machine.types.resolve), body: literal.body, source: source,
+      owner: owner, isClassMethod: isClassMethod, selector: selector, outer: self,
+      machine: machine)
+    let shape = FunctionShape(compiler.resultType ?? .void, types)
+    let slots = compiler.captures.map { variable -> Int in
+      switch variable.storage {
+      case .slot(let slot), .shared(let slot): slot
+      case .global: 0
+      }
+    }
+    let shared = compiler.captures.map { variable in
+      if case .shared = variable.storage { true } else { false }
+    }
+    let (code, isa) = (compiler.code, machine.builtInClass("NSBlock"))
+    return Typed(.block(shape)) { frame in
+      var captures: [Value] = []
+      for (slot, isShared) in zip(slots, shared) {
+        captures.append(
+          isShared ? .pointer(Self.box(frame, slot)) : frame.slots[slot].copied)
+      }
+      return .object(
+        BlockObject(.script(code, captures: captures, me: frame.me), shape, isa: isa))
+    }
+  }
+}
+
+/// A pointer to a function.
+final class FunctionPointer: Pointer {
+  let function: Function
+
+  init(_ function: Function) {
+    self.function = function
+    super.init()
+  }
+
+  override func load() throws -> Value { .pointer(self) }
+
+  override func store(_ value: Value) throws { throw Misuse("a function cannot be written to") }
+
+  override func advanced(by distance: Int) -> Pointer { self }
+
+  override var base: AnyObject { function }
+}

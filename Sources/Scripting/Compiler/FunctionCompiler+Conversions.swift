@@ -1,0 +1,129 @@
+import Invocation
+import ObjectiveCSyntax
+
+extension FunctionCompiler {
+  /// An expression as a value of a type, as C converts it where it is assigned or passed.
+  func convert(_ typed: Typed, to type: StaticType) -> Node {
+    let node = typed.node
+    if typed.type == type { return node }
+    let machine = machine
+    switch (type, typed.type) {
+    case (.dynamic, _), (.void, _): return node
+    case (.integer(let scalar), .integer(let own)):
+      if scalar.size > own.size && scalar != .bool, own.isSigned == scalar.isSigned || !own.isSigned
+      {
+        return node
+      }
+      return { frame in .integer(Arithmetic.wrap(try node(frame).integer, to: scalar)) }
+    case (.integer(.bool), _):
+      return { frame in .integer(try node(frame).isTrue ? 1 : 0) }
+    case (.integer(let scalar), _):
+      return { frame in .integer(Arithmetic.wrap(try node(frame).integer, to: scalar)) }
+    case (.floating(.float), _):
+      return { frame in .floating(Double(Float(try node(frame).floating))) }
+    case (.floating, .floating): return node
+    case (.floating, .integer(let own)) where !own.isSigned && own.size == 8:
+      return { frame in .floating(Double(UInt(bitPattern: try node(frame).integer))) }
+    case (.floating, _):
+      return { frame in .floating(try node(frame).floating) }
+    case (.object, .object), (.object, .classObject), (.object, .block), (.classObject, .object),
+      (.classObject, .classObject), (.block, .object), (.block, .block), (.pointer, .pointer),
+      (.pointer, .array):
+      return node
+    case (.object, _), (.classObject, _), (.block, _):
+      return { frame in try Self.object(try node(frame), in: machine) }
+    case (.selector, _):
+      return { frame in
+        if case .selector(let selector) = try node(frame) { .selector(selector) } else {
+          .selector(nil)
+        }
+      }
+    case (.pointer, _), (.array, _), (.function, _):
+      return { frame in
+        let value = try node(frame)
+        switch value {
+        case .pointer: return value
+        // `(void *)x`, for objects and functions.
+        case .object(_?), .selector(_?): return value
+        case .integer(let number) where number != 0:
+          return .pointer(NumberPointer(number))
+        default: return .pointer(nil)
+        }
+      }
+    case (.structure, _): return node
+    }
+  }
+
+  /// A value as an object: a number that came from a message is boxed, a zero is nil.
+  static func object(_ value: Value, in machine: Machine) throws -> Value {
+    switch value {
+    case .object: return value
+    case .integer(0), .pointer(nil), .selector(nil), .void: return .null
+    case .integer: return .object(machine.boxedNumber(value, of: .longLong))
+    case .floating: return .object(machine.boxedNumber(value, of: .double))
+    case .pointer(let pointer?):
+      if let holder = pointer as? ObjectPointer { return .object(holder.object) }
+      throw Misuse("a pointer is used as an object")
+    case .selector, .structure:
+      throw Misuse("a value that is no object is used as one")
+    }
+  }
+
+  /// An expression as a condition.
+  func condition(_ typed: Typed) -> (Frame) throws -> Bool {
+    let node = typed.node
+    return { frame in try node(frame).isTrue }
+  }
+}
+
+/// A number that is used as a pointer, which points nowhere.
+final class NumberPointer: Pointer {
+  private let number: Int
+
+  init(_ number: Int) {
+    self.number = number
+    super.init()
+  }
+
+  override func load() throws -> Value { throw Misuse("this is no place that can be read") }
+
+  override func store(_ value: Value) throws { throw Misuse("this is no place that can be written") }
+
+  override func advanced(by distance: Int) -> Pointer { NumberPointer(number &+ distance) }
+
+  override var address: Int { number }
+}
+
+/// An object that is used as a pointer, `(__bridge void *)x`.
+final class ObjectPointer: Pointer {
+  let object: Object
+
+  init(_ object: Object) {
+    self.object = object
+    super.init()
+  }
+
+  override func load() throws -> Value { throw Misuse("this is no place that can be read") }
+
+  override func store(_ value: Value) throws { throw Misuse("this is no place that can be written") }
+
+  override func advanced(by distance: Int) -> Pointer { self }
+
+  override var base: AnyObject { object.identity }
+}
+
+/// A place that does not keep the object in it.
+final class WeakPointer: Pointer {
+  weak var object: Object?
+
+  init(_ object: Object?) {
+    self.object = object
+    super.init()
+  }
+
+  override func load() -> Value { .object(object) }
+
+  override func store(_ value: Value) { object = value.object }
+
+  override func advanced(by distance: Int) -> Pointer { self }
+}

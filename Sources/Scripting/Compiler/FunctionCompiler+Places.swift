@@ -1,0 +1,301 @@
+import Invocation
+import ObjectiveCSyntax
+
+extension FunctionCompiler {
+  /// Compiles something that can be assigned to, or whose address can be taken.
+  func place(_ expression: Expression) throws -> Place {
+    switch expression.kind {
+    case .name(let name): return try place(ofName: name, expression)
+    case .prefix(.star, let operand):
+      let typed = try self.expression(operand)
+      guard case .pointer(let pointee) = typed.type.decayed else {
+        throw failure("'*' needs a pointer", at: expression.location)
+      }
+      return place(at: typed.node, pointee)
+    case .subscripted(let base, let index): return try place(base, index, expression)
+    case .member(let base, let name, let isArrow):
+      return try place(base, name, isArrow, expression)
+    case .cast(_, let operand):
+      return try place(operand)
+    default:
+      // A value that is in no place, as in `&(struct Point){1, 2}`.
+      let typed = try self.expression(expression)
+      return Place(
+        type: typed.type, load: typed.node,
+        store: { _, _ in throw Misuse("this cannot be assigned to") },
+        pointer: { frame in ElementPointer(Memory([try typed.node(frame)])) })
+    }
+  }
+
+  /// What a pointer points to.
+  private func place(at node: @escaping Node, _ type: StaticType) -> Place {
+    func pointer(_ frame: Frame) throws -> Pointer {
+      switch try node(frame) {
+      case .pointer(let pointer?): return pointer
+      case .pointer(nil), .object(nil), .integer(0):
+        throw Misuse("NULL points nowhere")
+      default: throw Misuse("this is no pointer")
+      }
+    }
+    return Place(
+      type: type, load: { try pointer($0).load() }, store: { try pointer($0).store($1) },
+      pointer: pointer)
+  }
+
+  // MARK: Variables
+
+  private func place(ofName name: String, _ expression: Expression) throws -> Place {
+    guard let variable = variable(name) else {
+      if let (index, variable) = instanceVariable(name) {
+        return place(ofInstanceVariable: index, variable, of: { $0.me })
+      }
+      throw failure("there is no '\(name)' here", at: expression.location)
+    }
+    if variable.isWeak { return place(ofWeak: variable) }
+    switch variable.storage {
+    case .slot(let slot):
+      let isCopy = variable.isCopy
+      let location = expression.location
+      let source = source
+      return Place(
+        type: variable.type,
+        load: { frame in
+          if case .structure(let structure) = frame.slots[slot] {
+            return .structure(structure.copy())
+          }
+          return frame.slots[slot]
+        },
+        store: { frame, value in
+          if isCopy {
+            throw ScriptError(
+              "'\(name)' is a copy here: declare it with __block to change it",
+              at: source.place(at: location))
+          }
+          frame.slots[slot] = value
+        },
+        pointer: { frame in
+          let slots = frame.slots
+          // Only used at once, by what changes the variable in place.
+          return PlacePointer(
+            into: frame.activation, index: slot, get: { slots[slot] }, set: { slots[slot] = $0 })
+        })
+    case .shared(let slot):
+      return Place(
+        type: variable.type, load: { try Self.box($0, slot).load() },
+        store: { try Self.box($0, slot).store($1) }, pointer: { Self.box($0, slot) })
+    case .global(let memory):
+      let pointer = ElementPointer(memory)
+      return Place(
+        type: variable.type, load: { _ in try pointer.load() },
+        store: { try pointer.store($1) }, pointer: { _ in pointer })
+    }
+  }
+
+  static func box(_ frame: Frame, _ slot: Int) -> Pointer {
+    if case .pointer(let pointer?) = frame.slots[slot] { return pointer }
+    // The declaration was jumped over.
+    let pointer = ElementPointer(Memory([.integer(0)]))
+    frame.slots[slot] = .pointer(pointer)
+    return pointer
+  }
+
+  /// A variable that does not keep its object: its frame has a pointer that does not.
+  private func place(ofWeak variable: Variable) -> Place {
+    func pointer(_ frame: Frame) throws -> Pointer {
+      switch variable.storage {
+      case .slot(let slot): return Self.box(frame, slot)
+      case .shared(let slot): return Self.box(frame, slot)
+      case .global(let memory): return ElementPointer(memory)
+      }
+    }
+    return Place(
+      type: variable.type, load: { try pointer($0).load() }, store: { try pointer($0).store($1) },
+      pointer: pointer)
+  }
+
+  /// An instance variable of an object.
+  private func place(
+    ofInstanceVariable index: Int, _ variable: ClassObject.InstanceVariable,
+    of object: @escaping (Frame) throws -> Object?
+  ) -> Place {
+    func owner(_ frame: Frame) throws -> Object {
+      guard let object = try object(frame) else {
+        throw Misuse("'\(variable.name)' is read of nil")
+      }
+      guard object.variables.indices.contains(index) else {
+        throw Misuse("the object has no '\(variable.name)'")
+      }
+      return object
+    }
+    if variable.isWeak {
+      return Place(
+        type: variable.type,
+        load: { frame in
+          if case .pointer(let weak as WeakPointer) = try owner(frame).variables[index] {
+            return weak.load()
+          }
+          return .null
+        },
+        store: { try owner($0).variables[index] = .pointer(WeakPointer($1.object)) },
+        pointer: { frame in
+          let object = try owner(frame)
+          return PlacePointer(
+            into: object, index: index,
+            get: { (object.variables[index].weakObject).map(Value.object) ?? .null },
+            set: { object.variables[index] = .pointer(WeakPointer($0.object)) })
+        })
+    }
+    return Place(
+      type: variable.type, load: { try owner($0).variables[index].copied },
+      store: { frame, value in
+        let object = try owner(frame)
+        // What was there may run a `dealloc` that comes back here.
+        let old = object.variables[index]
+        object.variables[index] = value
+        withExtendedLifetime(old) {}
+      },
+      pointer: { frame in
+        let object = try owner(frame)
+        return PlacePointer(
+          into: object, index: index, get: { object.variables[index] },
+          set: { object.variables[index] = $0 })
+      })
+  }
+
+  // MARK: Elements and members
+
+  private func place(
+    _ base: Expression, _ index: Expression, _ whole: Expression
+  ) throws -> Place {
+    let (base, index) = (try expression(base), try expression(index))
+    if base.type.isObject { return collectionElement(base, index) }
+    guard case .pointer(let element) = base.type.decayed else {
+      throw failure("'[' needs an array", at: whole.location)
+    }
+    let (baseNode, indexNode) = (base.node, index.node)
+    return place(
+      at: { frame in
+        guard case .pointer(let pointer?) = try baseNode(frame) else {
+          throw Misuse("NULL is used as an array")
+        }
+        return .pointer(pointer.advanced(by: try indexNode(frame).integer))
+      }, element)
+  }
+
+  /// `array[0]` and `dictionary[@"key"]`, which are messages.
+  private func collectionElement(_ base: Typed, _ index: Typed) -> Place {
+    let machine = machine
+    let isKey = !index.type.isNumber
+    let getter: Selector = isKey ? "objectForKeyedSubscript:" : "objectAtIndexedSubscript:"
+    let setter: Selector = isKey ? "setObject:forKeyedSubscript:" : "setObject:atIndexedSubscript:"
+    let types = [isKey ? StaticType.id : .unsignedLong]
+    func get(_ frame: Frame, _ object: Value, _ index: Value) throws -> Value {
+      try machine.send(getter, to: object.object, [index], types: types, on: frame.activation)
+    }
+    func set(_ frame: Frame, _ object: Value, _ index: Value, _ value: Value) throws {
+      _ = try machine.send(
+        setter, to: object.object, [value, index], types: [.id] + types, on: frame.activation)
+    }
+    return Place(
+      type: .id,
+      load: { frame in try get(frame, try base.node(frame), try index.node(frame)) },
+      store: { frame, value in
+        try set(frame, try base.node(frame), try index.node(frame), value)
+      },
+      pointer: { frame in
+        let (object, index) = (try base.node(frame), try index.node(frame))
+        return PlacePointer(
+          into: machine, get: { try get(frame, object, index) },
+          set: { try set(frame, object, index, $0) })
+      })
+  }
+
+  private func place(
+    _ base: Expression, _ name: String, _ isArrow: Bool, _ whole: Expression
+  ) throws -> Place {
+    if isArrow {
+      let typed = try expression(base)
+      if case .pointer(.structure(let shape)) = typed.type {
+        return try field(name, of: place(at: typed.node, .structure(shape)), shape, whole)
+      }
+      guard case .object(let className?) = typed.type, let type = machine.classes[className],
+        let index = type.index(ofVariable: name)
+      else { throw failure("there is no '\(name)' in this", at: whole.location) }
+      return place(ofInstanceVariable: index, type.layout[index]) { try typed.node($0).object }
+    }
+    let typed = try expression(base)
+    if case .structure(let shape) = typed.type {
+      return try field(name, of: try place(base), shape, whole)
+    }
+    return try property(name, of: typed, whole)
+  }
+
+  private func field(
+    _ name: String, of base: Place, _ shape: StructureShape, _ whole: Expression
+  ) throws -> Place {
+    guard let index = shape.index(of: name) else {
+      throw failure("'\(shape.name)' has no '\(name)'", at: whole.location)
+    }
+    func structure(_ value: Value) throws -> Structure {
+      guard case .structure(let structure) = value, structure.fields.indices.contains(index) else {
+        throw Misuse("this is no '\(shape.name)'")
+      }
+      return structure
+    }
+    return Place(
+      type: shape.fields[index].type,
+      load: { frame in try structure(try base.load(frame)).fields[index].copied },
+      store: { frame, value in
+        let pointer = try base.pointer(frame)
+        let whole = try structure(try pointer.load()).copy()
+        whole.fields[index] = value
+        try pointer.store(.structure(whole))
+      },
+      pointer: { frame in
+        let pointer = try base.pointer(frame)
+        return PlacePointer(
+          into: pointer.base, index: pointer.index &* 64 &+ index,
+          get: { try structure(try pointer.load()).fields[index] },
+          set: { value in
+            let whole = try structure(try pointer.load()).copy()
+            whole.fields[index] = value
+            try pointer.store(.structure(whole))
+          })
+      })
+  }
+
+  /// `object.name`, which is a message.
+  private func property(_ name: String, of base: Typed, _ whole: Expression) throws -> Place {
+    let names = machine.accessors(of: name, in: base.type)
+    let getter = try selector(names.getter, at: whole)
+    let setter = try selector(names.setter, at: whole)
+    let type = resultType(of: getter, sentTo: base.type)
+    let machine = machine
+    let node = base.node
+    return Place(
+      type: type,
+      load: noting(whole.location) { frame in
+        try machine.send(getter, to: try node(frame).object, on: frame.activation)
+      },
+      store: { frame, value in
+        _ = try machine.send(
+          setter, to: try node(frame).object, [value], types: [type], on: frame.activation)
+      },
+      pointer: { frame in
+        let object = try node(frame).object
+        return PlacePointer(
+          into: machine,
+          get: { try machine.send(getter, to: object, on: frame.activation) },
+          set: {
+            _ = try machine.send(setter, to: object, [$0], types: [type], on: frame.activation)
+          })
+      })
+  }
+}
+
+extension Value {
+  /// The object of a place that does not keep it.
+  fileprivate var weakObject: Object? {
+    if case .pointer(let weak as WeakPointer) = self { weak.object } else { nil }
+  }
+}

@@ -1,0 +1,149 @@
+import Invocation
+import ObjectiveCSyntax
+
+/// Makes code of the text of one function, method or block.
+///
+/// What stands here knows variables; expressions and statements are in extensions.
+package final class FunctionCompiler {
+  let machine: Machine
+  let source: SourceText
+  let code: Code
+
+  /// The class whose method it is.
+  let owner: ClassObject?
+  let isClassMethod: Bool
+  let selector: Selector?
+
+  /// What is returned; nil in a block that does not say.
+  var resultType: StaticType?
+
+  /// The function around a block.
+  private let outer: FunctionCompiler?
+  private var scopes: [[String: Variable]] = [[:]]
+
+  /// Names of variables that are pointed to, or changed by blocks.
+  private let sharedNames: Set<String>
+
+  /// What a block takes from the function around it.
+  private(set) var captures: [Variable] = []
+
+  struct Variable {
+    let storage: Storage
+    let type: StaticType
+    var isWeak = false
+
+    /// Whether it is a copy that a block has of another function's.
+    var isCopy = false
+  }
+
+  enum Storage {
+    /// In the function's own frame.
+    case slot(Int)
+
+    /// In a place of its own, to which the frame has a pointer.
+    case shared(Int)
+
+    /// There for the whole run.
+    case global(Memory)
+  }
+
+  init(
+    _ name: String, parameters: [(name: String?, type: StaticType)], result: StaticType?,
+    body: [Statement], source: SourceText, owner: ClassObject? = nil, isClassMethod: Bool = false,
+    selector: Selector? = nil, outer: FunctionCompiler? = nil, machine: Machine
+  ) throws {
+    self.machine = machine
+    self.source = source
+    self.owner = owner
+    self.isClassMethod = isClassMethod
+    self.selector = selector
+    self.outer = outer
+    resultType = result
+    sharedNames = SharedNames(in: body).names
+    code = Code(name, parameterCount: parameters.count, source: source)
+    for (index, parameter) in parameters.enumerated() {
+      code.slotCount += 1
+      guard let name = parameter.name else { continue }
+      let isShared = sharedNames.contains(name)
+      if isShared { code.boxedParameters.append(index) }
+      scopes[0][name] = Variable(
+        storage: isShared ? .shared(index) : .slot(index), type: parameter.type)
+    }
+    code.body = try block(body)
+  }
+
+  // MARK: Variables
+
+  func newSlot() -> Int {
+    code.slotCount += 1
+    return code.slotCount - 1
+  }
+
+  /// Declares a variable of the function.
+  func declare(_ name: String, _ type: StaticType, isShared: Bool, isWeak: Bool) -> Variable {
+    let slot = newSlot()
+    let variable = Variable(
+      storage: isShared || sharedNames.contains(name) ? .shared(slot) : .slot(slot), type: type,
+      isWeak: isWeak)
+    scopes[scopes.count - 1][name] = variable
+    return variable
+  }
+
+  func declareStatic(_ name: String, _ type: StaticType, _ memory: Memory) {
+    scopes[scopes.count - 1][name] = Variable(storage: .global(memory), type: type)
+  }
+
+  func declareExisting(_ name: String, _ variable: Variable) {
+    scopes[scopes.count - 1][name] = variable
+  }
+
+  func scoped<Result>(_ body: () throws -> Result) rethrows -> Result {
+    scopes.append([:])
+    defer { scopes.removeLast() }
+    return try body()
+  }
+
+  /// The variable with a name, of the function, of those around it, or of the program.
+  func variable(_ name: String) -> Variable? {
+    for scope in scopes.reversed() {
+      if let variable = scope[name] { return variable }
+    }
+    if let outer, let variable = outer.variable(name) { return capture(variable, as: name) }
+    if let global = machine.globals[name] {
+      return Variable(storage: .global(global.place), type: global.type)
+    }
+    return nil
+  }
+
+  private func capture(_ variable: Variable, as name: String) -> Variable {
+    if case .global = variable.storage { return variable }
+    let slot = newSlot()
+    var inner: Variable
+    if case .shared = variable.storage {
+      inner = Variable(storage: .shared(slot), type: variable.type, isWeak: variable.isWeak)
+    } else {
+      inner = Variable(storage: .slot(slot), type: variable.type, isWeak: variable.isWeak)
+      inner.isCopy = true
+    }
+    captures.append(variable)
+    code.captureSlots.append(slot)
+    scopes[0][name] = inner
+    return inner
+  }
+
+  /// Whether the function belongs to an object: `self` means something in it.
+  var hasReceiver: Bool { owner != nil }
+
+  func failure(_ message: String, at location: Int) -> CompileError {
+    CompileError(message: message, location: location)
+  }
+
+  /// Notes where the function has got to, for errors.
+  func noting(_ location: Int, _ node: @escaping Node) -> Node {
+    { frame in
+      let last = frame.activation.calls.count - 1
+      if last >= 0 { frame.activation.calls[last].location = location }
+      return try node(frame)
+    }
+  }
+}

@@ -1,0 +1,254 @@
+import Invocation
+import ObjectiveCSyntax
+
+/// Puts a program into a machine: first its types and classes, then what its methods do.
+struct ProgramLoader {
+  private let machine: Machine
+  private let program: Program
+  private(set) var errors: [CompileError] = []
+
+  /// What stands outside of functions, to be run in order.
+  private(set) var statements: [Statement] = []
+
+  init(_ program: Program, into machine: Machine) {
+    self.program = program
+    self.machine = machine
+    declareTypes()
+    for item in program.items { declare(item) }
+    for item in program.items { define(item) }
+  }
+
+  // MARK: Types
+
+  private func declareTypes() {
+    machine.types.table.add(
+      program.items.compactMap { if case .declaration(let declaration) = $0 { declaration } else { nil } })
+    for case .declaration(let declaration) in program.items {
+      switch declaration {
+      case .enumeration(let enumeration): declare(enumeration)
+      case .typedef(let typedef):
+        if case .enumeration(let enumeration) = typedef.type.kind { declare(enumeration) }
+      default: break
+      }
+    }
+  }
+
+  private func declare(_ enumeration: EnumerationDeclaration) {
+    let type = machine.types.resolve(DeclaredType(enumeration: enumeration))
+    for named in enumeration.cases ?? [] {
+      machine.constants[named.name] = (.integer(named.value ?? 0), type)
+    }
+  }
+
+  // MARK: Classes and functions
+
+  private mutating func declare(_ item: ProgramItem) {
+    switch item {
+    case .declaration(.protocol(let declared)): declare(declared)
+    case .declaration(.interface(let declared)): declare(declared)
+    case .declaration(.forwardProtocols(let names)):
+      for name in names { _ = machine.addProtocol(name) }
+    case .implementation(let implementation): declare(implementation)
+    case .function(let function):
+      let shape = machine.types.shape(of: function.type)
+      if machine.functions[function.name]?.body == nil {
+        machine.functions[function.name] = Function(function.name, shape)
+      }
+    case .statement(let statement):
+      if case .variables(let variables) = statement.kind { variables.forEach(declareGlobal) }
+    case .declaration: break
+    }
+  }
+
+  private func declareGlobal(_ variable: VariableDeclaration) {
+    var type = machine.types.resolve(variable.type)
+    if case .array(let element, 0) = type, case .list(let elements)? = variable.initializer {
+      type = .array(element, count: elements.count)
+    }
+    if machine.globals[variable.name] == nil {
+      machine.globals[variable.name] = (Memory([type.zero]), type)
+    }
+  }
+
+  private func declare(_ declared: ProtocolDeclaration) {
+    let target = machine.addProtocol(declared.name)
+    target.adopted = declared.adopted
+    for method in declared.members.methods {
+      guard let selector = try? Selector(method.selector) else { continue }
+      let shape = machine.types.shape(of: method)
+      target.methods[selector] = (shape, method.isRequired, method.isInstance)
+      machine.declare(selector, shape)
+    }
+    noteProperties(declared.members, of: declared.name)
+  }
+
+  private mutating func declare(_ declared: InterfaceDeclaration) {
+    let superclass = declared.superclass.flatMap { machine.classes[$0] }
+    if let name = declared.superclass, superclass == nil {
+      errors.append(
+        CompileError(
+          message: "there is no class '\(name)' for '\(declared.name)' to inherit from",
+          location: declared.range.lowerBound))
+    }
+    let type =
+      declared.category == nil
+      ? machine.addClass(declared.name, superclass: superclass ?? machine.classes["NSObject"])
+      : machine.builtInClass(declared.name)
+    type.protocols.formUnion(declared.adopted)
+    for field in declared.variables { add(field, to: type) }
+    for method in declared.members.methods {
+      guard let selector = try? Selector(method.selector) else { continue }
+      let shape = machine.types.shape(of: method)
+      machine.declarations[declared.name, default: [:]][selector] = shape
+      machine.declare(selector, shape)
+    }
+    noteProperties(declared.members, of: declared.name)
+    for case .property(let property) in declared.members where property.isInstance {
+      synthesized[declared.name, default: [:]][property.name] = property
+    }
+  }
+
+  /// The properties that get accessors, unless the implementation has its own.
+  private var synthesized: [String: [String: PropertyDeclaration]] = [:]
+
+  private func noteProperties(_ members: [MemberDeclaration], of name: String) {
+    for case .property(let property) in members {
+      machine.properties[name, default: [:]][property.name] = (
+        property.getter,
+        property.setter ?? "set" + property.name.prefix(1).uppercased()
+          + property.name.dropFirst() + ":"
+      )
+    }
+  }
+
+  private func add(_ field: FieldDeclaration, to type: ClassObject, isWeak: Bool = false) {
+    guard let name = field.name, type.index(ofVariable: name) == nil else { return }
+    type.addVariable(
+      .init(name: name, type: machine.types.resolve(field.type), isWeak: isWeak))
+  }
+
+  private mutating func declare(_ implementation: ImplementationDeclaration) {
+    let type = machine.addClass(
+      implementation.name,
+      superclass: implementation.superclass.flatMap { machine.classes[$0] }
+        ?? machine.classes["NSObject"])
+    for field in implementation.variables { add(field, to: type) }
+    for method in implementation.methods {
+      guard let selector = try? Selector(method.declaration.selector) else { continue }
+      machine.declare(selector, machine.types.shape(of: method.declaration))
+    }
+    for item in implementation.items { declare(item) }
+    if implementation.category == nil { synthesize(implementation, type) }
+  }
+
+  // MARK: Properties
+
+  private func synthesize(_ implementation: ImplementationDeclaration, _ type: ClassObject) {
+    let own = synthesized[implementation.name] ?? [:]
+    for property in own.values.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+      if implementation.dynamic.contains(property.name) { continue }
+      let explicit = implementation.synthesized.first { $0.property == property.name }
+      let hasGetter = implementation.defines(property.getter)
+      let hasSetter = property.setter.map(implementation.defines) ?? true
+      // With both written by hand, there is no variable.
+      if hasGetter && hasSetter && explicit == nil { continue }
+      let variable = explicit.map { $0.variable ?? $0.property } ?? "_" + property.name
+      let valueType = machine.types.resolve(property.type)
+      if type.index(ofVariable: variable) == nil {
+        type.addVariable(
+          .init(name: variable, type: valueType, isWeak: property.ownership == .weak))
+      }
+      addAccessors(property, variable, valueType, type, !hasGetter, !hasSetter)
+    }
+  }
+
+  private func addAccessors(
+    _ property: PropertyDeclaration, _ variable: String, _ valueType: StaticType,
+    _ type: ClassObject, _ needsGetter: Bool, _ needsSetter: Bool
+  ) {
+    if needsGetter, let getter = try? Selector(property.getter) {
+      machine.add(
+        ScriptMethod(getter, FunctionShape(valueType, []), in: type) { call in
+          guard let index = call.receiver.isa?.index(ofVariable: variable) else { return .null }
+          let value = call.receiver.variables[index]
+          if case .pointer(let weak as WeakPointer) = value { return weak.load() }
+          return value.copied
+        })
+    }
+    guard needsSetter, let name = property.setter, let setter = try? Selector(name) else { return }
+    let copies = property.ownership == .copy
+    machine.add(
+      ScriptMethod(setter, FunctionShape(.void, [valueType]), in: type) { call in
+        guard let isa = call.receiver.isa, let index = isa.index(ofVariable: variable) else {
+          return .void
+        }
+        var value = call[0]
+        if copies, let object = value.object {
+          value = try call.machine.send("copy", to: object, on: call.activation)
+        }
+        if isa.layout[index].isWeak { value = .pointer(WeakPointer(value.object)) }
+        let old = call.receiver.variables[index]
+        call.receiver.variables[index] = value
+        withExtendedLifetime(old) {}
+        return .void
+      })
+  }
+
+  // MARK: What they do
+
+  private mutating func define(_ item: ProgramItem) {
+    switch item {
+    case .declaration: break
+    case .implementation(let implementation):
+      let type = machine.builtInClass(implementation.name)
+      for method in implementation.methods { define(method, in: type) }
+      for item in implementation.items { define(item) }
+    case .function(let function): define(function)
+    case .statement(let statement): statements.append(statement)
+    }
+  }
+
+  private mutating func define(_ method: MethodDefinition, in type: ClassObject) {
+    let declaration = method.declaration
+    let shape = machine.types.shape(of: declaration)
+    do {
+      let selector = try Selector(declaration.selector)
+      let sign = declaration.isInstance ? "-" : "+"
+      let compiler = try FunctionCompiler(
+        "\(sign)[\(type.name) \(selector)]",
+        parameters: zip(declaration.parameters, shape.parameters).map { ($0.name, $1) },
+        result: shape.result, body: method.body, source: program.source, owner: type,
+        isClassMethod: !declaration.isInstance, selector: selector, machine: machine)
+      machine.add(
+        ScriptMethod(selector, shape, compiler.code, in: type),
+        toClass: !declaration.isInstance)
+    } catch {
+      report(error, at: declaration.range.lowerBound)
+    }
+  }
+
+  private mutating func define(_ function: FunctionDefinition) {
+    let shape = machine.types.shape(of: function.type)
+    let target = machine.functions[function.name] ?? Function(function.name, shape)
+    do {
+      let compiler = try FunctionCompiler(
+        function.name,
+        parameters: zip(function.type.parameters, shape.parameters).map { ($0.name, $1) },
+        result: shape.result, body: function.body, source: program.source, machine: machine)
+      target.body = .script(compiler.code)
+    } catch {
+      report(error, at: function.location)
+    }
+  }
+
+  private mutating func report(_ error: any Error, at location: Int) {
+    errors.append(
+      error as? CompileError ?? CompileError(message: "\(error)", location: location))
+  }
+}
+
+extension ImplementationDeclaration {
+  fileprivate func defines(_ selector: String) -> Bool {
+    methods.contains { $0.declaration.selector == selector }
+  }
+}

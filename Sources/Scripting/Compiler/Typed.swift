@@ -1,0 +1,20 @@
+/// An expression with the type that it has.
+package struct Typed {
+  let type: StaticType
+  let node: Node
+
+  init(_ type: StaticType, _ node: @escaping Node) {
+    self.type = type
+    self.node = node
+  }
+}
+
+/// Something that can be assigned to.
+struct Place {
+  let type: StaticType
+  let load: Node
+  let store: (Frame, Value) throws -> Void
+
+  /// Finds the place once, to read and write it: for `x += 1`, `x++` and `&x`.
+  let pointer: (Frame) throws -> Pointer
+}

@@ -1,0 +1,78 @@
+import Invocation
+
+/// Values on their way between scripts and Swift.
+package enum Bridge {
+  /// What stands for a value in a message.
+  ///
+  /// Numbers have the type of their C type, and objects are themselves: those that stand for a Swift
+  /// value are taken for it where a handler asks for its type.
+  package static func swift(_ value: Value, _ type: StaticType) -> any Sendable {
+    switch value {
+    case .void: return ()
+    case .integer(let number):
+      guard case .integer(let scalar) = type else { return number }
+      switch scalar {
+      case .bool: return number != 0
+      case .char: return Int8(truncatingIfNeeded: number)
+      case .unsignedChar: return UInt8(truncatingIfNeeded: number)
+      case .short: return Int16(truncatingIfNeeded: number)
+      case .unsignedShort: return UInt16(truncatingIfNeeded: number)
+      case .int, .long: return Int32(truncatingIfNeeded: number)
+      case .unsignedInt, .unsignedLong: return UInt32(truncatingIfNeeded: number)
+      case .unsignedLongLong: return UInt(bitPattern: number)
+      default: return number
+      }
+    case .floating(let number): return type == .floating(.float) ? Float(number) : number
+    case .object(let object as ForeignObject): return object.value
+    case .object(let object?): return object
+    case .object(nil), .selector(nil), .pointer(nil): return (any Sendable)?.none as any Sendable
+    case .selector(let selector?): return selector
+    case .pointer(let pointer?): return UncheckedSendable(pointer)
+    case .structure(let structure): return UncheckedSendable(structure)
+    }
+  }
+
+  /// What stands in a script for a value of Swift's.
+  package static func value(
+    _ value: any Sendable, as type: StaticType, in machine: Machine
+  ) -> Value {
+    switch value {
+    case let object as Object: return .object(object)
+    case let optional as any OptionalValue:
+      return optional.unwrappedValue.map { Bridge.value($0, as: type, in: machine) } ?? type.zero
+    case let flag as Bool: return number(.integer(flag ? 1 : 0), of: .bool, as: type, in: machine)
+    case let number as any BinaryInteger:
+      return Bridge.number(
+        .integer(Int(truncatingIfNeeded: number)), of: .longLong, as: type, in: machine)
+    case let number as any BinaryFloatingPoint:
+      return Bridge.number(.floating(Double(number)), of: .double, as: type, in: machine)
+    case let selector as Selector: return .selector(selector)
+    case is Void: return .void
+    case let wrapper as UncheckedSendable<Pointer>: return .pointer(wrapper.value)
+    case let wrapper as UncheckedSendable<Structure>: return .structure(wrapper.value.copy())
+    default:
+      return .object(
+        machine.libraryObject(for: value)
+          ?? ForeignObject(value, isa: machine.builtInClass("SwiftObject")))
+    }
+  }
+
+  private static func number(
+    _ value: Value, of scalar: TypeEncoding.Scalar, as type: StaticType, in machine: Machine
+  ) -> Value {
+    guard type.isObject, type != .dynamic else { return value }
+    return .object(machine.boxedNumber(value, of: scalar))
+  }
+}
+
+/// What lets an optional be looked into whose type is not known.
+private protocol OptionalValue {
+  var unwrappedValue: (any Sendable)? { get }
+}
+
+extension Optional: OptionalValue {
+  // What came in a message is `Sendable`, and so is what is in it.
+  fileprivate var unwrappedValue: (any Sendable)? {
+    map { unsafeBitCast($0 as Any, to: (any Sendable).self) }
+  }
+}

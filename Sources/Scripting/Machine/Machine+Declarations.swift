@@ -1,0 +1,69 @@
+package import Invocation
+
+extension Machine {
+  /// What a class says a method takes and returns, itself or by the protocols that it adopts.
+  func declared(_ selector: Selector, in className: String) -> FunctionShape? {
+    var current = classes[className]
+    while let type = current {
+      if let shape = declarations[type.name]?[selector] { return shape }
+      for name in type.protocols {
+        if let shape = requirement(selector, of: name) { return shape }
+      }
+      current = type.superclass
+    }
+    return nil
+  }
+
+  private func requirement(_ selector: Selector, of name: String) -> FunctionShape? {
+    var seen: Set<String> = []
+    var pending = [name]
+    while let next = pending.popLast(), seen.insert(next).inserted {
+      guard let found = protocols[next] else { continue }
+      if let method = found.methods[selector] { return method.shape }
+      pending += found.adopted
+    }
+    return nil
+  }
+
+  /// The selectors that read and write a property.
+  func accessors(of property: String, in type: StaticType) -> (getter: String, setter: String) {
+    let standard = (
+      property, "set" + property.prefix(1).uppercased() + property.dropFirst() + ":"
+    )
+    guard case .object(let name?) = type else { return standard }
+    var current = classes[name]
+    while let type = current {
+      for name in [type.name] + type.protocols {
+        if let names = properties[name]?[property] { return names }
+      }
+      current = type.superclass
+    }
+    return standard
+  }
+
+  /// The object for a protocol.
+  func protocolObject(_ name: String) throws -> Value {
+    guard let found = protocols[name] else { throw Misuse("there is no protocol '\(name)'") }
+    return .object(ProtocolObject(found, isa: builtInClass("Protocol")))
+  }
+
+  /// Makes a protocol, or finds the one with the name.
+  package func addProtocol(_ name: String) -> ScriptProtocol {
+    if let standing = protocols[name] { return standing }
+    let new = ScriptProtocol(name, adopting: [])
+    protocols[name] = new
+    return new
+  }
+}
+
+/// A `Protocol`.
+package final class ProtocolObject: Object, @unchecked Sendable {
+  package let described: ScriptProtocol
+
+  init(_ described: ScriptProtocol, isa: ClassObject) {
+    self.described = described
+    super.init(isa)
+  }
+
+  package override var identity: AnyObject { described }
+}

@@ -1,0 +1,55 @@
+extension Machine {
+  /// An object on its way to whoever catches it.
+  package func exception(_ name: String, _ reason: String) -> ThrownObject {
+    ThrownObject(objects.exception(name: name, reason: reason))
+  }
+
+  /// The object that an `@catch` gets of an error, if one can catch it.
+  ///
+  /// What built-in code says is wrong can be caught, too; that the script has been stopped cannot.
+  func thrown(_ error: any Error) -> Object? {
+    switch error {
+    case let thrown as ThrownObject: thrown.object
+    case let error as ScriptError:
+      error.exception
+        ?? objects.exception(name: "NSInternalInconsistencyException", reason: error.message)
+    case let misuse as Misuse:
+      objects.exception(name: "NSInternalInconsistencyException", reason: misuse.message)
+    default: nil
+    }
+  }
+
+  /// Runs the clause that catches an exception.
+  func catching<Result>(
+    _ exception: Object, on activation: Activation, _ body: () throws -> Result
+  ) rethrows -> Result {
+    caught.append(exception)
+    defer { caught.removeLast() }
+    return try body()
+  }
+
+  /// Runs something while no other thread is in such a place with the same object.
+  func synchronized<Result>(
+    on object: Object, _ activation: Activation, _ body: () throws -> Result
+  ) throws -> Result {
+    let key = ObjectIdentifier(object.identity)
+    while let owner = monitors[key], owner.activation !== activation {
+      try checkStopped()
+      waiting { pause() }
+    }
+    monitors[key] = (activation, (monitors[key]?.depth ?? 0) + 1)
+    defer {
+      let depth = (monitors[key]?.depth ?? 1) - 1
+      monitors[key] = depth == 0 ? nil : (activation, depth)
+    }
+    return try withExtendedLifetime(object) { try body() }
+  }
+
+  /// Waits for something until it is there, or the script is stopped.
+  ///
+  /// - Parameter attempt: Waits for a little while, and says whether it is there. Others may run
+  ///   meanwhile.
+  package func wait(_ attempt: () -> Bool) throws {
+    while !waiting(attempt) { try checkStopped() }
+  }
+}

@@ -1,0 +1,114 @@
+package import Invocation
+
+extension Machine {
+  /// Runs code with its parameters in place.
+  @inline(__always)
+  func execute(
+    _ code: Code, _ slots: UnsafeMutablePointer<Value>, me: Object?, on activation: Activation
+  ) throws -> Value {
+    activation.calls.append(Activation.CallRecord(code: code, me: me, location: -1))
+    do {
+      try activation.step()
+      for index in code.boxedParameters {
+        slots[index] = .pointer(ElementPointer(Memory([slots[index]])))
+      }
+      let outcome = try code.body(Frame(slots: slots, activation: activation, me: me))
+      activation.calls.removeLast()
+      if case .return(let value) = outcome { return value }
+      return .void
+    } catch {
+      let described = describe(error, on: activation)
+      activation.calls.removeLast()
+      throw described
+    }
+  }
+
+  /// Runs code with arguments.
+  func execute(
+    _ code: Code, _ arguments: [Value], captures: [Value] = [], me: Object?,
+    on activation: Activation
+  ) throws -> Value {
+    let slots = try activation.push(code.slotCount)
+    defer { activation.pop(slots, code.slotCount) }
+    for index in 0..<min(arguments.count, code.parameterCount) { slots[index] = arguments[index] }
+    for (slot, value) in zip(code.captureSlots, captures) { slots[slot] = value }
+    return try execute(code, slots, me: me, on: activation)
+  }
+
+  /// Says of an error where it happened, if nobody has yet.
+  private func describe(_ error: any Error, on activation: Activation) -> any Error {
+    switch error {
+    case let misuse as Misuse:
+      var described = ScriptError(misuse.message, at: place(on: activation))
+      described.callStack = callStack(of: activation)
+      return described
+    case var thrown as ThrownObject where thrown.place == nil:
+      thrown.place = place(on: activation)
+      thrown.callStack = callStack(of: activation)
+      return thrown
+    default:
+      return error
+    }
+  }
+
+  /// Where the innermost function has got to.
+  func place(on activation: Activation) -> ScriptError.Place? {
+    guard let call = activation.calls.last(where: { $0.location >= 0 }) else { return nil }
+    return call.code.source.place(at: call.location)
+  }
+
+  package func callStack(of activation: Activation) -> [String] {
+    activation.calls.reversed().prefix(50).map { call in
+      guard call.location >= 0 else { return call.code.name }
+      let position = call.code.source.position(at: call.location)
+      return "\(call.code.name) (\(call.code.source.name):\(position))"
+    }
+  }
+
+  /// Runs a method.
+  package func invoke(
+    _ method: ScriptMethod, on receiver: Object, _ arguments: [Value],
+    variadicTypes: [StaticType] = [], activation: Activation
+  ) throws -> Value {
+    if let code = method.code {
+      return try execute(code, arguments, me: receiver, on: activation)
+    }
+    guard let native = method.native else { return method.shape.result.zero }
+    try activation.checkDepth()
+    return try native(
+      Call(
+        machine: self, activation: activation, receiver: receiver, selector: method.selector,
+        arguments: arguments, variadicTypes: variadicTypes))
+  }
+
+  /// Runs a block.
+  package func call(
+    _ block: BlockObject, _ arguments: [Value], on activation: Activation
+  ) throws -> Value {
+    switch block.body {
+    case .script(let code, let captures, let me):
+      try execute(code, arguments, captures: captures, me: me, on: activation)
+    case .native(let body):
+      try body(activation, arguments)
+    }
+  }
+
+  /// Calls a function.
+  func call(
+    _ function: Function, _ arguments: [Value], variadicTypes: [StaticType] = [],
+    on activation: Activation
+  ) throws -> Value {
+    switch function.body {
+    case .script(let code):
+      return try execute(code, arguments, me: nil, on: activation)
+    case .native(let native):
+      try activation.checkDepth()
+      return try native(
+        FunctionCall(
+          machine: self, activation: activation, arguments: arguments,
+          variadicTypes: variadicTypes))
+    case nil:
+      throw Misuse("'\(function.name)' is declared, but nothing says what it does")
+    }
+  }
+}

@@ -1,0 +1,134 @@
+package import Invocation
+
+extension Machine {
+  /// The method that an object runs for a selector.
+  package func method(of receiver: Object, for selector: Selector) -> ScriptMethod? {
+    if let type = receiver as? ClassObject { return type.classMethod(for: selector) }
+    return receiver.isa?.instanceMethod(for: selector)
+  }
+
+  /// Sends a message.
+  ///
+  /// - Parameter types: The types of the arguments, as far as the sender knows them.
+  package func send(
+    _ selector: Selector, to receiver: Object?, _ arguments: [Value] = [],
+    types: [StaticType] = [], on activation: Activation
+  ) throws -> Value {
+    guard let receiver else { return knownShapes[selector]?.result.zero ?? .null }
+    if let method = method(of: receiver, for: selector) {
+      try initializeIfNeeded(receiver, activation)
+      return try invoke(
+        method, on: receiver, arguments,
+        variadicTypes: Array(types.dropFirst(method.shape.parameters.count)),
+        activation: activation)
+    }
+    return try forward(selector, to: receiver, arguments, types, activation)
+  }
+
+  /// Sends `initialize` to a class that is used for the first time, its superclasses first.
+  func initializeIfNeeded(_ receiver: Object, _ activation: Activation) throws {
+    guard let type = receiver as? ClassObject, !type.isInitialized else { return }
+    type.isInitialized = true
+    if let superclass = type.superclass { try initializeIfNeeded(superclass, activation) }
+    if let method = type.classMethods[Selectors.initialize] {
+      _ = try invoke(method, on: type, [], activation: activation)
+    }
+  }
+
+  // MARK: Forwarding
+
+  /// Does what an object does with a message that it has no method for.
+  func forward(
+    _ selector: Selector, to receiver: Object, _ arguments: [Value], _ types: [StaticType],
+    _ activation: Activation
+  ) throws -> Value {
+    try activation.step()
+    try activation.checkDepth()
+    if let foreign = receiver as? ForeignObject, let target = foreign.respondable {
+      return try send(selector, toSwift: target, arguments, types, activation)
+    }
+    if try resolves(selector, for: receiver, activation),
+      let method = method(of: receiver, for: selector)
+    {
+      return try invoke(method, on: receiver, arguments, activation: activation)
+    }
+    let target = try send(
+      Selectors.forwardingTarget, to: receiver, [.selector(selector)], on: activation
+    ).object
+    if let target, target !== receiver {
+      return try send(selector, to: target, arguments, types: types, on: activation)
+    }
+    let signature = try send(
+      Selectors.methodSignature, to: receiver, [.selector(selector)], on: activation
+    ).object
+    guard let signature = signature as? SignatureObject else {
+      _ = try send(
+        Selectors.doesNotRecognize, to: receiver, [.selector(selector)], on: activation)
+      return .null
+    }
+    let invocation = makeInvocation(
+      signature.signature, selector, receiver, arguments, types)
+    _ = try send(
+      Selectors.forwardInvocation, to: receiver, [.object(invocation)], on: activation)
+    return try invocation.returnValue(in: self)
+  }
+
+  private func resolves(
+    _ selector: Selector, for receiver: Object, _ activation: Activation
+  ) throws -> Bool {
+    guard let type = receiver.isa,
+      let resolver = type.classMethod(for: Selectors.resolveInstanceMethod), resolver.isScript
+    else { return false }
+    return try invoke(resolver, on: type, [.selector(selector)], activation: activation).isTrue
+  }
+
+  private func makeInvocation(
+    _ signature: MethodSignature, _ selector: Selector, _ receiver: Object,
+    _ arguments: [Value], _ types: [StaticType]
+  ) -> InvocationObject {
+    let declared = signature.encoding.arguments.dropFirst(2).map { StaticType($0.type) }
+    var message = Invocation(
+      selector,
+      arguments: arguments.enumerated().map { index, value in
+        Bridge.swift(value, index < declared.count ? declared[index] : types[safely: index])
+      })
+    message.returnType = signature.returnType
+    message.target = receiver
+    let object = InvocationObject(message, signature, isa: builtInClass("NSInvocation"))
+    return object
+  }
+
+  /// A class of the library.
+  package func builtInClass(_ name: String) -> ClassObject {
+    addClass(name, superclass: classes["NSObject"])
+  }
+
+  // MARK: Swift objects
+
+  /// Sends a message to an object of Swift's, while others may run.
+  private func send(
+    _ selector: Selector, toSwift target: any Respondable, _ arguments: [Value],
+    _ types: [StaticType], _ activation: Activation
+  ) throws -> Value {
+    var message = Invocation(
+      selector,
+      arguments: arguments.enumerated().map { Bridge.swift($1, types[safely: $0]) })
+    do {
+      try waiting { try message.invoke(with: target) }
+    } catch let error as ScriptError {
+      throw error
+    } catch let error as ThrownObject {
+      throw error
+    } catch {
+      throw Misuse("\(error)")
+    }
+    guard let value = try? message.returnValue else { return .void }
+    return Bridge.value(value, as: .dynamic, in: self)
+  }
+}
+
+extension [StaticType] {
+  subscript(safely index: Int) -> StaticType {
+    indices.contains(index) ? self[index] : .dynamic
+  }
+}

@@ -1,0 +1,57 @@
+import Invocation
+
+// What objects of a script do with messages from Swift.
+extension Machine {
+  func responds(_ object: Object, to selector: Selector) -> Bool {
+    run { activation in
+      let answer = try? send(
+        Selectors.respondsToSelector, to: object, [.selector(selector)], on: activation)
+      return answer?.isTrue ?? false
+    }
+  }
+
+  func methodSignature(of object: Object, for selector: Selector) -> MethodSignature? {
+    run { activation in
+      let answer = try? send(
+        Selectors.methodSignature, to: object, [.selector(selector)], on: activation)
+      return (answer?.object as? SignatureObject)?.signature
+    }
+  }
+
+  func receive(_ invocation: inout Invocation, by object: Object) throws {
+    var message = invocation
+    try run { activation in
+      let selector = message.selector
+      let method = method(of: object, for: selector)
+      let shape = method?.shape ?? knownShapes[selector]
+      let arguments = message.arguments.enumerated().map { index, argument in
+        Bridge.value(argument, as: shape?.parameters[safely: index] ?? .dynamic, in: self)
+      }
+      do {
+        let value = try send(selector, to: object, arguments, on: activation)
+        if case .void = value { return }
+        try message.setReturnValue(Bridge.swift(value, shape?.result ?? .dynamic))
+      } catch let thrown as ThrownObject {
+        throw uncaught(thrown)
+      }
+    }
+    invocation = message
+  }
+
+  func uncaught(_ thrown: ThrownObject) -> ScriptError {
+    var error = ScriptError(
+      objects.reason(of: thrown.object), at: thrown.place, exception: thrown.object)
+    error.callStack = thrown.callStack
+    return error
+  }
+
+  func runDealloc(of standIn: Object) {
+    run { activation in
+      do {
+        _ = try send(Selectors.dealloc, to: standIn, on: activation)
+      } catch {
+        output("an error in dealloc: \(error)\n")
+      }
+    }
+  }
+}

@@ -1,0 +1,206 @@
+import Glibc
+package import Invocation
+package import ObjectiveCSyntax
+import Support
+import Synchronization
+
+/// What runs a script: its classes, functions and variables, and who may run them now.
+package final class Machine: @unchecked Sendable {
+  // Unchecked for everything that is only used by who holds `lock`.
+
+  let lock = MachineLock()
+  package let limits: ScriptLimits
+
+  /// Where the script's output goes.
+  package let output: @Sendable (String) -> Void
+
+  // MARK: The program
+
+  package private(set) var classes: [String: ClassObject] = [:]
+  package var protocols: [String: ScriptProtocol] = [:]
+  var functions: [String: Function] = [:]
+
+  /// Variables outside of functions.
+  var globals: [String: (place: Memory, type: StaticType)] = [:]
+
+  /// Names that stand for values, such as the cases of enumerations.
+  package var constants: [String: (value: Value, type: StaticType)] = [:]
+
+  /// Functions that look at their arguments before they are computed, such as assertions.
+  package var specialForms: [String: SpecialForm] = [:]
+
+  /// The exceptions that are being handled, the innermost last.
+  var caught: [Object] = []
+
+  /// Who is in which `@synchronized`.
+  var monitors: [ObjectIdentifier: (activation: Activation, depth: Int)] = [:]
+
+  /// The properties of classes and protocols, by the names of those.
+  var properties: [String: [String: (getter: String, setter: String)]] = [:]
+
+  /// The methods that classes declare and do not define, by the names of those.
+  var declarations: [String: [Selector: FunctionShape]] = [:]
+
+  /// What methods with a selector take and return, as far as any class or protocol says so.
+  var knownShapes: [Selector: FunctionShape] = [:]
+
+  var types = TypeResolver(.wellKnown)
+
+  /// Changes whenever a method does.
+  package var methodVersion = 0
+
+  /// Activations that no thread uses now.
+  private var idle: [Activation] = []
+
+  /// What the library keeps for itself.
+  package var library: (any ObjectLibrary)?
+
+  // MARK: Stopping
+
+  private let isStopped = Atomic(false)
+  private let started = ContinuousClock.now
+  private let memoryAtStart = Machine.residentMemory
+  let stopReason = Guarded<String?>(nil)
+
+  package init(limits: ScriptLimits, output: @escaping @Sendable (String) -> Void) {
+    self.limits = limits
+    self.output = output
+  }
+
+  /// Makes a class, or finds the one with the name.
+  package func addClass(_ name: String, superclass: ClassObject?) -> ClassObject {
+    if let standing = classes[name] { return standing }
+    let new = ClassObject(name, superclass: superclass, in: self)
+    classes[name] = new
+    return new
+  }
+
+  /// Gives a class a method, in place of one that it has.
+  package func add(_ method: ScriptMethod, toClass isOfClass: Bool = false) {
+    if isOfClass {
+      method.owner.classMethods[method.selector] = method
+    } else {
+      method.owner.instanceMethods[method.selector] = method
+    }
+    declare(method.selector, method.shape)
+    methodVersion += 1
+  }
+
+  /// Notes what methods with a selector take and return. What is said first counts, as for compilers.
+  package func declare(_ selector: Selector, _ shape: FunctionShape) {
+    if knownShapes[selector] == nil { knownShapes[selector] = shape }
+  }
+
+  /// Whether a protocol is another, or adopts it.
+  func protocolNamed(_ name: String, adopts other: String) -> Bool {
+    var seen: Set<String> = []
+    var pending = [name]
+    while let next = pending.popLast() {
+      if next == other { return true }
+      if seen.insert(next).inserted { pending += protocols[next]?.adopted ?? [] }
+    }
+    return false
+  }
+
+  /// Lets go of what refers to each other.
+  func tearDown() {
+    for type in classes.values {
+      type.instanceMethods = [:]
+      type.classMethods = [:]
+      type.allocate = nil
+    }
+    methodVersion += 1
+    functions = [:]
+    globals = [:]
+    library = nil
+  }
+
+  // MARK: Running
+
+  /// Runs something of the script on this thread, which waits until it is its turn.
+  package func run<Result>(_ body: (Activation) throws -> Result) rethrows -> Result {
+    if let current = ActivationStack.current(of: self) { return try body(current) }
+    lock.take()
+    defer { lock.letGo() }
+    let activation = idle.popLast() ?? Activation(self)
+    activation.enter()
+    defer { idle.append(activation) }
+    return try ActivationStack.with(activation) { try body(activation) }
+  }
+
+  /// Waits for something, while others may run.
+  package func waiting<Result>(_ body: () throws -> Result) rethrows -> Result {
+    guard ActivationStack.current(of: self) != nil else { return try body() }
+    lock.letGo()
+    defer { lock.take() }
+    return try ActivationStack.withoutCurrent(of: self, body)
+  }
+
+  /// Stops the script, wherever it is: what runs fails at its next step.
+  package func stop(_ reason: String) {
+    stopReason.withLock { $0 = $0 ?? reason }
+    isStopped.store(true, ordering: .releasing)
+  }
+
+  /// Whether it has been stopped, or must be now.
+  package func checkStopped() throws {
+    if let time = limits.time, ContinuousClock.now - started > time {
+      stop("the script took longer than \(time)")
+    }
+    if let memory = limits.memory, Self.residentMemory - memoryAtStart > memory {
+      stop("the script needed more than \(memory) bytes of memory")
+    }
+    if isStopped.load(ordering: .acquiring) {
+      throw Stopped(reason: stopReason.withLock { $0 } ?? "the script was stopped")
+    }
+  }
+
+  /// Lets others run for a moment.
+  func pause() { usleep(200) }
+
+  /// How many steps are taken between two looks at the limits.
+  private static let stride = 4096
+
+  func look(_ activation: Activation) throws {
+    activation.allowance = Self.stride
+    try checkStopped()
+    if lock.isWanted {
+      lock.letGo()
+      lock.take()
+    }
+  }
+
+  /// How much memory the process has, in bytes.
+  private static var residentMemory: Int {
+    guard let file = fopen("/proc/self/statm", "r") else { return 0 }
+    defer { fclose(file) }
+    var (size, resident) = (0, 0)
+    guard withUnsafeMutablePointer(to: &size, { size in
+      withUnsafeMutablePointer(to: &resident) { resident in
+        withVaList([size, resident]) { vfscanf(file, "%ld %ld", $0) }
+      }
+    }) == 2 else { return 0 }
+    return resident * Int(sysconf(Int32(_SC_PAGESIZE)))
+  }
+}
+
+/// Compiles a call whose arguments are looked at before they are computed.
+package typealias SpecialForm =
+  (_ compiler: FunctionCompiler, _ arguments: [Expression], _ call: Expression) throws -> Typed
+
+/// The script has been stopped from outside: nothing in it catches that.
+struct Stopped: Error {
+  let reason: String
+}
+
+/// A protocol of a script.
+package final class ScriptProtocol {
+  package let name: String
+  package var adopted: [String]
+  package var methods: [Selector: (shape: FunctionShape, isRequired: Bool, isInstance: Bool)] = [:]
+
+  init(_ name: String, adopting adopted: [String]) {
+    self.name = name
+    self.adopted = adopted
+  }
+}

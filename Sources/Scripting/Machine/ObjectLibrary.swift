@@ -1,0 +1,35 @@
+package import Invocation
+
+/// The objects that the language itself makes: of literals, boxes and errors.
+package protocol ObjectLibrary: AnyObject {
+  /// The object for a value of Swift's that scripts have objects of their own for, such as a string.
+  func object(for value: any Sendable) -> Object?
+  func number(_ value: Value, _ scalar: TypeEncoding.Scalar) -> Object
+  func string(_ text: String) -> Object
+  func array(_ elements: [Object]) -> Object
+  func dictionary(_ pairs: [(key: Object, value: Object)]) throws -> Object
+
+  /// An object that can be thrown: an `NSException`.
+  func exception(name: String, reason: String) -> Object
+
+  /// What is to be said of an object that was thrown and not caught.
+  func reason(of exception: Object) -> String
+
+  /// Visits what is in a collection, for `for … in`, until the body returns false.
+  func elements(of collection: Object, on activation: Activation) throws -> [Object]
+}
+
+extension Machine {
+  var objects: any ObjectLibrary {
+    guard let library else {
+      fatalError("a machine is made with a library")
+    }
+    return library
+  }
+
+  func libraryObject(for value: any Sendable) -> Object? { objects.object(for: value) }
+
+  func boxedNumber(_ value: Value, of scalar: TypeEncoding.Scalar) -> Object {
+    objects.number(value, scalar)
+  }
+}

@@ -1,0 +1,16 @@
+/// A block: code with what it captured.
+package final class BlockObject: Object, @unchecked Sendable {
+  let body: Body
+  package let shape: FunctionShape
+
+  enum Body {
+    case script(Code, captures: [Value], me: Object?)
+    case native((Activation, [Value]) throws -> Value)
+  }
+
+  init(_ body: Body, _ shape: FunctionShape, isa: ClassObject) {
+    self.body = body
+    self.shape = shape
+    super.init(isa)
+  }
+}

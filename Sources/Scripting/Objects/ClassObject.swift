@@ -1,0 +1,137 @@
+package import Invocation
+
+/// A class of a script.
+package final class ClassObject: Object, @unchecked Sendable {
+  package let name: String
+  package let superclass: ClassObject?
+  unowned let owner: Machine
+
+  var instanceMethods: [Selector: ScriptMethod] = [:]
+  var classMethods: [Selector: ScriptMethod] = [:]
+
+  /// The instance variables, those of superclasses first.
+  private(set) var layout: [InstanceVariable]
+
+  /// The protocols that it says it conforms to.
+  package var protocols: Set<String> = []
+
+  /// Makes an instance without running any of the script.
+  package var allocate: ((ClassObject) -> Object)?
+
+  /// Whether it has been sent `initialize`.
+  var isInitialized = false
+
+  private var instanceCache: [Selector: ScriptMethod] = [:]
+  private var classCache: [Selector: ScriptMethod] = [:]
+  private var cacheVersion = 0
+
+  struct InstanceVariable {
+    let name: String
+    let type: StaticType
+    let isWeak: Bool
+  }
+
+  package init(_ name: String, superclass: ClassObject?, in machine: Machine) {
+    self.name = name
+    self.superclass = superclass
+    owner = machine
+    layout = superclass?.layout ?? []
+    super.init(nil)
+  }
+
+  override var machine: Machine? { owner }
+
+  func addVariable(_ variable: InstanceVariable) { layout.append(variable) }
+
+  func index(ofVariable name: String) -> Int? { layout.lastIndex { $0.name == name } }
+
+  /// What the instance variables are at first.
+  var initialVariables: [Value] { layout.map(\.type.zero) }
+
+  // MARK: Methods
+
+  /// The method that instances have for a selector, inherited or not.
+  package func instanceMethod(for selector: Selector) -> ScriptMethod? {
+    refresh()
+    if let known = instanceCache[selector] { return known }
+    var current: ClassObject? = self
+    while let type = current {
+      if let method = type.instanceMethods[selector] {
+        instanceCache[selector] = method
+        return method
+      }
+      current = type.superclass
+    }
+    return nil
+  }
+
+  /// The method that the class itself has for a selector: one of the class, or of its root's
+  /// instances, as which a class counts, too.
+  package func classMethod(for selector: Selector) -> ScriptMethod? {
+    refresh()
+    if let known = classCache[selector] { return known }
+    var current: ClassObject? = self
+    var root = self
+    while let type = current {
+      if let method = type.classMethods[selector] {
+        classCache[selector] = method
+        return method
+      }
+      root = type
+      current = type.superclass
+    }
+    return root.instanceMethods[selector]
+  }
+
+  private func refresh() {
+    guard cacheVersion != owner.methodVersion else { return }
+    cacheVersion = owner.methodVersion
+    instanceCache = [:]
+    classCache = [:]
+  }
+
+  /// Whether instances run something of the script when they die.
+  var hasDealloc: Bool { instanceMethod(for: Selectors.dealloc)?.isScript == true }
+
+  package func inherits(from other: ClassObject) -> Bool {
+    var current: ClassObject? = self
+    while let type = current {
+      if type === other { return true }
+      current = type.superclass
+    }
+    return false
+  }
+
+  /// Whether it, or a superclass, says that it conforms to a protocol.
+  package func conforms(to protocolName: String) -> Bool {
+    protocols.contains { owner.protocolNamed($0, adopts: protocolName) }
+      || superclass?.conforms(to: protocolName) == true
+  }
+
+  /// Makes an instance.
+  package func makeInstance() -> Object {
+    var current: ClassObject? = self
+    while let type = current {
+      if let allocate = type.allocate { return allocate(self) }
+      current = type.superclass
+    }
+    return Object(self)
+  }
+}
+
+/// Selectors that the machine sends by itself.
+package enum Selectors {
+  package static let dealloc: Selector = "dealloc"
+  package static let initialize: Selector = "initialize"
+  package static let `init`: Selector = "init"
+  package static let alloc: Selector = "alloc"
+  package static let resolveInstanceMethod: Selector = "resolveInstanceMethod:"
+  package static let forwardingTarget: Selector = "forwardingTargetForSelector:"
+  package static let methodSignature: Selector = "methodSignatureForSelector:"
+  package static let forwardInvocation: Selector = "forwardInvocation:"
+  package static let doesNotRecognize: Selector = "doesNotRecognizeSelector:"
+  package static let respondsToSelector: Selector = "respondsToSelector:"
+  package static let description: Selector = "description"
+  package static let isEqual: Selector = "isEqual:"
+  package static let hash: Selector = "hash"
+}

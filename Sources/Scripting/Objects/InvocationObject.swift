@@ -1,0 +1,21 @@
+package import Invocation
+
+/// An `NSInvocation`.
+package final class InvocationObject: Object, @unchecked Sendable {
+  // Unchecked as its superclass is; this is guarded by the machine's lock.
+  package var message: Invocation
+  package let signature: MethodSignature
+
+  package init(_ message: Invocation, _ signature: MethodSignature, isa: ClassObject) {
+    self.message = message
+    self.signature = signature
+    super.init(isa)
+  }
+
+  /// What it returned, or the zero of its type where it did not return anything.
+  func returnValue(in machine: Machine) throws -> Value {
+    let type = StaticType(signature.encoding.returnType)
+    guard let value = try? message.returnValue else { return type.zero }
+    return Bridge.value(value, as: type, in: machine)
+  }
+}

@@ -1,0 +1,102 @@
+/// The place of a value, for C's `&` and `*`.
+///
+/// It keeps what it points into, so that it is never dangling.
+package class Pointer {
+  /// How many elements after the first it points.
+  let index: Int
+
+  init(index: Int = 0) {
+    self.index = index
+  }
+
+  /// The value there.
+  ///
+  /// - Throws: ``ScriptError`` where there is none.
+  package func load() throws -> Value { fatalError("a kind of pointer says where it points") }
+
+  package func store(_ value: Value) throws { fatalError("a kind of pointer says where it points") }
+
+  /// The pointer to another element.
+  func advanced(by distance: Int) -> Pointer { fatalError("a kind of pointer says how it moves") }
+
+  /// What it points into: pointers into one thing can be compared and subtracted.
+  var base: AnyObject { self }
+
+  var address: Int { Int(bitPattern: ObjectIdentifier(base)) &+ index &* 8 }
+}
+
+/// A pointer to one thing, whatever that is.
+final class PlacePointer: Pointer {
+  private let owner: AnyObject
+  private let get: () throws -> Value
+  private let set: (Value) throws -> Void
+
+  init(
+    into owner: AnyObject, index: Int = 0, get: @escaping () throws -> Value,
+    set: @escaping (Value) throws -> Void
+  ) {
+    self.owner = owner
+    self.get = get
+    self.set = set
+    super.init(index: index)
+  }
+
+  override func load() throws -> Value {
+    if offset != 0 { throw Misuse("this is read behind what the pointer points to") }
+    return try get()
+  }
+
+  override func store(_ value: Value) throws {
+    if offset != 0 { throw Misuse("this is written behind what the pointer points to") }
+    try set(value)
+  }
+
+  private var offset = 0
+
+  override func advanced(by distance: Int) -> Pointer {
+    let moved = PlacePointer(into: owner, index: index, get: get, set: set)
+    moved.offset = offset &+ distance
+    return moved
+  }
+
+  override var base: AnyObject { owner }
+}
+
+/// Elements that follow each other: a C array, or memory that was asked for.
+package final class Memory {
+  var elements: [Value]
+
+  package init(_ elements: [Value]) {
+    self.elements = elements
+  }
+}
+
+/// A pointer to an element of an array.
+package final class ElementPointer: Pointer {
+  package let memory: Memory
+
+  package init(_ memory: Memory, at index: Int = 0) {
+    self.memory = memory
+    super.init(index: index)
+  }
+
+  package override func load() throws -> Value {
+    guard memory.elements.indices.contains(index) else { throw outOfBounds }
+    return memory.elements[index].copied
+  }
+
+  package override func store(_ value: Value) throws {
+    guard memory.elements.indices.contains(index) else { throw outOfBounds }
+    memory.elements[index] = value
+  }
+
+  private var outOfBounds: Misuse {
+    Misuse("there is no element \(index) in an array of \(memory.elements.count)")
+  }
+
+  override func advanced(by distance: Int) -> Pointer {
+    ElementPointer(memory, at: index &+ distance)
+  }
+
+  override var base: AnyObject { memory }
+}

@@ -1,0 +1,149 @@
+package import Invocation
+
+/// The type that an expression is known to have.
+package indirect enum StaticType: Hashable, Sendable {
+  case void
+
+  /// Whatever a message returns of which nothing is known: its value tells.
+  case dynamic
+  case integer(TypeEncoding.Scalar)
+  case floating(TypeEncoding.Scalar)
+
+  /// An object, with its class where that is known.
+  case object(String?)
+  case classObject
+  case selector
+
+  /// A block, with what it takes where that is known.
+  case block(FunctionShape?)
+  case function(FunctionShape)
+  case pointer(StaticType)
+  case array(StaticType, count: Int)
+  case structure(StructureShape)
+
+  package static let id = StaticType.object(nil)
+  static let int = StaticType.integer(.int)
+  static let long = StaticType.integer(.longLong)
+  static let unsignedLong = StaticType.integer(.unsignedLongLong)
+  static let bool = StaticType.integer(.bool)
+  static let double = StaticType.floating(.double)
+  static let cString = StaticType.pointer(.integer(.char))
+}
+
+/// What a function, method or block takes and returns.
+package struct FunctionShape: Hashable, Sendable {
+  package let result: StaticType
+  package let parameters: [StaticType]
+  package let isVariadic: Bool
+
+  package init(_ result: StaticType, _ parameters: [StaticType], isVariadic: Bool = false) {
+    self.result = result
+    self.parameters = parameters
+    self.isVariadic = isVariadic
+  }
+}
+
+/// The fields of a kind of structure.
+package final class StructureShape: Hashable, Sendable {
+  let name: String
+  let fields: [Field]
+
+  package struct Field: Hashable, Sendable {
+    let name: String
+    let type: StaticType
+  }
+
+  init(name: String, fields: [Field]) {
+    self.name = name
+    self.fields = fields
+  }
+
+  package static func == (left: StructureShape, right: StructureShape) -> Bool {
+    left === right || (left.name == right.name && left.fields == right.fields)
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(name) }
+
+  func index(of field: String) -> Int? { fields.firstIndex { $0.name == field } }
+}
+
+extension StaticType {
+  /// Whether it is a number, a truth value or a character.
+  var isNumber: Bool {
+    switch self {
+    case .integer, .floating: true
+    default: false
+    }
+  }
+
+  /// Whether it is something that messages can be sent to.
+  var isObject: Bool {
+    switch self {
+    case .object, .classObject, .block, .dynamic: true
+    default: false
+    }
+  }
+
+  /// The value of a variable that nobody has given one.
+  package var zero: Value {
+    switch self {
+    case .void: .void
+    case .integer: .integer(0)
+    case .floating: .floating(0)
+    case .object, .classObject, .block, .dynamic: .null
+    case .selector: .selector(nil)
+    case .function, .pointer: .pointer(nil)
+    case .array(let element, let count):
+      .pointer(ElementPointer(Memory((0..<count).map { _ in element.zero })))
+    case .structure(let shape): .structure(Structure(shape, shape.fields.map(\.type.zero)))
+    }
+  }
+
+  /// How it is encoded, with names of structures and without those of classes.
+  package var encoding: TypeEncoding {
+    switch self {
+    case .void: TypeEncoding(.void)
+    case .integer(let scalar), .floating(let scalar): TypeEncoding(.scalar(scalar))
+    case .object, .dynamic: TypeEncoding(.object())
+    case .classObject: TypeEncoding(.class)
+    case .selector: TypeEncoding(.selector)
+    case .block: TypeEncoding(.block())
+    case .function: TypeEncoding(.pointer(TypeEncoding(.unknown)))
+    case .pointer(.integer(.char)), .pointer(.integer(.unsignedChar)): TypeEncoding(.string)
+    case .pointer(.function): TypeEncoding(.pointer(TypeEncoding(.unknown)))
+    case .pointer(let pointee): TypeEncoding(.pointer(pointee.encoding))
+    case .array(let element, let count): TypeEncoding(.array(count: count, of: element.encoding))
+    case .structure(let shape):
+      TypeEncoding(
+        .structure(
+          TypeEncoding.Record(
+            name: shape.name, fields: shape.fields.map { TypeEncoding.Field($0.type.encoding) })))
+    }
+  }
+
+  /// The size in bytes, as `sizeof` has it.
+  var size: Int { encoding.size ?? (self == .void ? 1 : 8) }
+
+  /// Makes the type that an encoding stands for.
+  package init(_ encoding: TypeEncoding) {
+    switch encoding.kind {
+    case .scalar(let scalar): self = scalar.isInteger ? .integer(scalar) : .floating(scalar)
+    case .void: self = .void
+    case .string: self = .cString
+    case .object(let name, _): self = .object(name)
+    case .block: self = .block(nil)
+    case .class: self = .classObject
+    case .selector: self = .selector
+    case .pointer(let pointee): self = .pointer(StaticType(pointee))
+    case .array(let count, let element): self = .array(StaticType(element), count: count)
+    case .structure(let record), .union(let record):
+      self = .structure(
+        StructureShape(
+          name: record.name,
+          fields: (record.fields ?? []).enumerated().map { index, field in
+            .init(name: field.name ?? "\(index)", type: StaticType(field.type))
+          }))
+    case .complex, .bitField, .unknown: self = .pointer(.void)
+    }
+  }
+}

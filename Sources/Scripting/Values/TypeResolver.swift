@@ -1,0 +1,96 @@
+import Invocation
+import ObjectiveCSyntax
+
+/// Finds what declared types are.
+struct TypeResolver {
+  var table: TypeTable
+  private let shapes = Shapes()
+
+  /// The structures so far, so that one that is named again is the same.
+  private final class Shapes {
+    var byName: [String: StructureShape] = [:]
+  }
+
+  init(_ table: TypeTable) {
+    self.table = table
+  }
+
+  func resolve(_ type: DeclaredType) -> StaticType { resolve(type, depth: 0) }
+
+  private func resolve(_ type: DeclaredType, depth: Int) -> StaticType {
+    if depth > 60 { return .pointer(.void) }
+    func inner(_ type: DeclaredType) -> StaticType { resolve(type, depth: depth + 1) }
+    switch type.kind {
+    case .void: return .void
+    case .scalar(let scalar): return scalar.isInteger ? .integer(scalar) : .floating(scalar)
+    case .complex: return .double
+    case .named(let name, _): return resolve(name: name, depth)
+    case .record(let record): return .structure(shape(of: table.definition(of: record), depth))
+    case .enumeration(let enumeration):
+      return table.definition(of: enumeration).underlyingType.map(inner) ?? .int
+    case .pointer(let pointee):
+      if case .named(let name, _) = pointee.kind, isClass(name) { return .object(name) }
+      let pointee = inner(pointee)
+      if case .function(let shape) = pointee { return .function(shape) }
+      return .pointer(pointee)
+    case .function(let function): return .function(shape(of: function, depth))
+    case .block(let function): return .block(shape(of: function, depth))
+    case .array(let element, let count): return .array(inner(element), count: count ?? 0)
+    case .unsupported: return .dynamic
+    }
+  }
+
+  func shape(of function: FunctionType, _ depth: Int = 0) -> FunctionShape {
+    FunctionShape(
+      resolve(function.returnType, depth: depth + 1),
+      function.parameters.map { decayed(resolve($0.type, depth: depth + 1)) },
+      isVariadic: function.isVariadic)
+  }
+
+  func shape(of method: MethodDeclaration) -> FunctionShape {
+    FunctionShape(
+      resolve(method.returnType), method.parameters.map { decayed(resolve($0.type)) },
+      isVariadic: method.isVariadic)
+  }
+
+  /// Arrays are passed as pointers.
+  func decayed(_ type: StaticType) -> StaticType {
+    if case .array(let element, _) = type { .pointer(element) } else { type }
+  }
+
+  private func resolve(name: String, _ depth: Int) -> StaticType {
+    switch name {
+    case "id", "instancetype": return .id
+    case "Class": return .classObject
+    case "SEL": return .selector
+    case _ where Self.dispatchTypes.contains(name): return .object(nil)
+    case _ where table.classes.contains(name): return .object(name)
+    default:
+      if let type = table.typedefs[name] { return resolve(type, depth: depth + 1) }
+      return .dynamic
+    }
+  }
+
+  /// Types of Dispatch that are objects.
+  private static let dispatchTypes: Set<String> = [
+    "dispatch_queue_t", "dispatch_group_t", "dispatch_semaphore_t", "dispatch_source_t",
+    "dispatch_object_t", "dispatch_queue_attr_t",
+  ]
+
+  /// Whether a pointer to something of this name is an object: what is no other type is a class.
+  private func isClass(_ name: String) -> Bool {
+    name != "id" && name != "Class" && name != "SEL" && name != "instancetype"
+      && !Self.dispatchTypes.contains(name) && table.typedefs[name] == nil
+  }
+
+  private func shape(of record: RecordDeclaration, _ depth: Int) -> StructureShape {
+    if let name = record.name, let known = shapes.byName[name] { return known }
+    let shape = StructureShape(
+      name: record.name ?? "?",
+      fields: (record.fields ?? []).enumerated().map { index, field in
+        .init(name: field.name ?? "\(index)", type: resolve(field.type, depth: depth + 1))
+      })
+    if let name = record.name, record.fields != nil { shapes.byName[name] = shape }
+    return shape
+  }
+}
