@@ -1,4 +1,4 @@
-/// A field of a structure or a union.
+/// A field of a structure or a union, or an instance variable.
 public struct FieldDeclaration: Hashable, Sendable {
   /// The name, if it has one.
   public let name: String?
@@ -8,4 +8,7 @@ public struct FieldDeclaration: Hashable, Sendable {
 
   /// The number of bits of a bit field.
   public let bitWidth: Int?
+
+  /// Whether it does not keep its object: `__weak`, `__unsafe_unretained`.
+  public let isWeak: Bool
 }

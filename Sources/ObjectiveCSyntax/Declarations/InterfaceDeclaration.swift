@@ -15,6 +15,9 @@ public struct InterfaceDeclaration: Hashable, Sendable {
   /// The protocols that it adopts.
   public let adopted: [String]
 
+  /// The instance variables that are declared here.
+  public let variables: [FieldDeclaration]
+
   /// Its methods and properties, in the order of the text.
   public let members: [MemberDeclaration]
 

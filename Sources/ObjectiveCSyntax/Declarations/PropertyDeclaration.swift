@@ -12,6 +12,9 @@ public struct PropertyDeclaration: Hashable, Sendable {
   /// The selector of the method that writes it, or nil if it is read-only.
   public let setter: String?
 
+  /// What the setter does with an object, where that is written.
+  public let ownership: Ownership?
+
   /// Whether it belongs to instances, and not to the class.
   public let isInstance: Bool
 

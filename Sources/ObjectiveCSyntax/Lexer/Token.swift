@@ -6,28 +6,31 @@ package struct Token: Hashable, Sendable {
   package let range: Range<Int>
 
   /// Where it is read: for what a macro stands for, where the macro is used.
-  package let location: Int
+  package let place: Range<Int>
 
   /// Whether only space is before it on its line.
   package let isFirstOnLine: Bool
 
   package init(kind: Kind, range: Range<Int>, isFirstOnLine: Bool) {
-    self.init(kind: kind, range: range, location: range.lowerBound, isFirstOnLine: isFirstOnLine)
+    self.init(kind: kind, range: range, place: range, isFirstOnLine: isFirstOnLine)
   }
 
-  private init(kind: Kind, range: Range<Int>, location: Int, isFirstOnLine: Bool) {
+  private init(kind: Kind, range: Range<Int>, place: Range<Int>, isFirstOnLine: Bool) {
     self.kind = kind
     self.range = range
-    self.location = location
+    self.place = place
     self.isFirstOnLine = isFirstOnLine
   }
 
   /// The token, read in place of a macro's name.
   package func replacing(_ name: Token, isFirst: Bool) -> Token {
     Token(
-      kind: kind, range: range, location: name.location,
+      kind: kind, range: range, place: name.place,
       isFirstOnLine: isFirst && name.isFirstOnLine)
   }
+
+  /// Where it begins to be read.
+  package var location: Int { place.lowerBound }
 
   package func `is`(_ punctuator: Punctuator) -> Bool { kind == .punctuator(punctuator) }
 

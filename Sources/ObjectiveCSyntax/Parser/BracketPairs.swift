@@ -5,19 +5,27 @@
 struct BracketPairs {
   private var partners: [Int: Int] = [:]
 
-  init(_ tokens: [Token]) {
-    var open: [(index: Int, closing: Punctuator)] = []
+  init(_ tokens: [Token], in source: SourceText) {
+    // With the number of semicolons that each may still have in it.
+    var open: [(index: Int, closing: Punctuator, semicolons: Int)] = []
     var counts: [Punctuator: Int] = [:]
     func close(_ closing: Punctuator) { counts[closing, default: 0] -= 1 }
     for (index, token) in tokens.enumerated() {
       switch token.kind {
       case .punctuator(let sign):
         if let closing = sign.closing {
-          open.append((index, closing))
+          let isLoop =
+            sign == .leftParenthesis && index > 0 && tokens[index - 1].kind == .identifier
+            && source[tokens[index - 1].range] == "for"
+          open.append((index, closing, isLoop ? 2 : 0))
           counts[closing, default: 0] += 1
         } else if sign == .semicolon {
           // What is left open in a statement does not reach into the next.
           while let last = open.last, last.closing != .rightBrace {
+            if last.semicolons > 0 {
+              open[open.count - 1].semicolons -= 1
+              break
+            }
             open.removeLast()
             close(last.closing)
           }

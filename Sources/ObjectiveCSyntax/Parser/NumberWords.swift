@@ -13,6 +13,9 @@ struct NumberWords {
     return true
   }
 
+  /// Whether a name is one of the words.
+  static func contains(_ name: String) -> Bool { all[name] != nil }
+
   private static let all: [String: String] = [
     "void": "void", "IBAction": "void", "char": "char", "short": "short", "int": "int",
     "long": "long",

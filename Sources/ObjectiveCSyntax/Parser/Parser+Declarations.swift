@@ -100,7 +100,7 @@ extension Parser {
   }
 
   /// Whether the name that is next, with its arguments, is no part of what follows.
-  private var isMacroAlone: Bool {
+  var isMacroAlone: Bool {
     var after = peek(1)
     if after.is(.leftParenthesis), let end = endOfBrackets(at: 1) { after = peek(end + 1 - index) }
     if case .atKeyword = after.kind { return true }
@@ -123,7 +123,7 @@ extension Parser {
 
   // MARK: Type definitions
 
-  private mutating func readTypedef() throws(SyntaxError) {
+  mutating func readTypedef() throws(SyntaxError) {
     advance()
     let isMacro = isEnumerationMacro
     let base = try readSpecifiers(amongNames: true)

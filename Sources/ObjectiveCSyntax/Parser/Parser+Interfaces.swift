@@ -29,10 +29,7 @@ extension Parser {
     head.name = try readClassName(&head.typeParameters)
     knownTypes.insert(head.name)
     readHead { parser throws(SyntaxError) in try parser.read(&head) }
-    if next(is: .leftBrace) {
-      if endOfBrackets() == nil { report("this has no end", at: peek().location) }
-      skipBrackets()
-    }
+    let variables = next(is: .leftBrace) ? readInstanceVariables() : []
     // Type parameters are names of types within the class.
     let added = head.typeParameters.map(\.name).filter { knownTypes.insert($0).inserted }
     let members = readMembers(of: head.name, from: start, areOptional: false)
@@ -41,8 +38,8 @@ extension Parser {
       .interface(
         InterfaceDeclaration(
           name: head.name, category: head.category, typeParameters: head.typeParameters,
-          superclass: head.superclass, adopted: head.adopted, members: members,
-          range: start..<endOfLast)))
+          superclass: head.superclass, adopted: head.adopted, variables: variables,
+          members: members, range: start..<endOfLast)))
   }
 
   /// Reads the name of a class, which a macro may take together with its type parameters.
@@ -103,10 +100,7 @@ extension Parser {
   }
 
   /// Where the token ends that was taken last.
-  var endOfLast: Int {
-    let last = peek(-1)
-    return min(last.location + last.range.count, source.bytes.count)
-  }
+  var endOfLast: Int { peek(-1).place.upperBound }
 
   /// Reads the names of protocols, or the type arguments of a superclass, in angle brackets.
   private mutating func readNames() throws(SyntaxError) -> [String] {

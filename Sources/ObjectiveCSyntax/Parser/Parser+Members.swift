@@ -1,6 +1,13 @@
 extension Parser {
-  /// Reads a method from its `-` or `+` on.
+  /// Reads a method from its `-` or `+` to its semicolon.
   mutating func readMethod(isRequired: Bool) throws(SyntaxError) -> MethodDeclaration {
+    try readMethod(isRequired: isRequired) { $0.finishMember() }
+  }
+
+  /// Reads a method from its `-` or `+` on, and what follows its name as is said.
+  mutating func readMethod(
+    isRequired: Bool, finish: (inout Parser) -> Void
+  ) throws(SyntaxError) -> MethodDeclaration {
     let start = peek().location
     let isInstance = advance().is(.minus)
     let returnType = try readTypeInParentheses()
@@ -27,7 +34,7 @@ extension Parser {
         isVariadic = true
       }
     }
-    finishMember()
+    finish(&self)
     return MethodDeclaration(
       selector: selector, isInstance: isInstance, isRequired: isRequired, returnType: returnType,
       parameters: parameters, isVariadic: isVariadic, assumesNonnull: assumesNonnull,
@@ -97,7 +104,7 @@ extension Parser {
       return PropertyDeclaration(
         name: name, type: type, getter: attributes.getter ?? name,
         setter: attributes.isReadOnly ? nil : attributes.setter ?? setter,
-        isInstance: !attributes.isOfClass, isRequired: isRequired,
+        ownership: attributes.ownership, isInstance: !attributes.isOfClass, isRequired: isRequired,
         assumesNonnull: assumesNonnull, range: start..<max(start, endOfLast))
     }
   }
@@ -111,6 +118,10 @@ extension Parser {
       switch name {
       case "readonly": attributes.isReadOnly = true
       case "class": attributes.isOfClass = true
+      case "strong", "retain": attributes.ownership = .strong
+      case "copy": attributes.ownership = .copy
+      case "weak": attributes.ownership = .weak
+      case "assign", "unsafe_unretained": attributes.ownership = .assign
       case "getter":
         try expect(.assign)
         attributes.getter = try expectName("the getter")
@@ -130,6 +141,7 @@ extension Parser {
 private struct PropertyAttributes {
   var isReadOnly = false
   var isOfClass = false
+  var ownership: PropertyDeclaration.Ownership?
   var getter: String?
   var setter: String?
   var nullability: Nullability?

@@ -30,18 +30,61 @@ extension Parser {
     var fields: [FieldDeclaration] = []
     while !take(.rightBrace) {
       if take(.semicolon) { continue }
-      let base = try readSpecifiers(amongNames: true)
-      repeat {
-        let declarator = try readDeclarator(isNamed: true)
-        var width: Int?
-        if take(.colon) { width = try readBitWidth() }
-        while isMacro() { skipMacro() }
-        fields.append(
-          FieldDeclaration(
-            name: declarator.name, type: declarator.type(from: base), bitWidth: width))
-      } while take(.comma)
-      try expect(.semicolon)
+      try readFields(into: &fields)
     }
+    return fields
+  }
+
+  /// Reads fields that share a type.
+  private mutating func readFields(into fields: inout [FieldDeclaration]) throws(SyntaxError) {
+    let first = index
+    let base = try readSpecifiers(amongNames: true)
+    let storage = StorageWords(self, from: first)
+    repeat {
+      let first = index
+      let declarator = try readDeclarator(isNamed: true)
+      let isWeak = storage.union(StorageWords(self, from: first)).isWeak
+      var width: Int?
+      if take(.colon) { width = try readBitWidth() }
+      while isMacro() { skipMacro() }
+      fields.append(
+        FieldDeclaration(
+          name: declarator.name, type: declarator.type(from: base), bitWidth: width,
+          isWeak: isWeak))
+    } while take(.comma)
+    try expect(.semicolon)
+  }
+
+  /// Reads instance variables in braces, and goes on behind what it cannot read.
+  ///
+  /// Headers are read for their methods: what is wrong here is not reported there.
+  mutating func readInstanceVariables() -> [FieldDeclaration] {
+    let open = advance()
+    guard let end = endOfBrackets(at: -1) else {
+      report("this has no end", at: open.location)
+      return []
+    }
+    let wasQuiet = isQuiet
+    isQuiet = isQuiet || !isProgram
+    defer { isQuiet = wasQuiet }
+    var fields: [FieldDeclaration] = []
+    while index < end {
+      let start = index
+      do throws(SyntaxError) {
+        switch peek().kind {
+        case .punctuator(.semicolon), .atKeyword(.private), .atKeyword(.protected),
+          .atKeyword(.public), .atKeyword(.package), .atKeyword(.optional), .atKeyword(.required):
+          advance()
+        default:
+          try readFields(into: &fields)
+        }
+      } catch {
+        report(error)
+        skipStatement()
+      }
+      if index == start { advance() }
+    }
+    jump(to: end + 1)
     return fields
   }
 

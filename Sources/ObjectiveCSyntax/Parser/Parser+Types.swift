@@ -33,6 +33,11 @@ extension Parser {
           try expect(.rightParenthesis)
           kind = type.kind
         }
+      case "__auto_type" where isProgram && isOpen:
+        advance()
+        kind = .named("id", arguments: [])
+      case "typeof" where isProgram, "__typeof" where isProgram, "__typeof__" where isProgram:
+        kind = try readTypeOf()
       case "typeof", "__typeof", "__typeof__", "typeof_unqual":
         report("the type of an expression is not known here", at: peek().location)
         skipMacro()
@@ -79,7 +84,7 @@ extension Parser {
 
   private func endsDeclarator(_ token: Token) -> Bool {
     token.is(.semicolon) || token.is(.comma) || token.is(.rightParenthesis) || token.is(.colon)
-      || token.is(.leftBracket)
+      || token.is(.leftBracket) || token.is(.assign)
   }
 
   /// Whether the name that is next cannot be the type, because the type follows it.
@@ -90,12 +95,27 @@ extension Parser {
     if !amongNames { return !isMacro(at: 1) }
     let after = peek(2)
     return after.is(.star) || after.is(.less) || after.is(.caret)
-      || (after.kind == .identifier && !isMacro(at: 2))
+      || (after.kind == .identifier && !isMacro(at: 2) && self.name(at: 2) != "in")
+  }
+
+  /// Reads the parentheses after `typeof`. The type of an expression is taken for `id`: it is mostly
+  /// `self` that is asked for.
+  private mutating func readTypeOf() throws(SyntaxError) -> DeclaredType.Kind {
+    advance()
+    guard next(is: .leftParenthesis) else { throw expected("'('") }
+    guard beginsType(at: 1) else {
+      skipBrackets()
+      return .named("id", arguments: [])
+    }
+    advance()
+    let type = try readType()
+    try expect(.rightParenthesis)
+    return type.kind
   }
 
   // MARK: Qualifiers
 
-  private static func isQualifier(_ name: String) -> Bool {
+  static func isQualifier(_ name: String) -> Bool {
     var said = DeclaredType(.void, at: 0)
     return take(name, into: &said)
   }
@@ -246,12 +266,19 @@ extension Parser {
   private mutating func readArrayCount() throws(SyntaxError) -> Declarator.Part {
     guard let end = endOfBrackets() else { throw expected("a ']' for this") }
     let location = advance().location
+    let first = index
     let tokens = take(upTo: end).filter { token in
       token.kind != .identifier || !["static", "const", "restrict"].contains(source[token.range])
     }
     advance()
     guard !tokens.isEmpty else { return .array(count: nil) }
     guard let count = value(of: tokens), count >= 0 else {
+      if isProgram {
+        jump(to: first)
+        variableCount = try readAssignment()
+        try expect(.rightBracket)
+        return .array(count: nil)
+      }
       report("the number of elements is not known here: taken for 0", at: location)
       return .array(count: 0)
     }
@@ -262,7 +289,7 @@ extension Parser {
     ConstantExpression(tokens, source: source, valueOfName: { [constants] in constants[$0] }).value
   }
 
-  private mutating func readParameters() throws(SyntaxError) -> Declarator.Part {
+  mutating func readParameters() throws(SyntaxError) -> Declarator.Part {
     advance()
     var parameters: [ParameterDeclaration] = []
     if take(.rightParenthesis) { return .function(parameters, isVariadic: false) }

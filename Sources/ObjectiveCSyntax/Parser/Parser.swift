@@ -1,4 +1,4 @@
-/// Reads declarations from tokens.
+/// Reads declarations, and in programs statements, from tokens.
 ///
 /// What stands here moves through the tokens; the grammar is in extensions. A part of it that
 /// cannot go on throws, and the declaration around it reports that and goes on behind it.
@@ -16,21 +16,34 @@ struct Parser {
   var assumesNonnull = false
 
   let source: SourceText
+
+  /// Whether statements are read, too.
+  let isProgram: Bool
+
+  /// Whether mistakes go unreported.
+  var isQuiet = false
+
+  /// The number of elements that was read last of those that are not known before the program runs.
+  var variableCount: Expression?
+
   private let tokens: [Token]
   private let pairs: BracketPairs
-  private let macrosWithArguments: Set<String>
+  let macrosWithArguments: Set<String>
   private(set) var index = 0
 
   /// Whether the first half of a `>>` has been taken as a `>`.
   private var isHalfTaken = false
   private var depth = 0
+  private var level = 0
+  private var height = 0
 
-  init(_ source: SourceText, knownTypes: Set<String>) {
+  init(_ source: SourceText, knownTypes: Set<String>, isProgram: Bool = false) {
     self.source = source
+    self.isProgram = isProgram
     self.knownTypes = knownTypes
     var preprocessor = Preprocessor(source)
     tokens = preprocessor.readAll()
-    pairs = BracketPairs(tokens)
+    pairs = BracketPairs(tokens, in: source)
     macrosWithArguments = preprocessor.macrosWithArguments
     diagnostics = preprocessor.diagnostics
   }
@@ -38,7 +51,9 @@ struct Parser {
   // MARK: Looking
 
   /// The token that is next, or one of those after it.
-  func peek(_ distance: Int = 0) -> Token { tokens[min(index + distance, tokens.count - 1)] }
+  func peek(_ distance: Int = 0) -> Token {
+    tokens[max(0, min(index + distance, tokens.count - 1))]
+  }
 
   var isAtEnd: Bool { peek().kind == .end }
 
@@ -78,6 +93,12 @@ struct Parser {
     if index < tokens.count - 1 { index += 1 }
     isHalfTaken = false
     return token
+  }
+
+  /// Goes on at a token that is known to be there.
+  mutating func jump(to index: Int) {
+    self.index = index
+    isHalfTaken = false
   }
 
   mutating func take(_ punctuator: Punctuator) -> Bool {
@@ -171,12 +192,39 @@ struct Parser {
   mutating func nested<Result>(
     _ body: (inout Parser) throws(SyntaxError) -> Result
   ) throws(SyntaxError) -> Result {
-    guard depth < 40 else {
-      throw SyntaxError(message: "this is nested too deeply to be read", location: peek().location)
-    }
+    guard depth < 40 else { throw tooDeep }
     depth += 1
     defer { depth -= 1 }
     return try body(&self)
+  }
+
+  private var tooDeep: SyntaxError {
+    SyntaxError(message: "this is nested too deeply to be read", location: peek().location)
+  }
+
+  /// Begins a part of a tree of statements and expressions, and returns what ends it.
+  mutating func enter() throws(SyntaxError) -> Int {
+    guard level < 100 else { throw tooDeep }
+    level += 1
+    defer { height = 0 }
+    return height
+  }
+
+  /// Ends a part of a tree.
+  mutating func leave(_ outer: Int) {
+    level -= 1
+    height = max(outer, height + 1)
+  }
+
+  /// Counts a part around all that has been read since its beginning.
+  ///
+  /// Trees grow without being nested in the text, too: `a + b + c`. Whoever walks them has only so
+  /// much stack, and so has their end.
+  mutating func grow() throws(SyntaxError) {
+    height += 1
+    guard height < 200 else {
+      throw SyntaxError(message: "this is too long to be read", location: peek().location)
+    }
   }
 
   // MARK: Reporting
@@ -192,6 +240,7 @@ struct Parser {
   }
 
   mutating func report(_ message: String, at location: Int) {
+    guard !isQuiet else { return }
     diagnostics.append(Diagnostic(message, at: location, in: source))
   }
 }

@@ -139,23 +139,6 @@ struct ConstantExpression {
 }
 
 extension Punctuator {
-  /// How tightly it binds between two operands.
-  fileprivate var precedence: Int? {
-    switch self {
-    case .orOr: 1
-    case .andAnd: 2
-    case .or: 3
-    case .caret: 4
-    case .and: 5
-    case .equal, .notEqual: 6
-    case .less, .lessOrEqual, .greater, .greaterOrEqual: 7
-    case .shiftLeft, .shiftRight: 8
-    case .plus, .minus: 9
-    case .star, .slash, .percent: 10
-    default: nil
-    }
-  }
-
   fileprivate func apply(_ left: Int?, _ right: Int?) -> Int? {
     if self == .andAnd, left == 0 || right == 0 { return 0 }
     if self == .orOr, (left ?? 0) != 0 || (right ?? 0) != 0 { return 1 }

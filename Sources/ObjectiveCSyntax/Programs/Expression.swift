@@ -7,7 +7,8 @@ package struct Expression: Hashable, Sendable {
   /// Where it is in the text: of an expression with an operator, from its first operand to its last.
   package let range: Range<Int>
 
-  /// The place that mistakes are reported at: of an expression with an operator, the operator's.
+  /// The place that mistakes are reported at: of an expression with an operator, the operator's; of
+  /// a message, that of its selector; of others, where they begin.
   package let location: Int
 
   package indirect enum Kind: Hashable, Sendable {
@@ -30,6 +31,8 @@ package struct Expression: Hashable, Sendable {
     case boxed(Expression)
     case arrayLiteral([Expression])
     case dictionaryLiteral([KeyAndValue])
+
+    /// With the variadic arguments behind those that the selector has colons for.
     case message(Receiver, selector: String, [Expression])
     case call(Expression, [Expression])
     case member(Expression, String, isArrow: Bool)
@@ -48,6 +51,9 @@ package struct Expression: Hashable, Sendable {
     case compound(DeclaredType, Initializer)
     case sizeOfType(DeclaredType)
     case sizeOf(Expression)
+
+    /// A type where a macro of C's headers takes one: `va_arg(list, int)`
+    case type(DeclaredType)
     case blockLiteral(BlockLiteral)
 
     /// GNU's `({ … })`

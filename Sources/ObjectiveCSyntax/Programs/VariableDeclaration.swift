@@ -4,6 +4,9 @@ package struct VariableDeclaration: Hashable, Sendable {
   package let type: DeclaredType
   package let initializer: Initializer?
 
+  /// The number of elements of an array, where it is not known before the program runs.
+  package let count: Expression?
+
   /// Whether there is one of it for the whole run, however often the declaration is come upon.
   package let isStatic: Bool
 

@@ -1,0 +1,35 @@
+extension Punctuator {
+  /// How tightly it binds between two operands.
+  var precedence: Int? {
+    switch self {
+    case .orOr: 1
+    case .andAnd: 2
+    case .or: 3
+    case .caret: 4
+    case .and: 5
+    case .equal, .notEqual: 6
+    case .less, .lessOrEqual, .greater, .greaterOrEqual: 7
+    case .shiftLeft, .shiftRight: 8
+    case .plus, .minus: 9
+    case .star, .slash, .percent: 10
+    default: nil
+    }
+  }
+
+  /// The operator of a compound assignment: `+` of `+=`.
+  var compounded: Punctuator? {
+    switch self {
+    case .shiftLeftAssign: .shiftLeft
+    case .shiftRightAssign: .shiftRight
+    case .plusAssign: .plus
+    case .minusAssign: .minus
+    case .starAssign: .star
+    case .slashAssign: .slash
+    case .percentAssign: .percent
+    case .andAssign: .and
+    case .orAssign: .or
+    case .caretAssign: .caret
+    default: nil
+    }
+  }
+}

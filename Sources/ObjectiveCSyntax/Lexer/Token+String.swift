@@ -1,0 +1,71 @@
+extension Token {
+  /// The bytes that a string stands for, or nil if its characters are wider than a byte.
+  func stringBytes(in source: SourceText) -> [UInt8]? {
+    var text = source.bytes[range]
+    while let first = text.first, first != UInt8(ascii: "\"") {
+      guard first != UInt8(ascii: "L"), first != UInt8(ascii: "U"),
+        first != UInt8(ascii: "u") || text.dropFirst().first == UInt8(ascii: "8")
+      else { return nil }
+      text.removeFirst()
+    }
+    return Self.unescaped(text)
+  }
+
+  /// The value of a character of one byte, which has a sign.
+  func characterValue(in source: SourceText) -> Int8? {
+    let text = source.bytes[range]
+    guard text.first == UInt8(ascii: "'") else { return nil }
+    let bytes = Self.unescaped(text)
+    return bytes.count == 1 ? Int8(bitPattern: bytes[0]) : nil
+  }
+
+  /// What is between quotes, with escapes replaced by what they stand for.
+  private static func unescaped(_ quoted: ArraySlice<UInt8>) -> [UInt8] {
+    var rest = quoted.dropFirst()
+    if quoted.count > 1, quoted.last == quoted.first { rest.removeLast() }
+    var bytes: [UInt8] = []
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "\\"), let sign = rest.popFirst() else {
+        bytes.append(byte)
+        continue
+      }
+      switch Unicode.Scalar(sign) {
+      case "\n": break
+      case "\r": if rest.first == UInt8(ascii: "\n") { rest.removeFirst() }
+      case "n": bytes.append(10)
+      case "t": bytes.append(9)
+      case "r": bytes.append(13)
+      case "a": bytes.append(7)
+      case "b": bytes.append(8)
+      case "f": bytes.append(12)
+      case "v": bytes.append(11)
+      case "e", "E": bytes.append(27)
+      case "x":
+        bytes.append(UInt8(truncatingIfNeeded: takeDigits(of: &rest, radix: 16, count: .max)))
+      case "u", "U":
+        let value = takeDigits(of: &rest, radix: 16, count: sign == UInt8(ascii: "u") ? 4 : 8)
+        bytes += String(Unicode.Scalar(value) ?? "\u{FFFD}").utf8
+      case "0"..."7":
+        rest = [sign] + rest
+        bytes.append(UInt8(truncatingIfNeeded: takeDigits(of: &rest, radix: 8, count: 3)))
+      default: bytes.append(sign)
+      }
+    }
+    return bytes
+  }
+
+  private static func takeDigits(
+    of text: inout ArraySlice<UInt8>, radix: Int, count: Int
+  ) -> UInt32 {
+    var value: UInt32 = 0
+    var rest = count
+    while rest > 0, let byte = text.first,
+      let digit = Character(Unicode.Scalar(byte)).hexDigitValue, digit < radix
+    {
+      value = value &* UInt32(radix) &+ UInt32(digit)
+      text.removeFirst()
+      rest -= 1
+    }
+    return value
+  }
+}

@@ -1,0 +1,130 @@
+extension Parser {
+  /// Whether the parenthesis that is next encloses a type, and an operand follows it.
+  ///
+  /// Of a name that is not known to be a type's, its surroundings tell: nothing else can be in
+  /// `(Name *)`, and no operator is missing in `(Name)x`.
+  var isCast: Bool {
+    guard let name = name(at: 1) else { return false }
+    if beginsType(at: 1) || name.hasPrefix("__bridge") { return true }
+    guard let shape = shapeOfType(at: 1), peek(shape.end).is(.rightParenthesis) else {
+      return false
+    }
+    return shape.isDecorated || (isTypeLike(name) && beginsOperand(at: shape.end + 1))
+  }
+
+  /// Whether a type begins at a distance, as far as can be told without what follows it.
+  func beginsType(at distance: Int) -> Bool {
+    guard let name = name(at: distance) else { return false }
+    if isTypeWord(name) { return true }
+    guard let shape = shapeOfType(at: distance) else { return false }
+    let after = peek(shape.end)
+    if after.is(.leftParenthesis) {
+      let sign = peek(shape.end + 1)
+      return sign.is(.caret) || (sign.is(.star) && knownTypes.contains(name))
+    }
+    guard after.is(.rightParenthesis) || after.is(.leftBracket) || after.is(.comma) else {
+      return false
+    }
+    if knownTypes.contains(name) {
+      return !after.is(.leftBracket) || peek(shape.end + 1).is(.rightBracket)
+    }
+    return shape.isDecorated && after.is(.rightParenthesis)
+  }
+
+  /// Whether a type is next where a function has an argument, and not the name of a class.
+  var beginsTypeArgument: Bool {
+    guard let name = nextName, isTypeWord(name) || shapeOfType(at: 0)?.isDecorated == true else {
+      return false
+    }
+    return beginsType(at: 0)
+  }
+
+  /// Whether the name of a class with type arguments is next, and then a selector.
+  var beginsGenericClass: Bool {
+    guard nextName != nil, peek(1).is(.less), let end = endOfAngles(at: 1) else { return false }
+    return name(at: end) != nil
+  }
+
+  /// Whether a name begins a type whatever follows.
+  func isTypeWord(_ name: String) -> Bool {
+    Self.isQualifier(name) || NumberWords.contains(name) || Self.typeWords.contains(name)
+  }
+
+  private static let typeWords: Set<String> = [
+    "struct", "union", "enum", "typeof", "__typeof", "__typeof__", "__auto_type", "_Atomic",
+  ]
+
+  private func isTypeLike(_ name: String) -> Bool {
+    name.hasSuffix("_t") || ("A"..."Z").contains(name.prefix(1))
+  }
+
+  private func beginsOperand(at distance: Int) -> Bool {
+    switch peek(distance).kind {
+    case .integer, .floating, .character, .string, .objectString, .punctuator(.not),
+      .punctuator(.tilde), .punctuator(.at):
+      return true
+    case .identifier:
+      // `[(Name) selector]` and `[x a:(NAME) b:y]` have no operand here.
+      let after = peek(distance + 1)
+      return !after.is(.colon) && !after.is(.rightBracket) && !peek(distance).isFirstOnLine
+    case .punctuator(.leftBracket):
+      return peek(distance + 1).is(.leftBracket)
+        || (name(at: distance + 1) != nil && name(at: distance + 2) != nil)
+    case .punctuator(.caret):
+      return peek(distance + 1).is(.leftBrace)
+    case .atKeyword(let keyword):
+      return keyword == .selector || keyword == .protocol || keyword == .encode
+    default:
+      return false
+    }
+  }
+
+  /// What looks like a type from its name to its last star, if that is at a distance.
+  ///
+  /// Looks only so far: it may be asked at every place of a text.
+  func shapeOfType(at distance: Int) -> TypeShape? {
+    guard let name = name(at: distance), !Self.keywords.contains(name) else { return nil }
+    var shape = TypeShape(end: distance + 1)
+    if peek(shape.end).is(.less) {
+      guard let end = endOfAngles(at: shape.end) else { return nil }
+      shape.end = end
+      shape.isDecorated = true
+    }
+    while shape.end < distance + 60 {
+      if peek(shape.end).is(.star) {
+        shape.isDecorated = true
+      } else if let name = self.name(at: shape.end), Self.isQualifier(name) {
+        // `Name const`
+      } else {
+        break
+      }
+      shape.end += 1
+    }
+    return shape
+  }
+
+  /// The distance of what follows the angle brackets at one, if they can be those of a type.
+  private func endOfAngles(at distance: Int) -> Int? {
+    var open = 0
+    for end in distance..<(distance + 60) {
+      switch peek(end).kind {
+      case .punctuator(.less): open += 1
+      case .punctuator(.greater): open -= 1
+      case .punctuator(.shiftRight): open -= 2
+      case .identifier, .punctuator(.comma), .punctuator(.star): break
+      default: return nil
+      }
+      if open <= 0 { return open == 0 ? end + 1 : nil }
+    }
+    return nil
+  }
+}
+
+/// What looks like a type.
+struct TypeShape {
+  /// The distance of what follows it.
+  var end: Int
+
+  /// Whether it has stars, or something in angle brackets.
+  var isDecorated = false
+}

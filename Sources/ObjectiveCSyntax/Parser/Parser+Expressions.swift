@@ -1,0 +1,180 @@
+extension Parser {
+  // How tightly operators bind, below those of `Punctuator.precedence`.
+  private static let comma = -2
+  private static let assignment = -1
+  private static let conditional = 0
+
+  mutating func readExpression() throws(SyntaxError) -> Expression {
+    try readOperation(from: Self.comma)
+  }
+
+  /// Reads an expression as it stands between commas.
+  mutating func readAssignment() throws(SyntaxError) -> Expression {
+    try readOperation(from: Self.assignment)
+  }
+
+  /// Reads an expression as it stands after `case`.
+  mutating func readConditional() throws(SyntaxError) -> Expression {
+    try readOperation(from: Self.conditional)
+  }
+
+  /// Reads operands with the operators between them that bind at least so tightly.
+  private mutating func readOperation(from level: Int) throws(SyntaxError) -> Expression {
+    let outer = try enter()
+    defer { leave(outer) }
+    let start = peek().location
+    var left = try readOperand()
+    while case .punctuator(let sign) = peek().kind, let own = Self.level(of: sign), own >= level {
+      let location = advance().location
+      let kind: Expression.Kind
+      switch own {
+      case Self.comma:
+        kind = .comma(left, try readAssignment())
+      case Self.assignment:
+        kind = .assignment(left, sign.compounded, try readAssignment())
+      case Self.conditional:
+        let middle = next(is: .colon) ? nil : try readExpression()
+        try expect(.colon)
+        kind = .conditional(left, middle, try readConditional())
+      default:
+        kind = .binary(left, sign, try readOperation(from: own + 1))
+      }
+      try grow()
+      left = make(kind, from: start, at: location)
+    }
+    return left
+  }
+
+  private static func level(of sign: Punctuator) -> Int? {
+    switch sign {
+    case .comma: comma
+    case .assign: assignment
+    case .question: conditional
+    default: sign.precedence ?? (sign.compounded == nil ? nil : assignment)
+    }
+  }
+
+  /// An expression that ends with the token that was taken last.
+  func make(_ kind: Expression.Kind, from start: Int, at location: Int) -> Expression {
+    Expression(kind: kind, range: start..<max(start, endOfLast), location: location)
+  }
+
+  // MARK: Operands
+
+  /// Reads an operand with all that stands before and behind it.
+  private mutating func readOperand() throws(SyntaxError) -> Expression {
+    var signs: [(kind: Prefix, location: Int)] = []
+    prefixes: while signs.count < 200 {
+      let location = peek().location
+      switch peek().kind {
+      case .punctuator(let sign) where Self.prefixes.contains(sign):
+        advance()
+        signs.append((.sign(sign), location))
+      case .punctuator(.leftParenthesis) where isCast:
+        advance()
+        let type = try readType()
+        try expect(.rightParenthesis)
+        if next(is: .leftBrace) {
+          let list = try readInitializer()
+          var operand = make(.compound(type, list), from: location, at: location)
+          operand = try readSuffixes(of: operand, from: location)
+          return try apply(signs, to: operand)
+        }
+        signs.append((.cast(type), location))
+      case .identifier where nextName == "sizeof":
+        advance()
+        if next(is: .leftParenthesis), beginsType(at: 1) {
+          advance()
+          let type = try readType()
+          try expect(.rightParenthesis)
+          return try apply(signs, to: make(.sizeOfType(type), from: location, at: location))
+        }
+        signs.append((.sizeOf, location))
+      case .identifier where nextName == "__extension__":
+        advance()
+      default:
+        break prefixes
+      }
+    }
+    let start = peek().location
+    let primary = try readPrimary()
+    return try apply(signs, to: try readSuffixes(of: primary, from: start))
+  }
+
+  private static let prefixes: Set<Punctuator> = [
+    .not, .tilde, .minus, .plus, .star, .and, .plusPlus, .minusMinus,
+  ]
+
+  private mutating func apply(
+    _ signs: [(kind: Prefix, location: Int)], to operand: Expression
+  ) throws(SyntaxError) -> Expression {
+    var operand = operand
+    for (kind, location) in signs.reversed() {
+      try grow()
+      let whole: Expression.Kind =
+        switch kind {
+        case .sign(let sign): .prefix(sign, operand)
+        case .cast(let type): .cast(type, operand)
+        case .sizeOf: .sizeOf(operand)
+        }
+      operand = make(whole, from: location, at: location)
+    }
+    return operand
+  }
+
+  /// Reads what stands behind an operand, the nearest to it first.
+  private mutating func readSuffixes(
+    of operand: Expression, from start: Int
+  ) throws(SyntaxError) -> Expression {
+    var operand = operand
+    while case .punctuator(let sign) = peek().kind {
+      let location = peek().location
+      let kind: Expression.Kind
+      var place = location
+      switch sign {
+      case .dot, .arrow:
+        advance()
+        kind = .member(operand, try expectName("a member's name"), isArrow: sign == .arrow)
+      case .leftBracket:
+        advance()
+        let index = try readExpression()
+        try expect(.rightBracket)
+        kind = .subscripted(operand, index)
+      case .leftParenthesis:
+        kind = .call(operand, try readArguments())
+        place = start
+      case .plusPlus, .minusMinus:
+        advance()
+        kind = .postfix(operand, sign)
+      default:
+        return operand
+      }
+      try grow()
+      operand = make(kind, from: start, at: place)
+    }
+    return operand
+  }
+
+  private mutating func readArguments() throws(SyntaxError) -> [Expression] {
+    advance()
+    var arguments: [Expression] = []
+    if take(.rightParenthesis) { return arguments }
+    repeat {
+      if beginsTypeArgument {
+        let start = peek().location
+        arguments.append(make(.type(try readType()), from: start, at: start))
+      } else {
+        arguments.append(try readAssignment())
+      }
+    } while take(.comma)
+    try expect(.rightParenthesis)
+    return arguments
+  }
+}
+
+/// What stands before an operand.
+private enum Prefix {
+  case sign(Punctuator)
+  case cast(DeclaredType)
+  case sizeOf
+}

@@ -1,0 +1,108 @@
+import Invocation
+
+extension Parser {
+  /// Reads a number, a character or a string.
+  mutating func readLiteral() throws(SyntaxError) -> Expression.Kind {
+    let token = peek()
+    switch token.kind {
+    case .integer, .floating:
+      guard let number = token.number(in: source) else {
+        throw SyntaxError(
+          message: "'\(text(of: token))' is no number that C knows", location: token.location)
+      }
+      advance()
+      return number
+    case .character:
+      guard let value = token.characterValue(in: source) else {
+        throw SyntaxError(
+          message: "'\(text(of: token))' is no character of one byte", location: token.location)
+      }
+      advance()
+      return .integer(UInt64(bitPattern: Int64(value)), .int)
+    default:
+      return try readString()
+    }
+  }
+
+  /// Reads strings that stand side by side: with one of them, all are objects.
+  private mutating func readString() throws(SyntaxError) -> Expression.Kind {
+    var bytes: [UInt8] = []
+    var isObject = false
+    while peek().kind == .string || peek().kind == .objectString || nextFormat != nil {
+      if let format = nextFormat {
+        bytes += format.utf8
+      } else {
+        guard let text = peek().stringBytes(in: source) else {
+          throw SyntaxError(
+            message: "strings of wide characters are not read", location: peek().location)
+        }
+        isObject = isObject || peek().kind == .objectString
+        bytes += text
+      }
+      advance()
+      if next(is: .at), peek(1).kind == .string { advance() }
+    }
+    return isObject ? .objectString(String(decoding: bytes, as: UTF8.self)) : .string(bytes)
+  }
+
+  /// What a macro of `inttypes.h` such as `PRIu64` that is next stands for.
+  private var nextFormat: String? {
+    guard let name = nextName, name.hasPrefix("PRI") else { return nil }
+    let rest = name.dropFirst(3)
+    guard let conversion = rest.first, "diouxX".contains(conversion) else { return nil }
+    switch rest.dropFirst() {
+    case "8", "16", "32": return String(conversion)
+    case "64", "MAX", "PTR": return "ll\(conversion)"
+    default: return nil
+    }
+  }
+
+  /// Reads what stands behind an `@`.
+  mutating func readObjectLiteral() throws(SyntaxError) -> Expression.Kind {
+    let start = peek().location
+    switch peek().kind {
+    case .punctuator(.leftBracket):
+      advance()
+      var elements: [Expression] = []
+      while !take(.rightBracket) {
+        elements.append(try readAssignment())
+        if !next(is: .rightBracket) { try expect(.comma) }
+      }
+      return .arrayLiteral(elements)
+    case .punctuator(.leftBrace):
+      advance()
+      var pairs: [Expression.KeyAndValue] = []
+      while !take(.rightBrace) {
+        let key = try readAssignment()
+        try expect(.colon)
+        pairs.append(Expression.KeyAndValue(key: key, value: try readAssignment()))
+        if !next(is: .rightBrace) { try expect(.comma) }
+      }
+      return .dictionaryLiteral(pairs)
+    case .punctuator(.leftParenthesis):
+      advance()
+      let value = try readExpression()
+      try expect(.rightParenthesis)
+      return .boxed(make(value.kind, from: start, at: value.location))
+    case .character:
+      // In C it is an int, but what is boxed is a char.
+      guard case .integer(let value, _) = try readLiteral() else { throw expected("a character") }
+      return .boxed(make(.integer(value, .char), from: start, at: start))
+    case .punctuator(.minus), .punctuator(.plus):
+      guard case .punctuator(let sign) = advance().kind else { throw expected("a number") }
+      guard peek().kind == .integer || peek().kind == .floating else {
+        throw expected("a number")
+      }
+      let operand = peek().location
+      let number = make(try readLiteral(), from: operand, at: operand)
+      return .boxed(make(.prefix(sign, number), from: start, at: start))
+    case .integer, .floating:
+      return .boxed(make(try readLiteral(), from: start, at: start))
+    case .identifier where ["YES", "NO", "true", "false"].contains(text(of: peek())):
+      let name = text(of: advance())
+      return .boxed(make(.name(name), from: start, at: start))
+    default:
+      throw expected("a literal")
+    }
+  }
+}

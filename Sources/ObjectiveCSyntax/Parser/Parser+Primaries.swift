@@ -1,0 +1,125 @@
+extension Parser {
+  /// Reads an operand that has no operators, or all of them in brackets.
+  mutating func readPrimary() throws(SyntaxError) -> Expression {
+    let token = peek()
+    let start = token.location
+    switch token.kind {
+    case .integer, .floating, .character, .string, .objectString:
+      return make(try readLiteral(), from: start, at: start)
+    case .identifier:
+      return try readName()
+    case .punctuator(.leftParenthesis):
+      return try readParenthesized()
+    case .punctuator(.leftBracket):
+      return try readMessage()
+    case .punctuator(.caret):
+      return try readBlockLiteral()
+    case .punctuator(.at):
+      advance()
+      return make(try readObjectLiteral(), from: start, at: start)
+    case .atKeyword(.selector):
+      advance()
+      return make(.selector(try readSelector()), from: start, at: start)
+    case .atKeyword(.protocol):
+      advance()
+      try expect(.leftParenthesis)
+      let name = try expectName("a protocol's name")
+      try expect(.rightParenthesis)
+      return make(.protocol(name), from: start, at: start)
+    case .atKeyword(.encode):
+      advance()
+      try expect(.leftParenthesis)
+      let type = try readType()
+      try expect(.rightParenthesis)
+      return make(.encode(type), from: start, at: start)
+    case .atKeyword(.available):
+      skipMacro()
+      return make(.available, from: start, at: start)
+    default:
+      throw expected("an expression")
+    }
+  }
+
+  private mutating func readName() throws(SyntaxError) -> Expression {
+    let start = peek().location
+    let name = text(of: peek())
+    guard !Self.keywords.contains(name) else { throw expected("an expression") }
+    if name == "__builtin_available" {
+      skipMacro()
+      return make(.available, from: start, at: start)
+    }
+    advance()
+    return make(.name(name), from: start, at: start)
+  }
+
+  /// The words that begin statements, and cannot be names.
+  static let keywords: Set<String> = [
+    "if", "else", "for", "while", "do", "switch", "case", "default", "break", "continue", "return",
+    "goto",
+  ]
+
+  private mutating func readParenthesized() throws(SyntaxError) -> Expression {
+    let start = advance().location
+    if next(is: .leftBrace) {
+      let body = try readBody()
+      try expect(.rightParenthesis)
+      return make(.statements(body), from: start, at: start)
+    }
+    let inner = try readExpression()
+    try expect(.rightParenthesis)
+    return make(inner.kind, from: start, at: inner.location)
+  }
+
+  /// Reads a message from its bracket on.
+  private mutating func readMessage() throws(SyntaxError) -> Expression {
+    let start = advance().location
+    var receiver = Expression.Receiver.super
+    if !take(name: "super") {
+      if beginsGenericClass {
+        let start = peek().location
+        let name = text(of: advance())
+        _ = try readTypeArguments()
+        receiver = .expression(make(.name(name), from: start, at: start))
+      } else {
+        receiver = .expression(try readExpression())
+      }
+    }
+    let location = peek().location
+    var selector = ""
+    var arguments: [Expression] = []
+    if let name = nextName, peek(1).is(.rightBracket) {
+      advance()
+      selector = name
+    } else {
+      guard nextName != nil || next(is: .colon) else { throw expected("a selector") }
+      while nextName != nil || next(is: .colon) {
+        if let piece = nextName {
+          advance()
+          selector += piece
+        }
+        try expect(.colon)
+        selector += ":"
+        arguments.append(try readAssignment())
+      }
+      while take(.comma) { arguments.append(try readAssignment()) }
+    }
+    try expect(.rightBracket)
+    return make(
+      .message(receiver, selector: selector, arguments), from: start, at: location)
+  }
+
+  /// Reads the parentheses after `@selector`.
+  private mutating func readSelector() throws(SyntaxError) -> String {
+    try expect(.leftParenthesis)
+    let isInParentheses = take(.leftParenthesis)
+    var selector = ""
+    while nextName != nil || next(is: .colon) {
+      selector += text(of: advance())
+      if !next(is: .colon), nextName != nil, !selector.hasSuffix(":") { break }
+    }
+    guard !selector.isEmpty else { throw expected("a selector") }
+    try expect(.rightParenthesis)
+    if isInParentheses { try expect(.rightParenthesis) }
+    return selector
+  }
+}

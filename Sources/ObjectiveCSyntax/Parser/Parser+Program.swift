@@ -1,0 +1,119 @@
+extension Parser {
+  /// Reads a program up to the end of the text.
+  mutating func readProgram() -> [ProgramItem] {
+    var items: [ProgramItem] = []
+    var open = 0
+    while !isAtEnd {
+      if nextName == "extern", peek(1).kind == .string, peek(2).is(.leftBrace) {
+        for _ in 0..<3 { advance() }
+        open += 1
+      } else if open > 0, take(.rightBrace) {
+        open -= 1
+      } else {
+        readItem(into: &items)
+      }
+    }
+    return items
+  }
+
+  /// Reads one item, or reports why it cannot be read and steps over it.
+  mutating func readItem(into items: inout [ProgramItem]) {
+    let start = index
+    let first = items.count
+    do throws(SyntaxError) {
+      try readItemOrThrow(into: &items)
+    } catch {
+      report(error)
+      skipStatement()
+    }
+    if index == start { advance() }
+    items.insert(contentsOf: declarations.map(ProgramItem.declaration), at: first)
+    declarations = []
+  }
+
+  private mutating func readItemOrThrow(into items: inout [ProgramItem]) throws(SyntaxError) {
+    switch peek().kind {
+    case .atKeyword(.implementation):
+      items.append(.implementation(try readImplementation()))
+    case .atKeyword(.protocol) where !peek(1).is(.leftParenthesis), .atKeyword(.interface),
+      .atKeyword(.class), .atKeyword(.compatibilityAlias), .atKeyword(.import):
+      readDeclaration()
+    case .atKeyword(let keyword) where keyword.standsAlone:
+      throw expected("a declaration")
+    case .punctuator(.semicolon), .unknown:
+      advance()  // The lexer has reported the latter.
+    case .punctuator where beginsMethod:
+      report("a method stands outside of an implementation", at: peek().location)
+      _ = try readMethodDefinition()
+    case .identifier where beginsHeaderItem:
+      readDeclaration()
+    case .identifier where beginsDeclaration(isInFunction: false):
+      try readFunctionOrVariables(into: &items)
+    default:
+      var statements: [Statement] = []
+      readStatement(into: &statements)
+      items += statements.map(ProgramItem.statement)
+    }
+  }
+
+  /// Whether a declaration is next that programs have from headers: a name for a type, or a macro.
+  private var beginsHeaderItem: Bool {
+    guard let name = nextName else { return false }
+    if name == "typedef" || isEnumerationMacro { return true }
+    if WellKnownMacro.assumeNonnullBegin.contains(name)
+      || WellKnownMacro.assumeNonnullEnd.contains(name)
+    {
+      return true
+    }
+    return isMacro() && isMacroAlone && !beginsDeclaration(isInFunction: false)
+      && !endsWithSemicolonOrOperator
+  }
+
+  /// Whether the name that is next is used, with the arguments in parentheses after it.
+  private var endsWithSemicolonOrOperator: Bool {
+    var distance = 1
+    if peek(1).is(.leftParenthesis), let end = endOfBrackets(at: 1) { distance = end + 1 - index }
+    guard case .punctuator(let sign) = peek(distance).kind else { return false }
+    return !peek(distance).isFirstOnLine || ![.minus, .plus].contains(sign)
+  }
+
+  /// Reads a function with its body, or variables and prototypes.
+  private mutating func readFunctionOrVariables(
+    into items: inout [ProgramItem]
+  ) throws(SyntaxError) {
+    let location = peek().location
+    let head = try readDeclarationHead()
+    var variables: [VariableDeclaration] = []
+    if !next(is: .semicolon) {
+      let first = try readVariable(of: head)
+      if case .function(let type) = first.type.kind {
+        while nextName == "__attribute__" { skipMacro() }
+        if next(is: .leftBrace) {
+          let body = try readBody()
+          items.append(
+            .function(
+              FunctionDefinition(
+                name: first.name, type: type, body: body, location: first.location)))
+          return
+        }
+      } else {
+        variables.append(first)
+      }
+      if take(.comma) { try readVariables(of: head, into: &variables) }
+    }
+    endStatement()
+    if !variables.isEmpty {
+      items.append(.statement(Statement(kind: .variables(variables), location: location)))
+    }
+  }
+}
+
+extension Program {
+  /// Reads a source file.
+  package init(_ source: SourceText) {
+    var parser = Parser(source, knownTypes: TypeTable.wellKnown.names, isProgram: true)
+    items = parser.readProgram()
+    self.source = source
+    diagnostics = parser.diagnostics.sorted { $0.position < $1.position }
+  }
+}

@@ -1,0 +1,239 @@
+extension Parser {
+  /// Reads one statement, or reports why it cannot be read and steps over it.
+  mutating func readStatement(into statements: inout [Statement]) {
+    let start = index
+    let location = peek().location
+    let known = declarations.count
+    let first = statements.count
+    do throws(SyntaxError) {
+      statements.append(try readStatement())
+    } catch {
+      report(error)
+      skipStatement()
+    }
+    if index == start { advance() }
+    // Types come before the variables that are declared with them.
+    let types = declarations[known...].map { Statement(kind: .declaration($0), location: location) }
+    statements.insert(contentsOf: types, at: first)
+    declarations.removeSubrange(known...)
+  }
+
+  /// Reads what a condition or a loop governs.
+  private mutating func readGoverned() throws(SyntaxError) -> Statement {
+    let location = peek().location
+    let known = declarations.count
+    var statements = [try readStatement()]
+    while statements.last?.isLabel == true { statements.append(try readStatement()) }
+    declarations.removeSubrange(known...)
+    return statements.count == 1
+      ? statements[0] : Statement(kind: .block(statements), location: location)
+  }
+
+  private mutating func readStatement() throws(SyntaxError) -> Statement {
+    let outer = try enter()
+    defer { leave(outer) }
+    while nextName == "__attribute__" { skipMacro() }
+    let location = peek().location
+    return Statement(kind: try readStatementKind(), location: location)
+  }
+
+  private mutating func readStatementKind() throws(SyntaxError) -> Statement.Kind {
+    switch peek().kind {
+    case .punctuator(.semicolon):
+      advance()
+      return .empty
+    case .punctuator(.leftBrace):
+      return .block(try readBody())
+    case .atKeyword(.autoreleasepool):
+      advance()
+      return .autoreleasepool(try readBody())
+    case .atKeyword(.synchronized):
+      advance()
+      return .synchronized(try readCondition(), try readBody())
+    case .atKeyword(.try):
+      return try readTry()
+    case .atKeyword(.throw):
+      advance()
+      return .throw(try readValue())
+    case .identifier:
+      return try readNamedStatement(text(of: peek()))
+    default:
+      return try readExpressionStatement()
+    }
+  }
+
+  private mutating func readNamedStatement(_ name: String) throws(SyntaxError) -> Statement.Kind {
+    switch name {
+    case "if":
+      return try readIf()
+    case "while":
+      advance()
+      return .while(try readCondition(), try readGoverned())
+    case "do":
+      advance()
+      let body = try readGoverned()
+      guard take(name: "while") else { throw expected("'while'") }
+      let condition = try readCondition()
+      endStatement()
+      return .doWhile(body, condition)
+    case "for":
+      return try readFor()
+    case "switch":
+      advance()
+      return .switch(try readCondition(), try readGoverned())
+    case "case":
+      advance()
+      let value = try readConditional()
+      let end = take(.ellipsis) ? try readConditional() : nil
+      try expect(.colon)
+      return .case(value, through: end)
+    case "default" where peek(1).is(.colon):
+      advance()
+      advance()
+      return .default
+    case "break", "continue":
+      advance()
+      endStatement()
+      return name == "break" ? .break : .continue
+    case "return":
+      advance()
+      return .return(try readValue())
+    case "goto":
+      advance()
+      let label = try expectName("a label")
+      endStatement()
+      return .goto(label)
+    case "typedef":
+      try readTypedef()
+      return .empty
+    case _ where peek(1).is(.colon) && !Self.keywords.contains(name):
+      advance()
+      advance()
+      return .label(name)
+    case _ where beginsDeclaration(isInFunction: true):
+      let variables = try readVariables()
+      endStatement()
+      return variables.isEmpty ? .empty : .variables(variables)
+    default:
+      return try readExpressionStatement()
+    }
+  }
+
+  private mutating func readExpressionStatement() throws(SyntaxError) -> Statement.Kind {
+    let expression = try readExpression()
+    // What looks like a call of a macro may need no semicolon.
+    if case .call(let callee, _) = expression.kind, case .name(let name) = callee.kind,
+      peek().isFirstOnLine || next(is: .rightBrace), macrosWithArguments.contains(name)
+    {
+      _ = take(.semicolon)
+    } else {
+      endStatement()
+    }
+    return .expression(expression)
+  }
+
+  /// Reads what a statement returns or throws, if it does.
+  private mutating func readValue() throws(SyntaxError) -> Expression? {
+    let value = next(is: .semicolon) ? nil : try readExpression()
+    endStatement()
+    return value
+  }
+
+  /// Takes a semicolon, and goes on without one where the next statement seems to begin.
+  mutating func endStatement() {
+    if take(.semicolon) { return }
+    report(expected("';'"))
+    if !peek().isFirstOnLine { skipStatement() }
+  }
+
+  private mutating func readCondition() throws(SyntaxError) -> Expression {
+    try expect(.leftParenthesis)
+    let condition = try readExpression()
+    try expect(.rightParenthesis)
+    return condition
+  }
+
+  // MARK: Conditions
+
+  /// Reads a condition with all that follow it after `else`, of which there may be many.
+  private mutating func readIf() throws(SyntaxError) -> Statement.Kind {
+    var branches: [(location: Int, condition: Expression, then: Statement)] = []
+    var last: Statement?
+    while true {
+      let location = advance().location
+      let condition = try readCondition()
+      branches.append((location, condition, try readGoverned()))
+      guard take(name: "else") else { break }
+      guard nextName == "if" else {
+        last = try readGoverned()
+        break
+      }
+      try grow()
+    }
+    while branches.count > 1, let (location, condition, then) = branches.popLast() {
+      last = Statement(kind: .if(condition, then: then, else: last), location: location)
+    }
+    return .if(branches[0].condition, then: branches[0].then, else: last)
+  }
+
+  // MARK: Loops
+
+  private mutating func readFor() throws(SyntaxError) -> Statement.Kind {
+    advance()
+    try expect(.leftParenthesis)
+    let location = peek().location
+    var first: Statement?
+    if !next(is: .semicolon) {
+      if beginsDeclaration(isInFunction: true) {
+        first = Statement(kind: .variables(try readVariables()), location: location)
+      } else {
+        first = Statement(kind: .expression(try readExpression()), location: location)
+      }
+      if let element = first, take(name: "in") {
+        let collection = try readExpression()
+        try expect(.rightParenthesis)
+        return .forIn(element, collection, try readGoverned())
+      }
+    }
+    try expect(.semicolon)
+    let condition = next(is: .semicolon) ? nil : try readExpression()
+    try expect(.semicolon)
+    let step = next(is: .rightParenthesis) ? nil : try readExpression()
+    try expect(.rightParenthesis)
+    return .for(first: first, condition: condition, step: step, try readGoverned())
+  }
+
+  // MARK: Exceptions
+
+  private mutating func readTry() throws(SyntaxError) -> Statement.Kind {
+    advance()
+    let body = try readBody()
+    var catches: [Statement.Catch] = []
+    while next(is: .catch) {
+      let location = advance().location
+      try expect(.leftParenthesis)
+      var variable: VariableDeclaration?
+      if !take(.ellipsis) { variable = try readVariable(of: try readDeclarationHead()) }
+      try expect(.rightParenthesis)
+      catches.append(
+        Statement.Catch(variable: variable, body: try readBody(), location: location))
+    }
+    var finally: [Statement]?
+    if next(is: .finally) {
+      advance()
+      finally = try readBody()
+    }
+    guard !catches.isEmpty || finally != nil else { throw expected("'@catch' or '@finally'") }
+    return .try(body, catches: catches, finally: finally)
+  }
+}
+
+extension Statement {
+  /// Whether it only names the place of the statement that follows it.
+  fileprivate var isLabel: Bool {
+    switch kind {
+    case .label, .case, .default: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,112 @@
+extension Parser {
+  /// Whether variables are declared next, or a function, and it is no expression.
+  ///
+  /// Two names without an operator between them can be nothing else. `Name *x` can, but says
+  /// nothing unless it declares.
+  func beginsDeclaration(isInFunction: Bool) -> Bool {
+    guard let name = nextName, !Self.keywords.contains(name) else { return false }
+    if isTypeWord(name) { return true }
+    guard let shape = shapeOfType(at: 0) else { return false }
+    let declared = peek(shape.end)
+    if declared.is(.leftParenthesis) {
+      // `Name (^x)(…)`, and `Name (*x)(…)`, which could be a call.
+      let sign = peek(shape.end + 1)
+      return sign.is(.caret) || (sign.is(.star) && knownTypes.contains(name))
+    }
+    guard declared.kind == .identifier else { return false }
+    if knownTypes.contains(name) { return true }
+    if !shape.isDecorated { return !declared.isFirstOnLine }
+    let after = peek(shape.end + 1)
+    let ends: [Punctuator] = [.assign, .semicolon, .comma, .leftBracket]
+    return ends.contains { after.is($0) } || after.kind == .identifier
+      || (!isInFunction && after.is(.leftParenthesis))
+  }
+
+  /// Reads variables up to what ends them; prototypes of functions are left out.
+  mutating func readVariables() throws(SyntaxError) -> [VariableDeclaration] {
+    let head = try readDeclarationHead()
+    var variables: [VariableDeclaration] = []
+    guard !next(is: .semicolon) else { return variables }
+    try readVariables(of: head, into: &variables)
+    return variables
+  }
+
+  mutating func readVariables(
+    of head: DeclarationHead, into variables: inout [VariableDeclaration]
+  ) throws(SyntaxError) {
+    repeat {
+      let variable = try readVariable(of: head)
+      if case .function = variable.type.kind { continue }
+      variables.append(variable)
+    } while take(.comma)
+  }
+
+  /// Reads what the variables of a declaration have in common.
+  mutating func readDeclarationHead() throws(SyntaxError) -> DeclarationHead {
+    let first = index
+    let type = try readSpecifiers(amongNames: true)
+    return DeclarationHead(type: type, storage: StorageWords(self, from: first))
+  }
+
+  /// Reads a variable with its value.
+  mutating func readVariable(of head: DeclarationHead) throws(SyntaxError) -> VariableDeclaration {
+    let first = index
+    variableCount = nil
+    let declarator = try readDeclarator(isNamed: true)
+    guard let name = declarator.name else { throw expected("a variable's name") }
+    let storage = head.storage.union(StorageWords(self, from: first))
+    let count = variableCount
+    let location = locationOfName(name, from: first)
+    while nextName == "__asm" || nextName == "asm" || isMacro() { skipMacro() }
+    let initializer = take(.assign) ? try readInitializer() : nil
+    return VariableDeclaration(
+      name: name, type: declarator.type(from: head.type), initializer: initializer, count: count,
+      isStatic: storage.contains(.static), isExtern: storage.contains(.extern),
+      isShared: storage.contains(.shared), isWeak: storage.isWeak, location: location)
+  }
+
+  private func locationOfName(_ name: String, from first: Int) -> Int {
+    for distance in (first - index)..<0 where self.name(at: distance) == name {
+      return peek(distance).location
+    }
+    return peek(first - index).location
+  }
+
+  /// Reads the value that a variable begins with.
+  mutating func readInitializer() throws(SyntaxError) -> Initializer {
+    guard next(is: .leftBrace) else { return .expression(try readAssignment()) }
+    let outer = try enter()
+    defer { leave(outer) }
+    advance()
+    var elements: [Initializer.Element] = []
+    while !take(.rightBrace) {
+      elements.append(try readElement())
+      if !next(is: .rightBrace) { try expect(.comma) }
+    }
+    return .list(elements)
+  }
+
+  private mutating func readElement() throws(SyntaxError) -> Initializer.Element {
+    var field: String?
+    var index: Expression?
+    if take(.dot) {
+      field = try expectName("a field")
+      try expect(.assign)
+    } else if next(is: .leftBracket), let end = endOfBrackets(),
+      peek(end + 1 - self.index).is(.assign)
+    {
+      // Otherwise it is a message.
+      advance()
+      index = try readConditional()
+      try expect(.rightBracket)
+      try expect(.assign)
+    }
+    return Initializer.Element(field: field, index: index, value: try readInitializer())
+  }
+}
+
+/// What the variables of a declaration have in common.
+struct DeclarationHead {
+  let type: DeclaredType
+  let storage: StorageWords
+}

@@ -1,0 +1,43 @@
+/// What a declaration says about how its variables are kept, and not about their type.
+struct StorageWords: OptionSet {
+  let rawValue: Int
+
+  static let `static` = StorageWords(rawValue: 1)
+  static let extern = StorageWords(rawValue: 2)
+
+  /// `__block`
+  static let shared = StorageWords(rawValue: 4)
+
+  /// `__weak`, `__unsafe_unretained`
+  static let weak = StorageWords(rawValue: 8)
+
+  var isWeak: Bool { contains(.weak) }
+}
+
+extension StorageWords {
+  /// The words among the tokens that a parser has read since the one with an index, without what is
+  /// said about fields and parameters.
+  init(_ parser: Parser, from first: Int) {
+    self = []
+    var distance = first - parser.index
+    while distance < 0 {
+      let token = parser.peek(distance)
+      let declarator = parser.peek(distance + 1)
+      let isSkipped =
+        token.is(.leftBrace)
+        || (token.is(.leftParenthesis) && !declarator.is(.caret) && !declarator.is(.star))
+      if isSkipped, let end = parser.endOfBrackets(at: distance) {
+        distance = end - parser.index
+      } else if token.kind == .identifier {
+        switch parser.text(of: token) {
+        case "static": insert(.static)
+        case "extern": insert(.extern)
+        case "__block": insert(.shared)
+        case "__weak", "__unsafe_unretained": insert(.weak)
+        default: break
+        }
+      }
+      distance += 1
+    }
+  }
+}
