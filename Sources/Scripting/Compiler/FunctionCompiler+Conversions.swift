@@ -34,7 +34,9 @@ extension FunctionCompiler {
       return { frame in try Self.object(try node(frame), in: machine) }
     case (.selector, _):
       return { frame in
-        if case .selector(let selector) = try node(frame) { .selector(selector) } else {
+        if case .selector(let selector) = try node(frame) {
+          .selector(selector)
+        } else {
           .selector(nil)
         }
       }
@@ -87,7 +89,9 @@ final class NumberPointer: Pointer {
 
   override func load() throws -> Value { throw Misuse("this is no place that can be read") }
 
-  override func store(_ value: Value) throws { throw Misuse("this is no place that can be written") }
+  override func store(_ value: Value) throws {
+    throw Misuse("this is no place that can be written")
+  }
 
   override func advanced(by distance: Int) -> Pointer { NumberPointer(number &+ distance) }
 
@@ -105,7 +109,9 @@ final class ObjectPointer: Pointer {
 
   override func load() throws -> Value { throw Misuse("this is no place that can be read") }
 
-  override func store(_ value: Value) throws { throw Misuse("this is no place that can be written") }
+  override func store(_ value: Value) throws {
+    throw Misuse("this is no place that can be written")
+  }
 
   override func advanced(by distance: Int) -> Pointer { self }
 

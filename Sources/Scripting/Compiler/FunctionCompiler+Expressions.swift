@@ -6,7 +6,8 @@ extension FunctionCompiler {
   func expression(_ expression: Expression) throws -> Typed {
     switch expression.kind {
     case .integer(let number, let scalar):
-      return constant(.integer(Arithmetic.wrap(Int(truncatingIfNeeded: number), to: scalar)), .integer(scalar))
+      return constant(
+        .integer(Arithmetic.wrap(Int(truncatingIfNeeded: number), to: scalar)), .integer(scalar))
     case .floating(let number, let scalar):
       let number = scalar == .float ? Double(Float(number)) : number
       return constant(.floating(number), .floating(scalar))
@@ -48,11 +49,13 @@ extension FunctionCompiler {
     case .compound(let type, let initializer):
       let type = machine.types.resolve(type)
       return Typed(type, try self.initial(initializer, type, at: expression.location))
-    case .sizeOfType(let type): return constant(.integer(machine.types.resolve(type).size), .unsignedLong)
+    case .sizeOfType(let type):
+      return constant(.integer(machine.types.resolve(type).size), .unsignedLong)
     case .sizeOf(let operand):
       return constant(.integer(try self.expression(operand).type.size), .unsignedLong)
     case .blockLiteral(let literal): return try block(literal, expression)
     case .statements(let body): return try statements(body)
+    case .type: throw failure("a type is no value", at: expression.location)
     case .available: return constant(.integer(1), .bool)
     }
   }

@@ -66,7 +66,8 @@ extension FunctionCompiler {
         return try machine.forward(selector, to: me, values, types, frame.activation)
       }
       return try machine.invoke(
-        method, on: me, values, variadicTypes: Array(types.dropFirst(method.shape.parameters.count)),
+        method, on: me, values,
+        variadicTypes: Array(types.dropFirst(method.shape.parameters.count)),
         activation: frame.activation)
     }
     return Typed(

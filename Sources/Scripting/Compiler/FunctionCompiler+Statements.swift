@@ -137,10 +137,21 @@ extension FunctionCompiler {
       type = .array(element, count: elements.count)
     }
     if declared.isExtern { return { _ in .next } }
+    if isMain, scopeDepth == 2, let global = machine.globals[declared.name] {
+      let initial = try declared.initializer.map {
+        try self.initial($0, type, at: declared.location)
+      }
+      return { frame in
+        if let value = try initial?(frame) { global.place.elements[0] = value }
+        return .next
+      }
+    }
     if declared.isStatic {
       let memory = Memory([type.zero])
       // What a static variable begins with is found when it is first come upon.
-      let initial = try declared.initializer.map { try self.initial($0, type, at: declared.location) }
+      let initial = try declared.initializer.map {
+        try self.initial($0, type, at: declared.location)
+      }
       declareStatic(declared.name, type, memory)
       var isDone = initial == nil
       return { frame in

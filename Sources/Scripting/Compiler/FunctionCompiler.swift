@@ -17,6 +17,9 @@ package final class FunctionCompiler {
   /// What is returned; nil in a block that does not say.
   var resultType: StaticType?
 
+  /// Whether its variables are the program's: those of statements outside of functions.
+  let isMain: Bool
+
   /// The function around a block.
   private let outer: FunctionCompiler?
   private var scopes: [[String: Variable]] = [[:]]
@@ -50,8 +53,10 @@ package final class FunctionCompiler {
   init(
     _ name: String, parameters: [(name: String?, type: StaticType)], result: StaticType?,
     body: [Statement], source: SourceText, owner: ClassObject? = nil, isClassMethod: Bool = false,
-    selector: Selector? = nil, outer: FunctionCompiler? = nil, machine: Machine
+    selector: Selector? = nil, outer: FunctionCompiler? = nil, isMain: Bool = false,
+    machine: Machine
   ) throws {
+    self.isMain = isMain
     self.machine = machine
     self.source = source
     self.owner = owner
@@ -96,6 +101,9 @@ package final class FunctionCompiler {
   func declareExisting(_ name: String, _ variable: Variable) {
     scopes[scopes.count - 1][name] = variable
   }
+
+  /// How many scopes are open: 2 in the body of the function itself.
+  var scopeDepth: Int { scopes.count }
 
   func scoped<Result>(_ body: () throws -> Result) rethrows -> Result {
     scopes.append([:])

@@ -22,7 +22,9 @@ struct ProgramLoader {
 
   private func declareTypes() {
     machine.types.table.add(
-      program.items.compactMap { if case .declaration(let declaration) = $0 { declaration } else { nil } })
+      program.items.compactMap {
+        if case .declaration(let declaration) = $0 { declaration } else { nil }
+      })
     for case .declaration(let declaration) in program.items {
       switch declaration {
       case .enumeration(let enumeration): declare(enumeration)
@@ -34,7 +36,7 @@ struct ProgramLoader {
   }
 
   private func declare(_ enumeration: EnumerationDeclaration) {
-    let type = machine.types.resolve(DeclaredType(enumeration: enumeration))
+    let type = enumeration.underlyingType.map(machine.types.resolve) ?? .int
     for named in enumeration.cases ?? [] {
       machine.constants[named.name] = (.integer(named.value ?? 0), type)
     }

@@ -72,7 +72,7 @@ struct SharedNames {
     guard let expression else { return }
     switch expression.kind {
     case .integer, .floating, .string, .objectString, .name, .selector, .protocol, .encode,
-      .sizeOfType, .available, .sizeOf:
+      .sizeOfType, .type, .available, .sizeOf:
       break
     case .prefix(.and, let operand):
       if let name = Self.root(of: operand) { names.insert(name) }

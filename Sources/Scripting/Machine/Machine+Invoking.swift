@@ -1,4 +1,5 @@
 package import Invocation
+import ObjectiveCSyntax
 
 extension Machine {
   /// Runs code with its parameters in place.

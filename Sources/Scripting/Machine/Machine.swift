@@ -20,6 +20,9 @@ package final class Machine: @unchecked Sendable {
   package var protocols: [String: ScriptProtocol] = [:]
   var functions: [String: Function] = [:]
 
+  /// The statements that stand outside of functions.
+  var main: Code?
+
   /// Variables outside of functions.
   var globals: [String: (place: Memory, type: StaticType)] = [:]
 
@@ -175,11 +178,15 @@ package final class Machine: @unchecked Sendable {
     guard let file = fopen("/proc/self/statm", "r") else { return 0 }
     defer { fclose(file) }
     var (size, resident) = (0, 0)
-    guard withUnsafeMutablePointer(to: &size, { size in
-      withUnsafeMutablePointer(to: &resident) { resident in
-        withVaList([size, resident]) { vfscanf(file, "%ld %ld", $0) }
-      }
-    }) == 2 else { return 0 }
+    guard
+      withUnsafeMutablePointer(
+        to: &size,
+        { size in
+          withUnsafeMutablePointer(to: &resident) { resident in
+            withVaList([size, resident]) { vfscanf(file, "%ld %ld", $0) }
+          }
+        }) == 2
+    else { return 0 }
     return resident * Int(sysconf(Int32(_SC_PAGESIZE)))
   }
 }

@@ -27,7 +27,7 @@ public class Object: Respondable, @unchecked Sendable {
   deinit {
     guard let isa, isa.hasDealloc, !isStandIn else { return }
     let standIn = StandIn(standingFor: self)
-    isa.machine.runDealloc(of: standIn)
+    isa.owner.runDealloc(of: standIn)
   }
 
   var isStandIn: Bool { false }

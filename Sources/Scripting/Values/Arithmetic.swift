@@ -61,7 +61,8 @@ enum Arithmetic {
     case .caret: return { $0 ^ $1 }
     case .shiftLeft: return wrapped { $0 &<< $1 }
     case .shiftRight:
-      return isSigned ? { $0 &>> $1 } : { Int(bitPattern: UInt(bitPattern: $0) &>> UInt(bitPattern: $1)) }
+      return isSigned
+        ? { $0 &>> $1 } : { Int(bitPattern: UInt(bitPattern: $0) &>> UInt(bitPattern: $1)) }
     case .slash:
       return { left, right in
         if right == 0 { throw Misuse("division by zero") }

@@ -1,0 +1,53 @@
+package import Invocation
+
+extension ClassObject {
+  /// Gives the class a built-in method.
+  ///
+  /// - Parameter types: What it takes and returns, as compilers write it; classes of objects may be
+  ///   written: `@"NSString"@:Q`.
+  package func method(
+    _ selector: Selector, _ types: String, isVariadic: Bool = false, _ native: @escaping Native
+  ) {
+    owner.add(ScriptMethod(selector, Self.shape(types, isVariadic), in: self, native: native))
+  }
+
+  /// Gives the class itself a built-in method.
+  package func classMethod(
+    _ selector: Selector, _ types: String, isVariadic: Bool = false, _ native: @escaping Native
+  ) {
+    owner.add(
+      ScriptMethod(selector, Self.shape(types, isVariadic), in: self, native: native),
+      toClass: true)
+  }
+
+  private static func shape(_ types: String, _ isVariadic: Bool) -> FunctionShape {
+    do {
+      let encoding = try MethodEncoding(types)
+      return FunctionShape(
+        StaticType(encoding.returnType),
+        encoding.arguments.dropFirst(2).map { StaticType($0.type) }, isVariadic: isVariadic)
+    } catch {
+      fatalError("\(error)")
+    }
+  }
+}
+
+extension Machine {
+  /// Adds a built-in function.
+  ///
+  /// - Parameter types: What it returns, and then what it takes, as compilers write it.
+  package func function(
+    _ name: String, _ types: String, isVariadic: Bool = false,
+    _ native: @escaping (FunctionCall) throws -> Value
+  ) {
+    do {
+      let encoding = try MethodEncoding(types)
+      let shape = FunctionShape(
+        StaticType(encoding.returnType), encoding.arguments.map { StaticType($0.type) },
+        isVariadic: isVariadic)
+      functions[name] = Function(name, shape, .native(native))
+    } catch {
+      fatalError("\(error)")
+    }
+  }
+}
