@@ -107,10 +107,13 @@ public final class Script: Sendable {
   /// Gives the script a variable that stands for something of Swift's.
   ///
   /// An object that answers messages gets those that the script sends it.
+  @_disfavoredOverload  // Where an object that answers messages can be sent, too.
   public func define(_ name: String, _ value: any Sendable) {
     machine.run { _ in
-      let object = Bridge.value(value, as: .id, in: machine)
-      machine.globals[name] = (Memory([object]), .id)
+      // In its place, if the script has declared it: that is where its code looks.
+      let (place, type) = machine.globals[name] ?? (Memory([.null]), .id)
+      place.elements = [Bridge.value(value, as: type, in: machine)]
+      machine.globals[name] = (place, type)
     }
   }
 

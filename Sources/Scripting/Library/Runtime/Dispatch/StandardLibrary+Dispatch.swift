@@ -5,7 +5,7 @@ import Invocation
 extension StandardLibrary {
   /// Queues, groups and semaphores, and what runs on them.
   func installDispatch(_ queues: Queues) {
-    installConstants()
+    installDispatchConstants()
     installQueues(queues)
     installRunning(queues)
     installSpecifics(queues)
@@ -13,7 +13,7 @@ extension StandardLibrary {
     installSemaphores()
   }
 
-  private func installConstants() {
+  private func installDispatchConstants() {
     let numbers: [String: Int] = [
       "DISPATCH_TIME_NOW": 0, "DISPATCH_TIME_FOREVER": -1, "NSEC_PER_SEC": 1_000_000_000,
       "NSEC_PER_MSEC": 1_000_000, "NSEC_PER_USEC": 1000, "USEC_PER_SEC": 1_000_000,

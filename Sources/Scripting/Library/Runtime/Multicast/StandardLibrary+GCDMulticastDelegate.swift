@@ -67,7 +67,7 @@ extension StandardLibrary {
     type.method("delegateEnumerator", "@\"GCDMulticastDelegateEnumerator\"@:") { call in
       guard let multicast = call.multicast else { return .null }
       let list = call.machine.waiting { multicast.delegateEnumerator() }
-      return .object(EnumeratorObject(list, isa: enumerators))
+      return .object(DelegateEnumeratorObject(list, isa: enumerators))
     }
     return type
   }
@@ -146,7 +146,7 @@ extension StandardLibrary {
 }
 
 /// A `GCDMulticastDelegateEnumerator`.
-private final class EnumeratorObject: Object, @unchecked Sendable {
+private final class DelegateEnumeratorObject: Object, @unchecked Sendable {
   // Unchecked as its superclass is; this is guarded by the machine's lock.
   let list: DelegateEnumerator
 
@@ -161,5 +161,5 @@ extension Call {
     (receiver as? ForeignObject)?.value as? MulticastDelegate
   }
 
-  fileprivate var enumerator: DelegateEnumerator? { (receiver as? EnumeratorObject)?.list }
+  fileprivate var enumerator: DelegateEnumerator? { (receiver as? DelegateEnumeratorObject)?.list }
 }

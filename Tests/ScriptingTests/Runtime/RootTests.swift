@@ -1,0 +1,100 @@
+import Invocation
+import Scripting
+import Testing
+
+@Suite struct RootTests {
+  @Test func `a message whose selector is a value is sent with as many arguments as it takes`()
+    throws
+  {
+    let output = try ScriptRun.output(
+      of: """
+        @interface Worker : NSObject
+        @end
+        @implementation Worker
+        - (NSString *)plain { return @"plain"; }
+        - (NSString *)one:(id)a { return a; }
+        - (NSString *)one:(id)a two:(id)b { return [NSString stringWithFormat:@"%@%@", a, b]; }
+        - (void)later:(id)a { printf("later %s %d\\n", [a UTF8String], [NSThread isMainThread]); }
+        @end
+        int main() {
+          Worker *w = [Worker new];
+          printf("%s ", [[w performSelector:@selector(plain)] UTF8String]);
+          printf("%s ", [[w performSelector:@selector(plain) withObject:@"x"] UTF8String]);
+          printf("%s ", [[w performSelector:@selector(one:) withObject:@"a"] UTF8String]);
+          printf("%s\\n", [[w performSelector:@selector(one:two:) withObject:@"a" withObject:@"b"] UTF8String]);
+          [w performSelectorOnMainThread:@selector(later:) withObject:@"waited for" waitUntilDone:YES];
+          [w performSelector:@selector(later:) withObject:@"delayed" afterDelay:0.001];
+          return 0;
+        }
+        """)
+    #expect(output == "plain plain a ab\nlater waited for 1\nlater delayed 1\n")
+  }
+
+  @Test func `a proxy forwards what it is asked about itself, and everything else`() throws {
+    let output = try ScriptRun.output(
+      of: """
+        @interface Stand : NSProxy { id _target; }
+        + (id)standFor:(id)target;
+        @end
+        @implementation Stand
+        + (id)standFor:(id)target {
+          Stand *stand = [Stand alloc];
+          stand->_target = target;
+          return stand;
+        }
+        - (NSMethodSignature *)methodSignatureForSelector:(SEL)selector {
+          return [_target methodSignatureForSelector:selector];
+        }
+        - (void)forwardInvocation:(NSInvocation *)invocation {
+          [invocation invokeWithTarget:_target];
+        }
+        @end
+        @interface Bare : NSProxy
+        @end
+        @implementation Bare
+        @end
+        int main() {
+          id stand = [Stand standFor:@"text"];
+          printf("%d ", (int)[stand length]);
+          printf("%s ", [[stand uppercaseString] UTF8String]);
+          printf("%d%d", [stand isKindOfClass:[NSString class]], [stand respondsToSelector:@selector(length)]);
+          printf("%d%d ", [stand respondsToSelector:@selector(nothing)], [stand isProxy]);
+          printf("%s ", class_getName([stand class]));
+          @try { [[Bare alloc] length]; } @catch (NSException *e) { printf("%s ", [[e name] UTF8String]); }
+          @try { [Bare nothing]; } @catch (NSException *e) { printf("%s\\n", [[e name] UTF8String]); }
+          return 0;
+        }
+        """)
+    #expect(
+      output == "4 TEXT 1101 Stand NSInvalidArgumentException NSInvalidArgumentException\n")
+  }
+
+  @Test func `a message is forwarded to objects of Swift by a script, and back`() throws {
+    let run = try ScriptRun(
+      """
+      id next;
+      @interface Forwarder : NSObject
+      @end
+      @implementation Forwarder
+      - (id)forwardingTargetForSelector:(SEL)selector { return next; }
+      @end
+      int main() {
+        id f = [Forwarder new];
+        printf("%d\\n", (int)[f half:84]);
+        @try { [f whole:1]; } @catch (NSException *e) { printf("%s\\n", [[e reason] UTF8String]); }
+        return 0;
+      }
+      """)
+    run.script.define("next", Halver())
+    try run.script.run()
+    #expect(run.output.hasPrefix("42\n-[Halver whole:]: unrecognized selector sent to instance"))
+  }
+}
+
+private final class Halver: Respondable, Sendable {
+  static var methods: MethodTable {
+    MethodTable {
+      Method("half:") { (_: Halver, number: Int) in number / 2 }
+    }
+  }
+}

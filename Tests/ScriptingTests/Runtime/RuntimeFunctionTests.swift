@@ -1,0 +1,182 @@
+import Scripting
+import Testing
+
+@Suite struct RuntimeFunctionTests {
+  private static let classes = """
+    @protocol Named
+    - (NSString *)name;
+    @optional
+    - (BOOL)isKnownAs:(NSString *)name;
+    @end
+    @interface Animal : NSObject <Named>
+    @end
+    @implementation Animal
+    - (NSString *)name { return @"animal"; }
+    - (NSString *)noise { return @"silence"; }
+    + (NSString *)kind { return @"beast"; }
+    @end
+    @interface Dog : Animal
+    @end
+    @implementation Dog
+    - (NSString *)noise { return @"bark"; }
+    @end
+
+    """
+
+  private func output(_ statements: String, before: String = "") throws -> String {
+    try ScriptRun.output(of: Self.classes + before + "int main() { \(statements) return 0; }")
+  }
+
+  @Test func `names and what they name are found from each other`() throws {
+    let output = try output(
+      """
+      printf("%s ", sel_getName(@selector(isKnownAs:)));
+      printf("%d ", sel_registerName("name") == @selector(name));
+      printf("%d ", sel_isEqual(NSSelectorFromString(@"noise"), @selector(noise)));
+      NSLog(@"%@", NSStringFromSelector(@selector(noise)));
+      NSLog(@"%@", NSStringFromClass([Dog class]));
+      printf("%d ", NSClassFromString(@"Dog") == [Dog class]);
+      printf("%d ", NSClassFromString(@"Cat") == Nil);
+      printf("%d ", objc_getClass("Dog") == [Dog class]);
+      printf("%s ", class_getName(class_getSuperclass([Dog class])));
+      printf("%s ", object_getClassName([Dog new]));
+      printf("%d ", object_getClass([Dog new]) == [Dog class]);
+      printf("%d ", object_getClass([Dog class]) == object_getClass([Dog class]));
+      printf("%d ", class_isMetaClass(object_getClass([Dog class])));
+      NSLog(@"%@", NSStringFromProtocol(@protocol(Named)));
+      printf("%d ", objc_getProtocol("Named") == @protocol(Named));
+      printf("%d ", NSProtocolFromString(@"Unnamed") == nil);
+      printf("%d\\n", class_conformsToProtocol([Dog class], @protocol(Named)));
+      """)
+    let parts = output.split(whereSeparator: \.isWhitespace).map(String.init)
+    #expect(parts.filter { $0 == "1" }.count == 11)
+    #expect(!parts.contains("0"))
+    #expect(parts.contains("isKnownAs:") && parts.contains("Animal") && parts.contains("Dog"))
+    #expect(output.contains("noise") && output.contains("Named"))
+  }
+
+  @Test func `a protocol says what its methods take`() throws {
+    let output = try output(
+      """
+      struct objc_method_description d =
+        protocol_getMethodDescription(@protocol(Named), @selector(isKnownAs:), NO, YES);
+      printf("%s %s\\n", sel_getName(d.name), d.types);
+      d = protocol_getMethodDescription(@protocol(Named), @selector(isKnownAs:), YES, YES);
+      printf("%d\\n", d.name == NULL && d.types == NULL);
+      """)
+    #expect(output == "isKnownAs: B24@0:8@16\n1\n")
+  }
+
+  @Test func `methods are added, replaced and exchanged`() throws {
+    let output = try output(
+      """
+      Dog *dog = [Dog new];
+      printf("%d", class_addMethod([Dog class], @selector(sum:with:), (IMP)sum, "i@:ii"));
+      printf("%d ", class_addMethod([Dog class], @selector(sum:with:), (IMP)sum, "i@:ii"));
+      printf("%d ", [(id)dog sum:40 with:2]);
+      printf("%d ", [dog respondsToSelector:@selector(sum:with:)]);
+      Method noise = class_getInstanceMethod([Dog class], @selector(noise));
+      Method name = class_getInstanceMethod([Dog class], @selector(name));
+      method_exchangeImplementations(noise, name);
+      printf("%s %s ", [[dog noise] UTF8String], [[dog name] UTF8String]);
+      printf("%s ", [[[Animal new] name] UTF8String]);
+      method_exchangeImplementations(noise, name);
+      printf("%s ", [[dog noise] UTF8String]);
+      IMP old = class_replaceMethod([Dog class], @selector(noise),
+        imp_implementationWithBlock(^(id self) { return @"woof"; }), "@@:");
+      printf("%s ", [[dog noise] UTF8String]);
+      printf("%s ", [((NSString *(*)(id, SEL))old)(dog, @selector(noise)) UTF8String]);
+      method_setImplementation(class_getInstanceMethod([Dog class], @selector(noise)), old);
+      printf("%s ", [[dog noise] UTF8String]);
+      class_addMethod(object_getClass([Dog class]), @selector(sum:with:), (IMP)sum, "i@:ii");
+      printf("%d ", [(id)[Dog class] sum:1 with:2]);
+      printf("%s %s\\n", sel_getName(method_getName(name)), method_getTypeEncoding(name));
+      """,
+      before: "int sum(id self, SEL _cmd, int a, int b) { return a + b; }\n")
+    #expect(
+      output == "10 42 1 animal bark bark bark woof bark bark 3 name @16@0:8\n")
+  }
+
+  @Test func `an implementation is the function that a message calls`() throws {
+    let output = try output(
+      """
+      Dog *dog = [Dog new];
+      IMP imp = [dog methodForSelector:@selector(noise)];
+      printf("%s ", [imp(dog, @selector(noise)) UTF8String]);
+      printf("%d ", imp == [Dog instanceMethodForSelector:@selector(noise)]);
+      printf("%d ", imp == [Animal instanceMethodForSelector:@selector(noise)]);
+      printf("%s ", [((id (*)(id, SEL))objc_msgSend)(dog, @selector(name)) UTF8String]);
+      printf("%s\\n", [((id (*)(id, SEL))objc_msgSend)([Dog class], @selector(kind)) UTF8String]);
+      """)
+    #expect(output == "bark 1 0 animal beast\n")
+  }
+
+  @Test func `a value that is associated with an object lives as long as it says`() throws {
+    let output = try output(
+      """
+      static char strong, copied, weak;
+      Animal *animal = [Animal new];
+      @autoreleasepool {
+        objc_setAssociatedObject(animal, &strong, [Noted new], OBJC_ASSOCIATION_RETAIN_NONATOMIC);
+        NSMutableString *text = [NSMutableString stringWithString:@"before"];
+        objc_setAssociatedObject(animal, &copied, text, OBJC_ASSOCIATION_COPY);
+        [text appendString:@" after"];
+        Noted *noted = [Noted new];
+        objc_setAssociatedObject(animal, &weak, noted, OBJC_ASSOCIATION_ASSIGN);
+        printf("%d ", objc_getAssociatedObject(animal, &weak) == noted);
+        noted = nil;
+      }
+      printf("%s ", [objc_getAssociatedObject(animal, &copied) UTF8String]);
+      printf("%d%d ", objc_getAssociatedObject(animal, &strong) != nil,
+        objc_getAssociatedObject(animal, &weak) != nil);
+      objc_setAssociatedObject(animal, &strong, nil, OBJC_ASSOCIATION_RETAIN);
+      printf("%d ", objc_getAssociatedObject(animal, &strong) != nil);
+      objc_removeAssociatedObjects(animal);
+      printf("%d\\n", objc_getAssociatedObject(animal, &copied) != nil);
+      """,
+      before: """
+        @interface Noted : NSObject
+        @end
+        @implementation Noted
+        - (void)dealloc { printf("dead "); }
+        @end
+
+        """)
+    #expect(output == "1 dead before 10 dead 0 0\n")
+  }
+
+  @Test func `assertions are exceptions with their text`() throws {
+    let output = try output(
+      """
+      int x = 3;
+      NSAssert(x == 3, @"never");
+      NSParameterAssert(x == 3);
+      @try { NSAssert(x == 4, @"x is %d, not %@", x, @"four"); }
+      @catch (NSException *e) { printf("%s: %s\\n", [[e name] UTF8String], [[e reason] UTF8String]); }
+      @try { NSParameterAssert(x > 3); }
+      @catch (NSException *e) { printf("%s\\n", [[e reason] UTF8String]); }
+      """)
+    #expect(
+      output == """
+        NSInternalInconsistencyException: x is 3, not four
+        Invalid parameter not satisfying: x > 3
+
+        """)
+  }
+
+  @Test func `what is no method, class or block is refused, and crashes nothing`() throws {
+    for call in [
+      "class_addMethod(nil, @selector(a), NULL, NULL)", "method_exchangeImplementations(NULL, NULL)",
+      "method_getImplementation(NULL)", "class_getInstanceMethod([Dog class], NULL)",
+      "objc_setAssociatedObject(nil, NULL, nil, 0)", "NSSelectorFromString(nil)",
+      "sel_getName(NULL)", "NSStringFromClass(nil)", "[Dog instancesRespondToSelector:NULL]",
+      "objc_getAssociatedObject(nil, NULL)", "[[Dog new] performSelector:NULL]",
+      "class_addMethod([Dog class], @selector(a), NULL, \"v@:\")",
+      "imp_implementationWithBlock(nil)", "((void (*)(id, SEL))objc_msgSend)([Dog new], NULL)",
+      "class_addMethod([Dog class], @selector(a), (IMP)main, \"{\")",
+      "[[Dog new] isKindOfClass:nil]", "[[Dog new] conformsToProtocol:nil]",
+    ] {
+      _ = try output("@try { \(call); } @catch (id e) {}")
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import Invocation
+import Scripting
+
+/// What stops a script when it is sent `stop`.
+final class Stopper: Respondable, Sendable {
+  private let script: Script
+
+  init(_ script: Script) {
+    self.script = script
+  }
+
+  static var methods: MethodTable {
+    MethodTable {
+      Method("stop") { (stopper: Stopper) in stopper.script.stop("enough") }
+    }
+  }
+}
