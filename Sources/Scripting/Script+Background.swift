@@ -26,6 +26,7 @@ extension Script {
   ///
   /// - Throws: ``ScriptError`` when the script is stopped.
   public func waitUntilIdle() throws {
-    try reporting { _ in try (machine.library as? StandardLibrary)?.runtime?.queues.waitUntilIdle() }
+    try reporting { _ in try (machine.library as? StandardLibrary)?.runtime?.queues.waitUntilIdle()
+    }
   }
 }

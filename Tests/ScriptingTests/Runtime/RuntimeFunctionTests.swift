@@ -166,7 +166,8 @@ import Testing
 
   @Test func `what is no method, class or block is refused, and crashes nothing`() throws {
     for call in [
-      "class_addMethod(nil, @selector(a), NULL, NULL)", "method_exchangeImplementations(NULL, NULL)",
+      "class_addMethod(nil, @selector(a), NULL, NULL)",
+      "method_exchangeImplementations(NULL, NULL)",
       "method_getImplementation(NULL)", "class_getInstanceMethod([Dog class], NULL)",
       "objc_setAssociatedObject(nil, NULL, nil, 0)", "NSSelectorFromString(nil)",
       "sel_getName(NULL)", "NSStringFromClass(nil)", "[Dog instancesRespondToSelector:NULL]",

@@ -59,7 +59,8 @@ extension StandardLibrary {
       root.method(name, types) { call in
         throw call.machine.exception(
           "NSInvalidArgumentException",
-          "*** -[\(Self.name(of: call.receiver)) \(name)] called, and a subclass has to override it")
+          "*** -[\(Self.name(of: call.receiver)) \(name)] called, and a subclass has to override it"
+        )
       }
     }
     root.method("doesNotRecognizeSelector:", "v@::") { call in

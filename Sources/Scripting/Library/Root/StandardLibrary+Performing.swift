@@ -74,7 +74,8 @@ extension StandardLibrary {
   ) throws -> Value {
     guard case .selector(let selector?) = selector else {
       throw call.machine.exception(
-        "NSInvalidArgumentException", "-[\(name(of: receiver)) \(call.selector)]: the selector is NULL")
+        "NSInvalidArgumentException",
+        "-[\(name(of: receiver)) \(call.selector)]: the selector is NULL")
     }
     let arguments = Array(arguments.prefix(selector.numberOfArguments))
     let missing = selector.numberOfArguments - arguments.count

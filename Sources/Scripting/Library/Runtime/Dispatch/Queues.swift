@@ -86,7 +86,9 @@ final class Queues {
   func currentSpecific(_ key: Int) -> Value {
     var tag = QueueTag.current
     while let current = tag {
-      if let value = specifics[Specific(queue: ObjectIdentifier(current), key: key)] { return value }
+      if let value = specifics[Specific(queue: ObjectIdentifier(current), key: key)] {
+        return value
+      }
       tag = current.target
     }
     return .pointer(nil)

@@ -8,7 +8,9 @@ extension StandardLibrary {
       + (1...5).flatMap { ["NSAssert\($0)", "NSCAssert\($0)"] }
     for name in formatted { machine.specialForms[name] = Self.assertion }
     for name in ["NSParameterAssert", "NSCParameterAssert"] {
-      machine.specialForms[name] = { try Self.assertion($0, $1, $2, "Invalid parameter not satisfying: ") }
+      machine.specialForms[name] = {
+        try Self.assertion($0, $1, $2, "Invalid parameter not satisfying: ")
+      }
     }
     machine.specialForms["assert"] = { try Self.assertion($0, $1, $2, "Assertion failed: ") }
   }

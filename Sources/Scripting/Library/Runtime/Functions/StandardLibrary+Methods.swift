@@ -11,7 +11,9 @@ extension StandardLibrary {
       machine.functions[name] = Function(
         name, FunctionShape(.dynamic, [.id, .selector], isVariadic: true),
         .native { call in
-          guard case .selector(let selector?) = call[1] else { throw Misuse("the selector is NULL") }
+          guard case .selector(let selector?) = call[1] else {
+            throw Misuse("the selector is NULL")
+          }
           return try call.machine.send(
             selector, to: call[0].object, Array(call.arguments.dropFirst(2)),
             types: call.typesOfMessage, on: call.activation)
@@ -52,7 +54,8 @@ extension StandardLibrary {
       return .integer(Self.method(call[1], of: type, isOfClass: isOfClass) == nil ? 0 : 1)
     }
     machine.function("class_conformsToProtocol", "B@@") { call in
-      guard let type = Self.type(call[0])?.type, let found = call[1].object as? ProtocolObject else {
+      guard let type = Self.type(call[0])?.type, let found = call[1].object as? ProtocolObject
+      else {
         return .integer(0)
       }
       return .integer(type.conforms(to: found.described.name) ? 1 : 0)

@@ -45,7 +45,8 @@ extension StandardLibrary {
 
   private func installArguments(of type: ClassObject) {
     type.method("setArgument:atIndex:", "v@:^vq") { call in
-      try call.invocation.setArgument(try call.place(0).load(), at: call[1].integer, in: call.machine)
+      try call.invocation.setArgument(
+        try call.place(0).load(), at: call[1].integer, in: call.machine)
       return .void
     }
     type.method("getArgument:atIndex:", "v@:^vq") { call in
@@ -78,7 +79,8 @@ extension Call {
     get throws {
       guard let invocation = receiver as? InvocationObject else {
         throw machine.exception(
-          "NSInvalidArgumentException", "an NSInvocation is made with invocationWithMethodSignature:")
+          "NSInvalidArgumentException",
+          "an NSInvocation is made with invocationWithMethodSignature:")
       }
       return invocation
     }

@@ -117,7 +117,11 @@ extension StandardLibrary {
       (
         "getNextDelegate:delegateQueue:forSelector:", "B@:^@^@:",
         { selector, delegate in
-          if case .selector(let selector?) = selector { delegate.responds(to: selector) } else { false }
+          if case .selector(let selector?) = selector {
+            delegate.responds(to: selector)
+          } else {
+            false
+          }
         }
       ),
     ]
