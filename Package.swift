@@ -39,6 +39,9 @@ let package = Package(
     .testTarget(
       name: "ObjectiveCProtocolsTests",
       dependencies: ["Invocation", "ObjectiveCProtocols", "TestSupport"]),
+    .testTarget(
+      name: "ScriptingTests",
+      dependencies: ["DynamicMulticast", "Invocation", "Scripting", "TestSupport"]),
     .testTarget(name: "MulticastCommandTests", dependencies: ["multicast"]),
   ],
   swiftLanguageModes: [.v6]
