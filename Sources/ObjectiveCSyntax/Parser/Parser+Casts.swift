@@ -89,7 +89,9 @@ extension Parser {
   ///
   /// Looks only so far: it may be asked at every place of a text.
   func shapeOfType(at distance: Int) -> TypeShape? {
-    guard let name = name(at: distance), !Self.keywords.contains(name) else { return nil }
+    guard let name = name(at: distance), !Self.keywords.contains(name), name != "sizeof" else {
+      return nil
+    }
     var shape = TypeShape(end: distance + 1)
     if peek(shape.end).is(.less) {
       guard let end = endOfAngles(at: shape.end) else { return nil }

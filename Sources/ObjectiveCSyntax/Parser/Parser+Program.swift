@@ -24,7 +24,7 @@ extension Parser {
       try readItemOrThrow(into: &items)
     } catch {
       report(error)
-      skipStatement()
+      recover(from: start)
     }
     if index == start { advance() }
     items.insert(contentsOf: declarations.map(ProgramItem.declaration), at: first)
