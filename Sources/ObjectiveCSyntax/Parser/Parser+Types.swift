@@ -72,8 +72,9 @@ extension Parser {
     return type
   }
 
-  /// Whether the name that is next looks like a macro's, but is that of the type, as no other follows
-  /// it. Headers have more macros than types of such names.
+  /// Whether the name that is next looks like a macro's, but no other follows that could be the type's.
+  ///
+  /// Headers have more macros than types of such names.
   private var isTypeInCapitals: Bool {
     guard isProgram, nextName?.hasPrefix("__") == false, !peek(1).is(.leftParenthesis) else {
       return false
@@ -108,8 +109,9 @@ extension Parser {
       || (after.kind == .identifier && !isMacro(at: 2) && self.name(at: 2) != "in")
   }
 
-  /// Reads the parentheses after `typeof`. The type of an expression is taken for `id`: it is mostly
-  /// `self` that is asked for.
+  /// Reads `typeof` with its parentheses.
+  ///
+  /// The type of an expression is taken for `id`: it is mostly that of `self`.
   private mutating func readTypeOf() throws(SyntaxError) -> DeclaredType.Kind {
     advance()
     guard next(is: .leftParenthesis) else { throw expected("'('") }

@@ -3,7 +3,7 @@ import Invocation
 import ObjectiveCSyntax
 import Testing
 
-struct ProgramTests {
+struct StatementTests {
   private func read(_ text: String) -> (trees: [String], errors: [String]) {
     let program = Program(SourceText(text, name: "t.m"))
     return (
