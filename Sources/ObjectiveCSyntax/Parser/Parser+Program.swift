@@ -24,7 +24,7 @@ extension Parser {
       try readItemOrThrow(into: &items)
     } catch {
       report(error)
-      skipStatement()
+      recover(from: start)
     }
     if index == start { advance() }
     items.insert(contentsOf: declarations.map(ProgramItem.declaration), at: first)
@@ -111,9 +111,15 @@ extension Parser {
 extension Program {
   /// Reads a source file.
   package init(_ source: SourceText) {
-    var parser = Parser(source, knownTypes: TypeTable.wellKnown.names, isProgram: true)
-    items = parser.readProgram()
+    var items: [ProgramItem] = []
+    var diagnostics: [Diagnostic] = []
+    RoomyThread.run {
+      var parser = Parser(source, knownTypes: TypeTable.wellKnown.names, isProgram: true)
+      items = parser.readProgram()
+      diagnostics = parser.diagnostics.sorted { $0.position < $1.position }
+    }
     self.source = source
-    diagnostics = parser.diagnostics.sorted { $0.position < $1.position }
+    self.items = items
+    self.diagnostics = diagnostics
   }
 }

@@ -8,15 +8,14 @@ extension Parser {
     if isTypeWord(name) { return true }
     guard let shape = shapeOfType(at: 0) else { return false }
     let declared = peek(shape.end)
-    if declared.is(.leftParenthesis) {
-      // `Name (^x)(…)`, and `Name (*x)(…)`, which could be a call.
-      let sign = peek(shape.end + 1)
-      return sign.is(.caret) || (sign.is(.star) && knownTypes.contains(name))
-    }
+    if declared.is(.leftParenthesis) { return isPointee(name, at: shape.end) }
     guard declared.kind == .identifier else { return false }
     if knownTypes.contains(name) { return true }
-    if !shape.isDecorated { return !declared.isFirstOnLine }
     let after = peek(shape.end + 1)
+    if !shape.isDecorated {
+      // `for (x in y)`
+      return !declared.isFirstOnLine && (text(of: declared) != "in" || endsDeclarator(after))
+    }
     let ends: [Punctuator] = [.assign, .semicolon, .comma, .leftBracket]
     return ends.contains { after.is($0) } || after.kind == .identifier
       || (!isInFunction && after.is(.leftParenthesis))
