@@ -34,6 +34,8 @@ public final class Script: Sendable {
 
   deinit {
     let machine = machine
+    // What is left of it on queues does not run any more.
+    machine.stop("the script is no longer there")
     machine.run { _ in machine.tearDown() }
   }
 

@@ -14,6 +14,9 @@ struct ProgramLoader {
     self.program = program
     self.machine = machine
     declareTypes()
+    for case .implementation(let own) in program.items where own.category == nil {
+      machine.makeWay(for: own.name)
+    }
     for item in program.items { declare(item) }
     for item in program.items { define(item) }
   }

@@ -6,6 +6,9 @@ import Invocation
 final class StandardLibrary: ObjectLibrary {
   unowned let machine: Machine
 
+  /// What the runtime half keeps.
+  var runtime: Runtime?
+
   private init(_ machine: Machine) {
     self.machine = machine
   }
@@ -14,9 +17,11 @@ final class StandardLibrary: ObjectLibrary {
     let library = StandardLibrary(machine)
     machine.library = library
     library.installRoot()
+    library.installRuntime()
+    library.installXCTest()
   }
 
-  func object(for value: any Sendable) -> Object? { nil }
+  func object(for value: any Sendable) -> Object? { runtime?.object(for: value) }
   func number(_ value: Value, _ scalar: TypeEncoding.Scalar) -> Object { fatalError() }
   func string(_ text: String) -> Object { fatalError() }
   func array(_ elements: [Object]) -> Object { fatalError() }

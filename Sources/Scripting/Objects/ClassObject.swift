@@ -4,7 +4,10 @@ package import Invocation
 package final class ClassObject: Object, @unchecked Sendable {
   package let name: String
   package let superclass: ClassObject?
-  unowned let owner: Machine
+  let owner: Machine
+
+  /// Whether it is built in, and not there if a script has a class of the name.
+  package var makesWay = false
 
   var instanceMethods: [Selector: ScriptMethod] = [:]
   var classMethods: [Selector: ScriptMethod] = [:]
@@ -20,6 +23,9 @@ package final class ClassObject: Object, @unchecked Sendable {
 
   /// Whether it has been sent `initialize`.
   var isInitialized = false
+
+  /// What stands for its own class.
+  private(set) lazy var metaclass = MetaclassObject(of: self)
 
   private var instanceCache: [Selector: ScriptMethod] = [:]
   private var classCache: [Selector: ScriptMethod] = [:]

@@ -3,7 +3,7 @@ import ObjectiveCSyntax
 
 extension StandardLibrary {
   /// XCTest's assertions, which see the text of what they assert.
-  func installAssertions() {
+  func installXCTest() {
     let machine = machine
     machine.specialForms["XCTFail"] = { compiler, arguments, call in
       let assertion = try Assertion(compiler, call, message: arguments[...])
