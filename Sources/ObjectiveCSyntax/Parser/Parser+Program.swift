@@ -109,12 +109,22 @@ extension Parser {
 }
 
 extension Program {
-  /// Reads a source file.
-  package init(_ source: SourceText) {
+  /// Reads a source file, or a text more after others.
+  ///
+  /// - Parameters:
+  ///   - source: The text.
+  ///   - types: Names of types that are declared elsewhere.
+  ///   - variables: Names of variables that are declared elsewhere.
+  package init(
+    _ source: SourceText, knownTypes types: Set<String> = [],
+    knownVariables variables: Set<String> = []
+  ) {
     var items: [ProgramItem] = []
     var diagnostics: [Diagnostic] = []
     RoomyThread.run {
-      var parser = Parser(source, knownTypes: TypeTable.wellKnown.names, isProgram: true)
+      var parser = Parser(
+        source, knownTypes: TypeTable.wellKnown.names.union(types), isProgram: true)
+      parser.knownVariables = variables
       items = parser.readProgram()
       diagnostics = parser.diagnostics.sorted { $0.position < $1.position }
     }

@@ -318,6 +318,7 @@ extension Parser {
       let base = try readSpecifiers(amongNames: true)
       let declarator = try readDeclarator(isNamed: true)
       while isMacro() { skipMacro() }
+      if let name = declarator.name { knownVariables.insert(name) }
       parameters.append(
         ParameterDeclaration(name: declarator.name, type: declarator.type(from: base)))
     } while take(.comma)

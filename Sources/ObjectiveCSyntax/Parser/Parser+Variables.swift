@@ -2,10 +2,11 @@ extension Parser {
   /// Whether variables are declared next, or a function, and it is no expression.
   ///
   /// Two names without an operator between them can be nothing else. `Name *x` can, but says
-  /// nothing unless it declares.
+  /// nothing unless it declares, or is the last in a script and `Name` a variable.
   func beginsDeclaration(isInFunction: Bool) -> Bool {
     guard let name = nextName, !Self.keywords.contains(name) else { return false }
     if isTypeWord(name) { return true }
+    if knownVariables.contains(name), !knownTypes.contains(name) { return false }
     guard let shape = shapeOfType(at: 0) else { return false }
     let declared = peek(shape.end)
     if declared.is(.leftParenthesis) { return isPointee(name, at: shape.end) }
@@ -56,6 +57,7 @@ extension Parser {
     let storage = head.storage.union(StorageWords(self, from: first))
     let count = variableCount
     let location = locationOfName(name, from: first)
+    knownVariables.insert(name)
     while nextName == "__asm" || nextName == "asm" || isMacro() { skipMacro() }
     let initializer = take(.assign) ? try readInitializer() : nil
     return VariableDeclaration(
