@@ -35,7 +35,7 @@ let package = Package(
     .testTarget(
       name: "ObjectiveCSyntaxTests",
       dependencies: ["Invocation", "ObjectiveCSyntax", "TestSupport"],
-      exclude: ["Headers"]),
+      exclude: ["Headers", "Programs"]),
     .testTarget(
       name: "ObjectiveCProtocolsTests",
       dependencies: ["Invocation", "ObjectiveCProtocols", "TestSupport"]),

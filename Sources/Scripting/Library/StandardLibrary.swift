@@ -18,6 +18,7 @@ final class StandardLibrary: ObjectLibrary {
     machine.library = library
     library.installRoot()
     library.installRuntime()
+    library.installXCTest()
   }
 
   func object(for value: any Sendable) -> Object? { runtime?.object(for: value) }
