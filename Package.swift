@@ -39,6 +39,8 @@ let package = Package(
     .testTarget(
       name: "ObjectiveCProtocolsTests",
       dependencies: ["Invocation", "ObjectiveCProtocols", "TestSupport"]),
+    .testTarget(
+      name: "ScriptingTests", dependencies: ["Invocation", "Scripting", "TestSupport"]),
     .testTarget(name: "MulticastCommandTests", dependencies: ["multicast"]),
   ],
   swiftLanguageModes: [.v6]
