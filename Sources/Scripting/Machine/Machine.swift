@@ -116,6 +116,7 @@ package final class Machine: @unchecked Sendable {
     functions = [:]
     globals = [:]
     library = nil
+    for type in classes.values { type.isTornDown = true }
   }
 
   // MARK: Running

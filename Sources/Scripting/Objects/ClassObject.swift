@@ -39,7 +39,10 @@ package final class ClassObject: Object, @unchecked Sendable {
     super.init(nil)
   }
 
-  override var machine: Machine? { owner }
+  /// Whether its machine is gone, or about to go: instances may outlive it.
+  var isTornDown = false
+
+  override var machine: Machine? { isTornDown ? nil : owner }
 
   func addVariable(_ variable: InstanceVariable) { layout.append(variable) }
 
@@ -91,7 +94,7 @@ package final class ClassObject: Object, @unchecked Sendable {
   }
 
   /// Whether instances run something of the script when they die.
-  var hasDealloc: Bool { instanceMethod(for: Selectors.dealloc)?.isScript == true }
+  var hasDealloc: Bool { !isTornDown && instanceMethod(for: Selectors.dealloc)?.isScript == true }
 
   package func inherits(from other: ClassObject) -> Bool {
     var current: ClassObject? = self

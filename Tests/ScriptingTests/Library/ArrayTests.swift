@@ -2,7 +2,8 @@ import Testing
 
 struct ArrayTests {
   @Test(arguments: [
-    ("%lu", "@[@1, @2].count", "2"), ("%@", "@[@1, @2][1]", "2"), ("%@", "[@[] firstObject]", "(null)"),
+    ("%lu", "@[@1, @2].count", "2"), ("%@", "@[@1, @2][1]", "2"),
+    ("%@", "[@[] firstObject]", "(null)"),
     ("%@", "[NSArray arrayWithObjects:@\"a\", @\"b\", nil].lastObject", "b"),
     ("%@", "[@[@\"a\", @\"b\"] componentsJoinedByString:@\"-\"]", "a-b"),
     ("%d", "[@[@1, @\"x\"] containsObject:@\"x\"]", "1"), ("%d", "[@[@1] containsObject:@2]", "0"),
@@ -10,7 +11,8 @@ struct ArrayTests {
     ("%d", "[@[@1] indexOfObject:@2] == NSNotFound", "1"),
     ("%d", "[@[@1, @[@2]] isEqual:@[@1.0, @[@2]]]", "1"), ("%d", "[@[@1] isEqual:@[@2]]", "0"),
     (
-      "%@", "[[@[@3, @1, @2] sortedArrayUsingSelector:@selector(compare:)] componentsJoinedByString:@\",\"]",
+      "%@",
+      "[[@[@3, @1, @2] sortedArrayUsingSelector:@selector(compare:)] componentsJoinedByString:@\",\"]",
       "1,2,3"
     ),
     (
@@ -20,10 +22,14 @@ struct ArrayTests {
     ),
     ("%@", "[[@[@1, @2, @3] subarrayWithRange:NSMakeRange(1, 2)] firstObject]", "2"),
     ("%lu", "[[@[@1] arrayByAddingObject:@2] count]", "2"),
-    ("%@", "[[@[@\"a\", @\"bcd\"] valueForKey:@\"length\"] lastObject]", "3"),
+    ("%@", "[[@[@{@\"k\": @1}, @{@\"k\": @3}] valueForKey:@\"k\"] lastObject]", "3"),
     ("%@", "[[[@[@1, @2] reverseObjectEnumerator] allObjects] firstObject]", "2"),
     ("%d", "[@[@1] mutableCopy] != nil", "1"),
-    ("%lu", "[@[@5, @6] indexOfObjectPassingTest:^(id o, NSUInteger i, BOOL *stop) { return [o isEqual:@6]; }]", "1"),
+    (
+      "%lu",
+      "[@[@5, @6] indexOfObjectPassingTest:^(id o, NSUInteger i, BOOL *stop) { return [o isEqual:@6]; }]",
+      "1"
+    ),
   ])
   func `an array answers as Apple's does`(_ row: (String, String, String)) throws {
     #expect(try print(row.0, row.1) == row.2 + "\n")
@@ -104,8 +110,14 @@ struct ArrayTests {
       "NSMutableArray *a = [@[@1, @2] mutableCopy]; [a enumerateObjectsUsingBlock:^(id o, NSUInteger i, BOOL *stop) { [a removeLastObject]; }];",
       "NSGenericException: *** Collection"
     ),
-    ("NSMutableArray *a = [@[@1, @2] mutableCopy]; for (id o in a) [a addObject:o];", "NSGenericException: *** Collection"),
-    ("[(id)@[] addObject:@1];", "NSInvalidArgumentException: -[NSArray addObject:]: unrecognized selector"),
+    (
+      "NSMutableArray *a = [@[@1, @2] mutableCopy]; for (id o in a) [a addObject:o];",
+      "NSGenericException: *** Collection"
+    ),
+    (
+      "[(id)@[] addObject:@1];",
+      "NSInvalidArgumentException: -[NSArray addObject:]: unrecognized selector"
+    ),
   ])
   func `what an array cannot do is an exception`(_ row: (String, String)) throws {
     #expect(try exception(of: row.0).hasPrefix(row.1))

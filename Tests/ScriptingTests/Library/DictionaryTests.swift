@@ -3,15 +3,24 @@ import Testing
 struct DictionaryTests {
   @Test(arguments: [
     ("%@", "@{@\"a\": @1}[@\"a\"]", "1"), ("%@", "@{@\"a\": @1}[@\"b\"]", "(null)"),
-    ("%lu", "@{@\"a\": @1, @\"b\": @2}.count", "2"), ("%@", "[@{@1: @\"x\"} objectForKey:@1.0]", "x"),
+    ("%lu", "@{@\"a\": @1, @\"b\": @2}.count", "2"),
+    ("%@", "[@{@1: @\"x\"} objectForKey:@1.0]", "x"),
     ("%@", "[[@{@\"a\": @1} allKeys] firstObject]", "a"),
     ("%@", "[[@{@\"a\": @1} allValues] firstObject]", "1"),
     ("%@", "[[@{@\"a\": @5} allKeysForObject:@5] firstObject]", "a"),
     ("%@", "[NSDictionary dictionaryWithObjectsAndKeys:@1, @\"a\", @2, @\"b\", nil][@\"b\"]", "2"),
-    ("%d", "[@{@\"a\": @1} isEqual:@{@\"a\": @1}]", "1"), ("%d", "[@{@\"a\": @1} isEqual:@{@\"a\": @2}]", "0"),
+    ("%d", "[@{@\"a\": @1} isEqual:@{@\"a\": @1}]", "1"),
+    ("%d", "[@{@\"a\": @1} isEqual:@{@\"a\": @2}]", "0"),
     ("%@", "[@{@\"a\": @1} valueForKey:@\"a\"]", "1"), ("%@", "[@{} objectForKey:nil]", "(null)"),
-    ("%@", "@{@\"b\": @[@1], @\"a b\": @\"x\"}", "{\n    \"a b\" = x;\n    b =     (\n        1\n    );\n}"),
-    ("%@", "[[@{@\"a\": @2, @\"b\": @1} keysSortedByValueUsingSelector:@selector(compare:)] firstObject]", "b"),
+    (
+      "%@", "@{@\"b\": @[@1], @\"a b\": @\"x\"}",
+      "{\n    \"a b\" = x;\n    b =     (\n        1\n    );\n}"
+    ),
+    (
+      "%@",
+      "[[@{@\"a\": @2, @\"b\": @1} keysSortedByValueUsingSelector:@selector(compare:)] firstObject]",
+      "b"
+    ),
   ])
   func `a dictionary answers as Apple's does`(_ row: (String, String, String)) throws {
     #expect(try print(row.0, row.1) == row.2 + "\n")
@@ -87,7 +96,10 @@ struct DictionaryTests {
   }
 
   @Test(arguments: [
-    ("[[NSMutableDictionary dictionary] setObject:nil forKey:@\"a\"];", "NSInvalidArgumentException"),
+    (
+      "[[NSMutableDictionary dictionary] setObject:nil forKey:@\"a\"];",
+      "NSInvalidArgumentException"
+    ),
     ("[[NSMutableDictionary dictionary] setObject:@1 forKey:nil];", "NSInvalidArgumentException"),
     ("[NSDictionary dictionaryWithObjectsAndKeys:@1, nil];", "NSInvalidArgumentException"),
     ("id x = nil; @{@\"a\": x};", "NSInvalidArgumentException"),

@@ -10,7 +10,9 @@ class CollectionObject: ValueObject, SwiftCollection, Wrapper, @unchecked Sendab
 
   var count: Int { visited.count }
 
-  func swiftValue(_ values: inout SwiftValues) -> any Sendable { visited.map { values.value(of: $0) } }
+  func swiftValue(_ values: inout SwiftValues) -> any Sendable {
+    visited.map { values.value(of: $0) }
+  }
 
   final var wrapped: Any { snapshot }
 

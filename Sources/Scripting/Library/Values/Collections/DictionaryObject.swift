@@ -43,6 +43,12 @@ final class DictionaryObject: CollectionObject, @unchecked Sendable {
     withExtendedLifetime(old) {}
   }
 
+  func removeAll() {
+    version += 1
+    let old = table.removeAll()
+    withExtendedLifetime(old) {}
+  }
+
   func setTable(_ new: ObjectTable) {
     version += 1
     let old = table

@@ -4,25 +4,27 @@ import Invocation
 final class EnumeratorObject: Object, @unchecked Sendable {
   private let collection: CollectionObject
   private let version: Int
-  private var rest: ArraySlice<Object>
+  private let objects: [Object]
+  private var index = 0
 
   init(_ objects: [Object], of collection: CollectionObject, isa: ClassObject) {
     self.collection = collection
     version = collection.version
-    rest = objects[...]
+    self.objects = objects
     super.init(isa)
   }
 
   func next() throws -> Object? {
-    guard !rest.isEmpty else { return nil }
+    guard index < objects.count else { return nil }
     try collection.checkUnchanged(since: version)
-    return rest.removeFirst()
+    defer { index += 1 }
+    return objects[index]
   }
 
   /// The objects that have not been visited, which then have.
   func takeRest() -> [Object] {
-    defer { rest = [] }
-    return Array(rest)
+    defer { index = objects.count }
+    return Array(objects[index...])
   }
 }
 

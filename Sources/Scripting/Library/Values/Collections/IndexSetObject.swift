@@ -122,7 +122,9 @@ extension StandardLibrary {
     }
     change("addIndex:", "Q") { $1.indexes.insert(try $0.member(0)) }
     change("removeIndex:", "Q") { $1.indexes.remove(try $0.member(0)) }
-    change("addIndexesInRange:", Self.rangeType) { $1.indexes.insert(integersIn: try $0.members(0)) }
+    change("addIndexesInRange:", Self.rangeType) {
+      $1.indexes.insert(integersIn: try $0.members(0))
+    }
     change("removeIndexesInRange:", Self.rangeType) {
       $1.indexes.remove(integersIn: try $0.members(0))
     }

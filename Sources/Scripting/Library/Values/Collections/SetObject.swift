@@ -33,6 +33,12 @@ final class SetObject: CollectionObject, @unchecked Sendable {
     withExtendedLifetime(old) {}
   }
 
+  func removeAll() {
+    version += 1
+    let old = table.removeAll()
+    withExtendedLifetime(old) {}
+  }
+
   func setTable(_ new: ObjectTable) {
     version += 1
     let old = table

@@ -199,7 +199,9 @@ extension Call {
 
   /// Elements of a C array.
   func objects(at index: Int, count: Int) throws -> [Object] {
-    guard (0...StandardLibrary.sizeLimit).contains(count) else { throw invalid("count is too large") }
+    guard (0...StandardLibrary.sizeLimit).contains(count) else {
+      throw invalid("count is too large")
+    }
     guard count > 0 else { return [] }
     guard case .pointer(let pointer?) = value(index) else { throw invalid("objects is NULL") }
     return try (0..<count).map { offset in

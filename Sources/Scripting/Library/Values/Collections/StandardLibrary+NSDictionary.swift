@@ -56,7 +56,9 @@ extension StandardLibrary {
     ) { call in
       let objects = try call.objects()
       guard objects.count % 2 == 0 else {
-        throw call.invalid("second object of each pair must be non-nil. Or, did you forget to nil-terminate your parameter list?")
+        throw call.invalid(
+          "second object of each pair must be non-nil. Or, did you forget to nil-terminate your parameter list?"
+        )
       }
       return try call.table(
         stride(from: 0, to: objects.count, by: 2).map { (objects[$0 + 1], objects[$0]) })
@@ -182,7 +184,9 @@ extension StandardLibrary {
     mutableDictionaries.method("initWithCapacity:", "@@:Q") { .object($0.receiver) }
     change("setObject:forKey:", "@@") { call, dictionary in
       guard let value = call.value(0).object else {
-        throw call.invalid("object cannot be nil (key: \(try call.activation.description(of: call.value(1).object)))")
+        throw call.invalid(
+          "object cannot be nil (key: \(try call.activation.description(of: call.value(1).object)))"
+        )
       }
       try dictionary.set(value, for: try call.copiedKey(1), on: call.activation)
     }
@@ -205,7 +209,7 @@ extension StandardLibrary {
         try dictionary.remove(key, on: call.activation)
       }
     }
-    change("removeAllObjects", "") { $1.setTable(ObjectTable()) }
+    change("removeAllObjects", "") { $1.removeAll() }
     change("addEntriesFromDictionary:", "@") { call, dictionary in
       for entry in try call.optional(0, DictionaryObject.self)?.table.entries ?? [] {
         try dictionary.set(entry.value, for: entry.key, on: call.activation)

@@ -137,7 +137,7 @@ extension StandardLibrary {
       guard let object = call.value(0).object else { return }
       try set.remove(object, on: call.activation)
     }
-    change("removeAllObjects", "") { $1.setTable(ObjectTable()) }
+    change("removeAllObjects", "") { $1.removeAll() }
     change("addObjectsFromArray:", "@") { call, set in
       for object in try call.optional(0, ArrayObject.self)?.elements ?? [] {
         try set.insert(object, on: call.activation)
@@ -161,7 +161,8 @@ extension StandardLibrary {
       }
     }
     change("setSet:", "@") { call, set in
-      set.setTable(try call.optional(0, SetObject.self).map { ObjectTable($0.table) } ?? ObjectTable())
+      set.setTable(
+        try call.optional(0, SetObject.self).map { ObjectTable($0.table) } ?? ObjectTable())
     }
   }
 }

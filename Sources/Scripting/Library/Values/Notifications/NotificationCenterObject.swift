@@ -28,7 +28,9 @@ final class NotificationCenterObject: Object, @unchecked Sendable {
 
   private var observations: [Observation] = []
 
-  func add(_ observer: Object, _ action: Action, name: String?, object: Object?, isKept: Bool = false) {
+  func add(
+    _ observer: Object, _ action: Action, name: String?, object: Object?, isKept: Bool = false
+  ) {
     let gone = observations.filter { $0.observer.object == nil }
     if !gone.isEmpty { observations.removeAll { $0.observer.object == nil } }
     observations.append(
@@ -99,7 +101,9 @@ extension StandardLibrary {
     method("postNotification:", "v@:@") { call, center in
       try center.post(try call.required(0, NotificationObject.self), on: call.activation)
     }
-    for name in ["postNotificationName:object:", "postNotificationName:object:userInfo:"] as [Selector] {
+    for name in ["postNotificationName:object:", "postNotificationName:object:userInfo:"]
+      as [Selector]
+    {
       method(name, name.numberOfArguments == 2 ? "v@:@@" : "v@:@@@") { call, center in
         let notification = try call.notification(isa: call.library.addClass("NSNotification"))
         try center.post(notification, on: call.activation)

@@ -20,7 +20,9 @@ extension StandardLibrary {
     type.allocate = { NotificationObject($0) }
     installComparison(type)
     installCopyingAsSelf(type)
-    for name in ["notificationWithName:object:", "notificationWithName:object:userInfo:"] as [Selector] {
+    for name in ["notificationWithName:object:", "notificationWithName:object:userInfo:"]
+      as [Selector]
+    {
       type.classMethod(name, name.numberOfArguments == 2 ? "@@:@@" : "@@:@@@") { call in
         .object(try call.notification(isa: try call.receivingClass))
       }

@@ -19,7 +19,9 @@ final class DataObject: ValueObject, Wrapper, @unchecked Sendable {
   override func hash(on activation: Activation) -> Int { data.count }
 
   override func describe(indent: Int, on activation: Activation) -> String {
-    let bytes = data.prefix(24).map { $0 < 16 ? "0" + String($0, radix: 16) : String($0, radix: 16) }
+    let bytes = data.prefix(24).map {
+      $0 < 16 ? "0" + String($0, radix: 16) : String($0, radix: 16)
+    }
     if data.isEmpty { return "{length = 0, bytes = 0x}" }
     return "{length = \(data.count), bytes = 0x\(bytes.joined())\(data.count > 24 ? " ... " : "")}"
   }
@@ -54,7 +56,8 @@ extension StandardLibrary {
     }
     type.method("isEqualToData:", "B@:@\"NSData\"") { call in
       call.bool(
-        try call.receiver(as: DataObject.self).data == (try call.optional(0, DataObject.self)?.data))
+        try call.receiver(as: DataObject.self).data == (try call.optional(0, DataObject.self)?.data)
+      )
     }
     type.method("subdataWithRange:", "@\"NSData\"@:" + Self.rangeType) { call in
       let data = try call.receiver(as: DataObject.self).data
@@ -90,7 +93,9 @@ extension Call {
   /// The bytes of a C array.
   fileprivate func bytes() throws -> Data {
     let count = integer(1)
-    guard (0...StandardLibrary.sizeLimit).contains(count) else { throw invalid("length is too large") }
+    guard (0...StandardLibrary.sizeLimit).contains(count) else {
+      throw invalid("length is too large")
+    }
     guard count > 0 else { return Data() }
     guard case .pointer(let pointer?) = value(0) else { throw invalid("NULL bytes") }
     return Data(

@@ -36,7 +36,9 @@ extension StandardLibrary {
     installComparison(type)
     installCopyingAsSelf(type)
     installDateCreation(type)
-    func interval(_ selector: Selector, _ types: String = "d@:", _ get: @escaping (Call, Date) throws -> Double) {
+    func interval(
+      _ selector: Selector, _ types: String = "d@:", _ get: @escaping (Call, Date) throws -> Double
+    ) {
       type.method(selector, types) { .floating(try get($0, try $0.date)) }
     }
     interval("timeIntervalSince1970") { $1.timeIntervalSince1970 }

@@ -18,7 +18,9 @@ extension StandardLibrary {
     }
     for name in ["valueWithBytes:objCType:", "value:withObjCType:"] as [Selector] {
       values.classMethod(name, "@@:^v*") { call in
-        guard case .pointer(let pointer?) = call.value(0) else { throw call.invalid("NULL pointer") }
+        guard case .pointer(let pointer?) = call.value(0) else {
+          throw call.invalid("NULL pointer")
+        }
         let encoding = try? TypeEncoding(try CString.text(call.value(1)))
         return .object(
           BoxedValueObject(

@@ -127,8 +127,10 @@ struct FormatString {
     case "o", "O": return number(directive, "lo", unsigned(value, directive))
     case "f", "F", "e", "E", "g", "G", "a", "A":
       return number(directive, String(directive.conversion), value?.floating ?? 0)
-    case "c": return padded(Self.character(UInt8(truncatingIfNeeded: value?.integer ?? 0)), directive)
-    case "C": return padded(Self.character(UInt16(truncatingIfNeeded: value?.integer ?? 0)), directive)
+    case "c":
+      return padded(Self.character(UInt8(truncatingIfNeeded: value?.integer ?? 0)), directive)
+    case "C":
+      return padded(Self.character(UInt16(truncatingIfNeeded: value?.integer ?? 0)), directive)
     case "s": return padded(try Self.cString(value), directive)
     case "S": return padded(try Self.cString(value), directive)
     case "p":
@@ -178,7 +180,8 @@ struct FormatString {
     return directive.bits == 64 ? number : number & ((1 << directive.bits) - 1)
   }
 
-  private func number(_ directive: Directive, _ conversion: String, _ number: any CVarArg) -> String {
+  private func number(_ directive: Directive, _ conversion: String, _ number: any CVarArg) -> String
+  {
     let width = directive.width.map(String.init) ?? ""
     let precision = directive.precision.map { ".\($0)" } ?? ""
     let format = "%" + directive.flags + width + precision + conversion

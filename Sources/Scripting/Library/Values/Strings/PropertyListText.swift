@@ -2,14 +2,16 @@
 enum PropertyListText {
   /// A text, in quotes unless it is a plain word.
   static func quoted(_ text: String) -> String {
-    let isWord = !text.isEmpty && text.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"):
-        true
-      default: false
+    let isWord =
+      !text.isEmpty
+      && text.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"):
+          true
+        default: false
+        }
       }
-    }
     return isWord ? text : "\"" + text.utf16.map(escaped).joined() + "\""
   }
 

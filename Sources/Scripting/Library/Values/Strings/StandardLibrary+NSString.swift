@@ -234,7 +234,8 @@ extension StandardLibrary {
     strings.method("componentsSeparatedByString:", "@\"NSArray\"@:@") { call in
       let separator = try call.text(0)
       return .object(
-        call.library.array(ofTexts: NSString(string: try call.text).components(separatedBy: separator)))
+        call.library.array(
+          ofTexts: NSString(string: try call.text).components(separatedBy: separator)))
     }
     strings.method("componentsSeparatedByCharactersInSet:", "@\"NSArray\"@:@") { call in
       let separators = try call.required(0, CharacterSetObject.self).characters
