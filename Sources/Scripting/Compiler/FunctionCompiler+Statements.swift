@@ -285,7 +285,11 @@ extension FunctionCompiler {
       let machine = machine
       return { frame in
         guard let object = try collection(frame).object else { return .next }
+        let version = machine.objects.version(of: object)
         for element in try machine.objects.elements(of: object, on: frame.activation) {
+          if machine.objects.version(of: object) != version {
+            throw machine.objects.mutation(of: object)
+          }
           try frame.activation.step()
           try store(frame, .object(element))
           switch try body(frame) {

@@ -1,3 +1,4 @@
+import Foundation
 import Invocation
 
 /// The classes and functions that scripts find there.
@@ -9,24 +10,130 @@ final class StandardLibrary: ObjectLibrary {
   /// What the runtime half keeps.
   var runtime: Runtime?
 
+  // The classes of objects that the language and Swift make.
+  let strings: ClassObject
+  let mutableStrings: ClassObject
+  let values: ClassObject
+  let numbers: ClassObject
+  let arrays: ClassObject
+  let mutableArrays: ClassObject
+  let dictionaries: ClassObject
+  let mutableDictionaries: ClassObject
+  let sets: ClassObject
+  let mutableSets: ClassObject
+  let exceptions: ClassObject
+  let null: Object
+  let emptyDictionary: Object
+
   private init(_ machine: Machine) {
     self.machine = machine
+    let root = machine.addClass("NSObject", superclass: nil)
+    strings = machine.addClass("NSString", superclass: root)
+    mutableStrings = machine.addClass("NSMutableString", superclass: strings)
+    values = machine.addClass("NSValue", superclass: root)
+    numbers = machine.addClass("NSNumber", superclass: values)
+    arrays = machine.addClass("NSArray", superclass: root)
+    mutableArrays = machine.addClass("NSMutableArray", superclass: arrays)
+    dictionaries = machine.addClass("NSDictionary", superclass: root)
+    mutableDictionaries = machine.addClass("NSMutableDictionary", superclass: dictionaries)
+    sets = machine.addClass("NSSet", superclass: root)
+    mutableSets = machine.addClass("NSMutableSet", superclass: sets)
+    exceptions = machine.addClass("NSException", superclass: root)
+    null = NullObject(machine.addClass("NSNull", superclass: root))
+    emptyDictionary = DictionaryObject(isa: dictionaries)
   }
 
   static func install(in machine: Machine) {
     let library = StandardLibrary(machine)
     machine.library = library
     library.installRoot()
+    library.installValueClasses()
     library.installRuntime()
     library.installXCTest()
   }
 
-  func object(for value: any Sendable) -> Object? { runtime?.object(for: value) }
-  func number(_ value: Value, _ scalar: TypeEncoding.Scalar) -> Object { fatalError() }
-  func string(_ text: String) -> Object { fatalError() }
-  func array(_ elements: [Object]) -> Object { fatalError() }
-  func dictionary(_ pairs: [(key: Object, value: Object)]) throws -> Object { fatalError() }
-  func exception(name: String, reason: String) -> Object { fatalError() }
-  func reason(of exception: Object) -> String { "" }
-  func elements(of collection: Object, on activation: Activation) throws -> [Object] { [] }
+  private func installValueClasses() {
+    installStrings()
+    installCharacterSets()
+    installValues()
+    installNumbers()
+    installNull()
+    installEnumerators()
+    installArrays()
+    installDictionaries()
+    installSets()
+    installIndexSets()
+    installDates()
+    installData()
+    installErrors()
+    installExceptions()
+    installNotifications()
+    installConstants()
+    installFunctions()
+    installChoices()
+  }
+
+  /// A class that inherits from the root.
+  func addClass(_ name: String) -> ClassObject { machine.builtInClass(name) }
+
+  // MARK: Objects of the language
+
+  func number(_ value: Value, _ scalar: TypeEncoding.Scalar) -> Object {
+    NumberObject(value, scalar, isa: numbers)
+  }
+
+  func string(_ text: String) -> Object { StringObject(text, isa: strings) }
+
+  func array(_ elements: [Object]) -> Object { ArrayObject(elements, isa: arrays) }
+
+  func dictionary(_ pairs: [(key: Object, value: Object)]) throws -> Object {
+    try machine.run { activation in
+      let table = ObjectTable()
+      for pair in pairs {
+        try table.set(
+          pair.value, for: try copiedKey(pair.key, on: activation), on: activation)
+      }
+      return DictionaryObject(table, isa: dictionaries)
+    }
+  }
+
+  func exception(name: String, reason: String) -> Object {
+    let exception = ExceptionObject(exceptions)
+    exception.name = name
+    exception.reason = reason
+    exception.callStack = machine.run { machine.callStack(of: $0) }
+    return exception
+  }
+
+  func reason(of exception: Object) -> String {
+    switch exception {
+    case let exception as ExceptionObject:
+      exception.reason.map { "\(exception.name): \($0)" } ?? exception.name
+    default:
+      machine.run { activation in
+        (try? activation.description(of: exception)) ?? Self.describe(exception)
+      }
+    }
+  }
+
+  func elements(of collection: Object, on activation: Activation) throws -> [Object] {
+    switch collection {
+    case let collection as CollectionObject: return collection.visited
+    case let enumerator as EnumeratorObject: return enumerator.takeRest()
+    default:
+      // The message that compilers send, which says what is wrong.
+      _ = try machine.send(
+        "countByEnumeratingWithState:objects:count:", to: collection,
+        [.pointer(nil), .pointer(nil), .integer(0)], on: activation)
+      return []
+    }
+  }
+
+  func version(of collection: Object) -> Int { (collection as? CollectionObject)?.version ?? 0 }
+
+  func mutation(of collection: Object) -> ThrownObject {
+    machine.exception(
+      "NSGenericException",
+      "*** Collection \(Self.describe(collection)) was mutated while being enumerated.")
+  }
 }

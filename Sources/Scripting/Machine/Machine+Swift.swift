@@ -4,6 +4,7 @@ import Invocation
 extension Machine {
   func responds(_ object: Object, to selector: Selector) -> Bool {
     run { activation in
+      if isTornDown { return false }
       let answer = try? send(
         Selectors.respondsToSelector, to: object, [.selector(selector)], on: activation)
       return answer?.isTrue ?? false
@@ -12,6 +13,7 @@ extension Machine {
 
   func methodSignature(of object: Object, for selector: Selector) -> MethodSignature? {
     run { activation in
+      if isTornDown { return nil }
       let answer = try? send(
         Selectors.methodSignature, to: object, [.selector(selector)], on: activation)
       return (answer?.object as? SignatureObject)?.signature
@@ -21,6 +23,7 @@ extension Machine {
   func receive(_ invocation: inout Invocation, by object: Object) throws {
     var message = invocation
     try run { activation in
+      if isTornDown { throw ScriptError("the script is no longer there", at: nil) }
       let selector = message.selector
       let method = method(of: object, for: selector)
       let shape = method?.shape ?? knownShapes[selector]

@@ -58,6 +58,12 @@ package final class Machine: @unchecked Sendable {
   /// What is under way on queues.
   package let background = Background()
 
+  /// How many threads run something of the script, or wait in the middle of it.
+  private var running = 0
+
+  /// Whether the script is gone. Objects of it, and what is under way, may outlive it.
+  private(set) var isTornDown = false
+
   /// How often a thread has begun to run something of the script.
   private(set) var entries = 0
 
@@ -125,13 +131,17 @@ package final class Machine: @unchecked Sendable {
       type.instanceMethods = [:]
       type.classMethods = [:]
       type.allocate = nil
+      type.associations = [:]
     }
     methodVersion += 1
-    // Classes keep their machine, so that objects may outlive the script. The library stays: what is
-    // under way on other threads may need it until it finds that the script has been stopped.
+    // Classes keep their machine, so that objects may outlive the script.
     classes = [:]
     functions = [:]
     globals = [:]
+    constants = [:]
+    specialForms = [:]
+    main = nil
+    isTornDown = true
   }
 
   // MARK: Running
@@ -140,12 +150,28 @@ package final class Machine: @unchecked Sendable {
   package func run<Result>(_ body: (Activation) throws -> Result) rethrows -> Result {
     if let current = ActivationStack.current(of: self) { return try body(current) }
     lock.take()
+    // After the lock, as it has objects, which take it to die.
+    var outlived: (any ObjectLibrary)?
+    defer { withExtendedLifetime(outlived) {} }
     defer { lock.letGo() }
     entries &+= 1
+    running += 1
+    defer { outlived = leave() }
     let activation = idle.popLast() ?? Activation(self)
     activation.enter()
     defer { idle.append(activation) }
     return try ActivationStack.with(activation) { try body(activation) }
+  }
+
+  /// Notes that a thread runs nothing of the script any more.
+  ///
+  /// - Returns: The library, if nobody needs it any more: what is under way on another thread does,
+  ///   until it finds itself stopped.
+  private func leave() -> (any ObjectLibrary)? {
+    running -= 1
+    guard isTornDown, running == 0 else { return nil }
+    defer { library = nil }
+    return library
   }
 
   /// Waits for something, while others may run.

@@ -17,6 +17,12 @@ package protocol ObjectLibrary: AnyObject {
 
   /// Visits what is in a collection, for `for … in`, until the body returns false.
   func elements(of collection: Object, on activation: Activation) throws -> [Object]
+
+  /// How often a collection has been changed, which must not happen while its elements are visited.
+  func version(of collection: Object) -> Int
+
+  /// What is thrown when it does.
+  func mutation(of collection: Object) -> ThrownObject
 }
 
 extension Machine {

@@ -24,8 +24,8 @@ package final class ClassObject: Object, @unchecked Sendable {
   /// Whether it has been sent `initialize`.
   var isInitialized = false
 
-  /// What stands for its own class.
-  private(set) lazy var metaclass = MetaclassObject(of: self)
+  /// What stands for its own class, as long as anybody has that.
+  private weak var knownMetaclass: MetaclassObject?
 
   private var instanceCache: [Selector: ScriptMethod] = [:]
   private var classCache: [Selector: ScriptMethod] = [:]
@@ -46,6 +46,13 @@ package final class ClassObject: Object, @unchecked Sendable {
   }
 
   override var machine: Machine? { owner }
+
+  var metaclass: MetaclassObject {
+    if let knownMetaclass { return knownMetaclass }
+    let new = MetaclassObject(of: self)
+    knownMetaclass = new
+    return new
+  }
 
   func addVariable(_ variable: InstanceVariable) { layout.append(variable) }
 
@@ -97,7 +104,9 @@ package final class ClassObject: Object, @unchecked Sendable {
   }
 
   /// Whether instances run something of the script when they die.
-  var hasDealloc: Bool { instanceMethod(for: Selectors.dealloc)?.isScript == true }
+  var hasDealloc: Bool {
+    !owner.isTornDown && instanceMethod(for: Selectors.dealloc)?.isScript == true
+  }
 
   package func inherits(from other: ClassObject) -> Bool {
     var current: ClassObject? = self

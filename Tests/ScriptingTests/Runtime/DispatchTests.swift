@@ -1,10 +1,11 @@
+import Invocation
 import Scripting
 import TestSupport
 import Testing
 
 @Suite struct DispatchTests {
   @Test func `blocks on a serial queue run in order, and sync waits for them`() throws {
-    let output = try ScriptRun.output(
+    let output = try QueueRun.output(
       of: """
         int main() {
           dispatch_queue_t queue = dispatch_queue_create("q", DISPATCH_QUEUE_SERIAL);
@@ -24,7 +25,7 @@ import Testing
   }
 
   @Test func `a group is waited for and says when it is empty`() throws {
-    let output = try ScriptRun.output(
+    let output = try QueueRun.output(
       of: """
         int main() {
           dispatch_group_t group = dispatch_group_create();
@@ -57,7 +58,7 @@ import Testing
   }
 
   @Test func `an unbalanced leave and an unbalanced resume are exceptions`() throws {
-    let output = try ScriptRun.output(
+    let output = try QueueRun.output(
       of: """
         int main() {
           dispatch_group_t group = dispatch_group_create();
@@ -80,14 +81,14 @@ import Testing
       "dispatch_once(NULL, ^{})", "dispatch_sync((dispatch_queue_t)@\"text\", ^{})",
       "dispatch_suspend(nil)",
     ] {
-      let output = try ScriptRun.output(
+      let output = try QueueRun.output(
         of: "int main() { @try { \(call); } @catch (id e) { printf(\"caught\\n\"); } return 0; }")
       #expect(output == "caught\n", "\(call)")
     }
   }
 
   @Test func `a semaphore counts, and waits no longer than it is told`() throws {
-    let output = try ScriptRun.output(
+    let output = try QueueRun.output(
       of: """
         int main() {
           dispatch_semaphore_t s = dispatch_semaphore_create(2);
@@ -105,7 +106,7 @@ import Testing
   }
 
   @Test func `once is once, from many queues`() throws {
-    let output = try ScriptRun.output(
+    let output = try QueueRun.output(
       of: """
         static int count = 0;
         void once() {
@@ -123,7 +124,7 @@ import Testing
   }
 
   @Test func `a specific value is found on the queue and on those that target it`() throws {
-    let output = try ScriptRun.output(
+    let output = try QueueRun.output(
       of: """
         static char key;
         int main() {
@@ -145,7 +146,7 @@ import Testing
   }
 
   @Test func `what is delayed comes, and is waited for`() throws {
-    let output = try ScriptRun.output(
+    let output = try QueueRun.output(
       of: """
         int main() {
           dispatch_queue_t queue = dispatch_queue_create("q", NULL);
@@ -161,7 +162,7 @@ import Testing
   }
 
   @Test func `a queue that is suspended when the script ends does no harm`() throws {
-    let run = try ScriptRun(
+    let run = try QueueRun(
       """
       int main() {
         dispatch_queue_t queue = dispatch_queue_create("q", NULL);
@@ -187,7 +188,7 @@ import Testing
     "dispatch_main();",
   ])
   func `what never ends is stopped by the limit of time`(statement: String) throws {
-    let run = try ScriptRun(
+    let run = try QueueRun(
       """
       int main() {
         dispatch_queue_t queue = dispatch_queue_create("q", NULL);
@@ -201,7 +202,7 @@ import Testing
   }
 
   @Test func `a script that waits can be stopped from another thread`() throws {
-    let run = try ScriptRun(
+    let run = try QueueRun(
       """
       int main() {
         stopMe();
@@ -218,7 +219,7 @@ import Testing
   }
 
   @Test func `an exception that nothing catches on a queue is reported with its place`() throws {
-    let run = try ScriptRun(
+    let run = try QueueRun(
       """
       int main() {
         dispatch_queue_t queue = dispatch_queue_create("q", NULL);
@@ -235,7 +236,7 @@ import Testing
   }
 
   @Test func `an exception in a block that is waited for reaches who waits`() throws {
-    let output = try ScriptRun.output(
+    let output = try QueueRun.output(
       of: """
         int main() {
           dispatch_queue_t queue = dispatch_queue_create("q", NULL);
@@ -253,7 +254,7 @@ import Testing
   }
 
   @Test func `objects of a script are safe to use from many threads`() throws {
-    let output = try ScriptRun.output(
+    let output = try QueueRun.output(
       of: """
         @interface Counter : NSObject { int _count; }
         - (void)add;
@@ -279,7 +280,7 @@ import Testing
   @Test func `what is left on queues of a script that is gone does not run`() throws {
     weak var script: Script?
     for _ in 0..<20 {
-      let run = try ScriptRun(
+      let run = try QueueRun(
         """
         int main() {
           dispatch_queue_t queue = dispatch_queue_create("q", NULL);
@@ -296,8 +297,36 @@ import Testing
     #expect(script == nil)
   }
 
+  @Test func `nothing of a script is left that is gone`() throws {
+    weak var machine: Machine?
+    var object: Object?
+    do {
+      let run = try QueueRun(
+        """
+        @interface Worker : NSObject
+        @end
+        @implementation Worker
+        - (NSString *)name { return @"worker"; }
+        - (void)dealloc { printf("dead"); }
+        @end
+        NSArray *workers = @[[Worker new], @"text", @1];
+        NSLog(@"%@", NSStringFromClass([workers[0] class]));
+        dispatch_queue_t queue = dispatch_queue_create("q", NULL);
+        dispatch_queue_set_specific(queue, &queue, &queue, NULL);
+        """)
+      try run.script.run()
+      machine = run.script.machine
+      object = try run.script.instantiate("Worker")
+    }
+    #expect(machine != nil)
+    #expect(object?.responds(to: "name") == false)
+    #expect(throws: InvocationError.self) { try object?.perform("name") }
+    object = nil
+    #expect(machine == nil)
+  }
+
   @Test func `the lock of a thread is let go of by that thread alone`() throws {
-    let output = try ScriptRun.output(
+    let output = try QueueRun.output(
       of: """
         int main() {
           NSLock *lock = [[NSLock alloc] init];
@@ -316,7 +345,7 @@ import Testing
   }
 
   @Test func `the main queue runs what is on it, and knows that it is the main thread`() throws {
-    let output = try ScriptRun.output(
+    let output = try QueueRun.output(
       of: """
         int main() {
           dispatch_semaphore_t done = dispatch_semaphore_create(0);

@@ -31,7 +31,7 @@ import Testing
   func `each delegate is called on its queue with the arguments as they were declared`(
     isPort: Bool
   ) throws {
-    let output = try ScriptRun.output(
+    let output = try QueueRun.output(
       of: (isPort ? Port.gcdMulticastDelegate : "") + Self.delegates + """
         int main() {
           GCDMulticastDelegate<WorkerDelegate> *multicast =
@@ -72,7 +72,7 @@ import Testing
 
   @Test(arguments: [false, true])
   func `the enumerator's forms share a cursor`(isPort: Bool) throws {
-    let output = try ScriptRun.output(
+    let output = try QueueRun.output(
       of: (isPort ? Port.gcdMulticastDelegate : "") + Self.delegates + """
         int main() {
           GCDMulticastDelegate *multicast = [[GCDMulticastDelegate alloc] init];
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test func `the answers of delegates are collected as XMPPFramework does`() throws {
-    let output = try ScriptRun.output(
+    let output = try QueueRun.output(
       of: """
         @interface Judge : NSObject { @public BOOL says; }
         @end
@@ -177,7 +177,7 @@ import Testing
     let listener = Listener()
     let queue = DispatchQueue(label: "listener")
     hub.add(listener, delegateQueue: queue)
-    let run = try ScriptRun(
+    let run = try QueueRun(
       """
       @protocol Hearing
       - (void)hear:(int)number;
@@ -214,7 +214,7 @@ import Testing
   }
 
   @Test func `a delegate that fails is reported, and the others are called`() throws {
-    let output = try ScriptRun.output(
+    let output = try QueueRun.output(
       of: """
         @interface Bad : NSObject
         @end

@@ -22,7 +22,7 @@ import Testing
     """
 
   @Test func `an invocation is made, filled in, invoked and read`() throws {
-    let output = try ScriptRun.output(
+    let output = try QueueRun.output(
       of: Self.worker + """
         int main() {
           Worker *worker = [Worker new];
@@ -77,7 +77,7 @@ import Testing
     ("[w undefinedMessage]", "-[Worker undefinedMessage]: unrecognized selector sent to instance"),
   ])
   func `a mistake is an exception that says what is wrong`(statement: String, text: String) throws {
-    let output = try ScriptRun.output(
+    let output = try QueueRun.output(
       of: Self.worker + """
         int main() {
           Worker *w = [Worker new];
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test func `a signature tells what it was made of`() throws {
-    let output = try ScriptRun.output(
+    let output = try QueueRun.output(
       of: """
         int main() {
           NSMethodSignature *s = [NSMethodSignature signatureWithObjCTypes:"Vv@:@d"];
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test func `an invocation reaches objects of the library and of Swift`() throws {
-    let run = try ScriptRun(
+    let run = try QueueRun(
       """
       id ear;
       int main() {

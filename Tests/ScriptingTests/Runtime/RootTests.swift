@@ -6,7 +6,7 @@ import Testing
   @Test func `a message whose selector is a value is sent with as many arguments as it takes`()
     throws
   {
-    let output = try ScriptRun.output(
+    let output = try QueueRun.output(
       of: """
         @interface Worker : NSObject
         @end
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func `a proxy forwards what it is asked about itself, and everything else`() throws {
-    let output = try ScriptRun.output(
+    let output = try QueueRun.output(
       of: """
         @interface Stand : NSProxy { id _target; }
         + (id)standFor:(id)target;
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test func `a message is forwarded to objects of Swift by a script, and back`() throws {
-    let run = try ScriptRun(
+    let run = try QueueRun(
       """
       id next;
       @interface Forwarder : NSObject

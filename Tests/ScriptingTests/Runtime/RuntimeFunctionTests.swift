@@ -24,7 +24,7 @@ import Testing
     """
 
   private func output(_ statements: String, before: String = "") throws -> String {
-    try ScriptRun.output(of: Self.classes + before + "int main() { \(statements) return 0; }")
+    try QueueRun.output(of: Self.classes + before + "int main() { \(statements) return 0; }")
   }
 
   @Test func `names and what they name are found from each other`() throws {

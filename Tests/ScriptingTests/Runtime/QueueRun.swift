@@ -2,7 +2,7 @@ import Scripting
 import TestSupport
 
 /// A script that was run, what it printed, and what failed on queues.
-final class ScriptRun: Sendable {
+final class QueueRun: Sendable {
   let script: Script
   private let printed = Recorder<String>()
   let failures = Recorder<String>()
@@ -23,7 +23,7 @@ final class ScriptRun: Sendable {
 
   /// What a script prints in all, on all queues.
   static func output(of source: String) throws -> String {
-    let run = try ScriptRun(source)
+    let run = try QueueRun(source)
     try run.script.run()
     try run.script.waitUntilIdle()
     return run.output + run.failures.events.map { "failure: \($0)\n" }.joined()

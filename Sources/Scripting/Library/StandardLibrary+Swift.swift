@@ -1,0 +1,53 @@
+import Foundation
+import Invocation
+
+extension StandardLibrary {
+  /// The object for a value of Swift's; those of collections are objects, too.
+  func object(for value: any Sendable) -> Object? {
+    if let object = runtime?.object(for: value) { return object }
+    return switch value {
+    case let text as String: string(text)
+    case let date as Date: DateObject(date, isa: addClass("NSDate"))
+    case let data as Data: self.data(data)
+    case let indexes as IndexSet: indexSet(indexes)
+    case let structure as UncheckedSendable<Structure>:
+      BoxedValueObject(
+        .structure(structure.value), .structure(structure.value.shape), isa: values)
+    case let pointer as UncheckedSendable<Pointer>:
+      BoxedValueObject(.pointer(pointer.value), .pointer(.void), isa: values)
+    case let array as [Any]: self.array(array.map(element))
+    case let dictionary as [AnyHashable: Any]: object(forDictionary: dictionary)
+    case let set as Set<AnyHashable>: object(forSet: set)
+    // Last, because anything can be an error that also is something else.
+    case let error as any Error where !(error is any Respondable): self.error(error)
+    default: nil
+    }
+  }
+
+  /// An element of a Swift collection, which came in a message, and so can be sent.
+  private func element(_ value: Any) -> Object {
+    Bridge.value(unsafeBitCast(value, to: (any Sendable).self), as: .id, in: machine).object ?? null
+  }
+
+  private func object(forDictionary dictionary: [AnyHashable: Any]) -> Object? {
+    machine.run { activation in
+      let table = ObjectTable()
+      for (key, value) in dictionary {
+        // Keys of Swift's do not fail to say what they are equal to.
+        _ = try? table.set(element(value), for: element(key.base), on: activation)
+      }
+      return DictionaryObject(table, isa: dictionaries)
+    }
+  }
+
+  private func object(forSet set: Set<AnyHashable>) -> Object? {
+    machine.run { activation in
+      let table = ObjectTable()
+      for member in set {
+        let object = element(member.base)
+        _ = try? table.set(object, for: object, on: activation)
+      }
+      return SetObject(table, isa: sets)
+    }
+  }
+}

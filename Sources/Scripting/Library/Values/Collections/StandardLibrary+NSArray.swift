@@ -1,0 +1,244 @@
+import Foundation
+import Invocation
+
+extension StandardLibrary {
+  func installArrays() {
+    arrays.allocate = { ArrayObject([], isa: $0) }
+    arrays.protocols.formUnion([
+      "NSCopying", "NSMutableCopying", "NSFastEnumeration", "NSSecureCoding",
+    ])
+    installComparison(arrays)
+    installArrayCreation()
+    installArrayContents()
+    installArraySearch()
+    installArrayEnumeration()
+    installArrayDerivation()
+    installMutableArrays()
+  }
+
+  /// A method that makes an array of its arguments: of the class, and as `init…`.
+  private func creation(
+    _ selector: Selector, _ initializer: Selector, _ types: String, isVariadic: Bool = false,
+    _ elements: @escaping (Call) throws -> [Object]
+  ) {
+    arrays.classMethod(selector, types, isVariadic: isVariadic) { call in
+      .object(ArrayObject(try elements(call), isa: try call.receivingClass))
+    }
+    arrays.method(initializer, types, isVariadic: isVariadic) { call in
+      try call.array.setElements(try elements(call))
+      return .object(call.receiver)
+    }
+  }
+
+  private func installArrayCreation() {
+    arrays.classMethod("array", "@@:") { .object(ArrayObject([], isa: try $0.receivingClass)) }
+    creation("arrayWithObject:", "initWithObject:", "@@:@") { [try $0.required(0)] }
+    creation("arrayWithObjects:", "initWithObjects:", "@@:@", isVariadic: true) {
+      try $0.objects()
+    }
+    creation("arrayWithObjects:count:", "initWithObjects:count:", "@@:^@Q") { call in
+      try call.objects(at: 0, count: call.integer(1))
+    }
+    creation("arrayWithArray:", "initWithArray:", "@@:@\"NSArray\"") { call in
+      try call.optional(0, ArrayObject.self)?.elements ?? []
+    }
+    arrays.method("copyWithZone:", "@@:^v") { call in
+      let array = try call.array
+      return call.library.isMutable(array, call.library.mutableArrays)
+        ? .object(call.library.array(array.elements)) : .object(array)
+    }
+    arrays.method("mutableCopyWithZone:", "@@:^v") { call in
+      .object(ArrayObject(try call.array.elements, isa: call.library.mutableArrays))
+    }
+  }
+
+  private func installArrayContents() {
+    arrays.method("count", "Q@:") { .integer(try $0.array.count) }
+    for name in ["objectAtIndex:", "objectAtIndexedSubscript:"] as [Selector] {
+      arrays.method(name, "@@:Q") { call in
+        let elements = try call.array.elements
+        return .object(elements[try call.index(0, within: elements.count)])
+      }
+    }
+    arrays.method("firstObject", "@@:") { .object(try $0.array.elements.first) }
+    arrays.method("lastObject", "@@:") { .object(try $0.array.elements.last) }
+    arrays.method("objectsAtIndexes:", "@\"NSArray\"@:@\"NSIndexSet\"") { call in
+      let elements = try call.array.elements
+      let indexes = try call.indexes(0, within: elements.count)
+      return .object(call.library.array(indexes.map { elements[$0] }))
+    }
+    arrays.method("subarrayWithRange:", "@\"NSArray\"@:" + Self.rangeType) { call in
+      let elements = try call.array.elements
+      return .object(
+        call.library.array(Array(elements[try call.range(0, within: elements.count)])))
+    }
+    arrays.method("isEqualToArray:", "B@:@\"NSArray\"") { call in
+      guard let other = call.value(0).object else { return .integer(0) }
+      return call.bool(try call.array.isEqual(to: other, on: call.activation))
+    }
+    arrays.method("componentsJoinedByString:", "@\"NSString\"@:@") { call in
+      let texts = try call.array.elements.map { try call.activation.description(of: $0) }
+      return call.string(texts.joined(separator: try call.text(0)))
+    }
+    arrays.method("valueForKey:", "@@:@\"NSString\"") { call in
+      let key = try call.required(0, StringObject.self)
+      if key.text == "@count" { return .object(call.library.number(try call.array.count)) }
+      let values = try call.array.elements.map { element in
+        try FunctionCompiler.object(
+          try call.send("valueForKey:", to: element, [key]), in: call.machine
+        ).object ?? call.library.null
+      }
+      return .object(call.library.array(values))
+    }
+  }
+
+  private func installArraySearch() {
+    arrays.method("containsObject:", "B@:@") { call in
+      guard let object = call.value(0).object else { return .integer(0) }
+      return call.bool(try call.array.index(of: object, on: call.activation) != nil)
+    }
+    arrays.method("indexOfObject:", "Q@:@") { call in
+      guard let object = call.value(0).object else { return .integer(NSNotFound) }
+      return .integer(try call.array.index(of: object, on: call.activation) ?? NSNotFound)
+    }
+    arrays.method("indexOfObject:inRange:", "Q@:@" + Self.rangeType) { call in
+      let array = try call.array
+      let range = try call.range(1, within: array.count)
+      guard let object = call.value(0).object else { return .integer(NSNotFound) }
+      return .integer(try array.index(of: object, in: range, on: call.activation) ?? NSNotFound)
+    }
+    arrays.method("indexOfObjectIdenticalTo:", "Q@:@") { call in
+      guard let object = call.value(0).object else { return .integer(NSNotFound) }
+      return .integer(
+        try call.array.elements.firstIndex { $0.identity === object.identity } ?? NSNotFound)
+    }
+    arrays.method("indexOfObjectPassingTest:", "Q@:@?") { call in
+      .integer(try call.indexesPassing(try call.block(0), onlyFirst: true).first ?? NSNotFound)
+    }
+    arrays.method("indexesOfObjectsPassingTest:", "@\"NSIndexSet\"@:@?") { call in
+      let indexes = try call.indexesPassing(try call.block(0), onlyFirst: false)
+      return .object(call.library.indexSet(IndexSet(indexes)))
+    }
+    arrays.method("firstObjectCommonWithArray:", "@@:@") { call in
+      guard let other = try call.optional(0, ArrayObject.self) else { return .null }
+      return .object(
+        try call.array.elements.first {
+          try other.index(of: $0, on: call.activation) != nil
+        })
+    }
+  }
+
+  private func installArrayEnumeration() {
+    func enumerate(_ selector: Selector, _ types: String, isReversed: @escaping (Call) -> Bool) {
+      arrays.method(selector, types) { call in
+        let array = try call.array
+        let version = array.version
+        let pairs = Array(array.elements.enumerated())
+        let block = try call.block(call.arguments.count - 1)
+        let stop = Memory([.integer(0)])
+        for (index, element) in isReversed(call) ? pairs.reversed() : pairs {
+          try array.checkUnchanged(since: version)
+          _ = try call.run(
+            block, [.object(element), .integer(index), .pointer(ElementPointer(stop))])
+          if stop.elements[0].isTrue { break }
+        }
+        return .void
+      }
+    }
+    enumerate("enumerateObjectsUsingBlock:", "v@:@?") { _ in false }
+    enumerate("enumerateObjectsWithOptions:usingBlock:", "v@:Q@?") { $0.integer(0) & 2 != 0 }
+    arrays.method("objectEnumerator", "@\"NSEnumerator\"@:") { call in
+      call.library.enumerator(try call.array.elements, of: try call.array)
+    }
+    arrays.method("reverseObjectEnumerator", "@\"NSEnumerator\"@:") { call in
+      call.library.enumerator(try call.array.elements.reversed(), of: try call.array)
+    }
+    arrays.method("makeObjectsPerformSelector:", "v@::") { call in
+      let selector = try call.selectorArgument(0)
+      for element in try call.array.elements { _ = try call.send(selector, to: element) }
+      return .void
+    }
+    arrays.method("makeObjectsPerformSelector:withObject:", "v@::@") { call in
+      let selector = try call.selectorArgument(0)
+      for element in try call.array.elements {
+        _ = try call.send(selector, to: element, [call.value(1).object])
+      }
+      return .void
+    }
+  }
+
+  private func installArrayDerivation() {
+    func derived(
+      _ selector: Selector, _ types: String, isVariadic: Bool = false,
+      _ make: @escaping (Call, [Object]) throws -> [Object]
+    ) {
+      arrays.method(selector, "@\"NSArray\"@:" + types) { call in
+        .object(call.library.array(try make(call, try call.array.elements)))
+      }
+    }
+    derived("arrayByAddingObject:", "@") { $1 + [try $0.required(0)] }
+    derived("arrayByAddingObjectsFromArray:", "@") { call, elements in
+      elements + (try call.optional(0, ArrayObject.self)?.elements ?? [])
+    }
+    derived("sortedArrayUsingSelector:", ":") { call, elements in
+      try call.sorted(elements, by: try call.selectorArgument(0))
+    }
+    derived("sortedArrayUsingComparator:", "@?") { call, elements in
+      try call.sorted(elements, by: try call.block(0))
+    }
+    derived("sortedArrayWithOptions:usingComparator:", "Q@?") { call, elements in
+      try call.sorted(elements, by: try call.block(1))
+    }
+  }
+}
+
+extension Call {
+  fileprivate var array: ArrayObject {
+    get throws { try receiver(as: ArrayObject.self) }
+  }
+
+  /// Elements of a C array.
+  func objects(at index: Int, count: Int) throws -> [Object] {
+    guard (0...StandardLibrary.sizeLimit).contains(count) else {
+      throw invalid("count is too large")
+    }
+    guard count > 0 else { return [] }
+    guard case .pointer(let pointer?) = value(index) else { throw invalid("objects is NULL") }
+    return try (0..<count).map { offset in
+      guard let object = try pointer.advanced(by: offset).load().object else {
+        throw invalid("attempt to insert nil object from objects[\(offset)]")
+      }
+      return object
+    }
+  }
+
+  fileprivate func indexesPassing(_ block: BlockObject, onlyFirst: Bool) throws -> [Int] {
+    let stop = Memory([.integer(0)])
+    var indexes: [Int] = []
+    for (index, element) in try array.elements.enumerated() {
+      let passes = try run(
+        block, [.object(element), .integer(index), .pointer(ElementPointer(stop))])
+      if passes.isTrue {
+        indexes.append(index)
+        if onlyFirst { break }
+      }
+      if stop.elements[0].isTrue { break }
+    }
+    return indexes
+  }
+
+  // MARK: Sorting
+
+  func sorted(_ objects: [Object], by selector: Selector) throws -> [Object] {
+    try objects.sorted { left, right in
+      try activation.step()
+      return try send(selector, to: left, [right]).integer < 0
+    }
+  }
+
+  func sorted(_ objects: [Object], by comparator: BlockObject) throws -> [Object] {
+    try objects.sorted { left, right in
+      try run(comparator, [.object(left), .object(right)]).integer < 0
+    }
+  }
+}

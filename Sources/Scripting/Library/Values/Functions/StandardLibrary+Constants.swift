@@ -1,0 +1,51 @@
+import Foundation
+import Invocation
+
+extension StandardLibrary {
+  func installConstants() {
+    let integers: [(String, Int, TypeEncoding.Scalar)] = [
+      ("NSNotFound", NSNotFound, .longLong), ("NSIntegerMax", .max, .longLong),
+      ("NSIntegerMin", .min, .longLong), ("NSUIntegerMax", -1, .unsignedLongLong),
+      ("LONG_MAX", .max, .longLong), ("LONG_MIN", .min, .longLong),
+      ("ULONG_MAX", -1, .unsignedLongLong), ("LLONG_MAX", .max, .longLong),
+      ("LLONG_MIN", .min, .longLong), ("SIZE_MAX", -1, .unsignedLongLong),
+      ("INT_MAX", Int(Int32.max), .int), ("INT_MIN", Int(Int32.min), .int),
+      ("UINT_MAX", Int(UInt32.max), .unsignedInt), ("INT8_MAX", 127, .int),
+      ("INT8_MIN", -128, .int), ("UINT8_MAX", 255, .int), ("INT16_MAX", 32767, .int),
+      ("INT16_MIN", -32768, .int), ("UINT16_MAX", 65535, .int),
+      ("INT32_MAX", Int(Int32.max), .int), ("INT32_MIN", Int(Int32.min), .int),
+      ("UINT32_MAX", Int(UInt32.max), .unsignedInt), ("INT64_MAX", .max, .longLong),
+      ("INT64_MIN", .min, .longLong), ("UINT64_MAX", -1, .unsignedLongLong),
+      ("CHAR_MAX", 127, .int), ("CHAR_MIN", -128, .int), ("SHRT_MAX", 32767, .int),
+      ("SHRT_MIN", -32768, .int), ("NSOrderedAscending", -1, .longLong),
+      ("NSOrderedSame", 0, .longLong), ("NSOrderedDescending", 1, .longLong),
+      ("NSEnumerationConcurrent", 1, .unsignedLongLong),
+      ("NSEnumerationReverse", 2, .unsignedLongLong), ("NSSortConcurrent", 1, .unsignedLongLong),
+      ("NSSortStable", 16, .unsignedLongLong), ("EXIT_SUCCESS", 0, .int), ("EXIT_FAILURE", 1, .int),
+    ]
+    for (name, number, scalar) in integers { constant(name, .integer(number), .integer(scalar)) }
+    let floatings: [(String, Double)] = [
+      ("DBL_MAX", Double.greatestFiniteMagnitude), ("DBL_MIN", Double.leastNormalMagnitude),
+      ("DBL_EPSILON", Double.ulpOfOne), ("CGFLOAT_MAX", Double.greatestFiniteMagnitude),
+      ("INFINITY", Double.infinity), ("HUGE_VAL", Double.infinity), ("NAN", Double.nan),
+      ("M_PI", Double.pi), ("M_PI_2", Double.pi / 2), ("M_PI_4", Double.pi / 4), ("M_E", M_E),
+      ("M_LN2", M_LN2), ("M_SQRT2", 2.0.squareRoot()),
+    ]
+    for (name, number) in floatings { constant(name, .floating(number), .double) }
+    for (name, number) in [
+      ("FLT_MAX", Float.greatestFiniteMagnitude), ("FLT_MIN", .leastNormalMagnitude),
+      ("FLT_EPSILON", .ulpOfOne),
+    ] {
+      constant(name, .floating(Double(number)), .floating(.float))
+    }
+  }
+
+  func constant(_ name: String, _ value: Value, _ type: StaticType) {
+    machine.constants[name] = (value, type)
+  }
+
+  /// A constant that is a string.
+  func constant(_ name: String, _ text: String) {
+    constant(name, .object(string(text)), .object("NSString"))
+  }
+}

@@ -1,0 +1,120 @@
+import Invocation
+
+/// An `NSNotificationCenter`.
+///
+/// It does not keep observers: those that are gone are no longer told. Blocks are kept until they are
+/// removed.
+final class NotificationCenterObject: Object, @unchecked Sendable {
+  private struct Observation {
+    let observer: WeakPointer
+
+    /// The same as the observer, for one with a block, which only this keeps.
+    let token: Object?
+    let name: String?
+    let object: WeakPointer?
+    let action: Action
+
+    func hears(_ notification: NotificationObject) -> Bool {
+      if let name, name != notification.name { return false }
+      guard let object else { return true }
+      return object.object != nil && object.object?.identity === notification.object?.identity
+    }
+  }
+
+  enum Action {
+    case selector(Selector)
+    case block(BlockObject)
+  }
+
+  private var observations: [Observation] = []
+
+  func add(
+    _ observer: Object, _ action: Action, name: String?, object: Object?, isKept: Bool = false
+  ) {
+    let gone = observations.filter { $0.observer.object == nil }
+    if !gone.isEmpty { observations.removeAll { $0.observer.object == nil } }
+    observations.append(
+      Observation(
+        observer: WeakPointer(observer), token: isKept ? observer : nil, name: name,
+        object: object.map(WeakPointer.init), action: action))
+    // What blocks kept may die here.
+    withExtendedLifetime(gone) {}
+  }
+
+  /// Removes an observer, or those of its observations that are for a name and an object.
+  func remove(_ observer: Object, name: String? = nil, object: Object? = nil) {
+    let old = observations
+    observations.removeAll { observation in
+      observation.observer.object?.identity === observer.identity
+        && (name == nil || observation.name == name)
+        && (object == nil || observation.object?.object?.identity === object?.identity)
+    }
+    withExtendedLifetime(old) {}
+  }
+
+  /// Tells observers, in the order in which they came, before it returns.
+  func post(_ notification: NotificationObject, on activation: Activation) throws {
+    let argument = Value.object(notification)
+    for observation in observations where observation.hears(notification) {
+      guard let observer = observation.observer.object else { continue }
+      switch observation.action {
+      case .selector(let selector):
+        _ = try activation.machine.send(
+          selector, to: observer, selector.numberOfArguments == 0 ? [] : [argument],
+          types: [.object("NSNotification")], on: activation)
+      case .block(let block):
+        _ = try activation.machine.call(block, [argument], on: activation)
+      }
+    }
+  }
+}
+
+extension StandardLibrary {
+  func installNotificationCenters() {
+    let type = addClass("NSNotificationCenter")
+    type.allocate = { NotificationCenterObject($0) }
+    let center = NotificationCenterObject(type)
+    type.classMethod("defaultCenter", "@@:") { _ in .object(center) }
+    func method(
+      _ selector: Selector, _ types: String,
+      _ body: @escaping (Call, NotificationCenterObject) throws -> Void
+    ) {
+      type.method(selector, types) { call in
+        try body(call, try call.receiver(as: NotificationCenterObject.self))
+        return .void
+      }
+    }
+    method("addObserver:selector:name:object:", "v@:@:@@") { call, center in
+      center.add(
+        try call.required(0), .selector(try call.selectorArgument(1)),
+        name: try call.optional(2, StringObject.self)?.text, object: call.value(3).object)
+    }
+    method("removeObserver:", "v@:@") { call, center in
+      if let observer = call.value(0).object { center.remove(observer) }
+    }
+    method("removeObserver:name:object:", "v@:@@@") { call, center in
+      guard let observer = call.value(0).object else { return }
+      center.remove(
+        observer, name: try call.optional(1, StringObject.self)?.text,
+        object: call.value(2).object)
+    }
+    method("postNotification:", "v@:@") { call, center in
+      try center.post(try call.required(0, NotificationObject.self), on: call.activation)
+    }
+    for name in ["postNotificationName:object:", "postNotificationName:object:userInfo:"]
+      as [Selector]
+    {
+      method(name, name.numberOfArguments == 2 ? "v@:@@" : "v@:@@@") { call, center in
+        let notification = try call.notification(isa: call.library.addClass("NSNotification"))
+        try center.post(notification, on: call.activation)
+      }
+    }
+    type.method("addObserverForName:object:queue:usingBlock:", "@@:@@@@?") { call in
+      let token = Object(call.library.addClass("NSObject"))
+      try call.receiver(as: NotificationCenterObject.self).add(
+        token, .block(try call.block(3)), name: try call.optional(0, StringObject.self)?.text,
+        object: call.value(1).object, isKept: true)
+      return .object(token)
+    }
+  }
+}

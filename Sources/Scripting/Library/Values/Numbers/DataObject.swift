@@ -1,0 +1,106 @@
+import Foundation
+import Invocation
+
+/// An `NSData`, or an `NSMutableData`.
+final class DataObject: ValueObject, Wrapper, @unchecked Sendable {
+  var data: Data
+
+  init(_ data: Data = Data(), isa: ClassObject) {
+    self.data = data
+    super.init(isa)
+  }
+
+  var wrapped: Any { machine?.run { _ in data } ?? data }
+
+  override func isEqual(to other: Object, on activation: Activation) -> Bool {
+    data == (other as? DataObject)?.data
+  }
+
+  override func hash(on activation: Activation) -> Int { data.count }
+
+  override func describe(indent: Int, on activation: Activation) -> String {
+    let bytes = data.prefix(24).map {
+      $0 < 16 ? "0" + String($0, radix: 16) : String($0, radix: 16)
+    }
+    if data.isEmpty { return "{length = 0, bytes = 0x}" }
+    return "{length = \(data.count), bytes = 0x\(bytes.joined())\(data.count > 24 ? " ... " : "")}"
+  }
+}
+
+extension StandardLibrary {
+  func installData() {
+    let type = addClass("NSData")
+    let mutable = machine.addClass("NSMutableData", superclass: type)
+    type.allocate = { DataObject(isa: $0) }
+    type.protocols.formUnion(["NSCopying", "NSMutableCopying"])
+    installComparison(type)
+    func creation(
+      _ selector: Selector, _ initializer: Selector, _ types: String,
+      _ data: @escaping (Call) throws -> Data
+    ) {
+      type.classMethod(selector, types) { call in
+        .object(DataObject(try data(call), isa: try call.receivingClass))
+      }
+      type.method(initializer, types) { call in
+        try call.receiver(as: DataObject.self).data = try data(call)
+        return .object(call.receiver)
+      }
+    }
+    type.classMethod("data", "@@:") { .object(DataObject(isa: try $0.receivingClass)) }
+    creation("dataWithData:", "initWithData:", "@@:@") { try $0.required(0, DataObject.self).data }
+    creation("dataWithBytes:length:", "initWithBytes:length:", "@@:^vQ") { try $0.bytes() }
+    type.method("length", "Q@:") { .integer(try $0.receiver(as: DataObject.self).data.count) }
+    type.method("bytes", "^v@:") { call in
+      let bytes = try call.receiver(as: DataObject.self).data
+      return .pointer(ElementPointer(Memory(bytes.map { .integer(Int($0)) })))
+    }
+    type.method("isEqualToData:", "B@:@\"NSData\"") { call in
+      call.bool(
+        try call.receiver(as: DataObject.self).data == (try call.optional(0, DataObject.self)?.data)
+      )
+    }
+    type.method("subdataWithRange:", "@\"NSData\"@:" + Self.rangeType) { call in
+      let data = try call.receiver(as: DataObject.self).data
+      return .object(call.library.data(Data(data)[try call.range(0, within: data.count)]))
+    }
+    type.method("base64EncodedStringWithOptions:", "@\"NSString\"@:Q") { call in
+      call.string(try call.receiver(as: DataObject.self).data.base64EncodedString())
+    }
+    type.method("copyWithZone:", "@@:^v") { call in
+      call.library.isMutable(call.receiver, mutable)
+        ? .object(call.library.data(try call.receiver(as: DataObject.self).data))
+        : .object(call.receiver)
+    }
+    type.method("mutableCopyWithZone:", "@@:^v") { call in
+      .object(DataObject(try call.receiver(as: DataObject.self).data, isa: mutable))
+    }
+    mutable.method("appendData:", "v@:@") { call in
+      let added = try call.required(0, DataObject.self).data
+      try call.receiver(as: DataObject.self).data.append(added)
+      return .void
+    }
+    mutable.method("appendBytes:length:", "v@:^vQ") { call in
+      let added = try call.bytes()
+      try call.receiver(as: DataObject.self).data.append(added)
+      return .void
+    }
+  }
+
+  func data(_ data: Data) -> Object { DataObject(Data(Array(data)), isa: addClass("NSData")) }
+}
+
+extension Call {
+  /// The bytes of a C array.
+  fileprivate func bytes() throws -> Data {
+    let count = integer(1)
+    guard (0...StandardLibrary.sizeLimit).contains(count) else {
+      throw invalid("length is too large")
+    }
+    guard count > 0 else { return Data() }
+    guard case .pointer(let pointer?) = value(0) else { throw invalid("NULL bytes") }
+    return Data(
+      try (0..<count).map {
+        UInt8(truncatingIfNeeded: try pointer.advanced(by: $0).load().integer)
+      })
+  }
+}

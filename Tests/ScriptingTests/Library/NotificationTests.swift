@@ -1,0 +1,71 @@
+import Testing
+
+struct NotificationTests {
+  private let observer = """
+    @interface Observer : NSObject
+    @property (copy) NSString *name;
+    @end
+    @implementation Observer
+    - (instancetype)initWithName:(NSString *)name {
+      if ((self = [super init])) _name = name;
+      return self;
+    }
+    - (void)hear:(NSNotification *)note {
+      NSLog(@"%@ %@ %@ %@", self.name, note.name, note.object, note.userInfo[@"k"]);
+    }
+    @end
+
+    """
+
+  @Test func `observers are told in order, on the spot, if name and object are theirs`() throws {
+    let output = try run(
+      observer + """
+        int main(void) {
+          NSNotificationCenter *center = [NSNotificationCenter defaultCenter];
+          Observer *a = [[Observer alloc] initWithName:@"a"];
+          Observer *b = [[Observer alloc] initWithName:@"b"];
+          Observer *c = [[Observer alloc] initWithName:@"c"];
+          [center addObserver:a selector:@selector(hear:) name:@"N" object:nil];
+          [center addObserver:b selector:@selector(hear:) name:nil object:@"o"];
+          [center addObserver:c selector:@selector(hear:) name:@"M" object:nil];
+          [center postNotificationName:@"N" object:@"o" userInfo:@{@"k": @1}];
+          [center postNotificationName:@"N" object:@"p"];
+          [center removeObserver:a];
+          [center postNotificationName:@"N" object:@"o"];
+          return 0;
+        }
+        """)
+    #expect(output == "a N o 1\nb N o 1\na N p (null)\nb N o (null)\n")
+  }
+
+  @Test func `an observer that is gone is not told, and not kept`() throws {
+    let output = try run(
+      observer + """
+        int main(void) {
+          @autoreleasepool {
+            Observer *a = [[Observer alloc] initWithName:@"a"];
+            [[NSNotificationCenter defaultCenter] addObserver:a selector:@selector(hear:) name:@"N" object:nil];
+            a = nil;
+          }
+          [[NSNotificationCenter defaultCenter] postNotificationName:@"N" object:nil];
+          NSLog(@"done");
+          return 0;
+        }
+        """)
+    #expect(output == "done\n")
+  }
+
+  @Test func `a block is told until its token is removed`() throws {
+    let output = try run(
+      """
+      NSNotificationCenter *center = [NSNotificationCenter defaultCenter];
+      id token = [center addObserverForName:@"N" object:nil queue:nil usingBlock:^(NSNotification *note) {
+        NSLog(@"%@", note.name);
+      }];
+      [center postNotificationName:@"N" object:nil];
+      [center removeObserver:token];
+      [center postNotificationName:@"N" object:nil];
+      """)
+    #expect(output == "N\n")
+  }
+}

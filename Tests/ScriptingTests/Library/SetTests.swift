@@ -1,0 +1,55 @@
+import Testing
+
+struct SetTests {
+  @Test(arguments: [
+    ("%lu", "[NSSet setWithObjects:@1, @1, @2, nil].count", "2"),
+    ("%d", "[[NSSet setWithArray:@[@\"a\"]] containsObject:@\"a\"]", "1"),
+    ("%@", "[[NSSet setWithObject:@\"a\"] member:@\"a\"]", "a"),
+    ("%d", "[[NSSet setWithObject:@1] isSubsetOfSet:[NSSet setWithObjects:@1, @2, nil]]", "1"),
+    ("%d", "[[NSSet setWithObject:@1] intersectsSet:[NSSet setWithObject:@2]]", "0"),
+    ("%d", "[[NSSet setWithObject:@1] isEqual:[NSMutableSet setWithObject:@1]]", "1"),
+    ("%@", "[NSSet setWithObject:@\"a\"]", "{(\n    a\n)}"),
+  ])
+  func `a set answers as Apple's does`(_ row: (String, String, String)) throws {
+    #expect(try print(row.0, row.1) == row.2 + "\n")
+  }
+
+  @Test func `a mutable set changes in place`() throws {
+    let output = try run(
+      """
+      NSMutableSet *set = [NSMutableSet setWithObjects:@1, @2, @3, nil];
+      [set addObject:@4];
+      [set addObject:@4];
+      [set removeObject:@1];
+      [set minusSet:[NSSet setWithObject:@2]];
+      [set unionSet:[NSSet setWithObject:@5]];
+      [set intersectSet:[NSSet setWithObjects:@3, @5, @6, nil]];
+      NSLog(@"%@", [[set allObjects] componentsJoinedByString:@","]);
+      """)
+    #expect(output == "3,5\n")
+  }
+
+  @Test func `an index set keeps its indexes in order`() throws {
+    let output = try run(
+      """
+      NSMutableIndexSet *set = [NSMutableIndexSet indexSet];
+      [set addIndex:7];
+      [set addIndexesInRange:NSMakeRange(1, 3)];
+      [set removeIndex:2];
+      [set enumerateIndexesUsingBlock:^(NSUInteger index, BOOL *stop) { NSLog(@"%lu", index); }];
+      NSUInteger index = [set firstIndex];
+      while (index != NSNotFound) { printf("%lu ", index); index = [set indexGreaterThanIndex:index]; }
+      printf("%lu %d\\n", set.count, [set containsIndex:3]);
+      """)
+    #expect(output == "1\n3\n7\n1 3 7 3 1\n")
+  }
+
+  @Test(arguments: [
+    "[[NSMutableIndexSet indexSet] addIndex:NSNotFound];",
+    "[[NSMutableIndexSet indexSet] addIndexesInRange:NSMakeRange(5, NSUIntegerMax)];",
+    "[@[@1] objectsAtIndexes:[NSIndexSet indexSetWithIndex:3]];",
+  ])
+  func `an index that nothing has is an exception`(_ statements: String) throws {
+    #expect(try exception(of: statements).hasPrefix("NSRangeException: "))
+  }
+}
