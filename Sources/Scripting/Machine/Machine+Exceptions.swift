@@ -44,12 +44,4 @@ extension Machine {
     }
     return try withExtendedLifetime(object) { try body() }
   }
-
-  /// Waits for something until it is there, or the script is stopped.
-  ///
-  /// - Parameter attempt: Waits for a little while, and says whether it is there. Others may run
-  ///   meanwhile.
-  package func wait(_ attempt: () -> Bool) throws {
-    while !waiting(attempt) { try checkStopped() }
-  }
 }

@@ -86,7 +86,9 @@ extension Machine {
 
   /// Waits until something is there that other threads of the script make, and announce.
   ///
-  /// - Parameter isThere: Called with the machine's lock.
+  /// - Parameters:
+  ///   - deadline: When to give up.
+  ///   - isThere: Says whether it is there. Called with the machine's lock.
   /// - Returns: Whether it is there; false when the time is over.
   /// - Throws: When the script is stopped.
   func wait(until deadline: DispatchTime = .distantFuture, for isThere: () -> Bool) throws -> Bool {

@@ -11,7 +11,7 @@ final class Job: @unchecked Sendable {
     self.body = body
   }
 
-  /// Puts something on a queue. What it throws is reported.
+  /// Puts something on a queue, and reports what it throws.
   static func submit(
     to queue: DispatchQueue, at time: DispatchTime? = nil, flags: DispatchWorkItemFlags = [],
     in machine: Machine, _ body: @escaping (Activation) throws -> Void

@@ -12,7 +12,9 @@ final class Queues {
   private var wrappers: [ObjectIdentifier: Wrapper] = [:]
   private var specifics: [Specific: Value] = [:]
 
-  /// Queues that are suspended, and how often. They are kept: to destroy one is an error of Dispatch.
+  /// Queues that are suspended, and how often.
+  ///
+  /// They are kept: to destroy one is an error that Dispatch traps.
   private var suspended: [ObjectIdentifier: (queue: DispatchQueue, depth: Int)] = [:]
 
   /// Queues on which delegates of multicasts are called.

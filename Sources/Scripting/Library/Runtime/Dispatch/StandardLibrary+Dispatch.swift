@@ -143,7 +143,7 @@ extension StandardLibrary {
     }
   }
 
-  /// Runs a block unless that has been done. Whoever comes meanwhile waits for it.
+  /// Runs a block unless that has been done; whoever comes meanwhile waits for it.
   private static func once(_ token: Pointer, _ block: BlockObject, _ call: FunctionCall) throws {
     let (fresh, running, done) = (0, 1, -1)
     _ = try call.machine.wait {

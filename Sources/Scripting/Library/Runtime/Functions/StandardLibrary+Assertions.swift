@@ -15,7 +15,7 @@ extension StandardLibrary {
     machine.specialForms["assert"] = { try Self.assertion($0, $1, $2, "Assertion failed: ") }
   }
 
-  /// `NSAssert(condition, format, …)`
+  /// Compiles `NSAssert(condition, format, …)`.
   private static func assertion(
     _ compiler: FunctionCompiler, _ arguments: [Expression], _ call: Expression
   ) throws -> Typed {
@@ -38,7 +38,7 @@ extension StandardLibrary {
       })
   }
 
-  /// `NSParameterAssert(condition)`, whose text is the condition's.
+  /// Compiles `NSParameterAssert(condition)`, whose text is the condition's.
   private static func assertion(
     _ compiler: FunctionCompiler, _ arguments: [Expression], _ call: Expression, _ title: String
   ) throws -> Typed {
