@@ -35,12 +35,13 @@ let package = Package(
     .testTarget(
       name: "ObjectiveCSyntaxTests",
       dependencies: ["Invocation", "ObjectiveCSyntax", "TestSupport"],
-      exclude: ["Headers"]),
+      exclude: ["Headers", "Programs"]),
     .testTarget(
       name: "ObjectiveCProtocolsTests",
       dependencies: ["Invocation", "ObjectiveCProtocols", "TestSupport"]),
     .testTarget(
-      name: "ScriptingTests", dependencies: ["Invocation", "Scripting", "TestSupport"]),
+      name: "ScriptingTests",
+      dependencies: ["DynamicMulticast", "Invocation", "Scripting", "TestSupport"]),
     .testTarget(name: "MulticastCommandTests", dependencies: ["multicast"]),
   ],
   swiftLanguageModes: [.v6]

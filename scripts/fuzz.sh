@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Gives the readers of encodings and headers texts that nobody would write, for some seconds (default:
-# 600), from a seed on (default: a random one). After a crash, the last seed that was printed is at
-# most ten seconds before it.
+# Gives the readers of encodings, headers and programs texts that nobody would write, for some seconds
+# (default: 600), from a seed on (default: a random one). After a crash, the last seed that was printed
+# is at most ten seconds before it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 export FUZZ_SECONDS=${1:-600}

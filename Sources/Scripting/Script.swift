@@ -34,6 +34,8 @@ public final class Script: Sendable {
 
   deinit {
     let machine = machine
+    // What is left of it on queues does not run any more.
+    machine.stop("the script is no longer there")
     machine.run { _ in machine.tearDown() }
   }
 
@@ -43,8 +45,10 @@ public final class Script: Sendable {
   /// - Throws: ``ScriptSyntaxError``.
   private func load(_ text: String, name: String) throws {
     let source = SourceText(text, name: name)
-    let program = Program(source)
     try machine.run { _ in
+      let program = Program(
+        source, knownTypes: machine.types.table.names.union(machine.classes.keys),
+        knownVariables: Set(machine.globals.keys))
       let loader = ProgramLoader(program, into: machine)
       let diagnostics =
         program.diagnostics

@@ -4,9 +4,13 @@ import Foundation
 enum Corpus {
   static let names = ["Enumerations", "Macros", "Methods", "Types", "WellKnown"]
 
-  static func text(of file: String) throws -> String {
+  static func text(of file: String) throws -> String { try read("Headers/\(file)") }
+
+  /// Programs that were found in articles.
+  static func program() throws -> String { try read("Programs/Articles.m") }
+
+  private static func read(_ path: String) throws -> String {
     let directory = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    return try String(
-      contentsOf: directory.appendingPathComponent("Headers/\(file)"), encoding: .utf8)
+    return try String(contentsOf: directory.appendingPathComponent(path), encoding: .utf8)
   }
 }

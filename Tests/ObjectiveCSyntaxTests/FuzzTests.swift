@@ -58,6 +58,18 @@ struct FuzzTests {
     }
   }
 
+  @Test func `no program stops the reader`() throws {
+    let samples = try [Corpus.program()] + Corpus.names.map { try Corpus.text(of: "\($0).h") }
+    repeatedly("programs") { seed in
+      var mutator = Mutator(seed: seed, samples: samples)
+      let source = SourceText(mutator.text(), name: "t.m")
+      let program = Program(source)
+      let end = source.position(at: source.bytes.count)
+      #expect(program.diagnostics.allSatisfy { $0.position <= end }, "seed \(seed)")
+      for item in program.items { _ = TreePrinter.text(of: item) }
+    }
+  }
+
   @Test func `no encoding stops the reader`() throws {
     let samples = try Corpus.names.flatMap { name in
       try Corpus.text(of: "\(name).encodings").split(whereSeparator: \.isWhitespace).map(

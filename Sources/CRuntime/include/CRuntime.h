@@ -22,6 +22,14 @@ extern _Thread_local void *_Nullable currentDelivery;
 static inline void *_Nullable getCurrentDelivery(void) { return currentDelivery; }
 static inline void setCurrentDelivery(void *_Nullable delivery) { currentDelivery = delivery; }
 
+// Of Dispatch: what run loops run the main queue with, on the main thread.
+
+/// A descriptor that can be read when there is something on the main queue.
+int _dispatch_get_main_queue_handle_4CF(void);
+
+/// Runs what is on the main queue, unless that is under way.
+void _dispatch_main_queue_callback_4CF(void *_Nullable ignored);
+
 // The runtime's own functions, as libswiftCore exports them.
 
 /// Retains an object, unless its deinit has begun: then the result is null.

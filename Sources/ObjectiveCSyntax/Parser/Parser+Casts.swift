@@ -9,7 +9,7 @@ extension Parser {
     guard let shape = shapeOfType(at: 1), peek(shape.end).is(.rightParenthesis) else {
       return false
     }
-    return shape.isDecorated || (isTypeLike(name) && beginsOperand(at: shape.end + 1))
+    return shape.isDecorated || beginsOperand(at: shape.end + 1, after: name)
   }
 
   /// Whether a type begins at a distance, as far as can be told without what follows it.
@@ -18,10 +18,7 @@ extension Parser {
     if isTypeWord(name) { return true }
     guard let shape = shapeOfType(at: distance) else { return false }
     let after = peek(shape.end)
-    if after.is(.leftParenthesis) {
-      let sign = peek(shape.end + 1)
-      return sign.is(.caret) || (sign.is(.star) && knownTypes.contains(name))
-    }
+    if after.is(.leftParenthesis) { return isPointee(name, at: shape.end) }
     guard after.is(.rightParenthesis) || after.is(.leftBracket) || after.is(.comma) else {
       return false
     }
@@ -29,6 +26,16 @@ extension Parser {
       return !after.is(.leftBracket) || peek(shape.end + 1).is(.rightBracket)
     }
     return shape.isDecorated && after.is(.rightParenthesis)
+  }
+
+  /// Whether the parenthesis at a distance is that of `Name (^x)(…)` or `Name (*x)(…)`, which could
+  /// both be calls.
+  func isPointee(_ name: String, at distance: Int) -> Bool {
+    let sign = peek(distance + 1)
+    guard sign.is(.caret) || (sign.is(.star) && knownTypes.contains(name)) else { return false }
+    var end = distance + 2
+    while end < distance + 10, self.name(at: end) != nil { end += 1 }
+    return peek(end).is(.rightParenthesis) || peek(end).is(.leftBracket)
   }
 
   /// Whether a type is next where a function has an argument, and not the name of a class.
@@ -54,22 +61,21 @@ extension Parser {
     "struct", "union", "enum", "typeof", "__typeof", "__typeof__", "__auto_type", "_Atomic",
   ]
 
-  private func isTypeLike(_ name: String) -> Bool {
-    name.hasSuffix("_t") || ("A"..."Z").contains(name.prefix(1))
-  }
-
-  private func beginsOperand(at distance: Int) -> Bool {
+  /// Whether what is at a distance would need an operator after a value in parentheses.
+  private func beginsOperand(at distance: Int, after name: String) -> Bool {
     switch peek(distance).kind {
     case .integer, .floating, .character, .string, .objectString, .punctuator(.not),
       .punctuator(.tilde), .punctuator(.at):
       return true
     case .identifier:
-      // `[(Name) selector]` and `[x a:(NAME) b:y]` have no operand here.
+      // `[(name) selector]` and `[x a:(name) b:y]` have no operand here.
       let after = peek(distance + 1)
-      return !after.is(.colon) && !after.is(.rightBracket) && !peek(distance).isFirstOnLine
+      if peek(-1).is(.leftBracket) { return !after.is(.colon) && !after.is(.rightBracket) }
+      return !after.is(.colon) || peek(-1).is(.question)
     case .punctuator(.leftBracket):
-      return peek(distance + 1).is(.leftBracket)
-        || (name(at: distance + 1) != nil && name(at: distance + 2) != nil)
+      // `(x)[[y z]]` is rare enough.
+      if self.name(at: distance + 1) == nil { return name.first?.isUppercase == true }
+      return self.name(at: distance + 2) != nil
     case .punctuator(.caret):
       return peek(distance + 1).is(.leftBrace)
     case .atKeyword(let keyword):
@@ -83,7 +89,9 @@ extension Parser {
   ///
   /// Looks only so far: it may be asked at every place of a text.
   func shapeOfType(at distance: Int) -> TypeShape? {
-    guard let name = name(at: distance), !Self.keywords.contains(name) else { return nil }
+    guard let name = name(at: distance), !Self.keywords.contains(name), name != "sizeof" else {
+      return nil
+    }
     var shape = TypeShape(end: distance + 1)
     if peek(shape.end).is(.less) {
       guard let end = endOfAngles(at: shape.end) else { return nil }

@@ -40,6 +40,7 @@ extension Parser {
       knownTypes.insert(text(of: peek(-1)))
       skipStatement()
     case .atKeyword(.import):
+      advance()
       skipStatement()
     case .atKeyword(.implementation):
       report("stepped over an implementation", at: token.location)

@@ -162,7 +162,8 @@ extension Parser {
     repeat {
       if beginsTypeArgument {
         let start = peek().location
-        arguments.append(make(.type(try readType()), from: start, at: start))
+        let type = try readType()
+        arguments.append(make(.type(type), from: start, at: start))
       } else {
         arguments.append(try readAssignment())
       }

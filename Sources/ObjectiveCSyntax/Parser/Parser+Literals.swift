@@ -94,10 +94,12 @@ extension Parser {
         throw expected("a number")
       }
       let operand = peek().location
-      let number = make(try readLiteral(), from: operand, at: operand)
+      let literal = try readLiteral()
+      let number = make(literal, from: operand, at: operand)
       return .boxed(make(.prefix(sign, number), from: start, at: start))
     case .integer, .floating:
-      return .boxed(make(try readLiteral(), from: start, at: start))
+      let literal = try readLiteral()
+      return .boxed(make(literal, from: start, at: start))
     case .identifier where ["YES", "NO", "true", "false"].contains(text(of: peek())):
       let name = text(of: advance())
       return .boxed(make(.name(name), from: start, at: start))

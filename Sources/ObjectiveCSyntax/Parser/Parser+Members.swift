@@ -67,6 +67,7 @@ extension Parser {
       advance()
     }
     while isMacro(), !peek(1).is(.colon) { skipMacro() }
+    if let name { knownVariables.insert(name) }
     return ParameterDeclaration(name: name, type: type)
   }
 

@@ -5,7 +5,8 @@ extension Parser {
     let start = token.location
     switch token.kind {
     case .integer, .floating, .character, .string, .objectString:
-      return make(try readLiteral(), from: start, at: start)
+      let literal = try readLiteral()
+      return make(literal, from: start, at: start)
     case .identifier:
       return try readName()
     case .punctuator(.leftParenthesis):
@@ -16,10 +17,12 @@ extension Parser {
       return try readBlockLiteral()
     case .punctuator(.at):
       advance()
-      return make(try readObjectLiteral(), from: start, at: start)
+      let literal = try readObjectLiteral()
+      return make(literal, from: start, at: start)
     case .atKeyword(.selector):
       advance()
-      return make(.selector(try readSelector()), from: start, at: start)
+      let selector = try readSelector()
+      return make(.selector(selector), from: start, at: start)
     case .atKeyword(.protocol):
       advance()
       try expect(.leftParenthesis)

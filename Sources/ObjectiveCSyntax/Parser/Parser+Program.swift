@@ -24,7 +24,7 @@ extension Parser {
       try readItemOrThrow(into: &items)
     } catch {
       report(error)
-      skipStatement()
+      recover(from: start)
     }
     if index == start { advance() }
     items.insert(contentsOf: declarations.map(ProgramItem.declaration), at: first)
@@ -109,11 +109,27 @@ extension Parser {
 }
 
 extension Program {
-  /// Reads a source file.
-  package init(_ source: SourceText) {
-    var parser = Parser(source, knownTypes: TypeTable.wellKnown.names, isProgram: true)
-    items = parser.readProgram()
+  /// Reads a source file, or a text more after others.
+  ///
+  /// - Parameters:
+  ///   - source: The text.
+  ///   - types: Names of types that are declared elsewhere.
+  ///   - variables: Names of variables that are declared elsewhere.
+  package init(
+    _ source: SourceText, knownTypes types: Set<String> = [],
+    knownVariables variables: Set<String> = []
+  ) {
+    var items: [ProgramItem] = []
+    var diagnostics: [Diagnostic] = []
+    RoomyThread.run {
+      var parser = Parser(
+        source, knownTypes: TypeTable.wellKnown.names.union(types), isProgram: true)
+      parser.knownVariables = variables
+      items = parser.readProgram()
+      diagnostics = parser.diagnostics.sorted { $0.position < $1.position }
+    }
     self.source = source
-    diagnostics = parser.diagnostics.sorted { $0.position < $1.position }
+    self.items = items
+    self.diagnostics = diagnostics
   }
 }

@@ -9,13 +9,28 @@ extension Parser {
       statements.append(try readStatement())
     } catch {
       report(error)
-      skipStatement()
+      recover(from: start)
     }
     if index == start { advance() }
     // Types come before the variables that are declared with them.
     let types = declarations[known...].map { Statement(kind: .declaration($0), location: location) }
     statements.insert(contentsOf: types, at: first)
     declarations.removeSubrange(known...)
+  }
+
+  /// Steps over what is left of a statement that began at a token and cannot be read on, with all the
+  /// brackets that it has opened.
+  mutating func recover(from start: Int) {
+    var place = start
+    while place < index {
+      let end = endOfBrackets(at: place - index)
+      if let end, end >= index {
+        jump(to: end + 1)
+        break
+      }
+      place = (end ?? place) + 1
+    }
+    skipStatement()
   }
 
   /// Reads what a condition or a loop governs.
@@ -223,7 +238,7 @@ extension Parser {
       advance()
       finally = try readBody()
     }
-    guard !catches.isEmpty || finally != nil else { throw expected("'@catch' or '@finally'") }
+    if catches.isEmpty, finally == nil { report(expected("'@catch' or '@finally'")) }
     return .try(body, catches: catches, finally: finally)
   }
 }

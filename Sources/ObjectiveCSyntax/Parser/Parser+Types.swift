@@ -48,7 +48,7 @@ extension Parser {
         kind = .enumeration(try readEnumeration())
       case _ where isOpen && isEnumerationMacro:
         kind = .enumeration(try readEnumerationMacro())
-      case _ where isMacro():
+      case _ where isMacro() && !(isOpen && isTypeInCapitals):
         // What looks like a macro can be a name, where it ends the declaration.
         if amongNames, !isOpen, !name.hasPrefix("__"), endsDeclarator(peek(1)) { break specifiers }
         if isOpen, let type = typeInMacro { kind = .named(type, arguments: []) }
@@ -72,6 +72,17 @@ extension Parser {
     return type
   }
 
+  /// Whether the name that is next looks like a macro's, but no other follows that could be the type's.
+  ///
+  /// Headers have more macros than types of such names.
+  private var isTypeInCapitals: Bool {
+    guard isProgram, nextName?.hasPrefix("__") == false, !peek(1).is(.leftParenthesis) else {
+      return false
+    }
+    guard peek(1).kind == .identifier else { return true }
+    return endsDeclarator(peek(2)) || peek(2).is(.leftParenthesis) || name(at: 2) == "in"
+  }
+
   /// The type that a macro must stand for because there is no other, going by its arguments.
   private var typeInMacro: String? {
     guard peek(1).is(.leftParenthesis), let type = name(at: 2),
@@ -82,7 +93,7 @@ extension Parser {
     return signs.contains { peek(end).is($0) } ? type : nil
   }
 
-  private func endsDeclarator(_ token: Token) -> Bool {
+  func endsDeclarator(_ token: Token) -> Bool {
     token.is(.semicolon) || token.is(.comma) || token.is(.rightParenthesis) || token.is(.colon)
       || token.is(.leftBracket) || token.is(.assign)
   }
@@ -98,8 +109,9 @@ extension Parser {
       || (after.kind == .identifier && !isMacro(at: 2) && self.name(at: 2) != "in")
   }
 
-  /// Reads the parentheses after `typeof`. The type of an expression is taken for `id`: it is mostly
-  /// `self` that is asked for.
+  /// Reads `typeof` with its parentheses.
+  ///
+  /// The type of an expression is taken for `id`: it is mostly that of `self`.
   private mutating func readTypeOf() throws(SyntaxError) -> DeclaredType.Kind {
     advance()
     guard next(is: .leftParenthesis) else { throw expected("'('") }
@@ -306,6 +318,7 @@ extension Parser {
       let base = try readSpecifiers(amongNames: true)
       let declarator = try readDeclarator(isNamed: true)
       while isMacro() { skipMacro() }
+      if let name = declarator.name { knownVariables.insert(name) }
       parameters.append(
         ParameterDeclaration(name: declarator.name, type: declarator.type(from: base)))
     } while take(.comma)

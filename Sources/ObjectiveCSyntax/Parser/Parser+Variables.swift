@@ -2,21 +2,21 @@ extension Parser {
   /// Whether variables are declared next, or a function, and it is no expression.
   ///
   /// Two names without an operator between them can be nothing else. `Name *x` can, but says
-  /// nothing unless it declares.
+  /// nothing unless it declares, or is the last in a script and `Name` a variable.
   func beginsDeclaration(isInFunction: Bool) -> Bool {
     guard let name = nextName, !Self.keywords.contains(name) else { return false }
     if isTypeWord(name) { return true }
+    if knownVariables.contains(name), !knownTypes.contains(name) { return false }
     guard let shape = shapeOfType(at: 0) else { return false }
     let declared = peek(shape.end)
-    if declared.is(.leftParenthesis) {
-      // `Name (^x)(…)`, and `Name (*x)(…)`, which could be a call.
-      let sign = peek(shape.end + 1)
-      return sign.is(.caret) || (sign.is(.star) && knownTypes.contains(name))
-    }
+    if declared.is(.leftParenthesis) { return isPointee(name, at: shape.end) }
     guard declared.kind == .identifier else { return false }
     if knownTypes.contains(name) { return true }
-    if !shape.isDecorated { return !declared.isFirstOnLine }
     let after = peek(shape.end + 1)
+    if !shape.isDecorated {
+      // `for (x in y)`
+      return !declared.isFirstOnLine && (text(of: declared) != "in" || endsDeclarator(after))
+    }
     let ends: [Punctuator] = [.assign, .semicolon, .comma, .leftBracket]
     return ends.contains { after.is($0) } || after.kind == .identifier
       || (!isInFunction && after.is(.leftParenthesis))
@@ -57,6 +57,7 @@ extension Parser {
     let storage = head.storage.union(StorageWords(self, from: first))
     let count = variableCount
     let location = locationOfName(name, from: first)
+    knownVariables.insert(name)
     while nextName == "__asm" || nextName == "asm" || isMacro() { skipMacro() }
     let initializer = take(.assign) ? try readInitializer() : nil
     return VariableDeclaration(

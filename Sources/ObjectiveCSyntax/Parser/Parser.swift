@@ -12,6 +12,9 @@ struct Parser {
   /// Names that are known to be those of types so far.
   var knownTypes: Set<String>
 
+  /// Names that are known to be those of variables so far.
+  var knownVariables: Set<String> = []
+
   /// Whether pointers are nonnull where nothing else is written.
   var assumesNonnull = false
 

@@ -5,10 +5,10 @@ struct StorageWords: OptionSet {
   static let `static` = StorageWords(rawValue: 1)
   static let extern = StorageWords(rawValue: 2)
 
-  /// `__block`
+  /// Shared with blocks: `__block`.
   static let shared = StorageWords(rawValue: 4)
 
-  /// `__weak`, `__unsafe_unretained`
+  /// Without keeping its object: `__weak`, `__unsafe_unretained`.
   static let weak = StorageWords(rawValue: 8)
 
   var isWeak: Bool { contains(.weak) }

@@ -73,7 +73,7 @@ package struct Expression: Hashable, Sendable {
     package let value: Expression
   }
 
-  /// `^(int x) { … }`
+  /// A block: `^(int x) { … }`.
   package struct BlockLiteral: Hashable, Sendable {
     /// What it returns, where that is written.
     package let returnType: DeclaredType?

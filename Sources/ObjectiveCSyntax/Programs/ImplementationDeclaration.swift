@@ -26,7 +26,7 @@ package struct ImplementationDeclaration: Hashable, Sendable {
   /// Where it is in the text, from `@implementation` to `@end`.
   package let range: Range<Int>
 
-  /// `@synthesize name = _name`
+  /// A property whose accessors are made: `@synthesize name = _name`.
   package struct Synthesis: Hashable, Sendable {
     package let property: String
     package let variable: String?

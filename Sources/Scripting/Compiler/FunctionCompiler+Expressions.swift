@@ -79,7 +79,7 @@ extension FunctionCompiler {
 
   private func name(_ name: String, at expression: Expression) throws -> Typed {
     switch name {
-    case "self" where hasReceiver:
+    case "self" where hasReceiver && variable(name) == nil:
       let type: StaticType = isClassMethod ? .classObject : .object(owner?.name)
       return Typed(type) { frame in .object(frame.me) }
     case "_cmd":

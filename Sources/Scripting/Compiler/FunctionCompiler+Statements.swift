@@ -29,7 +29,7 @@ extension FunctionCompiler {
     switch statement.kind {
     case .empty, .label: return { _ in .next }
     case .declaration(let declaration):
-      machine.types.table.add([declaration])
+      machine.declare(declaration)
       return { _ in .next }
     case .expression(let expression):
       let node = try self.expression(expression).node

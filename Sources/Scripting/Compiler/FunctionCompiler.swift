@@ -64,7 +64,8 @@ package final class FunctionCompiler {
     self.selector = selector
     self.outer = outer
     resultType = result
-    sharedNames = SharedNames(in: body).names
+    let shared = SharedNames(in: body)
+    sharedNames = shared.names
     code = Code(name, parameterCount: parameters.count, source: source)
     for (index, parameter) in parameters.enumerated() {
       code.slotCount += 1
@@ -74,7 +75,18 @@ package final class FunctionCompiler {
       scopes[0][name] = Variable(
         storage: isShared ? .shared(index) : .slot(index), type: parameter.type)
     }
-    code.body = try block(body)
+    guard shared.assignsSelf, outer == nil, let owner else {
+      code.body = try block(body)
+      return
+    }
+    let type: StaticType = isClassMethod ? .classObject : .object(owner.name)
+    let me = newSlot()
+    scopes[0]["self"] = Variable(storage: .slot(me), type: type)
+    let rest = try block(body)
+    code.body = { frame in
+      frame.slots[me] = .object(frame.me)
+      return try rest(frame)
+    }
   }
 
   // MARK: Variables

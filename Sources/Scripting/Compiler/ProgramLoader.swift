@@ -14,6 +14,9 @@ struct ProgramLoader {
     self.program = program
     self.machine = machine
     declareTypes()
+    for case .implementation(let own) in program.items where own.category == nil {
+      machine.makeWay(for: own.name)
+    }
     for item in program.items { declare(item) }
     for item in program.items { define(item) }
   }
@@ -21,25 +24,7 @@ struct ProgramLoader {
   // MARK: Types
 
   private func declareTypes() {
-    machine.types.table.add(
-      program.items.compactMap {
-        if case .declaration(let declaration) = $0 { declaration } else { nil }
-      })
-    for case .declaration(let declaration) in program.items {
-      switch declaration {
-      case .enumeration(let enumeration): declare(enumeration)
-      case .typedef(let typedef):
-        if case .enumeration(let enumeration) = typedef.type.kind { declare(enumeration) }
-      default: break
-      }
-    }
-  }
-
-  private func declare(_ enumeration: EnumerationDeclaration) {
-    let type = enumeration.underlyingType.map(machine.types.resolve) ?? .int
-    for named in enumeration.cases ?? [] {
-      machine.constants[named.name] = (.integer(named.value ?? 0), type)
-    }
+    for case .declaration(let declaration) in program.items { machine.declare(declaration) }
   }
 
   // MARK: Classes and functions
@@ -252,5 +237,25 @@ struct ProgramLoader {
 extension ImplementationDeclaration {
   fileprivate func defines(_ selector: String) -> Bool {
     methods.contains { $0.declaration.selector == selector }
+  }
+}
+
+extension Machine {
+  /// Takes in a type, with the names of its values.
+  func declare(_ declaration: Declaration) {
+    types.table.add([declaration])
+    switch declaration {
+    case .enumeration(let enumeration): declare(enumeration)
+    case .typedef(let typedef):
+      if case .enumeration(let enumeration) = typedef.type.kind { declare(enumeration) }
+    default: break
+    }
+  }
+
+  private func declare(_ enumeration: EnumerationDeclaration) {
+    let type = enumeration.underlyingType.map(types.resolve) ?? .int
+    for named in enumeration.cases ?? [] {
+      constants[named.name] = (.integer(named.value ?? 0), type)
+    }
   }
 }

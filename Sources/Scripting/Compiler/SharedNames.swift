@@ -4,6 +4,9 @@ import ObjectiveCSyntax
 struct SharedNames {
   private(set) var names: Set<String> = []
 
+  /// Whether `self` is assigned to, as an `init` does.
+  private(set) var assignsSelf = false
+
   init(in body: [Statement]) {
     visit(body)
   }
@@ -92,6 +95,9 @@ struct SharedNames {
     case .call(let callee, let arguments):
       visit(callee)
       for argument in arguments { visit(argument) }
+    case .assignment(let left, let sign, let right) where left.kind == .name("self"):
+      assignsSelf = assignsSelf || sign == nil
+      visit(right)
     case .subscripted(let left, let right), .binary(let left, _, let right),
       .assignment(let left, _, let right), .comma(let left, let right):
       visit(left)

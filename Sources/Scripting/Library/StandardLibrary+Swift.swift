@@ -19,7 +19,7 @@ extension StandardLibrary {
     case let set as Set<AnyHashable>: object(forSet: set)
     // Last, because anything can be an error that also is something else.
     case let error as any Error where !(error is any Respondable): self.error(error)
-    default: nil
+    default: runtime?.object(for: value)
     }
   }
 

@@ -22,6 +22,9 @@ final class StandardLibrary: ObjectLibrary {
   let null: Object
   let emptyDictionary: Object
 
+  /// What the runtime half keeps.
+  var runtime: Runtime?
+
   private init(_ machine: Machine) {
     self.machine = machine
     let root = machine.addClass("NSObject", superclass: nil)
@@ -45,6 +48,8 @@ final class StandardLibrary: ObjectLibrary {
     machine.library = library
     library.installRoot()
     library.installValueClasses()
+    library.installRuntime()
+    library.installXCTest()
   }
 
   private func installValueClasses() {
@@ -63,7 +68,7 @@ final class StandardLibrary: ObjectLibrary {
     installErrors()
     installExceptions()
     installNotifications()
-    installConstants()
+    installNumericConstants()
     installFunctions()
     installChoices()
   }
@@ -114,7 +119,7 @@ final class StandardLibrary: ObjectLibrary {
   func elements(of collection: Object, on activation: Activation) throws -> [Object] {
     switch collection {
     case let collection as CollectionObject: return collection.visited
-    case let enumerator as EnumeratorObject: return enumerator.takeRest()
+    case let enumerator as CollectionEnumeratorObject: return enumerator.takeRest()
     default:
       // The message that compilers send, which says what is wrong.
       _ = try machine.send(

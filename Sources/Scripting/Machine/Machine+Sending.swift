@@ -73,6 +73,15 @@ extension Machine {
     return try invocation.returnValue(in: self)
   }
 
+  /// Whether an object has a method for a selector, or its class adds one when it is asked.
+  func hasMethod(
+    for selector: Selector, _ receiver: Object, _ activation: Activation
+  ) throws -> Bool {
+    try method(of: receiver, for: selector) != nil
+      || (resolves(selector, for: receiver, activation)
+        && method(of: receiver, for: selector) != nil)
+  }
+
   private func resolves(
     _ selector: Selector, for receiver: Object, _ activation: Activation
   ) throws -> Bool {

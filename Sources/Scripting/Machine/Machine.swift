@@ -52,6 +52,15 @@ package final class Machine: @unchecked Sendable {
   /// Changes whenever a method does.
   package var methodVersion = 0
 
+  /// What failed in the test that is under way.
+  var failures: [ScriptTest.Failure] = []
+
+  /// What is under way on queues.
+  package let background = Background()
+
+  /// How often a thread has begun to run something of the script.
+  private(set) var entries = 0
+
   /// Activations that no thread uses now.
   private var idle: [Activation] = []
 
@@ -76,6 +85,11 @@ package final class Machine: @unchecked Sendable {
     let new = ClassObject(name, superclass: superclass, in: self)
     classes[name] = new
     return new
+  }
+
+  /// Forgets a built-in class, if a script may have its own of the name.
+  func makeWay(for name: String) {
+    if classes[name]?.makesWay == true { classes[name] = nil }
   }
 
   /// Gives a class a method, in place of one that it has.
@@ -113,10 +127,11 @@ package final class Machine: @unchecked Sendable {
       type.allocate = nil
     }
     methodVersion += 1
+    // Classes keep their machine, so that objects may outlive the script. The library stays: what is
+    // under way on other threads may need it until it finds that the script has been stopped.
+    classes = [:]
     functions = [:]
     globals = [:]
-    library = nil
-    for type in classes.values { type.isTornDown = true }
   }
 
   // MARK: Running
@@ -126,6 +141,7 @@ package final class Machine: @unchecked Sendable {
     if let current = ActivationStack.current(of: self) { return try body(current) }
     lock.take()
     defer { lock.letGo() }
+    entries &+= 1
     let activation = idle.popLast() ?? Activation(self)
     activation.enter()
     defer { idle.append(activation) }
@@ -171,6 +187,8 @@ package final class Machine: @unchecked Sendable {
     if lock.isWanted {
       lock.letGo()
       lock.take()
+      // Whoever ran meanwhile may have stopped it, or let go of it.
+      try checkStopped()
     }
   }
 

@@ -4,7 +4,10 @@ package import Invocation
 package final class ClassObject: Object, @unchecked Sendable {
   package let name: String
   package let superclass: ClassObject?
-  unowned let owner: Machine
+  let owner: Machine
+
+  /// Whether it is built in, and not there if a script has a class of the name.
+  package var makesWay = false
 
   var instanceMethods: [Selector: ScriptMethod] = [:]
   var classMethods: [Selector: ScriptMethod] = [:]
@@ -20,6 +23,9 @@ package final class ClassObject: Object, @unchecked Sendable {
 
   /// Whether it has been sent `initialize`.
   var isInitialized = false
+
+  /// What stands for its own class.
+  private(set) lazy var metaclass = MetaclassObject(of: self)
 
   private var instanceCache: [Selector: ScriptMethod] = [:]
   private var classCache: [Selector: ScriptMethod] = [:]
@@ -39,10 +45,7 @@ package final class ClassObject: Object, @unchecked Sendable {
     super.init(nil)
   }
 
-  /// Whether its machine is gone, or about to go: instances may outlive it.
-  var isTornDown = false
-
-  override var machine: Machine? { isTornDown ? nil : owner }
+  override var machine: Machine? { owner }
 
   func addVariable(_ variable: InstanceVariable) { layout.append(variable) }
 
@@ -94,7 +97,7 @@ package final class ClassObject: Object, @unchecked Sendable {
   }
 
   /// Whether instances run something of the script when they die.
-  var hasDealloc: Bool { !isTornDown && instanceMethod(for: Selectors.dealloc)?.isScript == true }
+  var hasDealloc: Bool { instanceMethod(for: Selectors.dealloc)?.isScript == true }
 
   package func inherits(from other: ClassObject) -> Bool {
     var current: ClassObject? = self

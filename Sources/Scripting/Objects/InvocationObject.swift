@@ -6,6 +6,9 @@ package final class InvocationObject: Object, @unchecked Sendable {
   package var message: Invocation
   package let signature: MethodSignature
 
+  /// Whether it has been told to keep its arguments, which it does in any case.
+  var retainsArguments = false
+
   package init(_ message: Invocation, _ signature: MethodSignature, isa: ClassObject) {
     self.message = message
     self.signature = signature

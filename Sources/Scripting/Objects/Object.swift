@@ -24,8 +24,12 @@ public class Object: Respondable, @unchecked Sendable {
     variables = object.variables
   }
 
+  /// What was associated with it at run time, by the addresses of the keys.
+  final var associations: [Int: Association] = [:]
+
   deinit {
-    guard let isa, isa.hasDealloc, !isStandIn else { return }
+    // On whichever thread let go of it last, which need not be one that runs the script.
+    guard let isa, !isStandIn, isa.owner.run({ _ in isa.hasDealloc }) else { return }
     let standIn = StandIn(standingFor: self)
     isa.owner.runDealloc(of: standIn)
   }

@@ -11,6 +11,9 @@ package final class ScriptMethod {
   /// What it does, if it is built in.
   let native: Native?
 
+  /// What stands for it as an `IMP`, as long as anybody has that.
+  weak var implementation: Function?
+
   /// The class that it is written in: where `super` begins.
   unowned let owner: ClassObject
 

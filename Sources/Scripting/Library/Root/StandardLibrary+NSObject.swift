@@ -33,7 +33,6 @@ extension StandardLibrary {
   }
 
   private func installIntrospection(_ root: ClassObject) {
-    let machine = machine
     root.method("class", "#@:") { .object($0.receiver.isa ?? $0.receiver) }
     root.classMethod("class", "#@:") { .object($0.receiver) }
     root.method("superclass", "#@:") { call in
@@ -68,10 +67,12 @@ extension StandardLibrary {
     }
     root.method("respondsToSelector:", "B@::") { call in
       guard case .selector(let selector?) = call[0] else { return .integer(0) }
-      if let foreign = call.receiver as? ForeignObject {
-        return .integer(foreign.responds(to: selector) ? 1 : 0)
+      if try call.machine.hasMethod(for: selector, call.receiver, call.activation) {
+        return .integer(1)
       }
-      return .integer(machine.method(of: call.receiver, for: selector) == nil ? 0 : 1)
+      // Asked as it is sent to: while others may run.
+      let foreign = call.receiver as? ForeignObject
+      return .integer(call.machine.waiting { foreign?.responds(to: selector) } == true ? 1 : 0)
     }
     root.classMethod("instancesRespondToSelector:", "B@::") { call in
       guard case .selector(let selector?) = call[0] else { return .integer(0) }
@@ -101,8 +102,12 @@ extension StandardLibrary {
     root.method("forwardingTargetForSelector:", "@@::") { _ in .null }
     root.method("methodSignatureForSelector:", "@\"NSMethodSignature\"@::") { call in
       guard case .selector(let selector?) = call[0] else { return .null }
-      return Self.signature(
-        call.machine.method(of: call.receiver, for: selector), call.machine)
+      let method = call.machine.method(of: call.receiver, for: selector)
+      guard method == nil, let foreign = call.receiver as? ForeignObject,
+        let signature = call.machine.waiting({ foreign.methodSignature(for: selector) })
+      else { return Self.signature(method, call.machine) }
+      return .object(
+        SignatureObject(signature, isa: call.machine.builtInClass("NSMethodSignature")))
     }
     root.classMethod("instanceMethodSignatureForSelector:", "@\"NSMethodSignature\"@::") { call in
       guard case .selector(let selector?) = call[0], let type = call.receiver as? ClassObject

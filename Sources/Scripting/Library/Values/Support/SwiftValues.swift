@@ -2,7 +2,7 @@ import Invocation
 
 /// Finds the Swift values that objects of scripts stand for.
 struct SwiftValues {
-  /// What has been found. An object that contains itself stands for itself there.
+  /// What has been found; an object that contains itself stands for itself there.
   private var found: [ObjectIdentifier: any Sendable] = [:]
   private var depth = 0
 

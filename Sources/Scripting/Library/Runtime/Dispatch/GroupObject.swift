@@ -1,0 +1,35 @@
+import Dispatch
+
+/// A `dispatch_group_t`.
+package final class GroupObject: Object, @unchecked Sendable {
+  // Unchecked as its superclass is; these are guarded by the machine's lock.
+  private(set) var count = 0
+  private var waiting: [(queue: DispatchQueue, block: BlockObject)] = []
+
+  func enter() { count += 1 }
+
+  func leave(in machine: Machine) throws {
+    guard count > 0 else {
+      throw machine.exception(
+        "NSInternalInconsistencyException", "Unbalanced call to dispatch_group_leave()")
+    }
+    count -= 1
+    guard count == 0 else { return }
+    for (queue, block) in waiting { submit(block, to: queue, in: machine) }
+    waiting = []
+    machine.background.changed()
+  }
+
+  /// Runs a block on a queue once nothing is in the group.
+  func notify(_ queue: DispatchQueue, _ block: BlockObject, in machine: Machine) {
+    if count == 0 {
+      submit(block, to: queue, in: machine)
+    } else {
+      waiting.append((queue, block))
+    }
+  }
+
+  private func submit(_ block: BlockObject, to queue: DispatchQueue, in machine: Machine) {
+    Job.submit(to: queue, in: machine) { _ = try machine.call(block, [], on: $0) }
+  }
+}

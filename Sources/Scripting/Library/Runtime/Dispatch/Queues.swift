@@ -1,0 +1,189 @@
+import CRuntime
+import Dispatch
+import Glibc
+
+/// What a machine knows of queues.
+///
+/// In scripts, a queue is a `ForeignObject` that stands for the real one: so queues go from and to
+/// Swift as they are.
+final class Queues {
+  unowned let machine: Machine
+  private let type: ClassObject
+  private var wrappers: [ObjectIdentifier: Wrapper] = [:]
+  private var specifics: [Specific: Value] = [:]
+
+  /// Queues that are suspended, and how often. They are kept: to destroy one is an error of Dispatch.
+  private var suspended: [ObjectIdentifier: (queue: DispatchQueue, depth: Int)] = [:]
+
+  /// Queues on which delegates of multicasts are called.
+  private var used: [ObjectIdentifier: Use] = [:]
+
+  private struct Wrapper {
+    // The tag, too, lest another has its address.
+    let tag: QueueTag
+    weak var object: ForeignObject?
+  }
+
+  private struct Use {
+    let tag: QueueTag
+    weak var queue: DispatchQueue?
+  }
+
+  private struct Specific: Hashable {
+    let queue: ObjectIdentifier
+    let key: Int
+  }
+
+  init(_ machine: Machine) {
+    self.machine = machine
+    type = machine.builtInClass("OS_dispatch_queue")
+  }
+
+  deinit {
+    for (queue, depth) in suspended.values {
+      for _ in 0..<depth { queue.resume() }
+    }
+  }
+
+  // MARK: Objects
+
+  /// The object for a queue, always the same for as long as the script has it.
+  func object(for queue: DispatchQueue) -> ForeignObject {
+    let tag = QueueTag.of(queue)
+    if let known = wrappers[ObjectIdentifier(tag)]?.object { return known }
+    let new = ForeignObject(queue, isa: type)
+    if wrappers.count > 1000 { wrappers = wrappers.filter { $0.value.object != nil } }
+    wrappers[ObjectIdentifier(tag)] = Wrapper(tag: tag, object: new)
+    return new
+  }
+
+  /// The queue that an argument is.
+  func queue(_ value: Value) throws -> DispatchQueue {
+    guard let object = value.object else { throw Misuse("the queue is nil") }
+    guard let queue = (object as? ForeignObject)?.value as? DispatchQueue else {
+      throw Misuse("this is no queue: \(StandardLibrary.describe(object))")
+    }
+    return queue
+  }
+
+  /// Whether the caller runs on the main thread, or on the main queue.
+  var isMain: Bool { isMainThread() || QueueTag.current === QueueTag.main }
+
+  /// The `NSThread` that is the main one.
+  private(set) lazy var mainThread = Object(machine.builtInClass("NSThread"))
+
+  // MARK: Specific values
+
+  func setSpecific(_ value: Value?, for key: Int, of queue: DispatchQueue) {
+    specifics[Specific(queue: ObjectIdentifier(QueueTag.of(queue)), key: key)] = value
+  }
+
+  func specific(_ key: Int, of queue: DispatchQueue) -> Value {
+    specifics[Specific(queue: ObjectIdentifier(QueueTag.of(queue)), key: key)] ?? .pointer(nil)
+  }
+
+  /// What the present queue, or the nearest that it targets, has for a key.
+  func currentSpecific(_ key: Int) -> Value {
+    var tag = QueueTag.current
+    while let current = tag {
+      if let value = specifics[Specific(queue: ObjectIdentifier(current), key: key)] {
+        return value
+      }
+      tag = current.target
+    }
+    return .pointer(nil)
+  }
+
+  // MARK: Suspending
+
+  func suspend(_ queue: DispatchQueue) {
+    let tag = ObjectIdentifier(QueueTag.of(queue))
+    suspended[tag] = (queue, (suspended[tag]?.depth ?? 0) + 1)
+    queue.suspend()
+  }
+
+  func resume(_ queue: DispatchQueue) throws {
+    let tag = ObjectIdentifier(QueueTag.of(queue))
+    guard let depth = suspended[tag]?.depth else {
+      throw machine.exception(
+        "NSInternalInconsistencyException", "Over-resume of the queue '\(queue.label)'")
+    }
+    suspended[tag] = depth == 1 ? nil : (queue, depth - 1)
+    queue.resume()
+  }
+
+  // MARK: Running
+
+  /// Puts a block on a queue, and waits until it has run, or the script is stopped.
+  func sync(
+    _ queue: DispatchQueue, flags: DispatchWorkItemFlags = [], _ block: BlockObject,
+    _ arguments: [Value] = []
+  ) throws {
+    let machine = machine
+    var outcome: Result<Void, any Error>?
+    Job.submit(to: queue, flags: flags, in: machine) { activation in
+      outcome = Result { _ = try machine.call(block, arguments, on: activation) }
+      machine.background.changed()
+    }
+    _ = try machine.wait { outcome != nil }
+    try outcome?.get()
+  }
+
+  /// Notes that messages are delivered on a queue.
+  func use(_ queue: DispatchQueue) {
+    let tag = QueueTag.of(queue)
+    used[ObjectIdentifier(tag)] = Use(tag: tag, queue: queue)
+  }
+
+  /// Waits until nothing of the script is under way on queues, nor will be.
+  ///
+  /// On the main thread, runs what is on the main queue.
+  func waitUntilIdle() throws {
+    let background = machine.background
+    repeat {
+      _ = try run { background.isIdle }
+      let entries = machine.entries
+      used = used.filter { $0.value.queue != nil }
+      // Messages that were sent are ahead of these, if the queue is serial.
+      for case let queue? in used.values.map(\.queue) {
+        background.begin()
+        queue.async(flags: .barrier) { background.end() }
+      }
+      _ = try run { background.isIdle }
+      if machine.entries == entries { return }
+    } while true
+  }
+
+  /// How many run loops have been told to stop, and have not yet.
+  private var stops = 0
+
+  /// Does as `run(until:for:)`, until `stopLoop()`.
+  func runUntilStopped() throws -> Bool {
+    defer { stops = 0 }
+    return try run { stops > 0 }
+  }
+
+  func stopLoop() {
+    stops += 1
+    machine.background.changed()
+  }
+
+  /// Waits for something; on the main thread, runs what is on the main queue meanwhile.
+  func run(until deadline: DispatchTime = .distantFuture, for isThere: () -> Bool) throws -> Bool {
+    guard isMainThread() else { return try machine.wait(until: deadline, for: isThere) }
+    let handle = _dispatch_get_main_queue_handle_4CF()
+    while true {
+      machine.waiting { _dispatch_main_queue_callback_4CF(nil) }
+      if isThere() { return true }
+      try machine.checkStopped()
+      if .now() >= deadline { return false }
+      machine.waiting {
+        var event = pollfd(fd: handle, events: Int16(POLLIN), revents: 0)
+        if poll(&event, 1, 2) > 0 {
+          var count: UInt64 = 0
+          _ = read(handle, &count, 8)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,288 @@
+import CRuntime
+import Dispatch
+import Invocation
+
+extension StandardLibrary {
+  /// Queues, groups and semaphores, and what runs on them.
+  func installDispatch(_ queues: Queues) {
+    installConstants()
+    installQueues(queues)
+    installRunning(queues)
+    installSpecifics(queues)
+    installGroups(queues)
+    installSemaphores()
+  }
+
+  private func installConstants() {
+    let numbers: [String: Int] = [
+      "DISPATCH_TIME_NOW": 0, "DISPATCH_TIME_FOREVER": -1, "NSEC_PER_SEC": 1_000_000_000,
+      "NSEC_PER_MSEC": 1_000_000, "NSEC_PER_USEC": 1000, "USEC_PER_SEC": 1_000_000,
+    ]
+    for (name, number) in numbers {
+      machine.constants[name] = (.integer(number), .unsignedLong)
+    }
+    let classes = [
+      "DISPATCH_QUEUE_PRIORITY_HIGH": 2, "DISPATCH_QUEUE_PRIORITY_DEFAULT": 0,
+      "DISPATCH_QUEUE_PRIORITY_LOW": -2, "DISPATCH_QUEUE_PRIORITY_BACKGROUND": Int(Int16.min),
+      "QOS_CLASS_USER_INTERACTIVE": 0x21, "QOS_CLASS_USER_INITIATED": 0x19,
+      "QOS_CLASS_DEFAULT": 0x15, "QOS_CLASS_UTILITY": 0x11, "QOS_CLASS_BACKGROUND": 0x09,
+      "QOS_CLASS_UNSPECIFIED": 0,
+    ]
+    for (name, number) in classes { machine.constants[name] = (.integer(number), .long) }
+    let attribute = Object(machine.builtInClass("OS_dispatch_queue_attr"))
+    machine.constants["DISPATCH_QUEUE_SERIAL"] = (.null, .id)
+    machine.constants["DISPATCH_QUEUE_CONCURRENT"] = (.object(attribute), .id)
+    machine.constants["DISPATCH_TARGET_QUEUE_DEFAULT"] = (.null, .id)
+  }
+
+  // MARK: Queues
+
+  private func installQueues(_ queues: Queues) {
+    func create(_ label: Value, _ attribute: Value, _ target: Value) throws -> Value {
+      let target = target.object == nil ? nil : try queues.queue(target)
+      let text = if case .pointer(_?) = label { try CString.text(label) } else { "" }
+      let queue = DispatchQueue(
+        label: text, attributes: attribute.object == nil ? [] : .concurrent, target: target)
+      _ = QueueTag.of(queue, targeting: target.map { QueueTag.of($0) })
+      return .object(queues.object(for: queue))
+    }
+    machine.function("dispatch_queue_create", "@*@") { try create($0[0], $0[1], .null) }
+    machine.function("dispatch_queue_create_with_target", "@*@@") {
+      try create($0[0], $0[1], $0[2])
+    }
+    machine.function("dispatch_queue_attr_make_with_qos_class", "@@qi") { $0[0] }
+    machine.function("dispatch_get_main_queue", "@") { _ in .object(queues.object(for: .main)) }
+    machine.function("dispatch_get_global_queue", "@qQ") { call in
+      .object(queues.object(for: .global(qos: Self.quality(call[0].integer))))
+    }
+    machine.function("dispatch_queue_get_label", "*@") { call in
+      let queue = call[0].object == nil ? nil : try queues.queue(call[0])
+      return CString.value(queue?.label ?? "")
+    }
+    machine.function("dispatch_suspend", "v@") { call in
+      queues.suspend(try queues.queue(call[0]))
+      return .void
+    }
+    machine.function("dispatch_resume", "v@") { call in
+      try queues.resume(try queues.queue(call[0]))
+      return .void
+    }
+    machine.function("dispatch_activate", "v@") { _ in .void }
+    machine.function("dispatch_retain", "v@") { _ in .void }
+    machine.function("dispatch_release", "v@") { _ in .void }
+    machine.builtInClass("OS_dispatch_queue").method("description", "@\"NSString\"@:") { call in
+      let queue = try queues.queue(.object(call.receiver))
+      return .object(call.machine.objects.string("<OS_dispatch_queue: \(queue.label)>"))
+    }
+  }
+
+  /// What priorities and classes of quality are in Swift.
+  private static func quality(_ number: Int) -> DispatchQoS.QoSClass {
+    switch number {
+    case 0x21: .userInteractive
+    case 2, 0x19: .userInitiated
+    case -2, 0x11: .utility
+    case Int(Int16.min), 0x09: .background
+    default: .default
+    }
+  }
+
+  // MARK: Running
+
+  private static func block(_ value: Value) throws -> BlockObject {
+    guard let block = value.object as? BlockObject else { throw Misuse("the block is nil") }
+    return block
+  }
+
+  private func installRunning(_ queues: Queues) {
+    for (name, flags) in [
+      ("dispatch_async", DispatchWorkItemFlags()), ("dispatch_barrier_async", .barrier),
+    ] {
+      machine.function(name, "v@@?") { call in
+        let (machine, block) = (call.machine, try Self.block(call[1]))
+        Job.submit(to: try queues.queue(call[0]), flags: flags, in: machine) {
+          _ = try machine.call(block, [], on: $0)
+        }
+        return .void
+      }
+    }
+    for (name, flags) in [
+      ("dispatch_sync", DispatchWorkItemFlags()), ("dispatch_barrier_sync", .barrier),
+      ("dispatch_async_and_wait", DispatchWorkItemFlags()),
+    ] {
+      machine.function(name, "v@@?") { call in
+        try queues.sync(try queues.queue(call[0]), flags: flags, try Self.block(call[1]))
+        return .void
+      }
+    }
+    machine.function("dispatch_after", "vQ@@?") { call in
+      let (machine, block) = (call.machine, try Self.block(call[2]))
+      Job.submit(to: try queues.queue(call[1]), at: Self.time(call[0]), in: machine) {
+        _ = try machine.call(block, [], on: $0)
+      }
+      return .void
+    }
+    machine.function("dispatch_time", "QQq") { Self.time($0[0], plus: $0[1].integer) }
+    machine.function("dispatch_walltime", "Q^vq") { Self.time(.integer(0), plus: $0[1].integer) }
+    machine.function("dispatch_once", "v^q@?") { call in
+      guard case .pointer(let token?) = call[0] else { throw Misuse("the token is NULL") }
+      try Self.once(token, try Self.block(call[1]), call)
+      return .void
+    }
+    machine.function("dispatch_apply", "vQ@@?") { call in
+      let (queue, block) = (
+        call[1].object == nil ? DispatchQueue.global() : try queues.queue(call[1]),
+        try Self.block(call[2])
+      )
+      try Self.apply(call[0].integer, queue, block, call)
+      return .void
+    }
+    machine.function("dispatch_main", "v") { _ in
+      _ = try queues.run { false }
+      return .void
+    }
+  }
+
+  /// Runs a block unless that has been done. Whoever comes meanwhile waits for it.
+  private static func once(_ token: Pointer, _ block: BlockObject, _ call: FunctionCall) throws {
+    let (fresh, running, done) = (0, 1, -1)
+    _ = try call.machine.wait {
+      guard let state = try? token.load().integer else { return true }
+      return state != running
+    }
+    guard try token.load().integer == fresh else { return }
+    try token.store(.integer(running))
+    do {
+      _ = try call.machine.call(block, [], on: call.activation)
+      try token.store(.integer(done))
+    } catch {
+      try token.store(.integer(fresh))
+      call.machine.background.changed()
+      throw error
+    }
+    call.machine.background.changed()
+  }
+
+  /// Runs a block once for each number, on a queue, and waits for all.
+  private static func apply(
+    _ count: Int, _ queue: DispatchQueue, _ block: BlockObject, _ call: FunctionCall
+  ) throws {
+    let machine = call.machine
+    var (left, failure) = (count, (any Error)?.none)
+    for index in 0..<max(0, count) {
+      Job.submit(to: queue, in: machine) { activation in
+        do {
+          _ = try machine.call(block, [.integer(index)], on: activation)
+        } catch {
+          failure = failure ?? error
+        }
+        left -= 1
+        machine.background.changed()
+      }
+    }
+    _ = try machine.wait { left <= 0 }
+    if let failure { throw failure }
+  }
+
+  // MARK: Time
+
+  /// The time that a `dispatch_time_t` is: nanoseconds since the system started.
+  static func time(_ value: Value) -> DispatchTime {
+    switch value.integer {
+    case 0: .now()
+    case -1: .distantFuture
+    default: DispatchTime(uptimeNanoseconds: UInt64(bitPattern: Int64(value.integer)))
+    }
+  }
+
+  private static func time(_ value: Value, plus nanoseconds: Int) -> Value {
+    if value.integer == -1 { return value }
+    let start = Int(clamping: time(value).uptimeNanoseconds)
+    let (sum, isTooFar) = start.addingReportingOverflow(nanoseconds)
+    return .integer(isTooFar ? -1 : max(1, sum))
+  }
+
+  // MARK: Specific values
+
+  private func installSpecifics(_ queues: Queues) {
+    machine.function("dispatch_queue_set_specific", "v@^v^v^?") { call in
+      let value: Value? = call[2].isTrue ? call[2] : nil
+      queues.setSpecific(value, for: call[1].address, of: try queues.queue(call[0]))
+      return .void
+    }
+    machine.function("dispatch_queue_get_specific", "^v@^v") { call in
+      queues.specific(call[1].address, of: try queues.queue(call[0]))
+    }
+    machine.function("dispatch_get_specific", "^v^v") { queues.currentSpecific($0[0].address) }
+  }
+
+  // MARK: Groups
+
+  private static func group(_ value: Value) throws -> GroupObject {
+    guard let group = value.object as? GroupObject else { throw Misuse("the group is nil") }
+    return group
+  }
+
+  private func installGroups(_ queues: Queues) {
+    let type = machine.builtInClass("OS_dispatch_group")
+    machine.function("dispatch_group_create", "@") { _ in .object(GroupObject(type)) }
+    machine.function("dispatch_group_enter", "v@") { call in
+      try Self.group(call[0]).enter()
+      return .void
+    }
+    machine.function("dispatch_group_leave", "v@") { call in
+      try Self.group(call[0]).leave(in: call.machine)
+      return .void
+    }
+    machine.function("dispatch_group_async", "v@@@?") { call in
+      let (machine, group) = (call.machine, try Self.group(call[0]))
+      let (queue, block) = (try queues.queue(call[1]), try Self.block(call[2]))
+      group.enter()
+      Job.submit(to: queue, in: machine) { activation in
+        let result = Result { try machine.call(block, [], on: activation) }
+        try group.leave(in: machine)
+        _ = try result.get()
+      }
+      return .void
+    }
+    machine.function("dispatch_group_wait", "q@Q") { call in
+      let group = try Self.group(call[0])
+      let isEmpty = try call.machine.wait(until: Self.time(call[1])) { group.count == 0 }
+      return .integer(isEmpty ? 0 : 1)
+    }
+    machine.function("dispatch_group_notify", "v@@@?") { call in
+      try Self.group(call[0]).notify(
+        try queues.queue(call[1]), try Self.block(call[2]), in: call.machine)
+      return .void
+    }
+  }
+
+  // MARK: Semaphores
+
+  private static func semaphore(_ value: Value) throws -> SemaphoreObject {
+    guard let semaphore = value.object as? SemaphoreObject else {
+      throw Misuse("the semaphore is nil")
+    }
+    return semaphore
+  }
+
+  private func installSemaphores() {
+    let type = machine.builtInClass("OS_dispatch_semaphore")
+    machine.function("dispatch_semaphore_create", "@q") { call in
+      call[0].integer < 0 ? .null : .object(SemaphoreObject(call[0].integer, isa: type))
+    }
+    machine.function("dispatch_semaphore_signal", "q@") { call in
+      let semaphore = try Self.semaphore(call[0])
+      semaphore.signal()
+      call.machine.background.changed()
+      return .integer(semaphore.waiters > 0 ? 1 : 0)
+    }
+    machine.function("dispatch_semaphore_wait", "q@Q") { call in
+      let semaphore = try Self.semaphore(call[0])
+      let isTaken = try semaphore.waiting {
+        try call.machine.wait(until: Self.time(call[1])) { semaphore.take() }
+      }
+      return .integer(isTaken ? 0 : 1)
+    }
+  }
+}

@@ -1,0 +1,224 @@
+import Invocation
+
+extension StandardLibrary {
+  /// Functions that look at methods and change them.
+  func installMethodFunctions() {
+    installClassFunctions()
+    installMethodLookup()
+    installAddingMethods()
+    installChangingMethods()
+    for name in ["objc_msgSend", "objc_msgSend_stret", "objc_msgSend_fpret"] {
+      machine.functions[name] = Function(
+        name, FunctionShape(.dynamic, [.id, .selector], isVariadic: true),
+        .native { call in
+          guard case .selector(let selector?) = call[1] else {
+            throw Misuse("the selector is NULL")
+          }
+          return try call.machine.send(
+            selector, to: call[0].object, Array(call.arguments.dropFirst(2)),
+            types: call.typesOfMessage, on: call.activation)
+        })
+    }
+  }
+
+  /// The class that an argument is, and whether its class methods are meant.
+  static func type(_ value: Value) -> (type: ClassObject, isOfClass: Bool)? {
+    switch value.object {
+    case let type as ClassObject: (type, false)
+    case let metaclass as MetaclassObject: (metaclass.type, true)
+    default: nil
+    }
+  }
+
+  private static func method(
+    _ selector: Value, of type: ClassObject, isOfClass: Bool
+  ) -> ScriptMethod? {
+    guard case .selector(let selector?) = selector else { return nil }
+    return isOfClass ? type.classMethod(for: selector) : type.instanceMethod(for: selector)
+  }
+
+  // MARK: Classes
+
+  private func installClassFunctions() {
+    machine.function("object_getClass", "#@") { call in
+      guard let object = call[0].object else { return .null }
+      guard let type = object as? ClassObject else { return .object(object.isa) }
+      return .object(type.metaclass)
+    }
+    machine.function("class_getSuperclass", "#@") { .object(Self.type($0[0])?.type.superclass) }
+    machine.function("class_isMetaClass", "B@") { call in
+      .integer(Self.type(call[0])?.isOfClass == true ? 1 : 0)
+    }
+    machine.function("class_respondsToSelector", "B@:") { call in
+      guard let (type, isOfClass) = Self.type(call[0]) else { return .integer(0) }
+      return .integer(Self.method(call[1], of: type, isOfClass: isOfClass) == nil ? 0 : 1)
+    }
+    machine.function("class_conformsToProtocol", "B@@") { call in
+      guard let type = Self.type(call[0])?.type, let found = call[1].object as? ProtocolObject
+      else {
+        return .integer(0)
+      }
+      return .integer(type.conforms(to: found.described.name) ? 1 : 0)
+    }
+  }
+
+  // MARK: Looking
+
+  private func installMethodLookup() {
+    for (name, isOfClass) in [("class_getInstanceMethod", false), ("class_getClassMethod", true)] {
+      machine.function(name, "^v@:") { call in
+        guard let (type, isMeta) = Self.type(call[0]),
+          let method = Self.method(call[1], of: type, isOfClass: isOfClass || isMeta)
+        else { return .pointer(nil) }
+        return .pointer(MethodPointer(method, in: method.owner, isOfClass: isOfClass || isMeta))
+      }
+    }
+    machine.function("class_getMethodImplementation", "^?@:") { call in
+      guard let (type, isOfClass) = Self.type(call[0]) else { return .pointer(nil) }
+      return Self.implementation(of: Self.method(call[1], of: type, isOfClass: isOfClass))
+    }
+    machine.function("method_getImplementation", "^?^v") { call in
+      Self.implementation(of: Self.method(call[0])?.method)
+    }
+    machine.function("method_getName", ":^v") { .selector(Self.method($0[0])?.method.selector) }
+    machine.function("method_getTypeEncoding", "*^v") { call in
+      guard let method = Self.method(call[0])?.method else { return .pointer(nil) }
+      return CString.value("\(method.encoding)")
+    }
+    machine.function("method_getNumberOfArguments", "I^v") { call in
+      .integer((Self.method(call[0])?.method.shape.parameters.count ?? -2) + 2)
+    }
+  }
+
+  private static func method(_ value: Value) -> MethodPointer? {
+    if case .pointer(let method as MethodPointer) = value { method } else { nil }
+  }
+
+  /// An `IMP` for a method: a function that takes the receiver and the selector first.
+  static func implementation(of method: ScriptMethod?) -> Value {
+    guard let method else { return .pointer(nil) }
+    if let function = method.implementation { return .pointer(FunctionPointer(function)) }
+    let function = Function(
+      "\(method.selector)",
+      FunctionShape(method.shape.result, [.id, .selector], isVariadic: true),
+      .native { call in
+        guard let receiver = call[0].object else { return method.shape.result.zero }
+        return try call.machine.invoke(
+          method, on: receiver, Array(call.arguments.dropFirst(2)),
+          variadicTypes: Array(call.typesOfMessage.dropFirst(method.shape.parameters.count)),
+          activation: call.activation)
+      })
+    method.implementation = function
+    return .pointer(FunctionPointer(function))
+  }
+
+  // MARK: Adding
+
+  private func installAddingMethods() {
+    machine.function("class_addMethod", "B@:^?*") { call in
+      guard let (type, isOfClass) = Self.type(call[0]), case .selector(let selector?) = call[1]
+      else { return .integer(0) }
+      let own = isOfClass ? type.classMethods[selector] : type.instanceMethods[selector]
+      guard own == nil else { return .integer(0) }
+      let method = try Self.method(call[2], for: selector, types: call[3], in: type)
+      call.machine.add(method, toClass: isOfClass)
+      return .integer(1)
+    }
+    machine.function("class_replaceMethod", "^?@:^?*") { call in
+      guard let (type, isOfClass) = Self.type(call[0]), case .selector(let selector?) = call[1]
+      else { return .pointer(nil) }
+      let old = isOfClass ? type.classMethods[selector] : type.instanceMethods[selector]
+      let method = try Self.method(call[2], for: selector, types: call[3], in: type)
+      call.machine.add(method, toClass: isOfClass)
+      return Self.implementation(of: old)
+    }
+    machine.function("imp_implementationWithBlock", "^?@") { call in
+      guard let block = call[0].object as? BlockObject else { throw Misuse("the block is nil") }
+      return .pointer(
+        FunctionPointer(
+          Function(
+            "block", FunctionShape(block.shape.result, [.id, .selector], isVariadic: true),
+            .native { call in
+              // Blocks get the receiver, and no selector.
+              try call.machine.call(
+                block, [call[0]] + call.arguments.dropFirst(2), on: call.activation)
+            })))
+    }
+  }
+
+  /// A method that calls a function.
+  private static func method(
+    _ implementation: Value, for selector: Selector, types: Value, in type: ClassObject
+  ) throws -> ScriptMethod {
+    guard case .pointer(let pointer as FunctionPointer) = implementation else {
+      throw Misuse("the implementation of '\(selector)' is no function")
+    }
+    let function = pointer.function
+    var shape = FunctionShape(
+      function.shape.result, Array(function.shape.parameters.dropFirst(2)),
+      isVariadic: function.shape.isVariadic)
+    if case .pointer(_?) = types {
+      let text = try CString.text(types)
+      do {
+        let encoding = try MethodEncoding(text)
+        shape = FunctionShape(
+          StaticType(encoding.returnType),
+          encoding.arguments.dropFirst(2).map { StaticType($0.type) })
+      } catch {
+        throw Misuse("the types of '\(selector)' are malformed: \(error)")
+      }
+    }
+    let added = ScriptMethod(selector, shape, in: type) { call in
+      try call.machine.call(
+        function, [.object(call.receiver), .selector(call.selector)] + call.arguments,
+        variadicTypes: shape.parameters + call.variadicTypes, on: call.activation)
+    }
+    added.implementation = function
+    return added
+  }
+
+  // MARK: Changing
+
+  private func installChangingMethods() {
+    machine.function("method_setImplementation", "^?^v^?") { call in
+      guard let method = Self.method(call[0]) else { return .pointer(nil) }
+      let old = method.current
+      call.machine.add(
+        try Self.method(
+          call[1], for: old.selector, types: CString.value("\(old.encoding)"), in: method.type),
+        toClass: method.isOfClass)
+      return Self.implementation(of: old)
+    }
+    machine.function("method_exchangeImplementations", "v^v^v") { call in
+      guard let left = Self.method(call[0]), let right = Self.method(call[1]) else { return .void }
+      let (first, second) = (left.current, right.current)
+      call.machine.add(second.copy(for: first.selector, in: left.type), toClass: left.isOfClass)
+      call.machine.add(first.copy(for: second.selector, in: right.type), toClass: right.isOfClass)
+      return .void
+    }
+  }
+}
+
+extension MethodPointer {
+  /// What the class has for the selector at present.
+  fileprivate var current: ScriptMethod {
+    let methods = isOfClass ? type.classMethods : type.instanceMethods
+    return methods[method.selector] ?? method
+  }
+}
+
+extension ScriptMethod {
+  /// The same for another selector.
+  fileprivate func copy(for selector: Selector, in type: ClassObject) -> ScriptMethod {
+    if let code { return ScriptMethod(selector, shape, code, in: type) }
+    return ScriptMethod(selector, shape, in: type, native: native ?? { _ in .void })
+  }
+}
+
+extension FunctionCall {
+  /// The types of the arguments after the receiver and the selector.
+  fileprivate var typesOfMessage: [StaticType] {
+    // Through a pointer the types of all arguments are there.
+    Array(variadicTypes.suffix(max(0, arguments.count - 2)))
+  }
+}

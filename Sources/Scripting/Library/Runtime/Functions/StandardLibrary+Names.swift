@@ -1,0 +1,74 @@
+import Invocation
+
+extension StandardLibrary {
+  /// Names of selectors, classes and protocols, and what has a name.
+  func installNames() {
+    installSelectorNames()
+    installClassNames()
+    machine.function("NSStringFromProtocol", "@\"NSString\"@") { call in
+      guard let found = call[0].object as? ProtocolObject else { return .null }
+      return .object(call.machine.objects.string(found.described.name))
+    }
+    machine.function("protocol_getName", "*@") { call in
+      CString.value((call[0].object as? ProtocolObject)?.described.name ?? "nil")
+    }
+    machine.function("NSProtocolFromString", "@\"Protocol\"@\"NSString\"") { call in
+      let name = try Self.text(of: call[0].object, call.machine, call.activation)
+      return call.machine.protocols[name] == nil ? .null : try call.machine.protocolObject(name)
+    }
+    machine.function("objc_getProtocol", "@\"Protocol\"*") { call in
+      let name = try CString.text(call[0])
+      return call.machine.protocols[name] == nil ? .null : try call.machine.protocolObject(name)
+    }
+    machine.function("protocol_isEqual", "B@@") { call in
+      .integer(call[0].object?.identity === call[1].object?.identity ? 1 : 0)
+    }
+  }
+
+  /// The text of an object that is a string; empty for nil.
+  static func text(
+    of object: Object?, _ machine: Machine, _ activation: Activation
+  ) throws -> String {
+    guard let object else { return "" }
+    return try CString.text(try machine.send("UTF8String", to: object, on: activation))
+  }
+
+  private func installSelectorNames() {
+    machine.function("NSStringFromSelector", "@\"NSString\":") { call in
+      guard case .selector(let selector?) = call[0] else { return .null }
+      return .object(call.machine.objects.string(selector.name))
+    }
+    machine.function("NSSelectorFromString", ":@\"NSString\"") { call in
+      guard let object = call[0].object else { return .selector(nil) }
+      return .selector(try? Selector(try Self.text(of: object, call.machine, call.activation)))
+    }
+    machine.function("sel_getName", "*:") { call in
+      guard case .selector(let selector?) = call[0] else { return CString.value("<null selector>") }
+      return CString.value(selector.name)
+    }
+    for name in ["sel_registerName", "sel_getUid"] {
+      machine.function(name, ":*") { .selector(try? Selector(try CString.text($0[0]))) }
+    }
+    machine.function("sel_isEqual", "B::") { .integer($0[0].address == $0[1].address ? 1 : 0) }
+  }
+
+  private func installClassNames() {
+    machine.function("NSStringFromClass", "@\"NSString\"#") { call in
+      guard let type = call[0].object as? ClassObject else { return .null }
+      return .object(call.machine.objects.string(type.name))
+    }
+    machine.function("NSClassFromString", "#@\"NSString\"") { call in
+      let name = try Self.text(of: call[0].object, call.machine, call.activation)
+      return .object(call.machine.classes[name])
+    }
+    for name in ["objc_getClass", "objc_lookUpClass"] {
+      machine.function(name, "#*") { .object($0.machine.classes[try CString.text($0[0])]) }
+    }
+    machine.function("class_getName", "*#") { call in
+      CString.value(Self.type(call[0])?.type.name ?? "nil")
+    }
+    machine.function("object_getClassName", "*@") { call in
+      CString.value(call[0].object.map(Self.name) ?? "nil")
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import Invocation
+import ObjectiveCSyntax
+
+extension StandardLibrary {
+  func installProtocolFunctions() {
+    machine.types.table.add(
+      Header(
+        SourceText(
+          "struct objc_method_description { SEL name; char *types; };", name: "runtime")
+      ).declarations)
+    machine.function(
+      "protocol_getMethodDescription", "{objc_method_description=\"name\":\"types\"*}@:BB"
+    ) { call in
+      let shape = StructureShape(
+        name: "objc_method_description",
+        fields: [.init(name: "name", type: .selector), .init(name: "types", type: .cString)])
+      guard let found = (call[0].object as? ProtocolObject)?.described,
+        case .selector(let selector?) = call[1],
+        let method = call.machine.method(
+          selector, of: found, isRequired: call[2].isTrue, isInstance: call[3].isTrue)
+      else { return StaticType.structure(shape).zero }
+      let encoding = MethodEncoding(
+        returnType: method.result.encoding, parameterTypes: method.parameters.map(\.encoding))
+      return .structure(
+        Structure(shape, [.selector(selector), CString.value("\(encoding)")]))
+    }
+    machine.function("protocol_conformsToProtocol", "B@@") { call in
+      guard let own = (call[0].object as? ProtocolObject)?.described,
+        let other = (call[1].object as? ProtocolObject)?.described
+      else { return .integer(0) }
+      return .integer(call.machine.protocolNamed(own.name, adopts: other.name) ? 1 : 0)
+    }
+  }
+}
+
+extension Machine {
+  /// What a protocol, or one that it adopts, says of a method.
+  fileprivate func method(
+    _ selector: Selector, of found: ScriptProtocol, isRequired: Bool, isInstance: Bool
+  ) -> FunctionShape? {
+    var seen: Set<String> = []
+    var pending = [found.name]
+    while let next = pending.popLast(), seen.insert(next).inserted {
+      guard let current = protocols[next] else { continue }
+      if let method = current.methods[selector], method.isRequired == isRequired,
+        method.isInstance == isInstance
+      {
+        return method.shape
+      }
+      pending += current.adopted
+    }
+    return nil
+  }
+}

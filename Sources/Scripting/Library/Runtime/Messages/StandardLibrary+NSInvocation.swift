@@ -1,0 +1,195 @@
+import Invocation
+
+extension StandardLibrary {
+  func installInvocations() {
+    let type = machine.builtInClass("NSInvocation")
+    type.classMethod("invocationWithMethodSignature:", "@\"NSInvocation\"@:@") { call in
+      guard let signature = (call.object(0) as? SignatureObject)?.signature else {
+        throw call.machine.exception(
+          "NSInvalidArgumentException",
+          "+[NSInvocation invocationWithMethodSignature:]: method signature argument cannot be nil")
+      }
+      return .object(
+        InvocationObject(
+          Invocation(methodSignature: signature), signature,
+          isa: call.machine.builtInClass("NSInvocation")))
+    }
+    type.method("methodSignature", "@\"NSMethodSignature\"@:") { call in
+      .object(
+        SignatureObject(
+          try call.invocation.signature, isa: call.machine.builtInClass("NSMethodSignature")))
+    }
+    type.method("selector", "::@") { .selector(try $0.invocation.selector) }
+    type.method("setSelector:", "v@::") { call in
+      guard case .selector(let selector?) = call[0] else { return .void }
+      try call.invocation.message.selector = selector
+      return .void
+    }
+    type.method("target", "@@:") { .object(try $0.invocation.target(in: $0.machine)) }
+    type.method("setTarget:", "v@:@") { call in
+      try call.invocation.message.target = call.object(0)
+      return .void
+    }
+    type.method("retainArguments", "v@:") { call in
+      try call.invocation.retainsArguments = true
+      return .void
+    }
+    type.method("argumentsRetained", "B@:") { .integer(try $0.invocation.retainsArguments ? 1 : 0) }
+    installArguments(of: type)
+    type.method("invoke", "v@:") { call in
+      let invocation = try call.invocation
+      return try invocation.invoke(with: invocation.target(in: call.machine), call)
+    }
+    type.method("invokeWithTarget:", "v@:@") { try $0.invocation.invoke(with: $0.object(0), $0) }
+  }
+
+  private func installArguments(of type: ClassObject) {
+    type.method("setArgument:atIndex:", "v@:^vq") { call in
+      try call.invocation.setArgument(
+        try call.place(0).load(), at: call[1].integer, in: call.machine)
+      return .void
+    }
+    type.method("getArgument:atIndex:", "v@:^vq") { call in
+      let value = try call.invocation.argument(at: call[1].integer, in: call.machine)
+      try call.place(0).store(value)
+      return .void
+    }
+    type.method("setReturnValue:", "v@:^v") { call in
+      let invocation = try call.invocation
+      let type = invocation.returnType
+      guard type != .void else { return .void }
+      let value = type.coerce(try call.place(0).load())
+      try invocation.message.setReturnValue(Bridge.swift(value, type))
+      return .void
+    }
+    type.method("getReturnValue:", "v@:^v") { call in
+      let invocation = try call.invocation
+      guard invocation.returnType != .void else { return .void }
+      guard let value = try? invocation.message.returnValue else {
+        throw call.machine.exception("NSGenericException", "getReturnValue with no value set")
+      }
+      try call.place(0).store(Bridge.value(value, as: invocation.returnType, in: call.machine))
+      return .void
+    }
+  }
+}
+
+extension Call {
+  fileprivate var invocation: InvocationObject {
+    get throws {
+      guard let invocation = receiver as? InvocationObject else {
+        throw machine.exception(
+          "NSInvalidArgumentException",
+          "an NSInvocation is made with invocationWithMethodSignature:")
+      }
+      return invocation
+    }
+  }
+
+  /// Where a pointer among the arguments points.
+  fileprivate func place(_ index: Int) throws -> Pointer {
+    guard case .pointer(let pointer?) = self[index] else {
+      throw machine.exception(
+        "NSInvalidArgumentException", "-[NSInvocation \(selector)]: the pointer is NULL")
+    }
+    return pointer
+  }
+}
+
+extension InvocationObject {
+  fileprivate var returnType: StaticType { StaticType(signature.encoding.returnType) }
+
+  /// The selector, nil if it is still to be set.
+  fileprivate var selector: Selector? {
+    message.selector.name.hasPrefix("(none)") ? nil : message.selector
+  }
+
+  fileprivate func target(in machine: Machine) -> Object? {
+    guard let target = message.target else { return nil }
+    // Sent to from whichever thread runs the script, as any object that messages are sent to.
+    return Bridge.value(
+      unsafeBitCast(target as Any, to: (any Sendable).self), as: .id, in: machine
+    ).object
+  }
+
+  /// The type of an argument, the target being 0.
+  private func type(at index: Int, in machine: Machine) throws -> StaticType {
+    guard let argument = try? signature.argumentType(at: index) else {
+      throw machine.exception(
+        "NSInvalidArgumentException",
+        """
+        bad invocation argument index: '\(message.selector)' has \(signature.numberOfArguments) \
+        arguments, there is none at \(index)
+        """)
+    }
+    return StaticType(argument)
+  }
+
+  fileprivate func argument(at index: Int, in machine: Machine) throws -> Value {
+    let type = try type(at: index, in: machine)
+    switch index {
+    case 0: return .object(target(in: machine))
+    case 1: return .selector(selector)
+    default:
+      guard message.arguments.indices.contains(index - 2) else { return type.zero }
+      return Bridge.value(message.arguments[index - 2], as: type, in: machine)
+    }
+  }
+
+  fileprivate func setArgument(_ value: Value, at index: Int, in machine: Machine) throws {
+    let type = try type(at: index, in: machine)
+    switch (index, value) {
+    case (0, _): message.target = value.object
+    case (1, .selector(let selector?)): message.selector = selector
+    case (1, _): break
+    default:
+      let argument = Bridge.swift(type.coerce(value), type)
+      guard message.arguments.indices.contains(index - 2) else { return }
+      message.arguments[index - 2] = argument
+    }
+  }
+
+  /// Sends the message, and keeps what it returns.
+  fileprivate func invoke(with target: Object?, _ call: Call) throws -> Value {
+    let machine = call.machine
+    guard let selector else {
+      throw machine.exception(
+        "NSInvalidArgumentException", "-[NSInvocation \(call.selector)]: the selector is not set")
+    }
+    let types = signature.encoding.arguments.dropFirst(2).map { StaticType($0.type) }
+    guard selector.numberOfArguments == types.count else {
+      throw machine.exception(
+        "NSInvalidArgumentException",
+        """
+        -[NSInvocation \(call.selector)]: '\(selector)' takes \(selector.numberOfArguments) \
+        arguments, and the signature '\(signature.encoding)' has \(types.count)
+        """)
+    }
+    let arguments = try types.indices.map { try argument(at: $0 + 2, in: machine) }
+    var value = returnType.zero
+    if target != nil {
+      value = try machine.send(selector, to: target, arguments, types: types, on: call.activation)
+    }
+    if case .void = value { value = returnType.zero }
+    try message.setReturnValue(Bridge.swift(returnType.coerce(value), returnType))
+    return .void
+  }
+}
+
+extension StaticType {
+  /// A number as one of this type; anything else as it is.
+  fileprivate func coerce(_ value: Value) -> Value {
+    switch (self, value) {
+    case (.integer(let scalar), .integer(let number)):
+      .integer(Arithmetic.wrap(number, to: scalar))
+    case (.integer(let scalar), .floating):
+      .integer(Arithmetic.wrap(value.integer, to: scalar))
+    case (.floating, .integer(let number)): .floating(Double(number))
+    // Where C copies bytes: an object that is kept as a pointer.
+    case (.object, .pointer(let pointer as ObjectPointer)): .object(pointer.object)
+    case (.object, .pointer(nil)), (.object, .integer(0)): .null
+    case (.pointer, .object(nil)): .pointer(nil)
+    default: value
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import Invocation
+
+extension StandardLibrary {
+  func installSignatures() {
+    let type = machine.builtInClass("NSMethodSignature")
+    type.classMethod("signatureWithObjCTypes:", "@\"NSMethodSignature\"@:*") { call in
+      let types = try CString.text(call[0])
+      do {
+        return .object(
+          SignatureObject(
+            try MethodSignature(objCTypes: types),
+            isa: call.machine.builtInClass("NSMethodSignature")))
+      } catch {
+        throw call.machine.exception(
+          "NSInvalidArgumentException", "+[NSMethodSignature signatureWithObjCTypes:]: \(error)")
+      }
+    }
+    type.method("numberOfArguments", "Q@:") { .integer($0.signature.numberOfArguments) }
+    type.method("getArgumentTypeAtIndex:", "*@:Q") { call in
+      do {
+        return CString.value("\(try call.signature.argumentType(at: call[0].integer))")
+      } catch {
+        throw call.machine.exception(
+          "NSInvalidArgumentException",
+          "-[NSMethodSignature getArgumentTypeAtIndex:]: \(error)")
+      }
+    }
+    type.method("methodReturnType", "*@:") { CString.value("\($0.signature.methodReturnType)") }
+    type.method("methodReturnLength", "Q@:") { .integer($0.signature.methodReturnLength) }
+    type.method("frameLength", "Q@:") { .integer($0.signature.frameLength) }
+    type.method("isOneway", "B@:") { .integer($0.signature.isOneway ? 1 : 0) }
+    type.method("isEqual:", "B@:@") { call in
+      .integer((call.object(0) as? SignatureObject)?.signature == call.signature ? 1 : 0)
+    }
+    type.method("hash", "Q@:") { .integer($0.signature.hashValue) }
+  }
+}
+
+extension Call {
+  fileprivate var signature: MethodSignature {
+    (receiver as? SignatureObject)?.signature ?? MethodSignature(argumentTypes: [])
+  }
+}

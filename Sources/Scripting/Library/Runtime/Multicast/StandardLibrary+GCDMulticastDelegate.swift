@@ -1,0 +1,169 @@
+import Dispatch
+import DynamicMulticast
+import Invocation
+
+extension StandardLibrary {
+  /// The multicast, as the one that is there for Swift.
+  ///
+  /// Its objects stand for a `MulticastDelegate`: what they have no method for is sent to that, as to
+  /// any object of Swift's.
+  ///
+  /// - Returns: Its class.
+  func installMulticast(_ queues: Queues) -> ClassObject {
+    let type = machine.addClass("GCDMulticastDelegate", superclass: machine.classes["NSObject"])
+    let enumerators = installEnumerator(queues)
+    type.makesWay = true
+    type.allocate = { type in
+      let (multicast, machine) = (MulticastDelegate(), type.owner)
+      multicast.failureHandler = { [weak machine] failure in
+        machine?.run { _ in machine?.report(failure.error) }
+      }
+      return ForeignObject(multicast, isa: type)
+    }
+    type.method("addDelegate:delegateQueue:", "v@:@@") { call in
+      guard let (multicast, delegate) = Self.multicast(call), call[1].object != nil else {
+        return .void
+      }
+      let queue = try queues.queue(call[1])
+      queues.use(queue)
+      call.machine.waiting { _ = multicast.add(delegate, delegateQueue: queue) }
+      return .void
+    }
+    type.method("removeDelegate:delegateQueue:", "v@:@@") { call in
+      guard let (multicast, delegate) = Self.multicast(call) else { return .void }
+      let queue = call[1].object == nil ? nil : try queues.queue(call[1])
+      call.machine.waiting { _ = multicast.remove(delegate, delegateQueue: queue) }
+      return .void
+    }
+    type.method("removeDelegate:", "v@:@") { call in
+      guard let (multicast, delegate) = Self.multicast(call) else { return .void }
+      call.machine.waiting { _ = multicast.remove(delegate) }
+      return .void
+    }
+    type.method("removeAllDelegates", "v@:") { call in
+      call.machine.waiting { _ = call.multicast?.removeAllDelegates() }
+      return .void
+    }
+    type.method("count", "Q@:") { call in
+      .integer(call.machine.waiting { call.multicast?.count ?? 0 })
+    }
+    type.method("countOfClass:", "Q@:#") { call in
+      guard let multicast = call.multicast else { return .integer(0) }
+      return .integer(Self.count(multicast.delegateEnumerator(), of: call.object(0), call.machine))
+    }
+    type.method("countForSelector:", "Q@::") { call in
+      guard let multicast = call.multicast, case .selector(let selector?) = call[0] else {
+        return .integer(0)
+      }
+      return .integer(call.machine.waiting { multicast.count(for: selector) })
+    }
+    type.method("hasDelegateThatRespondsToSelector:", "B@::") { call in
+      guard let multicast = call.multicast, case .selector(let selector?) = call[0] else {
+        return .integer(0)
+      }
+      return .integer(
+        call.machine.waiting { multicast.hasDelegateThatResponds(to: selector) } ? 1 : 0)
+    }
+    type.method("delegateEnumerator", "@\"GCDMulticastDelegateEnumerator\"@:") { call in
+      guard let multicast = call.multicast else { return .null }
+      let list = call.machine.waiting { multicast.delegateEnumerator() }
+      return .object(EnumeratorObject(list, isa: enumerators))
+    }
+    return type
+  }
+
+  /// The multicast of a call, and the delegate that is its first argument; nil without one.
+  private static func multicast(
+    _ call: Call
+  ) -> (multicast: MulticastDelegate, delegate: any Respondable)? {
+    guard let multicast = call.multicast, let delegate = call.object(0) else { return nil }
+    return (multicast, (delegate as? ForeignObject)?.respondable ?? delegate)
+  }
+
+  static func count(_ list: DelegateEnumerator, of type: Object?, _ machine: Machine) -> Int {
+    guard let type = type as? ClassObject else { return 0 }
+    return list.reduce(0) { $0 + (isInstance($1.delegate, of: type) ? 1 : 0) }
+  }
+
+  fileprivate static func isInstance(_ delegate: any Respondable, of type: ClassObject) -> Bool {
+    (delegate as? Object)?.isa?.inherits(from: type) ?? false
+  }
+
+  // MARK: The enumerator
+
+  private func installEnumerator(_ queues: Queues) -> ClassObject {
+    let type = machine.addClass(
+      "GCDMulticastDelegateEnumerator", superclass: machine.classes["NSObject"])
+    type.makesWay = true
+    type.method("count", "Q@:") { .integer($0.enumerator?.count ?? 0) }
+    type.method("countOfClass:", "Q@:#") { call in
+      guard let list = call.enumerator else { return .integer(0) }
+      return .integer(Self.count(list, of: call.object(0), call.machine))
+    }
+    type.method("countForSelector:", "Q@::") { call in
+      guard let list = call.enumerator, case .selector(let selector?) = call[0] else {
+        return .integer(0)
+      }
+      return .integer(call.machine.waiting { list.count(for: selector) })
+    }
+    let forms: [(Selector, String, (Value, any Respondable) -> Bool)] = [
+      ("getNextDelegate:delegateQueue:", "B@:^@^@", { _, _ in true }),
+      (
+        "getNextDelegate:delegateQueue:ofClass:", "B@:^@^@#",
+        { type, delegate in
+          (type.object as? ClassObject).map { Self.isInstance(delegate, of: $0) } ?? false
+        }
+      ),
+      (
+        "getNextDelegate:delegateQueue:forSelector:", "B@:^@^@:",
+        { selector, delegate in
+          if case .selector(let selector?) = selector {
+            delegate.responds(to: selector)
+          } else {
+            false
+          }
+        }
+      ),
+    ]
+    for (selector, types, matches) in forms {
+      type.method(selector, types) { call in
+        guard let list = call.enumerator else { return .integer(0) }
+        let (machine, filter) = (call.machine, call.arguments.last ?? .null)
+        var (delegate, queue) = ((any Respondable)?.none, DispatchQueue?.none)
+        while list.getNextDelegate(&delegate, delegateQueue: &queue) {
+          guard let found = delegate, machine.waiting({ matches(filter, found) }) else { continue }
+          if case .pointer(let place?) = call[0] {
+            // Handed on to whoever sends to it from the queue.
+            let value = unsafeBitCast(found as Any, to: (any Sendable).self)
+            try place.store(Bridge.value(value, as: .id, in: machine))
+          }
+          if case .pointer(let place?) = call[1] {
+            try place.store(.object(queue.map { queues.object(for: $0) }))
+          }
+          return .integer(1)
+        }
+        return .integer(0)
+      }
+    }
+    return type
+  }
+}
+
+/// A `GCDMulticastDelegateEnumerator`.
+private final class EnumeratorObject: Object, @unchecked Sendable {
+  // Unchecked as its superclass is; this is guarded by the machine's lock.
+  let list: DelegateEnumerator
+
+  init(_ list: DelegateEnumerator, isa: ClassObject) {
+    self.list = list
+    super.init(isa)
+  }
+}
+
+extension Call {
+  fileprivate var multicast: MulticastDelegate? {
+    (receiver as? ForeignObject)?.value as? MulticastDelegate
+  }
+
+  fileprivate var enumerator: DelegateEnumerator? { (receiver as? EnumeratorObject)?.list }
+}

@@ -1,0 +1,48 @@
+import Dispatch
+import DynamicMulticast
+import Invocation
+
+extension StandardLibrary {
+  /// Messages as values, the functions of the runtime, queues, threads and the multicast.
+  func installRuntime() {
+    let queues = Queues(machine)
+    installPerforming(queues)
+    installProxy()
+    installSignatures()
+    installInvocations()
+    installNames()
+    installMethodFunctions()
+    installAssociations()
+    installProtocolFunctions()
+    installDispatch(queues)
+    installThreads(queues)
+    installLocks()
+    installRunLoop(queues)
+    installAssertions()
+    runtime = Runtime(queues: queues, multicast: installMulticast(queues))
+  }
+}
+
+/// What the library keeps of its runtime.
+final class Runtime {
+  let queues: Queues
+
+  /// The class of multicasts, which a script's own class may have hidden.
+  let multicast: ClassObject
+
+  init(queues: Queues, multicast: ClassObject) {
+    self.queues = queues
+    self.multicast = multicast
+  }
+
+  /// The object for a value of Swift's that the runtime has one for.
+  func object(for value: any Sendable) -> Object? {
+    switch value {
+    case let queue as DispatchQueue: queues.object(for: queue)
+    case let multicast as MulticastDelegate: ForeignObject(multicast, isa: self.multicast)
+    case let signature as MethodSignature:
+      SignatureObject(signature, isa: queues.machine.builtInClass("NSMethodSignature"))
+    default: nil
+    }
+  }
+}

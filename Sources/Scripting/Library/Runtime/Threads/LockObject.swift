@@ -1,0 +1,27 @@
+/// An `NSLock` or `NSRecursiveLock`.
+package final class LockObject: Object, @unchecked Sendable {
+  // Unchecked as its superclass is; these are guarded by the machine's lock.
+  private let isRecursive: Bool
+  private weak var owner: Activation?
+  private var depth = 0
+
+  init(isRecursive: Bool, isa: ClassObject) {
+    self.isRecursive = isRecursive
+    super.init(isa)
+  }
+
+  /// Takes it for what runs on a thread, if nobody else has it.
+  func take(_ activation: Activation) -> Bool {
+    guard depth == 0 || (isRecursive && owner === activation) else { return false }
+    owner = activation
+    depth += 1
+    return true
+  }
+
+  /// - Returns: Whether it was taken by who lets go of it.
+  func letGo(_ activation: Activation) -> Bool {
+    guard depth > 0, owner === activation else { return false }
+    depth -= 1
+    return true
+  }
+}

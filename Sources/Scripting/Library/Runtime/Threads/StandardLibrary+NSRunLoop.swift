@@ -1,0 +1,42 @@
+import Dispatch
+import Invocation
+
+extension StandardLibrary {
+  /// What a program waits with for what is on queues. On the main thread, that runs the main queue.
+  func installRunLoop(_ queues: Queues) {
+    let type = machine.builtInClass("NSRunLoop")
+    let loop = Object(type)
+    for name in ["currentRunLoop", "mainRunLoop"] as [Selector] {
+      type.classMethod(name, "@\"NSRunLoop\"@:") { _ in .object(loop) }
+    }
+    type.method("run", "v@:") { _ in
+      _ = try queues.run { false }
+      return .void
+    }
+    type.method("runUntilDate:", "v@:@\"NSDate\"") { call in
+      _ = try queues.run(until: try Self.time(of: call.object(0), call)) { false }
+      return .void
+    }
+    type.method("runMode:beforeDate:", "B@:@@\"NSDate\"") { call in
+      _ = try queues.run(until: try Self.time(of: call.object(1), call)) { false }
+      return .integer(1)
+    }
+    machine.function("CFRunLoopRun", "v") { _ in
+      _ = try queues.runUntilStopped()
+      return .void
+    }
+    machine.function("CFRunLoopGetMain", "@") { _ in .object(loop) }
+    machine.function("CFRunLoopGetCurrent", "@") { _ in .object(loop) }
+    machine.function("CFRunLoopStop", "v@") { _ in
+      queues.stopLoop()
+      return .void
+    }
+  }
+
+  private static func time(of date: Object?, _ call: Call) throws -> DispatchTime {
+    guard let date else { return .now() }
+    let seconds = try call.machine.send("timeIntervalSinceNow", to: date, on: call.activation)
+    let interval = seconds.floating
+    return interval > 1e9 ? .distantFuture : .now() + max(0, interval)
+  }
+}

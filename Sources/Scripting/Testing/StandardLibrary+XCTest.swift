@@ -1,0 +1,195 @@
+import Invocation
+import ObjectiveCSyntax
+
+extension StandardLibrary {
+  /// XCTest's assertions, which see the text of what they assert.
+  func installXCTest() {
+    let machine = machine
+    machine.specialForms["XCTFail"] = { compiler, arguments, call in
+      let assertion = try Assertion(compiler, call, message: arguments[...])
+      return Typed(.void) { frame in try assertion.fail(nil, frame) }
+    }
+    for (name, expected) in [
+      ("XCTAssert", true), ("XCTAssertTrue", true), ("XCTAssertFalse", false),
+    ] {
+      machine.specialForms[name] = { compiler, arguments, call in
+        let (operands, assertion) = try Self.operands(1, name, compiler, arguments, call)
+        let node = operands[0].node
+        return Typed(.void) { frame in
+          let value = try node(frame)
+          if value.isTrue == expected { return .void }
+          return try assertion.fail(
+            "\(assertion.text(0)) is \(expected ? "false" : "true")", frame)
+        }
+      }
+    }
+    for (name, wantsNil) in [("XCTAssertNil", true), ("XCTAssertNotNil", false)] {
+      machine.specialForms[name] = { compiler, arguments, call in
+        let (operands, assertion) = try Self.operands(1, name, compiler, arguments, call)
+        let node = operands[0].node
+        return Typed(.void) { frame in
+          let value = try node(frame)
+          if !value.isTrue == wantsNil { return .void }
+          return try assertion.fail(
+            wantsNil
+              ? "\(assertion.text(0)) is \(try assertion.describe(value, frame)), not nil"
+              : "\(assertion.text(0)) is nil", frame)
+        }
+      }
+    }
+    installComparisons()
+    installThrowing()
+  }
+
+  private func installComparisons() {
+    let signs: [(String, Punctuator)] = [
+      ("XCTAssertEqual", .equal), ("XCTAssertNotEqual", .notEqual),
+      ("XCTAssertGreaterThan", .greater), ("XCTAssertGreaterThanOrEqual", .greaterOrEqual),
+      ("XCTAssertLessThan", .less), ("XCTAssertLessThanOrEqual", .lessOrEqual),
+    ]
+    for (name, sign) in signs {
+      machine.specialForms[name] = { compiler, arguments, call in
+        let (operands, assertion) = try Self.operands(2, name, compiler, arguments, call)
+        let slots = [compiler.newSlot(), compiler.newSlot()]
+        let stored = zip(operands, slots).map { operand, slot in
+          Typed(operand.type) { $0.slots[slot] }
+        }
+        let test = try compiler.apply(sign, stored[0], stored[1], call.location).node
+        return Typed(.void) { frame in
+          for (operand, slot) in zip(operands, slots) { frame.slots[slot] = try operand.node(frame) }
+          if try test(frame).isTrue { return .void }
+          return try assertion.fail(try assertion.comparison(sign.rawValue, slots, frame), frame)
+        }
+      }
+    }
+    for (name, areEqual) in [
+      ("XCTAssertEqualObjects", true), ("XCTAssertNotEqualObjects", false),
+    ] {
+      machine.specialForms[name] = { compiler, arguments, call in
+        let (operands, assertion) = try Self.operands(2, name, compiler, arguments, call)
+        let slots = [compiler.newSlot(), compiler.newSlot()]
+        let nodes = operands.map { compiler.convert($0, to: .id) }
+        let machine = compiler.machine
+        return Typed(.void) { frame in
+          for (node, slot) in zip(nodes, slots) { frame.slots[slot] = try node(frame) }
+          let (left, right) = (frame.slots[slots[0]].object, frame.slots[slots[1]].object)
+          let answer = try machine.send(
+            Selectors.isEqual, to: left, [.object(right)], types: [.id], on: frame.activation)
+          let isEqual = left == nil ? right == nil : answer.isTrue
+          if isEqual == areEqual { return .void }
+          return try assertion.fail(
+            try assertion.comparison(areEqual ? "isEqual:" : "!isEqual:", slots, frame), frame)
+        }
+      }
+    }
+    machine.specialForms["XCTAssertEqualWithAccuracy"] = { compiler, arguments, call in
+      let (operands, assertion) = try Self.operands(
+        3, "XCTAssertEqualWithAccuracy", compiler, arguments, call)
+      let slots = [compiler.newSlot(), compiler.newSlot()]
+      let nodes = operands.map { compiler.convert($0, to: .double) }
+      return Typed(.void) { frame in
+        for (node, slot) in zip(nodes, slots) { frame.slots[slot] = try node(frame) }
+        let accuracy = try nodes[2](frame).floating
+        let difference = frame.slots[slots[0]].floating - frame.slots[slots[1]].floating
+        if abs(difference) <= accuracy { return .void }
+        return try assertion.fail(try assertion.comparison("≈", slots, frame), frame)
+      }
+    }
+  }
+
+  private func installThrowing() {
+    for (name, wantsThrow) in [("XCTAssertThrows", true), ("XCTAssertNoThrow", false)] {
+      machine.specialForms[name] = { compiler, arguments, call in
+        let (operands, assertion) = try Self.operands(1, name, compiler, arguments, call)
+        let node = operands[0].node
+        let machine = compiler.machine
+        return Typed(.void) { frame in
+          do {
+            _ = try node(frame)
+          } catch {
+            guard let thrown = machine.thrown(error) else { throw error }
+            if wantsThrow { return .void }
+            return try assertion.fail(
+              "\(assertion.text(0)) threw \(machine.objects.reason(of: thrown))", frame)
+          }
+          return wantsThrow
+            ? try assertion.fail("\(assertion.text(0)) threw nothing", frame) : .void
+        }
+      }
+    }
+  }
+
+  /// Compiles what is asserted of; the other arguments are the message.
+  private static func operands(
+    _ count: Int, _ name: String, _ compiler: FunctionCompiler, _ arguments: [Expression],
+    _ call: Expression
+  ) throws -> ([Typed], Assertion) {
+    guard arguments.count >= count else {
+      throw compiler.failure("'\(name)' takes \(count) arguments or more", at: call.location)
+    }
+    return (
+      try arguments.prefix(count).map { try compiler.expression($0) },
+      try Assertion(
+        compiler, call, operands: Array(arguments.prefix(count)),
+        message: arguments.dropFirst(count))
+    )
+  }
+}
+
+/// What an assertion says when it fails.
+private struct Assertion {
+  private let machine: Machine
+  private let place: ScriptError.Place
+  private let texts: [String]
+  private let message: Node?
+
+  init(
+    _ compiler: FunctionCompiler, _ call: Expression, operands: [Expression] = [],
+    message: ArraySlice<Expression>
+  ) throws {
+    machine = compiler.machine
+    place = compiler.source.place(at: call.location)
+    texts = operands.map { compiler.source[$0.range] }
+    guard !message.isEmpty else {
+      self.message = nil
+      return
+    }
+    let nodes = try message.map { try compiler.expression($0) }
+    let (machine, types) = (compiler.machine, nodes.map(\.type.decayed))
+    self.message = { frame in
+      try machine.send(
+        "stringWithFormat:", to: machine.classes["NSString"], try nodes.map { try $0.node(frame) },
+        types: types, on: frame.activation)
+    }
+  }
+
+  /// The text of what is asserted of.
+  func text(_ index: Int) -> String { "'\(texts[index])'" }
+
+  func comparison(_ sign: String, _ slots: [Int], _ frame: Frame) throws -> String {
+    let values = try slots.map { try describe(frame.slots[$0], frame) }
+    return "\(text(0)) \(sign) \(text(1)): \(values[0]) and \(values[1])"
+  }
+
+  func describe(_ value: Value, _ frame: Frame) throws -> String {
+    switch value {
+    case .void: return "nothing"
+    case .integer(let number): return "\(number)"
+    case .floating(let number): return "\(number)"
+    case .object(nil), .pointer(nil), .selector(nil): return "nil"
+    case .object(let object?):
+      let text = try machine.send(Selectors.description, to: object, on: frame.activation).object
+      return ((text as? any Wrapper)?.wrapped as? String).map { "\"\($0)\"" } ?? "\(object)"
+    case .selector(let selector?): return "\(selector)"
+    case .pointer, .structure: return "a place"
+    }
+  }
+
+  func fail(_ what: String?, _ frame: Frame) throws -> Value {
+    let said = try message?(frame).object.flatMap { ($0 as? any Wrapper)?.wrapped as? String }
+    let text = [what, said].compactMap(\.self).joined(separator: " - ")
+    machine.failures.append(
+      ScriptTest.Failure(message: text.isEmpty ? "failed" : text, place: place))
+    return .void
+  }
+}
