@@ -106,13 +106,18 @@ public final class Script: Sendable {
     }
   }
 
-  /// Gives the script a variable that stands for something of Swift's.
+  /// Gives the script a variable that stands for something of Swift's: the one that it declares.
   ///
   /// An object that answers messages gets those that the script sends it.
   public func define(_ name: String, _ value: any Sendable) {
     machine.run { _ in
       let object = Bridge.value(value, as: .id, in: machine)
-      machine.globals[name] = (Memory([object]), .id)
+      // What is compiled already knows the place of the variable.
+      let place = machine.globals[name]?.place ?? Memory([.null])
+      let old = place.elements
+      place.elements = [object]
+      machine.globals[name] = (place, machine.globals[name]?.type ?? .id)
+      withExtendedLifetime(old) {}
     }
   }
 

@@ -25,7 +25,8 @@ extension StandardLibrary {
 
   /// An element of a Swift collection, which came in a message, and so can be sent.
   private func element(_ value: Any) -> Object {
-    Bridge.value(unsafeBitCast(value, to: (any Sendable).self), as: .id, in: machine).object ?? null
+    Bridge.value(unsafeBitCast(value as Any, to: (any Sendable).self), as: .id, in: machine).object
+      ?? null
   }
 
   private func object(forDictionary dictionary: [AnyHashable: Any]) -> Object? {

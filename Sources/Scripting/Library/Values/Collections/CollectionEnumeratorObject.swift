@@ -1,7 +1,7 @@
 import Invocation
 
 /// An `NSEnumerator`.
-final class CollectionEnumeratorObject: Object, @unchecked Sendable {
+final class CollectionEnumeratorObject: ValueObject, @unchecked Sendable {
   private let collection: CollectionObject
   private let version: Int
   private let objects: [Object]

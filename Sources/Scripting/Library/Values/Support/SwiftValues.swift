@@ -13,7 +13,9 @@ struct SwiftValues {
     if let foreign = object as? ForeignObject { return foreign.value }
     guard let collection = object as? any SwiftCollection else {
       // What an object of the library stands for is constant, or guarded as the object is.
-      return (object as? any Wrapper).map { unsafeBitCast($0.wrapped, to: (any Sendable).self) }
+      return (object as? any Wrapper).map {
+        unsafeBitCast($0.wrapped as Any, to: (any Sendable).self)
+      }
         ?? object
     }
     if let known = found[ObjectIdentifier(object)] { return known }
