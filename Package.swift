@@ -41,7 +41,7 @@ let package = Package(
       dependencies: ["Invocation", "ObjectiveCProtocols", "TestSupport"]),
     .testTarget(
       name: "ScriptingTests",
-      dependencies: ["DynamicMulticast", "Invocation", "Scripting", "TestSupport"]),
+      dependencies: ["DynamicMulticast", "Invocation", "Scripting", "Support", "TestSupport"]),
     .testTarget(name: "MulticastCommandTests", dependencies: ["multicast"]),
   ],
   swiftLanguageModes: [.v6]

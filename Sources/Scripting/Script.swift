@@ -106,16 +106,19 @@ public final class Script: Sendable {
     }
   }
 
-  /// Gives the script a variable that stands for something of Swift's.
+  /// Gives the script a variable that stands for something of Swift's: the one that it declares.
   ///
   /// An object that answers messages gets those that the script sends it.
   @_disfavoredOverload  // Where an object that answers messages can be sent, too.
   public func define(_ name: String, _ value: any Sendable) {
     machine.run { _ in
-      // In its place, if the script has declared it: that is where its code looks.
-      let (place, type) = machine.globals[name] ?? (Memory([.null]), .id)
-      place.elements = [Bridge.value(value, as: type, in: machine)]
-      machine.globals[name] = (place, type)
+      let object = Bridge.value(value, as: .id, in: machine)
+      // What is compiled already knows the place of the variable.
+      let place = machine.globals[name]?.place ?? Memory([.null])
+      let old = place.elements
+      place.elements = [object]
+      machine.globals[name] = (place, machine.globals[name]?.type ?? .id)
+      withExtendedLifetime(old) {}
     }
   }
 

@@ -26,20 +26,28 @@ struct LanguageTests {
     arguments: [
       ("int x = 1; x += 2; x *= 5; return x;", 15),
       ("int x = 5; int y = x++ + ++x; return y * 10 + x;", 127),
-      ("int s = 0; for (int i = 0; i < 10; i++) { if (i == 3) continue; if (i == 6) break; s += i; } return s;", 12),
+      (
+        "int s = 0; for (int i = 0; i < 10; i++) { if (i == 3) continue; if (i == 6) break; s += i; } return s;",
+        12
+      ),
       ("int i = 0; while (1) { if (++i > 4) break; } return i;", 5),
       ("int i = 0; do i++; while (i < 3); return i;", 3),
       ("switch (3) { case 1: return 1; case 2 ... 4: return 24; default: return 9; }", 24),
       ("int n = 0; switch (1) { case 1: n++; case 2: n++; break; case 3: n += 10; } return n;", 2),
       ("int a[3] = {1, 2, 3}; int *p = a; p++; return *p * 10 + p[1] + (int)(p - a);", 24),
       ("int x = 1; int *p = &x; *p = 7; return x;", 7),
-      ("struct P { int x, y; } p = {1, 2}, q = p; q.x = 9; return p.x * 100 + q.x * 10 + q.y;", 192),
+      (
+        "struct P { int x, y; } p = {1, 2}, q = p; q.x = 9; return p.x * 100 + q.x * 10 + q.y;", 192
+      ),
       ("static int n; n += 1; return n;", 1),
       ("int (^add)(int) = ^(int n) { return n + 1; }; return add(add(1));", 3),
       ("int k = 5; int (^f)(void) = ^{ return k; }; k = 6; return f();", 5),
       ("__block int k = 5; void (^f)(void) = ^{ k++; }; f(); f(); return k;", 7),
       ("unsigned char c = 250; c += 10; return c;", 4),
-      ("int r = 0; @try { @throw [NSObject new]; } @catch (...) { r = 1; } @finally { r += 10; } return r;", 11),
+      (
+        "int r = 0; @try { @throw [NSObject new]; } @catch (...) { r = 1; } @finally { r += 10; } return r;",
+        11
+      ),
       ("return ({ int t = 3; t * t; });", 9),
       ("enum E { A, B = 5, C }; return C;", 6),
     ])
@@ -91,10 +99,19 @@ struct LanguageTests {
       ("return [[Dog new] speak];", 11),
       ("id d = [Dog new]; return [d shout:3];", 33),
       ("Dog *d = [Dog new]; d.age = 7; d.age += 2; d.age++; return d.age;", 10),
-      ("return [[Dog new] isKindOfClass:[Animal class]] + [[Animal new] isKindOfClass:[Dog class]];", 1),
+      (
+        "return [[Dog new] isKindOfClass:[Animal class]] + [[Animal new] isKindOfClass:[Dog class]];",
+        1
+      ),
       ("return [Dog conformsToProtocol:@protocol(Speaking)];", 1),
-      ("return [[Animal new] respondsToSelector:@selector(shout:)] * 10 + [[Dog new] respondsToSelector:@selector(shout:)];", 1),
-      ("Animal *a = [Animal new]; { Dog *d = [Dog new]; a.friend = d; if (a.friend != d) return 1; d = nil; } return a.friend == nil ? 0 : 2;", 0),
+      (
+        "return [[Animal new] respondsToSelector:@selector(shout:)] * 10 + [[Dog new] respondsToSelector:@selector(shout:)];",
+        1
+      ),
+      (
+        "Animal *a = [Animal new]; { Dog *d = [Dog new]; a.friend = d; if (a.friend != d) return 1; d = nil; } return a.friend == nil ? 0 : 2;",
+        0
+      ),
       ("Dog *d = nil; return [d speak] + d.age;", 0),
       ("Dog *d = [Dog new]; int (^f)(void) = ^{ return [d speak]; }; return f();", 11),
     ])

@@ -4,8 +4,7 @@ import Invocation
 extension StandardLibrary {
   /// The object for a value of Swift's; those of collections are objects, too.
   func object(for value: any Sendable) -> Object? {
-    if let object = runtime?.object(for: value) { return object }
-    return switch value {
+    switch value {
     case let text as String: string(text)
     case let date as Date: DateObject(date, isa: addClass("NSDate"))
     case let data as Data: self.data(data)
@@ -20,13 +19,14 @@ extension StandardLibrary {
     case let set as Set<AnyHashable>: object(forSet: set)
     // Last, because anything can be an error that also is something else.
     case let error as any Error where !(error is any Respondable): self.error(error)
-    default: nil
+    default: runtime?.object(for: value)
     }
   }
 
   /// An element of a Swift collection, which came in a message, and so can be sent.
   private func element(_ value: Any) -> Object {
-    Bridge.value(unsafeBitCast(value, to: (any Sendable).self), as: .id, in: machine).object ?? null
+    Bridge.value(unsafeBitCast(value as Any, to: (any Sendable).self), as: .id, in: machine).object
+      ?? null
   }
 
   private func object(forDictionary dictionary: [AnyHashable: Any]) -> Object? {

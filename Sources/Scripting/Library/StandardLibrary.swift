@@ -7,9 +7,6 @@ import Invocation
 final class StandardLibrary: ObjectLibrary {
   unowned let machine: Machine
 
-  /// What the runtime half keeps.
-  var runtime: Runtime?
-
   // The classes of objects that the language and Swift make.
   let strings: ClassObject
   let mutableStrings: ClassObject
@@ -24,6 +21,9 @@ final class StandardLibrary: ObjectLibrary {
   let exceptions: ClassObject
   let null: Object
   let emptyDictionary: Object
+
+  /// What the runtime half keeps.
+  var runtime: Runtime?
 
   private init(_ machine: Machine) {
     self.machine = machine
@@ -68,7 +68,7 @@ final class StandardLibrary: ObjectLibrary {
     installErrors()
     installExceptions()
     installNotifications()
-    installConstants()
+    installNumericConstants()
     installFunctions()
     installChoices()
   }
@@ -119,7 +119,7 @@ final class StandardLibrary: ObjectLibrary {
   func elements(of collection: Object, on activation: Activation) throws -> [Object] {
     switch collection {
     case let collection as CollectionObject: return collection.visited
-    case let enumerator as EnumeratorObject: return enumerator.takeRest()
+    case let enumerator as CollectionEnumeratorObject: return enumerator.takeRest()
     default:
       // The message that compilers send, which says what is wrong.
       _ = try machine.send(

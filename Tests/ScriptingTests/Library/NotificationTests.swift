@@ -21,17 +21,18 @@ struct NotificationTests {
     let output = try run(
       observer + """
         int main(void) {
+          NSString *o = @"o";
           NSNotificationCenter *center = [NSNotificationCenter defaultCenter];
           Observer *a = [[Observer alloc] initWithName:@"a"];
           Observer *b = [[Observer alloc] initWithName:@"b"];
           Observer *c = [[Observer alloc] initWithName:@"c"];
           [center addObserver:a selector:@selector(hear:) name:@"N" object:nil];
-          [center addObserver:b selector:@selector(hear:) name:nil object:@"o"];
+          [center addObserver:b selector:@selector(hear:) name:nil object:o];
           [center addObserver:c selector:@selector(hear:) name:@"M" object:nil];
-          [center postNotificationName:@"N" object:@"o" userInfo:@{@"k": @1}];
+          [center postNotificationName:@"N" object:o userInfo:@{@"k": @1}];
           [center postNotificationName:@"N" object:@"p"];
           [center removeObserver:a];
-          [center postNotificationName:@"N" object:@"o"];
+          [center postNotificationName:@"N" object:o];
           return 0;
         }
         """)

@@ -2,7 +2,7 @@ import Foundation
 import Invocation
 
 extension StandardLibrary {
-  func installConstants() {
+  func installNumericConstants() {
     let integers: [(String, Int, TypeEncoding.Scalar)] = [
       ("NSNotFound", NSNotFound, .longLong), ("NSIntegerMax", .max, .longLong),
       ("NSIntegerMin", .min, .longLong), ("NSUIntegerMax", -1, .unsignedLongLong),

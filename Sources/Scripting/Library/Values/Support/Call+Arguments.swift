@@ -122,9 +122,7 @@ extension Call {
     return try machine.call(block, arguments, on: activation)
   }
 
-  /// Runs a block for each of some arguments, until it says that it is enough.
-  ///
-  /// - Parameter arguments: The arguments before the one by which it says so.
+  /// Runs a block for each of some arguments, until it sets the flag that comes after them.
   func run(_ block: BlockObject, forEach arguments: some Sequence<[Value]>) throws {
     let stop = Memory([.integer(0)])
     for values in arguments {

@@ -2,7 +2,7 @@ import Invocation
 
 /// Finds the Swift values that objects of scripts stand for.
 struct SwiftValues {
-  /// What has been found. An object that contains itself stands for itself there.
+  /// What has been found; an object that contains itself stands for itself there.
   private var found: [ObjectIdentifier: any Sendable] = [:]
   private var depth = 0
 
@@ -13,7 +13,9 @@ struct SwiftValues {
     if let foreign = object as? ForeignObject { return foreign.value }
     guard let collection = object as? any SwiftCollection else {
       // What an object of the library stands for is constant, or guarded as the object is.
-      return (object as? any Wrapper).map { unsafeBitCast($0.wrapped, to: (any Sendable).self) }
+      return (object as? any Wrapper).map {
+        unsafeBitCast($0.wrapped as Any, to: (any Sendable).self)
+      }
         ?? object
     }
     if let known = found[ObjectIdentifier(object)] { return known }

@@ -1,7 +1,7 @@
 import Invocation
 
 /// An `NSEnumerator`.
-final class EnumeratorObject: Object, @unchecked Sendable {
+final class CollectionEnumeratorObject: ValueObject, @unchecked Sendable {
   private let collection: CollectionObject
   private let version: Int
   private let objects: [Object]
@@ -32,14 +32,14 @@ extension StandardLibrary {
   func installEnumerators() {
     let type = addClass("NSEnumerator")
     type.method("nextObject", "@@:") { call in
-      .object(try call.receiver(as: EnumeratorObject.self).next())
+      .object(try call.receiver(as: CollectionEnumeratorObject.self).next())
     }
     type.method("allObjects", "@\"NSArray\"@:") { call in
-      .object(call.library.array(try call.receiver(as: EnumeratorObject.self).takeRest()))
+      .object(call.library.array(try call.receiver(as: CollectionEnumeratorObject.self).takeRest()))
     }
   }
 
   func enumerator(_ objects: [Object], of collection: CollectionObject) -> Value {
-    .object(EnumeratorObject(objects, of: collection, isa: addClass("NSEnumerator")))
+    .object(CollectionEnumeratorObject(objects, of: collection, isa: addClass("NSEnumerator")))
   }
 }

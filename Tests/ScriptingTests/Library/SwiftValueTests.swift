@@ -1,0 +1,51 @@
+import Invocation
+import Scripting
+import Support
+import Testing
+
+struct SwiftValueTests {
+  private final class Host: Respondable, Sendable {
+    let heard = Guarded<[String]>([])
+
+    static var methods: MethodTable {
+      MethodTable {
+        Method("text:") { (host: Host, text: String) in host.heard.withLock { $0.append(text) } }
+        Method("list:") { (host: Host, list: [String]) in
+          host.heard.withLock { $0.append("\(list)") }
+        }
+        Method("table:") { (host: Host, table: [String: Int]) in
+          host.heard.withLock { $0.append("\(table)") }
+        }
+        Method("flag:number:") { (host: Host, flag: Bool, number: Double) in
+          host.heard.withLock { $0.append("\(flag) \(number)") }
+        }
+        Method("names") { (_: Host) in ["a", "b"] }
+        Method("counts") { (_: Host) in ["a": [1, 2]] }
+      }
+    }
+  }
+
+  @Test func `Swift gets its own types, and the script gets its`() throws {
+    let host = Host()
+    let output = Guarded("")
+    let script = try Script(
+      source: """
+        id host;
+        int main(void) {
+          [host text:[@"ab" mutableCopy]];
+          [host list:@[@"a", @"b"]];
+          [host table:@{@"a": @1}];
+          [host flag:@YES number:@2];
+          NSArray *names = [host names];
+          NSDictionary *counts = [host counts];
+          NSLog(@"%@ %@ %lu", [names class], names.lastObject, names.count);
+          NSLog(@"%@", counts[@"a"][1]);
+          return 0;
+        }
+        """, output: { text in output.withLock { $0 += text } })
+    script.define("host", host as any Respondable)
+    try script.run()
+    #expect(host.heard.withLock { $0 } == ["ab", "[\"a\", \"b\"]", "[\"a\": 1]", "true 2.0"])
+    #expect(output.withLock { $0 } == "NSArray b 2\n2\n")
+  }
+}
