@@ -61,7 +61,7 @@ package final class Machine: @unchecked Sendable {
   /// How many threads run something of the script, or wait in the middle of it.
   private var running = 0
 
-  /// Whether the script is gone. Objects of it, and what is under way, may outlive it.
+  /// Whether the script is gone, which its objects and what is under way may outlive.
   private(set) var isTornDown = false
 
   /// How often a thread has begun to run something of the script.
