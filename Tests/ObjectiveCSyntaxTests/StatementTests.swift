@@ -244,7 +244,7 @@ struct StatementTests {
   @Test(arguments: pieces)
   func `no repetition is too deep or takes too long`(piece: String) {
     for other in ["", "a", "(", "{", "^{"] {
-      let repeated = String(repeating: piece + other, count: 300)
+      let repeated = String(repeating: piece + other, count: 150)
       for text in [repeated, "void f(void) { \(repeated)"] {
         _ = Program(SourceText(text, name: "t.m"))
       }
