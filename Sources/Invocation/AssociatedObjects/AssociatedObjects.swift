@@ -72,6 +72,7 @@ public struct AssociatedObjects {
   /// - Parameters:
   ///   - key: The key.
   ///   - make: Makes the value. It is called under no lock, and may itself use associated objects.
+  /// - Returns: The value that is associated from now on.
   /// - Throws: What `make` throws. Nothing is associated then.
   /// - Precondition: As for setting a value.
   public func value<Value, Failure: Error>(
