@@ -32,8 +32,18 @@ public final class MulticastDelegate: Respondable, Sendable {
   let state = Guarded(MulticastState())
   let failures = Failures()
 
+  /// Whether a message that another object passes on is answered here, as one that is sent to a data
+  /// source is.
+  let answers: Bool
+
   /// Makes a multicast without delegates.
-  public init() {}
+  public init() {
+    answers = false
+  }
+
+  init(answers: Bool) {
+    self.answers = answers
+  }
 
   /// None: it answers what its delegates answer.
   public static var methods: MethodTable { MethodTable() }
