@@ -20,12 +20,12 @@
 ///   remove it.
 /// - **In the object's `deinit`** they can be read, set and removed as before. An object that had
 ///   none when it began to die takes none: what is set is let go of at once. An `isolated deinit`
-///   that has to wait for its turn on another executor finds them gone.
+///   that has to wait for its turn on another executor may find them gone, and is then like one.
 /// - **Threads**: everything can be called from any thread, also for the same object. No code of the
 ///   caller's, and no `deinit` of a value, runs under a lock.
 /// - **Cost**: each is a look-up under a lock, O(1) in the number of objects and keys. A class is
 ///   observed from the first time that one of its instances has associations; the death of each
-///   direct instance then takes one look-up more.
+///   direct instance then takes one look at a counter more, and a look-up if many objects have some.
 ///
 /// Stands for `objc_getAssociatedObject`, `objc_setAssociatedObject` and
 /// `objc_removeAssociatedObjects`.

@@ -1,5 +1,6 @@
 import CRuntime
 import Support
+import Synchronization
 
 /// The associations of all objects whose addresses come to the same remainder.
 ///
@@ -11,17 +12,24 @@ final class AssociationTable: Sendable {
 
   private let objects = Guarded<[UInt: [Int: Entry]]>([:])
 
-  /// Several, so that threads seldom wait for each other.
-  private static let tables = (0..<64).map { _ in AssociationTable() }
+  /// How many objects are in it, for those that die to find without the lock that none is.
+  ///
+  /// An object that is in it was counted before its last reference went, so relaxed is enough.
+  private let count = Atomic<Int>(0)
+
+  /// Many, so that threads seldom wait for each other, and that most are empty in most programs.
+  private static let tables = (0..<256).map { _ in AssociationTable() }
 
   /// The table that an object's associations are in.
   static func of(_ object: UnsafeMutableRawPointer) -> AssociationTable {
     // Addresses share their low bits; multiplying spreads the others into the high ones.
-    tables[Int(((UInt(bitPattern: object) >> 4) &* 0x9E37_79B9_7F4A_7C15) >> 58)]
+    tables[Int(((UInt(bitPattern: object) >> 4) &* 0x9E37_79B9_7F4A_7C15) >> 56)]
   }
 
   /// How many objects have associations.
-  static var count: Int { tables.reduce(0) { sum, table in sum + table.objects.withLock(\.count) } }
+  static var count: Int {
+    tables.reduce(0) { sum, table in sum + table.count.load(ordering: .relaxed) }
+  }
 
   /// Whether an object has associations.
   static func isListed(_ object: AnyObject) -> Bool {
@@ -64,7 +72,7 @@ final class AssociationTable: Sendable {
 
   /// Takes all of an object's associations out.
   func removeAll(of object: UnsafeMutableRawPointer) -> [Int: Entry]? {
-    objects.withLock { objects in
+    withObjects { objects in
       let address = UInt(bitPattern: object)
       let old = objects.removeValue(forKey: address)
       if old != nil, swift_isDeallocating(object) { objects[address] = [:] }
@@ -75,7 +83,7 @@ final class AssociationTable: Sendable {
   private func change(
     _ object: UnsafeMutableRawPointer, _ body: (inout [Int: Entry]) -> Entry?
   ) -> Entry? {
-    objects.withLock { objects in
+    withObjects { objects in
       let address = UInt(bitPattern: object)
       if let index = objects.index(forKey: address) {
         let result = body(&objects.values[index])
@@ -93,6 +101,15 @@ final class AssociationTable: Sendable {
       return result
     }
   }
+
+  private func withObjects<Result: Sendable>(
+    _ body: (inout [UInt: [Int: Entry]]) -> Result
+  ) -> Result {
+    objects.withLock { objects in
+      defer { count.store(objects.count, ordering: .relaxed) }
+      return body(&objects)
+    }
+  }
 }
 
 // MARK: Deaths
@@ -103,9 +120,9 @@ extension AssociationTable {
   /// - Precondition: That can be done.
   static func observeDeath(of object: AnyObject) {
     let type: AnyClass = Swift.type(of: object)
-    precondition(
-      Deaths.areNoticed && observeDeaths(Deaths.metadata(of: type), observer),
-      "'\(type)' cannot have associated objects: its metadata is not writable")
+    guard Deaths.areNoticed, observeDeaths(Deaths.metadata(of: type), observer) else {
+      fatalError("'\(type)' cannot have associated objects: its metadata is not writable")
+    }
   }
 
   /// Constant, and never freed.
@@ -119,11 +136,12 @@ extension AssociationTable {
   }()
 
   private func isListed(_ object: UnsafeMutableRawPointer) -> Bool {
-    objects.withLock { $0[UInt(bitPattern: object)] != nil }
+    count.load(ordering: .relaxed) != 0
+      && objects.withLock { $0[UInt(bitPattern: object)] != nil }
   }
 
   private func remove(_ object: UnsafeMutableRawPointer) {
     // Let go of here, and not under the lock.
-    _ = objects.withLock { $0.removeValue(forKey: UInt(bitPattern: object)) }
+    _ = withObjects { $0.removeValue(forKey: UInt(bitPattern: object)) }
   }
 }

@@ -81,6 +81,7 @@ struct MulticastDelegatingTests {
     #expect(here.heard.events == [1, 2, 3])
     queue.sync {}
     #expect(there.heard.events == [1, 2, 3])
+    withExtendedLifetime(bystander) {}
   }
 
   @Test func `a delegate that has died or been removed is not told`() throws {
@@ -98,6 +99,7 @@ struct MulticastDelegatingTests {
     #expect(first.heard.events == [])
     #expect(second.heard.events == [1])
     #expect(download.multicastDelegate.count == 1)
+    withExtendedLifetime((first, second)) {}
   }
 
   @Test func `data sources are all asked, in order, and the last one's answer counts`() throws {
@@ -112,6 +114,7 @@ struct MulticastDelegatingTests {
     #expect(asked.events == [1, 2, 3])
     download.multicastDataSource.remove(servers[2])
     #expect(try download.numberOfParts() == 20)
+    withExtendedLifetime(servers) {}
   }
 
   @Test func `a data source that was added with a queue is asked on the caller's thread`() throws {
@@ -122,6 +125,7 @@ struct MulticastDelegatingTests {
     queue.suspend()
     download.multicastDataSource.add(server, delegateQueue: queue)
     #expect(try download.numberOfParts() == 40)
+    withExtendedLifetime(server) {}
     queue.resume()
   }
 
@@ -131,6 +135,7 @@ struct MulticastDelegatingTests {
     makeMulticast(download)
     download.multicastDataSource.add(server, delivery: .synchronous)
     #expect(throws: Failure.self) { try download.numberOfParts() }
+    withExtendedLifetime(server) {}
   }
 
   @Test func `a value that no data source has is an error, and so is one of another type`() {
@@ -143,6 +148,7 @@ struct MulticastDelegatingTests {
     #expect(
       failure { try download.multicastDataSource.perform("numberOfParts:", 1, as: String.self) }
         == "'numberOfParts:' return value: expected String, found Int")
+    withExtendedLifetime(server) {}
   }
 
   @Test func `a delegate's value is dropped where it is told, and not asked`() {
@@ -164,6 +170,7 @@ struct MulticastDelegatingTests {
     #expect(try outer.numberOfParts() == 50)
     inner.multicastDataSource.add(outer.multicastDataSource, delivery: .synchronous)
     #expect(throws: InvocationError.self) { try outer.numberOfParts() }
+    withExtendedLifetime((server, inner)) {}
   }
 
   @Test func `a multicast goes with its object`() {
