@@ -25,7 +25,9 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["Invocation", "Support"], path: "Tests/TestSupport"),
     .target(name: "CThreadAllocations", path: "Tests/CThreadAllocations"),
-    .testTarget(name: "InvocationTests", dependencies: ["Invocation", "Support", "TestSupport"]),
+    .testTarget(
+      name: "InvocationTests",
+      dependencies: ["CThreadAllocations", "Invocation", "Support", "TestSupport"]),
     .testTarget(
       name: "DynamicMulticastTests",
       dependencies: ["CThreadAllocations", "DynamicMulticast", "Support", "TestSupport"]),

@@ -42,6 +42,7 @@ swift run multicast demo
 swift run multicast headers Tests/ObjectiveCSyntaxTests/Headers/*.h >/dev/null
 swift run Greeting
 swift run Worker
+swift run Download
 
 step "benchmarks"
 # That they build, and that all subjects deliver what they are measured for; how fast is not asked.

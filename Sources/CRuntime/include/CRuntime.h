@@ -31,10 +31,23 @@ void swift_unownedRelease(void *object);
 /// Counts the deaths of the direct instances of a class from now on.
 ///
 /// \returns Whether that can be done.
-bool watchDeaths(const void *classMetadata);
+bool countDeaths(const void *classMetadata);
 
-/// How many instances of the classes that are watched have begun to die.
-uint64_t watchedDeaths(void);
+/// How many instances of the classes that are counted have begun to die.
+uint64_t countedDeaths(void);
+
+/// Who is told of the deaths of objects.
+typedef struct {
+  /// Asked when an object begins to die: whether to be told when it is over.
+  bool (*isAwaited)(void *object);
+  /// Told after its deinit, on the same thread; its memory is kept until this returns.
+  void (*hasDied)(void *object);
+} DeathObserver;
+
+/// Tells an observer, always the same one, of the deaths of the direct instances of a class.
+///
+/// \returns Whether that can be done.
+bool observeDeaths(const void *classMetadata, const DeathObserver *observer);
 
 // Tables that are read without a lock and need no initialisation. What is in them is never freed.
 
