@@ -20,11 +20,30 @@ public struct MethodTable: Sendable {
   package private(set) var methods: [Selector: Method] = [:]
   package private(set) var otherwise: Method?
 
+  /// Where it was made.
+  private let place: Place
+
+  private struct Place {
+    let fileID: StaticString
+    let line: UInt
+    let column: UInt
+  }
+
   /// Makes a table that lists methods and other tables.
   ///
+  /// - Parameters:
+  ///   - fileID: Where the table is made, as are the line and the column. A subclass whose table is
+  ///     made at the same place as its superclass's is taken to inherit that.
+  ///   - line: See `fileID`.
+  ///   - column: See `fileID`.
+  ///   - entries: The methods and tables.
   /// - Precondition: No selector is listed twice. The second method would never run, or the first.
-  public init(@MethodTableBuilder _ entries: () -> [MethodTableBuilder.Entry] = { [] }) {
-    var own = MethodTable(methods: [:], otherwise: nil)
+  public init(
+    fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
+    @MethodTableBuilder _ entries: () -> [MethodTableBuilder.Entry] = { [] }
+  ) {
+    place = Place(fileID: fileID, line: line, column: column)
+    var own = MethodTable(at: place)
     for entry in entries() {
       switch entry {
       case .table(let table): merge(table)
@@ -37,9 +56,14 @@ public struct MethodTable: Sendable {
     merge(own)
   }
 
-  private init(methods: [Selector: Method], otherwise: Method?) {
-    self.methods = methods
-    self.otherwise = otherwise
+  private init(at place: Place) {
+    self.place = place
+  }
+
+  /// Whether two tables were made by the same code.
+  func isMadeBySameCode(as other: MethodTable) -> Bool {
+    place.line == other.place.line && place.column == other.place.column
+      && place.fileID.description == other.place.fileID.description
   }
 
   /// Replaces the methods that another table has too, and adds its others.
