@@ -61,14 +61,7 @@ extension Respondable {
   ///   had none also has each multicast look for responders again, once for each selector.
   @discardableResult
   public static func replaceMethod(_ method: Method) throws(InvocationError) -> Method? {
-    let table = ClassTable.of(self)
-    let selector = try selector(of: method)
-    while true {
-      let previous = instanceMethod(for: selector)
-      if table.replace(previous?.implementation, by: method.implementation, for: selector) {
-        return previous
-      }
-    }
+    replace(try selector(of: method)) { _ in method }
   }
 
   /// Replaces the method for a selector by one that may call it.
@@ -103,13 +96,24 @@ extension Respondable {
   public static func replaceMethod(
     for selector: Selector, by make: (_ previous: Method?) throws -> Method
   ) throws -> Method? {
-    let table = ClassTable.of(self)
+    try replace(selector) { previous in
+      let method = try make(previous)
+      let made = try self.selector(of: method)
+      if made != selector {
+        fatalError("the method to replace '\(selector)' by is for '\(made)'")
+      }
+      return method
+    }
+  }
+
+  private static func replace<Failure: Error>(
+    _ selector: Selector, _ make: (_ previous: Method?) throws(Failure) -> Method
+  ) throws(Failure) -> Method? {
+    // Foreign code makes the method, so not under a lock; and another change may come meanwhile.
     while true {
       let previous = instanceMethod(for: selector)
       let method = try make(previous)
-      let made = try self.selector(of: method)
-      precondition(
-        made == selector, "the method to replace '\(selector)' by is for '\(made)'")
+      let table = ClassTable.of(self)
       if table.replace(previous?.implementation, by: method.implementation, for: selector) {
         return previous
       }
