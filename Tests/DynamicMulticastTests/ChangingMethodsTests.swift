@@ -91,6 +91,33 @@ struct ChangingMethodsTests {
     #expect(Window.heard.events == ["resolved", "new", "added"])
   }
 
+  @Test func `a class that changes while a multicast looks for responders is not forgotten`() {
+    final class Window: Respondable {
+      static let heard = Recorder<String>()
+      static var methods: MethodTable { MethodTable() }
+    }
+    /// Asked after the window whether it responds.
+    final class Meddler: Respondable {
+      static var methods: MethodTable { MethodTable() }
+      static func resolveInstanceMethod(_ selector: Selector) -> Method? {
+        if selector == "a" {
+          _ = try? Window.addMethod(Method("a") { (_: Window) in Window.heard.record("added") })
+        }
+        return nil
+      }
+    }
+    let window = Window()
+    let meddler = Meddler()
+    let delegates = MulticastDelegate()
+    delegates.add(window, delivery: .synchronous)
+    delegates.add(meddler, delivery: .synchronous)
+    delegates.send("a")
+    #expect(Window.heard.events.isEmpty)
+    #expect(delegates.count(for: "a") == 1)
+    delegates.send("a")
+    #expect(Window.heard.events == ["added"])
+  }
+
   // MARK: Messages on their way
 
   @Test func `a message on its way runs the method that is there when it arrives`() throws {
