@@ -15,6 +15,7 @@ _Thread_local void *currentDelivery;
 // MARK: Tables
 
 _Atomic(const MethodRecord *) methodCache[tableSize];
+_Atomic uint64_t methodAdditions;
 _Atomic(const void *) classCache[tableSize];
 _Atomic(const LiteralRecord *) literals[tableSize];
 _Atomic(const void *) spellings[tableSize];

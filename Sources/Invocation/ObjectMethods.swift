@@ -46,7 +46,7 @@ public final class ObjectMethods: Sendable {
   @discardableResult
   public func set(_ method: Method) throws(InvocationError) -> Method? {
     if isNone { throw .noObjectMethods(method.selector) }
-    for description in protocols { try description.check(method) }
+    try protocols.check(method)
     return table.withLock { $0.set(method) }
   }
 

@@ -126,7 +126,8 @@ extension Respondable {
         selector, expected: selector.numberOfArguments, found: message.store.count)
     }
     let inherited = ClassTable.of(type).inherited
-    guard let method = inherited?.method(for: selector) ?? inherited?.otherwise,
+    let found = inherited?.method(for: selector) ?? inherited?.otherwise
+    guard let method = found?.implementation.takeUnretainedValue(),
       method.accepts(Swift.type(of: self))
     else {
       throw InvocationError.unrecognizedSelector(

@@ -53,12 +53,33 @@ bool observeDeaths(const void *classMetadata, const DeathObserver *observer);
 
 enum { tableSize = 1024 };
 
-/// The method of a class for a selector.
+/// The method of a class for a selector, or for all that have none.
 typedef struct {
   const void *classMetadata;
-  const void *selector;
+  const void *_Nullable selector;
+  /// Replaced at any time, so only to be read and written by the functions below. (A field that is
+  /// `_Atomic` would keep Swift from making one.)
   const void *implementation;
 } MethodRecord;
+
+static inline const void *currentImplementation(const MethodRecord *record) {
+  return __atomic_load_n(&record->implementation, __ATOMIC_ACQUIRE);
+}
+
+static inline void replaceImplementation(MethodRecord *record, const void *implementation) {
+  __atomic_store_n(&record->implementation, implementation, __ATOMIC_RELEASE);
+}
+
+/// How often a class has been given a method for a selector for which it had none.
+extern _Atomic uint64_t methodAdditions;
+
+static inline uint64_t countOfMethodAdditions(void) {
+  return atomic_load_explicit(&methodAdditions, memory_order_acquire);
+}
+
+static inline void countMethodAddition(void) {
+  atomic_fetch_add_explicit(&methodAdditions, 1, memory_order_release);
+}
 
 // A slot has the record that was last looked for in vain there, so it is overwritten at any time.
 extern _Atomic(const MethodRecord *_Nullable) methodCache[tableSize];
@@ -71,7 +92,7 @@ static inline const void *_Nullable cachedMethod(const void *classMetadata, cons
   const MethodRecord *record = atomic_load_explicit(
       &methodCache[methodSlot(classMetadata, selector)], memory_order_acquire);
   return record && record->classMetadata == classMetadata && record->selector == selector
-             ? record->implementation : NULL;
+             ? currentImplementation(record) : NULL;
 }
 
 static inline void cacheMethod(const MethodRecord *record) {
