@@ -156,7 +156,8 @@ struct ProtocolDescriptionTests {
 
   private final class Inheriting: Listed {}
 
-  @Test func `a class that adopts a protocol refuses methods that contradict it at run time`() throws
+  @Test func `a class that adopts a protocol refuses methods that contradict it at run time`()
+    throws
   {
     for type in [Listed.self, Inheriting.self] {
       #expect(
