@@ -1,0 +1,61 @@
+import ObjectiveCSyntax
+
+/// A method as Swift would name it.
+struct SwiftMethod {
+  let selector: String
+
+  /// The types, as Objective-C's compilers write them.
+  let encoding: String
+
+  let baseName: String
+  let parameters: [SwiftParameter]
+
+  /// What it returns, nil if nothing.
+  let result: SwiftType?
+
+  init(
+    _ method: MethodDeclaration, encoding: String, types finder: inout SwiftTypeFinder
+  ) {
+    let pieces = method.selector.split(separator: ":", omittingEmptySubsequences: false)
+      .map(String.init)
+    var names = SwiftNames(except: ["self"])
+    selector = method.selector
+    self.encoding = encoding
+    let baseName = pieces[0]
+    self.baseName = SwiftName.escaped(
+      Self.inherited.contains(baseName) ? "\(baseName)_" : baseName)
+    var parameters: [SwiftParameter] = []
+    for (index, parameter) in method.parameters.enumerated() {
+      let name = names.give(SwiftName.plain(parameter.name ?? "argument\(index + 1)"))
+      parameters.append(
+        SwiftParameter(
+          label: index == 0 ? "_" : SwiftName.label(pieces[index]), name: SwiftName.escaped(name),
+          type: finder.type(of: parameter.type)))
+    }
+    self.parameters = parameters
+    // Whoever is not told that a method never returns nil, as old headers do not, has to answer nil.
+    let result = finder.type(of: method.returnType, canBeNil: !method.assumesNonnull)
+    self.result = result == .void ? nil : result
+  }
+
+  /// Names that all objects that answer messages have methods with, and one that the senders need.
+  private static let inherited: Set<String> = [
+    "conforms", "delegates", "doesNotRecognizeSelector", "dynamic", "forwardInvocation",
+    "forwardingTarget", "hasMethod", "methodSignature", "objectMethods", "perform", "performAsync",
+    "performSuper", "receive", "responds", "signatureOfMethod",
+  ]
+}
+
+extension SwiftMethod {
+  /// A word for it that no keyword is like, `WorkerDidFinishSubTask` for `worker:didFinishSubTask:`.
+  var title: String {
+    selector.split(separator: ":").map { SwiftName.upperCamelCase(SwiftName.plain(String($0))) }
+      .joined()
+  }
+
+  /// A name for the receiver that no parameter has.
+  var receiver: String {
+    var names = SwiftNames(except: Set(parameters.map(\.name)))
+    return names.give("object")
+  }
+}
