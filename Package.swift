@@ -39,7 +39,7 @@ let package = Package(
     .testTarget(
       name: "MulticastCommandTests",
       dependencies: ["DynamicMulticast", "ObjectiveCSyntax", "multicast"],
-      exclude: ["GeneratedSwift/Worker.h"]),
+      exclude: ["GeneratedSwift/Names.h", "GeneratedSwift/Worker.h"]),
   ],
   swiftLanguageModes: [.v6]
 )

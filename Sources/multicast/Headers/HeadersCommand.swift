@@ -62,7 +62,11 @@ struct HeadersCommand: Command {
         errors("\(diagnostic)")
       }
     }
-    if isSwift { return output(SwiftFile(headers, interfaces: described).text) }
+    if isSwift {
+      let file = SwiftFile(headers, interfaces: described)
+      for diagnostic in file.diagnostics { errors("\(diagnostic)") }
+      return output(file.text)
+    }
     let interfaces = zip(headers, described).flatMap { header, interfaces in
       interfaces.map { ListedInterface($0, file: header.source.name) }
     }

@@ -12,11 +12,14 @@ struct GeneratedPackage {
   static let corpus: [URL] = {
     let directory = root.appendingPathComponent("Tests/ObjectiveCSyntaxTests/Headers")
     let names = ["Enumerations", "Macros", "Methods", "Types", "WellKnown"]
-    return names.map { directory.appendingPathComponent("\($0).h") } + [workerHeader]
+    return names.map { directory.appendingPathComponent("\($0).h") }
+      + ["Names", "Worker"].map(header(named:))
   }()
 
-  static let workerHeader = root.appendingPathComponent(
-    "Tests/MulticastCommandTests/GeneratedSwift/Worker.h")
+  /// A header that is beside this file.
+  static func header(named name: String) -> URL {
+    root.appendingPathComponent("Tests/MulticastCommandTests/GeneratedSwift/\(name).h")
+  }
 
   static func file(of headers: [URL]) throws -> SwiftFile {
     let headers = try headers.map { url in

@@ -32,9 +32,10 @@ struct SampleText {
     switch declared[name] {
     case .placeholder(let type), .alias(let type): return value(type)
     case .structure(let fields):
-      let values = fields.map { "\($0.name): \(value($0.type))" }
+      let values = fields.map { "\($0.name.filter { $0 != "`" }): \(value($0.type))" }
       return "\(name)(\(values.joined(separator: ", ")))"
-    case .enumeration(_, let cases, _): return cases.first.map { "\(name).\($0.name)" } ?? "\(name)(rawValue: 0)"
+    case .enumeration(_, let cases, _):
+      return cases.first.map { "\(name).\($0.name)" } ?? "\(name)(rawValue: 0)"
     case .options(_, let cases): return cases.first.map { "\(name).\($0.name)" } ?? "[]"
     case nil: break
     }
@@ -42,10 +43,12 @@ struct SampleText {
     case "Void": return "()"
     case "Bool": return "true"
     case "String", "Selector": return "\"sample\""
+    case "Invocation": return "Invocation(\"sample\")"
     case "AnyClass": return "Calls.self"
     case "MethodSignature": return "\"v@:\""
     case "ProtocolDescription": return "ProtocolDescription(\"Sample\")"
     case "URL": return "URL(fileURLWithPath: \"/\")"
+    case "NSNumber": return "NSNumber(value: 1)"
     case "DispatchQueue": return "DispatchQueue.main"
     case "ComparisonResult": return "ComparisonResult.orderedSame"
     case "OpaquePointer", "UnsafeRawPointer", "UnsafeMutableRawPointer":

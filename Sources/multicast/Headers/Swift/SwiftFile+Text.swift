@@ -5,9 +5,11 @@ extension SwiftFile {
     let others = types.filter { !$0.isPlaceholder }
     var sections = [
       [
-        "// Made from \(headers.joined(separator: ", ")) by `multicast headers --swift`.",
-        "// swift-format-ignore-file",
-      ],
+        headers.count == 1
+          ? "// Made from \(headers[0]) by `multicast headers --swift`."
+          : "// Made from \(headers.count) headers by `multicast headers --swift`:"
+      ] + (headers.count == 1 ? [] : headers.map { "// - \($0)" })
+        + ["// swift-format-ignore-file"],
       ["import Dispatch", "import DynamicMulticast"]
         + (needsFoundation ? ["import Foundation"] : []),
     ]

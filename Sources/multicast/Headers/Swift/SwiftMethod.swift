@@ -14,16 +14,13 @@ struct SwiftMethod {
   let result: SwiftType?
 
   init(
-    _ method: MethodDeclaration, encoding: String, types finder: inout SwiftTypeFinder
+    _ method: MethodDeclaration, encoding: String, types finder: inout SwiftTypeFinder,
+    names methodNames: inout SwiftMethodNames
   ) {
-    let pieces = method.selector.split(separator: ":", omittingEmptySubsequences: false)
-      .map(String.init)
-    var names = SwiftNames(except: ["self"])
     selector = method.selector
     self.encoding = encoding
-    let baseName = pieces[0]
-    self.baseName = SwiftName.escaped(
-      Self.inherited.contains(baseName) ? "\(baseName)_" : baseName)
+    let pieces = selector.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+    var names = SwiftNames(except: ["delegates"])
     var parameters: [SwiftParameter] = []
     for (index, parameter) in method.parameters.enumerated() {
       let name = names.give(SwiftName.plain(parameter.name ?? "argument\(index + 1)"))
@@ -33,17 +30,11 @@ struct SwiftMethod {
           type: finder.type(of: parameter.type)))
     }
     self.parameters = parameters
+    baseName = methodNames.baseName(for: selector, labels: parameters.map(\.label))
     // Whoever is not told that a method never returns nil, as old headers do not, has to answer nil.
     let result = finder.type(of: method.returnType, canBeNil: !method.assumesNonnull)
     self.result = result == .void ? nil : result
   }
-
-  /// Names that all objects that answer messages have methods with, and one that the senders need.
-  private static let inherited: Set<String> = [
-    "conforms", "delegates", "doesNotRecognizeSelector", "dynamic", "forwardInvocation",
-    "forwardingTarget", "hasMethod", "methodSignature", "objectMethods", "perform", "performAsync",
-    "performSuper", "receive", "responds", "signatureOfMethod",
-  ]
 }
 
 extension SwiftMethod {

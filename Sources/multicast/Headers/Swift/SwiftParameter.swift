@@ -11,6 +11,13 @@ struct SwiftParameter: Hashable {
     label == name ? "\(name): \(type.asParameter)" : "\(label) \(name): \(type.asParameter)"
   }
 
-  /// The argument for it that has its name.
-  var argument: String { label == "_" ? name : "\(label): \(name)" }
+  /// An argument for it.
+  func argument(_ value: String) -> String {
+    switch label {
+    case "_": value
+    // In a declaration they would be taken for something else.
+    case "`let`", "`var`": "\(label.filter { $0 != "`" }): \(value)"
+    default: "\(label): \(value)"
+    }
+  }
 }

@@ -17,17 +17,15 @@ struct SwiftProtocol {
   let multicastName: String
 
   /// The names of the protocols that it adopts, in Objective-C.
-  let adopted: [String]
+  private(set) var adopted: [String]
 
-  /// What is declared, all in all and by itself.
+  /// What is declared.
   private(set) var requirements: [SwiftRequirement] = []
 
   /// What cannot be had in Swift, and why.
   private(set) var omissions: [String] = []
 
-  /// Makes a protocol without requirements.
-  ///
-  /// - Parameter suffix: What is put after its name.
+  /// Makes a protocol without requirements, with a suffix to its name.
   init(
     _ declaration: ProtocolDeclaration, suffix: String, names: inout SwiftNames,
     members: inout SwiftNames
@@ -40,15 +38,14 @@ struct SwiftProtocol {
     tableName = members.give("\(SwiftName.lowerCamelCase(plainName))Methods")
     optionalsName = names.give("\(plainName)Optional")
     multicastName = names.give("\(plainName)Multicast")
-    adopted = declaration.adopted
+    var seen: Set<String> = []
+    adopted = declaration.adopted.filter { seen.insert($0).inserted }
   }
 
-  /// Takes in the methods and properties.
-  ///
-  /// - Parameter descriptions: The methods, in the same order as those of the members.
+  /// Takes in the methods and properties, and the methods' descriptions in the same order.
   mutating func add(
     _ members: [MemberDeclaration], described descriptions: [MethodDescription],
-    types finder: inout SwiftTypeFinder
+    types finder: inout SwiftTypeFinder, names: inout SwiftMethodNames
   ) {
     let methods = Array(zip(members.methods, descriptions))
     let properties = Self.properties(among: members)
@@ -56,7 +53,8 @@ struct SwiftProtocol {
       methods.filter(\.0.isInstance).map { ($0.0.selector, "\($0.1.encoding)") }
     ) { first, _ in first }
     func swift(_ method: MethodDeclaration) -> SwiftMethod {
-      SwiftMethod(method, encoding: encodings[method.selector] ?? "", types: &finder)
+      SwiftMethod(
+        method, encoding: encodings[method.selector] ?? "", types: &finder, names: &names)
     }
     for (method, _) in methods {
       if let reason = Self.obstacle(to: method) {
@@ -80,7 +78,9 @@ struct SwiftProtocol {
     among members: [MemberDeclaration]
   ) -> [String: [MethodDeclaration]] {
     var taken: Set<String> = []
-    for case .method(let method) in members where method.isInstance { taken.insert(method.selector) }
+    for case .method(let method) in members where method.isInstance {
+      taken.insert(method.selector)
+    }
     var properties: [String: [MethodDeclaration]] = [:]
     for case .property(let property) in members where property.isInstance {
       let accessors = property.accessors
@@ -101,6 +101,12 @@ struct SwiftProtocol {
     } catch {
       return "\(error)"
     }
+  }
+
+  /// Leaves out a protocol that it adopts.
+  mutating func omit(adopted name: String, because reason: String) {
+    adopted.removeAll { $0 == name }
+    omissions.append("<\(name)>, \(reason)")
   }
 
   /// Names the protocols of the optional requirements, once all types have theirs.

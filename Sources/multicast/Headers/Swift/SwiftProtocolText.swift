@@ -63,7 +63,9 @@ struct SwiftProtocolText {
         "/// `class var methods: MethodTable { \(one.tableName) }`.",
       ]
     } else {
-      lines += ["///", "/// A class declares `class var methods: MethodTable { \(one.tableName) }`."]
+      lines += [
+        "///", "/// A class declares `class var methods: MethodTable { \(one.tableName) }`.",
+      ]
     }
     lines.append("protocol \(one.name): \(refined.joined(separator: ", ")) {")
     let bodies = required.map(declaration(of:)) + one.omissions.map { ["// Left out: \($0)."] }
@@ -127,7 +129,7 @@ struct SwiftProtocolText {
   private func tableEntries(of requirement: SwiftRequirement) -> [[String]] {
     switch requirement.kind {
     case .method(let method):
-      let arguments = method.parameters.map(\.argument).joined(separator: ", ")
+      let arguments = method.parameters.map { $0.argument($0.name) }.joined(separator: ", ")
       return [entry(method) { "\($0).\(method.baseName)(\(arguments))" }]
     case .property(let property):
       var entries = [entry(property.getter) { "\($0).\(property.name)" }]
@@ -144,9 +146,9 @@ struct SwiftProtocolText {
       ["\(receiver): Self"] + method.parameters.map { "\($0.name): \($0.type.asParameter)" }
     let result = method.result.map { " -> \($0)" } ?? ""
     // Without the label, a method that returns a block would be one that takes its parameters.
-    return ["Method(", "  \"\(method.selector)\",", "  handler: {"]
-      + wrapped("(", parameters, ")\(result) in", extra: 10).map { "    \($0)" }
-      + ["    \(body(receiver))", "  }", ")"]
+    return ["Method(\"\(method.selector)\", handler: {"]
+      + wrapped("(", parameters, ")\(result) in", extra: 8).map { "  \($0)" }
+      + ["  \(body(receiver))", "})"]
   }
 
   // MARK: Senders

@@ -55,7 +55,6 @@ extension SwiftTypeDeclaration {
     _ conformances: String, _ raw: SwiftType, _ cases: [(name: String, value: String)]
   ) -> [String] {
     let lines = ["struct \(name): \(conformances) {", "  var rawValue: \(raw)"]
-    // Of a set, those without an option are the empty set, which Swift writes `[]`.
     let constants = cases.map { "  static let \($0.name) = Self(rawValue: \($0.value))" }
     return lines + (constants.isEmpty ? [] : [""]) + constants + ["}"]
   }
