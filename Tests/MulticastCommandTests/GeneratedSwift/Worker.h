@@ -1,5 +1,5 @@
 @class Worker;
-@protocol WorkerDelegate <NSObject>
+@protocol WorkerObserver <NSObject>
 @optional
 - (void)workerDidFinish:(Worker *)sender;
 - (void)worker:(Worker *)sender didFinishSubTask:(id)subtask inDuration:(NSTimeInterval)elapsed;

@@ -9,12 +9,12 @@ import Foundation
 // the line where there is a type of that name. It has to be `Sendable`.
 typealias Worker = any Sendable
 
-// MARK: - WorkerDelegate
+// MARK: - WorkerObserver
 
 extension ProtocolDescription {
-  /// `@protocol WorkerDelegate`.
-  static let workerDelegate = ProtocolDescription(
-    "WorkerDelegate", adopting: ["NSObject"],
+  /// `@protocol WorkerObserver`.
+  static let workerObserver = ProtocolDescription(
+    "WorkerObserver", adopting: ["NSObject"],
     required: [
       "worker:shouldPerformSubTask:": "B32@0:8@16@24",
     ],
@@ -24,23 +24,23 @@ extension ProtocolDescription {
     ])
 }
 
-/// What a delegate has that conforms to `WorkerDelegate`.
+/// What a delegate has that conforms to `WorkerObserver`.
 ///
-/// Its optional methods are in `WorkerDelegateOptional`. A class declares
-/// `class var methods: MethodTable { workerDelegateMethods }`.
-protocol WorkerDelegate: Respondable {
+/// Its optional methods are in `WorkerObserverOptional`. A class declares
+/// `class var methods: MethodTable { workerObserverMethods }`.
+protocol WorkerObserver: Respondable {
   /// `worker:shouldPerformSubTask:`
   func worker(_ sender: Worker, shouldPerformSubTask subtask: any Sendable) -> Bool
 }
 
-/// The optional methods of `WorkerDelegate`, each a protocol for those that have it.
-enum WorkerDelegateOptional {
-  protocol WorkerDidFinish: WorkerDelegate {
+/// The optional methods of `WorkerObserver`, each a protocol for those that have it.
+enum WorkerObserverOptional {
+  protocol WorkerDidFinish: WorkerObserver {
     /// `workerDidFinish:`
     func workerDidFinish(_ sender: Worker)
   }
 
-  protocol WorkerDidFinishSubTaskInDuration: WorkerDelegate {
+  protocol WorkerDidFinishSubTaskInDuration: WorkerObserver {
     /// `worker:didFinishSubTask:inDuration:`
     func worker(
       _ sender: Worker,
@@ -50,25 +50,25 @@ enum WorkerDelegateOptional {
   }
 }
 
-extension WorkerDelegate {
+extension WorkerObserver {
   /// The methods of the class, with the optional ones whose protocols it conforms to.
-  static var workerDelegateMethods: MethodTable {
-    MethodTable(adopting: [.workerDelegate]) {
+  static var workerObserverMethods: MethodTable {
+    MethodTable(adopting: [.workerObserver]) {
       Method("worker:shouldPerformSubTask:", handler: {
         (object: Self, sender: Worker, subtask: any Sendable) -> Bool in
         object.worker(sender, shouldPerformSubTask: subtask)
       })
-      if let type = self as? any WorkerDelegateOptional.WorkerDidFinish.Type {
+      if let type = self as? any WorkerObserverOptional.WorkerDidFinish.Type {
         type.optionalMethods
       }
-      if let type = self as? any WorkerDelegateOptional.WorkerDidFinishSubTaskInDuration.Type {
+      if let type = self as? any WorkerObserverOptional.WorkerDidFinishSubTaskInDuration.Type {
         type.optionalMethods
       }
     }
   }
 }
 
-extension WorkerDelegateOptional.WorkerDidFinish {
+extension WorkerObserverOptional.WorkerDidFinish {
   fileprivate static var optionalMethods: MethodTable {
     MethodTable {
       Method("workerDidFinish:", handler: {
@@ -79,7 +79,7 @@ extension WorkerDelegateOptional.WorkerDidFinish {
   }
 }
 
-extension WorkerDelegateOptional.WorkerDidFinishSubTaskInDuration {
+extension WorkerObserverOptional.WorkerDidFinishSubTaskInDuration {
   fileprivate static var optionalMethods: MethodTable {
     MethodTable {
       Method("worker:didFinishSubTask:inDuration:", handler: {
@@ -90,15 +90,15 @@ extension WorkerDelegateOptional.WorkerDidFinishSubTaskInDuration {
   }
 }
 
-/// A multicast of the messages of `WorkerDelegate`.
-struct WorkerDelegateMulticast: Sendable {
+/// A multicast of the messages of `WorkerObserver`.
+struct WorkerObserverMulticast: Sendable {
   /// The delegates, for all that is not about one message.
-  let delegates = ConformingMulticastDelegate(to: .workerDelegate)
+  let delegates = ConformingMulticastDelegate(to: .workerObserver)
 
   /// Adds a delegate, to be called on a queue.
   @discardableResult
   func add(
-    _ delegate: some WorkerDelegate, delegateQueue queue: DispatchQueue,
+    _ delegate: some WorkerObserver, delegateQueue queue: DispatchQueue,
     duplicates: DuplicatePolicy = .allow
   ) throws(ConformanceError) -> Bool {
     try delegates.add(delegate, delegateQueue: queue, duplicates: duplicates)
@@ -107,7 +107,7 @@ struct WorkerDelegateMulticast: Sendable {
   /// Adds a delegate, to be called as the delivery says.
   @discardableResult
   func add(
-    _ delegate: some WorkerDelegate, delivery: Delivery, duplicates: DuplicatePolicy = .allow
+    _ delegate: some WorkerObserver, delivery: Delivery, duplicates: DuplicatePolicy = .allow
   ) throws(ConformanceError) -> Bool {
     try delegates.add(delegate, delivery: delivery, duplicates: duplicates)
   }

@@ -8,10 +8,10 @@ import Testing
 // Worker.swift beside this was written by `multicast headers --swift Worker.h`.
 
 /// Has the required method and one of the optional ones.
-private class Window: WorkerDelegateOptional.WorkerDidFinish {
+private class Window: WorkerObserverOptional.WorkerDidFinish {
   private(set) var calls: [String] = []
 
-  class var methods: MethodTable { workerDelegateMethods }
+  class var methods: MethodTable { workerObserverMethods }
 
   func worker(_ sender: Worker, shouldPerformSubTask subtask: any Sendable) -> Bool {
     calls.append("\(sender) should \(subtask)")
@@ -23,7 +23,7 @@ private class Window: WorkerDelegateOptional.WorkerDidFinish {
 }
 
 /// Has the other optional method besides.
-private final class Log: Window, WorkerDelegateOptional.WorkerDidFinishSubTaskInDuration {
+private final class Log: Window, WorkerObserverOptional.WorkerDidFinishSubTaskInDuration {
   func worker(
     _ sender: Worker, didFinishSubTask subtask: any Sendable, inDuration elapsed: TimeInterval
   ) {
@@ -32,7 +32,7 @@ private final class Log: Window, WorkerDelegateOptional.WorkerDidFinishSubTaskIn
 }
 
 /// Conforms by its type, and does not answer.
-private final class Mute: WorkerDelegate {
+private final class Mute: WorkerObserver {
   static let methods = MethodTable()
   func worker(_: Worker, shouldPerformSubTask _: any Sendable) -> Bool { true }
 }
@@ -48,7 +48,7 @@ struct WorkerTests {
   @Test func `a delegate that conforms is called through the typed senders, and answers`()
     async throws
   {
-    let delegates = WorkerDelegateMulticast()
+    let delegates = WorkerObserverMulticast()
     let window = Window()
     let queue = DispatchQueue(label: "WorkerTests")
     try delegates.add(window, delegateQueue: queue)
@@ -67,11 +67,11 @@ struct WorkerTests {
     #expect(!window.responds(to: "worker:didFinishSubTask:inDuration:"))
     #expect(log.responds(to: "workerDidFinish:"))
     #expect(log.responds(to: "worker:didFinishSubTask:inDuration:"))
-    #expect(window.conforms(to: .workerDelegate) && log.conforms(to: .workerDelegate))
+    #expect(window.conforms(to: .workerObserver) && log.conforms(to: .workerObserver))
   }
 
   @Test func `a subclass that has another optional method is sent its messages`() throws {
-    let delegates = WorkerDelegateMulticast()
+    let delegates = WorkerObserverMulticast()
     let log = Log()
     try delegates.add(log, delivery: .synchronous)
     delegates.worker("miller", didFinishSubTask: 1, inDuration: 0.5)
@@ -80,10 +80,10 @@ struct WorkerTests {
 
   @Test func `a class whose methods leave the protocol's out is refused`() {
     let error = #expect(throws: ConformanceError.self) {
-      try WorkerDelegateMulticast().add(Mute(), delivery: .synchronous)
+      try WorkerObserverMulticast().add(Mute(), delivery: .synchronous)
     }
     #expect(
       error?.description
-        == "Mute does not conform to WorkerDelegate: 'worker:shouldPerformSubTask:' is missing")
+        == "Mute does not conform to WorkerObserver: 'worker:shouldPerformSubTask:' is missing")
   }
 }

@@ -47,9 +47,12 @@ enum KnownSwiftTypes {
   private static let foundations = Set(objects.values).union(unsafeObjects).union(values.values)
     .subtracting(["String", "DispatchQueue", "DispatchGroup", "DispatchSemaphore"])
 
-  /// Names that the file itself needs, so that nothing in a header may have them.
+  /// Names that the file itself needs, or all of Swift does, so that nothing in a header may have them.
   static let reserved = foundations.union(ownObjects.values).union([
-    "Any", "AnyClass", "AnyObject", "Array", "Bool", "CChar", "ConformanceError",
+    "Actor", "Any", "AnyClass", "AnyObject", "Character", "Codable", "Collection", "Comparable",
+    "CustomStringConvertible", "Decodable", "Decoder", "Duration", "Encodable", "Encoder",
+    "Equatable", "Identifiable", "MainActor", "Never", "Range", "Result", "Sequence", "Substring",
+    "Task", "Array", "Bool", "CChar", "ConformanceError",
     "ConformingMulticastDelegate", "Delivery", "Dictionary", "Dispatch", "DispatchGroup",
     "DispatchQueue", "DispatchSemaphore", "Double", "DuplicatePolicy", "DynamicMulticast", "Error",
     "Float", "Foundation", "Hashable", "Int", "Int128", "Int16", "Int32", "Int64", "Int8", "Method",
