@@ -48,6 +48,7 @@ struct SampleText {
     case "MethodSignature": return "\"v@:\""
     case "ProtocolDescription": return "ProtocolDescription(\"Sample\")"
     case "URL": return "URL(fileURLWithPath: \"/\")"
+    case "NSAttributedString": return "NSAttributedString(string: \"sample\")"
     case "NSNumber": return "NSNumber(value: 1)"
     case "DispatchQueue": return "DispatchQueue.main"
     case "ComparisonResult": return "ComparisonResult.orderedSame"
