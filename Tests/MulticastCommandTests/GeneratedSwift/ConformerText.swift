@@ -16,7 +16,8 @@ struct ConformerText {
   }
 
   var text: String {
-    ([Self.calls] + file.protocols.map(conformer) + [function]).joined(separator: "\n\n")
+    ([Self.calls] + file.protocols.flatMap { [conformer(of: $0), check(of: $0)] } + [function])
+      .joined(separator: "\n\n")
   }
 
   private static let calls = """
@@ -79,34 +80,35 @@ struct ConformerText {
     public func check\(name)() async throws -> [String] {
       var mistakes: [String] = []
       var count = 0
-    \(file.protocols.map(check).joined(separator: "\n"))
+    \(file.protocols.map { "  try await check\($0.name)(&mistakes, &count)" }.joined(separator: "\n"))
       print("\(name): \\(count) methods of \(file.protocols.count) protocols called")
       return mistakes
     }
     """
   }
 
+  /// A function for each protocol, since the compiler needs very long for long ones.
   private func check(of one: SwiftProtocol) -> String {
     let methods = requirements(of: one).flatMap(\.requirement.methods)
     let sends = methods.map { method in
       let arguments = method.parameters.map { $0.argument(samples.value($0.type)) }
       let call = "multicast.\(method.baseName)(\(arguments.joined(separator: ", ")))"
-      if method.result == nil { return "    \(call)" }
-      return "    if try await \(call).reduce(0, { total, _ in total + 1 }) != 1 "
+      if method.result == nil { return "  \(call)" }
+      return "  if try await \(call).reduce(0, { total, _ in total + 1 }) != 1 "
         + "{ mistakes.append(\"\(method.selector) has no answer\") }"
     }
     return """
-        do {
-          let calls = Calls()
-          let conformer = \(one.name)Conformer(calls)
-          let multicast = \(one.multicastName)()
-          multicast.delegates.failureHandler = { print($0) }
-          try multicast.add(conformer, delivery: .synchronous)
+      private func check\(one.name)(_ mistakes: inout [String], _ count: inout Int) async throws {
+        let calls = Calls()
+        let conformer = \(one.name)Conformer(calls)
+        let multicast = \(one.multicastName)()
+        multicast.delegates.failureHandler = { print($0) }
+        try multicast.add(conformer, delivery: .synchronous)
       \(sends.joined(separator: "\n"))
-          let expected: [String] = \(methods.map(\.selector))
-          if calls.selectors != expected { mistakes.append("\(one.name): \\(calls.selectors)") }
-          count += calls.selectors.count
-        }
+        let expected: [String] = \(methods.map(\.selector))
+        if calls.selectors != expected { mistakes.append("\(one.name): \\(calls.selectors)") }
+        count += calls.selectors.count
+      }
       """
   }
 }
