@@ -38,7 +38,10 @@ let package = Package(
     .testTarget(
       name: "ObjectiveCProtocolsTests",
       dependencies: ["Invocation", "ObjectiveCProtocols", "TestSupport"]),
-    .testTarget(name: "MulticastCommandTests", dependencies: ["multicast"]),
+    .testTarget(
+      name: "MulticastCommandTests",
+      dependencies: ["DynamicMulticast", "ObjectiveCSyntax", "multicast"],
+      exclude: ["GeneratedSwift/Names.h", "GeneratedSwift/Worker.h"]),
   ],
   swiftLanguageModes: [.v6]
 )

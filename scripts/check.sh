@@ -34,6 +34,9 @@ swift test --scratch-path .build/optimised -c release -Xswiftc -enable-testing \
 step "encodings, against the compiler"
 scripts/check-encodings.sh
 
+step "generated Swift"
+scripts/check-generated-swift.sh
+
 step "documentation"
 scripts/build-docs.sh
 

@@ -1,16 +1,16 @@
 /// What names of types stand for.
-struct TypeTable: Sendable {
-  private(set) var typedefs: [String: DeclaredType] = [:]
-  private(set) var classes: Set<String> = []
+package struct TypeTable: Sendable {
+  package private(set) var typedefs: [String: DeclaredType] = [:]
+  package private(set) var classes: Set<String> = []
   private var records: [RecordName: RecordDeclaration] = [:]
   private var enumerations: [String: EnumerationDeclaration] = [:]
 
-  init() {}
+  package init() {}
 
   /// Takes in what a header declares.
   ///
   /// Of a name that is declared twice, what is declared first counts.
-  mutating func add(_ declarations: [Declaration]) {
+  package mutating func add(_ declarations: [Declaration]) {
     for declaration in declarations {
       switch declaration {
       case .typedef(let typedef):
@@ -29,7 +29,7 @@ struct TypeTable: Sendable {
   }
 
   /// Takes in what another table has, and this one has not.
-  mutating func add(_ other: TypeTable) {
+  package mutating func add(_ other: TypeTable) {
     typedefs.merge(other.typedefs) { own, _ in own }
     classes.formUnion(other.classes)
     records.merge(other.records) { own, _ in own }
@@ -42,13 +42,13 @@ struct TypeTable: Sendable {
   }
 
   /// The record with its fields, if they are known.
-  func definition(of record: RecordDeclaration) -> RecordDeclaration {
+  package func definition(of record: RecordDeclaration) -> RecordDeclaration {
     guard record.fields == nil, let name = RecordName(record) else { return record }
     return records[name] ?? record
   }
 
   /// The enumeration with its type and cases, if they are known.
-  func definition(of enumeration: EnumerationDeclaration) -> EnumerationDeclaration {
+  package func definition(of enumeration: EnumerationDeclaration) -> EnumerationDeclaration {
     guard enumeration.cases == nil, enumeration.underlyingType == nil,
       let name = enumeration.name
     else { return enumeration }

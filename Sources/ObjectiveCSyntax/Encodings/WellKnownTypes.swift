@@ -1,6 +1,6 @@
 extension TypeTable {
   /// The types of Apple's headers that other headers use most.
-  static let wellKnown: TypeTable = {
+  package static let wellKnown: TypeTable = {
     var table = TypeTable()
     let source = SourceText(wellKnownTypes, name: "well-known types")
     table.add(Header(source, knownTypes: table.names).declarations)
