@@ -23,6 +23,8 @@ let package = Package(
       name: "multicast",
       dependencies: ["DynamicMulticast", "Invocation", "ObjectiveCSyntax", "Support"]),
     .target(
+      name: "LastActivity", dependencies: ["DynamicMulticast"], path: "Examples/LastActivity/Swift"),
+    .target(
       name: "TestSupport", dependencies: ["Invocation", "Support"], path: "Tests/TestSupport"),
     .target(name: "CThreadAllocations", path: "Tests/CThreadAllocations"),
     .testTarget(name: "InvocationTests", dependencies: ["Invocation", "Support", "TestSupport"]),
@@ -37,6 +39,9 @@ let package = Package(
       name: "ObjectiveCProtocolsTests",
       dependencies: ["Invocation", "ObjectiveCProtocols", "TestSupport"]),
     .testTarget(name: "MulticastCommandTests", dependencies: ["multicast"]),
+    .testTarget(
+      name: "LastActivityTests",
+      dependencies: ["DynamicMulticast", "LastActivity", "ObjectiveCProtocols", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )
