@@ -71,4 +71,20 @@ struct ProtocolTests {
     #expect(Window(idleSeconds: 1).conforms(to: .lastActivityDelegate))
     #expect(LastActivity().conforms(to: .xmppStreamDelegate))
   }
+
+  @Test func `what the porting guide shows is in the files that it names`() throws {
+    let guide = try text("Docs/Porting.md")
+    // <!-- path --> on a line, and the code after it.
+    let excerpts = guide.matches(of: /<!-- ((?:Examples|Tests)\/\S+) -->\n```.*\n((?:.*\n)*?)```/)
+    #expect(excerpts.count > 10)
+    for excerpt in excerpts {
+      let file = try text(String(excerpt.1))
+      #expect(withoutIndentation(file).contains(withoutIndentation(excerpt.2)), "\(excerpt.2)")
+    }
+  }
+
+  private func withoutIndentation(_ text: some StringProtocol) -> String {
+    text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+      .joined(separator: "\n")
+  }
 }
