@@ -23,6 +23,8 @@ let package = Package(
       name: "multicast",
       dependencies: ["DynamicMulticast", "Invocation", "ObjectiveCSyntax", "Support"]),
     .target(
+      name: "LastActivity", dependencies: ["DynamicMulticast"], path: "Examples/LastActivity/Swift"),
+    .target(
       name: "TestSupport", dependencies: ["Invocation", "Support"], path: "Tests/TestSupport"),
     .target(name: "CThreadAllocations", path: "Tests/CThreadAllocations"),
     .testTarget(
@@ -42,6 +44,9 @@ let package = Package(
       name: "MulticastCommandTests",
       dependencies: ["DynamicMulticast", "ObjectiveCSyntax", "multicast"],
       exclude: ["GeneratedSwift/Names.h", "GeneratedSwift/Worker.h"]),
+    .testTarget(
+      name: "LastActivityTests",
+      dependencies: ["DynamicMulticast", "LastActivity", "ObjectiveCProtocols", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -7,7 +7,7 @@ step() { printf '\n== %s\n' "$*"; }
 
 step "format"
 swift format lint --strict --recursive --parallel \
-  Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchmarks/Sources
+  Package.swift Sources Tests Snippets Examples Benchmarks/Package.swift Benchmarks/Sources
 
 step "build with warnings as errors"
 swift build --build-tests --scratch-path .build/strict -Xswiftc -warnings-as-errors
@@ -37,12 +37,19 @@ scripts/check-encodings.sh
 step "generated Swift"
 scripts/check-generated-swift.sh
 
+step "the example's original, by the compiler"
+example=Examples/LastActivity/Objective-C
+clang -x objective-c -fsyntax-only -fblocks -fobjc-arc -fobjc-weak -fobjc-runtime=gnustep-2.0 \
+  -Wall -Wextra -Werror -I $example/StandIns \
+  -isystem "$(dirname "$(readlink -f "$(command -v clang)")")/../lib/swift" $example/LastActivity.m
+
 step "documentation"
 scripts/build-docs.sh
 
 step "programs"
 swift run multicast demo
 swift run multicast headers Tests/ObjectiveCSyntaxTests/Headers/*.h >/dev/null
+swift run multicast headers $example/*.h >/dev/null
 swift run Greeting
 swift run Worker
 swift run Download
