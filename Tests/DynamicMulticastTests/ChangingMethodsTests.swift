@@ -17,6 +17,7 @@ struct ChangingMethodsTests {
     }
     final class Panel: Window {}
     let windows = [Window(), Panel()]
+    defer { withExtendedLifetime(windows) {} }
     let delegates = MulticastDelegate()
     for window in windows { delegates.add(window, delivery: .synchronous) }
     delegates.send("a")
@@ -34,6 +35,7 @@ struct ChangingMethodsTests {
       static var methods: MethodTable { MethodTable() }
     }
     let window = Window()
+    defer { withExtendedLifetime(window) {} }
     let delegates = MulticastDelegate()
     delegates.add(window, delivery: .synchronous)
     for _ in 0..<2 {
@@ -61,6 +63,7 @@ struct ChangingMethodsTests {
       }
     }
     let window = Window()
+    defer { withExtendedLifetime(window) {} }
     let delegates = MulticastDelegate()
     delegates.add(window, delivery: .synchronous)
     delegates.send("a")
@@ -79,6 +82,7 @@ struct ChangingMethodsTests {
       }
     }
     let window = Window()
+    defer { withExtendedLifetime(window) {} }
     let delegates = MulticastDelegate()
     delegates.add(window, delivery: .synchronous)
     delegates.send("resolved")
@@ -107,7 +111,9 @@ struct ChangingMethodsTests {
       }
     }
     let window = Window()
+    defer { withExtendedLifetime(window) {} }
     let meddler = Meddler()
+    defer { withExtendedLifetime(meddler) {} }
     let delegates = MulticastDelegate()
     delegates.add(window, delivery: .synchronous)
     delegates.add(meddler, delivery: .synchronous)
@@ -129,6 +135,7 @@ struct ChangingMethodsTests {
     }
     let queue = DispatchQueue(label: "ChangingMethodsTests")
     let windows = [Window(), Window()]
+    defer { withExtendedLifetime(windows) {} }
     let delegates = MulticastDelegate()
     for window in windows { delegates.add(window, delegateQueue: queue) }
     queue.suspend()
@@ -149,6 +156,7 @@ struct ChangingMethodsTests {
       }
     }
     let window = Window()
+    defer { withExtendedLifetime(window) {} }
     let delegates = MulticastDelegate()
     delegates.add(window, delegateQueue: DispatchQueue(label: "ChangingMethodsTests"))
     #expect(try await delegates.ask("a", as: String?.self).first() == "listed")
@@ -169,6 +177,7 @@ struct ChangingMethodsTests {
       }
     }
     let windows = [Window(), Window()]
+    defer { withExtendedLifetime(windows) {} }
     let delegates = MulticastDelegate()
     for window in windows { delegates.add(window, delivery: .synchronous) }
     delegates.send("a")
@@ -195,6 +204,7 @@ struct ChangingMethodsTests {
       }
     }
     let window = Window()
+    defer { withExtendedLifetime(window) {} }
     let delegates = MulticastDelegate()
     delegates.add(window, delivery: .synchronous)
     let rounds = 2001
@@ -260,6 +270,7 @@ struct ChangingMethodsTests {
   @Test func `a wrapper that is exchanged under way never finds itself`() throws {
     func run<Tag>(_ tag: Tag.Type, left: Int) {
       let object = Wrapped<Tag>()
+      defer { withExtendedLifetime(object) {} }
       let delegates = MulticastDelegate()
       delegates.add(object, delivery: .synchronous)
       let ready = DispatchSemaphore(value: 0)
@@ -289,6 +300,7 @@ struct ChangingMethodsTests {
   @Test func `once a method has been added every count and send has it`() throws {
     func run<Tag>(_ tag: Tag.Type, left: Int) {
       let object = Empty<Tag>()
+      defer { withExtendedLifetime(object) {} }
       let delegates = MulticastDelegate()
       delegates.add(object, delivery: .synchronous)
       let isAdded = Box(false)
