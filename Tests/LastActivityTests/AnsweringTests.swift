@@ -61,17 +61,18 @@ struct AnsweringTests {
     withExtendedLifetime((window, broken)) {}
   }
 
-  @Test func `if a delegate does not answer in time, the module knows by itself`() throws {
-    let hasSent = DispatchSemaphore(value: 0)
-    let party = Party(answersWithin: .milliseconds(1)) { _ in hasSent.signal() }
+  @Test func `if a delegate does not answer in time, the module knows by itself`() async throws {
+    let (stanzas, sent) = AsyncStream.makeStream(of: XMPPElement.self)
+    let party = Party(answersWithin: .milliseconds(1)) { sent.yield($0) }
     let windows = [Window(idleSeconds: 60), Window(idleSeconds: 30)]
     for (index, window) in windows.enumerated() { try party.add(window, queue: index) }
     party.timekeeper.pass(.seconds(100))
     party.delegateQueues[0].suspend()
     party.stream.receive(Party.query())
-    hasSent.wait()
+    let first = await stanzas.first { _ in true }
     party.delegateQueues[0].resume()
     party.settle()
+    #expect(first == answer(100))
     #expect(party.sent.events == [answer(100)])
     withExtendedLifetime(windows) {}
   }

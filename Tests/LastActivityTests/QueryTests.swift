@@ -103,13 +103,13 @@ struct QueryTests {
     #expect(party.sent.events.isEmpty)
   }
 
-  @Test func `the system's time passes by itself`() throws {
-    let hasHeard = DispatchSemaphore(value: 0)
-    let reader = Reader { _ in hasHeard.signal() }
+  @Test func `the system's time passes by itself`() async throws {
+    let (events, heard) = AsyncStream.makeStream(of: Void.self)
+    let reader = Reader { _ in heard.yield() }
     let module = LastActivity()
     try module.delegates.add(reader, delegateQueue: party.delegateQueues[0])
     let id = module.sendQuery(to: juliet, timeout: .milliseconds(1))
-    hasHeard.wait()
+    await events.first { true }
     #expect(reader.heard.events == [.timeout(id, 0.001)])
   }
 
