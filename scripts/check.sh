@@ -26,10 +26,12 @@ step "tests under the address sanitizer and the leak checker"
 swift test --scratch-path .build/asan --sanitize=address -Xswiftc -use-ld=lld --disable-xctest \
   --filter '^(Invocation|DynamicMulticast)Tests'
 
-step "allocations, in an optimised build"
-# The other tests are built, too, and need to see inside the modules.
-swift test --scratch-path .build/optimised -c release -Xswiftc -enable-testing \
-  --filter AllocationTests
+step "what an optimised build shows: allocations, and types that are not known"
+# The other tests are built, too, and need to see inside the modules. Allocations are counted while
+# nothing else runs.
+for tests in AllocationTests UnspecialisedTests; do
+  swift test --scratch-path .build/optimised -c release -Xswiftc -enable-testing --filter $tests
+done
 
 step "encodings, against the compiler"
 scripts/check-encodings.sh

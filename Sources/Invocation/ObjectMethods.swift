@@ -119,7 +119,7 @@ extension Method {
   /// Makes a method from a closure that takes the arguments only.
   ///
   /// - Precondition: The closure takes as many arguments as the selector has colons.
-  @inlinable @inline(__always)
+  @inlinable @inline(never)
   package static func withoutReceiver<each Parameter, Result: Sendable>(
     _ selector: Selector,
     _ closure: @escaping @Sendable (repeat each Parameter) throws -> Result
