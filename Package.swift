@@ -26,9 +26,13 @@ let package = Package(
       name: "multicast",
       dependencies: ["DynamicMulticast", "Invocation", "ObjectiveCSyntax", "Support"]),
     .target(
+      name: "LastActivity", dependencies: ["DynamicMulticast"], path: "Examples/LastActivity/Swift"),
+    .target(
       name: "TestSupport", dependencies: ["Invocation", "Support"], path: "Tests/TestSupport"),
     .target(name: "CThreadAllocations", path: "Tests/CThreadAllocations"),
-    .testTarget(name: "InvocationTests", dependencies: ["Invocation", "Support", "TestSupport"]),
+    .testTarget(
+      name: "InvocationTests",
+      dependencies: ["CThreadAllocations", "Invocation", "Support", "TestSupport"]),
     .testTarget(
       name: "DynamicMulticastTests",
       dependencies: ["CThreadAllocations", "DynamicMulticast", "Support", "TestSupport"]),
@@ -42,7 +46,13 @@ let package = Package(
     .testTarget(
       name: "ScriptingTests",
       dependencies: ["DynamicMulticast", "Invocation", "Scripting", "Support", "TestSupport"]),
-    .testTarget(name: "MulticastCommandTests", dependencies: ["multicast"]),
+    .testTarget(
+      name: "MulticastCommandTests",
+      dependencies: ["DynamicMulticast", "ObjectiveCSyntax", "multicast"],
+      exclude: ["GeneratedSwift/Names.h", "GeneratedSwift/Worker.h"]),
+    .testTarget(
+      name: "LastActivityTests",
+      dependencies: ["DynamicMulticast", "LastActivity", "ObjectiveCProtocols", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

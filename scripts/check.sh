@@ -7,7 +7,7 @@ step() { printf '\n== %s\n' "$*"; }
 
 step "format"
 swift format lint --strict --recursive --parallel \
-  Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchmarks/Sources
+  Package.swift Sources Tests Snippets Examples Benchmarks/Package.swift Benchmarks/Sources
 
 step "build with warnings as errors"
 swift build --build-tests --scratch-path .build/strict -Xswiftc -warnings-as-errors
@@ -26,13 +26,24 @@ step "tests under the address sanitizer and the leak checker"
 swift test --scratch-path .build/asan --sanitize=address -Xswiftc -use-ld=lld --disable-xctest \
   --filter '^(Invocation|DynamicMulticast)Tests'
 
-step "allocations, in an optimised build"
-# The other tests are built, too, and need to see inside the modules.
-swift test --scratch-path .build/optimised -c release -Xswiftc -enable-testing \
-  --filter AllocationTests
+step "what an optimised build shows: allocations, and types that are not known"
+# The other tests are built, too, and need to see inside the modules. Allocations are counted while
+# nothing else runs.
+for tests in AllocationTests UnspecialisedTests; do
+  swift test --scratch-path .build/optimised -c release -Xswiftc -enable-testing --filter $tests
+done
 
 step "encodings, against the compiler"
 scripts/check-encodings.sh
+
+step "generated Swift"
+scripts/check-generated-swift.sh
+
+step "the example's original, by the compiler"
+example=Examples/LastActivity/Objective-C
+clang -x objective-c -fsyntax-only -fblocks -fobjc-arc -fobjc-weak -fobjc-runtime=gnustep-2.0 \
+  -Wall -Wextra -Werror -I $example/StandIns \
+  -isystem "$(dirname "$(readlink -f "$(command -v clang)")")/../lib/swift" $example/LastActivity.m
 
 step "documentation"
 scripts/build-docs.sh
@@ -40,8 +51,10 @@ scripts/build-docs.sh
 step "programs"
 swift run multicast demo
 swift run multicast headers Tests/ObjectiveCSyntaxTests/Headers/*.h >/dev/null
+swift run multicast headers $example/*.h >/dev/null
 swift run Greeting
 swift run Worker
+swift run Download
 
 step "benchmarks"
 # That they build, and that all subjects deliver what they are measured for; how fast is not asked.

@@ -39,13 +39,13 @@ extension MulticastDelegate {
     let entry = plan.entries[index]
     entry.registration._withUnsafeGuaranteedRef { registration in
       guard let delegate = registration.delegate else { return hasDead = true }
-      guard entry.method != nil || delegate.responds(to: plan.selector) else { return }
+      guard !entry.isAsked || delegate.responds(to: plan.selector) else { return }
       isHeard = true
       guard registration.depart() else { return }
       guard let queue = registration.queue else {
         delivery?.pointee.current = entry.registration
         // Not a copy where it need not be one.
-        if entry.method == nil {
+        if entry.isAsked {
           plan.deliver(message.routed(through: self), at: index, to: delegate)
         } else {
           plan.deliver(message, at: index, to: delegate)
@@ -54,8 +54,8 @@ extension MulticastDelegate {
         return
       }
       let passenger = UncheckedSendable(delegate)
-      if plan.entries.count == 1 || entry.method == nil {
-        let message = entry.method == nil ? message.routed(through: self) : message
+      if plan.entries.count == 1 || entry.isAsked {
+        let message = entry.isAsked ? message.routed(through: self) : message
         queue.async { plan.deliver(message, at: index, to: passenger.value) }
       } else {
         let departing = departure ?? Departure(message, by: plan)

@@ -39,10 +39,19 @@ extension MulticastDelegate {
 
   /// Sends a message that another object passes on.
   ///
-  /// What makes a multicast a delegate: see ``forwardInvocation(_:)-ydxz``.
-  public func forwardInvocation(_ invocation: inout Invocation) {
+  /// What makes a multicast a delegate: see ``forwardInvocation(_:)-ydxz``. One that is an object's
+  /// ``MulticastDelegating/multicastDataSource`` gives the answer of the last delegate that responds.
+  ///
+  /// - Throws: What a data source throws, and `InvocationError` if it cannot be asked.
+  public func forwardInvocation(_ invocation: inout Invocation) throws {
     let message = invocation
-    forwardInvocation(message)
+    guard answers else { return forwardInvocation(message) }
+    var answer: (any Sendable)?
+    try visitAnswers(to: message) { value in
+      if !(value is NoReturnValue) { answer = value }
+      return true
+    }
+    if let answer { try invocation.setReturnValue(answer) }
   }
 
   /// The message whose name begins with the name of this member, to be sent by calling it.

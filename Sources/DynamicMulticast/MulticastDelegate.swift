@@ -40,13 +40,24 @@ public class MulticastDelegate: Respondable, @unchecked Sendable {
   /// What its messages and delegates are held to, if to anything.
   final let conformance: Conformance?
 
+  /// Whether a message that another object passes on is answered here, as one that is sent to a data
+  /// source is.
+  final let answers: Bool
+
   /// Makes a multicast without delegates.
   public init() {
     conformance = nil
+    answers = false
   }
 
   init(_ conformance: Conformance) {
     self.conformance = conformance
+    answers = false
+  }
+
+  init(answers: Bool) {
+    conformance = nil
+    self.answers = answers
   }
 
   /// None: it answers what its delegates answer.

@@ -1,3 +1,4 @@
+import CRuntime
 import Invocation
 
 /// The delegates of a multicast, as a plain value: no locks, no queues, no foreign code.
@@ -25,7 +26,17 @@ struct MulticastState: Sendable {
   private var plans: Plans?
 
   /// Changes with the list.
-  private(set) var version = 0
+  private var listVersion = 0
+
+  /// What plans depend on, read before one is made.
+  var version: Version {
+    Version(list: listVersion, methodAdditions: countOfMethodAdditions())
+  }
+
+  struct Version: Equatable {
+    fileprivate let list: Int
+    fileprivate let methodAdditions: UInt64
+  }
 
   /// The classes of the most recent delegates that died, oldest first.
   private(set) var obituaries: [Obituary] = []
@@ -132,7 +143,7 @@ struct MulticastState: Sendable {
   }
 
   private mutating func didChange() {
-    version += 1
+    listVersion += 1
     plans = nil
   }
 
@@ -141,14 +152,15 @@ struct MulticastState: Sendable {
     plans?.plan(for: selector)
   }
 
-  /// Keeps a plan, unless the list has changed since it was made.
+  /// Keeps a plan, unless something has changed since it was begun.
   ///
   /// - Returns: The plan that stands: that of another thread if it came first; nil if the list has
-  ///   changed.
-  mutating func insert(_ plan: Plan, ifStill version: Int) -> Plan? {
-    guard version == self.version else { return nil }
+  ///   changed. One that was made while classes changed is right for this once.
+  mutating func insert(_ plan: Plan, ifStill version: Version) -> Plan? {
+    if version != self.version { return version.list == listVersion ? plan : nil }
     if let standing = self.plan(for: plan.selector) { return standing.takeUnretainedValue() }
-    plans = plans ?? Plans()
+    // Those that are dropped hold no registrations that the list does not.
+    if plans?.areCurrent != true { plans = Plans(methodAdditions: version.methodAdditions) }
     plans?.insert(plan)
     return plan
   }

@@ -1,7 +1,9 @@
+import CRuntime
 import Invocation
 import Synchronization
 
-/// Who gets the messages with one selector, as long as the list of delegates stays as it is.
+/// Who gets the messages with one selector, as long as the list of delegates stays as it is and no
+/// class is given a method that it did not have.
 final class Plan: Sendable {
   let selector: Selector
   let entries: ContiguousArray<Entry>
@@ -27,14 +29,22 @@ final class Plan: Sendable {
     /// Held by the plan.
     let registration: Unmanaged<Registration>
 
-    /// The delegate's method, which is its class's and so there for good; nil if the delegate must
-    /// be asked at each message: it has methods of its own, forwards, or has a resolver that did not
-    /// resolve the selector so far.
-    let method: Unmanaged<Implementation>?
+    /// Where the delegate's method is kept, which is its class's and so there for good.
+    // Only read, by a function that loads atomically.
+    private nonisolated(unsafe) let record: UnsafePointer<MethodRecord>?
 
-    init(_ registration: Registration, _ method: Implementation?) {
+    init(_ registration: Registration, _ method: ClassMethod?) {
       self.registration = .passRetained(registration)
-      self.method = method.map(Unmanaged.passUnretained)
+      record = method.map { UnsafePointer($0.record) }
+    }
+
+    /// Whether the delegate must be asked at each message: it has methods of its own, forwards, or
+    /// has a resolver that did not resolve the selector so far.
+    var isAsked: Bool { record == nil }
+
+    /// The delegate's method at present, nil if it must be asked.
+    var method: Unmanaged<Implementation>? {
+      record.map { .fromOpaque(currentImplementation($0)) }
     }
   }
 
@@ -78,17 +88,17 @@ final class Plan: Sendable {
   /// How the delegates of one class respond.
   private enum Response {
     case never
-    case always(Implementation)
+    case always(ClassMethod)
     case ask
   }
 
   private static func response(of delegate: some Respondable, to selector: Selector) -> Response {
     let record = ClassRecord.of(delegate)
     guard record.answersFromTable(delegate) else { return .ask }
-    let method = record.implementation(for: selector, of: delegate)
+    if let method = record.method(for: selector) { return .always(method) }
     // A resolver that did not add a method for just this selector may do so later.
-    if record.hasResolver, method?.selector == nil { return .ask }
-    return method.map(Response.always) ?? .never
+    if record.hasResolver { return .ask }
+    return record.otherwise.map(Response.always) ?? .never
   }
 
   // MARK: Travelling together
@@ -105,8 +115,8 @@ final class Plan: Sendable {
     var open: [ObjectIdentifier: Int] = [:]
     for (index, entry) in entries.enumerated() {
       let place = entry.registration.takeUnretainedValue().place
-      if place.queue == nil || entry.method == nil { open = [:] }
-      if place.isSerial, entry.method != nil,
+      if place.queue == nil || entry.isAsked { open = [:] }
+      if place.isSerial, !entry.isAsked,
         let identity = place.identity.map(ObjectIdentifier.init)
       {
         if let leg = open[identity] {
@@ -141,7 +151,7 @@ final class Plan: Sendable {
     for (index, entry) in entries.enumerated() {
       let registration = registration(at: index)
       guard !registration.isObserver, let delegate = registration.delegate,
-        entry.method != nil || delegate.responds(to: selector)
+        !entry.isAsked || delegate.responds(to: selector)
       else { continue }
       if try !body(index, delegate) { break }
     }
@@ -152,14 +162,14 @@ final class Plan: Sendable {
     if let rememberedCount { return rememberedCount }
     // Watched before the deaths are read: one that comes between is counted as a death, too.
     let canRemember = entries.allSatisfy {
-      $0.method != nil && Deaths.watch($0.registration.takeUnretainedValue().type)
+      !$0.isAsked && Deaths.watch($0.registration.takeUnretainedValue().type)
     }
     let deaths = Deaths.count
     var count = 0
     for (index, entry) in entries.enumerated() {
       let registration = registration(at: index)
       if registration.isObserver { continue }
-      if entry.method != nil {
+      if !entry.isAsked {
         if registration.isAlive { count += 1 }
       } else if registration.delegate?.responds(to: selector) == true {
         count += 1

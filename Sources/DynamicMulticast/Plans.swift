@@ -1,16 +1,29 @@
+import CRuntime
 import Invocation
 import Support
 
 /// The plans for one list of delegates, by selector.
+///
+/// They are as good as none once a class has been given a method that it did not have.
 struct Plans: Sendable {
   private var plans: [Plan] = []
+
+  /// How often that had happened when they were begun.
+  private let methodAdditions: UInt64
 
   // A dictionary would do. It takes longer to hash a selector than all else that a send looks up.
   private var table = AddressTable(capacity: 8)
 
+  init(methodAdditions: UInt64) {
+    self.methodAdditions = methodAdditions
+  }
+
+  var areCurrent: Bool { methodAdditions == countOfMethodAdditions() }
+
   /// The plan for a selector, valid as long as this is there.
   func plan(for selector: Selector) -> Unmanaged<Plan>? {
-    UnsafeRawPointer(bitPattern: table.value(for: selector.key)).map { .fromOpaque($0) }
+    guard areCurrent else { return nil }
+    return UnsafeRawPointer(bitPattern: table.value(for: selector.key)).map { .fromOpaque($0) }
   }
 
   mutating func insert(_ plan: Plan) {

@@ -45,16 +45,16 @@ package class ArgumentStore: @unchecked Sendable {
 package final class TypedArguments<Values>: ArgumentStore, @unchecked Sendable {
   // Only made of values that are Sendable each: see where `Invocation.init` and `perform` make it.
   @usableFromInline let values: Values
-  @usableFromInline let box: @Sendable (Values) -> [any Sendable]
 
   @inlinable
-  init(_ values: Values, count: Int, box: @escaping @Sendable (Values) -> [any Sendable]) {
+  init(_ values: Values, count: Int) {
     self.values = values
-    self.box = box
     super.init(count: count)
   }
 
-  package override var elements: [any Sendable] { box(values) }
+  package override var elements: [any Sendable] {
+    withUnsafePointer(to: values) { TupleElements.box(in: $0, of: Values.self, count: count) }
+  }
 }
 
 /// Arguments of which no more is known than that they can be sent.

@@ -108,8 +108,10 @@ package final class ClassRecord: Sendable {
     guard !keepsObjectMethods, let method = table.methods.value(for: selector.key) else {
       return nil
     }
-    table.cache(method.takeUnretainedValue(), for: selector)
-    return method
+    return method._withUnsafeGuaranteedRef { method in
+      cacheMethod(method.record)
+      return method.implementation
+    }
   }
 
   /// The method that an instance runs for a selector.
@@ -119,12 +121,18 @@ package final class ClassRecord: Sendable {
     if keepsObjectMethods, let method = object.objectMethods.method(for: selector) {
       return method.implementation
     }
-    if let found = table.method(for: selector) { return found }
+    if let found = table.method(for: selector) { return found.implementation.takeUnretainedValue() }
     if keepsObjectMethods, let method = object.objectMethods.otherwise {
       return method.implementation
     }
-    return table.otherwise
+    return table.otherwise?.implementation.takeUnretainedValue()
   }
+
+  /// The class's method for a selector, resolved if need be.
+  package func method(for selector: Selector) -> ClassMethod? { table.method(for: selector) }
+
+  /// The class's method for all selectors that have no other.
+  package var otherwise: ClassMethod? { table.otherwise }
 
   /// The selectors that an instance has methods for.
   package func selectors(of object: any Respondable) -> [Selector] {

@@ -1,4 +1,3 @@
-import CRuntime
 import Support
 
 /// The methods of a class, inherited ones included, for look-up without a lock.
@@ -6,92 +5,116 @@ import Support
 /// Made at first use, and never freed, as classes are not.
 final class ClassTable: Sendable {
   let type: any Respondable.Type
-  let methods: ConcurrentMap<Implementation>
-  let otherwise: Implementation?
 
-  /// What the cache has, or could have, of the methods.
-  private let records = ConcurrentMap<PermanentRecord<MethodRecord>>()
+  /// The table of the superclass, if that is respondable.
+  let inherited: ClassTable?
+
+  /// What is run for each selector; methods are added and replaced, and never taken out.
+  let methods: ConcurrentMap<ClassMethod>
+  let otherwise: ClassMethod?
 
   /// Whether the class has a resolver of its own.
   let hasResolver: Bool
+
+  /// What the class lists, kept for good like the table.
+  private let listed: MethodTable
+
+  /// The protocols that its methods are checked against, inherited ones included.
+  var protocols: [ProtocolDescription] { listed.protocols + (inherited?.protocols ?? []) }
+
+  /// The tables of the direct subclasses that have been made so far.
+  ///
+  /// Only touched under the lock of the changes.
+  nonisolated(unsafe) private(set) var subclasses: [ClassTable] = []
+
+  /// The lock of the changes, and every implementation that they have brought.
+  ///
+  /// Kept for good, because whoever looks one up counts no references.
+  static let changes = Guarded<[ObjectIdentifier: Implementation]>([:])
 
   private static let tables = ConcurrentMap<ClassTable>(minimumCapacity: 64)
 
   static func of(_ type: any Respondable.Type) -> ClassTable {
     let key = UInt(bitPattern: ObjectIdentifier(type))
     if let table = tables.value(for: key) { return table.takeUnretainedValue() }
-    // The class's own code runs here, so not under a lock. Two threads may each make a table; one
+    // The class's own code runs here, so not under a lock. Two threads may each read its list; one
     // of them stands.
-    return tables.insert(ClassTable(type), for: key)
-  }
-
-  private init(_ type: any Respondable.Type) {
-    self.type = type
-    hasResolver = !Probe.finds(defaultOf: ObjectIdentifier(type)) {
+    let inherited = (_getSuperclass(type) as? any Respondable.Type).map(of)
+    let listed = type.methods
+    for method in listed.methods.values { method.implementation.check(accepts: type) }
+    listed.otherwise?.implementation.check(accepts: type)
+    let hasResolver = !Probe.finds(defaultOf: ObjectIdentifier(type)) {
       _ = type.resolveInstanceMethod($0)
     }
-    let table = Self.lineage(of: type).reduce(into: MethodTable()) { table, type in
-      let own = type.methods
-      for method in own.methods.values { method.implementation.check(accepts: type) }
-      own.otherwise?.implementation.check(accepts: type)
-      table.merge(own)
+    defer { withExtendedLifetime(listed) {} }
+    return changes.withLock { _ in
+      if let table = tables.value(for: key) { return table.takeUnretainedValue() }
+      let table = ClassTable(type, inherited, listed, hasResolver)
+      inherited?.subclasses.append(table)
+      return tables.insert(table, for: key)
     }
-    methods = ConcurrentMap(minimumCapacity: table.methods.count)
-    for (selector, method) in table.methods {
-      methods.insert(method.implementation, for: selector.key)
-    }
-    otherwise = table.otherwise?.implementation
   }
 
-  /// A class and its superclasses, as far as they are respondable, the root first.
-  private static func lineage(of type: any Respondable.Type) -> [any Respondable.Type] {
-    var lineage: [any Respondable.Type] = []
-    var current: AnyClass? = type
-    while let conforming = current as? any Respondable.Type {
-      lineage.append(conforming)
-      current = _getSuperclass(conforming)
+  /// Only under the lock of the changes: so none of them falls between what is inherited and what
+  /// is passed on to subclasses.
+  private init(
+    _ type: any Respondable.Type, _ inherited: ClassTable?, _ listed: MethodTable,
+    _ hasResolver: Bool
+  ) {
+    self.type = type
+    self.inherited = inherited
+    self.listed = listed
+    self.hasResolver = hasResolver
+    otherwise =
+      listed.otherwise.map {
+        ClassMethod(of: type, for: nil, $0.implementation, isOwn: true, isChanged: false)
+      } ?? inherited?.otherwise
+    let above = inherited?.methods.values ?? []
+    methods = ConcurrentMap(minimumCapacity: above.count + listed.methods.count)
+    for method in above {
+      guard let selector = method.selector else { continue }
+      method.implementation._withUnsafeGuaranteedRef {
+        insert($0, for: selector, isOwn: false, isChanged: method.isChanged)
+      }
     }
-    return lineage.reversed()
+    // A class that does not declare its own list is asked for its superclass's, and lists that. Swift
+    // does not tell; so it goes by the code that made the list.
+    let isInherited = inherited?.listed.isMadeBySameCode(as: listed) ?? false
+    for (selector, method) in listed.methods {
+      if let known = methods.value(for: selector.key)?.takeUnretainedValue() {
+        if isInherited, known.isChanged { continue }
+        known.replace(by: method.implementation, isOwn: !isInherited, isChanged: false)
+      } else {
+        insert(method.implementation, for: selector, isOwn: true, isChanged: false)
+      }
+    }
   }
 
-  /// The table of the superclass, if that is respondable.
-  var inherited: ClassTable? {
-    (_getSuperclass(type) as? any Respondable.Type).map(Self.of)
-  }
-
-  /// Puts a method into the cache, in which it is found without looking for the class first.
-  ///
-  /// Only for a class of which nothing else can come before its methods.
-  func cache(_ method: Implementation, for selector: Selector) {
-    if let record = records.value(for: selector.key)?.takeUnretainedValue() {
-      return cacheMethod(record.address)
-    }
-    let record = PermanentRecord(
-      MethodRecord(
-        classMetadata: unsafeBitCast(type as AnyClass, to: UnsafeRawPointer.self),
-        selector: selector.entry.toOpaque(),
-        implementation: UnsafeRawPointer(Unmanaged.passUnretained(method).toOpaque())))
-    cacheMethod(records.insert(record, for: selector.key).address)
+  /// Puts a method where none was.
+  func insert(
+    _ implementation: Implementation, for selector: Selector, isOwn: Bool, isChanged: Bool
+  ) {
+    methods.insert(
+      ClassMethod(
+        of: type, for: selector, implementation, isOwn: isOwn, isChanged: isChanged),
+      for: selector.key)
   }
 
   /// The method for a selector, resolved if need be.
-  func method(for selector: Selector) -> Implementation? {
+  func method(for selector: Selector) -> ClassMethod? {
     methods.value(for: selector.key)?.takeUnretainedValue() ?? resolve(selector)
   }
 
-  private func resolve(_ selector: Selector) -> Implementation? {
+  private func resolve(_ selector: Selector) -> ClassMethod? {
     guard hasResolver, let method = type.resolveInstanceMethod(selector) else { return nil }
-    let implementation = method.implementation
-    implementation.check(accepts: type)
+    method.implementation.check(accepts: type)
     // It may be for another selector: then it is added, and this one is still without.
-    let added = methods.insert(implementation, for: (method.selector ?? selector).key)
-    return method.selector ?? selector == selector ? added : nil
+    add(method.implementation, for: method.selector ?? selector, evenIfInherited: false)
+    return methods.value(for: selector.key)?.takeUnretainedValue()
   }
 
   /// The selectors that have a method.
-  var selectors: [Selector] {
-    methods.values.compactMap(\.selector)
-  }
+  var selectors: [Selector] { methods.values.compactMap(\.selector) }
 }
 
 extension Implementation {

@@ -136,6 +136,12 @@ extension String {
 }
 
 extension Conversion {
+  /// Whether a type holds values of several: `Any`, `AnyObject`, `any Sendable`.
+  static func isExistential(_ type: any Any.Type) -> Bool {
+    // The kinds of metadata that the runtime has for them, first in it.
+    [0x303, 0x307].contains(unsafeBitCast(type, to: UnsafePointer<Int>.self).pointee)
+  }
+
   /// A value whose type is `Sendable`, though that can no longer be seen.
   ///
   /// `Sendable` has no witnesses, so the two boxes are laid out the same.

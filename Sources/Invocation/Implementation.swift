@@ -3,7 +3,9 @@
 package class Implementation: @unchecked Sendable {
   // Unchecked because a class that is not final cannot be checked; everything in it is constant.
 
-  /// The selector it handles, nil for every selector not otherwise handled.
+  /// The selector it was made for, nil for every selector not otherwise handled.
+  ///
+  /// Once methods have been exchanged it handles another: ``ClassMethod`` knows which.
   package let selector: Selector?
 
   /// What it takes and returns, nil if that depends on the message.

@@ -33,13 +33,7 @@ public struct Invocation: Sendable {
   public init<each Argument: Sendable>(_ selector: Selector, _ arguments: repeat each Argument) {
     var count = 0
     for _ in repeat (each Argument).self { count += 1 }
-    self.init(
-      selector,
-      store: TypedArguments((repeat each arguments), count: count) { values in
-        var list: [any Sendable] = []
-        repeat list.append(each values)
-        return list
-      })
+    self.init(selector, store: TypedArguments((repeat each arguments), count: count))
   }
 
   /// Makes an invocation that promises the type of its return value.

@@ -53,6 +53,15 @@ public enum InvocationError: Error {
 
   /// A method was added to a single object, whose class keeps none for single objects.
   case noObjectMethods(Selector?)
+
+  /// A method that was to be exchanged for another is not there.
+  case noMethod(Selector, receiver: any Any.Type)
+
+  /// Two methods were to be exchanged whose selectors have different numbers of colons.
+  case unequalArgumentCounts(Selector, Selector)
+
+  /// A method for all selectors was given where one for a single selector is needed.
+  case methodWithoutSelector(receiver: any Any.Type)
 }
 
 extension InvocationError: CustomStringConvertible {
@@ -116,6 +125,19 @@ extension InvocationError: CustomStringConvertible {
       """
       '\(selector?.name ?? "otherwise")' cannot be added to this object: its class keeps no \
       methods for single objects, but can with 'let objectMethods = ObjectMethods()'
+      """
+    case .noMethod(let selector, let receiver):
+      "\(receiver) has no method '\(selector)' that could be exchanged"
+    case .unequalArgumentCounts(let first, let second):
+      """
+      '\(first)' cannot be exchanged with '\(second)': one has \
+      \(first.numberOfArguments.counted("argument")), the other \
+      \(second.numberOfArguments.counted("argument"))
+      """
+    case .methodWithoutSelector(let receiver):
+      """
+      a method for every selector not otherwise handled can neither be added to \(receiver) at run \
+      time nor be called on it: it has no selector
       """
     }
   }

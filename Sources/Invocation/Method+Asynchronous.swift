@@ -13,7 +13,7 @@ extension Method {
   /// ``Respondable/performAsync(_:_:as:)`` waits.
   ///
   /// - Precondition: The closure takes as many arguments as the selector has colons.
-  @inlinable @inline(__always)
+  @inlinable @inline(never)
   @_disfavoredOverload
   public init<Receiver: AnyObject, each Parameter, Result: Sendable>(
     _ selector: Selector,
@@ -32,7 +32,7 @@ extension Method {
   /// See the form with a closure.
   ///
   /// - Precondition: The method takes as many arguments as the selector has colons.
-  @inlinable @inline(__always)
+  @inlinable @inline(never)
   @_disfavoredOverload
   public init<Receiver: AnyObject, each Parameter, Result: Sendable>(
     _ selector: Selector,

@@ -1,8 +1,12 @@
+// Not inlined, those over packs: where they would be into code that is generic itself, the optimiser of
+// 6.3 leaves the types of the pack on the stack of a function that has returned. Where all types are
+// known, they are specialised all the same.
+
 extension Method {
   /// Makes a method from a closure that takes the receiver and then the arguments.
   ///
   /// - Precondition: The closure takes as many arguments as the selector has colons.
-  @inlinable @inline(__always)
+  @inlinable @inline(never)
   public init<Receiver: AnyObject, each Parameter, Result: Sendable>(
     _ selector: Selector,
     handler: @escaping @Sendable (Receiver, repeat each Parameter) throws -> Result
@@ -19,7 +23,7 @@ extension Method {
   /// is added with the main queue, or with `Delivery.mainActor`.
   ///
   /// - Precondition: The closure takes as many arguments as the selector has colons.
-  @inlinable @inline(__always)
+  @inlinable @inline(never)
   @_disfavoredOverload
   public init<Receiver: AnyObject, each Parameter, Result: Sendable>(
     _ selector: Selector,
@@ -46,7 +50,7 @@ extension Method {
   }
 
   /// Erases a handler's types, keeping what recognises arguments of just these types.
-  @inlinable @inline(__always)
+  @inlinable @inline(never)
   init<Receiver: AnyObject, each Parameter, Result: Sendable>(
     checked selector: Selector, receiver: Receiver.Type, types: repeat (each Parameter).Type,
     result: Result.Type, isConfinedToMainActor: Bool = false,

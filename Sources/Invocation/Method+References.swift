@@ -9,7 +9,7 @@ extension Method {
   /// the main actor is passed as `onMainActor:`; the compiler does not notice if it is not.
   ///
   /// - Precondition: The method takes as many arguments as the selector has colons.
-  @inlinable @inline(__always)
+  @inlinable @inline(never)
   @_disfavoredOverload
   public init<Receiver: AnyObject, each Parameter, Result: Sendable>(
     _ selector: Selector,
@@ -97,7 +97,7 @@ extension Method {
   /// A message that reaches it elsewhere is ``InvocationError/mainActorRequired(_:receiver:)``.
   ///
   /// - Precondition: The method takes as many arguments as the selector has colons.
-  @inlinable @inline(__always)
+  @inlinable @inline(never)
   @_disfavoredOverload
   public init<Receiver: AnyObject, each Parameter, Result: Sendable>(
     _ selector: Selector,

@@ -27,17 +27,26 @@
 /// A handler runs where its message is delivered. One that is confined to the main actor is made
 /// with `onMainActor:`.
 ///
+/// A class lists its methods, and gets others at run time: see ``Respondable/replaceMethod(_:)``. One
+/// that has been replaced can still be called, with ``call(on:_:as:)``.
+///
 /// Stands for `Method` and its `IMP` in Objective-C's runtime.
 public struct Method: Sendable {
   package let implementation: Implementation
 
+  /// The name of the messages that it handles, nil for ``otherwise(_:)``.
+  public let selector: Selector?
+
   @usableFromInline
   package init(_ implementation: Implementation) {
-    self.implementation = implementation
+    self.init(implementation, for: implementation.selector)
   }
 
-  /// The name of the messages that it handles, nil for ``otherwise(_:)``.
-  public var selector: Selector? { implementation.selector }
+  /// Makes a method of an implementation that was made for another selector, maybe.
+  init(_ implementation: Implementation, for selector: Selector?) {
+    self.implementation = implementation
+    self.selector = selector
+  }
 
   /// What it takes and returns, nil for ``otherwise(_:)``.
   public var signature: MethodSignature? { implementation.signature }

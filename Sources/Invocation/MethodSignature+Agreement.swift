@@ -30,7 +30,7 @@ private struct TypeAgreement {
   }
 
   func includes(_ type: any Any.Type) -> Bool {
-    if Self.isExistential(type) { return true }
+    if Conversion.isExistential(type) { return true }
     if type == Void.self || declared == Void.self { return type == declared }
     switch encoding?.kind {
     // An optional number is an object, one that is not optional is none.
@@ -40,7 +40,7 @@ private struct TypeAgreement {
   }
 
   private func includes(unwrapped type: any Any.Type) -> Bool {
-    if type == declared || Self.isExistential(type) { return true }
+    if type == declared || Conversion.isExistential(type) { return true }
     let own = TypeEncoding(of: type).kind
     guard let encoding else { return agrees(type, own) }
     switch (encoding.kind, own) {
@@ -57,7 +57,7 @@ private struct TypeAgreement {
 
   /// Whether two Swift types, neither of which holds values of several, may convert.
   private func agrees(_ type: any Any.Type, _ own: TypeEncoding.Kind) -> Bool {
-    if Self.isExistential(declared) { return true }
+    if Conversion.isExistential(declared) { return true }
     if Self.isClass(type, within: declared) || Self.isClass(declared, within: type) { return true }
     if case (.scalar(let own), .scalar(let declared)) = (own, TypeEncoding(of: declared).kind) {
       return own.swiftType == declared.swiftType
@@ -81,12 +81,6 @@ private struct TypeAgreement {
     var type = type
     while let optional = type as? any OptionalType.Type { type = optional.wrapped }
     return type
-  }
-
-  /// Whether a type holds values of several: `Any`, `AnyObject`, `any Sendable`.
-  private static func isExistential(_ type: any Any.Type) -> Bool {
-    // The kinds of metadata that the runtime has for them, first in it.
-    [0x303, 0x307].contains(unsafeBitCast(type, to: UnsafePointer<Int>.self).pointee)
   }
 }
 

@@ -20,21 +20,40 @@ public struct MethodTable: Sendable {
   package private(set) var methods: [Selector: Method] = [:]
   package private(set) var otherwise: Method?
 
+  /// What the methods are checked against, also those that are added to the class at run time.
+  private(set) var protocols: [ProtocolDescription] = []
+
+  /// Where it was made.
+  private let place: Place
+
+  private struct Place {
+    let fileID: StaticString
+    let line: UInt
+    let column: UInt
+  }
+
   /// Makes a table that lists methods and other tables.
   ///
   /// - Parameters:
-  ///   - protocols: What the methods are checked against. Those that are required and missing are
+  ///   - protocols: What the methods are checked against, and those that are given to the class at
+  ///     run time. Those that are required and missing are
   ///     not asked for here: an object conforms by what it answers, see
   ///     ``Respondable/conforms(to:)``.
+  ///   - fileID: Where the table is made, as are the line and the column. A subclass whose table is
+  ///     made at the same place as its superclass's is taken to inherit that.
+  ///   - line: See `fileID`.
+  ///   - column: See `fileID`.
   ///   - entries: The methods and tables.
   /// - Precondition: No selector is listed twice. The second method would never run, or the first.
   ///   No method contradicts what one of the protocols declares for its selector: otherwise it traps
   ///   with what ``ProtocolDescription/check(_:)`` throws.
   public init(
     adopting protocols: [ProtocolDescription] = [],
+    fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
     @MethodTableBuilder _ entries: () -> [MethodTableBuilder.Entry] = { [] }
   ) {
-    var own = MethodTable(methods: [:], otherwise: nil)
+    place = Place(fileID: fileID, line: line, column: column)
+    var own = MethodTable(at: place)
     for entry in entries() {
       switch entry {
       case .table(let table): merge(table)
@@ -45,24 +64,29 @@ public struct MethodTable: Sendable {
       }
     }
     merge(own)
+    self.protocols += protocols
     do {
-      for description in protocols {
-        for method in methods.values { try description.check(method) }
-      }
+      for method in methods.values { try protocols.check(method) }
     } catch {
       fatalError("\(error)")
     }
   }
 
-  private init(methods: [Selector: Method], otherwise: Method?) {
-    self.methods = methods
-    self.otherwise = otherwise
+  private init(at place: Place) {
+    self.place = place
+  }
+
+  /// Whether two tables were made by the same code.
+  func isMadeBySameCode(as other: MethodTable) -> Bool {
+    place.line == other.place.line && place.column == other.place.column
+      && place.fileID.description == other.place.fileID.description
   }
 
   /// Replaces the methods that another table has too, and adds its others.
   mutating func merge(_ table: MethodTable) {
     methods.merge(table.methods) { _, new in new }
     otherwise = table.otherwise ?? otherwise
+    protocols += table.protocols
   }
 
   /// Adds a method, or replaces the one for its selector, which is returned.

@@ -46,7 +46,7 @@ public final class ObjectMethods: Sendable {
   @discardableResult
   public func set(_ method: Method) throws(InvocationError) -> Method? {
     if isNone { throw .noObjectMethods(method.selector) }
-    for description in protocols { try description.check(method) }
+    try protocols.check(method)
     return table.withLock { $0.set(method) }
   }
 
@@ -119,7 +119,7 @@ extension Method {
   /// Makes a method from a closure that takes the arguments only.
   ///
   /// - Precondition: The closure takes as many arguments as the selector has colons.
-  @inlinable @inline(__always)
+  @inlinable @inline(never)
   package static func withoutReceiver<each Parameter, Result: Sendable>(
     _ selector: Selector,
     _ closure: @escaping @Sendable (repeat each Parameter) throws -> Result

@@ -83,18 +83,13 @@ extension Respondable {
   ) throws -> any Sendable {
     var count = 0
     for _ in repeat (each Argument).self { count += 1 }
-    return try answer(selector, (repeat each arguments), count: count) { values in
-      var list: [any Sendable] = []
-      repeat list.append(each values)
-      return list
-    }
+    return try answer(selector, (repeat each arguments), count: count)
   }
 
   // Without the pack, which is what the compiler makes fewest copies of arguments for.
   @inlinable @inline(__always)
   func answer<Values>(
-    _ selector: Selector, _ values: __owned Values, count: Int,
-    box: @escaping @Sendable (Values) -> [any Sendable]
+    _ selector: Selector, _ values: __owned Values, count: Int
   ) throws -> any Sendable {
     if count == selector.numberOfArguments, let method = fixedMethod(for: selector) {
       let answer: (any Sendable)? = try method._withUnsafeGuaranteedRef { method in
@@ -106,15 +101,14 @@ extension Respondable {
       }
       if let answer { return answer }
     }
-    return try receive(selector, values, count: count, box: box)
+    return try receive(selector, values, count: count)
   }
 
   @inlinable @inline(never)
   func receive<Values>(
-    _ selector: Selector, _ values: __owned Values, count: Int,
-    box: @escaping @Sendable (Values) -> [any Sendable]
+    _ selector: Selector, _ values: __owned Values, count: Int
   ) throws -> any Sendable {
-    try receive(Invocation(selector, store: TypedArguments(values, count: count, box: box)))
+    try receive(Invocation(selector, store: TypedArguments(values, count: count)))
   }
 
   private func receiveSuper(
@@ -126,7 +120,8 @@ extension Respondable {
         selector, expected: selector.numberOfArguments, found: message.store.count)
     }
     let inherited = ClassTable.of(type).inherited
-    guard let method = inherited?.method(for: selector) ?? inherited?.otherwise,
+    let found = inherited?.method(for: selector) ?? inherited?.otherwise
+    guard let method = found?.implementation.takeUnretainedValue(),
       method.accepts(Swift.type(of: self))
     else {
       throw InvocationError.unrecognizedSelector(

@@ -32,7 +32,7 @@ extension Respondable {
     for _ in 0..<Forwarding.limit {
       let record = ClassRecord.of(receiver)
       if let method = record.implementation(for: selector, of: receiver) {
-        // Class methods were checked when the class's record was made, an object's own were not.
+        // Class methods were checked when they were listed or added, an object's own were not.
         if record.keepsObjectMethods, !method.accepts(type(of: receiver)) {
           throw .receiverMismatch(
             selector, expected: method.receiverType, found: type(of: receiver))

@@ -27,7 +27,8 @@ public protocol Respondable: AnyObject, SendableMetatype {
   /// What the instances of the class answer, besides what its superclass's do.
   ///
   /// A method for a selector that the superclass has too replaces it. Read once for each class,
-  /// when an instance is first added to a multicast or sent a message.
+  /// when an instance is first added to a multicast or sent a message; ``replaceMethod(_:)`` is for
+  /// changes later.
   static var methods: MethodTable { get }
 
   /// The methods of this object alone. ``ObjectMethods/none`` unless the class declares it.
@@ -38,7 +39,7 @@ public protocol Respondable: AnyObject, SendableMetatype {
 
   /// Offers to add a method for a selector that the class does not have.
   ///
-  /// The method that it returns is added to the class, and stays. Asked on every look-up as long
+  /// The method that it returns is added to the class, and stays: for its subclasses, too. Asked on every look-up as long
   /// as it returns nil, on the thread of the look-up; also once about a selector `(probe)`, by
   /// which the class is found to declare it. Returns nil unless the class declares it.
   static func resolveInstanceMethod(_ selector: Selector) -> Method?

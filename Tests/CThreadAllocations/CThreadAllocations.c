@@ -1,10 +1,13 @@
 #include "CThreadAllocations.h"
 
+#include <malloc.h>
 #include <stddef.h>
 
 static _Thread_local int64_t allocations;
 
 int64_t threadAllocations(void) { return allocations; }
+
+int64_t allocatedBytes(void) { return (int64_t)mallinfo2().uordblks; }
 
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
 

@@ -14,10 +14,15 @@ struct DocumentationTests {
     #expect(try text("README.md").contains(text("Snippets/Greeting.swift")))
   }
 
-  @Test func `the README's plugin is in a snippet, line by line`() throws {
+  @Test(arguments: [
+    ("final class Log: Respondable, Sendable {", "Snippets/Worker.swift"),
+    ("extension Download: MulticastDelegating {", "Snippets/Download.swift"),
+  ])
+  func `the README's declarations are in snippets, line by line`(line: String, path: String) throws
+  {
     let readme = try text("README.md")
-    let start = try #require(readme.range(of: "final class Log: Respondable, Sendable {"))
+    let start = try #require(readme.range(of: line))
     let end = try #require(readme.range(of: "\n}\n", range: start.lowerBound..<readme.endIndex))
-    #expect(try text("Snippets/Worker.swift").contains(readme[start.lowerBound..<end.upperBound]))
+    #expect(try text(path).contains(readme[start.lowerBound..<end.upperBound]))
   }
 }

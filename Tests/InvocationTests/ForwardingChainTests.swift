@@ -31,7 +31,7 @@ struct ForwardingChainTests {
     init(_ step: Step = .nobody) { self.step = step }
 
     class func resolveInstanceMethod(_ selector: Selector) -> Method? {
-      selector == "resolver:"
+      selector.name.hasPrefix("resolver")
         ? Method(selector) { (_: Link, text: String) in "resolver \(text)" } : nil
     }
     func forwardingTarget(for selector: Selector) -> (any Respondable)? {
@@ -96,6 +96,26 @@ struct ForwardingChainTests {
     let before = timesAsked()
     for _ in 0..<5 { #expect(try Late().perform("late", as: Int.self) == 1) }
     #expect(timesAsked() == before + 1)
+  }
+
+  @Test func `step 2: what was resolved for a class is there for its subclasses, too`() throws {
+    class Upper: Respondable {
+      class var methods: MethodTable { MethodTable() }
+      class func resolveInstanceMethod(_ selector: Selector) -> Method? {
+        let name = "\(self)"
+        return selector == "late" ? Method(selector) { (_: Upper) in name } : nil
+      }
+    }
+    final class Before: Upper {}
+    final class Resolved: Upper {}
+    final class After: Upper {}
+    _ = Before().responds(to: "other")
+    #expect(try Resolved().perform("late", as: String.self) == "Resolved")
+    #expect(try Upper().perform("late", as: String.self) == "Upper")
+    for object in [Before(), After()] {
+      #expect(try object.perform("late", as: String.self) == "Upper")
+    }
+    #expect(try Resolved().perform("late", as: String.self) == "Resolved")
   }
 
   @Test func `step 2: a resolver's method for another selector is added for that`() throws {
@@ -200,10 +220,12 @@ struct ForwardingChainTests {
     let link = Everything(.target)
     #expect(try link.perform("own:", "a", as: String.self) == "own a")
     #expect(!Everything.resolving.events.contains("own:"))
-    #expect(try link.perform("resolver:", "a", as: String.self) == "resolver a")
+    // One that has not been added to the superclass by then.
+    #expect(try link.perform("resolverLater:", "a", as: String.self) == "resolver a")
     #expect(link.asked.events.isEmpty)
     #expect(try link.perform("other:", "a", as: String.self).hasPrefix("target got"))
-    #expect(Everything.resolving.events.filter { $0.name != "(probe)" } == ["resolver:", "other:"])
+    #expect(
+      Everything.resolving.events.filter { $0.name != "(probe)" } == ["resolverLater:", "other:"])
     #expect(link.asked.events == ["forwardingTarget"])
   }
 

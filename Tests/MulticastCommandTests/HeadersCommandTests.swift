@@ -88,6 +88,41 @@ struct HeadersCommandTests {
     #expect(list[2]["category"] as? String == "Extra")
   }
 
+  @Test func `the protocols can be had in Swift`() throws {
+    let types = try write("@protocol StreamDelegate\n@end\ntypedef NSString *Name;", to: "Types.h")
+    let (status, output, errors) = run("--swift", header, types)
+    #expect(status == 0)
+    #expect(errors == "\(types):1:1: 'StreamDelegate' was declared before: this one is left out")
+    #expect(
+      output.hasPrefix(
+        """
+        // Made from 2 headers by `multicast headers --swift`:
+        // - Stream.h
+        // - Types.h
+        // swift-format-ignore-file
+
+        import Dispatch
+        import DynamicMulticast
+
+        // Types that are not known here. Write what stands for each after its equals sign, or remove
+        // the line where there is a type of that name. It has to be `Sendable`.
+        typealias Stream = any Sendable
+
+        // MARK: - StreamDelegate
+
+        """))
+    #expect(
+      output.contains(
+        """
+        protocol StreamDelegate: Respondable {
+          /// `stream:didReceiveMessage:`
+          func stream(_ stream: Stream, didReceiveMessage message: String)
+
+          // Left out: +timeout, a class method: no class answers messages here.
+        }
+        """))
+  }
+
   @Test func `what cannot be read is reported, and the rest is listed`() throws {
     let file = try write("@protocol P\n- (void)a:(Foo)x;\n- (;\n- (void)b;\n@end", to: "P.h")
     let (status, output, errors) = run(file)
@@ -178,6 +213,11 @@ struct HeadersCommandTests {
   @Test(arguments: [
     ([], "missing header"), (["--jsn", "a.h"], "unknown option '--jsn'"),
     (["a.h", "--missing"], "missing value for '--missing'"),
+    (["--swift", "--json", "a.h"], "'--swift' goes with neither '--json' nor '--missing'"),
+    (
+      ["--missing", "a.json", "--swift", "a.h"],
+      "'--swift' goes with neither '--json' nor '--missing'"
+    ),
   ])
   func `a mistake in the arguments points to the help`(arguments: [String], reason: String) {
     var errors: [String] = []

@@ -45,21 +45,55 @@ void swift_unownedRelease(void *object);
 /// Counts the deaths of the direct instances of a class from now on.
 ///
 /// \returns Whether that can be done.
-bool watchDeaths(const void *classMetadata);
+bool countDeaths(const void *classMetadata);
 
-/// How many instances of the classes that are watched have begun to die.
-uint64_t watchedDeaths(void);
+/// How many instances of the classes that are counted have begun to die.
+uint64_t countedDeaths(void);
+
+/// Who is told of the deaths of objects.
+typedef struct {
+  /// Asked when an object begins to die: whether to be told when it is over.
+  bool (*isAwaited)(void *object);
+  /// Told after its deinit, on the same thread; its memory is kept until this returns.
+  void (*hasDied)(void *object);
+} DeathObserver;
+
+/// Tells an observer, always the same one, of the deaths of the direct instances of a class.
+///
+/// \returns Whether that can be done.
+bool observeDeaths(const void *classMetadata, const DeathObserver *observer);
 
 // Tables that are read without a lock and need no initialisation. What is in them is never freed.
 
 enum { tableSize = 1024 };
 
-/// The method of a class for a selector.
+/// The method of a class for a selector, or for all that have none.
 typedef struct {
   const void *classMetadata;
-  const void *selector;
+  const void *_Nullable selector;
+  /// Replaced at any time, so only to be read and written by the functions below. (A field that is
+  /// `_Atomic` would keep Swift from making one.)
   const void *implementation;
 } MethodRecord;
+
+static inline const void *currentImplementation(const MethodRecord *record) {
+  return __atomic_load_n(&record->implementation, __ATOMIC_ACQUIRE);
+}
+
+static inline void replaceImplementation(MethodRecord *record, const void *implementation) {
+  __atomic_store_n(&record->implementation, implementation, __ATOMIC_RELEASE);
+}
+
+/// How often a class has been given a method for a selector for which it had none.
+extern _Atomic uint64_t methodAdditions;
+
+static inline uint64_t countOfMethodAdditions(void) {
+  return atomic_load_explicit(&methodAdditions, memory_order_acquire);
+}
+
+static inline void countMethodAddition(void) {
+  atomic_fetch_add_explicit(&methodAdditions, 1, memory_order_release);
+}
 
 // A slot has the record that was last looked for in vain there, so it is overwritten at any time.
 extern _Atomic(const MethodRecord *_Nullable) methodCache[tableSize];
@@ -72,7 +106,7 @@ static inline const void *_Nullable cachedMethod(const void *classMetadata, cons
   const MethodRecord *record = atomic_load_explicit(
       &methodCache[methodSlot(classMetadata, selector)], memory_order_acquire);
   return record && record->classMetadata == classMetadata && record->selector == selector
-             ? record->implementation : NULL;
+             ? currentImplementation(record) : NULL;
 }
 
 static inline void cacheMethod(const MethodRecord *record) {

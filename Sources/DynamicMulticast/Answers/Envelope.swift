@@ -14,7 +14,7 @@ final class Envelope: @unchecked Sendable {
     _ message: Invocation, to entry: Plan.Entry, _ delegate: any Respondable, by plan: Plan,
     through multicast: MulticastDelegate
   ) {
-    self.message = entry.method == nil ? message.routed(through: multicast) : message
+    self.message = entry.isAsked ? message.routed(through: multicast) : message
     self.entry = entry
     self.delegate = delegate
     self.plan = plan

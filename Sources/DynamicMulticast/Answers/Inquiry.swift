@@ -157,7 +157,7 @@ final class Inquiry: Sendable {
     let registration = entry.registration.takeUnretainedValue()
     guard !registration.isRemoved, !registration.isObserver,
       let delegate = registration.delegate,
-      entry.method != nil || delegate.responds(to: selector)
+      !entry.isAsked || delegate.responds(to: selector)
     else { return nil }
     return delegate
   }

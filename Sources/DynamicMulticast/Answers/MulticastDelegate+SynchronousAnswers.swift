@@ -30,18 +30,27 @@ extension MulticastDelegate {
   private func answers<Answer>(
     to message: Invocation, as type: Answer.Type, onlyFirst: Bool
   ) throws -> Answer? {
-    if let mistake = mistake(in: message) { throw mistake }
     var answer: Answer?
-    let plan = plan(for: message.selector)
-    try plan.visitResponders { index, delegate in
-      let envelope = Envelope(
-        message, to: plan.entries[index], delegate, by: plan, through: self)
-      let value = try Route.follow(envelope.message.route) {
-        try envelope.destination().take(envelope.message)
-      }
+    try visitAnswers(to: message) { value in
       answer = try Invocation.convert(value, returnedBy: message.selector, to: type)
       return !onlyFirst
     }
     return answer
+  }
+
+  /// Asks the delegates that respond, in order, on the caller's thread, until the body returns false.
+  func visitAnswers(
+    to message: Invocation, _ body: (any Sendable) throws -> Bool
+  ) throws {
+    if let mistake = mistake(in: message) { throw mistake }
+    let plan = plan(for: message.selector)
+    try plan.visitResponders { index, delegate in
+      let envelope = Envelope(
+        message, to: plan.entries[index], delegate, by: plan, through: self)
+      return try body(
+        Route.follow(envelope.message.route) {
+          try envelope.destination().take(envelope.message)
+        })
+    }
   }
 }

@@ -37,3 +37,10 @@ extension ProtocolDescription {
     }
   }
 }
+
+extension [ProtocolDescription] {
+  /// Refuses a handler that contradicts what one of them declares.
+  func check(_ method: Method) throws(InvocationError) {
+    for description in self { try description.check(method) }
+  }
+}

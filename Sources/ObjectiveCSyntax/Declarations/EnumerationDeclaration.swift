@@ -3,6 +3,9 @@ public struct EnumerationDeclaration: Hashable, Sendable {
   /// The name, if it has one.
   public let name: String?
 
+  /// Whether its values are options that are combined, as `NS_OPTIONS` says.
+  public let isOptionSet: Bool
+
   /// The type of its values, where it is written.
   public let underlyingType: DeclaredType?
 

@@ -130,15 +130,17 @@ extension Parser {
     }
     let name = take(.comma) ? try expectName("the enumeration's name") : nil
     try expect(.rightParenthesis)
-    return try readCases(name: name, underlyingType: type)
+    return try readCases(
+      name: name, isOptionSet: macro.hasSuffix("_OPTIONS"), underlyingType: type)
   }
 
   private mutating func readCases(
-    name: String?, underlyingType: DeclaredType?
+    name: String?, isOptionSet: Bool = false, underlyingType: DeclaredType?
   ) throws(SyntaxError) -> EnumerationDeclaration {
     while isMacro() { skipMacro() }
     guard next(is: .leftBrace) else {
-      return EnumerationDeclaration(name: name, underlyingType: underlyingType, cases: nil)
+      return EnumerationDeclaration(
+        name: name, isOptionSet: isOptionSet, underlyingType: underlyingType, cases: nil)
     }
     guard let end = endOfBrackets() else { throw expected("a '}' for this") }
     advance()
@@ -155,7 +157,7 @@ extension Parser {
     }
     advance()
     let enumeration = EnumerationDeclaration(
-      name: name, underlyingType: underlyingType, cases: cases)
+      name: name, isOptionSet: isOptionSet, underlyingType: underlyingType, cases: cases)
     declarations.append(.enumeration(enumeration))
     return enumeration
   }

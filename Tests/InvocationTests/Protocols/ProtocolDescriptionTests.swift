@@ -148,6 +148,25 @@ struct ProtocolDescriptionTests {
       result.said("declares 'name' as () -> Any, @@:, but its handler is () -> Int, q@:"))
   }
 
+  private class Listed: Respondable {
+    class var methods: MethodTable {
+      MethodTable(adopting: [base]) { Method("name") { (_: Listed) in "listed" } }
+    }
+  }
+
+  private final class Inheriting: Listed {}
+
+  @Test func `a class that adopts a protocol refuses methods that contradict it at run time`()
+    throws
+  {
+    for type in [Listed.self, Inheriting.self] {
+      #expect(
+        failure { try type.replaceMethod(Method("count:") { (_: Listed, _: String) in 1 }) }
+          .hasPrefix("ProtocolDescriptionTests.Base declares 'count:' as (Int) -> Int, q@:q"))
+    }
+    #expect(try Inheriting.addMethod(Method("count:") { (_: Listed, limit: Int) in limit }))
+  }
+
   @Test func `a table that agrees with a protocol need not have all of it`() {
     let table = MethodTable(adopting: [Self.base, Self.derived]) {
       Method("name") { (_: Full) in "n" }

@@ -1,0 +1,50 @@
+import Dispatch
+public import DynamicMulticast
+
+/// A stream of stanzas: tells its delegates what arrives, and refuses the requests that none handles.
+///
+/// It reads and writes no XML. What is sent goes to a closure, and what arrives is handed in, so that
+/// two streams can be each other's peers.
+public final class XMPPStream: Sendable {
+  /// The delegates, and the queue that it works on.
+  public let multicast: OwnedMulticast
+
+  private let output: @Sendable (XMPPElement) -> Void
+
+  /// Makes a stream without delegates.
+  ///
+  /// - Parameters:
+  ///   - label: What its queue is called.
+  ///   - output: Called with each stanza that is sent, on the stream's queue.
+  public init(label: String = "stream", output: @escaping @Sendable (XMPPElement) -> Void) {
+    multicast = OwnedMulticast(queue: DispatchQueue(label: label))
+    self.output = output
+  }
+
+  /// Sends a stanza.
+  public func send(_ stanza: XMPPElement) {
+    multicast.queue.async { self.output(stanza) }
+  }
+
+  /// Takes a stanza that has arrived.
+  public func receive(_ stanza: XMPPElement) {
+    multicast.queue.async {
+      self.multicast.delegates
+        .ask("xmppStream:didReceiveIQ:", self, stanza, as: Bool.self)
+        .contains(default: false) { $0 }
+        .notify(queue: self.multicast.queue) { result in
+          if (try? result.get()) != true { self.refuse(stanza) }
+        }
+    }
+  }
+
+  private func refuse(_ stanza: XMPPElement) {
+    guard stanza.iqType == .get || stanza.iqType == .set else { return }
+    output(stanza.refusal("service-unavailable", type: "cancel"))
+  }
+
+  /// The features that the delegates announce, for service discovery.
+  public func features() async throws -> Set<String> {
+    try await multicast.delegates.ask("featuresForXMPPStream:", self, as: [String].self).union()
+  }
+}

@@ -1,0 +1,48 @@
+package import CRuntime
+
+/// What the instances of a class run for a selector: a method of the class's own, or an inherited
+/// one.
+///
+/// It is there for good, and so are all implementations that it has had. Caches and plans point to
+/// its record, so what they find there is never out of date.
+package final class ClassMethod: @unchecked Sendable {
+  // Unchecked for the record, of which only the implementation changes, and that atomically; and for
+  // the flags, which are only touched under the lock of the changes.
+  package let record: UnsafeMutablePointer<MethodRecord>
+
+  /// Whether it is the class's own, so that those of its superclasses do not matter.
+  var isOwn: Bool
+
+  /// Whether it is another than the one that was listed.
+  var isChanged: Bool
+
+  init(
+    of type: any Respondable.Type, for selector: Selector?, _ implementation: Implementation,
+    isOwn: Bool, isChanged: Bool
+  ) {
+    record = .allocate(capacity: 1)
+    record.initialize(
+      to: MethodRecord(
+        classMetadata: unsafeBitCast(type as AnyClass, to: UnsafeRawPointer.self),
+        selector: selector.map { UnsafeRawPointer($0.entry.toOpaque()) },
+        implementation: UnsafeRawPointer(Unmanaged.passUnretained(implementation).toOpaque())))
+    self.isOwn = isOwn
+    self.isChanged = isChanged
+  }
+
+  /// The selector, nil for all that have no other method.
+  var selector: Selector? {
+    record.pointee.selector.map { Selector(entry: .fromOpaque($0)) }
+  }
+
+  /// What is run at present.
+  var implementation: Unmanaged<Implementation> {
+    .fromOpaque(currentImplementation(record))
+  }
+
+  func replace(by implementation: Implementation, isOwn: Bool, isChanged: Bool) {
+    replaceImplementation(record, Unmanaged.passUnretained(implementation).toOpaque())
+    self.isOwn = isOwn
+    self.isChanged = isChanged
+  }
+}

@@ -1,0 +1,69 @@
+extension Method {
+  /// Runs the handler with an object, now and on the caller's thread, dropping what it returns.
+  ///
+  /// Nothing is looked up: it runs this method, whatever the object's class runs for the selector. So
+  /// a method that has been replaced is called by the one that replaced it.
+  ///
+  /// Stands for calling an `IMP`, with the message's selector as `_cmd`; unlike that, it checks the
+  /// object and the arguments.
+  ///
+  /// - Throws: ``InvocationError/receiverMismatch(_:expected:found:)`` if the handler takes objects of
+  ///   another class; ``InvocationError/methodWithoutSelector(receiver:)`` for ``otherwise(_:)``;
+  ///   otherwise as ``Respondable/perform(_:_:)``.
+  public func call<each Argument: Sendable>(
+    on receiver: any Respondable, _ arguments: repeat each Argument
+  ) throws {
+    let message = try message(to: receiver, repeat each arguments)
+    _ = try destination(of: message, receiver).take(message)
+  }
+
+  /// Runs the handler with an object, now and on the caller's thread, and returns its answer.
+  ///
+  /// See the form without a result.
+  ///
+  /// - Throws: As that, and where the return value is not of the type and does not convert to it.
+  public func call<each Argument: Sendable, Result>(
+    on receiver: any Respondable, _ arguments: repeat each Argument, as type: Result.Type
+  ) throws -> Result {
+    let message = try message(to: receiver, repeat each arguments)
+    let value = try destination(of: message, receiver).take(message)
+    return try Invocation.convert(value, returnedBy: message.selector, to: type)
+  }
+
+  /// Runs the handler with an object and waits for its answer.
+  ///
+  /// For a handler that is asynchronous, or confined to the main actor, which it then runs on. Any
+  /// other runs now, as with `call(on:_:as:)`.
+  ///
+  /// - Throws: As `call(on:_:as:)`.
+  public nonisolated(nonsending) func callAsync<each Argument: Sendable, Result>(
+    on receiver: any Respondable, _ arguments: repeat each Argument,
+    as type: Result.Type = Void.self
+  ) async throws -> Result {
+    let message = try message(to: receiver, repeat each arguments)
+    let value = try await destination(of: message, receiver).takeAsync(message)
+    return try Invocation.convert(value, returnedBy: message.selector, to: type)
+  }
+
+  private func message<each Argument: Sendable>(
+    to receiver: any Respondable, _ arguments: repeat each Argument
+  ) throws(InvocationError) -> Invocation {
+    guard let selector else { throw .methodWithoutSelector(receiver: type(of: receiver)) }
+    return Invocation(selector, repeat each arguments)
+  }
+
+  private func destination(
+    of message: Invocation, _ receiver: any Respondable
+  ) throws(InvocationError) -> Destination {
+    let selector = message.selector
+    guard message.store.count == selector.numberOfArguments else {
+      throw .argumentCount(
+        selector, expected: selector.numberOfArguments, found: message.store.count)
+    }
+    guard implementation.accepts(type(of: receiver)) else {
+      throw .receiverMismatch(
+        selector, expected: implementation.receiverType, found: type(of: receiver))
+    }
+    return Destination(receiver: receiver, method: implementation)
+  }
+}

@@ -1,0 +1,148 @@
+import DynamicMulticast
+import TestSupport
+import Testing
+
+/// Changes of a small tree of classes against a dictionary for each class, driven by random numbers.
+struct ChangingMethodsModelTests {
+  /// Each class's own methods by selector, each being the text that it says, looked up by going from
+  /// class to superclass.
+  private struct Model {
+    var own: [[Selector: String]] = [
+      ["a": "root a", "b": "root b"], ["a": "left a", "c": "left c"], [:], [:],
+      ["b": "otherLeft b"], ["c": "rightLeaf c"],
+    ]
+    static let superclasses = [nil, 0, 0, 1, 1, 2]
+
+    func method(_ type: Int, _ selector: Selector) -> String? {
+      var current: Int? = type
+      while let type = current {
+        if let found = own[type][selector] { return found }
+        current = Self.superclasses[type]
+      }
+      return nil
+    }
+  }
+
+  // Classes are changed for good, so there are others for each tag.
+
+  private class Root<Tag>: Respondable {
+    let heard = Recorder<String>()
+    class func saying(_ selector: Selector, _ text: String) -> Method {
+      Method(selector) { (object: Root<Tag>) in
+        object.heard.record(text)
+        return text
+      }
+    }
+    class var methods: MethodTable {
+      MethodTable {
+        saying("a", "root a")
+        saying("b", "root b")
+      }
+    }
+    required init() {}
+  }
+  private class Left<Tag>: Root<Tag> {
+    override class var methods: MethodTable {
+      MethodTable {
+        saying("a", "left a")
+        saying("c", "left c")
+      }
+    }
+  }
+  private class Right<Tag>: Root<Tag> {}
+  private final class LeftLeaf<Tag>: Left<Tag> {}
+  private final class OtherLeft<Tag>: Left<Tag> {
+    override class var methods: MethodTable { MethodTable { saying("b", "otherLeft b") } }
+  }
+  private final class RightLeaf<Tag>: Right<Tag> {
+    override class var methods: MethodTable { MethodTable { saying("c", "rightLeaf c") } }
+  }
+
+  @Test func `changes do what a dictionary for each class does`() throws {
+    try run(seed: 1, Int.self)
+    try run(seed: 2, String.self)
+    try run(seed: 3, Bool.self)
+    let seed = UInt64.random(in: 4...UInt64.max)
+    print("seed of the changes to classes: \(seed)")
+    try run(seed: seed, Double.self)
+  }
+
+  private func run<Tag>(seed: UInt64, _: Tag.Type) throws {
+    var random = SeededGenerator(seed: seed)
+    let types: [Root<Tag>.Type] = [
+      Root.self, Left.self, Right.self, LeftLeaf.self, OtherLeft.self, RightLeaf.self,
+    ]
+    func randomSelector() -> Selector {
+      ["a", "b", "c", "d"][Int.random(in: 0..<4, using: &random)]
+    }
+    var model = Model()
+    // Classes are first used at different times.
+    var objects: [(type: Int, object: Root<Tag>)] = []
+    let delegates = MulticastDelegate()
+
+    for number in 0..<1000 {
+      let type = Int.random(in: 0..<types.count, using: &random)
+      let selector = randomSelector()
+      let text = "\(selector) \(number)"
+      let before = model.method(type, selector)
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0:
+        let isAdded = try types[type].addMethod(Root<Tag>.saying(selector, text))
+        #expect(isAdded == (model.own[type][selector] == nil), "seed \(seed), \(number)")
+        if isAdded { model.own[type][selector] = text }
+      case 1:
+        let previous = try types[type].replaceMethod(Root<Tag>.saying(selector, text))
+        let said = try previous.map { try $0.call(on: types[type].init(), as: String.self) }
+        #expect(said == before, "seed \(seed), \(number)")
+        model.own[type][selector] = text
+      case 2:
+        // Nor too long, as each calls the one before.
+        let base = before.flatMap { $0.utf8.count < 100 ? $0 : nil }
+        try types[type].replaceMethod(for: selector) { previous in
+          Method(selector) { (object: Root<Tag>) in
+            guard base != nil, let previous else {
+              object.heard.record(text)
+              return text
+            }
+            return try "(" + previous.call(on: object, as: String.self) + ")"
+          }
+        }
+        model.own[type][selector] = base.map { "(\($0))" } ?? text
+      case 3:
+        let other = randomSelector()
+        let otherBefore = model.method(type, other)
+        let isExchanged = (try? types[type].exchangeMethods(selector, other)) != nil
+        #expect(
+          isExchanged == (before != nil && otherBefore != nil), "seed \(seed), \(number)")
+        if isExchanged {
+          model.own[type][selector] = otherBefore
+          model.own[type][other] = before
+        }
+      default:
+        if objects.count < 12, Int.random(in: 0..<10, using: &random) == 0 {
+          objects.append((type, types[type].init()))
+          delegates.add(objects[objects.count - 1].object, delivery: .synchronous)
+        }
+      }
+
+      let asked = randomSelector()
+      #expect(
+        delegates.count(for: asked)
+          == objects.count { model.method($0.type, asked) != nil }, "seed \(seed), \(number)")
+      let heard = objects.map(\.object.heard.events.count)
+      delegates.send(asked)
+      for (index, (type, object)) in objects.enumerated() {
+        let expected = model.method(type, asked)
+        // A wrapper leaves it to what it wraps to note itself.
+        let innermost = expected.map { $0.filter { !"()".contains($0) } }
+        #expect(
+          Array(object.heard.events[heard[index]...]) == (innermost.map { [$0] } ?? []),
+          "seed \(seed), \(number)")
+        #expect(object.responds(to: asked) == (expected != nil), "seed \(seed), \(number)")
+        let said = try? object.perform(asked, as: String.self)
+        #expect(said == expected, "seed \(seed), \(number)")
+      }
+    }
+    #expect(objects.count == 12)
+  }
+}

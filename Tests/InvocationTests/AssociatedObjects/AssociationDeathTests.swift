@@ -1,0 +1,300 @@
+import CThreadAllocations
+import Dispatch
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Invocation
+
+/// What becomes of associated values when their object dies.
+struct AssociationDeathTests {
+  private static let token = AssociationKey<Token>()
+  private static let note = AssociationKey<String>()
+
+  // MARK: Classes
+
+  private class Base {}
+  private class Derived: Base {
+    var text = "derived"
+  }
+  private final class MoreDerived: Derived {}
+  private final class Generic<Element> {
+    var elements: [Element] = []
+  }
+  private actor Actor {
+    var count = 0
+  }
+  @MainActor private final class Isolated {}
+  private final class Buffer: ManagedBuffer<Int, Int> {}
+  private final class Swiftish: NSObject {}
+
+  @Test(
+    arguments: [
+      { Base() }, { Derived() }, { MoreDerived() }, { Generic<Int>() }, { Generic<String>() },
+      { Actor() }, { Buffer.create(minimumCapacity: 100) { _ in 7 } },
+      { ManagedBuffer<Int, String>.create(minimumCapacity: 3) { _ in 7 } },
+      { \String.count as AnyKeyPath }, { DispatchQueue(label: "queue") }, { DispatchGroup() },
+      { NSObject() }, { Swiftish() }, { NSMutableArray() }, { NSMutableDictionary() },
+      { NSMutableString(string: "text") }, { NSMutableData() }, { NSNumber(value: 1.5) },
+      { NSLock() }, { DateFormatter() }, { NotificationCenter() }, { Thread() }, { JSONEncoder() },
+      { NSArray(array: [1, 2]) }, { NSDate() }, { OperationQueue() },
+      { 1_000_000_007 as AnyObject },
+    ] as [@Sendable () -> AnyObject])
+  func `the values of instances of every class go with them`(make: @Sendable () -> AnyObject) {
+    let tokens = TokenCount()
+    func live() -> String {
+      let object = make()
+      AssociatedObjects(of: object)[Self.token] = tokens.token()
+      AssociatedObjects(of: object)[Self.note] = "note"
+      #expect(AssociatedObjects(of: object)[Self.note] == "note")
+      #expect(tokens.value == 1)
+      return "\(type(of: object))"
+    }
+    for _ in 0..<3 {
+      let type = live()
+      // A key path without captures is made once, and lives on.
+      if !type.contains("KeyPath") { #expect(tokens.value == 0, "\(type)") }
+    }
+  }
+
+  // MARK: In deinit
+
+  private class Dying {
+    let said: Recorder<String>
+    init(_ said: Recorder<String>) { self.said = said }
+
+    deinit {
+      said.record("base: \(AssociatedObjects(of: self)[note] ?? "none")")
+    }
+  }
+
+  private final class DyingLate: Dying {
+    var change: (DyingLate) -> Void = { _ in }
+
+    deinit {
+      said.record("derived: \(AssociatedObjects(of: self)[note] ?? "none")")
+      change(self)
+    }
+  }
+
+  /// What the deinits of a class and its superclass say.
+  private func said(
+    having value: String?, _ change: @escaping (DyingLate) -> Void = { _ in }
+  ) -> [String] {
+    let said = Recorder<String>()
+    do {
+      let object = DyingLate(said)
+      object.change = change
+      AssociatedObjects(of: object)[Self.note] = value
+    }
+    return said.events
+  }
+
+  @Test func `an object can read its values in its deinit, and its superclass's`() {
+    #expect(said(having: "old") == ["derived: old", "base: old"])
+  }
+
+  @Test func `an object that has values can set others in its deinit, and they go with it`() {
+    let tokens = TokenCount()
+    let events = said(having: "old") { object in
+      AssociatedObjects(of: object)[Self.note] = "new"
+      AssociatedObjects(of: object)[Self.token] = tokens.token()
+      #expect(AssociatedObjects(of: object).value(for: Self.token) { Token(2) }.number == 0)
+      #expect(tokens.value == 1)
+    }
+    #expect(events == ["derived: old", "base: new"])
+    #expect(tokens.value == 0)
+  }
+
+  @Test func `an object that has values can remove them in its deinit, and set others`() {
+    let tokens = TokenCount()
+    let afterRemoval = said(having: "old") { object in
+      AssociatedObjects(of: object)[Self.note] = nil
+      AssociatedObjects(of: object)[Self.token] = tokens.token()
+      #expect(tokens.value == 1)
+    }
+    let afterRemovingAll = said(having: "old") { object in
+      AssociatedObjects(of: object).removeAll()
+      AssociatedObjects(of: object)[Self.token] = tokens.token()
+      #expect(tokens.value == 1)
+    }
+    #expect(afterRemoval == ["derived: old", "base: none"])
+    #expect(afterRemovingAll == ["derived: old", "base: none"])
+    #expect(tokens.value == 0)
+  }
+
+  @Test func `an object that has no values takes none in its deinit`() {
+    let tokens = TokenCount()
+    // One of its class has had some, so that its class is observed.
+    _ = said(having: "old")
+    let events = said(having: nil) { object in
+      AssociatedObjects(of: object)[Self.note] = "new"
+      AssociatedObjects(of: object)[Self.token] = tokens.token()
+      #expect(tokens.value == 0)
+      let made = AssociatedObjects(of: object).value(for: Self.token) { tokens.token(2) }
+      #expect(made.number == 2)
+      #expect(!isListed(object))
+    }
+    #expect(events == ["derived: none", "base: none"])
+    #expect(tokens.value == 0)
+  }
+
+  @Test func `other threads can use a dying object's values while its deinit waits for them`() {
+    let tokens = TokenCount()
+    let events = said(having: "old") { object in
+      let dying = UncheckedSendable(object)
+      DispatchQueue.concurrentPerform(iterations: 4) { number in
+        AssociatedObjects(of: dying.value)[Self.token] = tokens.token(number)
+      }
+      #expect(tokens.value == 1)
+    }
+    #expect(events == ["derived: old", "base: old"])
+    #expect(tokens.value == 0)
+  }
+
+  @MainActor private final class Confined {
+    let tokens: TokenCount
+    let end: @Sendable () -> Void
+
+    nonisolated init(_ tokens: TokenCount, end: @escaping @Sendable () -> Void) {
+      self.tokens = tokens
+      self.end = end
+    }
+
+    isolated deinit {
+      _ = AssociatedObjects(of: self)[AssociationDeathTests.token]
+      AssociatedObjects(of: self)[AssociationDeathTests.token] = tokens.token()
+      end()
+    }
+  }
+
+  @Test func `an isolated deinit that has to wait can set values, and leaves none behind`() async {
+    let tokens = TokenCount()
+    await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+      // Not on the main actor, so the deinit has to wait for it.
+      func live() {
+        let object = Confined(tokens) { continuation.resume() }
+        AssociatedObjects(of: object)[Self.token] = tokens.token()
+        withExtendedLifetime(object) { #expect(tokens.value == 1) }
+      }
+      live()
+    }
+    #expect(tokens.value == 0)
+  }
+
+  // MARK: Several deaths
+
+  @Test func `objects that are each other's values die one within the other`() {
+    let order = Recorder<Int>()
+    weak var last: Token?
+    do {
+      let first = Token(0) { order.record(0) }
+      var object = first
+      for number in 1...100 {
+        let next = Token(number) { order.record(number) }
+        AssociatedObjects(of: object)[Self.token] = next
+        object = next
+      }
+      last = object
+    }
+    #expect(last == nil)
+    #expect(order.events == Array(0...100))
+  }
+
+  @Test func `a value that dies with its object can use the values of another that is dying`() {
+    final class Outer {
+      var inner: Token?
+      deinit {
+        AssociatedObjects(of: self)[AssociationDeathTests.note] = "outer is dying"
+        inner = nil
+      }
+    }
+    let seen = Recorder<String?>()
+    func die() {
+      let outer = Outer()
+      AssociatedObjects(of: outer)[Self.note] = "outer"
+      let inner = Token()
+      let outerReference = UncheckedSendable(Unmanaged.passUnretained(outer))
+      AssociatedObjects(of: inner)[Self.token] = Token(1) {
+        // Called while outer's deinit is under way, which lets go of inner.
+        seen.record(
+          AssociatedObjects(of: outerReference.value.takeUnretainedValue())[Self.note])
+      }
+      outer.inner = inner
+    }
+    die()
+    #expect(seen.events == ["outer is dying"])
+  }
+
+  @Test func `values go with their object also if somebody else keeps its memory`() {
+    final class Object {}
+    final class Reference {
+      unowned let object: Object
+      init(_ object: Object) { self.object = object }
+    }
+    let tokens = TokenCount()
+    let reference: Reference
+    let address: UInt
+    do {
+      let object = Object()
+      reference = Reference(object)
+      address = UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque())
+      AssociatedObjects(of: object)[Self.token] = tokens.token()
+    }
+    #expect(tokens.value == 0)
+    let others = (0..<100).map { _ in Object() }
+    #expect(
+      !others.contains { UInt(bitPattern: Unmanaged.passUnretained($0).toOpaque()) == address })
+    withExtendedLifetime(reference) {}
+  }
+
+  @Test func `an object never sees the values of one that was at its address before`() {
+    final class Object {
+      var padding = (0, 0, 0)
+    }
+    var known: Set<UInt> = []
+    var recurred = 0
+    for number in 0..<10_000 {
+      let object = Object()
+      let address = UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque())
+      if !known.insert(address).inserted { recurred += 1 }
+      #expect(AssociatedObjects(of: object)[Self.note] == nil)
+      if number % 3 != 0 { AssociatedObjects(of: object)[Self.note] = "\(number)" }
+    }
+    // The sanitizers' allocators hold freed memory back.
+    #expect(recurred > 0 || !countsAllocations())
+  }
+
+  @Test func `100,000 objects that came and went leave nothing behind`() async {
+    await #expect(processExitsWith: .success) {
+      final class Object {}
+      let tokens = TokenCount()
+      func liveAndDie(_ count: Int) {
+        for number in 0..<count {
+          let object = Object()
+          AssociatedObjects(of: object)[AssociationDeathTests.token] = tokens.token(number)
+          AssociatedObjects(of: object)[AssociationDeathTests.note] = "a text that is allocated"
+        }
+      }
+      liveAndDie(1000)
+      let before = allocatedBytes()
+      liveAndDie(100_000)
+      precondition(allocatedBytes() < before + 10_000)
+      precondition(tokens.value == 0)
+      precondition(AssociationTable.count == 0)
+    }
+  }
+
+  @Test func `an object of a class that cannot be observed is refused`() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      final class Object {}
+      // Every class that is compiled is in memory that can be written to, until it is protected.
+      let page = UInt(bitPattern: ObjectIdentifier(Object.self)) & ~0xFFF
+      mprotect(UnsafeMutableRawPointer(bitPattern: page - 0x1000), 0x2000, PROT_READ)
+      AssociatedObjects(of: Object())[AssociationDeathTests.note] = "note"
+    }
+    #expect(result.said("cannot have associated objects: its metadata is not writable"))
+  }
+}

@@ -1,0 +1,167 @@
+import Dispatch
+import DynamicMulticast
+import LastActivity
+import TestSupport
+import Testing
+
+/// Answering others.
+@Suite(.timeLimit(.minutes(1)))
+struct AnsweringTests {
+  private let party = Party()
+
+  private func answer(_ seconds: Int) -> XMPPElement {
+    XMPPElement(
+      "iq", namespace: "jabber:client",
+      attributes: ["type": "result", "to": "juliet@example.com/balcony", "id": "1"],
+      children: [
+        XMPPElement("query", namespace: "jabber:iq:last", attributes: ["seconds": "\(seconds)"])
+      ])
+  }
+
+  private var refusal: XMPPElement {
+    Party.query().refusal("service-unavailable", type: "cancel")
+  }
+
+  // MARK: The fold
+
+  @Test func `without delegates, the answer is how long nothing was noted`() {
+    party.pass(.milliseconds(41_999))
+    party.receive(Party.query())
+    party.module.noteActivity()
+    party.pass(.seconds(7))
+    party.receive(Party.query())
+    #expect(party.sent.events == [answer(41), answer(7)])
+  }
+
+  @Test(
+    arguments: [
+      ([60], 60), ([200], 100), ([60, 30, 90], 30), ([200, 300, 400], 100), ([0, 1, 2], 0),
+      ([9, 8, 7, 6, 5, 4], 4),
+    ] as [([UInt], Int)])
+  func `the answer is the least of all, each asked on its queue`(
+    idle: [UInt], expected: Int
+  ) throws {
+    let windows = idle.map(Window.init(idleSeconds:))
+    for (index, window) in windows.enumerated() { try party.add(window, queue: index % 3) }
+    let reader = Reader()  // Does not respond, and so is not asked.
+    try party.add(reader)
+    party.pass(.seconds(100))
+    party.receive(Party.query())
+    #expect(party.sent.events == [answer(expected)])
+    withExtendedLifetime((windows, reader)) {}
+  }
+
+  @Test func `a delegate that fails to answer counts as if it was not there`() throws {
+    let (window, broken) = (Window(idleSeconds: 60), Window(idleSeconds: nil))
+    try party.add(broken, queue: 0)
+    try party.add(window, queue: 1)
+    party.pass(.seconds(100))
+    party.receive(Party.query())
+    #expect(party.sent.events == [answer(60)])
+    withExtendedLifetime((window, broken)) {}
+  }
+
+  @Test func `if a delegate does not answer in time, the module knows by itself`() async throws {
+    let (stanzas, sent) = AsyncStream.makeStream(of: XMPPElement.self)
+    let party = Party(answersWithin: .milliseconds(1)) { sent.yield($0) }
+    let windows = [Window(idleSeconds: 60), Window(idleSeconds: 30)]
+    for (index, window) in windows.enumerated() { try party.add(window, queue: index) }
+    party.timekeeper.pass(.seconds(100))
+    party.delegateQueues[0].suspend()
+    party.stream.receive(Party.query())
+    let first = await stanzas.first { _ in true }
+    party.delegateQueues[0].resume()
+    party.settle()
+    #expect(first == answer(100))
+    #expect(party.sent.events == [answer(100)])
+    withExtendedLifetime(windows) {}
+  }
+
+  @Test func `a delegate that is removed while it is asked is passed over`() throws {
+    let (leaves, stays) = (Window(idleSeconds: 1), Window(idleSeconds: 60))
+    try party.add(leaves, queue: 0)
+    try party.add(stays, queue: 1)
+    party.pass(.seconds(100))
+    party.delegateQueues[0].suspend()
+    party.stream.receive(Party.query())
+    for queue in [party.stream.multicast.queue, party.module.queue] { queue.sync {} }
+    #expect(party.module.delegates.remove(leaves, pending: .drop) == 1)
+    #expect(party.sent.events.isEmpty)
+    party.delegateQueues[0].resume()
+    party.settle()
+    #expect(party.sent.events == [answer(60)])
+    withExtendedLifetime((leaves, stays)) {}
+  }
+
+  // MARK: What is not answered
+
+  @Test func `a module that does not answer leaves queries to be refused`() async throws {
+    party.settle()  // The module is added in its turn on the stream's queue.
+    #expect(try await party.stream.features() == ["jabber:iq:last"])
+    party.module.answersQueries = false
+    #expect(!party.module.answersQueries)
+    #expect(try await party.stream.features() == [])
+    party.receive(Party.query())
+    #expect(party.sent.events == [refusal])
+  }
+
+  @Test(arguments: [Party.query(.set), Party.query(namespace: "jabber:iq:version")])
+  func `a request that is no query of the protocol is refused`(iq: XMPPElement) {
+    party.receive(iq)
+    #expect(party.sent.events == [refusal])
+  }
+
+  @Test func `a module that is taken off its stream answers nothing`() {
+    party.module.deactivate()
+    party.receive(Party.query())
+    #expect(party.sent.events == [refusal])
+  }
+
+  // MARK: Two streams
+
+  @Test func `a module that moves to another stream asks and answers there only`() {
+    let other = Recorder<XMPPElement>()
+    let stream = XMPPStream { other.record($0) }
+    party.module.activate(stream)
+    for queue in [stream.multicast.queue, party.module.queue] { queue.sync {} }
+    party.receive(Party.query())
+    #expect(party.sent.events == [refusal])
+    stream.receive(Party.query())
+    for _ in 0..<3 { for queue in [stream.multicast.queue, party.module.queue] { queue.sync {} } }
+    #expect(other.events == [answer(0)])
+    party.module.sendQuery(to: "juliet@example.com")
+    for queue in [party.module.queue, stream.multicast.queue] { queue.sync {} }
+    #expect(other.events.count == 2)
+    #expect(party.sent.events.count == 1)
+  }
+
+  @Test func `two parties ask each other, and only answers on the own stream count`() throws {
+    let peers = Box<[String: Party]>([:])
+    func party(_ jid: String) -> Party {
+      Party(jid) { stanza in
+        var stanza = stanza
+        stanza.attributes["from"] = jid
+        peers.value[stanza.attributes["to"] ?? ""]?.stream.receive(stanza)
+      }
+    }
+    let (romeo, juliet) = (party("romeo@example.net"), party("juliet@example.com"))
+    peers.value = [romeo.jid: romeo, juliet.jid: juliet]
+    let window = Window(idleSeconds: 5)
+    let (hers, his) = (Reader(), Reader())
+    try romeo.add(window, queue: 0)
+    try romeo.add(his, queue: 1)
+    try juliet.add(hers, queue: 0)
+    for party in [romeo, juliet] { party.pass(.seconds(50)) }
+
+    let hisQuery = romeo.module.sendQuery(to: juliet.jid)
+    let herQuery = juliet.module.sendQuery(to: romeo.jid)
+    // The answer to his query, forged, on her stream.
+    juliet.receive(Party.answer(hisQuery, from: juliet.jid, seconds: "1"))
+    for _ in 0..<3 { for party in [romeo, juliet] { party.settle() } }
+    #expect(his.heard.events == [.response(hisQuery, 50, nil)])
+    #expect(hers.heard.events == [.response(herQuery, 5, nil)])
+    // Each has the other in its closure.
+    peers.value = [:]
+    withExtendedLifetime(window) {}
+  }
+}

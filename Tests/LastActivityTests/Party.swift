@@ -1,0 +1,87 @@
+import Dispatch
+import DynamicMulticast
+import LastActivity
+import TestSupport
+
+/// Somebody with a stream and the module on it.
+struct Party {
+  let jid: String
+  let stream: XMPPStream
+  let module: LastActivity
+  let timekeeper = ManualTimekeeper()
+  let sent = Recorder<XMPPElement>()
+  let delegateQueues = (0..<3).map { DispatchQueue(label: "delegate \($0)") }
+
+  /// - Parameters:
+  ///   - jid: The address.
+  ///   - limit: How long the delegates may take to answer; nobody waits for the default.
+  ///   - output: Called with what is sent, besides its being noted.
+  init(
+    _ jid: String = "romeo@example.net", answersWithin limit: Duration = .seconds(600),
+    output: @escaping @Sendable (XMPPElement) -> Void = { _ in }
+  ) {
+    self.jid = jid
+    stream = XMPPStream(label: jid) { [sent] stanza in
+      sent.record(stanza)
+      output(stanza)
+    }
+    module = LastActivity(timekeeper: timekeeper, answersWithin: limit)
+    module.activate(stream)
+  }
+
+  func add(_ delegate: some Respondable, queue index: Int = 0) throws {
+    try module.delegates.add(delegate, delegateQueue: delegateQueues[index])
+  }
+
+  /// Waits until what has been received, or is due, has had all its effects.
+  func settle() {
+    // The longest way is that of a query: to the stream, the module and the delegates, and back to
+    // the module and the stream. A serial queue runs an empty block after all before it.
+    let queues = [stream.multicast.queue, module.queue] + delegateQueues
+    for queue in queues + queues + queues { queue.sync {} }
+  }
+
+  /// Takes what arrives for it.
+  func receive(_ stanza: XMPPElement) {
+    stream.receive(stanza)
+    settle()
+  }
+
+  func pass(_ duration: Duration) {
+    timekeeper.pass(duration)
+    settle()
+  }
+
+  // MARK: Stanzas
+
+  /// A query of somebody else.
+  static func query(
+    _ type: XMPPElement.IQType = .get, namespace: String = LastActivity.namespace
+  ) -> XMPPElement {
+    var iq = XMPPElement.iq(
+      type, to: "romeo@example.net", id: "1", XMPPElement("query", namespace: namespace))
+    iq.attributes["from"] = "juliet@example.com/balcony"
+    return iq
+  }
+
+  /// An answer to a query.
+  static func answer(
+    _ id: String, from jid: String, seconds: String?, text: String = ""
+  ) -> XMPPElement {
+    var query = XMPPElement("query", namespace: LastActivity.namespace, text: text)
+    query.attributes["seconds"] = seconds
+    var iq = XMPPElement.iq(.result, to: "romeo@example.net", id: id, query)
+    iq.attributes["from"] = jid
+    return iq
+  }
+
+  /// A refusal of a query, which it repeats.
+  static func refusal(_ id: String, from jid: String, _ condition: String) -> XMPPElement {
+    var query = XMPPElement.iq(.get, to: jid, id: id)
+    query.attributes["from"] = "romeo@example.net"
+    var refusal = query.refusal(condition, type: "auth")
+    refusal.attributes["from"] = jid
+    refusal.children += answer(id, from: jid, seconds: "1").children
+    return refusal
+  }
+}

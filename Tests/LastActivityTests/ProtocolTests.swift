@@ -1,0 +1,90 @@
+import Dispatch
+import DynamicMulticast
+import Foundation
+import LastActivity
+import ObjectiveCProtocols
+import TestSupport
+import Testing
+
+/// The port declares what the original does.
+struct ProtocolTests {
+  private static let root = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  private func text(_ path: String) throws -> String {
+    try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
+  }
+
+  @Test(
+    arguments: [
+      ("LastActivity.h", ProtocolDescription.lastActivityDelegate),
+      ("XMPPStream.h", ProtocolDescription.xmppStreamDelegate),
+    ])
+  func `a header declares the protocol that the port does`(
+    header: String, expected: ProtocolDescription
+  ) throws {
+    // A protocol that differs from the one that has the name is refused; the rest shows in what.
+    let declared = try ProtocolDescription.all(
+      objectiveC: text("Examples/LastActivity/Objective-C/\(header)"))
+    #expect(declared == [expected])
+    #expect(!expected.requirements.isEmpty)
+  }
+
+  @Test func `a delegate that lacks a required method is refused`() {
+    let module = LastActivity()
+    #expect(
+      failure { try module.delegates.add(Bystander(), delegateQueue: .main) } == """
+        Bystander does not conform to LastActivityDelegate: \
+        'lastActivity:didReceiveResponse:seconds:status:' is missing; \
+        'lastActivity:didNotReceiveResponse:dueToTimeout:' is missing
+        """)
+  }
+
+  @Test func `a message that is not in the protocol is reported, with the one that is meant`() {
+    let module = LastActivity()
+    let failures = Recorder<String>()
+    module.delegates.failureHandler = { failures.record("\($0.error)") }
+    module.delegates.lastActivity(module, didRecieveError: Party.query(), condition: "forbidden")
+    #expect(
+      failures.events == [
+        """
+        'lastActivity:didRecieveError:condition:' is not in LastActivityDelegate; \
+        'lastActivity:didReceiveError:condition:' is
+        """
+      ])
+  }
+
+  @Test func `a handler with other types than the protocol's is refused`() {
+    let method = Method("lastActivity:idleSecondsForQuery:") {
+      (_: Reader, _: LastActivity, _: XMPPElement) in "an hour"
+    }
+    #expect(
+      failure { try ProtocolDescription.lastActivityDelegate.check(method) } == """
+        LastActivityDelegate declares 'lastActivity:idleSecondsForQuery:' as \
+        (Any, Any) -> UInt, Q@:@@, but its handler is \
+        (LastActivity, XMPPElement) -> String, @@:@@
+        """)
+  }
+
+  @Test func `the methods of both sides agree with the protocols`() {
+    #expect(Reader().conforms(to: .lastActivityDelegate))
+    #expect(Window(idleSeconds: 1).conforms(to: .lastActivityDelegate))
+    #expect(LastActivity().conforms(to: .xmppStreamDelegate))
+  }
+
+  @Test func `what the porting guide shows is in the files that it names`() throws {
+    let guide = try text("Docs/Porting.md")
+    // <!-- path --> on a line, and the code after it.
+    let excerpts = guide.matches(of: /<!-- ((?:Examples|Tests)\/\S+) -->\n```.*\n((?:.*\n)*?)```/)
+    #expect(excerpts.count > 10)
+    for excerpt in excerpts {
+      let file = try text(String(excerpt.1))
+      #expect(withoutIndentation(file).contains(withoutIndentation(excerpt.2)), "\(excerpt.2)")
+    }
+  }
+
+  private func withoutIndentation(_ text: some StringProtocol) -> String {
+    text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+      .joined(separator: "\n")
+  }
+}

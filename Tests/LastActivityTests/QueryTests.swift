@@ -1,0 +1,225 @@
+import Dispatch
+import DynamicMulticast
+import LastActivity
+import TestSupport
+import Testing
+
+/// Asking others.
+@Suite(.timeLimit(.minutes(1)))
+struct QueryTests {
+  private let party = Party()
+  private let juliet = "juliet@example.com"
+
+  // MARK: Answers
+
+  @Test func `a query sets out to whom it is for`() throws {
+    let id = party.module.sendQuery(to: juliet)
+    party.settle()
+    let expected = XMPPElement(
+      "iq", namespace: "jabber:client", attributes: ["type": "get", "to": juliet, "id": id],
+      children: [XMPPElement("query", namespace: "jabber:iq:last")])
+    #expect(party.sent.events == [expected])
+  }
+
+  @Test(arguments: [("", nil), ("Heading home", "Heading home")])
+  func `the delegates are told of an answer`(text: String, status: String?) throws {
+    let readers = [Reader(), Reader()]
+    for (index, reader) in readers.enumerated() { try party.add(reader, queue: index) }
+    let id = party.module.sendQuery(to: juliet)
+    party.receive(Party.answer(id, from: juliet, seconds: "903", text: text))
+    for reader in readers { #expect(reader.heard.events == [.response(id, 903, status)]) }
+  }
+
+  @Test(arguments: ["forbidden", "service-unavailable"])
+  func `the delegates are told of a refusal`(condition: String) throws {
+    let reader = Reader()
+    try party.add(reader)
+    let id = party.module.sendQuery(to: juliet)
+    party.receive(Party.refusal(id, from: juliet, condition))
+    #expect(reader.heard.events == [.error(id, condition)])
+    party.pass(.seconds(60))
+    #expect(reader.heard.events.count == 1)
+  }
+
+  @Test(arguments: [nil, "", "-1", "soon", "99999999999999999999"])
+  func `an answer without a time is an error`(seconds: String?) throws {
+    let reader = Reader()
+    try party.add(reader)
+    let id = party.module.sendQuery(to: juliet)
+    party.receive(Party.answer(id, from: juliet, seconds: seconds))
+    #expect(reader.heard.events == [.error(id, "undefined-condition")])
+  }
+
+  @Test func `an answer with an id that is not open is nobody's`() throws {
+    let reader = Reader()
+    try party.add(reader)
+    let id = party.module.sendQuery(to: juliet)
+    party.receive(Party.answer("unknown", from: juliet, seconds: "1"))
+    party.receive(Party.answer(id, from: "tybalt@example.com", seconds: "2"))
+    party.receive(.iq(.result, to: nil, id: id))
+    #expect(reader.heard.events.isEmpty)
+    party.receive(Party.answer(id, from: juliet, seconds: "3"))
+    party.receive(Party.answer(id, from: juliet, seconds: "4"))
+    #expect(reader.heard.events == [.response(id, 3, nil)])
+    // An answer is never answered.
+    #expect(party.sent.events.count == 1)
+  }
+
+  // MARK: Time
+
+  @Test func `a query that nobody answers times out, once`() throws {
+    let reader = Reader()
+    try party.add(reader)
+    let id = party.module.sendQuery(to: juliet, timeout: .milliseconds(1500))
+    party.settle()
+    party.pass(.milliseconds(1499))
+    #expect(reader.heard.events.isEmpty)
+    party.pass(.milliseconds(1))
+    #expect(reader.heard.events == [.timeout(id, 1.5)])
+    party.pass(.seconds(60))
+    party.receive(Party.answer(id, from: juliet, seconds: "1"))
+    #expect(reader.heard.events == [.timeout(id, 1.5)])
+  }
+
+  @Test func `a query that was answered does not time out`() throws {
+    let reader = Reader()
+    try party.add(reader)
+    let id = party.module.sendQuery(to: juliet)
+    party.receive(Party.answer(id, from: juliet, seconds: "1"))
+    party.pass(.seconds(60))
+    #expect(reader.heard.events == [.response(id, 1, nil)])
+  }
+
+  @Test func `without a stream, a query times out`() throws {
+    let reader = Reader()
+    let module = LastActivity(timekeeper: party.timekeeper)
+    try module.delegates.add(reader, delegateQueue: party.delegateQueues[0])
+    let id = module.sendQuery(to: juliet, timeout: .seconds(1))
+    module.queue.sync {}
+    party.timekeeper.pass(.seconds(1))
+    module.queue.sync {}
+    party.settle()
+    #expect(reader.heard.events == [.timeout(id, 1)])
+    #expect(party.sent.events.isEmpty)
+  }
+
+  @Test func `the system's time passes by itself`() async throws {
+    let (events, heard) = AsyncStream.makeStream(of: Void.self)
+    let reader = Reader { _ in heard.yield() }
+    let module = LastActivity()
+    try module.delegates.add(reader, delegateQueue: party.delegateQueues[0])
+    let id = module.sendQuery(to: juliet, timeout: .milliseconds(1))
+    await events.first { true }
+    #expect(reader.heard.events == [.timeout(id, 0.001)])
+  }
+
+  // MARK: Removal
+
+  @Test func `a delegate that is removed while a query is open hears no more of it`() throws {
+    let (leaves, stays) = (Reader(), Reader())
+    try party.add(leaves, queue: 0)
+    try party.add(stays, queue: 1)
+    let id = party.module.sendQuery(to: juliet)
+    #expect(party.module.delegates.remove(leaves) == 1)
+    party.receive(Party.answer(id, from: juliet, seconds: "1"))
+    #expect(leaves.heard.events.isEmpty)
+    #expect(stays.heard.events == [.response(id, 1, nil)])
+  }
+
+  @Test func `a module that is taken off its stream gets no answer, and its queries time out`()
+    throws
+  {
+    let reader = Reader()
+    try party.add(reader)
+    let id = party.module.sendQuery(to: juliet, timeout: .seconds(10))
+    party.settle()
+    party.module.deactivate()
+    party.receive(Party.answer(id, from: juliet, seconds: "1"))
+    #expect(reader.heard.events.isEmpty)
+    party.pass(.seconds(10))
+    #expect(reader.heard.events == [.timeout(id, 10)])
+  }
+
+  @Test func `an open query does not keep its module`() throws {
+    weak var weakModule: LastActivity?
+    do {
+      let module = LastActivity(timekeeper: party.timekeeper)
+      module.sendQuery(to: juliet)
+      module.queue.sync {}
+      weakModule = module
+    }
+    #expect(weakModule == nil)
+    party.pass(.seconds(60))
+  }
+
+  // MARK: Queues
+
+  @Test func `a handler on the module's own queue can use the module`() throws {
+    let ids = Recorder<String>()
+    let flags = Recorder<Bool>()
+    let reader = Reader { module in
+      module.noteActivity()
+      module.answersQueries = false
+      flags.record(module.answersQueries)
+      ids.record(module.sendQuery(to: "tybalt@example.com"))
+    }
+    try party.module.delegates.add(reader, delegateQueue: party.module.queue)
+    party.receive(
+      Party.answer(party.module.sendQuery(to: juliet), from: juliet, seconds: "1"))
+    #expect(flags.events == [false])
+    #expect(ids.events == [party.sent.events.last?.attributes["id"]])
+    withExtendedLifetime(reader) {}
+  }
+
+  // MARK: All together
+
+  @Test func `queries end as an obvious model says, whatever happens`() throws {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var random = SeededGenerator(seed: seed)
+    let reader = Reader()
+    try party.add(reader)
+
+    var open: [(id: String, jid: String, due: Int)] = []
+    var expected: [Reader.Event] = []
+    for step in 0..<300 {
+      let query = open.randomElement(using: &random)
+      switch (Int.random(in: 0..<5, using: &random), query) {
+      case (0, _), (_, nil):
+        // Different times, so that it is plain which comes first.
+        let id = party.module.sendQuery(to: "\(step)@example.com", timeout: .seconds(step))
+        open.append((id, "\(step)@example.com", seconds(party.timekeeper.now) + step))
+      case (1, let query?):
+        party.receive(Party.answer(query.id, from: query.jid, seconds: "\(step)"))
+        open.removeAll { $0.id == query.id }
+        expected.append(.response(query.id, UInt(step), nil))
+      case (2, let query?):
+        party.receive(Party.refusal(query.id, from: query.jid, "forbidden"))
+        open.removeAll { $0.id == query.id }
+        expected.append(.error(query.id, "forbidden"))
+      case (3, let query?):
+        party.receive(Party.answer(query.id, from: "tybalt@example.com", seconds: "1"))
+      default:
+        party.pass(.seconds(Int.random(in: 0..<40, using: &random)))
+        let now = seconds(party.timekeeper.now)
+        let due = open.filter { $0.due <= now }.sorted { $0.due < $1.due }
+        open.removeAll { $0.due <= now }
+        for query in due {
+          let step = query.jid.prefix { $0 != "@" }
+          expected.append(.timeout(query.id, Double(step) ?? -1))
+        }
+      }
+      party.settle()
+    }
+    let events = reader.heard.events
+    #expect(sorted(events) == sorted(expected), "seed \(seed)")
+  }
+
+  /// Two queries that are due at once may end in either order.
+  private func sorted(_ events: [Reader.Event]) -> [String] {
+    events.map { "\($0)" }.sorted()
+  }
+
+  private func seconds(_ duration: Duration) -> Int {
+    Int(duration.components.seconds)
+  }
+}

@@ -1,0 +1,99 @@
+// Names that mean something else in Swift, and types that are hard to name.
+@class Error, Data, Type, Selector, Method, Array, Int, Names, Question, WellNamed;
+@class $Dollar;
+
+typedef struct Sendable { struct Sendable *next; id object; int any; char let[2]; union { int a; }; } Sendable;
+typedef struct Sendable OtherName;
+typedef enum { UnnamedA, UnnamedB } Unnamed;
+typedef Unnamed AlsoUnnamed;
+typedef NS_OPTIONS(NSUInteger, Choice) { ChoiceNone = 0, ChoiceSelf = 1 << 0, ChoiceInit = 1 << 1, ChoiceAll = ~0UL };
+typedef NS_ENUM(NSInteger, Word) { WordSelf, WordType, WordInit, WordDefault, WordNil, WordProtocol, Word1 };
+typedef NS_ENUM(BOOL, Truth) { TruthNo, TruthYes };
+typedef NS_ENUM(NSInteger, Unclear) { UnclearA = SOMETHING, UnclearB };
+typedef NS_ENUM(uint32_t, Mask) { MaskHigh = 0x80000000, MaskNone = 0 };
+typedef enum { LargeA = 0xFFFFFFFF } Large;
+typedef NS_ENUM(NSInteger, ForwardEnum);
+typedef void (^Handler)(Handler2 inner, void (^other)(BOOL));
+typedef Handler _Nullable MaybeHandler;
+typedef Around *AroundAgain;
+typedef AroundAgain *Around;
+typedef id<Base> BaseObject;
+
+@protocol Base <NSObject>
+- (void)base;
+- (void)both:(int)a;
+@optional
+- (int)maybe;
+- (void)baseOptional:(id)sender;
+@end
+
+@protocol Other
+- (void)other;
+@end
+
+@protocol Derived <Base, Other, Unknown>
+- (void)base;
+- (void)both:(int)a;
+- (int)maybe;
+@optional
+- (void)baseOptional:(id)sender;
+- (void)derived:(id<Base>)base other:(id<Base, NSCopying>)other third:(BaseObject)third;
+@end
+
+@protocol Circle <Round>
+- (void)circle;
+@end
+@protocol Round <Circle>
+- (void)round;
+@end
+
+@protocol Empty
+@end
+
+@protocol WellNamed
+- (WellNamed *)wellNamed:(id<WellNamed>)wellNamed;
+@end
+
+@protocol Names
+- (void)error:(Error *)error data:(Data *)data type:(Type *)type selector:(Selector *)selector;
+- (Method *)method:(Array *)array int:(Int *)int question:(Question *)question dollar:($Dollar *)$dollar;
+- (Sendable)sendable:(Sendable *)a other:(OtherName)b unnamed:(AlsoUnnamed)c again:(Unnamed)d;
+- (Choice)choice:(Word)word truth:(Truth)truth unclear:(Unclear)unclear mask:(Mask)mask large:(Large)large forward:(ForwardEnum)forward;
+- (Handler)handler:(Handler)handler maybe:(MaybeHandler)maybe nullable:(nullable MaybeHandler)nullable around:(Around)around;
+- (void)self:(int)self object:(int)object delegates:(int)delegates receiver:(int)receiver;
+- (void)Type:(int)inout inout:(int)let let:(int)var var:(int)func _:(int)_;
+- (int)self;
+- (int)init;
+- (int)Protocol;
+- (int)subscript:(int)index;
+- (void)perform:(SEL)selector;
+- (BOOL)respondsToSelector:(SEL)selector;
+- (BOOL)responds:(SEL)to;
+- (void)forwardInvocation:(NSInvocation *)invocation;
+- (NSMethodSignature *)methodSignatureForSelector:(SEL)selector;
+- (void)doesNotRecognizeSelector:(SEL)selector;
+- (void)add:(id)delegate delegateQueue:(dispatch_queue_t)queue;
+- (void)send:(id)message;
+- (id)methods;
+- (id)objectMethods;
+- (id)delegates;
+- (int)operator:(int)a;
+- (Unnamable)made:(FooRef)ref block:(FooBlock)block;
+- (void)mixed:(Mixed)a with:(Mixed *)b;
+- (NSDictionary<Error *, NSString *> *)map:(NSDictionary<NSString *, NSArray<Error *> *> *)map set:(NSSet<NSUUID *> *)set any:(NSSet *)any;
+- (nullable NSArray<NSNumber *> *)numbers:(nullable NSData *)data list:(NSMutableArray *)list;
+@property (readonly) NSString *description;
+@property (readonly) NSUInteger hash;
+@property (nonatomic, copy) NSString *init_, *class;
+@property (readonly, getter=isIn) BOOL in;
+@optional
+- (NSString *)string;
+- (void)names;
+- (void)optionalMethods;
+- (void)collide:(int)a it:(int)b;
+- (void)collideIt:(int)a;
+- (void)_underscored;
+- (void)$dollar:(int)$a;
+@property (nonatomic) BOOL type;
+@property (nonatomic) int self_;
+@end

@@ -1,0 +1,14 @@
+#!/usr/bin/env bash
+# Writes Swift for each header of the tests' corpus, and for each protocol a delegate that has all of
+# its methods. Builds both, sends every message through the typed senders, and checks that every method
+# was called. Headers that are given as arguments are checked, too, all in one file.
+set -euo pipefail
+headers=()
+for header in "$@"; do headers+=("$(realpath "$header")"); done
+cd "$(dirname "$0")/.."
+package=$PWD/.build/generated-swift
+# So that nothing old is built if nothing is written.
+rm -f "$package/Package.swift"
+export GENERATED_SWIFT=$package GENERATED_SWIFT_HEADERS=$(printf '%s\n' "${headers[@]}")
+swift test --filter GeneratedSwiftTests >"$package.log" 2>&1 || { cat "$package.log"; exit 1; }
+swift run --package-path "$package" Check
