@@ -8,6 +8,7 @@ let package = Package(
     .library(name: "DynamicMulticast", targets: ["DynamicMulticast"]),
     .library(name: "ObjectiveCSyntax", targets: ["ObjectiveCSyntax"]),
     .library(name: "ObjectiveCProtocols", targets: ["ObjectiveCProtocols"]),
+    .library(name: "Scripting", targets: ["Scripting"]),
     .executable(name: "multicast", targets: ["multicast"]),
   ],
   targets: [
@@ -24,7 +25,7 @@ let package = Package(
       dependencies: ["CRuntime", "DynamicMulticast", "Invocation", "ObjectiveCSyntax", "Support"]),
     .executableTarget(
       name: "multicast",
-      dependencies: ["DynamicMulticast", "Invocation", "ObjectiveCSyntax", "Support"]),
+      dependencies: ["DynamicMulticast", "Invocation", "ObjectiveCSyntax", "Scripting", "Support"]),
     .target(
       name: "LastActivity", dependencies: ["DynamicMulticast"], path: "Examples/LastActivity/Swift"),
     .target(

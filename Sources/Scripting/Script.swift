@@ -1,3 +1,4 @@
+public import Foundation
 public import Invocation
 import ObjectiveCSyntax
 
@@ -29,7 +30,19 @@ public final class Script: Sendable {
   ) throws {
     machine = Machine(limits: limits, output: output)
     StandardLibrary.install(in: machine)
-    try load(source, name: name)
+    try load(source: source, name: name)
+  }
+
+  /// Reads a program from a file, without running any of it.
+  ///
+  /// - Throws: What reading the file throws, and ``ScriptSyntaxError``.
+  public convenience init(
+    contentsOf url: URL, limits: ScriptLimits = ScriptLimits(),
+    output: @escaping @Sendable (String) -> Void = { print($0, terminator: "") }
+  ) throws {
+    try self.init(
+      source: String(decoding: Data(contentsOf: url), as: UTF8.self), name: url.lastPathComponent,
+      limits: limits, output: output)
   }
 
   deinit {
@@ -41,31 +54,67 @@ public final class Script: Sendable {
 
   /// Reads a text more into the program: its classes, functions and variables are added.
   ///
-  /// - Returns: What stands outside of functions in it, to be run with ``run(_:)``.
-  /// - Throws: ``ScriptSyntaxError``.
-  private func load(_ text: String, name: String) throws {
-    let source = SourceText(text, name: name)
+  /// What stands outside of functions in it is run by ``run()``, after that of texts before.
+  ///
+  /// - Throws: ``ScriptSyntaxError`` with everything that cannot be read or makes no sense.
+  public func load(source: String, name: String) throws {
     try machine.run { _ in
-      let program = Program(
-        source, knownTypes: machine.types.table.names.union(machine.classes.keys),
-        knownVariables: Set(machine.globals.keys))
-      let loader = ProgramLoader(program, into: machine)
-      let diagnostics =
-        program.diagnostics
-        + loader.errors.map { Diagnostic($0.message, at: $0.location, in: source) }
-      if !diagnostics.isEmpty { throw ScriptSyntaxError(diagnostics: diagnostics, source: source) }
-      if !loader.statements.isEmpty {
-        do {
-          machine.main = try FunctionCompiler(
-            "main", parameters: [], result: nil, body: loader.statements, source: source,
-            isMain: true, machine: machine
-          ).code
-        } catch let error as CompileError {
-          throw ScriptSyntaxError(
-            diagnostics: [Diagnostic(error.message, at: error.location, in: source)],
-            source: source)
-        }
+      let source = SourceText(source, name: name)
+      let statements = try define(source)
+      if statements.isEmpty { return }
+      machine.main.append(try compile(statements, of: source))
+    }
+  }
+
+  /// Puts what a text defines into the program.
+  ///
+  /// - Returns: What stands outside of functions.
+  private func define(_ source: SourceText) throws -> [Statement] {
+    let program = Program(
+      source, knownTypes: machine.types.table.names.union(machine.classes.keys),
+      knownVariables: Set(machine.globals.keys))
+    if !program.diagnostics.isEmpty { throw ScriptSyntaxError(program.diagnostics) }
+    let loader = ProgramLoader(program, into: machine)
+    if !loader.errors.isEmpty {
+      throw ScriptSyntaxError(
+        loader.errors.map { Diagnostic($0.message, at: $0.location, in: source) })
+    }
+    return loader.statements
+  }
+
+  private func compile(_ statements: [Statement], of source: SourceText) throws -> Code {
+    do {
+      return try FunctionCompiler(
+        "main", parameters: [], result: nil, body: statements, source: source, isMain: true,
+        machine: machine
+      ).code
+    } catch let error as CompileError {
+      throw ScriptSyntaxError([Diagnostic(error.message, at: error.location, in: source)])
+    }
+  }
+
+  /// Reads a text more into the program, and runs what stands outside of functions in it, now.
+  ///
+  /// What a prompt does with what is typed.
+  ///
+  /// - Returns: If the last of it is an expression, its value as Objective-C prints it: objects by
+  ///   their `description`. Nil if it has none.
+  /// - Throws: ``ScriptSyntaxError``, ``ScriptError``.
+  @discardableResult
+  public func evaluate(_ text: String, name: String = "input") throws -> String? {
+    try reporting { activation in
+      let source = SourceText(text, name: name)
+      var statements = try define(source)
+      var last: Statement?
+      if case .expression? = statements.last?.kind { last = statements.popLast() }
+      if !statements.isEmpty {
+        _ = try machine.execute(try compile(statements, of: source), [], me: nil, on: activation)
       }
+      guard let last, case .expression(let expression) = last.kind else { return nil }
+      let result = Statement(kind: .return(expression), location: last.location)
+      let value = try machine.execute(
+        try compile([result], of: source), [], me: nil, on: activation)
+      return try machine.describe(value, on: activation)
     }
   }
 
@@ -79,8 +128,8 @@ public final class Script: Sendable {
   public func run() throws -> Int {
     try reporting { activation in
       var status = 0
-      if let main = machine.main {
-        status = try machine.execute(main, [], me: nil, on: activation).integer
+      for code in machine.main {
+        status = try machine.execute(code, [], me: nil, on: activation).integer
       }
       if let main = machine.functions["main"] {
         let arguments = main.shape.parameters.map(\.zero)

@@ -5,11 +5,8 @@ public struct ScriptSyntaxError: Error {
   /// What is wrong, in the order of the text.
   public let diagnostics: [Diagnostic]
 
-  private let source: SourceText
-
-  init(diagnostics: [Diagnostic], source: SourceText) {
+  init(_ diagnostics: [Diagnostic]) {
     self.diagnostics = diagnostics.sorted { $0.position < $1.position }
-    self.source = source
   }
 }
 

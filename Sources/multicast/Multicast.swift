@@ -4,7 +4,9 @@ import Foundation
 @main
 enum Multicast {
   static let version = "0.1.0"
-  static let commands: [any Command.Type] = [DemoCommand.self, HeadersCommand.self]
+  static let commands: [any Command.Type] = [
+    DemoCommand.self, HeadersCommand.self, RunCommand.self, TestCommand.self, PromptCommand.self,
+  ]
 
   static func main() {
     // Or the history could be opened with the number of a closed standard output, and get the log.
@@ -32,6 +34,8 @@ enum Multicast {
     do {
       try perform(arguments, output: output, errors: errors)
       return EXIT_SUCCESS
+    } catch let status as ExitStatus {
+      return status.code
     } catch let error as UsageError {
       errors("\(error)")
       return EX_USAGE

@@ -5,6 +5,11 @@ package struct Statement: Hashable, Sendable {
   /// Where it begins in the text.
   package let location: Int
 
+  package init(kind: Kind, location: Int) {
+    self.kind = kind
+    self.location = location
+  }
+
   package indirect enum Kind: Hashable, Sendable {
     case empty
     case expression(Expression)

@@ -82,24 +82,25 @@ extension FunctionCompiler {
       owner: owner, isClassMethod: isClassMethod, selector: selector, outer: self,
       machine: machine)
     let shape = FunctionShape(compiler.resultType ?? .void, types)
-    let slots = compiler.captures.map { variable -> Int in
-      switch variable.storage {
-      case .slot(let slot), .shared(let slot): slot
-      case .global: 0
-      }
-    }
-    let shared = compiler.captures.map { variable in
-      if case .shared = variable.storage { true } else { false }
-    }
+    let captured = compiler.captures.map(capture)
     let (code, isa) = (compiler.code, machine.builtInClass("NSBlock"))
     return Typed(.block(shape)) { frame in
-      var captures: [Value] = []
-      for (slot, isShared) in zip(slots, shared) {
-        captures.append(
-          isShared ? .pointer(Self.box(frame, slot)) : frame.slots[slot].copied)
-      }
+      let captures = try captured.map { try $0(frame) }
       return .object(
         BlockObject(.script(code, captures: captures, me: frame.me), shape, isa: isa))
+    }
+  }
+}
+
+extension FunctionCompiler {
+  /// What a block takes of a variable when it is made: its place if it shares it, or else its value.
+  private func capture(_ variable: Variable) -> Node {
+    switch variable.storage {
+    case .slot(let slot): { $0.slots[slot].copied }
+    case .shared(let slot) where variable.isShared || variable.isWeak:
+      { .pointer(Self.box($0, slot)) }
+    case .shared(let slot): { try Self.box($0, slot).load() }
+    case .global: { _ in .void }
     }
   }
 }

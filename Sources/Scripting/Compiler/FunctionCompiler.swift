@@ -35,6 +35,9 @@ package final class FunctionCompiler {
     let type: StaticType
     var isWeak = false
 
+    /// Whether blocks share it: `__block`.
+    var isShared = false
+
     /// Whether it is a copy that a block has of another function's.
     var isCopy = false
   }
@@ -101,7 +104,7 @@ package final class FunctionCompiler {
     let slot = newSlot()
     let variable = Variable(
       storage: isShared || sharedNames.contains(name) ? .shared(slot) : .slot(slot), type: type,
-      isWeak: isWeak)
+      isWeak: isWeak, isShared: isShared)
     scopes[scopes.count - 1][name] = variable
     return variable
   }
@@ -138,9 +141,10 @@ package final class FunctionCompiler {
   private func capture(_ variable: Variable, as name: String) -> Variable {
     if case .global = variable.storage { return variable }
     let slot = newSlot()
-    var inner: Variable
-    if case .shared = variable.storage {
-      inner = Variable(storage: .shared(slot), type: variable.type, isWeak: variable.isWeak)
+    var inner = variable
+    if variable.isShared {
+      inner = Variable(
+        storage: .shared(slot), type: variable.type, isWeak: variable.isWeak, isShared: true)
     } else {
       inner = Variable(storage: .slot(slot), type: variable.type, isWeak: variable.isWeak)
       inner.isCopy = true

@@ -20,8 +20,8 @@ package final class Machine: @unchecked Sendable {
   package var protocols: [String: ScriptProtocol] = [:]
   var functions: [String: Function] = [:]
 
-  /// The statements that stand outside of functions.
-  var main: Code?
+  /// The statements that stand outside of functions, a piece of code for each text.
+  var main: [Code] = []
 
   /// Variables outside of functions.
   var globals: [String: (place: Memory, type: StaticType)] = [:]
@@ -48,6 +48,9 @@ package final class Machine: @unchecked Sendable {
   var knownShapes: [Selector: FunctionShape] = [:]
 
   var types = TypeResolver(.wellKnown)
+
+  /// Changes whenever a class gets an instance variable.
+  var layoutVersion = 0
 
   /// Changes whenever a method does.
   package var methodVersion = 0
@@ -140,7 +143,7 @@ package final class Machine: @unchecked Sendable {
     globals = [:]
     constants = [:]
     specialForms = [:]
-    main = nil
+    main = []
     isTornDown = true
   }
 

@@ -12,8 +12,12 @@ package final class ClassObject: Object, @unchecked Sendable {
   var instanceMethods: [Selector: ScriptMethod] = [:]
   var classMethods: [Selector: ScriptMethod] = [:]
 
-  /// The instance variables, those of superclasses first.
-  private(set) var layout: [InstanceVariable]
+  /// The instance variables that the class itself has.
+  private var variablesOfItsOwn: [InstanceVariable] = []
+
+  /// The instance variables, those of superclasses first, and the version that they are of.
+  private var knownLayout: [InstanceVariable] = []
+  private var layoutVersion = -1
 
   /// The protocols that it says it conforms to.
   package var protocols: Set<String> = []
@@ -41,7 +45,6 @@ package final class ClassObject: Object, @unchecked Sendable {
     self.name = name
     self.superclass = superclass
     owner = machine
-    layout = superclass?.layout ?? []
     super.init(nil)
   }
 
@@ -54,7 +57,21 @@ package final class ClassObject: Object, @unchecked Sendable {
     return new
   }
 
-  func addVariable(_ variable: InstanceVariable) { layout.append(variable) }
+  /// The instance variables, those of superclasses first.
+  ///
+  /// A superclass may get its variables after its subclasses have been declared.
+  var layout: [InstanceVariable] {
+    if layoutVersion != owner.layoutVersion {
+      layoutVersion = owner.layoutVersion
+      knownLayout = (superclass?.layout ?? []) + variablesOfItsOwn
+    }
+    return knownLayout
+  }
+
+  func addVariable(_ variable: InstanceVariable) {
+    variablesOfItsOwn.append(variable)
+    owner.layoutVersion += 1
+  }
 
   func index(ofVariable name: String) -> Int? { layout.lastIndex { $0.name == name } }
 

@@ -74,8 +74,9 @@ extension Script {
   ) -> [ScriptTest.Result] {
     let chosen = tests.filter { filter.map("\($0.className).\($0.name)".contains) ?? true }
     var results: [ScriptTest.Result] = []
-    for (className, tests) in Dictionary(grouping: chosen, by: \.className).sorted(by: { $0.key < $1.key })
-    {
+    for (className, tests) in Dictionary(grouping: chosen, by: \.className).sorted(by: {
+      $0.key < $1.key
+    }) {
       sendToClass(className, "setUp")
       for test in tests {
         let result = run(test)

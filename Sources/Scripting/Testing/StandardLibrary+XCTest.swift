@@ -56,7 +56,9 @@ extension StandardLibrary {
         }
         let test = try compiler.apply(sign, stored[0], stored[1], call.location).node
         return Typed(.void) { frame in
-          for (operand, slot) in zip(operands, slots) { frame.slots[slot] = try operand.node(frame) }
+          for (operand, slot) in zip(operands, slots) {
+            frame.slots[slot] = try operand.node(frame)
+          }
           if try test(frame).isTrue { return .void }
           return try assertion.fail(try assertion.comparison(sign.rawValue, slots, frame), frame)
         }
@@ -172,17 +174,8 @@ private struct Assertion {
   }
 
   func describe(_ value: Value, _ frame: Frame) throws -> String {
-    switch value {
-    case .void: return "nothing"
-    case .integer(let number): return "\(number)"
-    case .floating(let number): return "\(number)"
-    case .object(nil), .pointer(nil), .selector(nil): return "nil"
-    case .object(let object?):
-      let text = try machine.send(Selectors.description, to: object, on: frame.activation).object
-      return ((text as? any Wrapper)?.wrapped as? String).map { "\"\($0)\"" } ?? "\(object)"
-    case .selector(let selector?): return "\(selector)"
-    case .pointer, .structure: return "a place"
-    }
+    let text = try machine.describe(value, on: frame.activation) ?? "nothing"
+    return value.object == nil ? text : "\"\(text)\""
   }
 
   func fail(_ what: String?, _ frame: Frame) throws -> Value {

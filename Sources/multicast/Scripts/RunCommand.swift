@@ -1,0 +1,41 @@
+import Foundation
+import Scripting
+import Support
+
+/// `multicast run`: runs a script.
+struct RunCommand: Command {
+  static let name = "run"
+  static let summary = "Run a script in Objective-C"
+  static let usage = """
+    Runs the statements of a script, or its main(), and waits for what it has put on queues. The exit
+    status is main's, or 1 if an error was caught by nobody.
+
+    Usage: multicast run [--time SECONDS] [--memory MEGABYTES] FILE.m...
+
+    Options:
+    \(ScriptFiles.options)
+      -h, --help         Print this.
+    """
+
+  private var script = ScriptFiles()
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    var arguments = arguments
+    while let argument = try arguments.next() {
+      if try !script.take(argument, &arguments) { throw arguments.unexpected(argument) }
+    }
+    if script.isEmpty { throw UsageError("missing script", command: Self.name) }
+  }
+
+  func run(output: @escaping (String) -> Void, errors: (String) -> Void) throws {
+    let script = try script.load(output: ScriptFiles.print)
+    let failures = Guarded<[ScriptError]>([])
+    script.failureHandler = { failure in failures.withLock { $0.append(failure) } }
+    let status = try script.run()
+    try script.waitUntilIdle()
+    let failed = failures.withLock { $0 }
+    for failure in failed { errors("\(failure)") }
+    if !failed.isEmpty { throw ExitStatus(code: EXIT_FAILURE) }
+    if status != 0 { throw ExitStatus(code: Int32(truncatingIfNeeded: status)) }
+  }
+}

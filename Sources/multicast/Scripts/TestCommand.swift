@@ -1,0 +1,55 @@
+import Foundation
+import Scripting
+
+/// `multicast test`: runs the tests of a script.
+struct TestCommand: Command {
+  static let name = "test"
+  static let summary = "Run the tests of a script in Objective-C"
+  static let usage = """
+    Runs every method of a script whose name begins with test, each with an object of its own,
+    between setUp and tearDown. Prints a line for each, and how many passed and failed; the exit
+    status is 1 if any failed.
+
+    Usage: multicast test [--filter TEXT] [--junit FILE] [--time SECONDS] [--memory MEGABYTES] FILE.m...
+
+    Options:
+      --filter TEXT      Run only tests in whose names, as Class.method, the text occurs.
+      --junit FILE       Write the results to a file, too, as CI systems read them.
+    \(ScriptFiles.options)
+      -h, --help         Print this.
+    """
+
+  private var script = ScriptFiles()
+  private var filter: String?
+  private var report: String?
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    var arguments = arguments
+    while let argument = try arguments.next() {
+      switch argument {
+      case "--filter": filter = try arguments.value(of: argument)
+      case "--junit": report = try arguments.value(of: argument)
+      case _ where try script.take(argument, &arguments): break
+      default: throw arguments.unexpected(argument)
+      }
+    }
+    if script.isEmpty { throw UsageError("missing script", command: Self.name) }
+  }
+
+  func run(output: @escaping (String) -> Void, errors: (String) -> Void) throws {
+    let results = try script.load(output: ScriptFiles.print).runTests(matching: filter) { result in
+      output("\(result.hasPassed ? "passed" : "FAILED")  \(result.test)")
+      for failure in result.failures { output("        \(failure)") }
+    }
+    let failed = results.count { !$0.hasPassed }
+    output("\(results.count - failed) passed, \(failed) failed")
+    if let report {
+      do {
+        try Data(TestReport(results).text.utf8).write(to: URL(fileURLWithPath: report))
+      } catch {
+        throw FileError(report, error)
+      }
+    }
+    if failed > 0 { throw ExitStatus(code: EXIT_FAILURE) }
+  }
+}
