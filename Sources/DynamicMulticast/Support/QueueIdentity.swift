@@ -1,4 +1,4 @@
-import Dispatch
+package import Dispatch
 import Invocation
 import Support
 import Synchronization
@@ -13,6 +13,11 @@ final class QueueIdentity: Sendable {
 
   /// The places that are this queue, by whether they are the main actor.
   private let places = Guarded<[Bool: Shared]>([:])
+
+  /// Takes what is to be run on the queue.
+  typealias Diversion = @Sendable (_ block: @escaping @Sendable () -> Void) -> Void
+
+  private let diverted = Guarded<Diversion?>(nil)
 
   private struct Shared: Sendable {
     weak let place: Place?
@@ -54,6 +59,13 @@ final class QueueIdentity: Sendable {
     serial.store(true, ordering: .relaxed)
   }
 
+  /// Who gets what multicasts would put on the queue, if not the queue.
+  var diversion: Diversion? { diverted.withLock { $0 } }
+
+  func divert(to diversion: @escaping Diversion) {
+    diverted.withLock { $0 = diversion }
+  }
+
   /// The place that a delivery to this queue is, the same for all delegates that are called there.
   func place(of delivery: Delivery) -> Place {
     let isMainActor = delivery == .mainActor
@@ -65,5 +77,17 @@ final class QueueIdentity: Sendable {
       places[isMainActor] = Shared(place: new)
       return new
     }
+  }
+}
+
+extension DispatchQueue {
+  /// Hands what multicasts would put on this queue to a closure instead, block by block.
+  ///
+  /// Each delivery is a block of its own, and each piece of an asynchronous handler. Whoever gets it is
+  /// to run it on this queue, one at a time and in order. To be called once, before delegates are added.
+  package func divertDeliveries(
+    to diversion: @escaping @Sendable (_ block: @escaping @Sendable () -> Void) -> Void
+  ) {
+    QueueIdentity.of(self).divert(to: diversion)
   }
 }
