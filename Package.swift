@@ -8,6 +8,7 @@ let package = Package(
     .library(name: "DynamicMulticast", targets: ["DynamicMulticast"]),
     .library(name: "ObjectiveCSyntax", targets: ["ObjectiveCSyntax"]),
     .library(name: "ObjectiveCProtocols", targets: ["ObjectiveCProtocols"]),
+    .library(name: "DynamicMulticastTesting", targets: ["DynamicMulticastTesting"]),
     .executable(name: "multicast", targets: ["multicast"]),
   ],
   targets: [
@@ -19,6 +20,8 @@ let package = Package(
     .target(
       name: "ObjectiveCProtocols",
       dependencies: ["DynamicMulticast", "Invocation", "ObjectiveCSyntax"]),
+    .target(
+      name: "DynamicMulticastTesting", dependencies: ["DynamicMulticast", "Invocation", "Support"]),
     .executableTarget(
       name: "multicast",
       dependencies: ["DynamicMulticast", "Invocation", "ObjectiveCSyntax", "Support"]),
@@ -36,6 +39,9 @@ let package = Package(
     .testTarget(
       name: "ObjectiveCProtocolsTests",
       dependencies: ["Invocation", "ObjectiveCProtocols", "TestSupport"]),
+    .testTarget(
+      name: "DynamicMulticastTestingTests",
+      dependencies: ["DynamicMulticast", "DynamicMulticastTesting", "Support", "TestSupport"]),
     .testTarget(name: "MulticastCommandTests", dependencies: ["multicast"]),
   ],
   swiftLanguageModes: [.v6]
