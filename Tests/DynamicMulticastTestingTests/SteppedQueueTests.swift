@@ -154,6 +154,83 @@ struct SteppedQueueTests {
     #expect(remaining == nil)
   }
 
+  @Test func `what comes when the queue has gone is let go of, too`() {
+    let queue = SteppedQueue().queue
+    weak let remaining: Listener?
+    do {
+      let listener = Listener()
+      remaining = listener
+      delegates.add(listener, delegateQueue: queue)
+      delegates.send("hear:", 1)
+      #expect(listener.heard.events == [])
+    }
+    #expect(remaining == nil)
+  }
+
+  @Test func `a handler that removes its own delegate does not wait for itself`() {
+    final class Once: Respondable, Sendable {
+      let delegates: MulticastDelegate
+      let heard = Recorder<Int>()
+      init(_ delegates: MulticastDelegate) { self.delegates = delegates }
+      static var methods: MethodTable {
+        MethodTable {
+          Method("hear:") { (self: Once, number: Int) in
+            self.heard.record(number)
+            self.delegates.remove(self, pending: .wait)
+          }
+        }
+      }
+    }
+    let once = Once(delegates)
+    delegates.add(once, delegateQueue: stepped.queue)
+    delegates.send("hear:", 1)
+    delegates.send("hear:", 2)
+    stepped.runAll()
+    #expect(once.heard.events == [1])
+  }
+
+  @Test(arguments: 0..<30 as Range<UInt64>)
+  func `it is what a list of deliveries would be`(seed: UInt64) {
+    struct Delivery {
+      let listener: Int
+      let registration: Int
+      let number: Int
+    }
+    var random = SeededGenerator(seed: seed)
+    let listeners = (0..<3).map { _ in Listener() }
+    var registrations: [(listener: Int, registration: Int)] = []
+    var dropped: Set<Int> = []
+    var waiting: [Delivery] = []
+    var heard: [[Int]] = [[], [], []]
+    for number in 0..<300 {
+      switch Int.random(in: 0..<10, using: &random) {
+      case 0...3:
+        delegates.send("hear:", number)
+        waiting += registrations.map {
+          Delivery(listener: $0.listener, registration: $0.registration, number: number)
+        }
+      case 4...7:
+        #expect(stepped.step() == !waiting.isEmpty)
+        if waiting.isEmpty { continue }
+        let next = waiting.removeFirst()
+        if !dropped.contains(next.registration) { heard[next.listener].append(next.number) }
+      default:
+        let listener = Int.random(in: 0..<3, using: &random)
+        if let index = registrations.firstIndex(where: { $0.listener == listener }) {
+          let isDropped = Bool.random(using: &random)
+          delegates.remove(listeners[listener], pending: isDropped ? .drop : .deliver)
+          if isDropped { dropped.insert(registrations[index].registration) }
+          registrations.remove(at: index)
+        } else {
+          delegates.add(listeners[listener], delegateQueue: stepped.queue)
+          registrations.append((listener, number))
+        }
+      }
+      #expect(stepped.pendingCount == waiting.count)
+      #expect(listeners.map(\.heard.events) == heard)
+    }
+  }
+
   @Test func `several threads that step keep the order`() async {
     delegates.add(listener, delegateQueue: stepped.queue)
     for number in 0..<400 { delegates.send("hear:", number) }

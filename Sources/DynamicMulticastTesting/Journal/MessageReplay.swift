@@ -23,7 +23,8 @@ public struct MessageReplay: Sendable {
   ///
   /// - Parameters:
   ///   - file: The journal.
-  ///   - types: The program's own types that arguments are of.
+  ///   - types: The program's own types that arguments are of. Private and local ones have other names
+  ///     in each process.
   ///   - restore: Called with each argument of another type; what it returns takes the argument's place,
   ///     and nil means that there is nothing to take it.
   /// - Throws: ``JournalError`` for the first line that cannot be read, a `CocoaError` if the file cannot.

@@ -19,8 +19,9 @@ import Support
 /// Each delegate's delivery is a step of its own, also of one message to several delegates on the
 /// queue; so is each question, and each time that an asynchronous handler goes on after waiting.
 ///
-/// Everything can be called from any thread. What is still waiting when this object goes is let go of,
-/// undelivered: a removal that waits for it, `RemovalPolicy.wait`, then waits for ever.
+/// Everything can be called from any thread. A removal that waits for what is on its way,
+/// `RemovalPolicy.wait`, returns when another thread has stepped it. What is on its way when this object
+/// goes, or comes later, is let go of undelivered, and is not to be waited for.
 public final class SteppedQueue: Sendable {
   /// The queue that delegates are to be added with.
   public let queue: DispatchQueue
@@ -28,23 +29,26 @@ public final class SteppedQueue: Sendable {
   private let line = Line()
   private let key = DispatchSpecificKey<Void>()
 
-  /// What waits to be run, first in, first out.
+  /// What waits to be run, first in, first out; nil when nobody will run it any more.
   private final class Line: Sendable {
-    private let blocks = Guarded<[@Sendable () -> Void]>([])
+    private let blocks = Guarded<[@Sendable () -> Void]?>([])
 
-    var count: Int { blocks.withLock { $0.count } }
+    var count: Int { blocks.withLock { $0?.count ?? 0 } }
 
     func append(_ block: @escaping @Sendable () -> Void) {
-      blocks.withLock { $0.append(block) }
+      blocks.withLock { $0?.append(block) }
     }
 
     func next() -> (@Sendable () -> Void)? {
-      blocks.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+      blocks.withLock { blocks in
+        blocks?.isEmpty == false ? blocks?.removeFirst() : nil
+      }
     }
 
-    func takeAll() -> [@Sendable () -> Void] {
-      blocks.withLock { blocks in
-        defer { blocks = [] }
+    /// Lets go of all that waits and will come, after the lock.
+    func close() {
+      _ = blocks.withLock { blocks in
+        defer { blocks = nil }
         return blocks
       }
     }
@@ -61,7 +65,7 @@ public final class SteppedQueue: Sendable {
 
   deinit {
     // They hold the registrations, and these the queue, which holds the line.
-    _ = line.takeAll()
+    line.close()
   }
 
   /// The number of deliveries that wait.
@@ -74,9 +78,9 @@ public final class SteppedQueue: Sendable {
   ///   time.
   @discardableResult
   public func step() -> Bool {
-    precondition(
-      DispatchQueue.getSpecific(key: key) == nil,
-      "a delivery on '\(queue.label)' cannot step its own queue")
+    if DispatchQueue.getSpecific(key: key) != nil {
+      fatalError("a delivery on '\(queue.label)' cannot step its own queue")
+    }
     // Taken out on the queue, or two threads that step could change the order.
     return queue.sync {
       guard let block = line.next() else { return false }

@@ -7,9 +7,10 @@ struct MessagePattern: Sendable {
 
   /// Makes a pattern; without any matchers, one for all messages with the selector.
   init(_ selector: Selector, _ matchers: [ArgumentMatcher]) {
-    precondition(
-      matchers.isEmpty || matchers.count == selector.numberOfArguments,
-      "'\(selector)' has \(selector.numberOfArguments) arguments, but \(matchers.count) matchers")
+    if !matchers.isEmpty, matchers.count != selector.numberOfArguments {
+      fatalError(
+        "'\(selector)' has \(selector.numberOfArguments) arguments, but \(matchers.count) matchers")
+    }
     self.selector = selector
     self.matchers =
       matchers.isEmpty

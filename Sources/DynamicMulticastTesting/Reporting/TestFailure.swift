@@ -6,9 +6,10 @@ enum TestFailure {
   static func report(_ text: String, at line: TestLine) {
     let (testing, xcTest) = (SwiftTesting.loaded, XCTest.loaded)
     if let testing, testing.isRunningTest { return testing.record(text, at: line) }
-    precondition(
-      testing != nil || xcTest != nil,
-      "\(line.filePath):\(line.line): \(text) (and neither Swift Testing nor XCTest is here)")
+    if testing == nil, xcTest == nil {
+      fatalError(
+        "\(line.filePath):\(line.line): \(text) (and neither Swift Testing nor XCTest is here)")
+    }
     // On a thread that is in no task Swift Testing does not know the test, and XCTest does not tell.
     // Both are told, and the one that does not run tests drops it: better than that both do.
     testing?.record(text, at: line)
