@@ -9,6 +9,7 @@ let package = Package(
     .library(name: "ObjectiveCSyntax", targets: ["ObjectiveCSyntax"]),
     .library(name: "ObjectiveCProtocols", targets: ["ObjectiveCProtocols"]),
     .library(name: "Scripting", targets: ["Scripting"]),
+    .library(name: "DynamicMulticastTesting", targets: ["DynamicMulticastTesting"]),
     .executable(name: "multicast", targets: ["multicast"]),
   ],
   targets: [
@@ -23,6 +24,8 @@ let package = Package(
     .target(
       name: "Scripting",
       dependencies: ["CRuntime", "DynamicMulticast", "Invocation", "ObjectiveCSyntax", "Support"]),
+    .target(
+      name: "DynamicMulticastTesting", dependencies: ["DynamicMulticast", "Invocation", "Support"]),
     .executableTarget(
       name: "multicast",
       dependencies: ["DynamicMulticast", "Invocation", "ObjectiveCSyntax", "Scripting", "Support"]),
@@ -54,6 +57,9 @@ let package = Package(
     .testTarget(
       name: "LastActivityTests",
       dependencies: ["DynamicMulticast", "LastActivity", "ObjectiveCProtocols", "TestSupport"]),
+    .testTarget(
+      name: "DynamicMulticastTestingTests",
+      dependencies: ["DynamicMulticast", "DynamicMulticastTesting", "Support", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

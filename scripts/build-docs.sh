@@ -4,15 +4,18 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 docs=.build/docs
 
-# A build of its own, so as not to wait for another that is under way. The target needs, and so
-# builds, the others.
+# A build of its own, so as not to wait for another that is under way. The targets need, and so
+# build, the others.
 build=(swift build --scratch-path "$docs/build")
 "${build[@]}" --target ObjectiveCProtocols
+"${build[@]}" --target DynamicMulticastTesting
 products=$("${build[@]}" --show-bin-path)
 triple=$(swiftc -print-target-info |
   sed -n 's/.*"unversionedTriple": *"\(.*\)".*/\1/p' | head -n 1)
 
-for module in Invocation DynamicMulticast ObjectiveCSyntax ObjectiveCProtocols; do
+modules=(
+  Invocation DynamicMulticast ObjectiveCSyntax ObjectiveCProtocols DynamicMulticastTesting)
+for module in "${modules[@]}"; do
   # A directory for each, because docc reads all the symbols it finds. Extracting from the module,
   # rather than having the compiler emit them, leaves out those that are only re-exported.
   rm -rf "$docs/symbols/$module" "$docs/$module.doccarchive"

@@ -55,6 +55,9 @@ swift run multicast headers $example/*.h >/dev/null
 swift run Greeting
 swift run Worker
 swift run Download
+swift run Journal
+# The testing kit links with no test framework, or every program that records would.
+if readelf -d "$(swift build --show-bin-path)/Journal" | grep -E 'libTesting|libXCTest'; then exit 1; fi
 
 step "benchmarks"
 # That they build, and that all subjects deliver what they are measured for; how fast is not asked.

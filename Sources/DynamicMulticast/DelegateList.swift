@@ -51,6 +51,6 @@ extension Registration {
   /// The delegate and its queue, unless it has died or been removed.
   fileprivate var present: (delegate: any Respondable, queue: DispatchQueue?)? {
     guard !isObserver, !isRemoved, let delegate else { return nil }
-    return (delegate, queue)
+    return (delegate, delivery.queue)
   }
 }

@@ -8,6 +8,7 @@ extension MulticastDelegate {
   func dispatch(
     _ message: Invocation, by plan: Plan, in delivery: UnsafeMutablePointer<SynchronousDelivery>?
   ) {
+    if plan.isTapped { plan.tell(message) }
     // Made when the first of several delegates is on a queue.
     var departure: Departure?
     var isHeard = false
@@ -46,7 +47,7 @@ extension MulticastDelegate {
         delivery?.pointee.current = entry.registration
         // Not a copy where it need not be one.
         if entry.isAsked {
-          plan.deliver(message.routed(through: self), at: index, to: delegate)
+          deliver(message.routed(through: self), at: index, to: delegate, by: plan)
         } else {
           plan.deliver(message, at: index, to: delegate)
         }
@@ -63,6 +64,17 @@ extension MulticastDelegate {
         queue.async { departing.arrive(at: index, passenger.value) }
       }
     }
+  }
+
+  /// Delivers a message to a delegate that had to be asked, now or where its deliveries are diverted.
+  private func deliver(
+    _ message: Invocation, at index: Int, to delegate: any Respondable, by plan: Plan
+  ) {
+    guard let diversion = plan.registration(at: index).place.diversion else {
+      return plan.deliver(message, at: index, to: delegate)
+    }
+    let passenger = UncheckedSendable(delegate)
+    diversion { plan.deliver(message, at: index, to: passenger.value) }
   }
 
   /// Sends a message to delegates on one serial queue, of which none has to be asked.

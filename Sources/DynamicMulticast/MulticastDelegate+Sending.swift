@@ -95,8 +95,9 @@ extension MulticastDelegate {
     if let plan = state.withLock({ $0.plan(for: selector)?.takeUnretainedValue() }) { return plan }
     while true {
       // Delegates are asked whether they respond, so not under the lock.
-      let (list, version) = state.withLock { ($0.list, $0.version) }
-      let plan = Plan(for: selector, among: list.compactMap(\.self), failures: failures)
+      let (list, taps, version) = state.withLock { ($0.list, $0.taps, $0.version) }
+      let plan = Plan(
+        for: selector, among: list.compactMap(\.self), failures: failures, taps: taps)
       if let plan = state.withLock({ $0.insert(plan, ifStill: version) }) { return plan }
     }
   }

@@ -22,6 +22,9 @@ struct MulticastState: Sendable {
     UInt32(truncatingIfNeeded: UInt(bitPattern: identity) >> 4)
   }
 
+  /// Who is told of every message.
+  private(set) var taps: [MessageTap] = []
+
   /// The plans for the list as it is, made at the first send after a change.
   private var plans: Plans?
 
@@ -133,6 +136,17 @@ struct MulticastState: Sendable {
     let dead = registrations.filter { !$0.isAlive }
     for identity in Set(dead.map(\.identity)) { _ = take(identity) { _ in true } }
     return dead
+  }
+
+  mutating func append(_ tap: MessageTap) {
+    taps.append(tap)
+    didChange()
+  }
+
+  mutating func take(_ tap: MessageTap) {
+    // Whoever takes it out has it.
+    taps.removeAll { $0 === tap }
+    didChange()
   }
 
   private mutating func didTake(_ number: Int) {

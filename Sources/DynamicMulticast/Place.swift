@@ -5,8 +5,11 @@ import Invocation
 final class Place: Sendable {
   let delivery: Delivery
 
-  /// The queue, nil for the sender's thread.
+  /// The queue that deliveries are put on, nil for the sender's thread and where they are diverted.
   let queue: DispatchQueue?
+
+  /// Who gets the deliveries instead of the queue, if anybody does.
+  let diversion: QueueIdentity.Diversion?
 
   /// Which queue that is.
   let identity: QueueIdentity?
@@ -17,7 +20,8 @@ final class Place: Sendable {
   init(_ delivery: Delivery, _ identity: QueueIdentity?) {
     self.delivery = delivery
     self.identity = identity
-    queue = delivery.queue
+    diversion = identity?.diversion
+    queue = diversion == nil ? delivery.queue : nil
     notesHandlers = identity?.isGlobal ?? false
   }
 
@@ -28,6 +32,14 @@ final class Place: Sendable {
     return QueueIdentity.of(queue).place(of: delivery)
   }
 
+  /// Whether it is the sender's thread.
+  var isSynchronous: Bool { queue == nil && diversion == nil }
+
   /// Whether deliveries that set out together may travel in one block.
   var isSerial: Bool { identity?.isSerial ?? false }
+
+  /// Runs a block there later, if it is not the sender's thread.
+  func async(_ block: @escaping @Sendable () -> Void) {
+    if let diversion { diversion(block) } else { queue?.async(execute: block) }
+  }
 }

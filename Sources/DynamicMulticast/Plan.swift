@@ -9,6 +9,10 @@ final class Plan: Sendable {
   let entries: ContiguousArray<Entry>
   let failures: Failures
 
+  /// Who is told of every message, delegate or not.
+  let taps: [MessageTap]
+  let isTapped: Bool
+
   /// Whether some of the delegates are called on the sender's thread.
   let hasSynchronousEntries: Bool
 
@@ -39,7 +43,7 @@ final class Plan: Sendable {
     }
 
     /// Whether the delegate must be asked at each message: it has methods of its own, forwards, or
-    /// has a resolver that did not resolve the selector so far.
+    /// has a resolver that did not resolve the selector so far; or its deliveries are diverted.
     var isAsked: Bool { record == nil }
 
     /// The delegate's method at present, nil if it must be asked.
@@ -48,8 +52,13 @@ final class Plan: Sendable {
     }
   }
 
-  init(for selector: Selector, among registrations: [Registration], failures: Failures) {
+  init(
+    for selector: Selector, among registrations: [Registration], failures: Failures,
+    taps: [MessageTap]
+  ) {
     self.selector = selector
+    self.taps = taps
+    isTapped = !taps.isEmpty
     self.failures = failures
     // Delegates are often many of few classes.
     var known: [ObjectIdentifier: Response] = [:]
@@ -66,12 +75,14 @@ final class Plan: Sendable {
         }
         switch response {
         case .never: return nil
-        case .always(let method): return Entry(registration, method)
+        case .always(let method):
+          // What is diverted goes the way of the exceptions, so that all else is not asked about it.
+          return Entry(registration, registration.place.diversion == nil ? method : nil)
         case .ask: return Entry(registration, nil)
         }
       })
     hasSynchronousEntries = entries.contains {
-      $0.registration.takeUnretainedValue().place.queue == nil
+      $0.registration.takeUnretainedValue().place.isSynchronous
     }
     (legs, order) = Self.legs(of: entries)
   }

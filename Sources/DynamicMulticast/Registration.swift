@@ -65,7 +65,7 @@ final class Registration: Sendable {
 
   var delivery: Delivery { place.delivery }
 
-  /// The queue, nil for the sender's thread.
+  /// The queue that deliveries are put on, nil for the sender's thread and where they are diverted.
   @inline(__always)
   var queue: DispatchQueue? {
     Unmanaged.passUnretained(place)._withUnsafeGuaranteedRef { $0.queue }
@@ -126,7 +126,7 @@ final class Registration: Sendable {
   @discardableResult
   func startTask(_ handler: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
     state.add(Self.message, ordering: .relaxed)
-    return Task.immediate(executorPreference: place.queue.map(QueueExecutor.init)) {
+    return Task.immediate(executorPreference: place.isSynchronous ? nil : QueueExecutor(place)) {
       await Self.$handlersOfTask.withValue(Self.handlersOfTask + [self], operation: handler)
       self.arrive()
     }

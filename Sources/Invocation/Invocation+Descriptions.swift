@@ -19,7 +19,8 @@ extension Invocation: CustomStringConvertible {
     return "[\(receiver)\(text)]"
   }
 
-  private static func describe(_ argument: Any) -> String {
+  /// An argument as it is shown in a message, on one line.
+  package static func describe(_ argument: Any) -> String {
     switch argument {
     case let string as any StringProtocol: String(string).debugDescription
     case let optional as any OptionalType: optional.unwrapped.map(describe) ?? "nil"

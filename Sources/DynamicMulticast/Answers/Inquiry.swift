@@ -165,10 +165,10 @@ final class Inquiry: Sendable {
   private func send(_ envelope: Envelope, at index: Int) {
     let registration = envelope.registration
     guard registration.depart() else { return skip(index) }
-    guard let queue = registration.delivery.queue else { return ask(registration, at: index) }
+    if registration.place.isSynchronous { return ask(registration, at: index) }
     // Holds the inquiry only, which lets go of delegates and message when it is over: a queue that
     // never gets to it keeps neither alive.
-    queue.async { self.ask(registration, at: index) }
+    registration.place.async { self.ask(registration, at: index) }
   }
 
   /// Asks one delegate, on its queue.

@@ -1,15 +1,13 @@
-import Dispatch
-
 /// Runs asynchronous handlers on a delegate's queue, wherever they are not isolated to an actor.
 final class QueueExecutor: TaskExecutor {
-  private let queue: DispatchQueue
+  private let place: Place
 
-  init(_ queue: DispatchQueue) {
-    self.queue = queue
+  init(_ place: Place) {
+    self.place = place
   }
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    place.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 }

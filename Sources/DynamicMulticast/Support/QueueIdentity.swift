@@ -14,6 +14,11 @@ final class QueueIdentity: Sendable {
   /// The places that are this queue, by whether they are the main actor.
   private let places = Guarded<[Bool: Shared]>([:])
 
+  /// Takes what is to be run on the queue.
+  typealias Diversion = @Sendable (_ block: @escaping @Sendable () -> Void) -> Void
+
+  private let diverted = Guarded<Diversion?>(nil)
+
   private struct Shared: Sendable {
     weak let place: Place?
   }
@@ -52,6 +57,13 @@ final class QueueIdentity: Sendable {
 
   func assumeSerial() {
     serial.store(true, ordering: .relaxed)
+  }
+
+  /// Who gets what multicasts would put on the queue, if not the queue.
+  var diversion: Diversion? { diverted.withLock { $0 } }
+
+  func divert(to diversion: @escaping Diversion) {
+    diverted.withLock { $0 = diversion }
   }
 
   /// The place that a delivery to this queue is, the same for all delegates that are called there.

@@ -1,0 +1,19 @@
+// A program that records a session and replays it: with the testing kit, and without any test framework.
+
+import DynamicMulticastTesting
+import Foundation
+
+let file = FileManager.default.temporaryDirectory.appending(path: "session-\(UUID()).jsonl")
+defer { try? FileManager.default.removeItem(at: file) }
+
+let delegates = MulticastDelegate()
+let recorder = try MessageRecorder(delegates, to: file)
+delegates.stream("balcony", didReceiveMessage: "Art thou not Romeo, and a Montague?")
+delegates.stream("balcony", didReceiveMessage: "Neither, fair saint.")
+try recorder.finish()
+
+let window = RecordingDelegate()
+let other = MulticastDelegate()
+other.add(window, delivery: .synchronous)
+try MessageReplay(contentsOf: file).send(to: other)
+for invocation in window.invocations { print(invocation) }

@@ -1,0 +1,2 @@
+// Whoever tests delegates also makes multicasts and messages.
+@_exported public import DynamicMulticast

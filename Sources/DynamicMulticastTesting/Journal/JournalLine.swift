@@ -1,0 +1,57 @@
+import Foundation
+import Invocation
+
+/// A message as a line of JSON.
+///
+/// ```json
+/// {"number":1,"time":0.25,"selector":"hear:","arguments":[{"type":"Swift.Int","value":1}]}
+/// ```
+///
+/// An argument has a `value`, or a `description` if it cannot be encoded.
+struct JournalLine {
+  /// The line from the selector on, which is made before the message has a number.
+  private let rest: String
+
+  init(_ invocation: Invocation) {
+    let arguments = invocation.arguments.map(Self.json).joined(separator: ",")
+    rest = #""selector":\#(Self.json(invocation.selector.name)),"arguments":[\#(arguments)]}"#
+  }
+
+  /// The line, with its end.
+  func text(number: Int, time: Duration) -> String {
+    #"{"number":\#(number),"time":\#(time / .seconds(1)),\#(rest)\#n"#
+  }
+
+  private static func json(_ argument: any Sendable) -> String {
+    let type = json(String(reflecting: Swift.type(of: argument)))
+    guard let value = value(of: argument) else {
+      let description = json(Invocation.describe(argument))
+      return #"{"type":\#(type),"description":\#(description)}"#
+    }
+    return #"{"type":\#(type),"value":\#(value)}"#
+  }
+
+  /// The value, nil if its type is not `Codable` or refuses to encode it.
+  private static func value(of argument: any Sendable) -> String? {
+    if (argument as? any Nullable)?.isNil == true { return "null" }
+    // What cannot be decoded would be of no use.
+    guard let value = argument as? any Codable else { return nil }
+    return try? encode(value)
+  }
+
+  private static func json(_ text: String) -> String {
+    do {
+      return try encode(text)
+    } catch {
+      fatalError("a string that is no JSON: \(error)")
+    }
+  }
+
+  private static func encode(_ value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+}

@@ -1,0 +1,96 @@
+import Dispatch
+import DynamicMulticastTesting
+import TestSupport
+import Testing
+
+struct ScriptedDelegateTests {
+  private struct Refusal: Error, Equatable {}
+
+  private let script = ScriptedDelegate()
+  private let worker = Worker()
+
+  private func ask(_ subtask: String?) throws -> Bool {
+    try script.perform("worker:shouldPerform:", worker, subtask, as: Bool.self)
+  }
+
+  @Test func `it responds to the selectors that it has rules for`() {
+    #expect(!script.responds(to: "worker:shouldPerform:"))
+    script.when("worker:shouldPerform:").answer(true)
+    #expect(script.responds(to: "worker:shouldPerform:"))
+    #expect(!script.responds(to: "workerDidFinish:"))
+    #expect(throws: InvocationError.self) { try script.perform("workerDidFinish:", worker) }
+  }
+
+  @Test func `a rule without its answer changes nothing`() {
+    _ = script.when("worker:shouldPerform:")
+    #expect(!script.responds(to: "worker:shouldPerform:"))
+  }
+
+  @Test func `the rule that was written last comes first`() throws {
+    script.when("worker:shouldPerform:").answer(true)
+    script.when("worker:shouldPerform:", .any, .equal("format")).answer(false)
+    script.when("worker:shouldPerform:", .identical(to: worker), .nil).answer(false)
+    #expect(try ask("resize"))
+    #expect(try !ask("format"))
+    #expect(try !ask(nil))
+    script.when("worker:shouldPerform:").answer(true)
+    #expect(try ask("format"))
+  }
+
+  @Test func `an answer can be computed, be nothing, or be an error`() throws {
+    script.when("double:").answer { invocation in try invocation.argument(at: 0, as: Int.self) * 2 }
+    script.when("stop").answer()
+    script.when("name").answer(String?.none)
+    script.when("fail").fail(Refusal())
+    #expect(try script.perform("double:", 21, as: Int.self) == 42)
+    #expect(throws: Never.self) { try script.perform("stop", as: Void.self) }
+    #expect(try script.perform("name", as: String?.self) == nil)
+    #expect(throws: Refusal()) { try script.perform("fail") }
+  }
+
+  @Test func `a message that matches no rule is an error that lists the rules`() throws {
+    script.when("worker:shouldPerform:", .ofType(Worker.self), .equal("big")).answer(true)
+    script.when("worker:shouldPerform:", .nil, .any).answer(false)
+    let error = #expect(throws: ScriptError.self) { try ask("huge") }
+    #expect(
+      error?.description == """
+        [ScriptedDelegate worker:<Worker> shouldPerform:"huge"] matches no rule; expected:
+          'worker:nil shouldPerform:any', but argument 0 is not as asked
+          'worker:(Worker) shouldPerform:"big"', but argument 1 is not as asked
+        """)
+    withKnownIssue { script.verify() }
+    script.clear()
+    script.verify()
+  }
+
+  @Test func `it records what it is sent`() throws {
+    script.when("worker:shouldPerform:", .any, .any).answer(true)
+    script.expect("worker:shouldPerform:", .any, .equal("resize"))
+    _ = try ask("resize")
+    script.verify()
+    #expect(script.invocations.count == 1)
+  }
+
+  @Test func `delegates are asked on their queues, and a script answers among them`() async throws {
+    let delegates = MulticastDelegate()
+    let no = ScriptedDelegate()
+    script.when("worker:shouldPerform:").answer(true)
+    no.when("worker:shouldPerform:").answer(false)
+    delegates.add(script, delegateQueue: .global())
+    delegates.add(no, delegateQueue: .global())
+    let allowed = try await delegates.ask(
+      "worker:shouldPerform:", worker, "resize", as: Bool.self
+    ).allSatisfy(default: true) { $0 }
+    #expect(!allowed)
+  }
+
+  @Test func `rules can be added while messages come in`() async throws {
+    await withTaskGroup { [script] group in
+      for number in 0..<100 {
+        group.addTask { script.when("hear:", .equal(number)).answer(number) }
+        group.addTask { _ = try? script.perform("hear:", number, as: Int.self) }
+      }
+    }
+    for number in 0..<100 { #expect(try script.perform("hear:", number, as: Int.self) == number) }
+  }
+}

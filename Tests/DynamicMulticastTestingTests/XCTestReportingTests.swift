@@ -1,0 +1,79 @@
+import DynamicMulticastTesting
+import XCTest
+
+/// Reports in XCTest, of which the tests' own failures are caught and looked at.
+final class XCTestReportingTests: XCTestCase {
+  private struct Failure: Equatable {
+    let description: String
+    let file: String
+    let line: Int
+  }
+
+  private var isCatching = false
+  private var failures: [Failure] = []
+
+  override func recordFailure(
+    withDescription description: String, inFile filePath: String, atLine lineNumber: Int,
+    expected: Bool
+  ) {
+    if isCatching {
+      failures.append(Failure(description: description, file: filePath, line: lineNumber))
+    } else {
+      super.recordFailure(
+        withDescription: description, inFile: filePath, atLine: lineNumber, expected: expected)
+    }
+  }
+
+  private func failures(of body: () -> Void) -> [Failure] {
+    failures = []
+    isCatching = true
+    body()
+    isCatching = false
+    return failures
+  }
+
+  func testWhatIsNotMetIsAFailureAtTheLineWhereItWasExpected() {
+    let delegate = RecordingDelegate()
+    let line = #line + 1
+    delegate.expect("hear:", .equal(5))
+
+    XCTAssertEqual(
+      failures { delegate.verify() },
+      [
+        Failure(
+          description: "failed - 'hear:5' was expected once, came never; nothing came",
+          file: #filePath, line: line)
+      ])
+  }
+
+  func testWhatAScriptHasNoAnswerForIsAFailureAtTheLineThatVerifies() {
+    let script = ScriptedDelegate()
+    script.when("hear:", .equal(5)).answer()
+    XCTAssertThrowsError(try script.perform("hear:", 6))
+
+    let line = #line + 1
+    XCTAssertEqual(failures { script.verify() }.map(\.line), [line])
+  }
+
+  func testAFailureOnAThreadWithoutATaskIsNotLost() {
+    let delegate = RecordingDelegate()
+    delegate.expect("hear:")
+    let found = failures {
+      let semaphore = DispatchSemaphore(value: 0)
+      Thread {
+        delegate.verify()
+        semaphore.signal()
+      }.start()
+      semaphore.wait()
+    }
+    XCTAssertEqual(found.count, 1)
+  }
+
+  func testWhatIsMetIsNoFailure() throws {
+    let delegate = RecordingDelegate()
+    delegate.expect("hear:")
+    try delegate.perform("hear:", 1)
+    delegate.verify()
+    XCTAssertEqual(try delegate.next("hear:").arguments.count, 1)
+  }
+}
