@@ -23,7 +23,8 @@ TSAN_OPTIONS="halt_on_error=1" \
 step "tests under the address sanitizer and the leak checker"
 # The leak checker needs lld here. XCTest, and Foundation's XML parser after an error, leak a little
 # of their own: so only the libraries, without XCTest.
-swift test --scratch-path .build/asan --sanitize=address -Xswiftc -use-ld=lld --disable-xctest \
+LSAN_OPTIONS="suppressions=$PWD/scripts/leaks.supp:print_suppressions=0" \
+  swift test --scratch-path .build/asan --sanitize=address -Xswiftc -use-ld=lld --disable-xctest \
   --filter '^(Invocation|DynamicMulticast)Tests'
 
 step "what an optimised build shows: allocations, and types that are not known"
