@@ -92,7 +92,7 @@ struct StatementTests {
     ("CC_LONG a = 1;", "(var CC_LONG:a 1i)"),
     ("{ typedef int I; I a; }", "({} (declare I=int) ; (var I:a))"),
     ("{ struct s { int x; } a; }", "({} (declare struct s) (var struct s:a))"),
-    ("{ Foo *a; a * b; }", "({} (var Foo*:a) (var a*:b))"),
+    ("{ Foo *a; a * b; }", "({} (var Foo*:a) (* a b))"),
     ("{ a * f(b); }", "({} (* a (call f b)))"),
     ("{ a * b == c; }", "({} (== (* a b) c))"), ("{ f(^{ a; }); }", "({} (call f (^ ({} a))))"),
     ("{ a.b = c; Foo.d = e; }", "({} (= (. a b) c) (= (. Foo d) e))"),
