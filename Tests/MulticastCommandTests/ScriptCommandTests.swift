@@ -1,0 +1,155 @@
+import Foundation
+import Testing
+
+@testable import multicast
+
+/// What the commands for scripts print, of the program as it was built.
+@Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: ScriptCommandTests.program.path)))
+struct ScriptCommandTests {
+  fileprivate static let program = URL(fileURLWithPath: CommandLine.arguments[0])
+    .deletingLastPathComponent().appendingPathComponent("multicast")
+
+  private let directory: TemporaryDirectory
+
+  init() throws {
+    directory = try TemporaryDirectory()
+  }
+
+  /// Runs the program with a script in a file, and returns what it says on either output.
+  private func run(
+    _ command: String, _ source: String, input: String = ""
+  ) throws -> (output: String, status: Int32) {
+    try Data(source.utf8).write(to: URL(fileURLWithPath: directory.path("script.m")))
+    let process = Process()
+    let (output, standardInput) = (Pipe(), Pipe())
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", "\"$0\" \(command) 2>&1", Self.program.path]
+    process.currentDirectoryURL = URL(fileURLWithPath: directory.path("."))
+    process.standardOutput = output
+    process.standardInput = standardInput
+    try process.run()
+    try standardInput.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+    try standardInput.fileHandleForWriting.close()
+    let text = String(
+      decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    process.waitUntilExit()
+    return (text, process.terminationStatus)
+  }
+
+  @Test func `a script's main gives the status, after what is on queues`() throws {
+    let result = try run(
+      "run script.m",
+      """
+      int main(void) {
+        dispatch_async(dispatch_get_main_queue(), ^{ NSLog(@"later"); });
+        NSLog(@"now");
+        return 3;
+      }
+      """)
+    #expect(result.output == "now\nlater\n")
+    #expect(result.status == 3)
+  }
+
+  @Test func `an exception that nobody catches shows its line and the calls`() throws {
+    let result = try run(
+      "run script.m",
+      """
+      void fail(void) {
+        [[NSArray array] objectAtIndex:2];
+      }
+      fail();
+      """)
+    #expect(
+      result.output == """
+        script.m:2:20: NSRangeException: *** -[NSArray objectAtIndex:]: index 2 beyond bounds for \
+        empty array
+            [[NSArray array] objectAtIndex:2];
+                             ^
+          in fail (script.m:2:20)
+          in main (script.m:4:1)
+
+        """)
+    #expect(result.status == 1)
+  }
+
+  @Test func `a text that is no program is told with its place`() throws {
+    let result = try run("run script.m", "int main(void) {\n  return nothing;\n}\n")
+    #expect(result.output == "script.m:2:10: there is no 'nothing' here\n")
+    #expect(result.status == 1)
+  }
+
+  @Test func `a script that does not end is stopped`() throws {
+    let result = try run("run --time 1 script.m", "while (1) {}")
+    #expect(result.output.contains("the script took longer than 1.0 seconds"))
+    #expect(result.status == 1)
+  }
+
+  private static let tests = """
+    @interface QuotaTests : NSObject
+    @end
+    @implementation QuotaTests
+    - (void)testPasses { XCTAssertEqual(1 + 1, 2); }
+    - (void)testFails { XCTAssertEqual(1 + 1, 3, @"for %@", @"sure"); }
+    @end
+    """
+
+  @Test func `tests are counted, and a failure shows the expression and the values`() throws {
+    let result = try run("test --junit report.xml script.m", Self.tests)
+    #expect(
+      result.output == """
+        FAILED  -[QuotaTests testFails]
+                script.m:5:21: '1 + 1' == '3': 2 and 3 - for sure
+        passed  -[QuotaTests testPasses]
+        1 passed, 1 failed
+
+        """)
+    #expect(result.status == 1)
+    let report = try directory.text(of: "report.xml")
+    #expect(report.contains(#"<testsuite name="multicast" tests="2" failures="1">"#))
+    #expect(
+      report.contains(#"<failure message="script.m:5:21: '1 + 1' == '3': 2 and 3 - for sure"/>"#))
+  }
+
+  @Test func `a filter chooses tests`() throws {
+    let result = try run("test --filter QuotaTests.testP script.m", Self.tests)
+    #expect(result.output == "passed  -[QuotaTests testPasses]\n1 passed, 0 failed\n")
+    #expect(result.status == 0)
+  }
+
+  @Test func `a prompt prints values, goes on after mistakes and takes declarations`() throws {
+    let result = try run(
+      "repl", "",
+      input: """
+        int x = 3
+        x * 7
+        @"a" @"b"
+        [nil foo]
+        y
+        @interface A : NSObject
+        - (int)five;
+        @end
+        @implementation A
+        - (int)five {
+          return 5;
+        }
+        @end
+        [[A new] five]
+        @[@1,
+        @2]
+        """)
+    #expect(
+      result.output == """
+        21
+        ab
+        nil
+        input:1:1: there is no 'y' here
+        5
+        (
+            1,
+            2
+        )
+
+        """)
+    #expect(result.status == 0)
+  }
+}
