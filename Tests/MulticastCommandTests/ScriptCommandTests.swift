@@ -1,14 +1,12 @@
 import Foundation
 import Testing
 
-@testable import multicast
+/// The program as it was built, beside the tests.
+private let program = URL(fileURLWithPath: CommandLine.arguments[0])
+  .deletingLastPathComponent().appendingPathComponent("multicast")
 
-/// What the commands for scripts print, of the program as it was built.
-@Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: ScriptCommandTests.program.path)))
+@Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: program.path)))
 struct ScriptCommandTests {
-  fileprivate static let program = URL(fileURLWithPath: CommandLine.arguments[0])
-    .deletingLastPathComponent().appendingPathComponent("multicast")
-
   private let directory: TemporaryDirectory
 
   init() throws {
@@ -23,7 +21,7 @@ struct ScriptCommandTests {
     let process = Process()
     let (output, standardInput) = (Pipe(), Pipe())
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = ["-c", "\"$0\" \(command) 2>&1", Self.program.path]
+    process.arguments = ["-c", "\"$0\" \(command) 2>&1", program.path]
     process.currentDirectoryURL = URL(fileURLWithPath: directory.path("."))
     process.standardOutput = output
     process.standardInput = standardInput

@@ -25,9 +25,10 @@ extension FunctionCompiler {
     let result = shape?.result ?? .dynamic
     return Typed(
       result,
-      noting(whole.location) { frame in
+      { frame in
         let callee = try target.node(frame)
         let values = try nodes.map { try $0(frame) }
+        Self.note(whole.location, frame)
         switch callee {
         case .object(let block as BlockObject):
           return try machine.call(block, values, on: frame.activation)
@@ -57,17 +58,19 @@ extension FunctionCompiler {
     let machine = machine
     return Typed(
       shape.result,
-      noting(whole.location) { frame in
+      { frame in
         if case .script(let code)? = function.body {
           let activation = frame.activation
           let slots = try activation.push(code.slotCount)
           defer { activation.pop(slots, code.slotCount) }
           for index in nodes.indices { slots[index] = try nodes[index](frame) }
+          Self.note(whole.location, frame)
           return try machine.execute(code, slots, me: nil, on: activation)
         }
+        let values = try nodes.map { try $0(frame) }
+        Self.note(whole.location, frame)
         return try machine.call(
-          function, try nodes.map { try $0(frame) }, variadicTypes: variadic,
-          on: frame.activation)
+          function, values, variadicTypes: variadic, on: frame.activation)
       })
   }
 

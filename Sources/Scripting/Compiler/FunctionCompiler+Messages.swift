@@ -18,14 +18,14 @@ extension FunctionCompiler {
       let (nodes, types) = try compile(arguments, shape, whole)
       let result = resultType(of: selector, sentTo: target.type)
       return Typed(
-        result, noting(whole.location, send(selector, to: target.node, nodes, types, result)))
+        result, send(selector, to: target.node, nodes, types, result, at: whole.location))
     }
   }
 
   /// Sends a message, looking for the method where it was found last time first.
   private func send(
     _ selector: Selector, to target: @escaping Node, _ arguments: [Node], _ types: [StaticType],
-    _ result: StaticType
+    _ result: StaticType, at location: Int
   ) -> Node {
     let machine = machine
     let site = SendSite()
@@ -39,9 +39,11 @@ extension FunctionCompiler {
         let slots = try activation.push(code.slotCount)
         defer { activation.pop(slots, code.slotCount) }
         for index in arguments.indices { slots[index] = try arguments[index](frame) }
+        Self.note(location, frame)
         return try machine.execute(code, slots, me: receiver, on: activation)
       }
       let values = try arguments.map { try $0(frame) }
+      Self.note(location, frame)
       return try machine.send(selector, to: receiver, values, types: types, on: activation)
     }
   }
@@ -59,6 +61,7 @@ extension FunctionCompiler {
     let node: Node = { frame in
       guard let me = frame.me else { return .null }
       let values = try nodes.map { try $0(frame) }
+      Self.note(whole.location, frame)
       let method =
         isClassMethod
         ? superclass.classMethod(for: selector) : superclass.instanceMethod(for: selector)
@@ -71,7 +74,7 @@ extension FunctionCompiler {
         activation: frame.activation)
     }
     return Typed(
-      resultType(of: selector, sentTo: .object(owner.name)), noting(whole.location, node))
+      resultType(of: selector, sentTo: .object(owner.name)), node)
   }
 
   // MARK: What is known of methods

@@ -158,11 +158,16 @@ extension FunctionCompiler {
     guard let apply = Arithmetic.integers(sign, scalar) else {
       throw failure("'\(sign.rawValue)' is no operator on numbers", at: location)
     }
-    let node: Node = { frame in
+    if sign == .slash || sign == .percent {
+      return Typed(type) { frame in
+        let (left, right) = (try leftNode(frame).integer, try rightNode(frame).integer)
+        Self.note(location, frame)
+        return .integer(try apply(left, right))
+      }
+    }
+    return Typed(type) { frame in
       .integer(try apply(try leftNode(frame).integer, try rightNode(frame).integer))
     }
-    let canFail = sign == .slash || sign == .percent
-    return Typed(type, canFail ? noting(location, node) : node)
   }
 
   private func pointers(_ sign: Punctuator, _ left: Typed, _ right: Typed) -> Typed? {

@@ -274,8 +274,10 @@ extension FunctionCompiler {
     let node = base.node
     return Place(
       type: type,
-      load: noting(whole.location) { frame in
-        try machine.send(getter, to: try node(frame).object, on: frame.activation)
+      load: { frame in
+        let object = try node(frame).object
+        Self.note(whole.location, frame)
+        return try machine.send(getter, to: object, on: frame.activation)
       },
       store: { frame, value in
         _ = try machine.send(

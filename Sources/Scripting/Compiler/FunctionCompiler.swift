@@ -162,11 +162,16 @@ package final class FunctionCompiler {
     CompileError(message: message, location: location)
   }
 
-  /// Notes where the function has got to, for errors.
+  /// Notes where the function has got to, for errors: once what an operation needs is there.
+  @inline(__always)
+  static func note(_ location: Int, _ frame: Frame) {
+    let last = frame.activation.calls.count - 1
+    if last >= 0 { frame.activation.calls[last].location = location }
+  }
+
   func noting(_ location: Int, _ node: @escaping Node) -> Node {
     { frame in
-      let last = frame.activation.calls.count - 1
-      if last >= 0 { frame.activation.calls[last].location = location }
+      Self.note(location, frame)
       return try node(frame)
     }
   }

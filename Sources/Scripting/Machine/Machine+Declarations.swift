@@ -1,4 +1,4 @@
-package import Invocation
+import Invocation
 
 extension Machine {
   /// What a class says a method takes and returns, itself or by the protocols that it adopts.
