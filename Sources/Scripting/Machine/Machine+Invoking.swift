@@ -1,4 +1,4 @@
-package import Invocation
+import Invocation
 import ObjectiveCSyntax
 
 extension Machine {

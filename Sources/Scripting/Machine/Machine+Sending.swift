@@ -9,7 +9,7 @@ extension Machine {
 
   /// Sends a message.
   ///
-  /// - Parameter types: The types of the arguments, as far as the sender knows them.
+  /// The types are those of the arguments, as far as the sender knows them.
   package func send(
     _ selector: Selector, to receiver: Object?, _ arguments: [Value] = [],
     types: [StaticType] = [], on activation: Activation

@@ -112,7 +112,9 @@ package final class Machine: @unchecked Sendable {
     methodVersion += 1
   }
 
-  /// Notes what methods with a selector take and return. What is said first counts, as for compilers.
+  /// Notes what methods with a selector take and return.
+  ///
+  /// What is said first counts, as for compilers.
   package func declare(_ selector: Selector, _ shape: FunctionShape) {
     if knownShapes[selector] == nil { knownShapes[selector] = shape }
   }

@@ -3,8 +3,8 @@ package import Invocation
 extension ClassObject {
   /// Gives the class a built-in method.
   ///
-  /// - Parameter types: What it takes and returns, as compilers write it; classes of objects may be
-  ///   written: `@"NSString"@:Q`.
+  /// What it takes and returns is written as compilers do; classes of objects may be written:
+  /// `@"NSString"@:Q`.
   package func method(
     _ selector: Selector, _ types: String, isVariadic: Bool = false, _ native: @escaping Native
   ) {
@@ -35,7 +35,7 @@ extension ClassObject {
 extension Machine {
   /// Adds a built-in function.
   ///
-  /// - Parameter types: What it returns, and then what it takes, as compilers write it.
+  /// What it returns, and then what it takes, is written as compilers do.
   package func function(
     _ name: String, _ types: String, isVariadic: Bool = false,
     _ native: @escaping (FunctionCall) throws -> Value
