@@ -118,4 +118,40 @@ struct LanguageTests {
   func `classes, inheritance and properties work`(body: String, value: Int) throws {
     #expect(try status(Self.animals + "\nint main() { \(body) }") == value, "\(body)")
   }
+
+  @Test func `a long chain of objects dies without an end of the stack`() throws {
+    #expect(
+      try status(
+        """
+        @interface Link : NSObject
+        @property (strong) id next;
+        @end
+        @implementation Link
+        @end
+        int main(void) {
+          id head = nil;
+          for (int i = 0; i < 50000; i++) {
+            Link *link = [Link new];
+            link.next = head;
+            head = link;
+          }
+          head = nil;
+          return 1;
+        }
+        """) == 1)
+  }
+
+  @Test(
+    arguments: [
+      "int f(int n) { return f(n + 1) + 1; } int main(void) { return f(0); }",
+      "int main(void) { return 1 / (int)[nil hash]; }",
+      "int main(void) { int a[2]; return a[7]; }",
+      "int main(void) { char *p = NULL; return *p; }",
+      "int main(void) { [[NSObject new] nobodyHasThis:1 orThis:2]; }",
+      "int main(void) { void (^block)(void) = nil; block(); }",
+      "int main(void) { @throw [NSObject new]; }",
+    ])
+  func `what would end a process is an error of the script`(source: String) {
+    #expect(throws: ScriptError.self) { try status(source) }
+  }
 }

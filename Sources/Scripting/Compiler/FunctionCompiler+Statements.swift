@@ -429,7 +429,9 @@ extension FunctionCompiler {
     let machine = machine
     guard let value else {
       return { frame in
-        guard let caught = machine.caught.last else { throw Misuse("there is nothing to throw") }
+        guard let caught = frame.activation.caught.last else {
+          throw Misuse("there is nothing to throw")
+        }
         throw ThrownObject(caught)
       }
     }

@@ -16,6 +16,9 @@ package final class Activation {
   /// The functions under way, the outermost first.
   var calls: [CallRecord] = []
 
+  /// The exceptions that are being handled, the innermost last.
+  var caught: [Object] = []
+
   /// How many steps may be taken before the next look at the limits.
   var allowance = 0
 

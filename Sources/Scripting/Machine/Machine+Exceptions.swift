@@ -23,8 +23,8 @@ extension Machine {
   func catching<Result>(
     _ exception: Object, on activation: Activation, _ body: () throws -> Result
   ) rethrows -> Result {
-    caught.append(exception)
-    defer { caught.removeLast() }
+    activation.caught.append(exception)
+    defer { activation.caught.removeLast() }
     return try body()
   }
 

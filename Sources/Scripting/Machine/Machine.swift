@@ -32,9 +32,6 @@ package final class Machine: @unchecked Sendable {
   /// Functions that look at their arguments before they are computed, such as assertions.
   package var specialForms: [String: SpecialForm] = [:]
 
-  /// The exceptions that are being handled, the innermost last.
-  var caught: [Object] = []
-
   /// Who is in which `@synchronized`.
   var monitors: [ObjectIdentifier: (activation: Activation, depth: Int)] = [:]
 
@@ -147,6 +144,24 @@ package final class Machine: @unchecked Sendable {
     specialForms = [:]
     main = []
     isTornDown = true
+  }
+
+  // MARK: Objects that die
+
+  /// Values of objects that have died, to be let go of.
+  private var graveyard: [Value] = []
+  private var isBurying = false
+
+  /// Lets go of the variables of an object that dies.
+  ///
+  /// One after the other, also where each holds the next: a long chain would end on the stack.
+  func bury(_ variables: inout [Value]) {
+    graveyard += variables
+    variables = []
+    if isBurying { return }
+    isBurying = true
+    while let value = graveyard.popLast() { withExtendedLifetime(value) {} }
+    isBurying = false
   }
 
   // MARK: Running

@@ -29,9 +29,11 @@ public class Object: Respondable, @unchecked Sendable {
 
   deinit {
     // On whichever thread let go of it last, which need not be one that runs the script.
-    guard let isa, !isStandIn, isa.owner.run({ _ in isa.hasDealloc }) else { return }
-    let standIn = StandIn(standingFor: self)
-    isa.owner.runDealloc(of: standIn)
+    guard let isa else { return }
+    isa.owner.run { _ in
+      if !isStandIn, isa.hasDealloc { isa.owner.runDealloc(of: StandIn(standingFor: self)) }
+      isa.owner.bury(&variables)
+    }
   }
 
   var isStandIn: Bool { false }
