@@ -426,7 +426,6 @@ extension FunctionCompiler {
   }
 
   private func `throw`(_ value: Expression?, _ location: Int) throws -> Step {
-    let machine = machine
     guard let value else {
       return { frame in
         guard let caught = frame.activation.caught.last else {

@@ -71,7 +71,7 @@ package final class Activation {
 
   /// What says that there is no more room.
   private var tooDeep: Misuse {
-    Misuse("calls are nested too deeply: \(calls.count) of them are under way")
+    Misuse("calls are nested too deeply, \(calls.count) of the script's own among them")
   }
 
   /// Fails if built-in code calls itself too deeply.
