@@ -1,0 +1,26 @@
+#import <Foundation/Foundation.h>
+
+#define LIMIT 3
+#define NAME @"macro"
+#define SQUARE(x) x * x
+#define SAFE(x) ((x) * (x))
+#if LIMIT > 2
+#define SIZE "large"
+#else
+#define SIZE "small"
+#endif
+#ifdef UNKNOWN
+#error never
+#endif
+
+int main(void)
+{
+    printf("%d %s %s\n", LIMIT, [NAME UTF8String], SIZE);
+    printf("%d %d\n", SQUARE(1 + 2), SAFE(1 + 2));
+    printf("%d\n", LIMIT
+        * 2);
+#undef LIMIT
+#define LIMIT 4
+    printf("%d LIMIT\n", LIMIT);
+    return 0;
+}
