@@ -2,8 +2,7 @@
 
 #define LIMIT 3
 #define NAME @"macro"
-#define SQUARE(x) x * x
-#define SAFE(x) ((x) * (x))
+#define SUM 1 + 2
 #if LIMIT > 2
 #define SIZE "large"
 #else
@@ -16,9 +15,7 @@
 int main(void)
 {
     printf("%d %s %s\n", LIMIT, [NAME UTF8String], SIZE);
-    printf("%d %d\n", SQUARE(1 + 2), SAFE(1 + 2));
-    printf("%d\n", LIMIT
-        * 2);
+    printf("%d\n", SUM * 2);
 #undef LIMIT
 #define LIMIT 4
     printf("%d LIMIT\n", LIMIT);
