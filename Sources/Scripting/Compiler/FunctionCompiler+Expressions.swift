@@ -52,6 +52,10 @@ extension FunctionCompiler {
     case .sizeOfType(let type):
       return constant(.integer(machine.types.resolve(type).size), .unsignedLong)
     case .sizeOf(let operand):
+      // A literal is an array, with the zero that ends it.
+      if case .string(let bytes) = operand.kind {
+        return constant(.integer(bytes.count + 1), .unsignedLong)
+      }
       return constant(.integer(try self.expression(operand).type.size), .unsignedLong)
     case .blockLiteral(let literal): return try block(literal, expression)
     case .statements(let body): return try statements(body)

@@ -30,7 +30,10 @@ extension FunctionCompiler {
     let machine = machine
     let site = SendSite()
     return { frame in
-      guard case .object(let receiver?) = try target(frame) else { return result.zero }
+      guard case .object(let receiver?) = try target(frame) else {
+        for argument in arguments { _ = try argument(frame) }
+        return result.zero
+      }
       let activation = frame.activation
       if let type = receiver.isa, let method = site.method(selector, of: type, machine),
         let code = method.code, arguments.count == code.parameterCount
@@ -56,6 +59,8 @@ extension FunctionCompiler {
     }
     let isClassMethod = isClassMethod
     let machine = machine
+    // Deallocation goes on to superclasses by itself, as under ARC.
+    if selector == Selectors.dealloc { return Typed(.void) { _ in .void } }
     let shape = shape(of: selector, sentTo: .object(superclass.name))
     let (nodes, types) = try compile(arguments, shape, whole)
     let node: Node = { frame in

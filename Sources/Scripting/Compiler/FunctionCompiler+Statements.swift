@@ -132,10 +132,7 @@ extension FunctionCompiler {
   // MARK: Variables
 
   private func declare(_ declared: VariableDeclaration) throws -> Step {
-    var type = machine.types.resolve(declared.type)
-    if case .array(let element, 0) = type, case .list(let elements)? = declared.initializer {
-      type = .array(element, count: elements.count)
-    }
+    let type = machine.types.resolve(declared.type).sized(by: declared.initializer)
     if declared.isExtern { return { _ in .next } }
     if isMain, scopeDepth == 2, let global = machine.globals[declared.name] {
       let initial = try declared.initializer.map {

@@ -48,10 +48,7 @@ struct ProgramLoader {
   }
 
   private func declareGlobal(_ variable: VariableDeclaration) {
-    var type = machine.types.resolve(variable.type)
-    if case .array(let element, 0) = type, case .list(let elements)? = variable.initializer {
-      type = .array(element, count: elements.count)
-    }
+    let type = machine.types.resolve(variable.type).sized(by: variable.initializer)
     if machine.globals[variable.name] == nil {
       machine.globals[variable.name] = (Memory([type.zero]), type)
     }

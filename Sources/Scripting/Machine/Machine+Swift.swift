@@ -48,12 +48,19 @@ extension Machine {
     return error
   }
 
+  /// Runs `dealloc` of its class and then of each superclass, as under ARC.
   func runDealloc(of standIn: Object) {
     run { activation in
-      do {
-        _ = try send(Selectors.dealloc, to: standIn, on: activation)
-      } catch {
-        output("an error in dealloc: \(error)\n")
+      var current = standIn.isa
+      while let type = current {
+        do {
+          if let method = type.instanceMethods[Selectors.dealloc], method.isScript {
+            _ = try invoke(method, on: standIn, [], activation: activation)
+          }
+        } catch {
+          output("an error in dealloc: \(error)\n")
+        }
+        current = type.superclass
       }
     }
   }

@@ -8,6 +8,9 @@ extension StandardLibrary {
     installCreation(root)
     installIntrospection(root)
     installForwarding(root)
+    // What a block captured never changes: it is its own copy.
+    machine.addClass("NSBlock", superclass: root)
+      .method("copyWithZone:", "@@:^v") { .object($0.receiver) }
   }
 
   private func installCreation(_ root: ClassObject) {

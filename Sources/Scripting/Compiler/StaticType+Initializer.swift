@@ -1,0 +1,15 @@
+import ObjectiveCSyntax
+
+extension StaticType {
+  /// With the length that an initializer gives to an array that is declared without one.
+  func sized(by initializer: Initializer?) -> StaticType {
+    guard case .array(let element, 0) = self else { return self }
+    switch initializer {
+    case .list(let elements)?: return .array(element, count: elements.count)
+    case .expression(let expression)?:
+      guard case .string(let bytes) = expression.kind else { return self }
+      return .array(element, count: bytes.count + 1)
+    case nil: return self
+    }
+  }
+}
