@@ -56,7 +56,7 @@ swift run multicast headers $example/*.h >/dev/null
 for script in Examples/Scripts/*.txt; do
   swift run multicast run --time 60 "${script%.txt}.m" | diff - "$script"
 done
-swift run multicast test Examples/Scripts/QuotaTests.m
+swift run multicast test Examples/ScriptTests/QuotaTests.m
 swift run Greeting
 swift run Worker
 swift run Download

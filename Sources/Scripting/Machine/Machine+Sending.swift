@@ -30,7 +30,7 @@ extension Machine {
     guard let type = receiver as? ClassObject, !type.isInitialized else { return }
     type.isInitialized = true
     if let superclass = type.superclass { try initializeIfNeeded(superclass, activation) }
-    if let method = type.classMethods[Selectors.initialize] {
+    if let method = type.classMethod(for: Selectors.initialize), method.isScript {
       _ = try invoke(method, on: type, [], activation: activation)
     }
   }

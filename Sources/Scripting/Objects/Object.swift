@@ -18,10 +18,11 @@ public class Object: Respondable, @unchecked Sendable {
     variables = isa?.initialVariables ?? []
   }
 
-  /// Makes what stands for an object that dies, in its `dealloc`.
+  /// Makes what stands for an object that dies, in its `dealloc`, and takes its variables.
   init(standingFor object: Object) {
     isa = object.isa
     variables = object.variables
+    object.variables = []
   }
 
   /// What was associated with it at run time, by the addresses of the keys.
