@@ -95,7 +95,7 @@ public final class Script: Sendable {
 
   /// Reads a text more into the program, and runs what stands outside of functions in it, now.
   ///
-  /// What a prompt does with what is typed.
+  /// What a prompt does with what is typed. A semicolon at the end can be left out.
   ///
   /// - Returns: If the last of it is an expression, its value as Objective-C prints it: objects by
   ///   their `description`. Nil if it has none.
@@ -103,8 +103,9 @@ public final class Script: Sendable {
   @discardableResult
   public func evaluate(_ text: String, name: String = "input") throws -> String? {
     try reporting { activation in
-      let source = SourceText(text, name: name)
+      let source = SourceText(text + "\n;", name: name)
       var statements = try define(source)
+      while case .empty? = statements.last?.kind { statements.removeLast() }
       var last: Statement?
       if case .expression? = statements.last?.kind { last = statements.popLast() }
       if !statements.isEmpty {

@@ -134,6 +134,7 @@ struct ScriptCommandTests {
         [[A new] five]
         @[@1,
         @2]
+        [@{@"a": @1} count];
         """)
     #expect(
       result.output == """
@@ -146,6 +147,7 @@ struct ScriptCommandTests {
             1,
             2
         )
+        1
 
         """)
     #expect(result.status == 0)

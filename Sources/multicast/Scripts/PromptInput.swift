@@ -15,8 +15,7 @@ struct PromptInput {
     let text = lines.joined(separator: "\n")
     guard Self.isWhole(text) else { return nil }
     lines = []
-    let last = text.last { !$0.isWhitespace }
-    return last == nil || last == ";" || last == "}" || text.contains("@end") ? text : text + ";"
+    return text
   }
 
   /// Whether no bracket is open, nor a declaration of a class or protocol.
