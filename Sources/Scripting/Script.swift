@@ -165,10 +165,8 @@ public final class Script: Sendable {
       let object = Bridge.value(value, as: .id, in: machine)
       // What is compiled already knows the place of the variable.
       let place = machine.globals[name]?.place ?? Memory([.null])
-      let old = place.elements
-      place.elements = [object]
+      place.set(0, object)
       machine.globals[name] = (place, machine.globals[name]?.type ?? .id)
-      withExtendedLifetime(old) {}
     }
   }
 

@@ -136,29 +136,23 @@ extension FunctionCompiler {
           }
           return .null
         },
-        store: { try owner($0).variables[index] = .pointer(WeakPointer($1.object)) },
+        store: { try owner($0).set(index, .pointer(WeakPointer($1.object))) },
         pointer: { frame in
           let object = try owner(frame)
           return PlacePointer(
             into: object, index: index,
             get: { (object.variables[index].weakObject).map(Value.object) ?? .null },
-            set: { object.variables[index] = .pointer(WeakPointer($0.object)) })
+            set: { object.set(index, .pointer(WeakPointer($0.object))) })
         })
     }
     return Place(
       type: variable.type, load: { try owner($0).variables[index].copied },
-      store: { frame, value in
-        let object = try owner(frame)
-        // What was there may run a `dealloc` that comes back here.
-        let old = object.variables[index]
-        object.variables[index] = value
-        withExtendedLifetime(old) {}
-      },
+      store: { try owner($0).set(index, $1) },
       pointer: { frame in
         let object = try owner(frame)
         return PlacePointer(
           into: object, index: index, get: { object.variables[index] },
-          set: { object.variables[index] = $0 })
+          set: { object.set(index, $0) })
       })
   }
 

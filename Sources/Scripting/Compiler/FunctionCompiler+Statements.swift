@@ -139,7 +139,7 @@ extension FunctionCompiler {
         try self.initial($0, type, at: declared.location)
       }
       return { frame in
-        if let value = try initial?(frame) { global.place.elements[0] = value }
+        if let value = try initial?(frame) { global.place.set(0, value) }
         return .next
       }
     }
@@ -154,7 +154,7 @@ extension FunctionCompiler {
       return { frame in
         if isDone { return .next }
         isDone = true
-        if let value = try initial?(frame) { memory.elements[0] = value }
+        if let value = try initial?(frame) { memory.set(0, value) }
         return .next
       }
     }
@@ -186,7 +186,7 @@ extension FunctionCompiler {
         // A new place at each turn of a loop; there before its value is computed.
         let memory = Memory([type.zero])
         frame.slots[slot] = .pointer(ElementPointer(memory))
-        if let value = try initial?(frame) { memory.elements[0] = value }
+        if let value = try initial?(frame) { memory.set(0, value) }
         return .next
       }
     case .global: return { _ in .next }
@@ -221,7 +221,7 @@ extension FunctionCompiler {
       }
       return { frame in
         let memory = Memory((0..<count).map { _ in element.zero })
-        for (index, node) in nodes { memory.elements[index] = try node(frame) }
+        for (index, node) in nodes { memory.set(index, try node(frame)) }
         return .pointer(ElementPointer(memory))
       }
     case (.list(let elements), .structure(let shape)):
@@ -273,7 +273,7 @@ extension FunctionCompiler {
           store = { $0.slots[slot] = declared.isWeak ? .pointer(WeakPointer($1.object)) : $1 }
         case .shared(let slot):
           store = { $0.slots[slot] = .pointer(ElementPointer(Memory([$1]))) }
-        case .global(let memory): store = { memory.elements[0] = $1 }
+        case .global(let memory): store = { memory.set(0, $1) }
         }
       case .expression(let expression): store = try place(expression).store
       default: throw failure("expected a variable", at: location)

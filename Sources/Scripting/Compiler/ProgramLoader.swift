@@ -171,9 +171,7 @@ struct ProgramLoader {
           value = try call.machine.send("copy", to: object, on: call.activation)
         }
         if isa.layout[index].isWeak { value = .pointer(WeakPointer(value.object)) }
-        let old = call.receiver.variables[index]
-        call.receiver.variables[index] = value
-        withExtendedLifetime(old) {}
+        call.receiver.set(index, value)
         return .void
       })
   }

@@ -129,7 +129,11 @@ package final class Machine: @unchecked Sendable {
 
   /// Lets go of what refers to each other.
   func tearDown() {
+    // Let go of last: the end of objects among it looks here.
+    var old: [Any] = [classes, functions, globals, constants, specialForms, main]
+    defer { withExtendedLifetime(old) {} }
     for type in classes.values {
+      old.append((type.instanceMethods, type.classMethods, type.allocate as Any, type.associations))
       type.instanceMethods = [:]
       type.classMethods = [:]
       type.allocate = nil

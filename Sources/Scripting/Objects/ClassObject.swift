@@ -116,8 +116,11 @@ package final class ClassObject: Object, @unchecked Sendable {
   private func refresh() {
     guard cacheVersion != owner.methodVersion else { return }
     cacheVersion = owner.methodVersion
+    // Methods may be the last to hold objects, whose end looks here.
+    let old = (instanceCache, classCache)
     instanceCache = [:]
     classCache = [:]
+    withExtendedLifetime(old) {}
   }
 
   /// Whether instances run something of the script when they die.

@@ -64,10 +64,17 @@ final class PlacePointer: Pointer {
 
 /// Elements that follow each other: a C array, or memory that was asked for.
 package final class Memory {
-  var elements: [Value]
+  private(set) var elements: [Value]
 
   package init(_ elements: [Value]) {
     self.elements = elements
+  }
+
+  /// Sets an element. What was there goes last: its `dealloc` may come back here.
+  func set(_ index: Int, _ value: Value) {
+    let old = elements[index]
+    elements[index] = value
+    withExtendedLifetime(old) {}
   }
 }
 
@@ -87,7 +94,7 @@ package final class ElementPointer: Pointer {
 
   package override func store(_ value: Value) throws {
     guard memory.elements.indices.contains(index) else { throw outOfBounds }
-    memory.elements[index] = value
+    memory.set(index, value)
   }
 
   private var outOfBounds: Misuse {

@@ -1,0 +1,84 @@
+import Foundation
+import Scripting
+import TestSupport
+import Testing
+
+/// Programs with words of others in them, which are run: whatever they do, it is an error of theirs.
+///
+/// `scripts/fuzz.sh` runs this for longer, and from a given seed.
+struct ScriptFuzzTests {
+  private static let environment = ProcessInfo.processInfo.environment
+  private static let duration = Duration.seconds(environment["FUZZ_SECONDS"].flatMap(Int.init) ?? 3)
+  private static let firstSeed =
+    environment["FUZZ_SEED"].flatMap(UInt64.init) ?? UInt64.random(in: 0..<1_000_000_000)
+
+  /// What takes the place of a word, besides words of programs.
+  private static let extremes = [
+    "nil", "0", "-1", "9223372036854775807", "1.0e300", "@[]", "@{}", "NULL", "self", "super",
+  ]
+
+  @Test func `no program ends the process`() throws {
+    let programs = try ConformanceTests.examples.map {
+      Self.words(of: try String(contentsOf: $0.script, encoding: .utf8))
+    }
+    let clock = ContinuousClock()
+    let end = clock.now + Self.duration
+    var nextLine = clock.now
+    var seed = Self.firstSeed
+    while clock.now < end {
+      if clock.now >= nextLine {
+        // Before the program is run: after a crash, this is what is left.
+        print("fuzzing scripts from seed \(seed)")
+        fflush(nil)
+        nextLine = clock.now + .seconds(10)
+      }
+      var generator = SeededGenerator(seed: seed)
+      let program = Self.mutate(programs, &generator)
+      let limits = ScriptLimits(time: .milliseconds(300), memory: 500 << 20)
+      let script = try? Script(source: program, name: "\(seed)", limits: limits, output: { _ in })
+      script?.failureHandler = { _ in }
+      _ = try? script?.run()
+      seed += 1
+    }
+    print("fuzzed scripts up to seed \(seed)")
+  }
+
+  private static func mutate(
+    _ programs: [[Substring]], _ generator: inout SeededGenerator
+  ) -> String {
+    func any<Element>(of elements: [Element], _ generator: inout SeededGenerator) -> Element {
+      elements[Int.random(in: 0..<elements.count, using: &generator)]
+    }
+    var words = any(of: programs, &generator)
+    for _ in 0..<Int.random(in: 1...4, using: &generator) {
+      let place = Int.random(in: 0..<words.count, using: &generator)
+      switch Int.random(in: 0..<5, using: &generator) {
+      case 0: words.remove(at: place)
+      case 1: words.insert(any(of: words, &generator), at: place)
+      case 2: words[place] = any(of: any(of: programs, &generator), &generator)
+      case 3: words.swapAt(place, Int.random(in: 0..<words.count, using: &generator))
+      default: words[place] = any(of: extremes, &generator)[...]
+      }
+    }
+    return words.joined()
+  }
+
+  /// Names, numbers and space as they hang together, all else letter by letter.
+  private static func words(of text: String) -> [Substring] {
+    func kind(_ character: Character) -> Int {
+      if character.isLetter || character.isNumber || character == "_" { return 1 }
+      return character.isWhitespace ? 2 : 0
+    }
+    var words: [Substring] = []
+    var rest = text[...]
+    while let first = rest.first {
+      let end =
+        kind(first) == 0
+        ? rest.index(after: rest.startIndex)
+        : rest.firstIndex { kind($0) != kind(first) } ?? rest.endIndex
+      words.append(rest[..<end])
+      rest = rest[end...]
+    }
+    return words
+  }
+}
