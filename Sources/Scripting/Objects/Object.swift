@@ -13,7 +13,9 @@ public class Object: Respondable, @unchecked Sendable {
   /// The values of the instance variables, those of superclasses first.
   final var variables: [Value]
 
-  /// Sets an instance variable. What was there goes last: its `dealloc` may come back here.
+  /// Sets an instance variable.
+  ///
+  /// What was there goes last: its `dealloc` may come back here.
   final func set(_ index: Int, _ value: Value) {
     let old = variables[index]
     variables[index] = value

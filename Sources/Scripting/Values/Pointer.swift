@@ -70,7 +70,9 @@ package final class Memory {
     self.elements = elements
   }
 
-  /// Sets an element. What was there goes last: its `dealloc` may come back here.
+  /// Sets an element.
+  ///
+  /// What was there goes last: its `dealloc` may come back here.
   func set(_ index: Int, _ value: Value) {
     let old = elements[index]
     elements[index] = value
