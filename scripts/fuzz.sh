@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Gives the readers of encodings, headers and programs texts that nobody would write, for some seconds
+# Gives the readers of encodings, headers and programs texts that nobody would write, and runs such
+# programs, for some seconds
 # (default: 600), from a seed on (default: a random one). After a crash, the last seed that was printed
 # is at most ten seconds before it.
 set -euo pipefail

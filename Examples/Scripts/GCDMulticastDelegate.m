@@ -1,5 +1,6 @@
 // GCDMulticastDelegate's methodSignatureForSelector: and forwardInvocation: as an article about it has
-// them; around them the rest of a class that needs them, written for this, and a program.
+// them; around them the rest of a class that needs them, with the original's names, written for this, and
+// a program.
 
 #import <Foundation/Foundation.h>
 
@@ -11,11 +12,90 @@
 @implementation GCDMulticastDelegateNode
 @end
 
+@interface GCDMulticastDelegateEnumerator : NSObject {
+    NSArray *nodes;
+    NSUInteger next;
+}
+- (id)initWithNodes:(NSArray *)someNodes;
+- (NSUInteger)count;
+- (NSUInteger)countOfClass:(Class)aClass;
+- (NSUInteger)countForSelector:(SEL)aSelector;
+- (BOOL)getNextDelegate:(id *)delegate delegateQueue:(dispatch_queue_t *)queue;
+- (BOOL)getNextDelegate:(id *)delegate delegateQueue:(dispatch_queue_t *)queue ofClass:(Class)aClass;
+- (BOOL)getNextDelegate:(id *)delegate delegateQueue:(dispatch_queue_t *)queue forSelector:(SEL)aSelector;
+@end
+
+@implementation GCDMulticastDelegateEnumerator
+
+- (id)initWithNodes:(NSArray *)someNodes
+{
+    if ((self = [super init])) nodes = [someNodes copy];
+    return self;
+}
+
+- (NSUInteger)count
+{
+    return [nodes count];
+}
+
+- (NSUInteger)countWhere:(BOOL (^)(id delegate))test
+{
+    NSUInteger sum = 0;
+    for (GCDMulticastDelegateNode *node in nodes) sum += test(node.delegate) ? 1 : 0;
+    return sum;
+}
+
+- (NSUInteger)countOfClass:(Class)aClass
+{
+    return [self countWhere:^BOOL(id delegate) { return [delegate isKindOfClass:aClass]; }];
+}
+
+- (NSUInteger)countForSelector:(SEL)aSelector
+{
+    return [self countWhere:^BOOL(id delegate) { return [delegate respondsToSelector:aSelector]; }];
+}
+
+- (BOOL)getNextDelegate:(id *)delegate queue:(dispatch_queue_t *)queue where:(BOOL (^)(id delegate))test
+{
+    while (next < [nodes count]) {
+        GCDMulticastDelegateNode *node = nodes[next++];
+        id found = node.delegate;
+        if (found == nil || !test(found)) continue;
+        *delegate = found;
+        *queue = node.delegateQueue;
+        return YES;
+    }
+    return NO;
+}
+
+- (BOOL)getNextDelegate:(id *)delegate delegateQueue:(dispatch_queue_t *)queue
+{
+    return [self getNextDelegate:delegate queue:queue where:^BOOL(id found) { return YES; }];
+}
+
+- (BOOL)getNextDelegate:(id *)delegate delegateQueue:(dispatch_queue_t *)queue ofClass:(Class)aClass
+{
+    return [self getNextDelegate:delegate queue:queue where:^BOOL(id found) { return [found isKindOfClass:aClass]; }];
+}
+
+- (BOOL)getNextDelegate:(id *)delegate delegateQueue:(dispatch_queue_t *)queue forSelector:(SEL)aSelector
+{
+    return [self getNextDelegate:delegate queue:queue where:^BOOL(id found) { return [found respondsToSelector:aSelector]; }];
+}
+
+@end
+
 @interface GCDMulticastDelegate : NSObject {
     NSMutableArray *delegateNodes;
 }
 - (void)addDelegate:(id)delegate delegateQueue:(dispatch_queue_t)delegateQueue;
+- (void)removeDelegate:(id)delegate delegateQueue:(dispatch_queue_t)delegateQueue;
+- (void)removeDelegate:(id)delegate;
 - (NSUInteger)count;
+- (NSUInteger)countOfClass:(Class)aClass;
+- (NSUInteger)countForSelector:(SEL)aSelector;
+- (BOOL)hasDelegateThatRespondsToSelector:(SEL)aSelector;
+- (GCDMulticastDelegateEnumerator *)delegateEnumerator;
 - (void)doNothing;
 @end
 
@@ -23,9 +103,7 @@
 
 - (id)init
 {
-    if ((self = [super init])) {
-        delegateNodes = [[NSMutableArray alloc] init];
-    }
+    if ((self = [super init])) delegateNodes = [[NSMutableArray alloc] init];
     return self;
 }
 
@@ -37,9 +115,42 @@
     [delegateNodes addObject:node];
 }
 
+- (void)removeDelegate:(id)delegate delegateQueue:(dispatch_queue_t)delegateQueue
+{
+    for (GCDMulticastDelegateNode *node in [delegateNodes copy]) {
+        BOOL isOnQueue = delegateQueue == NULL || node.delegateQueue == delegateQueue;
+        if (node.delegate == delegate && isOnQueue) [delegateNodes removeObject:node];
+    }
+}
+
+- (void)removeDelegate:(id)delegate
+{
+    [self removeDelegate:delegate delegateQueue:NULL];
+}
+
 - (NSUInteger)count
 {
     return [delegateNodes count];
+}
+
+- (NSUInteger)countOfClass:(Class)aClass
+{
+    return [[self delegateEnumerator] countOfClass:aClass];
+}
+
+- (NSUInteger)countForSelector:(SEL)aSelector
+{
+    return [[self delegateEnumerator] countForSelector:aSelector];
+}
+
+- (BOOL)hasDelegateThatRespondsToSelector:(SEL)aSelector
+{
+    return [self countForSelector:aSelector] > 0;
+}
+
+- (GCDMulticastDelegateEnumerator *)delegateEnumerator
+{
+    return [[GCDMulticastDelegateEnumerator alloc] initWithNodes:delegateNodes];
 }
 
 - (void)doNothing {}
@@ -48,30 +159,16 @@
 
 - (NSInvocation *)duplicateInvocation:(NSInvocation *)origInvocation
 {
-    NSMethodSignature *methodSignature = [origInvocation methodSignature];
-    NSInvocation *dupInvocation = [NSInvocation invocationWithMethodSignature:methodSignature];
-    [dupInvocation setSelector:[origInvocation selector]];
-    NSUInteger i, count = [methodSignature numberOfArguments];
-    for (i = 2; i < count; i++) {
-        const char *type = [methodSignature getArgumentTypeAtIndex:i];
-        if (*type == *@encode(BOOL)) {
-            BOOL value;
-            [origInvocation getArgument:&value atIndex:i];
-            [dupInvocation setArgument:&value atIndex:i];
-        } else if (*type == *@encode(double)) {
-            double value;
-            [origInvocation getArgument:&value atIndex:i];
-            [dupInvocation setArgument:&value atIndex:i];
-        } else if (*type == '@') {
-            void *value;
-            [origInvocation getArgument:&value atIndex:i];
-            [dupInvocation setArgument:&value atIndex:i];
-        } else {
-            [NSException raise:NSInvalidArgumentException format:@"type %s is not supported", type];
-        }
+    NSMethodSignature *signature = [origInvocation methodSignature];
+    NSInvocation *copy = [NSInvocation invocationWithMethodSignature:signature];
+    [copy setSelector:[origInvocation selector]];
+    for (NSUInteger i = 2; i < [signature numberOfArguments]; i++) {
+        void *argument = NULL;  // As large as any argument that is sent here.
+        [origInvocation getArgument:&argument atIndex:i];
+        [copy setArgument:&argument atIndex:i];
     }
-    [dupInvocation retainArguments];
-    return dupInvocation;
+    [copy retainArguments];
+    return copy;
 }
 
 - (NSMethodSignature *)methodSignatureForSelector:(SEL)aSelector

@@ -6,7 +6,7 @@ public import Invocation
 
 /// Makes a multicast whose messages and delegates are held to a protocol.
 ///
-/// Stands for XLYMultiCastDelegate's `initWithProtocol:`.
+/// Stands for XLYMultiCastDelegate's `initWithConformingProtocol:`.
 public func MulticastDelegate(
   conformingTo description: ProtocolDescription
 ) -> ConformingMulticastDelegate {

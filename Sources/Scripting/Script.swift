@@ -185,12 +185,10 @@ public final class Script: Sendable {
   package func reporting<Result>(_ body: (Activation) throws -> Result) throws -> Result {
     do {
       return try machine.run(body)
-    } catch let thrown as ThrownObject {
-      throw machine.run { _ in machine.uncaught(thrown) }
-    } catch let misuse as Misuse {
-      throw ScriptError(misuse.message, at: nil)
-    } catch let stopped as Stopped {
-      throw ScriptError(stopped.reason, at: nil)
+    } catch let error as ScriptSyntaxError {
+      throw error
+    } catch {
+      throw machine.scriptError(error)
     }
   }
 }

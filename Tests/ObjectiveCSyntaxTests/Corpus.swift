@@ -6,10 +6,13 @@ enum Corpus {
 
   static func text(of file: String) throws -> String { try read("Headers/\(file)") }
 
-  /// Programs that were found in articles.
-  static func program() throws -> String { try read("Programs/Articles.m") }
+  /// Code that was found in articles, in a file of its own and in the examples that can be run.
+  static let programs =
+    ["Programs/Articles.m"]
+    + ["GCDMulticastDelegate", "RRMulticastDelegate", "ReturnPattern"]
+    .map { "../../Examples/Scripts/\($0).m" }
 
-  private static func read(_ path: String) throws -> String {
+  static func read(_ path: String) throws -> String {
     let directory = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     return try String(contentsOf: directory.appendingPathComponent(path), encoding: .utf8)
   }

@@ -59,7 +59,8 @@ struct FuzzTests {
   }
 
   @Test func `no program stops the reader`() throws {
-    let samples = try [Corpus.program()] + Corpus.names.map { try Corpus.text(of: "\($0).h") }
+    let samples =
+      try Corpus.programs.map(Corpus.read) + Corpus.names.map { try Corpus.text(of: "\($0).h") }
     repeatedly("programs") { seed in
       var mutator = Mutator(seed: seed, samples: samples)
       let source = SourceText(mutator.text(), name: "t.m")

@@ -29,7 +29,7 @@ public final class ShuffledQueues: Sendable {
   private let state: Guarded<State>
 
   private struct State: Sendable {
-    var generator: SplitMix64
+    var generator: SeededGenerator
     var queues: [SteppedQueue] = []
     var order: [String] = []
   }
@@ -39,7 +39,7 @@ public final class ShuffledQueues: Sendable {
   /// - Parameter seed: What the order is drawn from.
   public init(seed: UInt64) {
     self.seed = seed
-    state = Guarded(State(generator: SplitMix64(seed: seed)))
+    state = Guarded(State(generator: SeededGenerator(seed: seed)))
   }
 
   /// Makes a serial queue more, as a program would have for each of its delegates.

@@ -24,7 +24,6 @@ package final class Activation {
 
   struct CallRecord {
     let code: Code
-    let me: Object?
     var location: Int
   }
 

@@ -33,15 +33,30 @@ extension Machine {
     on object: Object, _ activation: Activation, _ body: () throws -> Result
   ) throws -> Result {
     let key = ObjectIdentifier(object.identity)
-    while let owner = monitors[key], owner.activation !== activation {
-      try checkStopped()
-      waiting { pause() }
-    }
-    monitors[key] = (activation, (monitors[key]?.depth ?? 0) + 1)
+    _ = try wait { monitors[key].map { $0.activation === activation } ?? true }
+    let depth = monitors[key]?.depth ?? 0
+    monitors[key] = (activation, depth + 1)
     defer {
-      let depth = (monitors[key]?.depth ?? 1) - 1
       monitors[key] = depth == 0 ? nil : (activation, depth)
+      if depth == 0 { background.changed() }
     }
     return try withExtendedLifetime(object) { try body() }
+  }
+
+  // MARK: Errors for Swift
+
+  /// An error of the script as whoever runs it gets it.
+  func scriptError(_ error: any Error) -> ScriptError {
+    switch error {
+    case let error as ScriptError: return error
+    case let misuse as Misuse: return ScriptError(misuse.message, at: nil)
+    case let stopped as Stopped: return ScriptError(stopped.reason, at: nil)
+    case let thrown as ThrownObject:
+      let reason = run { _ in objects.reason(of: thrown.object) }
+      var error = ScriptError(reason, at: thrown.place, exception: thrown.object)
+      error.callStack = thrown.callStack
+      return error
+    default: return ScriptError("\(error)", at: nil)
+    }
   }
 }

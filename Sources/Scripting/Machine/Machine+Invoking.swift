@@ -7,7 +7,7 @@ extension Machine {
   func execute(
     _ code: Code, _ slots: UnsafeMutablePointer<Value>, me: Object?, on activation: Activation
   ) throws -> Value {
-    activation.calls.append(Activation.CallRecord(code: code, me: me, location: -1))
+    activation.calls.append(Activation.CallRecord(code: code, location: -1))
     do {
       try activation.step()
       for index in code.boxedParameters {

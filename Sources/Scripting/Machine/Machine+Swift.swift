@@ -34,18 +34,11 @@ extension Machine {
         let value = try send(selector, to: object, arguments, on: activation)
         if case .void = value { return }
         try message.setReturnValue(Bridge.swift(value, shape?.result ?? .dynamic))
-      } catch let thrown as ThrownObject {
-        throw uncaught(thrown)
+      } catch  where error is ThrownObject || error is Misuse || error is Stopped {
+        throw scriptError(error)
       }
     }
     invocation = message
-  }
-
-  func uncaught(_ thrown: ThrownObject) -> ScriptError {
-    var error = ScriptError(
-      objects.reason(of: thrown.object), at: thrown.place, exception: thrown.object)
-    error.callStack = thrown.callStack
-    return error
   }
 
   /// Runs `dealloc` of its class and then of each superclass, as under ARC.
@@ -58,7 +51,7 @@ extension Machine {
             _ = try invoke(method, on: standIn, [], activation: activation)
           }
         } catch {
-          output("an error in dealloc: \(error)\n")
+          output("an error in dealloc: \(scriptError(error))\n")
         }
         current = type.superclass
       }

@@ -32,6 +32,8 @@ package final class Machine: @unchecked Sendable {
   /// Functions that look at their arguments before they are computed, such as assertions.
   package var specialForms: [String: SpecialForm] = [:]
 
+  let associationsKey = AssociationsKey()
+
   /// Who is in which `@synchronized`.
   var monitors: [ObjectIdentifier: (activation: Activation, depth: Int)] = [:]
 
@@ -133,11 +135,11 @@ package final class Machine: @unchecked Sendable {
     var old: [Any] = [classes, functions, globals, constants, specialForms, main]
     defer { withExtendedLifetime(old) {} }
     for type in classes.values {
-      old.append((type.instanceMethods, type.classMethods, type.allocate as Any, type.associations))
+      old.append((type.instanceMethods, type.classMethods, type.allocate as Any))
       type.instanceMethods = [:]
       type.classMethods = [:]
       type.allocate = nil
-      type.associations = [:]
+      associate(type, [:])
     }
     methodVersion += 1
     // Classes keep their machine, so that objects may outlive the script.
@@ -224,9 +226,6 @@ package final class Machine: @unchecked Sendable {
       throw Stopped(reason: stopReason.withLock { $0 } ?? "the script was stopped")
     }
   }
-
-  /// Lets others run for a moment.
-  func pause() { usleep(200) }
 
   /// How many steps are taken between two looks at the limits.
   private static let stride = 4096

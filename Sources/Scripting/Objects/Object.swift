@@ -32,10 +32,11 @@ public class Object: Respondable, @unchecked Sendable {
     isa = object.isa
     variables = object.variables
     object.variables = []
+    if let machine = isa?.owner {
+      let associations = machine.associations(of: object)
+      if !associations.isEmpty { machine.associate(self, associations) }
+    }
   }
-
-  /// What was associated with it at run time, by the addresses of the keys.
-  final var associations: [Int: Association] = [:]
 
   deinit {
     // On whichever thread let go of it last, which need not be one that runs the script.

@@ -2,45 +2,46 @@ import Scripting
 
 /// The results of tests as CI systems read them: JUnit's XML.
 struct TestReport {
-  let text: String
+  private let results: [ScriptTest.Result]
 
   init(_ results: [ScriptTest.Result]) {
-    let failed = results.count { !$0.hasPassed }
-    var lines = [
-      #"<?xml version="1.0" encoding="UTF-8"?>"#,
-      #"<testsuite name="multicast" tests="\#(results.count)" failures="\#(failed)">"#,
-    ]
-    for result in results {
-      let (name, type) = (result.test.name.escaped, result.test.className.escaped)
-      let seconds = result.duration / .seconds(1)
-      let head = #"  <testcase classname="\#(type)" name="\#(name)" time="\#(seconds)""#
-      if result.hasPassed {
-        lines.append(head + "/>")
-      } else {
-        lines.append(head + ">")
-        for failure in result.failures {
-          lines.append(#"    <failure message="\#("\(failure)".escaped)"/>"#)
-        }
-        lines.append("  </testcase>")
-      }
-    }
-    text = (lines + ["</testsuite>", ""]).joined(separator: "\n")
+    self.results = results
+  }
+
+  var text: String {
+    let suite = Element(
+      "testsuite",
+      [
+        "name": "multicast", "tests": "\(results.count)",
+        "failures": "\(results.count { !$0.hasPassed })",
+      ], results.map(element))
+    return ([#"<?xml version="1.0" encoding="UTF-8"?>"#] + suite.lines(within: "") + [""])
+      .joined(separator: "\n")
+  }
+
+  private func element(for result: ScriptTest.Result) -> Element {
+    Element(
+      "testcase",
+      [
+        "classname": result.test.className, "name": result.test.name,
+        "time": "\(result.duration / .seconds(1))",
+      ], result.failures.map { Element("failure", ["message": "\($0)".permittedInXML], []) })
+  }
+}
+
+extension Element {
+  fileprivate init(_ name: String, _ attributes: [String: String], _ children: [Element]) {
+    self.init(name: name, namespace: "", attributes: attributes, children: children)
   }
 }
 
 extension String {
-  /// The text as it may stand in an attribute.
-  fileprivate var escaped: String {
-    unicodeScalars.map { scalar in
-      switch scalar {
-      case "&": "&amp;"
-      case "<": "&lt;"
-      case ">": "&gt;"
-      case "\"": "&quot;"
-      case "\n", "\t", "\r": "&#\(scalar.value);"
-      case _ where scalar.value < 0x20: "\u{FFFD}"
-      default: String(scalar)
-      }
-    }.joined()
+  /// The text without the controls that XML has no way to write.
+  fileprivate var permittedInXML: String {
+    String(
+      String.UnicodeScalarView(
+        unicodeScalars.map {
+          $0.value < 0x20 && !"\n\t\r".unicodeScalars.contains($0) ? "\u{FFFD}" : $0
+        }))
   }
 }

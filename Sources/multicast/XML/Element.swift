@@ -32,7 +32,7 @@ extension Element: CustomStringConvertible {
     return content.isEmpty ? "<\(tag)/>" : "<\(tag)>\(content)</\(name)>"
   }
 
-  private func lines(within outerNamespace: String) -> [String] {
+  func lines(within outerNamespace: String) -> [String] {
     guard !children.isEmpty, text.isEmpty else { return [xml(within: outerNamespace)] }
     let content = children.flatMap { $0.lines(within: namespace) }.map { "  " + $0 }
     return ["<\(tag(within: outerNamespace))>"] + content + ["</\(name)>"]

@@ -1,3 +1,4 @@
+import Invocation
 import Scripting
 import Testing
 
@@ -179,5 +180,34 @@ import Testing
     ] {
       _ = try output("@try { \(call); } @catch (id e) {}")
     }
+  }
+
+  @Test func `what is associated with a Swift object is there when the object comes again`() throws
+  {
+    let responder = Responder()
+    let script = try Script(source: "extern id first; extern id second; static char key;")
+    script.define("first", responder as any Respondable)
+    script.define("second", responder as any Respondable)
+    try script.evaluate(#"objc_setAssociatedObject(first, &key, @"kept", OBJC_ASSOCIATION_RETAIN)"#)
+    #expect(try script.evaluate("objc_getAssociatedObject(second, &key)") == "kept")
+  }
+
+  @Test func `associated objects can be read in dealloc`() throws {
+    let output = try QueueRun.output(
+      of: """
+        static char key;
+        @interface A : NSObject
+        @end
+        @implementation A
+        - (void)dealloc { printf("%s\\n", [objc_getAssociatedObject(self, &key) UTF8String]); }
+        @end
+        int main(void) {
+          A *a = [A new];
+          objc_setAssociatedObject(a, &key, @"last words", OBJC_ASSOCIATION_RETAIN);
+          a = nil;
+          return 0;
+        }
+        """)
+    #expect(output == "last words\n")
   }
 }

@@ -108,15 +108,9 @@ extension Machine {
 
   /// Says of an error that nobody catches, on a thread where nobody can.
   func report(_ error: any Error) {
-    let failure: ScriptError
-    switch error {
-    // Whoever runs the script or waits for it is told.
-    case is Stopped: return
-    case let error as ScriptError: failure = error
-    case let thrown as ThrownObject: failure = uncaught(thrown)
-    case let misuse as Misuse: failure = ScriptError(misuse.message, at: nil)
-    default: failure = ScriptError("\(error)", at: nil)
-    }
+    // Whoever runs the script or waits for it is told that it was stopped.
+    if error is Stopped { return }
+    let failure = scriptError(error)
     let handler = background.failureHandler.withLock { $0 }
     waiting {
       guard let handler else {

@@ -21,36 +21,50 @@ extension StandardLibrary {
     }
     machine.function("objc_setAssociatedObject", "v@^v@Q") { call in
       guard let owner = call[0].object else { return .void }
-      // The old one is let go of at the end: that may run a `dealloc` that comes back here.
-      let old = owner.associations[call[1].address]
-      defer { withExtendedLifetime(old) {} }
-      guard var value = call[2].object else {
-        owner.associations[call[1].address] = nil
-        return .void
+      var association: Association?
+      if let value = call[2].object {
+        switch call[3].integer {
+        case 0: association = Association(key: call[1], value: .pointer(WeakPointer(value)))
+        case 3, 0o1403:
+          let copy = try call.machine.send("copy", to: value, on: call.activation).object
+          association = Association(key: call[1], value: .object(copy ?? value))
+        default: association = Association(key: call[1], value: .object(value))
+        }
       }
-      switch call[3].integer {
-      case 0:
-        owner.associations[call[1].address] = Association(
-          key: call[1], value: .pointer(WeakPointer(value)))
-        return .void
-      case 3, 0o1403:
-        value =
-          try call.machine.send("copy", to: value, on: call.activation).object ?? value
-      default: break
-      }
-      owner.associations[call[1].address] = Association(key: call[1], value: .object(value))
+      // Read after the copy was made, which runs the script.
+      let old = call.machine.associations(of: owner)
+      var new = old
+      new[call[1].address] = association
+      call.machine.associate(owner, new)
+      // What is not associated any more may run a `dealloc` that comes back here.
+      withExtendedLifetime(old) {}
       return .void
     }
     machine.function("objc_getAssociatedObject", "@@^v") { call in
-      guard let value = call[0].object?.associations[call[1].address]?.value else { return .null }
+      guard let owner = call[0].object,
+        let value = call.machine.associations(of: owner)[call[1].address]?.value
+      else { return .null }
       if case .pointer(let weak as WeakPointer) = value { return weak.load() }
       return value
     }
     machine.function("objc_removeAssociatedObjects", "v@") { call in
-      let old = call[0].object?.associations
-      call[0].object?.associations = [:]
-      withExtendedLifetime(old) {}
+      if let owner = call[0].object { call.machine.associate(owner, [:]) }
       return .void
     }
+  }
+}
+
+extension Machine {
+  /// The key by which the host's associated objects keep those of a script.
+  typealias AssociationsKey = AssociationKey<UncheckedSendable<[Int: Association]>>
+
+  /// What the script has associated with an object: with a Swift object itself, where it stands for one.
+  func associations(of object: Object) -> [Int: Association] {
+    AssociatedObjects(of: object.identity)[associationsKey]?.value ?? [:]
+  }
+
+  func associate(_ object: Object, _ associations: [Int: Association]) {
+    AssociatedObjects(of: object.identity)[associationsKey] =
+      associations.isEmpty ? nil : UncheckedSendable(associations)
   }
 }
