@@ -49,7 +49,6 @@ final class StandardLibrary: ObjectLibrary {
     library.installRoot()
     library.installValueClasses()
     library.installRuntime()
-    library.installXCTest()
   }
 
   private func installValueClasses() {

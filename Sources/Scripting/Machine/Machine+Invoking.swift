@@ -43,8 +43,8 @@ extension Machine {
       var described = ScriptError(misuse.message, at: place(on: activation))
       described.callStack = callStack(of: activation)
       return described
-    case var thrown as ThrownObject where thrown.place == nil:
-      thrown.place = place(on: activation)
+    case var thrown as ThrownObject where thrown.callStack.isEmpty:
+      thrown.place = thrown.place ?? place(on: activation)
       thrown.callStack = callStack(of: activation)
       return thrown
     default:

@@ -54,8 +54,8 @@ package final class Machine: @unchecked Sendable {
   /// Changes whenever a method does.
   package var methodVersion = 0
 
-  /// What failed in the test that is under way.
-  var failures: [ScriptTest.Failure] = []
+  /// The test that is under way.
+  var test: TestRun?
 
   /// What is under way on queues.
   package let background = Background()
