@@ -72,13 +72,14 @@ public final class Script: Sendable {
   private func define(_ source: SourceText) throws -> [Statement] {
     let program = Program(
       source, knownTypes: machine.types.table.names.union(machine.classes.keys),
-      knownVariables: Set(machine.globals.keys))
+      knownVariables: Set(machine.globals.keys), definitions: machine.macros)
     if !program.diagnostics.isEmpty { throw ScriptSyntaxError(program.diagnostics) }
     let loader = ProgramLoader(program, into: machine)
     if !loader.errors.isEmpty {
       throw ScriptSyntaxError(
         loader.errors.map { Diagnostic($0.message, at: $0.location, in: source) })
     }
+    machine.macros = program.definitions
     return loader.statements
   }
 

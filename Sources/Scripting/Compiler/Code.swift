@@ -33,6 +33,16 @@ struct Frame {
 
   /// The receiver of the message that a method answers.
   let me: Object?
+
+  /// Lets go of what variables hold.
+  func release(_ owned: [Int]) {
+    for slot in owned {
+      // Let go of when nothing is being changed any more: it may run some of the script.
+      let old = slots[slot]
+      slots[slot] = .void
+      withExtendedLifetime(old) {}
+    }
+  }
 }
 
 /// An expression, compiled.

@@ -94,8 +94,6 @@ extension FunctionCompiler {
     case "NO", "false": return constant(.integer(0), .bool)
     case "__func__", "__FUNCTION__", "__PRETTY_FUNCTION__": return string(Array(code.name.utf8))
     case "__FILE__": return string(Array(source.name.utf8))
-    case "__LINE__":
-      return constant(.integer(source.position(at: expression.location).line), .int)
     default: break
     }
     if variable(name) != nil || instanceVariable(name) != nil {
@@ -177,14 +175,18 @@ extension FunctionCompiler {
       for statement in body.dropLast() { steps.append(try self.statement(statement)) }
       guard case .expression(let last)? = body.last?.kind else {
         let rest = try body.last.map { try statement($0) }
+        let owned = ownedSlots
         return Typed(.void) { frame in
+          defer { frame.release(owned) }
           for step in steps { _ = try step(frame) }
           _ = try rest?(frame)
           return .void
         }
       }
       let value = try expression(last)
+      let owned = ownedSlots
       return Typed(value.type) { frame in
+        defer { frame.release(owned) }
         for step in steps { _ = try step(frame) }
         return try value.node(frame)
       }

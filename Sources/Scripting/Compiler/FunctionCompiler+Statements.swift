@@ -4,10 +4,20 @@ import ObjectiveCSyntax
 extension FunctionCompiler {
   /// Compiles statements that have a scope of their own.
   func block(_ statements: [Statement]) throws -> Step {
-    try scoped { try sequence(statements) }
+    try scoped { releasing(try sequence(statements)) }
   }
 
-  private func sequence(_ statements: [Statement]) throws -> Step {
+  /// What lets go of the variables of the present scope after a step, as ARC does, the last first.
+  private func releasing(_ step: @escaping Step) -> Step {
+    let slots = ownedSlots
+    if slots.isEmpty { return step }
+    return { frame in
+      defer { frame.release(slots) }
+      return try step(frame)
+    }
+  }
+
+  func sequence(_ statements: [Statement]) throws -> Step {
     let steps = try statements.map { try statement($0) }
     switch steps.count {
     case 0: return { _ in .next }
@@ -68,7 +78,7 @@ extension FunctionCompiler {
         let loop = try loop(
           condition ?? { _ in true }, body, step: try step.map { try expression($0).node })
         guard let first else { return loop }
-        return { frame in
+        return releasing { frame in
           _ = try first(frame)
           return try loop(frame)
         }
@@ -280,7 +290,7 @@ extension FunctionCompiler {
       }
       let body = try scoped { try statement(body) }
       let machine = machine
-      return { frame in
+      return releasing { frame in
         guard let object = try collection(frame).object else { return .next }
         let version = machine.objects.version(of: object)
         for element in try machine.objects.elements(of: object, on: frame.activation) {
@@ -323,7 +333,7 @@ extension FunctionCompiler {
         }
       }
       let (labelled, otherwise, all) = (labels, other, steps)
-      return { frame in
+      return releasing { frame in
         let number = try value(frame).integer
         guard let start = labelled.first(where: { $0.range.contains(number) })?.start ?? otherwise
         else { return .next }
@@ -390,7 +400,7 @@ extension FunctionCompiler {
           }
           bind(variable.name, type, to: slot)
         }
-        return (accepts, try block(clause.body), slot)
+        return (accepts, releasing(try block(clause.body)), slot)
       }
     }
     let last = try finally.map { try block($0) }

@@ -79,13 +79,13 @@ package final class FunctionCompiler {
         storage: isShared ? .shared(index) : .slot(index), type: parameter.type)
     }
     guard shared.assignsSelf, outer == nil, let owner else {
-      code.body = try block(body)
+      code.body = try scoped { try sequence(body) }
       return
     }
     let type: StaticType = isClassMethod ? .classObject : .object(owner.name)
     let me = newSlot()
     scopes[0]["self"] = Variable(storage: .slot(me), type: type)
-    let rest = try block(body)
+    let rest = try scoped { try sequence(body) }
     code.body = { frame in
       frame.slots[me] = .object(frame.me)
       return try rest(frame)
@@ -124,6 +124,17 @@ package final class FunctionCompiler {
     scopes.append([:])
     defer { scopes.removeLast() }
     return try body()
+  }
+
+  /// Where the variables of the present scope are that can hold objects, the last first.
+  var ownedSlots: [Int] {
+    let slots: [Int] = (scopes.last ?? [:]).values.compactMap { variable in
+      switch variable.storage {
+      case .slot(let slot), .shared(let slot): variable.type.isNumber ? nil : slot
+      case .global: nil
+      }
+    }
+    return slots.sorted(by: >)
   }
 
   /// The variable with a name, of the function, of those around it, or of the program.

@@ -64,7 +64,10 @@ package final class Activation {
 
   @inline(__always)
   func pop(_ base: UnsafeMutablePointer<Value>, _ count: Int) {
-    base.deinitialize(count: count)
+    // The last first, as under ARC.
+    for index in stride(from: count - 1, through: 0, by: -1) {
+      (base + index).deinitialize(count: 1)
+    }
     top = base
   }
 

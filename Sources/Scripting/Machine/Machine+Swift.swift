@@ -26,7 +26,7 @@ extension Machine {
       if isTornDown { throw ScriptError("the script is no longer there", at: nil) }
       let selector = message.selector
       let method = method(of: object, for: selector)
-      let shape = method?.shape ?? knownShapes[selector]
+      let shape = method?.shape ?? knownShape(of: selector)
       let arguments = message.arguments.enumerated().map { index, argument in
         Bridge.value(argument, as: shape?.parameters[safely: index] ?? .dynamic, in: self)
       }

@@ -43,10 +43,16 @@ package final class Machine: @unchecked Sendable {
   /// The methods that classes declare and do not define, by the names of those.
   var declarations: [String: [Selector: FunctionShape]] = [:]
 
-  /// What methods with a selector take and return, as far as any class or protocol says so.
-  var knownShapes: [Selector: FunctionShape] = [:]
+  /// What methods with a selector take and return, as far as the script says so.
+  private var shapes: [Selector: FunctionShape] = [:]
+
+  /// What methods of the library with a selector take and return.
+  private var builtInShapes: [Selector: FunctionShape] = [:]
 
   var types = TypeResolver(.wellKnown)
+
+  /// The macros that are defined, for texts that are read later.
+  var macros: [String] = []
 
   /// Changes whenever a class gets an instance variable.
   var layoutVersion = 0
@@ -107,7 +113,11 @@ package final class Machine: @unchecked Sendable {
     } else {
       method.owner.instanceMethods[method.selector] = method
     }
-    declare(method.selector, method.shape)
+    if method.isScript {
+      declare(method.selector, method.shape)
+    } else if builtInShapes[method.selector] == nil {
+      builtInShapes[method.selector] = method.shape
+    }
     methodVersion += 1
   }
 
@@ -115,7 +125,14 @@ package final class Machine: @unchecked Sendable {
   ///
   /// What is said first counts, as for compilers.
   package func declare(_ selector: Selector, _ shape: FunctionShape) {
-    if knownShapes[selector] == nil { knownShapes[selector] = shape }
+    if shapes[selector] == nil { shapes[selector] = shape }
+  }
+
+  /// What methods with a selector take and return, where nothing is known of the receiver.
+  ///
+  /// What the script says counts more than what the library has.
+  func knownShape(of selector: Selector) -> FunctionShape? {
+    shapes[selector] ?? builtInShapes[selector]
   }
 
   /// Whether a protocol is another, or adopts it.

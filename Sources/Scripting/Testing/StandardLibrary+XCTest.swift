@@ -58,6 +58,7 @@ extension StandardLibrary {
         }
         let test = try compiler.apply(sign, stored[0], stored[1], call.location).node
         return Typed(.void) { frame in
+          defer { frame.release(slots) }
           for (operand, slot) in zip(operands, slots) {
             frame.slots[slot] = try operand.node(frame)
           }
@@ -75,6 +76,7 @@ extension StandardLibrary {
         let nodes = operands.map { compiler.convert($0, to: .id) }
         let machine = compiler.machine
         return Typed(.void) { frame in
+          defer { frame.release(slots) }
           for (node, slot) in zip(nodes, slots) { frame.slots[slot] = try node(frame) }
           let (left, right) = (frame.slots[slots[0]].object, frame.slots[slots[1]].object)
           let answer = try machine.send(
@@ -94,6 +96,7 @@ extension StandardLibrary {
         let slots = [compiler.newSlot(), compiler.newSlot()]
         let nodes = operands.map { compiler.convert($0, to: .double) }
         return Typed(.void) { frame in
+          defer { frame.release(slots) }
           for (node, slot) in zip(nodes, slots) { frame.slots[slot] = try node(frame) }
           let accuracy = try nodes[2](frame).floating
           let difference = frame.slots[slots[0]].floating - frame.slots[slots[1]].floating
