@@ -20,12 +20,7 @@ struct Macro {
 }
 
 extension Macro {
-  /// Reads a definition.
-  ///
-  /// - Parameters:
-  ///   - name: The macro's name.
-  ///   - tokens: What is behind it.
-  /// - Returns: Nil if there are parameters that cannot be read.
+  /// Reads a definition: a name, and what is behind it. Nil if it has parameters that make no sense.
   init?(_ name: Token, _ tokens: ArraySlice<Token>, definition: String, in source: SourceText) {
     self.definition = definition
     guard let first = tokens.first, first.is(.leftParenthesis),

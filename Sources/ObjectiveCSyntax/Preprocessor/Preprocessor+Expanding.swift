@@ -1,9 +1,7 @@
 // Macros are replaced as C defines it: arguments first, each by itself; then what the macro stands
 // for, with what is behind it. A macro does not stand for itself.
 extension Preprocessor {
-  /// The tokens, with macros replaced.
-  ///
-  /// - Parameter outer: Macros that are being replaced around them.
+  /// The tokens, with macros replaced but for those that are being replaced around them.
   mutating func expand(_ tokens: [Token], within outer: Set<String> = []) -> [Token] {
     var input = MacroInput(.tokens(tokens[...]), within: outer)
     return expand(&input)

@@ -1,7 +1,5 @@
 extension Preprocessor {
-  /// What a macro stands for, with its arguments in the place of its parameters.
-  ///
-  /// - Parameter outer: The macros that are being replaced around it.
+  /// What a macro stands for within others, with its arguments in the place of its parameters.
   mutating func substitute(
     _ arguments: [[Token]], in macro: Macro, within outer: Set<String>
   ) -> [Token] {
