@@ -20,7 +20,9 @@ struct Macro {
 }
 
 extension Macro {
-  /// Reads a definition: a name, and what is behind it. Nil if it has parameters that make no sense.
+  /// Reads a definition: a name, and what is behind it.
+  ///
+  /// Nil if it has parameters that make no sense.
   init?(_ name: Token, _ tokens: ArraySlice<Token>, definition: String, in source: SourceText) {
     self.definition = definition
     guard let first = tokens.first, first.is(.leftParenthesis),

@@ -9,6 +9,9 @@ final class Code {
   var slotCount = 0
   let parameterCount: Int
 
+  /// Where the arguments go that are not declared, if it takes any.
+  var variadicSlot: Int?
+
   /// Where what a block captured goes.
   var captureSlots: [Int] = []
 

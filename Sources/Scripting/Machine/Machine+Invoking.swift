@@ -32,6 +32,9 @@ extension Machine {
     let slots = try activation.push(code.slotCount)
     defer { activation.pop(slots, code.slotCount) }
     for index in 0..<min(arguments.count, code.parameterCount) { slots[index] = arguments[index] }
+    if let slot = code.variadicSlot {
+      slots[slot] = .pointer(ArgumentList(arguments.dropFirst(code.parameterCount)))
+    }
     for (slot, value) in zip(code.captureSlots, captures) { slots[slot] = value }
     return try execute(code, slots, me: me, on: activation)
   }

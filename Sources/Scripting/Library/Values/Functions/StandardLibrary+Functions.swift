@@ -4,6 +4,7 @@ import Invocation
 extension StandardLibrary {
   func installFunctions() {
     installPrinting()
+    installArguments()
     installTexts()
     installMathematics()
     installMemory()
@@ -22,6 +23,16 @@ extension StandardLibrary {
     }
     machine.function("fprintf", "i^v*", isVariadic: true) { call in
       try call.print(try call.formatted(try CString.text(call.value(1)), after: 1))
+    }
+    machine.function("NSLogv", "v@*") { call in
+      call.machine.output(try call.formatted(try call.objectText(0), list: 1) + "\n")
+      return .void
+    }
+    machine.function("vprintf", "i**") { call in
+      try call.print(try call.formatted(try CString.text(call.value(0)), list: 1))
+    }
+    machine.function("vfprintf", "i^v**") { call in
+      try call.print(try call.formatted(try CString.text(call.value(1)), list: 2))
     }
     machine.function("puts", "i*") { try $0.print(try CString.text($0.value(0)) + "\n") }
     machine.function("putchar", "ii") { call in
@@ -202,6 +213,12 @@ extension FunctionCall {
 
   fileprivate func formatted(_ format: String, after index: Int) throws -> String {
     try FormatString(format).text(of: Array(arguments.dropFirst(index + 1)), on: activation)
+  }
+
+  /// The text of a format and a `va_list`.
+  fileprivate func formatted(_ format: String, list index: Int) throws -> String {
+    let arguments = try StandardLibrary.begun(value(index)).rest
+    return try FormatString(format).text(of: Array(arguments), on: activation)
   }
 
   fileprivate func print(_ text: String) throws -> Value {
