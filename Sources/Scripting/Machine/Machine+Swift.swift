@@ -31,6 +31,7 @@ extension Machine {
         Bridge.value(argument, as: shape?.parameters[safely: index] ?? .dynamic, in: self)
       }
       do {
+        try checkStopped()
         let value = try send(selector, to: object, arguments, on: activation)
         if case .void = value { return }
         try message.setReturnValue(Bridge.swift(value, shape?.result ?? .dynamic))

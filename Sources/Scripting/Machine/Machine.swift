@@ -88,6 +88,9 @@ package final class Machine: @unchecked Sendable {
   private let memoryAtStart = Machine.residentMemory
   let stopReason = Guarded<String?>(nil)
 
+  /// What the script has ended with, if it has called `exit`.
+  let exitStatus = Guarded<Int?>(nil)
+
   package init(limits: ScriptLimits, output: @escaping @Sendable (String) -> Void) {
     self.limits = limits
     self.output = output
@@ -223,6 +226,12 @@ package final class Machine: @unchecked Sendable {
     lock.letGo()
     defer { lock.take() }
     return try ActivationStack.withoutCurrent(of: self, body)
+  }
+
+  /// Ends the script as `exit` does: it is stopped on all threads.
+  func exit(_ status: Int) {
+    exitStatus.withLock { $0 = $0 ?? status }
+    stop("the script has ended by exit(\(status))")
   }
 
   /// Stops the script, wherever it is: what runs fails at its next step.

@@ -19,6 +19,7 @@ extension StandardLibrary {
     installLocks()
     installRunLoop(queues)
     installAssertions()
+    installProcess()
     installXCTest(queues)
     runtime = Runtime(queues: queues, multicast: installMulticast(queues))
   }

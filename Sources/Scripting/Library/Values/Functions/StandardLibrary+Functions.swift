@@ -6,6 +6,7 @@ extension StandardLibrary {
     installPrinting()
     installArguments()
     installTexts()
+    installCTexts()
     installMathematics()
     installMemory()
     installRanges()
@@ -203,7 +204,7 @@ extension StandardLibrary {
 }
 
 extension FunctionCall {
-  fileprivate func value(_ index: Int) -> Value {
+  func value(_ index: Int) -> Value {
     arguments.indices.contains(index) ? arguments[index] : .void
   }
 
@@ -211,12 +212,12 @@ extension FunctionCall {
     try activation.description(of: value(index).object)
   }
 
-  fileprivate func formatted(_ format: String, after index: Int) throws -> String {
+  func formatted(_ format: String, after index: Int) throws -> String {
     try FormatString(format).text(of: Array(arguments.dropFirst(index + 1)), on: activation)
   }
 
   /// The text of a format and a `va_list`.
-  fileprivate func formatted(_ format: String, list index: Int) throws -> String {
+  func formatted(_ format: String, list index: Int) throws -> String {
     let arguments = try StandardLibrary.begun(value(index)).rest
     return try FormatString(format).text(of: Array(arguments), on: activation)
   }
@@ -227,7 +228,7 @@ extension FunctionCall {
   }
 
   /// The bytes of a text.
-  fileprivate func bytes(_ index: Int) throws -> [UInt8] {
+  func bytes(_ index: Int) throws -> [UInt8] {
     guard case .pointer(_?) = value(index) else { throw Misuse("NULL is used as a text") }
     return Array(try CString.text(value(index)).utf8)
   }
