@@ -47,6 +47,7 @@ extension FunctionCompiler {
   private func place(ofName name: String, _ expression: Expression) throws -> Place {
     guard let variable = variable(name) else {
       if let (index, variable) = instanceVariable(name) {
+        noteReceiver()
         return place(ofInstanceVariable: index, variable, of: { $0.me })
       }
       throw failure("there is no '\(name)' here", at: expression.location)

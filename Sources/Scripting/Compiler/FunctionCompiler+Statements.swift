@@ -7,7 +7,8 @@ extension FunctionCompiler {
     try scoped { try sequence(statements) }
   }
 
-  private func sequence(_ statements: [Statement]) throws -> Step {
+  /// Compiles statements that follow each other.
+  func sequence(_ statements: [Statement]) throws -> Step {
     let steps = try statements.map { try statement($0) }
     switch steps.count {
     case 0: return { _ in .next }
@@ -377,9 +378,10 @@ extension FunctionCompiler {
     let body = try block(body)
     let machine = machine
     let clauses = try catches.map { clause -> ((Object) -> Bool, Step, Int) in
-      try scoped {
-        let slot = newSlot()
-        var accepts: (Object) -> Bool = { _ in true }
+      let slot = newSlot()
+      var accepts: (Object) -> Bool = { _ in true }
+      let body = try scoped {
+        releaseAtEndOfScope(slot)
         if let variable = clause.variable {
           let type = machine.types.resolve(variable.type)
           if case .object(let name?) = type {
@@ -388,10 +390,11 @@ extension FunctionCompiler {
               return object.isa?.inherits(from: wanted) ?? false
             }
           }
-          bind(variable.name, type, to: slot)
+          declareExisting(variable.name, Variable(storage: .slot(slot), type: type))
         }
-        return (accepts, try block(clause.body), slot)
+        return try block(clause.body)
       }
+      return (accepts, body, slot)
     }
     let last = try finally.map { try block($0) }
     return { frame in
@@ -436,9 +439,5 @@ extension FunctionCompiler {
       guard let object = try node(frame).object else { throw Misuse("nil is thrown") }
       throw ThrownObject(object)
     }
-  }
-
-  private func bind(_ name: String, _ type: StaticType, to slot: Int) {
-    declareExisting(name, Variable(storage: .slot(slot), type: type))
   }
 }
