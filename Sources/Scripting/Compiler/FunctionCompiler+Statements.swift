@@ -197,11 +197,13 @@ extension FunctionCompiler {
   /// Compiles what a variable begins with.
   func initial(_ initializer: Initializer, _ type: StaticType, at location: Int) throws -> Node {
     switch (initializer, type) {
-    case (.expression(let expression), .array(.integer(.char), _)):
+    case (.expression(let expression), .array(.integer(.char), let count)):
       guard case .string(let bytes) = expression.kind else { break }
+      let rest = Array(repeating: UInt8(0), count: max(0, count - bytes.count))
       return { _ in
         .pointer(
-          ElementPointer(Memory((bytes + [0]).map { .integer(Int(Int8(bitPattern: $0))) })))
+          ElementPointer(
+            Memory((bytes + rest).prefix(count).map { .integer(Int(Int8(bitPattern: $0))) })))
       }
     case (.expression(let value), _):
       let node = convert(try expression(value), to: type)
