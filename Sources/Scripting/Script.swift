@@ -184,7 +184,10 @@ public final class Script: Sendable {
   /// Runs something, with errors as callers get them.
   package func reporting<Result>(_ body: (Activation) throws -> Result) throws -> Result {
     do {
-      return try machine.run(body)
+      return try machine.run { activation in
+        try machine.loadClasses(activation)
+        return try body(activation)
+      }
     } catch let error as ScriptSyntaxError {
       throw error
     } catch {

@@ -50,6 +50,14 @@ final class StandardLibrary: ObjectLibrary {
     library.installValueClasses()
     library.installRuntime()
     library.installXCTest()
+    library.installProtocols()
+  }
+
+  /// The protocols that classes of the library say they conform to.
+  private func installProtocols() {
+    for type in machine.classes.values {
+      for name in type.protocols { _ = machine.addProtocol(name) }
+    }
   }
 
   private func installValueClasses() {
