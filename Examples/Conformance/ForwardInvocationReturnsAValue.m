@@ -1,4 +1,5 @@
 #import <Foundation/Foundation.h>
+#import <objc/runtime.h>
 
 @protocol Doubling
 - (int)twice:(int)value;
@@ -9,7 +10,7 @@
 @implementation Proxy
 - (NSMethodSignature *)methodSignatureForSelector:(SEL)selector
 {
-    if (selector == @selector(twice:)) {
+    if (sel_isEqual(selector, @selector(twice:))) {
         return [NSMethodSignature signatureWithObjCTypes:"i@:i"];
     }
     return [super methodSignatureForSelector:selector];

@@ -1,4 +1,5 @@
 #import <Foundation/Foundation.h>
+#import <objc/runtime.h>
 
 @interface Engine : NSObject
 - (int)power;
@@ -13,7 +14,7 @@
 - (id)forwardingTargetForSelector:(SEL)selector
 {
     printf("asked for %s\n", [NSStringFromSelector(selector) UTF8String]);
-    return selector == @selector(power) ? [[Engine alloc] init] : nil;
+    return sel_isEqual(selector, @selector(power)) ? [[Engine alloc] init] : nil;
 }
 @end
 

@@ -8,7 +8,7 @@
 
 static int added(id self, SEL command, int amount)
 {
-    return [self value] + amount;
+    return [(Thing *)self value] + amount;
 }
 
 static int replaced(id self, SEL command)

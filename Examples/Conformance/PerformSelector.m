@@ -1,4 +1,5 @@
 #import <Foundation/Foundation.h>
+#import <objc/runtime.h>
 
 @interface Adder : NSObject
 - (NSString *)hello;
@@ -22,6 +23,6 @@ int main(void)
     NSString *joined = [adder performSelector:@selector(join:with:) withObject:@"a" withObject:@"b"];
     printf("%s\n", [joined UTF8String]);
     SEL made = NSSelectorFromString([@"he" stringByAppendingString:@"llo"]);
-    printf("%d %s\n", made == @selector(hello), [NSStringFromSelector(made) UTF8String]);
+    printf("%d %s\n", sel_isEqual(made, @selector(hello)), [NSStringFromSelector(made) UTF8String]);
     return 0;
 }

@@ -15,7 +15,7 @@ static int answer(id self, SEL command)
 @implementation Lazy
 + (BOOL)resolveInstanceMethod:(SEL)selector
 {
-    if (selector == @selector(answer)) {
+    if (sel_isEqual(selector, @selector(answer))) {
         printf("resolves\n");
         class_addMethod(self, selector, (IMP)answer, "i@:");
         return YES;

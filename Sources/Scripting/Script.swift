@@ -199,6 +199,7 @@ public final class Script: Sendable {
       return try machine.run { activation in
         // At once, where it would go on for some steps.
         try machine.checkStopped()
+        try machine.loadClasses(activation)
         return try body(activation)
       }
     } catch let error as ScriptSyntaxError {

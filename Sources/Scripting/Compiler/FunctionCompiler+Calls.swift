@@ -88,10 +88,12 @@ extension FunctionCompiler {
     let shape = FunctionShape(compiler.resultType ?? .void, types)
     let captured = compiler.captures.map(capture)
     let (code, isa) = (compiler.code, machine.builtInClass("NSBlock"))
+    let keepsReceiver = compiler.usesReceiver
     return Typed(.block(shape)) { frame in
       let captures = try captured.map { try $0(frame) }
       return .object(
-        BlockObject(.script(code, captures: captures, me: frame.me), shape, isa: isa))
+        BlockObject(
+          .script(code, captures: captures, me: keepsReceiver ? frame.me : nil), shape, isa: isa))
     }
   }
 }

@@ -85,6 +85,7 @@ extension FunctionCompiler {
     switch name {
     case "self" where hasReceiver && variable(name) == nil:
       let type: StaticType = isClassMethod ? .classObject : .object(owner?.name)
+      noteReceiver()
       return Typed(type) { frame in .object(frame.me) }
     case "_cmd":
       if let selector { return constant(.selector(selector), .selector) }
@@ -170,27 +171,25 @@ extension FunctionCompiler {
   }
 
   private func statements(_ body: [Statement]) throws -> Typed {
-    try scoped {
-      var steps: [Step] = []
-      for statement in body.dropLast() { steps.append(try self.statement(statement)) }
+    var type = StaticType.void
+    let node = try scoped { () -> Node in
+      let first = try sequence(body.dropLast())
       guard case .expression(let last)? = body.last?.kind else {
         let rest = try body.last.map { try statement($0) }
-        let owned = ownedSlots
-        return Typed(.void) { frame in
-          defer { frame.release(owned) }
-          for step in steps { _ = try step(frame) }
+        return { frame in
+          _ = try first(frame)
           _ = try rest?(frame)
           return .void
         }
       }
       let value = try expression(last)
-      let owned = ownedSlots
-      return Typed(value.type) { frame in
-        defer { frame.release(owned) }
-        for step in steps { _ = try step(frame) }
+      type = value.type
+      return { frame in
+        _ = try first(frame)
         return try value.node(frame)
       }
     }
+    return Typed(type, node)
   }
 
   // MARK: Casts and choices

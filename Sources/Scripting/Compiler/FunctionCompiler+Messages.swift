@@ -64,6 +64,7 @@ extension FunctionCompiler {
     guard let owner, let superclass = owner.superclass else {
       throw failure("there is no superclass here", at: whole.location)
     }
+    noteReceiver()
     let isClassMethod = isClassMethod
     let machine = machine
     // Deallocation goes on to superclasses by itself, as under ARC.

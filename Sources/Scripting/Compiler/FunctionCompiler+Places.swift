@@ -8,6 +8,8 @@ extension FunctionCompiler {
     case .name(let name): return try place(ofName: name, expression)
     case .prefix(.star, let operand):
       let typed = try self.expression(operand)
+      // A function is what its address is.
+      if typed.type.isFunction { return place(ofFunction: typed) }
       guard case .pointer(let pointee) = typed.type.decayed else {
         throw failure("'*' needs a pointer", at: expression.location)
       }
@@ -39,7 +41,20 @@ extension FunctionCompiler {
     }
     return Place(
       type: type, load: { try pointer($0).load() }, store: { try pointer($0).store($1) },
-      pointer: pointer)
+      pointer: pointer, borrow: { try pointer($0).borrow() })
+  }
+
+  private func place(ofFunction function: Typed) -> Place {
+    let node = function.node
+    return Place(
+      type: function.type, load: node,
+      store: { _, _ in throw Misuse("a function cannot be assigned to") },
+      pointer: { frame in
+        guard case .pointer(let pointer?) = try node(frame) else {
+          throw Misuse("NULL is no function")
+        }
+        return pointer
+      })
   }
 
   // MARK: Variables
@@ -47,6 +62,7 @@ extension FunctionCompiler {
   private func place(ofName name: String, _ expression: Expression) throws -> Place {
     guard let variable = variable(name) else {
       if let (index, variable) = instanceVariable(name) {
+        noteReceiver()
         return place(ofInstanceVariable: index, variable, of: { $0.me })
       }
       throw failure("there is no '\(name)' here", at: expression.location)
@@ -78,16 +94,18 @@ extension FunctionCompiler {
           // Only used at once, by what changes the variable in place.
           return PlacePointer(
             into: frame.activation, index: slot, get: { slots[slot] }, set: { slots[slot] = $0 })
-        })
+        }, borrow: { $0.slots[slot] })
     case .shared(let slot):
       return Place(
         type: variable.type, load: { try Self.box($0, slot).load() },
-        store: { try Self.box($0, slot).store($1) }, pointer: { Self.box($0, slot) })
+        store: { try Self.box($0, slot).store($1) }, pointer: { Self.box($0, slot) },
+        borrow: { try Self.box($0, slot).borrow() })
     case .global(let memory):
       let pointer = ElementPointer(memory)
       return Place(
         type: variable.type, load: { _ in try pointer.load() },
-        store: { try pointer.store($1) }, pointer: { _ in pointer })
+        store: { try pointer.store($1) }, pointer: { _ in pointer },
+        borrow: { _ in try pointer.borrow() })
     }
   }
 
@@ -153,7 +171,7 @@ extension FunctionCompiler {
         return PlacePointer(
           into: object, index: index, get: { object.variables[index] },
           set: { object.set(index, $0) })
-      })
+      }, borrow: { try owner($0).variables[index] })
   }
 
   // MARK: Elements and members
@@ -238,24 +256,22 @@ extension FunctionCompiler {
     }
     return Place(
       type: shape.fields[index].type,
-      load: { frame in try structure(try base.load(frame)).fields[index].copied },
+      load: { frame in try structure(try base.borrow(frame)).fields[index].copied },
       store: { frame, value in
         let pointer = try base.pointer(frame)
-        let whole = try structure(try pointer.load()).copy()
-        whole.fields[index] = value
+        let whole = try structure(try pointer.borrow()).replacing(index, with: value)
         try pointer.store(.structure(whole))
       },
       pointer: { frame in
         let pointer = try base.pointer(frame)
         return PlacePointer(
           into: pointer.base, index: pointer.index &* 64 &+ index,
-          get: { try structure(try pointer.load()).fields[index] },
+          get: { try structure(try pointer.borrow()).fields[index] },
           set: { value in
-            let whole = try structure(try pointer.load()).copy()
-            whole.fields[index] = value
+            let whole = try structure(try pointer.borrow()).replacing(index, with: value)
             try pointer.store(.structure(whole))
           })
-      })
+      }, borrow: { frame in try structure(try base.borrow(frame)).fields[index] })
   }
 
   /// `object.name`, which is a message.

@@ -4,19 +4,10 @@ import ObjectiveCSyntax
 extension FunctionCompiler {
   /// Compiles statements that have a scope of their own.
   func block(_ statements: [Statement]) throws -> Step {
-    try scoped { releasing(try sequence(statements)) }
+    try scoped { try sequence(statements) }
   }
 
-  /// What lets go of the variables of the present scope after a step, as ARC does, the last first.
-  private func releasing(_ step: @escaping Step) -> Step {
-    let slots = ownedSlots
-    if slots.isEmpty { return step }
-    return { frame in
-      defer { frame.release(slots) }
-      return try step(frame)
-    }
-  }
-
+  /// Compiles statements that follow each other.
   func sequence(_ statements: [Statement]) throws -> Step {
     let steps = try statements.map { try statement($0) }
     switch steps.count {
@@ -78,7 +69,7 @@ extension FunctionCompiler {
         let loop = try loop(
           condition ?? { _ in true }, body, step: try step.map { try expression($0).node })
         guard let first else { return loop }
-        return releasing { frame in
+        return { frame in
           _ = try first(frame)
           return try loop(frame)
         }
@@ -208,12 +199,11 @@ extension FunctionCompiler {
     switch (initializer, type) {
     case (.expression(let expression), .array(.integer(.char), let count)):
       guard case .string(let bytes) = expression.kind else { break }
-      // What ends the text may be left out, as in C.
-      guard bytes.count <= count else { throw failure("the text is too long", at: location) }
-      let rest = Array(repeating: UInt8(0), count: count - bytes.count)
+      let rest = Array(repeating: UInt8(0), count: max(0, count - bytes.count))
       return { _ in
         .pointer(
-          ElementPointer(Memory((bytes + rest).map { .integer(Int(Int8(bitPattern: $0))) })))
+          ElementPointer(
+            Memory((bytes + rest).prefix(count).map { .integer(Int(Int8(bitPattern: $0))) })))
       }
     case (.expression(let value), _):
       let node = convert(try expression(value), to: type)
@@ -293,7 +283,7 @@ extension FunctionCompiler {
       }
       let body = try scoped { try statement(body) }
       let machine = machine
-      return releasing { frame in
+      return { frame in
         guard let object = try collection(frame).object else { return .next }
         let version = machine.objects.version(of: object)
         for element in try machine.objects.elements(of: object, on: frame.activation) {
@@ -336,7 +326,7 @@ extension FunctionCompiler {
         }
       }
       let (labelled, otherwise, all) = (labels, other, steps)
-      return releasing { frame in
+      return { frame in
         let number = try value(frame).integer
         guard let start = labelled.first(where: { $0.range.contains(number) })?.start ?? otherwise
         else { return .next }
@@ -390,9 +380,10 @@ extension FunctionCompiler {
     let body = try block(body)
     let machine = machine
     let clauses = try catches.map { clause -> ((Object) -> Bool, Step, Int) in
-      try scoped {
-        let slot = newSlot()
-        var accepts: (Object) -> Bool = { _ in true }
+      let slot = newSlot()
+      var accepts: (Object) -> Bool = { _ in true }
+      let body = try scoped {
+        releaseAtEndOfScope(slot)
         if let variable = clause.variable {
           let type = machine.types.resolve(variable.type)
           if case .object(let name?) = type {
@@ -401,10 +392,11 @@ extension FunctionCompiler {
               return object.isa?.inherits(from: wanted) ?? false
             }
           }
-          bind(variable.name, type, to: slot)
+          declareExisting(variable.name, Variable(storage: .slot(slot), type: type))
         }
-        return (accepts, releasing(try block(clause.body)), slot)
+        return try block(clause.body)
       }
+      return (accepts, body, slot)
     }
     let last = try finally.map { try block($0) }
     return { frame in
@@ -449,9 +441,5 @@ extension FunctionCompiler {
       guard let object = try node(frame).object else { throw Misuse("nil is thrown") }
       throw ThrownObject(object)
     }
-  }
-
-  private func bind(_ name: String, _ type: StaticType, to slot: Int) {
-    declareExisting(name, Variable(storage: .slot(slot), type: type))
   }
 }

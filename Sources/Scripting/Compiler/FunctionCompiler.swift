@@ -22,7 +22,7 @@ package final class FunctionCompiler {
 
   /// The function around a block.
   private let outer: FunctionCompiler?
-  private var scopes: [[String: Variable]] = [[:]]
+  private var scopes = [Scope()]
 
   /// Names of variables that are pointed to, or changed by blocks.
   private let sharedNames: Set<String>
@@ -40,6 +40,13 @@ package final class FunctionCompiler {
 
     /// Whether it is a copy that a block has of another function's.
     var isCopy = false
+  }
+
+  private struct Scope {
+    var variables: [String: Variable] = [:]
+
+    /// Where its variables keep objects, which go when it ends.
+    var slots: [Int] = []
   }
 
   enum Storage {
@@ -76,18 +83,18 @@ package final class FunctionCompiler {
       guard let name = parameter.name else { continue }
       let isShared = sharedNames.contains(name)
       if isShared { code.boxedParameters.append(index) }
-      scopes[0][name] = Variable(
+      scopes[0].variables[name] = Variable(
         storage: isShared ? .shared(index) : .slot(index), type: parameter.type)
     }
     if isVariadic { code.variadicSlot = newSlot() }
     guard shared.assignsSelf, outer == nil, let owner else {
-      code.body = try scoped { try sequence(body) }
+      code.body = try bodyOfFunction(body)
       return
     }
     let type: StaticType = isClassMethod ? .classObject : .object(owner.name)
     let me = newSlot()
-    scopes[0]["self"] = Variable(storage: .slot(me), type: type)
-    let rest = try scoped { try sequence(body) }
+    scopes[0].variables["self"] = Variable(storage: .slot(me), type: type)
+    let rest = try bodyOfFunction(body)
     code.body = { frame in
       frame.slots[me] = .object(frame.me)
       return try rest(frame)
@@ -107,42 +114,51 @@ package final class FunctionCompiler {
     let variable = Variable(
       storage: isShared || sharedNames.contains(name) ? .shared(slot) : .slot(slot), type: type,
       isWeak: isWeak, isShared: isShared)
-    scopes[scopes.count - 1][name] = variable
+    declareExisting(name, variable)
+    if type.keepsObjects, !isWeak { releaseAtEndOfScope(slot) }
     return variable
   }
 
+  /// Lets go of what a slot keeps when the innermost scope ends, however it is left.
+  func releaseAtEndOfScope(_ slot: Int) { scopes[scopes.count - 1].slots.append(slot) }
+
   func declareStatic(_ name: String, _ type: StaticType, _ memory: Memory) {
-    scopes[scopes.count - 1][name] = Variable(storage: .global(memory), type: type)
+    declareExisting(name, Variable(storage: .global(memory), type: type))
   }
 
   func declareExisting(_ name: String, _ variable: Variable) {
-    scopes[scopes.count - 1][name] = variable
+    scopes[scopes.count - 1].variables[name] = variable
   }
 
   /// How many scopes are open: 2 in the body of the function itself.
   var scopeDepth: Int { scopes.count }
 
-  func scoped<Result>(_ body: () throws -> Result) rethrows -> Result {
-    scopes.append([:])
+  /// Compiles something that has a scope of its own, whose objects go when it has run.
+  func scoped<Result>(
+    _ body: () throws -> (Frame) throws -> Result
+  ) rethrows -> (Frame) throws -> Result {
+    scopes.append(Scope())
     defer { scopes.removeLast() }
-    return try body()
+    let run = try body()
+    let slots = scopes[scopes.count - 1].slots.reversed()
+    if slots.isEmpty { return run }
+    return { frame in
+      defer { for slot in slots { frame.slots[slot] = .void } }
+      return try run(frame)
+    }
   }
 
-  /// Where the variables of the present scope are that can hold objects, the last first.
-  var ownedSlots: [Int] {
-    let slots: [Int] = (scopes.last ?? [:]).values.compactMap { variable in
-      switch variable.storage {
-      case .slot(let slot), .shared(let slot): variable.type.isNumber ? nil : slot
-      case .global: nil
-      }
-    }
-    return slots.sorted(by: >)
+  /// Compiles what a function does, whose objects go with its frame.
+  private func bodyOfFunction(_ statements: [Statement]) throws -> Step {
+    scopes.append(Scope())
+    defer { scopes.removeLast() }
+    return try sequence(statements)
   }
 
   /// The variable with a name, of the function, of those around it, or of the program.
   func variable(_ name: String) -> Variable? {
     for scope in scopes.reversed() {
-      if let variable = scope[name] { return variable }
+      if let variable = scope.variables[name] { return variable }
     }
     if let outer, let variable = outer.variable(name) { return capture(variable, as: name) }
     if let global = machine.globals[name] {
@@ -164,12 +180,20 @@ package final class FunctionCompiler {
     }
     captures.append(variable)
     code.captureSlots.append(slot)
-    scopes[0][name] = inner
+    scopes[0].variables[name] = inner
     return inner
   }
 
   /// Whether the function belongs to an object: `self` means something in it.
   var hasReceiver: Bool { owner != nil }
+
+  /// Whether it mentions its object, or a block in it does: only then does a block keep it.
+  private(set) var usesReceiver = false
+
+  func noteReceiver() {
+    usesReceiver = true
+    outer?.noteReceiver()
+  }
 
   func failure(_ message: String, at location: Int) -> CompileError {
     CompileError(message: message, location: location)

@@ -183,14 +183,18 @@ struct ProgramLoader {
     case .declaration: break
     case .implementation(let implementation):
       let type = machine.builtInClass(implementation.name)
-      for method in implementation.methods { define(method, in: type) }
+      for method in implementation.methods {
+        define(method, in: type, isOfCategory: implementation.category != nil)
+      }
       for item in implementation.items { define(item) }
     case .function(let function): define(function)
     case .statement(let statement): statements.append(statement)
     }
   }
 
-  private mutating func define(_ method: MethodDefinition, in type: ClassObject) {
+  private mutating func define(
+    _ method: MethodDefinition, in type: ClassObject, isOfCategory: Bool
+  ) {
     let declaration = method.declaration
     let shape = machine.types.shape(of: declaration)
     do {
@@ -202,9 +206,11 @@ struct ProgramLoader {
         isVariadic: shape.isVariadic,
         result: shape.result, body: method.body, source: program.source, owner: type,
         isClassMethod: !declaration.isInstance, selector: selector, machine: machine)
-      machine.add(
-        ScriptMethod(selector, shape, compiler.code, in: type),
-        toClass: !declaration.isInstance)
+      let made = ScriptMethod(selector, shape, compiler.code, in: type)
+      machine.add(made, toClass: !declaration.isInstance)
+      if selector == Selectors.load, !declaration.isInstance {
+        machine.loads.append((made, isOfCategory))
+      }
     } catch {
       report(error, at: declaration.range.lowerBound)
     }

@@ -17,4 +17,18 @@ struct Place {
 
   /// Finds the place once, to read and write it: for `x += 1`, `x++` and `&x`.
   let pointer: (Frame) throws -> Pointer
+
+  /// What is there itself, and not a copy: to look at or change a part of it.
+  let borrow: Node
+
+  init(
+    type: StaticType, load: @escaping Node, store: @escaping (Frame, Value) throws -> Void,
+    pointer: @escaping (Frame) throws -> Pointer, borrow: Node? = nil
+  ) {
+    self.type = type
+    self.load = load
+    self.store = store
+    self.pointer = pointer
+    self.borrow = borrow ?? load
+  }
 }

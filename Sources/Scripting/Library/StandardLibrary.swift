@@ -49,6 +49,14 @@ final class StandardLibrary: ObjectLibrary {
     library.installRoot()
     library.installValueClasses()
     library.installRuntime()
+    library.installProtocols()
+  }
+
+  /// The protocols that classes of the library say they conform to.
+  private func installProtocols() {
+    for type in machine.classes.values {
+      for name in type.protocols { _ = machine.addProtocol(name) }
+    }
   }
 
   private func installValueClasses() {
@@ -61,6 +69,9 @@ final class StandardLibrary: ObjectLibrary {
     installArrays()
     installDictionaries()
     installSets()
+    installCountedSets()
+    installSortDescriptors()
+    installKeyValueCoding()
     installIndexSets()
     installDates()
     installData()

@@ -62,12 +62,10 @@ package final class Activation {
     return base
   }
 
+  /// Lets go of the variables of a function, the last that was declared first.
   @inline(__always)
   func pop(_ base: UnsafeMutablePointer<Value>, _ count: Int) {
-    // The last first, as under ARC.
-    for index in stride(from: count - 1, through: 0, by: -1) {
-      (base + index).deinitialize(count: 1)
-    }
+    for index in (0..<count).reversed() { (base + index).deinitialize(count: 1) }
     top = base
   }
 

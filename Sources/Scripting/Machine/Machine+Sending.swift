@@ -35,6 +35,26 @@ extension Machine {
     }
   }
 
+  /// Runs the `load` methods that have not run yet: those of classes, superclasses first, and then
+  /// those of categories.
+  func loadClasses(_ activation: Activation) throws {
+    if loads.isEmpty { return }
+    let pending = loads
+    loads = []
+    var done: Set<ObjectIdentifier> = []
+    func load(_ type: ClassObject) throws {
+      guard done.insert(ObjectIdentifier(type)).inserted else { return }
+      if let superclass = type.superclass { try load(superclass) }
+      for (method, isOfCategory) in pending where method.owner === type && !isOfCategory {
+        _ = try invoke(method, on: type, [], activation: activation)
+      }
+    }
+    for (method, isOfCategory) in pending where !isOfCategory { try load(method.owner) }
+    for (method, isOfCategory) in pending where isOfCategory {
+      _ = try invoke(method, on: method.owner, [], activation: activation)
+    }
+  }
+
   // MARK: Forwarding
 
   /// Does what an object does with a message that it has no method for.

@@ -81,6 +81,9 @@ package final class Machine: @unchecked Sendable {
   /// What the library keeps for itself.
   package var library: (any ObjectLibrary)?
 
+  /// The `load` methods that are still to be run.
+  var loads: [(method: ScriptMethod, isOfCategory: Bool)] = []
+
   // MARK: Stopping
 
   private let isStopped = Atomic(false)
@@ -152,7 +155,7 @@ package final class Machine: @unchecked Sendable {
   /// Lets go of what refers to each other.
   func tearDown() {
     // Let go of last: the end of objects among it looks here.
-    var old: [Any] = [classes, functions, globals, constants, specialForms, main]
+    var old: [Any] = [classes, functions, globals, constants, specialForms, main, loads]
     defer { withExtendedLifetime(old) {} }
     for type in classes.values {
       old.append((type.instanceMethods, type.classMethods, type.allocate as Any))
@@ -169,6 +172,7 @@ package final class Machine: @unchecked Sendable {
     constants = [:]
     specialForms = [:]
     main = []
+    loads = []
     isTornDown = true
   }
 

@@ -160,6 +160,8 @@ package enum Selectors {
   package static let initialize: Selector = "initialize"
   package static let `init`: Selector = "init"
   package static let alloc: Selector = "alloc"
+  package static let allocWithZone: Selector = "allocWithZone:"
+  package static let load: Selector = "load"
   package static let resolveInstanceMethod: Selector = "resolveInstanceMethod:"
   package static let forwardingTarget: Selector = "forwardingTargetForSelector:"
   package static let methodSignature: Selector = "methodSignatureForSelector:"

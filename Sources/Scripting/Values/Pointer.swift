@@ -14,6 +14,9 @@ package class Pointer {
   /// - Throws: ``ScriptError`` where there is none.
   package func load() throws -> Value { fatalError("a kind of pointer says where it points") }
 
+  /// What is there itself, where ``load()`` copies it.
+  func borrow() throws -> Value { try load() }
+
   package func store(_ value: Value) throws { fatalError("a kind of pointer says where it points") }
 
   /// The pointer to another element.
@@ -41,7 +44,9 @@ final class PlacePointer: Pointer {
     super.init(index: index)
   }
 
-  override func load() throws -> Value {
+  override func load() throws -> Value { try borrow().copied }
+
+  override func borrow() throws -> Value {
     if offset != 0 { throw Misuse("this is read behind what the pointer points to") }
     return try get()
   }
@@ -89,9 +94,11 @@ package final class ElementPointer: Pointer {
     super.init(index: index)
   }
 
-  package override func load() throws -> Value {
+  package override func load() throws -> Value { try borrow().copied }
+
+  override func borrow() throws -> Value {
     guard memory.elements.indices.contains(index) else { throw outOfBounds }
-    return memory.elements[index].copied
+    return memory.elements[index]
   }
 
   package override func store(_ value: Value) throws {

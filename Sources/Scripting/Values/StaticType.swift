@@ -76,6 +76,24 @@ extension StaticType {
     }
   }
 
+  /// Whether it is a function, or the address of one.
+  var isFunction: Bool {
+    switch self {
+    case .function, .pointer(.function): true
+    default: false
+    }
+  }
+
+  /// Whether its values keep objects, or lead to some.
+  var keepsObjects: Bool {
+    switch self {
+    case .object, .block, .dynamic: true
+    case .pointer(let element), .array(let element, _): element.keepsObjects
+    case .structure(let shape): shape.fields.contains { $0.type.keepsObjects }
+    case .void, .integer, .floating, .classObject, .selector, .function: false
+    }
+  }
+
   /// Whether it is something that messages can be sent to.
   var isObject: Bool {
     switch self {

@@ -14,7 +14,19 @@ extension StandardLibrary {
   }
 
   private func installCreation(_ root: ClassObject) {
-    root.classMethod("alloc", "@@:") { .object(($0.receiver as? ClassObject)?.makeInstance()) }
+    // Scripts that have one object for all override `allocWithZone:`, to which `alloc` leads.
+    root.classMethod("alloc", "@@:") { call in
+      guard let type = call.receiver as? ClassObject else { return .null }
+      guard type.classMethod(for: Selectors.allocWithZone)?.isScript == true else {
+        return .object(type.makeInstance())
+      }
+      return try call.machine.send(
+        Selectors.allocWithZone, to: type, [.pointer(nil)], types: [.pointer(.void)],
+        on: call.activation)
+    }
+    root.classMethod("allocWithZone:", "@@:^v") {
+      .object(($0.receiver as? ClassObject)?.makeInstance())
+    }
     root.classMethod("new", "@@:") { call in
       let object = try call.machine.send(Selectors.alloc, to: call.receiver, on: call.activation)
       return try call.machine.send(Selectors.`init`, to: object.object, on: call.activation)
@@ -42,13 +54,13 @@ extension StandardLibrary {
       .object((call.receiver as? ClassObject ?? call.receiver.isa)?.superclass)
     }
     root.method("isKindOfClass:", "B@:#") { call in
-      guard let type = call.object(0) as? ClassObject, let own = call.receiver.isa else {
-        return .integer(0)
-      }
-      return .integer(own.inherits(from: type) ? 1 : 0)
+      .integer(Self.isKind(call.receiver, of: call.object(0)) ? 1 : 0)
     }
     root.method("isMemberOfClass:", "B@:#") { call in
-      .integer(call.receiver.isa === call.object(0) ? 1 : 0)
+      if let own = call.receiver as? ClassObject {
+        return .integer((call.object(0) as? MetaclassObject)?.type === own ? 1 : 0)
+      }
+      return .integer(call.receiver.isa === call.object(0) ? 1 : 0)
     }
     root.classMethod("isSubclassOfClass:", "B@:#") { call in
       guard let own = call.receiver as? ClassObject, let type = call.object(0) as? ClassObject
@@ -88,6 +100,20 @@ extension StandardLibrary {
       }
       let type = call.receiver as? ClassObject ?? call.receiver.isa
       return .integer(type?.conforms(to: described.name) == true ? 1 : 0)
+    }
+  }
+
+  /// Whether an object is of a class, or of one that inherits from it.
+  ///
+  /// A class is of its metaclass; metaclasses inherit as classes do, and end in the root class.
+  private static func isKind(_ object: Object, of type: Object?) -> Bool {
+    switch (object, type) {
+    case (let own as ClassObject, let metaclass as MetaclassObject):
+      own.inherits(from: metaclass.type)
+    case (let own as ClassObject, let type as ClassObject):
+      type.superclass == nil && own.inherits(from: type)
+    case (_, let type as ClassObject): object.isa?.inherits(from: type) ?? false
+    default: false
     }
   }
 

@@ -45,7 +45,11 @@ extension StandardLibrary {
       guard let type = object as? ClassObject else { return .object(object.isa) }
       return .object(type.metaclass)
     }
-    machine.function("class_getSuperclass", "#@") { .object(Self.type($0[0])?.type.superclass) }
+    machine.function("class_getSuperclass", "#@") { call in
+      guard let (type, isOfClass) = Self.type(call[0]) else { return .null }
+      // Metaclasses end in the root class.
+      return .object(isOfClass ? type.superclass?.metaclass ?? type : type.superclass)
+    }
     machine.function("class_isMetaClass", "B@") { call in
       .integer(Self.type(call[0])?.isOfClass == true ? 1 : 0)
     }

@@ -94,6 +94,14 @@ extension StandardLibrary {
       let others = try call.required(0, IndexSetObject.self).indexes
       return call.bool(try call.indexSet.indexes.contains(integersIn: others))
     }
+    type.method("containsIndexesInRange:", "B@:" + Self.rangeType) { call in
+      let members = try call.members(0)
+      return call.bool(try call.indexSet.indexes.contains(integersIn: members))
+    }
+    type.method("countOfIndexesInRange:", "Q@:" + Self.rangeType) { call in
+      let members = try call.members(0)
+      return .integer(try call.indexSet.indexes.count(in: members))
+    }
     type.method("isEqualToIndexSet:", "B@:@") { call in
       call.bool(
         try call.indexSet.indexes == (try call.optional(0, IndexSetObject.self)?.indexes))

@@ -3,8 +3,8 @@ import Invocation
 /// An `NSSet`, or an `NSMutableSet`.
 ///
 /// It keeps the order in which members came.
-final class SetObject: CollectionObject, @unchecked Sendable {
-  private(set) var table: ObjectTable
+class SetObject: CollectionObject, @unchecked Sendable {
+  private(set) final var table: ObjectTable
 
   init(_ table: ObjectTable = ObjectTable(), isa: ClassObject) {
     self.table = table

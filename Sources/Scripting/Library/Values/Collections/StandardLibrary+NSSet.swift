@@ -18,16 +18,15 @@ extension StandardLibrary {
     _ members: @escaping (Call) throws -> [Object]
   ) {
     sets.classMethod(selector, types, isVariadic: isVariadic) { call in
-      .object(SetObject(try call.table(ofMembers: try members(call)), isa: try call.receivingClass))
+      .object(try call.fill(try call.receivingClass.makeInstance(), with: try members(call)))
     }
     sets.method(initializer, types, isVariadic: isVariadic) { call in
-      try call.set.setTable(try call.table(ofMembers: try members(call)))
-      return .object(call.receiver)
+      .object(try call.fill(call.receiver, with: try members(call)))
     }
   }
 
   private func installSetCreation() {
-    sets.classMethod("set", "@@:") { .object(SetObject(isa: try $0.receivingClass)) }
+    sets.classMethod("set", "@@:") { .object(try $0.receivingClass.makeInstance()) }
     creation("setWithObject:", "initWithObject:", "@@:@") { [try $0.required(0)] }
     creation("setWithObjects:", "initWithObjects:", "@@:@", isVariadic: true) { try $0.objects() }
     creation("setWithArray:", "initWithArray:", "@@:@\"NSArray\"") { call in
@@ -127,7 +126,7 @@ extension StandardLibrary {
       }
     }
     mutableSets.classMethod("setWithCapacity:", "@@:Q") { call in
-      .object(SetObject(isa: try call.receivingClass))
+      .object(try call.receivingClass.makeInstance())
     }
     mutableSets.method("initWithCapacity:", "@@:Q") { .object($0.receiver) }
     change("addObject:", "@") { call, set in
@@ -170,6 +169,14 @@ extension StandardLibrary {
 extension Call {
   fileprivate var set: SetObject {
     get throws { try receiver(as: SetObject.self) }
+  }
+
+  /// Puts objects into a set that has just been made.
+  fileprivate func fill(_ set: Object, with members: [Object]) throws -> Object {
+    guard let set = set as? SetObject else { throw Misuse("\(name) is sent to no set") }
+    set.removeAll()
+    for member in members { try set.insert(member, on: activation) }
+    return set
   }
 
   fileprivate func table(ofMembers members: [Object]) throws -> ObjectTable {

@@ -7,6 +7,7 @@ extension StandardLibrary {
       ("NSNotFound", NSNotFound, .longLong), ("NSIntegerMax", .max, .longLong),
       ("NSIntegerMin", .min, .longLong), ("NSUIntegerMax", -1, .unsignedLongLong),
       ("LONG_MAX", .max, .longLong), ("LONG_MIN", .min, .longLong),
+      ("ULLONG_MAX", -1, .unsignedLongLong), ("UCHAR_MAX", 255, .int), ("USHRT_MAX", 65535, .int),
       ("ULONG_MAX", -1, .unsignedLongLong), ("LLONG_MAX", .max, .longLong),
       ("LLONG_MIN", .min, .longLong), ("SIZE_MAX", -1, .unsignedLongLong),
       ("INT_MAX", Int(Int32.max), .int), ("INT_MIN", Int(Int32.min), .int),

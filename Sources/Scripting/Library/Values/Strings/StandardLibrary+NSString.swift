@@ -138,6 +138,12 @@ extension StandardLibrary {
         try NSString(string: call.text).compare(try call.text(0), options: call.options(1))
           .rawValue)
     }
+    strings.method("compare:options:range:", "q@:@\"NSString\"Q" + Self.rangeType) { call in
+      let text = NSString(string: try call.text)
+      let range = NSRange(try call.range(2, within: text.length))
+      return .integer(
+        text.compare(try call.text(0), options: call.options(1), range: range).rawValue)
+    }
     strings.method("hasPrefix:", "B@:@\"NSString\"") { call in
       call.bool(try call.text.utf16.starts(with: try call.text(0).utf16))
     }
