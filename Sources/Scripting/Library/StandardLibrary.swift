@@ -73,6 +73,7 @@ final class StandardLibrary: ObjectLibrary {
     installSortDescriptors()
     installKeyValueCoding()
     installIndexSets()
+    installPredicates()
     installDates()
     installData()
     installErrors()

@@ -11,6 +11,7 @@ extension StandardLibrary {
     installSpecifics(queues)
     installGroups(queues)
     installSemaphores()
+    installSources(queues)
   }
 
   private func installDispatchConstants() {
@@ -60,14 +61,23 @@ extension StandardLibrary {
       return CString.value(queue?.label ?? "")
     }
     machine.function("dispatch_suspend", "v@") { call in
-      queues.suspend(try queues.queue(call[0]))
+      if let source = call[0].object as? TimerObject {
+        source.suspend()
+      } else {
+        queues.suspend(try queues.queue(call[0]))
+      }
       return .void
     }
-    machine.function("dispatch_resume", "v@") { call in
-      try queues.resume(try queues.queue(call[0]))
-      return .void
+    for name in ["dispatch_resume", "dispatch_activate"] {
+      machine.function(name, "v@") { call in
+        if let source = call[0].object as? TimerObject {
+          try source.resume(in: call.machine)
+        } else if name == "dispatch_resume" {
+          try queues.resume(try queues.queue(call[0]))
+        }
+        return .void
+      }
     }
-    machine.function("dispatch_activate", "v@") { _ in .void }
     machine.function("dispatch_retain", "v@") { _ in .void }
     machine.function("dispatch_release", "v@") { _ in .void }
     machine.builtInClass("OS_dispatch_queue").method("description", "@\"NSString\"@:") { call in

@@ -186,6 +186,9 @@ extension StandardLibrary {
     derived("sortedArrayUsingComparator:", "@?") { call, elements in
       try call.sorted(elements, by: try call.block(0))
     }
+    derived("sortedArrayUsingFunction:context:", "^?^v") { call, elements in
+      try call.sorted(elements, byFunction: 0, context: 1)
+    }
     derived("sortedArrayWithOptions:usingComparator:", "Q@?") { call, elements in
       try call.sorted(elements, by: try call.block(1))
     }
@@ -239,6 +242,19 @@ extension Call {
   func sorted(_ objects: [Object], by comparator: BlockObject) throws -> [Object] {
     try objects.sorted { left, right in
       try run(comparator, [.object(left), .object(right)]).integer < 0
+    }
+  }
+
+  func sorted(
+    _ objects: [Object], byFunction function: Int, context: Int
+  ) throws -> [Object] {
+    guard case .pointer(let pointer as FunctionPointer) = value(function) else {
+      throw invalid("the function is NULL")
+    }
+    return try objects.sorted { left, right in
+      try activation.step()
+      let arguments = [.object(left), .object(right), value(context)]
+      return try machine.call(pointer.function, arguments, on: activation).integer < 0
     }
   }
 }

@@ -113,6 +113,9 @@ extension StandardLibrary {
     change("sortUsingComparator:", "@?") { call, array in
       array.setElements(try call.sorted(array.elements, by: try call.block(0)))
     }
+    change("sortUsingFunction:context:", "^?^v") { call, array in
+      array.setElements(try call.sorted(array.elements, byFunction: 0, context: 1))
+    }
   }
 }
 
