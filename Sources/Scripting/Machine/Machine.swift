@@ -107,6 +107,18 @@ package final class Machine: @unchecked Sendable {
     return new
   }
 
+  /// Makes a class known by its name, if no other is.
+  func register(_ type: ClassObject) -> Bool {
+    guard classes[type.name] == nil else { return false }
+    classes[type.name] = type
+    return true
+  }
+
+  /// Forgets a class that was registered.
+  func unregister(_ type: ClassObject) {
+    if classes[type.name] === type { classes[type.name] = nil }
+  }
+
   /// Forgets a built-in class, if a script may have its own of the name.
   func makeWay(for name: String) {
     if classes[name]?.makesWay == true { classes[name] = nil }
