@@ -7,6 +7,7 @@ extension StandardLibrary {
     installTexts()
     installMathematics()
     installMemory()
+    installMemoryFunctions()
     installRanges()
   }
 
