@@ -305,6 +305,18 @@ extension FunctionCompiler {
       let machine = machine
       return { frame in
         guard let object = try collection(frame).object else { return .next }
+        if !machine.objects.isCollection(object) {
+          var outcome = Outcome.next
+          try machine.enumerate(object, on: frame.activation) { element in
+            try frame.activation.step()
+            try store(frame, .object(element))
+            outcome = try body(frame)
+            return outcome.goesOn
+          }
+          if case .return = outcome { return outcome }
+          try store(frame, .null)
+          return .next
+        }
         let version = machine.objects.version(of: object)
         for element in try machine.objects.elements(of: object, on: frame.activation) {
           if machine.objects.version(of: object) != version {

@@ -70,6 +70,7 @@ final class StandardLibrary: ObjectLibrary {
     installArrays()
     installDictionaries()
     installSets()
+    installFastEnumeration()
     installCountedSets()
     installSortDescriptors()
     installKeyValueCoding()
@@ -131,13 +132,12 @@ final class StandardLibrary: ObjectLibrary {
     switch collection {
     case let collection as CollectionObject: return collection.visited
     case let enumerator as CollectionEnumeratorObject: return enumerator.takeRest()
-    default:
-      // The message that compilers send, which says what is wrong.
-      _ = try machine.send(
-        "countByEnumeratingWithState:objects:count:", to: collection,
-        [.pointer(nil), .pointer(nil), .integer(0)], on: activation)
-      return []
+    default: return []
     }
+  }
+
+  func isCollection(_ object: Object) -> Bool {
+    object is CollectionObject || object is CollectionEnumeratorObject
   }
 
   func version(of collection: Object) -> Int { (collection as? CollectionObject)?.version ?? 0 }
