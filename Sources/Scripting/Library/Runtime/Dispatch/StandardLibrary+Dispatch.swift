@@ -11,6 +11,7 @@ extension StandardLibrary {
     installSpecifics(queues)
     installGroups(queues)
     installSemaphores()
+    installTimers(queues)
   }
 
   private func installDispatchConstants() {
@@ -60,14 +61,25 @@ extension StandardLibrary {
       return CString.value(queue?.label ?? "")
     }
     machine.function("dispatch_suspend", "v@") { call in
-      queues.suspend(try queues.queue(call[0]))
+      if let timer = call[0].object as? TimerObject {
+        timer.suspend()
+      } else {
+        queues.suspend(try queues.queue(call[0]))
+      }
       return .void
     }
     machine.function("dispatch_resume", "v@") { call in
-      try queues.resume(try queues.queue(call[0]))
+      if let timer = call[0].object as? TimerObject {
+        try timer.resume()
+      } else {
+        try queues.resume(try queues.queue(call[0]))
+      }
       return .void
     }
-    machine.function("dispatch_activate", "v@") { _ in .void }
+    machine.function("dispatch_activate", "v@") { call in
+      (call[0].object as? TimerObject)?.activate()
+      return .void
+    }
     machine.function("dispatch_retain", "v@") { _ in .void }
     machine.function("dispatch_release", "v@") { _ in .void }
     machine.builtInClass("OS_dispatch_queue").method("description", "@\"NSString\"@:") { call in
