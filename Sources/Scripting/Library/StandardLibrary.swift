@@ -72,6 +72,7 @@ final class StandardLibrary: ObjectLibrary {
     installSets()
     installFastEnumeration()
     installCountedSets()
+    installTables()
     installSortDescriptors()
     installKeyValueCoding()
     installIndexSets()
