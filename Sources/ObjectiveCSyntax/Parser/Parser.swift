@@ -44,7 +44,7 @@ struct Parser {
     self.source = source
     self.isProgram = isProgram
     self.knownTypes = knownTypes
-    var preprocessor = Preprocessor(source)
+    var preprocessor = Preprocessor(source, isProgram: isProgram)
     tokens = preprocessor.readAll()
     pairs = BracketPairs(tokens, in: source)
     macrosWithArguments = preprocessor.macrosWithArguments

@@ -1,7 +1,8 @@
 /// Follows the preprocessor lines of a text: what is left is what a compiler would read.
 ///
 /// Nothing is included. Of conditional groups one branch is read, the first that is not known to be
-/// wrong: what a file would find defined elsewhere is not known. Macros without arguments, if the
+/// wrong: what a header would find defined elsewhere is not known. In a program, what it does not define
+/// is not defined. Macros without arguments, if the
 /// text defines them, are replaced; the others are left to the parser.
 package struct Preprocessor {
   package private(set) var diagnostics: [Diagnostic] = []
@@ -10,6 +11,7 @@ package struct Preprocessor {
   package private(set) var macrosWithArguments: Set<String> = []
 
   private let source: SourceText
+  private let isProgram: Bool
   private var lexer: Lexer
   private var macros: [String: Macro] = [:]
   private var groups: [ConditionalGroup] = []
@@ -17,8 +19,9 @@ package struct Preprocessor {
   /// How many tokens macros may still add.
   private var allowance: Int
 
-  package init(_ source: SourceText) {
+  package init(_ source: SourceText, isProgram: Bool = false) {
     self.source = source
+    self.isProgram = isProgram
     lexer = Lexer(source)
     allowance = 10_000 + source.bytes.count
   }
@@ -150,8 +153,10 @@ package struct Preprocessor {
       // What `defined` asks about is not replaced.
       isName = (isName && token.is(.leftParenthesis)) || source[token.range] == "defined"
     }
+    let isProgram = isProgram
     let expression = ConstantExpression(
-      tokens, source: source, valueOfName: { PredefinedMacro.values[$0] },
+      tokens, source: source,
+      valueOfName: { PredefinedMacro.values[$0] ?? (isProgram ? 0 : nil) },
       isDefined: { [self] in isDefined($0) })
     return expression.value
   }
@@ -159,7 +164,7 @@ package struct Preprocessor {
   /// 1 or 0, or nil for what another file may define.
   private func isDefined(_ name: String) -> Int? {
     if macros[name] != nil { return 1 }
-    return PredefinedMacro.values[name].map { $0 == 0 ? 0 : 1 }
+    return PredefinedMacro.values[name].map { $0 == 0 ? 0 : 1 } ?? (isProgram ? 0 : nil)
   }
 
   private mutating func report(_ message: String, at offset: Int) {
