@@ -54,7 +54,7 @@ struct ProgramLoader {
     }
   }
 
-  private func declare(_ declared: ProtocolDeclaration) {
+  private mutating func declare(_ declared: ProtocolDeclaration) {
     let target = machine.addProtocol(declared.name)
     target.adopted = declared.adopted
     for method in declared.members.methods {
@@ -64,6 +64,9 @@ struct ProgramLoader {
       machine.declare(selector, shape)
     }
     noteProperties(declared.members, of: declared.name)
+    for case .property(let property) in declared.members where property.isInstance {
+      requested[declared.name, default: [:]][property.name] = property
+    }
   }
 
   private mutating func declare(_ declared: InterfaceDeclaration) {
@@ -94,6 +97,9 @@ struct ProgramLoader {
 
   /// The properties that get accessors, unless the implementation has its own.
   private var synthesized: [String: [String: PropertyDeclaration]] = [:]
+
+  /// The properties that protocols ask for, which get accessors only where that is said.
+  private var requested: [String: [String: PropertyDeclaration]] = [:]
 
   private func noteProperties(_ members: [MemberDeclaration], of name: String) {
     for case .property(let property) in members {
@@ -128,7 +134,11 @@ struct ProgramLoader {
   // MARK: Properties
 
   private func synthesize(_ implementation: ImplementationDeclaration, _ type: ClassObject) {
-    let own = synthesized[implementation.name] ?? [:]
+    var own = synthesized[implementation.name] ?? [:]
+    for name in implementation.synthesized.map(\.property) where own[name] == nil {
+      own[name] =
+        requested.first { type.conforms(to: $0.key) && $0.value[name] != nil }?.value[name]
+    }
     for property in own.values.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
       if implementation.dynamic.contains(property.name) { continue }
       let explicit = implementation.synthesized.first { $0.property == property.name }
