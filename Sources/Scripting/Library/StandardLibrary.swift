@@ -22,6 +22,9 @@ final class StandardLibrary: ObjectLibrary {
   let null: Object
   let emptyDictionary: Object
 
+  /// The messages of `performSelector:withObject:afterDelay:` that wait for their time.
+  var delayedMessages: [DelayedMessage] = []
+
   /// What the runtime half keeps.
   var runtime: Runtime?
 
