@@ -35,7 +35,7 @@ extension Parser {
         }
       case "__auto_type" where isProgram && isOpen:
         advance()
-        kind = .named("id", arguments: [])
+        kind = .named(DeclaredType.inferred, arguments: [])
       case "typeof" where isProgram, "__typeof" where isProgram, "__typeof__" where isProgram:
         kind = try readTypeOf()
       case "typeof", "__typeof", "__typeof__", "typeof_unqual":
@@ -111,13 +111,13 @@ extension Parser {
 
   /// Reads `typeof` with its parentheses.
   ///
-  /// The type of an expression is taken for `id`: it is mostly that of `self`.
+  /// The type of an expression is taken for that of the value that comes with it.
   private mutating func readTypeOf() throws(SyntaxError) -> DeclaredType.Kind {
     advance()
     guard next(is: .leftParenthesis) else { throw expected("'('") }
     guard beginsType(at: 1) else {
       skipBrackets()
-      return .named("id", arguments: [])
+      return .named(DeclaredType.inferred, arguments: [])
     }
     advance()
     let type = try readType()

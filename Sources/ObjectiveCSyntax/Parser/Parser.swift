@@ -48,7 +48,7 @@ struct Parser {
   ) {
     self.isProgram = isProgram
     self.knownTypes = knownTypes
-    var preprocessor = Preprocessor(source, definitions: definitions)
+    var preprocessor = Preprocessor(source, definitions: definitions, isProgram: isProgram)
     tokens = preprocessor.readAll()
     self.source = preprocessor.source
     self.definitions = preprocessor.definitions

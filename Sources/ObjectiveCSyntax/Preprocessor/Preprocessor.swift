@@ -1,14 +1,15 @@
 /// Follows the preprocessor lines of a text: what is left is what a compiler would read.
 ///
 /// Nothing is included. Of conditional groups one branch is read, the first that is not known to be
-/// wrong: what a file would find defined elsewhere is not known. Macros that the text defines are
-/// replaced.
+/// wrong: what a header would find defined elsewhere is not known. In a program, what it does not
+/// define is not defined. Macros that the text defines are replaced.
 package struct Preprocessor {
   package internal(set) var diagnostics: [Diagnostic] = []
 
   /// The text, with what macros made.
   package internal(set) var source: SourceText
 
+  private let isProgram: Bool
   private var lexer: Lexer
   var macros: [String: Macro] = [:]
   private var groups: [ConditionalGroup] = []
@@ -30,8 +31,10 @@ package struct Preprocessor {
   /// - Parameters:
   ///   - source: The text.
   ///   - definitions: The lines of macros that texts before it defined, as ``definitions`` has them.
-  package init(_ source: SourceText, definitions: [String] = []) {
+  ///   - isProgram: Whether what it does not define is not defined.
+  package init(_ source: SourceText, definitions: [String] = [], isProgram: Bool = false) {
     self.source = source
+    self.isProgram = isProgram
     lexer = Lexer(source)
     allowance = 10_000 + source.bytes.count
     for definition in definitions {
@@ -131,8 +134,10 @@ package struct Preprocessor {
       defer { isName = (isName && token.is(.leftParenthesis)) || source[token.range] == "defined" }
       return isName ? token.final : token
     }
+    let isProgram = isProgram
     let expression = ConstantExpression(
-      expand(tokens), source: source, valueOfName: { PredefinedMacro.values[$0] },
+      expand(tokens), source: source,
+      valueOfName: { PredefinedMacro.values[$0] ?? (isProgram ? 0 : nil) },
       isDefined: { [self] in isDefined($0) })
     return expression.value
   }
@@ -140,7 +145,7 @@ package struct Preprocessor {
   /// 1 or 0, or nil for what another file may define.
   private func isDefined(_ name: String) -> Int? {
     if macros[name] != nil { return 1 }
-    return PredefinedMacro.values[name].map { $0 == 0 ? 0 : 1 }
+    return PredefinedMacro.values[name].map { $0 == 0 ? 0 : 1 } ?? (isProgram ? 0 : nil)
   }
 
   mutating func report(_ message: String, at offset: Int) {

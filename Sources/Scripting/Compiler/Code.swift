@@ -60,6 +60,14 @@ enum Outcome {
   case `break`
   case `continue`
   case `return`(Value)
+
+  /// Whether a loop goes on after it.
+  var goesOn: Bool {
+    switch self {
+    case .next, .continue: true
+    case .break, .return: false
+    }
+  }
 }
 
 /// A C function, of the script or built in.

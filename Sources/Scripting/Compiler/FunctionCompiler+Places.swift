@@ -33,7 +33,12 @@ extension FunctionCompiler {
   private func place(at node: @escaping Node, _ type: StaticType) -> Place {
     func pointer(_ frame: Frame) throws -> Pointer {
       switch try node(frame) {
-      case .pointer(let pointer?): return pointer
+      case .pointer(let pointer?):
+        // Memory that was asked for becomes a structure when it is used as one.
+        if case .structure = type, case .integer? = try? pointer.borrow() {
+          try pointer.store(type.zero)
+        }
+        return pointer
       case .pointer(nil), .object(nil), .integer(0):
         throw Misuse("NULL points nowhere")
       default: throw Misuse("this is no pointer")

@@ -133,6 +133,11 @@ extension FunctionCompiler {
   // MARK: Variables
 
   private func declare(_ declared: VariableDeclaration) throws -> Step {
+    if declared.type.isInferred, !declared.isStatic,
+      case .expression(let value)? = declared.initializer
+    {
+      return try declareInferred(declared, as: try expression(value))
+    }
     let type = machine.types.resolve(declared.type).sized(by: declared.initializer)
     if declared.isExtern { return { _ in .next } }
     if isMain, scopeDepth == 2, let global = machine.globals[declared.name] {
@@ -170,7 +175,22 @@ extension FunctionCompiler {
     if isEarly {
       initial = try declared.initializer.map { try self.initial($0, type, at: declared.location) }
     }
-    let isWeak = declared.isWeak
+    return begin(variable, isWeak: declared.isWeak, with: initial)
+  }
+
+  /// Declares a variable that has the type of what it begins with.
+  private func declareInferred(_ declared: VariableDeclaration, as value: Typed) throws -> Step {
+    var type = value.type.decayed
+    if type == .dynamic || type == .void { type = .id }
+    let node = convert(value, to: type)
+    let variable = declare(
+      declared.name, type, isShared: declared.isShared, isWeak: declared.isWeak)
+    return begin(variable, isWeak: declared.isWeak) { frame in try node(frame).copied }
+  }
+
+  /// Gives a variable what it begins with.
+  private func begin(_ variable: Variable, isWeak: Bool, with initial: Node?) -> Step {
+    let type = variable.type
     switch variable.storage {
     case .slot(let slot):
       return { frame in
@@ -285,6 +305,18 @@ extension FunctionCompiler {
       let machine = machine
       return { frame in
         guard let object = try collection(frame).object else { return .next }
+        if !machine.objects.isCollection(object) {
+          var outcome = Outcome.next
+          try machine.enumerate(object, on: frame.activation) { element in
+            try frame.activation.step()
+            try store(frame, .object(element))
+            outcome = try body(frame)
+            return outcome.goesOn
+          }
+          if case .return = outcome { return outcome }
+          try store(frame, .null)
+          return .next
+        }
         let version = machine.objects.version(of: object)
         for element in try machine.objects.elements(of: object, on: frame.activation) {
           if machine.objects.version(of: object) != version {

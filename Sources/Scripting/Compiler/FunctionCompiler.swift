@@ -161,7 +161,8 @@ package final class FunctionCompiler {
       if let variable = scope.variables[name] { return variable }
     }
     if let outer, let variable = outer.variable(name) { return capture(variable, as: name) }
-    if let global = machine.globals[name] {
+    // A method's object is nearer than the program.
+    if instanceVariable(name) == nil, let global = machine.globals[name] {
       return Variable(storage: .global(global.place), type: global.type)
     }
     return nil

@@ -54,7 +54,7 @@ struct ProgramLoader {
     }
   }
 
-  private func declare(_ declared: ProtocolDeclaration) {
+  private mutating func declare(_ declared: ProtocolDeclaration) {
     let target = machine.addProtocol(declared.name)
     target.adopted = declared.adopted
     for method in declared.members.methods {
@@ -64,6 +64,9 @@ struct ProgramLoader {
       machine.declare(selector, shape)
     }
     noteProperties(declared.members, of: declared.name)
+    for case .property(let property) in declared.members where property.isInstance {
+      requested[declared.name, default: [:]][property.name] = property
+    }
   }
 
   private mutating func declare(_ declared: InterfaceDeclaration) {
@@ -95,6 +98,9 @@ struct ProgramLoader {
   /// The properties that get accessors, unless the implementation has its own.
   private var synthesized: [String: [String: PropertyDeclaration]] = [:]
 
+  /// The properties that protocols ask for, which get accessors only where that is said.
+  private var requested: [String: [String: PropertyDeclaration]] = [:]
+
   private func noteProperties(_ members: [MemberDeclaration], of name: String) {
     for case .property(let property) in members {
       machine.properties[name, default: [:]][property.name] = (
@@ -106,7 +112,7 @@ struct ProgramLoader {
   }
 
   private func add(_ field: FieldDeclaration, to type: ClassObject, isWeak: Bool = false) {
-    guard let name = field.name, type.index(ofVariable: name) == nil else { return }
+    guard let name = field.name, !type.declaresVariable(name) else { return }
     type.addVariable(
       .init(name: name, type: machine.types.resolve(field.type), isWeak: isWeak))
   }
@@ -128,7 +134,11 @@ struct ProgramLoader {
   // MARK: Properties
 
   private func synthesize(_ implementation: ImplementationDeclaration, _ type: ClassObject) {
-    let own = synthesized[implementation.name] ?? [:]
+    var own = synthesized[implementation.name] ?? [:]
+    for name in implementation.synthesized.map(\.property) where own[name] == nil {
+      own[name] =
+        requested.first { type.conforms(to: $0.key) && $0.value[name] != nil }?.value[name]
+    }
     for property in own.values.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
       if implementation.dynamic.contains(property.name) { continue }
       let explicit = implementation.synthesized.first { $0.property == property.name }
@@ -138,12 +148,24 @@ struct ProgramLoader {
       if hasGetter && hasSetter && explicit == nil { continue }
       let variable = explicit.map { $0.variable ?? $0.property } ?? "_" + property.name
       let valueType = machine.types.resolve(property.type)
-      if type.index(ofVariable: variable) == nil {
+      if !type.declaresVariable(variable), !inherits(property.name, variable, type) {
         type.addVariable(
           .init(name: variable, type: valueType, isWeak: property.ownership == .weak))
       }
       addAccessors(property, variable, valueType, type, !hasGetter, !hasSetter)
     }
+  }
+
+  /// Whether a property that is declared anew has its variable in a superclass.
+  private func inherits(_ property: String, _ variable: String, _ type: ClassObject) -> Bool {
+    var current = type.superclass
+    while let type = current {
+      if machine.properties[type.name]?[property] != nil, type.declaresVariable(variable) {
+        return true
+      }
+      current = type.superclass
+    }
+    return false
   }
 
   private func addAccessors(
@@ -152,8 +174,11 @@ struct ProgramLoader {
   ) {
     if needsGetter, let getter = try? Selector(property.getter) {
       machine.add(
-        ScriptMethod(getter, FunctionShape(valueType, []), in: type) { call in
-          guard let index = call.receiver.isa?.index(ofVariable: variable) else { return .null }
+        ScriptMethod(getter, FunctionShape(valueType, []), in: type) { [unowned type] call in
+          // Where it is in the class is where it is in those that inherit from it.
+          guard let index = type.index(ofVariable: variable),
+            call.receiver.variables.indices.contains(index)
+          else { return .null }
           let value = call.receiver.variables[index]
           if case .pointer(let weak as WeakPointer) = value { return weak.load() }
           return value.copied
@@ -162,15 +187,15 @@ struct ProgramLoader {
     guard needsSetter, let name = property.setter, let setter = try? Selector(name) else { return }
     let copies = property.ownership == .copy
     machine.add(
-      ScriptMethod(setter, FunctionShape(.void, [valueType]), in: type) { call in
-        guard let isa = call.receiver.isa, let index = isa.index(ofVariable: variable) else {
-          return .void
-        }
+      ScriptMethod(setter, FunctionShape(.void, [valueType]), in: type) { [unowned type] call in
+        guard let index = type.index(ofVariable: variable),
+          call.receiver.variables.indices.contains(index)
+        else { return .void }
         var value = call[0]
         if copies, let object = value.object {
           value = try call.machine.send("copy", to: object, on: call.activation)
         }
-        if isa.layout[index].isWeak { value = .pointer(WeakPointer(value.object)) }
+        if type.layout[index].isWeak { value = .pointer(WeakPointer(value.object)) }
         call.receiver.set(index, value)
         return .void
       })

@@ -22,6 +22,9 @@ final class StandardLibrary: ObjectLibrary {
   let null: Object
   let emptyDictionary: Object
 
+  /// The messages of `performSelector:withObject:afterDelay:` that wait for their time.
+  var delayedMessages: [DelayedMessage] = []
+
   /// What the runtime half keeps.
   var runtime: Runtime?
 
@@ -69,7 +72,9 @@ final class StandardLibrary: ObjectLibrary {
     installArrays()
     installDictionaries()
     installSets()
+    installFastEnumeration()
     installCountedSets()
+    installTables()
     installSortDescriptors()
     installKeyValueCoding()
     installIndexSets()
@@ -131,13 +136,12 @@ final class StandardLibrary: ObjectLibrary {
     switch collection {
     case let collection as CollectionObject: return collection.visited
     case let enumerator as CollectionEnumeratorObject: return enumerator.takeRest()
-    default:
-      // The message that compilers send, which says what is wrong.
-      _ = try machine.send(
-        "countByEnumeratingWithState:objects:count:", to: collection,
-        [.pointer(nil), .pointer(nil), .integer(0)], on: activation)
-      return []
+    default: return []
     }
+  }
+
+  func isCollection(_ object: Object) -> Bool {
+    object is CollectionObject || object is CollectionEnumeratorObject
   }
 
   func version(of collection: Object) -> Int { (collection as? CollectionObject)?.version ?? 0 }

@@ -15,7 +15,10 @@ package protocol ObjectLibrary: AnyObject {
   /// What is to be said of an object that was thrown and not caught.
   func reason(of exception: Object) -> String
 
-  /// Visits what is in a collection, for `for … in`, until the body returns false.
+  /// Whether the library has what is in an object; otherwise the object itself says it.
+  func isCollection(_ object: Object) -> Bool
+
+  /// What is in a collection, for `for … in`.
   func elements(of collection: Object, on activation: Activation) throws -> [Object]
 
   /// How often a collection has been changed, which must not happen while its elements are visited.

@@ -75,6 +75,9 @@ package final class ClassObject: Object, @unchecked Sendable {
 
   func index(ofVariable name: String) -> Int? { layout.lastIndex { $0.name == name } }
 
+  /// Whether it has an instance variable of its own with a name; its superclasses may have others.
+  func declaresVariable(_ name: String) -> Bool { variablesOfItsOwn.contains { $0.name == name } }
+
   /// What the instance variables are at first.
   var initialVariables: [Value] { layout.map(\.type.zero) }
 

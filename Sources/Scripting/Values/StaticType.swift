@@ -44,9 +44,10 @@ package struct FunctionShape: Hashable, Sendable {
 }
 
 /// The fields of a kind of structure.
-package final class StructureShape: Hashable, Sendable {
+package final class StructureShape: Hashable, @unchecked Sendable {
+  // Unchecked for the fields, which are set before anybody else has it.
   let name: String
-  let fields: [Field]
+  private(set) var fields: [Field]
 
   package struct Field: Hashable, Sendable {
     let name: String
@@ -56,6 +57,30 @@ package final class StructureShape: Hashable, Sendable {
   init(name: String, fields: [Field]) {
     self.name = name
     self.fields = fields
+  }
+
+  /// Makes a structure whose fields may point to its like.
+  init(name: String, fields make: (StructureShape) -> [Field]) {
+    self.name = name
+    fields = []
+    fields = make(self)
+    // No value could be made of one that has itself within it.
+    if contains(self) { fields = [] }
+  }
+
+  /// Whether a structure is within it, not behind a pointer.
+  private func contains(_ other: StructureShape) -> Bool {
+    var seen: Set<ObjectIdentifier> = []
+    var pending = [self]
+    while let next = pending.popLast() {
+      for var type in next.fields.map(\.type) {
+        while case .array(let element, _) = type { type = element }
+        guard case .structure(let shape) = type else { continue }
+        if shape === other { return true }
+        if seen.insert(ObjectIdentifier(shape)).inserted { pending.append(shape) }
+      }
+    }
+    return false
   }
 
   package static func == (left: StructureShape, right: StructureShape) -> Bool {
@@ -88,7 +113,8 @@ extension StaticType {
   var keepsObjects: Bool {
     switch self {
     case .object, .block, .dynamic: true
-    case .pointer(let element), .array(let element, _): element.keepsObjects
+    case .pointer(let element): element.isObject
+    case .array(let element, _): element.keepsObjects
     case .structure(let shape): shape.fields.contains { $0.type.keepsObjects }
     case .void, .integer, .floating, .classObject, .selector, .function: false
     }
@@ -118,7 +144,10 @@ extension StaticType {
   }
 
   /// How it is encoded, with names of structures and without those of classes.
-  package var encoding: TypeEncoding {
+  package var encoding: TypeEncoding { encoding(expands: true, expandsPointees: true) }
+
+  /// What structures consist of is written in them, and once behind a pointer that is in none.
+  private func encoding(expands: Bool, expandsPointees: Bool) -> TypeEncoding {
     switch self {
     case .void: TypeEncoding(.void)
     case .integer(let scalar), .floating(let scalar): TypeEncoding(.scalar(scalar))
@@ -129,13 +158,22 @@ extension StaticType {
     case .function: TypeEncoding(.pointer(TypeEncoding(.unknown)))
     case .pointer(.integer(.char)), .pointer(.integer(.unsignedChar)): TypeEncoding(.string)
     case .pointer(.function): TypeEncoding(.pointer(TypeEncoding(.unknown)))
-    case .pointer(let pointee): TypeEncoding(.pointer(pointee.encoding))
-    case .array(let element, let count): TypeEncoding(.array(count: count, of: element.encoding))
+    case .pointer(let pointee):
+      TypeEncoding(.pointer(pointee.encoding(expands: expandsPointees, expandsPointees: false)))
+    case .array(let element, let count):
+      TypeEncoding(
+        .array(
+          count: count,
+          of: element.encoding(expands: expands, expandsPointees: expandsPointees)))
     case .structure(let shape):
       TypeEncoding(
         .structure(
           TypeEncoding.Record(
-            name: shape.name, fields: shape.fields.map { TypeEncoding.Field($0.type.encoding) })))
+            name: shape.name,
+            fields: expands
+              ? shape.fields.map {
+                TypeEncoding.Field($0.type.encoding(expands: true, expandsPointees: false))
+              } : nil)))
     }
   }
 

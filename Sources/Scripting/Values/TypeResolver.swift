@@ -60,7 +60,7 @@ struct TypeResolver {
 
   private func resolve(name: String, _ depth: Int) -> StaticType {
     switch name {
-    case "id", "instancetype": return .id
+    case "id", "instancetype", DeclaredType.inferred: return .id
     case "Class": return .classObject
     case "SEL": return .selector
     case _ where Self.dispatchTypes.contains(name): return .object(nil)
@@ -79,18 +79,19 @@ struct TypeResolver {
 
   /// Whether a pointer to something of this name is an object: what is no other type is a class.
   private func isClass(_ name: String) -> Bool {
-    name != "id" && name != "Class" && name != "SEL" && name != "instancetype"
+    name != "id" && name != DeclaredType.inferred && name != "Class" && name != "SEL"
+      && name != "instancetype"
       && !Self.dispatchTypes.contains(name) && table.typedefs[name] == nil
   }
 
   private func shape(of record: RecordDeclaration, _ depth: Int) -> StructureShape {
     if let name = record.name, let known = shapes.byName[name] { return known }
-    let shape = StructureShape(
-      name: record.name ?? "?",
-      fields: (record.fields ?? []).enumerated().map { index, field in
+    return StructureShape(name: record.name ?? "?") { shape in
+      // Before its fields, which may point to it.
+      if let name = record.name, record.fields != nil { shapes.byName[name] = shape }
+      return (record.fields ?? []).enumerated().map { index, field in
         .init(name: field.name ?? "\(index)", type: resolve(field.type, depth: depth + 1))
-      })
-    if let name = record.name, record.fields != nil { shapes.byName[name] = shape }
-    return shape
+      }
+    }
   }
 }

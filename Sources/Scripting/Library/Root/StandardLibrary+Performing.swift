@@ -35,8 +35,34 @@ extension StandardLibrary {
     root.method("performSelector:withObject:afterDelay:", "v@::@d") { call in
       let (machine, receiver) = (call.machine, call.receiver)
       let (selector, argument) = (call[0], call[1])
-      Job.submit(to: .main, at: .now() + max(0, call[2].floating), in: machine) {
-        try Self.perform(selector, receiver, argument, machine, $0)
+      let message = DelayedMessage(receiver, selector, argument)
+      call.library.delayedMessages.append(message)
+      Job.submit(to: .main, at: .now() + max(0, call[2].floating), in: machine) { activation in
+        guard let library = machine.library as? StandardLibrary,
+          let index = library.delayedMessages.firstIndex(where: { $0 === message })
+        else { return }
+        library.delayedMessages.remove(at: index)
+        try Self.perform(selector, receiver, argument, machine, activation)
+      }
+      return .void
+    }
+    root.classMethod("cancelPreviousPerformRequestsWithTarget:", "v@:@") { call in
+      let target = call.value(0).object
+      try call.cancelDelayedMessages { $0.receiver.identity === target?.identity }
+      return .void
+    }
+    root.classMethod(
+      "cancelPreviousPerformRequestsWithTarget:selector:object:", "v@:@:@"
+    ) { call in
+      let (target, argument) = (call.value(0).object, call.value(2).object)
+      try call.cancelDelayedMessages { message in
+        guard message.receiver.identity === target?.identity,
+          FunctionCompiler.areSame(message.selector, call.value(1))
+        else { return false }
+        guard let own = message.argument.object, let argument else {
+          return message.argument.object == nil && argument == nil
+        }
+        return try call.activation.areEqual(own, argument)
       }
       return .void
     }
@@ -97,5 +123,29 @@ extension StandardLibrary {
 
   static func name(of object: Object) -> String {
     (object as? ClassObject ?? object.isa)?.name ?? "?"
+  }
+}
+
+/// A message that waits for its time.
+final class DelayedMessage {
+  let receiver: Object
+  let selector: Value
+  let argument: Value
+
+  init(_ receiver: Object, _ selector: Value, _ argument: Value) {
+    self.receiver = receiver
+    self.selector = selector
+    self.argument = argument
+  }
+}
+
+extension Call {
+  /// Forgets messages that wait for their time.
+  fileprivate func cancelDelayedMessages(where isMeant: (DelayedMessage) throws -> Bool) throws {
+    let library = library
+    let old = library.delayedMessages
+    let cancelled = try old.filter(isMeant)
+    library.delayedMessages.removeAll { message in cancelled.contains { $0 === message } }
+    withExtendedLifetime(old) {}
   }
 }

@@ -11,7 +11,7 @@ extension StandardLibrary {
     installSpecifics(queues)
     installGroups(queues)
     installSemaphores()
-    installSources(queues)
+    installTimers(queues)
   }
 
   private func installDispatchConstants() {
@@ -65,22 +65,24 @@ extension StandardLibrary {
     }
     machine.constants["DISPATCH_CURRENT_QUEUE_LABEL"] = (.null, .id)
     machine.function("dispatch_suspend", "v@") { call in
-      if let source = call[0].object as? TimerObject {
-        source.suspend()
+      if let timer = call[0].object as? TimerObject {
+        timer.suspend()
       } else {
         queues.suspend(try queues.queue(call[0]))
       }
       return .void
     }
-    for name in ["dispatch_resume", "dispatch_activate"] {
-      machine.function(name, "v@") { call in
-        if let source = call[0].object as? TimerObject {
-          try source.resume(in: call.machine)
-        } else if name == "dispatch_resume" {
-          try queues.resume(try queues.queue(call[0]))
-        }
-        return .void
+    machine.function("dispatch_resume", "v@") { call in
+      if let timer = call[0].object as? TimerObject {
+        try timer.resume()
+      } else {
+        try queues.resume(try queues.queue(call[0]))
       }
+      return .void
+    }
+    machine.function("dispatch_activate", "v@") { call in
+      (call[0].object as? TimerObject)?.activate()
+      return .void
     }
     machine.function("dispatch_retain", "v@") { _ in .void }
     machine.function("dispatch_release", "v@") { _ in .void }

@@ -1,66 +1,139 @@
 import Dispatch
+import Invocation
 
-/// A `dispatch_source_t` that is a timer.
+/// A `dispatch_source_t` that fires at times.
 ///
-/// As with Dispatch's, it fires as long as somebody holds it.
+/// A timer keeps nobody waiting: a program that waits for what is under way on queues waits for its
+/// handlers, and not for the next time that it fires.
 final class TimerObject: Object, @unchecked Sendable {
   // Unchecked as its superclass is; these are guarded by the machine's lock.
-  private let timer: any DispatchSourceTimer
-  private let queue: DispatchQueue
-  private var suspensions = 1
+  private var timer: SuspendedTimer?
+  private(set) var isCancelled = false
 
   var handler: BlockObject?
   var cancelHandler: BlockObject?
-  private(set) var isCancelled = false
 
-  init(on queue: DispatchQueue, isa: ClassObject) {
-    self.queue = queue
-    timer = DispatchSource.makeTimerSource(queue: queue)
-    super.init(isa)
-    timer.setEventHandler { [weak self] in self?.fire() }
+  /// Makes the timer, which does nothing until it is resumed.
+  func make(on queue: DispatchQueue, in machine: Machine) {
+    let new = SuspendedTimer(on: queue)
+    new.source.setEventHandler { [weak self] in
+      Self.run(in: machine) { self?.handler }
+    }
+    new.source.setCancelHandler { [weak self] in
+      Self.run(in: machine) {
+        // Handlers keep what they mention, the timer itself mostly.
+        defer { self?.forgetHandlers() }
+        return self?.cancelHandler
+      }
+    }
+    timer = new
+  }
+
+  private func forgetHandlers() {
+    let old = (handler, cancelHandler)
+    (handler, cancelHandler) = (nil, nil)
+    withExtendedLifetime(old) {}
+  }
+
+  func schedule(at time: DispatchTime, every interval: Int) {
+    let repeating: DispatchTimeInterval = interval < 0 ? .never : .nanoseconds(max(1, interval))
+    timer?.source.schedule(deadline: time, repeating: repeating)
+  }
+
+  func suspend() { timer?.suspend() }
+
+  func resume() throws {
+    guard let timer, timer.suspensions > 0 else {
+      throw Misuse("the source is resumed more often than it was suspended")
+    }
+    timer.resume()
+  }
+
+  /// Resumes it for the first time.
+  func activate() { if timer?.suspensions == 1 { timer?.resume() } }
+
+  func cancel() {
+    isCancelled = true
+    timer?.source.cancel()
+  }
+
+  /// Runs a handler of a timer, which may be gone, and reports what it throws.
+  private static func run(in machine: Machine, _ handler: () -> BlockObject?) {
+    machine.background.begin()
+    machine.run { activation in
+      guard let block = handler() else { return }
+      do {
+        try machine.checkStopped()
+        _ = try machine.call(block, [], on: activation)
+      } catch {
+        machine.report(error)
+      }
+    }
+    machine.background.end()
+  }
+}
+
+/// A timer of Dispatch's, suspended at first, that may end while it is.
+private final class SuspendedTimer {
+  let source: any DispatchSourceTimer
+  private(set) var suspensions = 1
+
+  init(on queue: DispatchQueue) {
+    source = DispatchSource.makeTimerSource(queue: queue)
   }
 
   deinit {
-    timer.cancel()
-    // Dispatch traps the end of what is suspended.
-    for _ in 0..<suspensions { timer.resume() }
-  }
-
-  func schedule(at start: DispatchTime, every nanoseconds: Int?) {
-    timer.schedule(deadline: start, repeating: nanoseconds.map { .nanoseconds($0) } ?? .never)
+    source.cancel()
+    // Dispatch traps where a source ends that is suspended.
+    for _ in 0..<suspensions { source.resume() }
   }
 
   func suspend() {
     suspensions += 1
-    timer.suspend()
+    source.suspend()
   }
 
-  func resume(in machine: Machine) throws {
-    guard suspensions > 0 else {
-      throw machine.exception("NSInternalInconsistencyException", "Over-resume of a source")
-    }
+  func resume() {
     suspensions -= 1
-    timer.resume()
+    source.resume()
   }
+}
 
-  func cancel(in machine: Machine) {
-    if isCancelled { return }
-    isCancelled = true
-    timer.cancel()
-    guard let cancelHandler else { return }
-    Job.submit(to: queue, in: machine) { _ = try machine.call(cancelHandler, [], on: $0) }
-  }
-
-  private func fire() {
-    guard let machine else { return }
-    machine.run { activation in
-      guard !isCancelled, let handler else { return }
-      do {
-        try machine.checkStopped()
-        _ = try machine.call(handler, [], on: activation)
-      } catch {
-        machine.report(error)
-      }
+extension StandardLibrary {
+  func installTimers(_ queues: Queues) {
+    let type = machine.builtInClass("OS_dispatch_source")
+    machine.constants["DISPATCH_SOURCE_TYPE_TIMER"] = (
+      .object(Object(machine.builtInClass("OS_dispatch_source_type"))), .id
+    )
+    machine.function("dispatch_source_create", "@@QQ@") { call in
+      let queue: DispatchQueue =
+        call[3].object == nil ? .global() : try queues.queue(call[3])
+      let timer = TimerObject(type)
+      timer.make(on: queue, in: call.machine)
+      return .object(timer)
+    }
+    func timer(_ value: Value) throws -> TimerObject {
+      guard let timer = value.object as? TimerObject else { throw Misuse("the source is nil") }
+      return timer
+    }
+    machine.function("dispatch_source_set_timer", "v@QQQ") { call in
+      try timer(call[0]).schedule(at: Self.time(call[1]), every: call[2].integer)
+      return .void
+    }
+    machine.function("dispatch_source_set_event_handler", "v@@?") { call in
+      try timer(call[0]).handler = call[1].object as? BlockObject
+      return .void
+    }
+    machine.function("dispatch_source_set_cancel_handler", "v@@?") { call in
+      try timer(call[0]).cancelHandler = call[1].object as? BlockObject
+      return .void
+    }
+    machine.function("dispatch_source_cancel", "v@") { call in
+      try timer(call[0]).cancel()
+      return .void
+    }
+    machine.function("dispatch_source_testcancel", "q@") { call in
+      .integer(try timer(call[0]).isCancelled ? 1 : 0)
     }
   }
 }

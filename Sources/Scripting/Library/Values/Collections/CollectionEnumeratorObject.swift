@@ -29,6 +29,28 @@ final class CollectionEnumeratorObject: ValueObject, @unchecked Sendable {
 }
 
 extension StandardLibrary {
+  /// What collections answer where an object of the script passes its own enumeration on to them.
+  func installFastEnumeration() {
+    for type in [arrays, sets, dictionaries] {
+      type.method("countByEnumeratingWithState:objects:count:", "Q@:^v^@Q") { call in
+        let collection = try call.receiver(as: CollectionObject.self)
+        guard case .pointer(let place?) = call.value(0),
+          case .structure(let state) = try place.load(), state.fields.count > 2
+        else { throw call.invalid("the state is no NSFastEnumerationState") }
+        let done = state.fields[0].integer
+        let elements = collection.visited.map(Value.object)
+        guard elements.indices.contains(done) else { return .integer(0) }
+        state.fields[0] = .integer(elements.count)
+        state.fields[1] = .pointer(ElementPointer(Memory(elements), at: done))
+        state.fields[2] = .pointer(
+          PlacePointer(
+            into: collection, get: { .integer(collection.version) }, set: { _ in }))
+        try place.store(.structure(state))
+        return .integer(elements.count - done)
+      }
+    }
+  }
+
   func installEnumerators() {
     let type = addClass("NSEnumerator")
     type.method("nextObject", "@@:") { call in

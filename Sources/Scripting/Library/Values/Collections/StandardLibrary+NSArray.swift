@@ -42,6 +42,14 @@ extension StandardLibrary {
     creation("arrayWithArray:", "initWithArray:", "@@:@\"NSArray\"") { call in
       try call.optional(0, ArrayObject.self)?.elements ?? []
     }
+    arrays.method("initWithArray:copyItems:", "@@:@\"NSArray\"B") { call in
+      var elements = try call.optional(0, ArrayObject.self)?.elements ?? []
+      if call.value(1).isTrue {
+        elements = try elements.map { try call.send("copy", to: $0).object ?? $0 }
+      }
+      try call.array.setElements(elements)
+      return .object(call.receiver)
+    }
     arrays.method("copyWithZone:", "@@:^v") { call in
       let array = try call.array
       return call.library.isMutable(array, call.library.mutableArrays)

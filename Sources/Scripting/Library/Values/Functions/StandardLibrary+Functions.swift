@@ -9,6 +9,7 @@ extension StandardLibrary {
     installCTexts()
     installMathematics()
     installMemory()
+    installMemoryFunctions()
     installRanges()
   }
 

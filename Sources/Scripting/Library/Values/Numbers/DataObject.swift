@@ -54,6 +54,21 @@ extension StandardLibrary {
       let bytes = try call.receiver(as: DataObject.self).data
       return .pointer(ElementPointer(Memory(bytes.map { .integer(Int($0)) })))
     }
+    func copy(
+      _ selector: Selector, _ types: String, _ range: @escaping (Call, Int) throws -> Range<Int>
+    ) {
+      type.method(selector, "v@:^v" + types) { call in
+        let data = Data(try call.receiver(as: DataObject.self).data)
+        guard case .pointer(let pointer?) = call.value(0) else { throw call.invalid("NULL buffer") }
+        for (offset, byte) in data[try range(call, data.count)].enumerated() {
+          try pointer.advanced(by: offset).store(.integer(Int(Int8(bitPattern: byte))))
+        }
+        return .void
+      }
+    }
+    copy("getBytes:length:", "Q") { call, count in 0..<min(max(0, call.integer(1)), count) }
+    copy("getBytes:range:", Self.rangeType) { try $0.range(1, within: $1) }
+    copy("getBytes:", "") { 0..<$1 }
     type.method("isEqualToData:", "B@:@\"NSData\"") { call in
       call.bool(
         try call.receiver(as: DataObject.self).data == (try call.optional(0, DataObject.self)?.data)

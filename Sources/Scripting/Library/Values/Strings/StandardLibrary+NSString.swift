@@ -71,6 +71,17 @@ extension StandardLibrary {
       guard case .pointer(_?) = call.value(0) else { throw call.invalid("NULL cString") }
       return try CString.text(call.value(0))
     }
+    creation("stringWithCharacters:length:", "initWithCharacters:length:", "@@:^SQ") { call in
+      let count = call.integer(1)
+      guard (0...Self.sizeLimit).contains(count) else { throw call.invalid("length is too large") }
+      guard case .pointer(let pointer?) = call.value(0) else {
+        throw call.invalid("NULL characters")
+      }
+      let units = try (0..<count).map {
+        UInt16(truncatingIfNeeded: try pointer.advanced(by: $0).load().integer)
+      }
+      return String(decoding: units, as: UTF16.self)
+    }
     creation("stringWithData:encoding:", "initWithData:encoding:", "@@:@Q") { call in
       let data = try call.required(0, DataObject.self).data
       return String(
