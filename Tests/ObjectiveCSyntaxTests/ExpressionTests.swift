@@ -109,7 +109,7 @@ struct ExpressionTests {
     ("(Foo)[(Bar *)a b]", "(cast Foo ([] (cast Bar* a) b))"),
     ("(Foo)1", "(cast Foo 1i)"),
     ("(CC_LONG)a", "(cast CC_LONG a)"),
-    ("(__typeof__(a))b", "(cast id b)"),
+    ("(__typeof__(a))b", "(cast __auto_type b)"),
     ("(typeof(int *))b", "(cast int* b)"),
     ("(struct s){ 1, 2 }.x", "(. (compound struct s (list 1i 2i)) x)"),
     ("(CGPoint){ .x = 1, .y = 2 }", "(compound CGPoint (list .x=1i .y=2i))"),

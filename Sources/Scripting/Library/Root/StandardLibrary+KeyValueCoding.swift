@@ -4,18 +4,28 @@ extension StandardLibrary {
   /// Values that are read and written by names: through accessors, or else instance variables.
   func installKeyValueCoding() {
     let root = machine.builtInClass("NSObject")
-    root.method("valueForKey:", "@@:@\"NSString\"") { try Self.value(of: $0, for: $0.text(0)) }
-    root.method("setValue:forKey:", "v@:@@\"NSString\"") { call in
+    /// A method that objects of Swift's answer themselves.
+    func access(_ selector: Selector, _ types: String, _ body: @escaping Native) {
+      root.method(selector, types) { call in
+        guard let foreign = call.receiver as? ForeignObject, foreign.respondable != nil else {
+          return try body(call)
+        }
+        return try call.machine.forward(
+          selector, to: foreign, call.arguments, [.id, .id], call.activation)
+      }
+    }
+    access("valueForKey:", "@@:@\"NSString\"") { try Self.value(of: $0, for: $0.text(0)) }
+    access("setValue:forKey:", "v@:@@\"NSString\"") { call in
       try Self.set(try call.text(1), to: call.value(0).object, call)
       return .void
     }
-    root.method("valueForKeyPath:", "@@:@\"NSString\"") { call in
+    access("valueForKeyPath:", "@@:@\"NSString\"") { call in
       let path = KeyPath(try call.text(0))
       let value = try call.send("valueForKey:", to: call.receiver, [call.library.string(path.key)])
       guard let rest = path.rest else { return value }
       return try call.send("valueForKeyPath:", to: value.object, [call.library.string(rest)])
     }
-    root.method("setValue:forKeyPath:", "v@:@@\"NSString\"") { call in
+    access("setValue:forKeyPath:", "v@:@@\"NSString\"") { call in
       let path = KeyPath(try call.text(1))
       let key = call.library.string(path.key)
       guard let rest = path.rest else {
