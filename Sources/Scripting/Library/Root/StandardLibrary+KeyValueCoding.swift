@@ -149,7 +149,9 @@ extension StandardLibrary {
       let path = KeyPath(try call.text(0))
       let (library, elements) = (call.library, try call.receiver(as: CollectionObject.self).visited)
       guard path.key.hasPrefix("@") else {
-        return .object(library.collect(try call.values(of: elements, at: path.whole), for: call))
+        let values = library.collect(try call.values(of: elements, at: path.key), for: call)
+        guard let rest = path.rest else { return .object(values) }
+        return try call.send("valueForKeyPath:", to: values, [library.string(rest)])
       }
       guard let rest = path.rest else {
         guard path.key == "@count" else { throw call.invalid("\(path.key) needs a key") }
@@ -211,16 +213,12 @@ extension StandardLibrary {
 
 /// Names that lead from one object to the next.
 private struct KeyPath {
-  let whole: String
+  let key: String
+  let rest: String?
 
-  init(_ whole: String) {
-    self.whole = whole
-  }
-
-  var key: String { String(whole.prefix { $0 != "." }) }
-
-  var rest: String? {
-    whole.firstIndex(of: ".").map { String(whole[whole.index(after: $0)...]) }
+  init(_ path: String) {
+    key = String(path.prefix { $0 != "." })
+    rest = path.firstIndex(of: ".").map { String(path[path.index(after: $0)...]) }
   }
 }
 
@@ -248,8 +246,9 @@ extension Call {
   /// What each of some objects has at a key path; `NSNull` for nil.
   fileprivate func values(of objects: [Object], at path: String) throws -> [Object] {
     let path = library.string(path)
-    return try objects.map {
-      try send("valueForKeyPath:", to: $0, [path]).object ?? library.null
+    return try objects.map { object in
+      if object === library.null { return object }
+      return try send("valueForKeyPath:", to: object, [path]).object ?? library.null
     }
   }
 }
