@@ -2,9 +2,11 @@ import ObjectiveCSyntax
 import Testing
 
 struct PreprocessorTests {
-  private func read(_ text: String) -> (text: String, errors: [String]) {
+  private func read(
+    _ text: String, isProgram: Bool = false
+  ) -> (text: String, errors: [String]) {
     let source = SourceText(text, name: "t.h")
-    var preprocessor = Preprocessor(source)
+    var preprocessor = Preprocessor(source, isProgram: isProgram)
     let tokens = preprocessor.readAll()
     return (
       tokens.dropLast().map { preprocessor.source[$0.range] }.joined(separator: " "),
@@ -34,6 +36,17 @@ struct PreprocessorTests {
   ])
   func `one branch of conditional lines is read`(text: String, left: String) {
     #expect(read(text) == (left, []))
+  }
+
+  @Test(arguments: [
+    ("#ifdef DEBUG\na\n#else\nb\n#endif", "b"),
+    ("#if FEATURE\na\n#elif !FEATURE\nb\n#endif", "b"),
+    ("#if defined(FEATURE) || VERSION > 2\na\n#endif\nb", "b"),
+    ("#ifndef GUARD\na\n#endif", "a"),
+    ("#if __has_feature(objc_arc)\na\n#else\nb\n#endif", "a"),
+  ])
+  func `what a program does not define is not defined`(text: String, left: String) {
+    #expect(read(text, isProgram: true) == (left, []))
   }
 
   @Test(arguments: [

@@ -45,6 +45,8 @@ extension Parser {
     case .punctuator where beginsMethod:
       report("a method stands outside of an implementation", at: peek().location)
       _ = try readMethodDefinition()
+    case .identifier where beginsAttributesOfType:
+      skipMacro()
     case .identifier where beginsHeaderItem:
       readDeclaration()
     case .identifier where beginsDeclaration(isInFunction: false):
@@ -53,6 +55,17 @@ extension Parser {
       var statements: [Statement] = []
       readStatement(into: &statements)
       items += statements.map(ProgramItem.statement)
+    }
+  }
+
+  /// Whether attributes are next that a class or protocol has, or other attributes before it.
+  private var beginsAttributesOfType: Bool {
+    guard nextName == "__attribute__", peek(1).is(.leftParenthesis),
+      let end = endOfBrackets(at: 1)
+    else { return false }
+    switch peek(end + 1 - index).kind {
+    case .atKeyword(.interface), .atKeyword(.protocol), .atKeyword(.implementation): return true
+    default: return name(at: end + 1 - index) == "__attribute__"
     }
   }
 

@@ -133,7 +133,7 @@ extension FunctionCompiler {
   // MARK: Variables
 
   private func declare(_ declared: VariableDeclaration) throws -> Step {
-    if declared.type.isInferred, !declared.isStatic,
+    if declared.type.isInferred, !declared.isStatic, !isMain || scopeDepth > 2,
       case .expression(let value)? = declared.initializer
     {
       return try declareInferred(declared, as: try expression(value))

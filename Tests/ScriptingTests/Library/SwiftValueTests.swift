@@ -21,6 +21,7 @@ struct SwiftValueTests {
         }
         Method("names") { (_: Host) in ["a", "b"] }
         Method("counts") { (_: Host) in ["a": [1, 2]] }
+        Method("valueForKey:") { (_: Host, key: String) in key + " of Swift" }
       }
     }
   }
@@ -40,12 +41,13 @@ struct SwiftValueTests {
           NSDictionary *counts = [host counts];
           NSLog(@"%@ %@ %lu", [names class], names.lastObject, names.count);
           NSLog(@"%@", counts[@"a"][1]);
+          NSLog(@"%@", [host valueForKey:@"key"]);
           return 0;
         }
         """, output: { text in output.withLock { $0 += text } })
     script.define("host", host as any Respondable)
     try script.run()
     #expect(host.heard.withLock { $0 } == ["ab", "[\"a\", \"b\"]", "[\"a\": 1]", "true 2.0"])
-    #expect(output.withLock { $0 } == "NSArray b 2\n2\n")
+    #expect(output.withLock { $0 } == "NSArray b 2\n2\nkey of Swift\n")
   }
 }

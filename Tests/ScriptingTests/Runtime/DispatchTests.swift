@@ -161,6 +161,33 @@ import Testing
     #expect(output == "first\nsecond\nthird\n")
   }
 
+  @Test func `timers that are suspended or go on when the script ends do no harm`() throws {
+    let run = try QueueRun(
+      """
+      static dispatch_source_t make(dispatch_queue_t queue) {
+        dispatch_source_t timer = dispatch_source_create(DISPATCH_SOURCE_TYPE_TIMER, 0, 0, queue);
+        dispatch_source_set_timer(timer, DISPATCH_TIME_NOW, NSEC_PER_MSEC, 0);
+        return timer;
+      }
+      int main() {
+        dispatch_queue_t queue = dispatch_queue_create("q", NULL);
+        dispatch_source_t suspended = make(queue), kept = make(queue);
+        dispatch_suspend(suspended);
+        dispatch_semaphore_t fired = dispatch_semaphore_create(0);
+        dispatch_source_set_event_handler(kept, ^{
+          if (!dispatch_source_testcancel(kept)) dispatch_semaphore_signal(fired);
+        });
+        dispatch_resume(kept);
+        dispatch_semaphore_wait(fired, DISPATCH_TIME_FOREVER);
+        dispatch_semaphore_wait(fired, DISPATCH_TIME_FOREVER);
+        printf("fired\\n");
+        return 0;
+      }
+      """)
+    try run.script.run()
+    #expect(run.output == "fired\n")
+  }
+
   @Test func `a queue that is suspended when the script ends does no harm`() throws {
     let run = try QueueRun(
       """

@@ -4,18 +4,28 @@ extension StandardLibrary {
   /// Values that are read and written by names: through accessors, or else instance variables.
   func installKeyValueCoding() {
     let root = machine.builtInClass("NSObject")
-    root.method("valueForKey:", "@@:@\"NSString\"") { try Self.value(of: $0, for: $0.text(0)) }
-    root.method("setValue:forKey:", "v@:@@\"NSString\"") { call in
+    /// A method that objects of Swift's answer themselves.
+    func access(_ selector: Selector, _ types: String, _ body: @escaping Native) {
+      root.method(selector, types) { call in
+        guard let foreign = call.receiver as? ForeignObject, foreign.respondable != nil else {
+          return try body(call)
+        }
+        return try call.machine.forward(
+          selector, to: foreign, call.arguments, [.id, .id], call.activation)
+      }
+    }
+    access("valueForKey:", "@@:@\"NSString\"") { try Self.value(of: $0, for: $0.text(0)) }
+    access("setValue:forKey:", "v@:@@\"NSString\"") { call in
       try Self.set(try call.text(1), to: call.value(0).object, call)
       return .void
     }
-    root.method("valueForKeyPath:", "@@:@\"NSString\"") { call in
+    access("valueForKeyPath:", "@@:@\"NSString\"") { call in
       let path = KeyPath(try call.text(0))
       let value = try call.send("valueForKey:", to: call.receiver, [call.library.string(path.key)])
       guard let rest = path.rest else { return value }
       return try call.send("valueForKeyPath:", to: value.object, [call.library.string(rest)])
     }
-    root.method("setValue:forKeyPath:", "v@:@@\"NSString\"") { call in
+    access("setValue:forKeyPath:", "v@:@@\"NSString\"") { call in
       let path = KeyPath(try call.text(1))
       let key = call.library.string(path.key)
       guard let rest = path.rest else {
@@ -139,7 +149,9 @@ extension StandardLibrary {
       let path = KeyPath(try call.text(0))
       let (library, elements) = (call.library, try call.receiver(as: CollectionObject.self).visited)
       guard path.key.hasPrefix("@") else {
-        return .object(library.collect(try call.values(of: elements, at: path.whole), for: call))
+        let values = library.collect(try call.values(of: elements, at: path.key), for: call)
+        guard let rest = path.rest else { return .object(values) }
+        return try call.send("valueForKeyPath:", to: values, [library.string(rest)])
       }
       guard let rest = path.rest else {
         guard path.key == "@count" else { throw call.invalid("\(path.key) needs a key") }
@@ -201,16 +213,12 @@ extension StandardLibrary {
 
 /// Names that lead from one object to the next.
 private struct KeyPath {
-  let whole: String
+  let key: String
+  let rest: String?
 
-  init(_ whole: String) {
-    self.whole = whole
-  }
-
-  var key: String { String(whole.prefix { $0 != "." }) }
-
-  var rest: String? {
-    whole.firstIndex(of: ".").map { String(whole[whole.index(after: $0)...]) }
+  init(_ path: String) {
+    key = String(path.prefix { $0 != "." })
+    rest = path.firstIndex(of: ".").map { String(path[path.index(after: $0)...]) }
   }
 }
 
@@ -238,8 +246,9 @@ extension Call {
   /// What each of some objects has at a key path; `NSNull` for nil.
   fileprivate func values(of objects: [Object], at path: String) throws -> [Object] {
     let path = library.string(path)
-    return try objects.map {
-      try send("valueForKeyPath:", to: $0, [path]).object ?? library.null
+    return try objects.map { object in
+      if object === library.null { return object }
+      return try send("valueForKeyPath:", to: object, [path]).object ?? library.null
     }
   }
 }

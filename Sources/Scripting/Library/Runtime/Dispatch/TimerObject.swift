@@ -17,13 +17,13 @@ final class TimerObject: Object, @unchecked Sendable {
   func make(on queue: DispatchQueue, in machine: Machine) {
     let new = SuspendedTimer(on: queue)
     new.source.setEventHandler { [weak self] in
-      Self.run(in: machine) { self?.handler }
+      self?.run(in: machine) { $0.handler }
     }
     new.source.setCancelHandler { [weak self] in
-      Self.run(in: machine) {
+      self?.run(in: machine) { timer in
         // Handlers keep what they mention, the timer itself mostly.
-        defer { self?.forgetHandlers() }
-        return self?.cancelHandler
+        defer { timer.forgetHandlers() }
+        return timer.cancelHandler
       }
     }
     timer = new
@@ -57,19 +57,27 @@ final class TimerObject: Object, @unchecked Sendable {
     timer?.source.cancel()
   }
 
-  /// Runs a handler of a timer, which may be gone, and reports what it throws.
-  private static func run(in machine: Machine, _ handler: () -> BlockObject?) {
+  /// Runs a handler, and reports what it throws.
+  private func run(in machine: Machine, _ handler: (TimerObject) -> BlockObject?) {
     machine.background.begin()
     machine.run { activation in
-      guard let block = handler() else { return }
       do {
         try machine.checkStopped()
-        _ = try machine.call(block, [], on: activation)
+        if machine.isTornDown { return end() }
+        if let block = handler(self) { _ = try machine.call(block, [], on: activation) }
+      } catch is Stopped {
+        end()
       } catch {
         machine.report(error)
       }
     }
     machine.background.end()
+  }
+
+  /// Fires no more: its script is gone.
+  private func end() {
+    timer?.source.cancel()
+    forgetHandlers()
   }
 }
 

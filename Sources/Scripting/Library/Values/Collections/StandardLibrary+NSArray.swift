@@ -14,6 +14,13 @@ extension StandardLibrary {
     installArrayEnumeration()
     installArrayDerivation()
     installMutableArrays()
+    for (name, option) in [
+      ("NSBinarySearchingFirstEqual", Self.firstEqual),
+      ("NSBinarySearchingLastEqual", Self.lastEqual),
+      ("NSBinarySearchingInsertionIndex", Self.insertionIndex),
+    ] {
+      constant(name, .integer(option), .unsignedLong)
+    }
   }
 
   /// A method that makes an array of its arguments: of the class, and as `init…`.
@@ -115,6 +122,24 @@ extension StandardLibrary {
       guard let object = call.value(0).object else { return .integer(NSNotFound) }
       return .integer(try array.index(of: object, in: range, on: call.activation) ?? NSNotFound)
     }
+    arrays.method(
+      "indexOfObject:inSortedRange:options:usingComparator:", "Q@:@" + Self.rangeType + "Q@?"
+    ) { call in
+      let elements = try call.array.elements
+      let object = try call.required(0)
+      let range = try call.range(1, within: elements.count)
+      let (options, block) = (call.integer(2), try call.block(3))
+      func order(_ index: Int) throws -> Int {
+        try call.run(block, [.object(elements[index]), .object(object)]).integer
+      }
+      // The first that is not before the object, and the first that is behind it.
+      let first = try range.first { try order($0) >= 0 } ?? range.upperBound
+      let end = try (first..<range.upperBound).first { try order($0) > 0 } ?? range.upperBound
+      let isInsertion = options & Self.insertionIndex != 0
+      if isInsertion { return .integer(options & Self.firstEqual != 0 ? first : end) }
+      if first == end { return .integer(NSNotFound) }
+      return .integer(options & Self.lastEqual != 0 ? end - 1 : first)
+    }
     arrays.method("indexOfObjectIdenticalTo:", "Q@:@") { call in
       guard let object = call.value(0).object else { return .integer(NSNotFound) }
       return .integer(
@@ -135,6 +160,11 @@ extension StandardLibrary {
         })
     }
   }
+
+  // What `NSBinarySearchingOptions` say.
+  private static let firstEqual = 1 << 8
+  private static let lastEqual = 1 << 9
+  private static let insertionIndex = 1 << 10
 
   private func installArrayEnumeration() {
     func enumerate(_ selector: Selector, _ types: String, isReversed: @escaping (Call) -> Bool) {
@@ -191,11 +221,11 @@ extension StandardLibrary {
     derived("sortedArrayUsingSelector:", ":") { call, elements in
       try call.sorted(elements, by: try call.selectorArgument(0))
     }
+    derived("sortedArrayUsingFunction:context:", "^?^v") { call, elements in
+      try call.sortedByFunction(elements)
+    }
     derived("sortedArrayUsingComparator:", "@?") { call, elements in
       try call.sorted(elements, by: try call.block(0))
-    }
-    derived("sortedArrayUsingFunction:context:", "^?^v") { call, elements in
-      try call.sorted(elements, byFunction: 0, context: 1)
     }
     derived("sortedArrayWithOptions:usingComparator:", "Q@?") { call, elements in
       try call.sorted(elements, by: try call.block(1))
@@ -247,22 +277,22 @@ extension Call {
     }
   }
 
-  func sorted(_ objects: [Object], by comparator: BlockObject) throws -> [Object] {
-    try objects.sorted { left, right in
-      try run(comparator, [.object(left), .object(right)]).integer < 0
-    }
-  }
-
-  func sorted(
-    _ objects: [Object], byFunction function: Int, context: Int
-  ) throws -> [Object] {
-    guard case .pointer(let pointer as FunctionPointer) = value(function) else {
+  /// Objects as the function in the arguments orders them, with the context after it.
+  func sortedByFunction(_ objects: [Object]) throws -> [Object] {
+    guard case .pointer(let order as FunctionPointer) = value(0) else {
       throw invalid("the function is NULL")
     }
     return try objects.sorted { left, right in
       try activation.step()
-      let arguments = [.object(left), .object(right), value(context)]
-      return try machine.call(pointer.function, arguments, on: activation).integer < 0
+      return try machine.call(
+        order.function, [.object(left), .object(right), value(1)], on: activation
+      ).integer < 0
+    }
+  }
+
+  func sorted(_ objects: [Object], by comparator: BlockObject) throws -> [Object] {
+    try objects.sorted { left, right in
+      try run(comparator, [.object(left), .object(right)]).integer < 0
     }
   }
 }
