@@ -9,6 +9,11 @@ package struct Preprocessor {
   /// The names of the text's macros that take arguments.
   package private(set) var macrosWithArguments: Set<String> = []
 
+  /// Whether the text ends in the middle of a comment, a line or a group.
+  var isUnfinished: Bool {
+    lexer.isUnfinished || !groups.isEmpty || source.bytes.last == UInt8(ascii: "\\")
+  }
+
   private let source: SourceText
   private var lexer: Lexer
   private var macros: [String: Macro] = [:]
