@@ -10,10 +10,19 @@ public struct SourceText: Sendable {
 
   /// Makes a text from the bytes of a file.
   public init(_ bytes: [UInt8], name: String) {
+    self.init(bytes, name: name, linesFrom: 0)
+  }
+
+  /// Makes a text that is read after another, whose lines do not count.
+  package init(_ text: String, name: String, after preamble: String) {
+    self.init(Array((preamble + text).utf8), name: name, linesFrom: preamble.utf8.count)
+  }
+
+  private init(_ bytes: [UInt8], name: String, linesFrom start: Int) {
     self.name = name
     self.bytes = bytes
-    var lineStarts = [0]
-    for (index, byte) in bytes.enumerated() {
+    var lineStarts = [start]
+    for (index, byte) in bytes.enumerated().dropFirst(start) {
       let next = index + 1 < bytes.count ? bytes[index + 1] : 0
       let endsLine =
         byte == UInt8(ascii: "\n") || (byte == UInt8(ascii: "\r") && next != UInt8(ascii: "\n"))

@@ -23,6 +23,9 @@ package final class Machine: @unchecked Sendable {
   /// The statements that stand outside of functions, a piece of code for each text.
   var main: [Code] = []
 
+  /// The preprocessor lines of the texts that have been evaluated.
+  var directives = ""
+
   /// Variables outside of functions.
   var globals: [String: (place: Memory, type: StaticType)] = [:]
 
@@ -212,6 +215,12 @@ package final class Machine: @unchecked Sendable {
   package func stop(_ reason: String) {
     stopReason.withLock { $0 = $0 ?? reason }
     isStopped.store(true, ordering: .releasing)
+  }
+
+  /// Lets the script run again.
+  func resume() {
+    stopReason.withLock { $0 = nil }
+    isStopped.store(false, ordering: .releasing)
   }
 
   /// Whether it has been stopped, or must be now.
