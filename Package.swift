@@ -52,7 +52,9 @@ let package = Package(
       dependencies: ["DynamicMulticast", "Invocation", "Scripting", "Support", "TestSupport"]),
     .testTarget(
       name: "MulticastCommandTests",
-      dependencies: ["DynamicMulticast", "ObjectiveCSyntax", "multicast"],
+      dependencies: [
+        "DynamicMulticast", "ObjectiveCSyntax", "Scripting", "Support", "multicast",
+      ],
       exclude: ["GeneratedSwift/Names.h", "GeneratedSwift/Worker.h"]),
     .testTarget(
       name: "LastActivityTests",

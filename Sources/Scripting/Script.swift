@@ -63,7 +63,7 @@ public final class Script: Sendable {
       let source = SourceText(source, name: name)
       let statements = try define(source)
       if statements.isEmpty { return }
-      machine.main.append(try compile(statements, of: source))
+      machine.main.append(try compile(statements, of: source).code)
     }
   }
 
@@ -84,12 +84,13 @@ public final class Script: Sendable {
     return loader.statements
   }
 
-  private func compile(_ statements: [Statement], of source: SourceText) throws -> Code {
+  private func compile(
+    _ statements: [Statement], of source: SourceText
+  ) throws -> FunctionCompiler {
     do {
       return try FunctionCompiler(
         "main", parameters: [], result: nil, body: statements, source: source, isMain: true,
-        machine: machine
-      ).code
+        machine: machine)
     } catch let error as CompileError {
       throw ScriptSyntaxError([Diagnostic(error.message, at: error.location, in: source)])
     }
@@ -100,7 +101,7 @@ public final class Script: Sendable {
   /// What a prompt does with what is typed. A semicolon at the end can be left out.
   ///
   /// - Returns: If the last of it is an expression, its value as Objective-C prints it: objects by
-  ///   their `description`. Nil if it has none.
+  ///   their `description`, a `BOOL` as `YES` or `NO`, a string of C as its text. Nil if it has none.
   /// - Throws: ``ScriptSyntaxError``, ``ScriptError``.
   @discardableResult
   public func evaluate(_ text: String, name: String = "input") throws -> String? {
@@ -111,13 +112,14 @@ public final class Script: Sendable {
       var last: Statement?
       if case .expression? = statements.last?.kind { last = statements.popLast() }
       if !statements.isEmpty {
-        _ = try machine.execute(try compile(statements, of: source), [], me: nil, on: activation)
+        _ = try machine.execute(
+          try compile(statements, of: source).code, [], me: nil, on: activation)
       }
       guard let last, case .expression(let expression) = last.kind else { return nil }
       let result = Statement(kind: .return(expression), location: last.location)
-      let value = try machine.execute(
-        try compile([result], of: source), [], me: nil, on: activation)
-      return try machine.describe(value, on: activation)
+      let compiler = try compile([result], of: source)
+      let value = try machine.execute(compiler.code, [], me: nil, on: activation)
+      return try machine.describe(value, of: compiler.resultType ?? .dynamic, on: activation)
     }
   }
 
@@ -189,8 +191,18 @@ public final class Script: Sendable {
   }
 
   /// Stops the script on all threads, at its next step or while it waits.
+  ///
+  /// It stays stopped until ``resume()``.
   public func stop(_ reason: String = "the script was stopped") {
     machine.stop(reason)
+  }
+
+  /// Lets a script run again that was stopped: what ran then has ended, what it defined is there.
+  ///
+  /// What a prompt does after an interrupt, when ``evaluate(_:name:)`` has thrown. On other threads,
+  /// what has not found out by then goes on. A limit that is exceeded stops the script again.
+  public func resume() {
+    machine.resume()
   }
 
   /// Runs something, with errors as callers get them.

@@ -1,5 +1,5 @@
 /// A keyword that is written with an `@` before it.
-package enum AtKeyword: String, Sendable {
+package enum AtKeyword: String, CaseIterable, Sendable {
   case interface
   case implementation
   case `protocol`

@@ -8,6 +8,9 @@ package struct Lexer {
   /// Whether mistakes go unreported, as in text that is not compiled.
   package var isQuiet = false
 
+  /// Whether the text ends in the middle of a comment.
+  package private(set) var isUnfinished = false
+
   private let source: SourceText
   private let end: Int
   private let isWithinLine: Bool
@@ -179,6 +182,7 @@ package struct Lexer {
       if byte == "\n" || byte == "\r" { isFirstOnLine = true }
       offset += 1
     }
+    isUnfinished = true
     report("missing */ at the end of the comment", at: start)
   }
 

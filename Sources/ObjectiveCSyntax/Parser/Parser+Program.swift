@@ -97,7 +97,7 @@ extension Parser {
     let location = peek().location
     let head = try readDeclarationHead()
     var variables: [VariableDeclaration] = []
-    if !next(is: .semicolon) {
+    if !next(is: .semicolon), !isAtEnd {
       let first = try readVariable(of: head)
       if case .function(let type) = first.type.kind {
         while nextName == "__attribute__" { skipMacro() }
@@ -109,6 +109,8 @@ extension Parser {
                 name: first.name, type: type, body: body, location: first.location)))
           return
         }
+        // A body may follow on the next line.
+        if isAtEnd { throw expected("'{' or ';'") }
       } else {
         variables.append(first)
       }
@@ -136,6 +138,7 @@ extension Program {
     var items: [ProgramItem] = []
     var definitions = definitions
     var diagnostics: [Diagnostic] = []
+    var isUnfinished = false
     RoomyThread.run {
       var parser = Parser(
         source, knownTypes: TypeTable.wellKnown.names.union(types), definitions: definitions,
@@ -144,10 +147,12 @@ extension Program {
       items = parser.readProgram()
       definitions = parser.definitions
       diagnostics = parser.diagnostics.sorted { $0.position < $1.position }
+      isUnfinished = parser.isUnfinished
     }
     self.source = source
     self.items = items
     self.definitions = definitions
     self.diagnostics = diagnostics
+    self.isUnfinished = isUnfinished
   }
 }

@@ -25,7 +25,7 @@ extension Parser {
   }
 
   private mutating func readFields() throws(SyntaxError) -> [FieldDeclaration] {
-    guard endOfBrackets() != nil else { throw expected("a '}' for this") }
+    guard endOfBrackets() != nil else { throw unclosedBrace() }
     advance()
     var fields: [FieldDeclaration] = []
     while !take(.rightBrace) {
@@ -59,11 +59,12 @@ extension Parser {
   ///
   /// Headers are read for their methods: what is wrong here is not reported there.
   mutating func readInstanceVariables() -> [FieldDeclaration] {
-    let open = advance()
-    guard let end = endOfBrackets(at: -1) else {
-      report("this has no end", at: open.location)
+    guard let end = endOfBrackets() else {
+      report("this has no end", at: unclosedBrace().location)
+      advance()
       return []
     }
+    advance()
     let wasQuiet = isQuiet
     isQuiet = isQuiet || !isProgram
     defer { isQuiet = wasQuiet }
@@ -142,7 +143,7 @@ extension Parser {
       return EnumerationDeclaration(
         name: name, isOptionSet: isOptionSet, underlyingType: underlyingType, cases: nil)
     }
-    guard let end = endOfBrackets() else { throw expected("a '}' for this") }
+    guard let end = endOfBrackets() else { throw unclosedBrace() }
     advance()
     var cases: [EnumerationCase] = []
     var following: Int? = 0

@@ -142,7 +142,7 @@ extension Parser {
 
   /// Reads what a statement returns or throws, if it does.
   private mutating func readValue() throws(SyntaxError) -> Expression? {
-    let value = next(is: .semicolon) ? nil : try readExpression()
+    let value = next(is: .semicolon) || isAtEnd ? nil : try readExpression()
     endStatement()
     return value
   }
@@ -150,7 +150,7 @@ extension Parser {
   /// Takes a semicolon, and goes on without one where the next statement seems to begin.
   mutating func endStatement() {
     if take(.semicolon) { return }
-    report(expected("';'"))
+    reportMissingSemicolon()
     if !peek().isFirstOnLine { skipStatement() }
   }
 

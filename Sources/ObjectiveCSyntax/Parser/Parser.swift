@@ -26,6 +26,11 @@ struct Parser {
   /// Whether mistakes go unreported.
   var isQuiet = false
 
+  /// Whether the text ends where it has to go on, if only with another line.
+  ///
+  /// A semicolon alone that is missing at the end is no reason.
+  private(set) var isUnfinished: Bool
+
   /// The number of elements that was read last of those that are not known before the program runs.
   var variableCount: Expression?
 
@@ -54,6 +59,7 @@ struct Parser {
     self.definitions = preprocessor.definitions
     pairs = BracketPairs(tokens, in: self.source)
     diagnostics = preprocessor.diagnostics
+    isUnfinished = preprocessor.isUnfinished
   }
 
   // MARK: Looking
@@ -242,11 +248,25 @@ struct Parser {
     return SyntaxError(message: "expected \(what), found \(found)", location: token.location)
   }
 
+  /// What to throw or report where a brace, which is next or was last, is open up to the end.
+  mutating func unclosedBrace() -> SyntaxError {
+    isUnfinished = true
+    return expected("a '}' for this")
+  }
+
+  /// Reports that a semicolon is missing.
+  mutating func reportMissingSemicolon() {
+    let wasUnfinished = isUnfinished
+    report(expected("';'"))
+    isUnfinished = wasUnfinished
+  }
+
   mutating func report(_ error: SyntaxError) {
     report(error.message, at: error.location)
   }
 
   mutating func report(_ message: String, at location: Int) {
+    if isAtEnd { isUnfinished = true }
     guard !isQuiet else { return }
     diagnostics.append(Diagnostic(message, at: location, in: source))
   }

@@ -103,6 +103,7 @@ extension Preprocessor {
     input.use = start.lowerBound..<max(start.upperBound, end)
     input.isFirst = isFirst
     if let message = read.problem(with: macro) {
+      if case .file = input.source, !read.isComplete { endsInArguments = true }
       report("the macro '\(name)' \(message)", at: start.lowerBound)
       input.push([token.final] + read.tokens, for: name, in: token)
     } else {

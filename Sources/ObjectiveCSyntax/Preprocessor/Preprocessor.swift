@@ -9,6 +9,15 @@ package struct Preprocessor {
   /// The text, with what macros made.
   package internal(set) var source: SourceText
 
+  /// Whether the text ends in the middle of a comment, a line, a group or the arguments of a macro.
+  var isUnfinished: Bool {
+    lexer.isUnfinished || !groups.isEmpty || endsInArguments
+      || source.bytes.last == UInt8(ascii: "\\")
+  }
+
+  /// Whether the text ends before the arguments of a macro do.
+  var endsInArguments = false
+
   private let isProgram: Bool
   private var lexer: Lexer
   var macros: [String: Macro] = [:]

@@ -13,4 +13,9 @@ package struct Program: Sendable {
 
   /// What could not be read, in the order of the text.
   package let diagnostics: [Diagnostic]
+
+  /// Whether the text ends where it has to go on: in brackets, in a class, before an operand.
+  ///
+  /// What it lacks may be wrong besides. A semicolon alone that is missing at the end is no reason.
+  package let isUnfinished: Bool
 }

@@ -16,13 +16,14 @@ extension FunctionCompiler {
       }
       let type = receivingClass(receiver)
       let shape =
-        type?.classMethod(for: selector)?.shape ?? shape(of: selector, sentTo: target.type)
+        type?.classMethod(for: selector)?.shape
+        ?? machine.shape(of: selector, sentTo: target.type)
       let (nodes, types) = try compile(arguments, shape, whole)
       let result =
         if let type, Self.makesInstance(selector) {
           StaticType.object(type.name)
         } else {
-          resultType(of: selector, sentTo: target.type)
+          machine.resultType(of: selector, sentTo: target.type)
         }
       return Typed(
         result, send(selector, to: target.node, nodes, types, result, at: whole.location))
@@ -69,7 +70,7 @@ extension FunctionCompiler {
     let machine = machine
     // Deallocation goes on to superclasses by itself, as under ARC.
     if selector == Selectors.dealloc { return Typed(.void) { _ in .void } }
-    let shape = shape(of: selector, sentTo: .object(superclass.name))
+    let shape = machine.shape(of: selector, sentTo: .object(superclass.name))
     let (nodes, types) = try compile(arguments, shape, whole)
     let node: Node = { frame in
       guard let me = frame.me else { return .null }
@@ -87,29 +88,7 @@ extension FunctionCompiler {
         activation: frame.activation)
     }
     return Typed(
-      resultType(of: selector, sentTo: .object(owner.name)), node)
-  }
-
-  // MARK: What is known of methods
-
-  /// What a method takes and returns, as far as that is known.
-  func shape(of selector: Selector, sentTo type: StaticType) -> FunctionShape? {
-    if case .object(let name?) = type, let known = machine.classes[name] {
-      if let method = known.instanceMethod(for: selector) { return method.shape }
-      if let declared = machine.declared(selector, in: name) { return declared }
-    }
-    return machine.knownShape(of: selector)
-  }
-
-  func resultType(of selector: Selector, sentTo type: StaticType) -> StaticType {
-    let result = shape(of: selector, sentTo: type)?.result ?? .dynamic
-    // `instancetype`, and what is by convention.
-    if case .object(nil) = result, case .object(let name?) = type,
-      Self.returnsInstance(selector)
-    {
-      return .object(name)
-    }
-    return result
+      machine.resultType(of: selector, sentTo: .object(owner.name)), node)
   }
 
   /// The class that a message is sent to, if it is written there.
@@ -122,10 +101,7 @@ extension FunctionCompiler {
     ["alloc", "new"].contains(selector.name)
   }
 
-  private static func returnsInstance(_ selector: Selector) -> Bool {
-    ["init", "copy", "mutableCopy", "self", "retain", "autorelease"].contains(selector.name)
-      || selector.name.hasPrefix("initWith")
-  }
+  // MARK: Arguments
 
   /// Compiles arguments, converting those that are declared.
   func compile(

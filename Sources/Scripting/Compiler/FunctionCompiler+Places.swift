@@ -284,7 +284,7 @@ extension FunctionCompiler {
     let names = machine.accessors(of: name, in: base.type)
     let getter = try selector(names.getter, at: whole)
     let setter = try selector(names.setter, at: whole)
-    let type = resultType(of: getter, sentTo: base.type)
+    let type = machine.resultType(of: getter, sentTo: base.type)
     let machine = machine
     let node = base.node
     return Place(

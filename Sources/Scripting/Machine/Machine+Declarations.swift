@@ -25,6 +25,31 @@ extension Machine {
     return nil
   }
 
+  /// What a method takes and returns, as far as that is known.
+  func shape(of selector: Selector, sentTo type: StaticType) -> FunctionShape? {
+    if case .object(let name?) = type, let known = classes[name] {
+      if let method = known.instanceMethod(for: selector) { return method.shape }
+      if let declared = declared(selector, in: name) { return declared }
+    }
+    return knownShape(of: selector)
+  }
+
+  func resultType(of selector: Selector, sentTo type: StaticType) -> StaticType {
+    let result = shape(of: selector, sentTo: type)?.result ?? .dynamic
+    // `instancetype`, and what is by convention.
+    if case .object(nil) = result, case .object(let name?) = type,
+      Self.returnsInstance(selector)
+    {
+      return .object(name)
+    }
+    return result
+  }
+
+  private static func returnsInstance(_ selector: Selector) -> Bool {
+    ["init", "copy", "mutableCopy", "self", "retain", "autorelease"].contains(selector.name)
+      || selector.name.hasPrefix("initWith")
+  }
+
   /// The selectors that read and write a property.
   func accessors(of property: String, in type: StaticType) -> (getter: String, setter: String) {
     let standard = (

@@ -146,6 +146,9 @@ package final class Machine: @unchecked Sendable {
     if shapes[selector] == nil { shapes[selector] = shape }
   }
 
+  /// The selectors that anything in the script or the library declares.
+  var knownSelectors: Set<Selector> { Set(shapes.keys).union(builtInShapes.keys) }
+
   /// What methods with a selector take and return, where nothing is known of the receiver.
   ///
   /// What the script says counts more than what the library has.
@@ -254,6 +257,13 @@ package final class Machine: @unchecked Sendable {
   package func stop(_ reason: String) {
     stopReason.withLock { $0 = $0 ?? reason }
     isStopped.store(true, ordering: .releasing)
+  }
+
+  /// Lets the script run again, unless it has ended itself.
+  func resume() {
+    if exitStatus.withLock({ $0 }) != nil { return }
+    stopReason.withLock { $0 = nil }
+    isStopped.store(false, ordering: .releasing)
   }
 
   /// Whether it has been stopped, or must be now.

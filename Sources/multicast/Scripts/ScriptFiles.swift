@@ -35,7 +35,7 @@ struct ScriptFiles {
       let bytes = try HeadersCommand.bytes(of: file)
       try script.load(source: String(decoding: bytes, as: UTF8.self), name: file)
     }
-    Interrupt.stop(script)
+    Signals.handle(SIGINT) { [weak script] in script?.stop("the script was interrupted") }
     return script
   }
 

@@ -1,0 +1,189 @@
+import Invocation
+import ObjectiveCSyntax
+
+extension Machine {
+  /// The names that can stand where a text ends, whatever they begin with.
+  func completions(at cursor: CompletionCursor) -> [String] {
+    switch cursor.place {
+    case .nowhere: []
+    case .keyword: AtKeyword.allCases.map { "@\($0.rawValue)" } + ["@YES", "@NO"]
+    case .selector: knownSelectors.map(\.name)
+    case .protocol: Array(protocols.keys)
+    case .message(let receiver, let parts):
+      selectors(of: target(receiver, at: cursor)).compactMap { $0.name.part(after: parts) }
+    case .member(let base, let isArrow):
+      members(of: target(base, at: cursor), isArrow: isArrow)
+    case .expression: names + cursor.names
+    }
+  }
+
+  private var names: [String] {
+    Array(globals.keys) + functions.keys + classes.keys + constants.keys + specialForms.keys
+      + macroNames + types.table.names + CompletionWords.all
+  }
+
+  /// The names of the macros that are defined for the texts to come.
+  private var macroNames: [String] {
+    macros.map { String($0.prefix { $0.isLetter || $0.isNumber || "_$".contains($0) }) }
+  }
+
+  // MARK: What something is
+
+  /// What messages are sent to, or what has fields.
+  private enum Target {
+    case instance(ClassObject)
+    case classItself(ClassObject)
+    case structure(StructureShape)
+  }
+
+  private func target(_ range: Range<Int>, at cursor: CompletionCursor) -> Target? {
+    guard let first = cursor.tokens[range].first, let last = cursor.tokens[range].last else {
+      return nil
+    }
+    let text = cursor.source[first.range.lowerBound..<last.range.upperBound]
+    let source = SourceText(text + ";", name: "")
+    let program = Program(
+      source, knownTypes: types.table.names.union(classes.keys),
+      knownVariables: Set(globals.keys))
+    guard case .statement(let statement)? = program.items.first,
+      case .expression(let expression) = statement.kind
+    else { return nil }
+    return target(expression, of: source, at: cursor)
+  }
+
+  private func target(
+    _ expression: Expression, of source: SourceText, at cursor: CompletionCursor
+  ) -> Target? {
+    switch expression.kind {
+    case .name("self"): return cursor.implemented.flatMap { classes[$0] }.map(Target.instance)
+    case .name("super"):
+      return cursor.implemented.flatMap { classes[$0]?.superclass }.map(Target.instance)
+    case .name(let name):
+      if let type = cursor.typeOfVariable(name, among: classes.keys).flatMap({ classes[$0] }) {
+        return .instance(type)
+      }
+      if let known = globals[name] {
+        let object = known.place.elements.first?.object
+        if let type = object as? ClassObject { return .classItself(type) }
+        if let type = object?.isa, !(object is ForeignObject) { return .instance(type) }
+      } else if let type = classes[name] {
+        return .classItself(type)
+      }
+    case .message(.expression(let receiver), let name, _):
+      switch (target(receiver, of: source, at: cursor), Selector(existing: name)) {
+      case (.classItself(let type), let selector?):
+        guard let method = type.classMethod(for: selector) else { return nil }
+        // Mostly `instancetype`.
+        return method.shape.result == .id ? .instance(type) : target(of: method.shape.result)
+      case (.instance(let type), let selector?):
+        return target(of: resultType(of: selector, sentTo: .object(type.name)))
+      default: return nil
+      }
+    default: break
+    }
+    // Compiled only for its type.
+    let statement = Statement(kind: .return(expression), location: expression.location)
+    let compiler = try? FunctionCompiler(
+      "", parameters: [], result: nil, body: [statement], source: source, machine: self)
+    return compiler?.resultType.flatMap(target)
+  }
+
+  private func target(of type: StaticType) -> Target? {
+    switch type {
+    case .object(let name?): classes[name].map(Target.instance)
+    case .structure(let shape), .pointer(.structure(let shape)): .structure(shape)
+    default: nil
+    }
+  }
+
+  // MARK: What it has
+
+  private func selectors(of target: Target?) -> [Selector] {
+    switch target {
+    case .instance(let type):
+      type.line.flatMap { Array($0.instanceMethods.keys) + (declarations[$0.name] ?? [:]).keys }
+    case .classItself(let type):
+      type.line.flatMap { Array($0.classMethods.keys) }
+        + (type.line.last.map { Array($0.instanceMethods.keys) } ?? [])
+    case .structure: []
+    case nil: Array(knownSelectors)
+    }
+  }
+
+  private func members(of target: Target?, isArrow: Bool) -> [String] {
+    switch target {
+    case .structure(let shape): shape.fields.map(\.name)
+    case .instance(let type) where isArrow: type.layout.map(\.name)
+    case .instance(let type):
+      type.line.flatMap { type in
+        ([type.name] + type.protocols).flatMap { Array((properties[$0] ?? [:]).keys) }
+          + builtInGetters(of: type)
+      }
+    case .classItself, nil: []
+    }
+  }
+
+  /// What can be read with a dot of a class that is built in and no root: nobody has declared those
+  /// as properties.
+  private func builtInGetters(of type: ClassObject) -> [String] {
+    guard type.superclass != nil else { return [] }
+    return type.instanceMethods.values
+      .filter { !$0.isScript && $0.shape.parameters.isEmpty && $0.shape.result != .void }
+      .map(\.selector.name)
+  }
+}
+
+extension ClassObject {
+  /// The class and those that it inherits from.
+  fileprivate var line: [ClassObject] {
+    Array(sequence(first: self, next: \.superclass))
+  }
+}
+
+extension CompletionCursor {
+  /// The class in whose implementation the text ends, if it does.
+  fileprivate var implemented: String? {
+    guard let start = tokens.lastIndex(where: { $0.is(.implementation) || $0.is(.end) }),
+      tokens[start].is(.implementation), start + 1 < tokens.count
+    else { return nil }
+    return source[tokens[start + 1].range]
+  }
+
+  /// The names that the text has so far.
+  fileprivate var names: [String] {
+    tokens.filter { $0.kind == .identifier }.map { source[$0.range] }
+  }
+
+  /// The class that the text last declares a variable of: `Name *variable`.
+  fileprivate func typeOfVariable(
+    _ name: String, among classes: some Collection<String>
+  ) -> String? {
+    for index in tokens.indices.dropFirst(2).reversed()
+    where tokens[index - 1].is(.star) && source[tokens[index].range] == name {
+      let type = source[tokens[index - 2].range]
+      if classes.contains(type) { return type }
+    }
+    return nil
+  }
+}
+
+extension String {
+  /// What comes after parts of a selector, up to the next colon; nil if it does not begin with them.
+  fileprivate func part(after parts: String) -> String? {
+    guard hasPrefix(parts), utf8.count > parts.utf8.count else { return nil }
+    let rest = dropFirst(parts.count)
+    guard let colon = rest.firstIndex(of: ":") else { return parts.isEmpty ? String(rest) : nil }
+    return String(rest[...colon])
+  }
+}
+
+/// The words of the language that are nowhere declared.
+private enum CompletionWords {
+  static let all = [
+    "BOOL", "IBAction", "NO", "NULL", "Nil", "YES", "__block", "__strong", "__weak", "break",
+    "case", "char", "const", "continue", "default", "do", "double", "else", "enum", "extern",
+    "false", "float", "for", "if", "in", "int", "long", "nil", "return", "self", "short", "signed",
+    "sizeof", "static", "struct", "super", "switch", "true", "typedef", "typeof", "unsigned",
+    "void", "while",
+  ]
+}

@@ -1,0 +1,89 @@
+import Foundation
+
+/// What has been typed at prompts, now and before, kept in a file.
+///
+/// A file that cannot be read or written is done without: what is typed matters more. Prompts that
+/// run at the same time add to the same file.
+struct InputHistory {
+  /// How many inputs are kept.
+  static let limit = 1000
+
+  /// The inputs, the newest last.
+  private(set) var entries: [String] = []
+  private let file: String?
+
+  /// Reads what is in a file, if there is one.
+  init(file: String?) {
+    self.file = file
+    guard let file, let data = FileManager.default.contents(atPath: file) else { return }
+    let lines = data.split(separator: UInt8(ascii: "\n"))
+    entries = lines.suffix(Self.limit).map { Self.decode(String(decoding: $0, as: UTF8.self)) }
+    // Now and then, and not at each start.
+    if lines.count > 2 * Self.limit { shorten(file) }
+  }
+
+  /// The file that an environment asks for: `MULTICAST_HISTORY`, where an empty one means none, or
+  /// the usual place for such files.
+  static func file(in environment: [String: String]) -> String? {
+    if let file = environment["MULTICAST_HISTORY"] { return file.isEmpty ? nil : file }
+    // A path that is not absolute is invalid there, and to be ignored.
+    let state =
+      environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+      ?? environment["HOME"].map { $0 + "/.local/state" }
+    return state.map { $0 + "/multicast/history" }
+  }
+
+  /// Adds an input, unless it is blank or the same as the last one.
+  mutating func append(_ text: String) {
+    if text.allSatisfy(\.isWhitespace) || text == entries.last { return }
+    entries = (entries + [text]).suffix(Self.limit)
+    guard let file else { return }
+    try? FileManager.default.createDirectory(
+      at: URL(fileURLWithPath: file).deletingLastPathComponent(), withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700])
+    let descriptor = open(file, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    // At once, or two prompts would mix their lines.
+    let line = Array((Self.encode(text) + "\n").utf8)
+    _ = write(descriptor, line, line.count)
+  }
+
+  private func shorten(_ file: String) {
+    let text = entries.map { Self.encode($0) + "\n" }.joined()
+    let new = "\(file).\(getpid())"
+    guard
+      FileManager.default.createFile(
+        atPath: new, contents: Data(text.utf8), attributes: [.posixPermissions: 0o600])
+    else { return }
+    rename(new, file)
+  }
+
+  // MARK: Lines of the file
+
+  private static func encode(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { line, scalar in
+      switch scalar {
+      case "\n": line += "\\n"
+      case "\\": line += "\\\\"
+      default: line.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
+  private static func decode(_ line: String) -> String {
+    var text = ""
+    var isEscaped = false
+    for scalar in line.unicodeScalars {
+      if isEscaped {
+        text.unicodeScalars.append(scalar == "n" ? "\n" : scalar)
+        isEscaped = false
+      } else if scalar == "\\" {
+        isEscaped = true
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import Scripting
+
+/// `multicast repl`: reads, runs, prints.
+struct PromptCommand: Command {
+  static let name = "repl"
+  static let summary = "Run Objective-C line by line"
+  static let usage = """
+    Reads declarations and statements from standard input, runs each and prints the value of
+    expressions. What is not complete goes on with the next line. In a terminal, lines can be edited
+    and called up again, and Tab completes selectors and names; :help lists the keys. It works piped,
+    too, without prompts.
+
+    Usage: multicast repl [--time SECONDS] [--memory MEGABYTES] [FILE.m...]
+
+    Options:
+    \(ScriptFiles.options)
+      -h, --help         Print this.
+
+    What is typed is kept in the file that MULTICAST_HISTORY names, which may be empty, or else in
+    multicast/history in $XDG_STATE_HOME or ~/.local/state.
+    """
+
+  private var script = ScriptFiles()
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    var arguments = arguments
+    while let argument = try arguments.next() {
+      if try !script.take(argument, &arguments) { throw arguments.unexpected(argument) }
+    }
+  }
+
+  func run(output: @escaping (String) -> Void, errors: (String) -> Void) throws {
+    guard let terminal = Terminal() else { return try runPlain(output) }
+    let console = Console()
+    let print: @Sendable (String) -> Void = { console.print($0, in: terminal.size) }
+    let script = try script.load(output: print)
+    script.failureHandler = { print("\($0)\n") }
+    try script.run()
+    let history = InputHistory(file: InputHistory.file(in: ProcessInfo.processInfo.environment))
+    var prompt = TerminalPrompt(terminal, console, history: history) { text in
+      text.hasPrefix(":") ? Self.commands(of: text) : script.completions(of: text)
+    }
+    while let text = prompt.read() {
+      if !Self.answer(text, script, isResumed: true, { print($0 + "\n") }) {
+        return try Self.leave(script)
+      }
+    }
+    try script.waitUntilIdle()
+    try Self.leave(script)
+  }
+
+  /// Reads lines as they come, from a file, a pipe or a terminal that can do no more.
+  private func runPlain(_ output: (String) -> Void) throws {
+    let script = try script.load(output: ScriptFiles.print)
+    script.failureHandler = { print("\($0)") }
+    try script.run()
+    let isTerminal = isatty(STDIN_FILENO) == 1
+    var input = PromptInput()
+    while true {
+      if isTerminal {
+        print(
+          input.isEmpty ? PromptInput.prompts.first : PromptInput.prompts.other, terminator: "")
+        fflush(nil)
+      }
+      guard let line = readLine() else { break }
+      guard let text = input.isEmpty && line.hasPrefix(":") ? line : input.add(line) else {
+        continue
+      }
+      if !Self.answer(text, script, isResumed: isTerminal, output) { return try Self.leave(script) }
+    }
+    if let rest = input.rest, let value = try script.evaluate(rest) { output(value) }
+    try script.waitUntilIdle()
+    try Self.leave(script)
+  }
+
+  /// Ends with the script's status, if it has called `exit`.
+  private static func leave(_ script: Script) throws {
+    if let status = script.exitStatus, status != 0 {
+      throw ExitStatus(code: Int32(truncatingIfNeeded: status))
+    }
+  }
+
+  /// Does what an input says.
+  ///
+  /// With `isResumed`, an interrupt stops only what runs, and not the script for good.
+  ///
+  /// - Returns: Whether there may be more.
+  private static func answer(
+    _ text: String, _ script: Script, isResumed: Bool, _ output: (String) -> Void
+  ) -> Bool {
+    if text.hasPrefix(":") {
+      if text == ":quit" { return false }
+      output(help)
+      return true
+    }
+    // An interrupt that came too late for what ran before is not for this; nor is one that stops this
+    // for what the script's queues do afterwards.
+    if isResumed { script.resume() }
+    defer { if isResumed { script.resume() } }
+    do {
+      if let value = try script.evaluate(text) { output(value) }
+    } catch  where script.exitStatus != nil {
+      return false
+    } catch {
+      output("\(error)")
+    }
+    return true
+  }
+
+  private static func commands(of text: String) -> Completions {
+    Completions(of: text, from: [":help", ":quit"])
+  }
+
+  private static let help = """
+    Type declarations, statements and expressions of Objective-C. A semicolon at the end can be left
+    out. What is not complete goes on with the next line, such as classes up to their @end.
+      :help  Print this.
+      :quit  Leave, as control-D on an empty line does.
+    Keys, in a terminal:
+      Tab              complete a selector, a variable, a class or a word; list them if there are more
+      Up, Down         the lines and the inputs before and after; control-R searches the latter
+      Alt-Enter        a line break, wherever
+      control-C        drop the input, or stop what runs
+      control-L, -Z    clear the window, suspend
+      as in Emacs      control-A -E -B -F, Alt-B -F move; control-K -U -W, Alt-D cut, control-Y pastes
+    """
+}

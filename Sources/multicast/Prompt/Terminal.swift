@@ -1,0 +1,113 @@
+import Foundation
+import Support
+
+/// The terminal that standard input and output are.
+///
+/// Keys come one by one only while something reads them: what runs otherwise finds the terminal as it
+/// was, so that control-C ends it and what it prints looks as ever. That is so again however the
+/// process ends, unless it is killed or crashes.
+final class Terminal: Sendable {
+  /// What the terminal was set to before keys came one by one; nil while they do not.
+  private let ordinary = Guarded<termios?>(nil)
+
+  /// Where a change of the window's size is announced, and where that is read.
+  private let announcing: Int32
+  private let announced: Int32
+
+  enum Input {
+    case bytes(ArraySlice<UInt8>)
+
+    /// The window has another size.
+    case resized
+    case end
+  }
+
+  /// Finds the terminal, if there is one that can do what is needed.
+  init?() {
+    let kind = ProcessInfo.processInfo.environment["TERM"] ?? ""
+    var ends: [Int32] = [0, 0]
+    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, !["", "dumb"].contains(kind),
+      pipe(&ends) == 0
+    else { return nil }
+    announced = ends[0]
+    announcing = ends[1]
+    Signals.handle(SIGWINCH) { [announcing] in _ = write(announcing, [0], 1) }
+    for number in [SIGTERM, SIGHUP] {
+      Signals.handle(number) { [weak self] in
+        self?.leaveRawMode()
+        Signals.end(by: number)
+      }
+    }
+  }
+
+  /// The size of the window, or the usual one if the terminal does not know.
+  var size: WindowSize {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0
+    else { return WindowSize(columns: 80, rows: 24) }
+    return WindowSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
+  }
+
+  /// Does something while keys come one by one.
+  func withRawMode<Result>(_ body: () -> Result) -> Result {
+    enterRawMode()
+    defer { leaveRawMode() }
+    return body()
+  }
+
+  /// Stops the process, as control-Z does, until the shell lets it go on.
+  func suspend() {
+    leaveRawMode()
+    // All that the shell started together, as the terminal would.
+    kill(0, SIGTSTP)
+    enterRawMode()
+  }
+
+  /// Waits for something to be typed.
+  func read() -> Input {
+    var sources = [STDIN_FILENO, announced].map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+    }
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    while true {
+      while poll(&sources, 2, -1) < 0 { if errno != EINTR { return .end } }
+      if sources[1].revents != 0 {
+        _ = Foundation.read(announced, &bytes, bytes.count)
+        return .resized
+      }
+      let count = Foundation.read(STDIN_FILENO, &bytes, bytes.count)
+      if count > 0 { return .bytes(bytes[..<count]) }
+      if count == 0 || errno != EINTR { return .end }
+    }
+  }
+
+  // MARK: Raw mode
+
+  private func enterRawMode() {
+    ordinary.withLock { ordinary in
+      var settings = termios()
+      guard ordinary == nil, tcgetattr(STDIN_FILENO, &settings) == 0 else { return }
+      ordinary = settings
+      cfmakeraw(&settings)
+      // What is printed meanwhile is to look as ever.
+      settings.c_oflag |= tcflag_t(OPOST)
+      tcsetattr(STDIN_FILENO, TCSANOW, &settings)
+      // What is pasted is marked as such from now on.
+      Self.send("\u{1B}[?2004h")
+    }
+  }
+
+  private func leaveRawMode() {
+    ordinary.withLock { settings in
+      guard var ordinary = settings else { return }
+      Self.send("\u{1B}[?2004l")
+      tcsetattr(STDIN_FILENO, TCSANOW, &ordinary)
+      settings = nil
+    }
+  }
+
+  private static func send(_ text: String) {
+    print(text, terminator: "")
+    fflush(nil)
+  }
+}

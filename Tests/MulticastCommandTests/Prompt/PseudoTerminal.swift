@@ -1,0 +1,116 @@
+import Foundation
+import Testing
+
+/// The program at a terminal of its own, which a test types at and reads from.
+final class PseudoTerminal {
+  private let descriptor: Int32
+  private let process = Process()
+
+  /// Linux's TIOCSPTLCK and TIOCGPTN.
+  private static let lock: UInt = 0x4004_5431
+  private static let number: UInt = 0x8004_5430
+
+  /// What has been printed and not been looked at, without what moves the cursor.
+  private var unread: [UInt8] = []
+
+  /// Whether what is printed is in the middle of a sequence that moves the cursor.
+  private var isMoving = false
+
+  /// Starts the program.
+  init(
+    _ program: URL, _ arguments: [String], environment: [String: String],
+    columns: UInt16 = 80, rows: UInt16 = 24
+  ) throws {
+    // What posix_openpt, unlockpt and ptsname do, which the module for C's library lacks.
+    descriptor = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    var (unlocked, number): (Int32, Int32) = (0, 0)
+    try #require(ioctl(descriptor, Self.lock, &unlocked) == 0)
+    try #require(ioctl(descriptor, Self.number, &number) == 0)
+    let terminal = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    try #require(terminal >= 0)
+    let handle = FileHandle(fileDescriptor: terminal, closeOnDealloc: true)
+    var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    try #require(ioctl(descriptor, UInt(TIOCSWINSZ), &size) == 0)
+    process.executableURL = program
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["TERM": "xterm"]) { $1 }.merging(environment) { $1 }
+    process.standardInput = handle
+    process.standardOutput = handle
+    process.standardError = handle
+    try process.run()
+    // Or the end of the program would not be that of what it prints.
+    try handle.close()
+  }
+
+  deinit {
+    process.terminate()
+    close(descriptor)
+  }
+
+  func type(_ text: String) throws {
+    let bytes = Array(text.utf8)
+    try #require(write(descriptor, bytes, bytes.count) == bytes.count)
+  }
+
+  /// Sends the signal that control-C sends while keys do not come one by one.
+  func interrupt() { process.interrupt() }
+
+  /// Sends the signal that asks the program to end.
+  func terminate() { process.terminate() }
+
+  /// Whether what is typed comes line by line, and is shown by the terminal itself.
+  var isOrdinary: Bool {
+    var settings = termios()
+    return tcgetattr(descriptor, &settings) == 0
+      && settings.c_lflag & tcflag_t(ICANON | ECHO | ISIG) == tcflag_t(ICANON | ECHO | ISIG)
+  }
+
+  /// Reads until a text has been printed, whatever moves the cursor within it.
+  ///
+  /// - Returns: What was printed before it.
+  @discardableResult
+  func expect(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> String {
+    let wanted = Array(text.utf8)
+    let deadline = ContinuousClock.now + .seconds(60)
+    while true {
+      if let range = unread.firstRange(of: wanted) {
+        defer { unread.removeSubrange(..<range.upperBound) }
+        return String(decoding: unread[..<range.lowerBound], as: UTF8.self)
+      }
+      try #require(
+        ContinuousClock.now < deadline && readMore(),
+        "\(text.debugDescription) is not in \(String(decoding: unread, as: UTF8.self).debugDescription)",
+        sourceLocation: sourceLocation)
+    }
+  }
+
+  /// Waits for the end of the program.
+  ///
+  /// - Returns: Its exit status, or the number of the signal that ended it.
+  func end() -> Int32 {
+    // Somebody has to read what it prints, or it waits.
+    while readMore() {}
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
+  /// Reads what is printed next, if anything is before long.
+  private func readMore() -> Bool {
+    var source = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    guard poll(&source, 1, 60_000) > 0 else { return false }
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = read(descriptor, &bytes, bytes.count)
+    if count > 0 { bytes[..<count].forEach(add) }
+    return count > 0
+  }
+
+  private func add(_ byte: UInt8) {
+    switch Unicode.Scalar(byte) {
+    case "\u{1B}": isMoving = true
+    case "[" where isMoving, "\r": break
+    case "@"..."~" where isMoving: isMoving = false
+    default: if !isMoving { unread.append(byte) }
+    }
+  }
+}
