@@ -1,3 +1,4 @@
+import Dispatch
 import Support
 
 extension Script {
@@ -14,6 +15,13 @@ extension Script {
         defer { handler = newValue }
         return handler
       }
+    }
+  }
+
+  /// Runs what is on the main queue by now; to be called on the main thread.
+  package func runMainQueue() throws {
+    try reporting { _ in
+      _ = try (machine.library as? StandardLibrary)?.runtime?.queues.run(until: .now()) { false }
     }
   }
 
