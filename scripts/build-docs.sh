@@ -9,12 +9,13 @@ docs=.build/docs
 build=(swift build --scratch-path "$docs/build")
 "${build[@]}" --target ObjectiveCProtocols
 "${build[@]}" --target DynamicMulticastTesting
+"${build[@]}" --target Scripting
 products=$("${build[@]}" --show-bin-path)
 triple=$(swiftc -print-target-info |
   sed -n 's/.*"unversionedTriple": *"\(.*\)".*/\1/p' | head -n 1)
 
 modules=(
-  Invocation DynamicMulticast ObjectiveCSyntax ObjectiveCProtocols DynamicMulticastTesting)
+  Invocation DynamicMulticast ObjectiveCSyntax ObjectiveCProtocols DynamicMulticastTesting Scripting)
 for module in "${modules[@]}"; do
   # A directory for each, because docc reads all the symbols it finds. Extracting from the module,
   # rather than having the compiler emit them, leaves out those that are only re-exported.

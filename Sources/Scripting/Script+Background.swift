@@ -24,9 +24,14 @@ extension Script {
   /// concurrent queues are not waited for, nor what waits on a queue that the script has suspended
   /// ever done.
   ///
-  /// - Throws: ``ScriptError`` when the script is stopped.
+  /// - Throws: ``ScriptError`` when the script is stopped, but not if it has stopped itself by `exit`.
   public func waitUntilIdle() throws {
-    try reporting { _ in try (machine.library as? StandardLibrary)?.runtime?.queues.waitUntilIdle()
+    do {
+      try reporting { _ in
+        try (machine.library as? StandardLibrary)?.runtime?.queues.waitUntilIdle()
+      }
+    } catch {
+      if exitStatus == nil { throw error }
     }
   }
 }

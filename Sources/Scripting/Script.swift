@@ -1,6 +1,7 @@
 public import Foundation
 public import Invocation
 import ObjectiveCSyntax
+import Support
 
 /// A program in a subset of Objective-C, interpreted.
 ///
@@ -72,13 +73,14 @@ public final class Script: Sendable {
   private func define(_ source: SourceText) throws -> [Statement] {
     let program = Program(
       source, knownTypes: machine.types.table.names.union(machine.classes.keys),
-      knownVariables: Set(machine.globals.keys))
+      knownVariables: Set(machine.globals.keys), definitions: machine.macros)
     if !program.diagnostics.isEmpty { throw ScriptSyntaxError(program.diagnostics) }
     let loader = ProgramLoader(program, into: machine)
     if !loader.errors.isEmpty {
       throw ScriptSyntaxError(
         loader.errors.map { Diagnostic($0.message, at: $0.location, in: source) })
     }
+    machine.macros = program.definitions
     return loader.statements
   }
 
@@ -123,22 +125,32 @@ public final class Script: Sendable {
   ///
   /// On the caller's thread.
   ///
-  /// - Returns: What `main` returns.
+  /// - Returns: What `main` returns, or what the script gives `exit`.
   /// - Throws: ``ScriptError`` where it fails, or an exception is not caught.
   @discardableResult
   public func run() throws -> Int {
     try reporting { activation in
-      var status = 0
-      for code in machine.main {
-        status = try machine.execute(code, [], me: nil, on: activation).integer
+      do {
+        var status = 0
+        for code in machine.main {
+          status = try machine.execute(code, [], me: nil, on: activation).integer
+        }
+        if let main = machine.functions["main"] {
+          let arguments = main.shape.parameters.map(\.zero)
+          status = try machine.call(main, arguments, on: activation).integer
+        }
+        return status
+      } catch let error as Stopped {
+        if let exitStatus { return exitStatus }
+        throw error
       }
-      if let main = machine.functions["main"] {
-        let arguments = main.shape.parameters.map(\.zero)
-        status = try machine.call(main, arguments, on: activation).integer
-      }
-      return status
     }
   }
+
+  /// What the script has given `exit`; nil as long as it has not called that.
+  ///
+  /// Nothing of it runs any more then: it is stopped, on all threads.
+  public var exitStatus: Int? { machine.exitStatus.withLock { $0 } }
 
   /// Makes an object of a class of the script, sending it `init`.
   ///
@@ -185,6 +197,8 @@ public final class Script: Sendable {
   package func reporting<Result>(_ body: (Activation) throws -> Result) throws -> Result {
     do {
       return try machine.run { activation in
+        // At once, where it would go on for some steps.
+        try machine.checkStopped()
         try machine.loadClasses(activation)
         return try body(activation)
       }

@@ -9,7 +9,7 @@ struct PreprocessorTests {
     var preprocessor = Preprocessor(source, isProgram: isProgram)
     let tokens = preprocessor.readAll()
     return (
-      tokens.dropLast().map { source[$0.range] }.joined(separator: " "),
+      tokens.dropLast().map { preprocessor.source[$0.range] }.joined(separator: " "),
       preprocessor.diagnostics.map { "\($0.position): \($0.message)" }
     )
   }
@@ -54,13 +54,93 @@ struct PreprocessorTests {
     ("#define A B\n#define B 1\nA", "1"),
     ("#define A B x\n#define B A y\nA", "A y x"),
     ("#define A\nx A y", "x y"),
-    ("#define F(x) x\nF(1) A", "F ( 1 ) A"),
     ("#define A b // c\nA", "b"),
     ("#define A b \\\n c\nA", "b c"),
     ("#define NS_ENUM(t, n) enum n : t\nNS_ENUM(a, b)", "NS_ENUM ( a , b )"),
   ])
   func `macros without arguments are replaced`(text: String, left: String) {
     #expect(read(text) == (left, []))
+  }
+
+  @Test(arguments: [
+    ("#define F(x) x\nF(1) F A", "1 F A"),
+    ("#define F (x)\nF(1)", "( x ) ( 1 )"),
+    ("#define F() a\nF() F( )", "a a"),
+    ("#define F(x) [x]\nF((a, b)) F([a]) F()", "[ ( a , b ) ] [ [ a ] ] [ ]"),
+    ("#define F(x, y) y x\nF(a b,)F (1, 2)", "a b 2 1"),
+    ("#define F(x) x\nF\n(\na\n)", "a"),
+    ("#define F(x) f(x)\n#define G F\nG(1) G", "f ( 1 ) F"),
+    ("#define f(x) f(x + 1)\nf(f(2))", "f ( f ( 2 + 1 ) + 1 )"),
+    ("#define F(x) x * 2\n#define A F(3)\n#define B A\nB", "3 * 2"),
+    ("#define F(x) #x\nF( a  +\n b ) F(\"q\\n\") F('\"')", #""a + b" "\"q\\n\"" "'\"'""#),
+    ("#define N a\n#define T(x) #x\n#define U(x) T(x)\nT(N) U(N)", #""N" "a""#),
+    ("#define C(a, b) a ## b\n#define ab 1\nC(a, b) C(x, 2) C(, z) C(y,) C(,)", "1 x2 z y"),
+    ("#define N a\n#define C(x, y) x##y\n#define D(x, y) C(x, y)\nC(N, 1) D(N, 1)", "N1 a1"),
+    ("#define F(...) g(__VA_ARGS__)\nF(1, 2) F()", "g ( 1 , 2 ) g ( )"),
+    ("#define F(f, ...) g(f, ##__VA_ARGS__)\nF(1) F(1, 2, 3)", "g ( 1 ) g ( 1 , 2 , 3 )"),
+    ("#define F(f, rest...) g(f, ## rest)\nF(1) F(1, 2)", "g ( 1 ) g ( 1 , 2 )"),
+    ("#define F(x) a; \\\n  b(x)\nF(1);", "a ; b ( 1 ) ;"),
+    ("#define F(x) x\n#if F(1) && defined(F)\na\n#endif", "a"),
+    ("#define C_(a, b) a##b\n#define C(a, b) C_(a, b)\n\nC(x, __LINE__) __LINE__", "x4 4"),
+    ("#define N __COUNTER__\nN N", "0 1"),
+    ("#define F(x) x\nF(\n#define A 1\nA)", "1"),
+    ("#define keep(x) autoreleasepool {} id x\n@keep(a);", "autoreleasepool { } id a ;"),
+    // What C's standard shows of all this.
+    (
+      """
+      #define x 3
+      #define f(a) f(x * (a))
+      #undef x
+      #define x 2
+      #define g f
+      #define z z[0]
+      #define h g(~
+      #define m(a) a(w)
+      #define w 0,1
+      #define t(a) a
+      f(y+1) + f(f(z)) % t(t(g)(0) + t)(1);
+      g(x+(3,4)-w) | h 5) & m
+      (f)^m(m);
+      """,
+      "f ( 2 * ( y + 1 ) ) + f ( 2 * ( f ( 2 * ( z [ 0 ] ) ) ) ) % f ( 2 * ( 0 ) ) + t ( 1 ) ; "
+        + "f ( 2 * ( 2 + ( 3 , 4 ) - 0 , 1 ) ) | f ( 2 * ( ~ 5 ) ) & f ( 2 * ( 0 , 1 ) ) ^ m ( 0 , 1 ) ;"
+    ),
+  ])
+  func `macros are replaced with their arguments`(text: String, left: String) {
+    #expect(read(text) == (left, []))
+  }
+
+  @Test(arguments: [
+    ("#define F(x, y) x\na F(1)", "a F ( 1 )", "2:3: the macro 'F' takes 2 arguments, not 1"),
+    ("#define F() x\nF(1)", "F ( 1 )", "2:1: the macro 'F' takes 0 arguments, not 1"),
+    ("#define F(x) x\na F(1 b", "a F ( 1 b", "2:3: the macro 'F' has no ) after its arguments"),
+    ("#define F(x y) x\na", "a", "1:9: the parameters of the macro 'F' cannot be read"),
+    ("#define F(x ...", "", "1:9: the parameters of the macro 'F' cannot be read"),
+    ("#define C(a, b) a##b\nC(x, +)", "x +", "2:3: 'x' and '+' make no token together"),
+  ])
+  func `macros that are misused are reported`(text: String, left: String, error: String) {
+    #expect(read(text) == (left, [error]))
+  }
+
+  @Test func `what an earlier text defines can be given to a later one`() {
+    var first = Preprocessor(SourceText("#define F(x) <x>\n#define A F(1)\n#define B\n", name: "a"))
+    _ = first.readAll()
+    let source = SourceText("A F(2)\n#undef A\n#define C 3\nA", name: "b")
+    var second = Preprocessor(source, definitions: first.definitions)
+    let text = second.readAll().dropLast().map { second.source[$0.range] }.joined()
+    #expect(text == "<1><2>A")
+    #expect(second.definitions == ["B", "C 3", "F(x) <x>"])
+  }
+
+  @Test func `what a macro stands for is placed where the macro is used`() {
+    let source = SourceText("#define F(x) (x)\na F(1\n)\nb", name: "t")
+    var preprocessor = Preprocessor(source)
+    let tokens = preprocessor.readAll()
+    #expect(
+      tokens.map { "\(source.position(at: $0.location))" } == [
+        "2:1", "2:3", "2:3", "2:3", "4:1", "4:2",
+      ])
+    #expect(source[tokens[2].place] == "F(1\n)")
   }
 
   @Test(arguments: [
@@ -79,6 +159,18 @@ struct PreprocessorTests {
     #expect(left.utf8.count < 100_000)
     #expect(errors.count == 1)
     #expect(errors.first?.hasSuffix("macros stand for too much to replace them all") == true)
+  }
+
+  @Test func `arguments that are nested, or double at every step, end`() {
+    let depth = 10_000
+    let nested = String(repeating: "F(", count: depth) + "x" + String(repeating: ")", count: depth)
+    let (left, _) = read("#define F(x) x\n" + nested)
+    #expect(left.contains("x"))
+    var text = "#define A0(x) x x\n"
+    for step in 1...60 { text += "#define A\(step)(x) A\(step - 1)(x x)\n" }
+    let (all, errors) = read(text + "A60(a)")
+    #expect(all.utf8.count < 1_000_000)
+    #expect(errors.last?.hasSuffix("macros stand for too much to replace them all") == true)
   }
 
   @Test func `deep expressions end`() {

@@ -49,7 +49,7 @@ struct StatementTests {
       "(@try ({} (@throw a)) (@catch (var NSException*:e) ({} b)) (@catch ... ({} c)) (@finally ({} d)))"
     ),
     ("NSLog(@\"%@\", a);", "(call NSLog @\"%@\" a)"), ("FOO_BAR(a);", "(call FOO_BAR a)"),
-    ("#define DO(x) x;\n{ DO(1)\n DO(2) }", "({} (call DO 1i) (call DO 2i))"),
+    ("#define DO(x) x;\n{ DO(1)\n DO(2) }", "({} 1i 2i)"),
     ("{ __attribute__((fallthrough)); }", "({} ;)"),
     (
       "a = 1;\n#import <b.h>\n#pragma mark - c\n@import d;\ne = 2;", "(= a 1i) (= e 2i)"

@@ -119,6 +119,19 @@ struct LanguageTests {
     #expect(try status(Self.animals + "\nint main() { \(body) }") == value, "\(body)")
   }
 
+  @Test func `arguments that a function does not declare have no place among its variables`() throws
+  {
+    let many = (1...50).map(String.init).joined(separator: ", ")
+    #expect(
+      try status("int f(int a, ...) { int b = 7; return b; }\nint main() { return f(\(many)); }")
+        == 7)
+    // Nor those that it declared when the call was compiled.
+    let script = try Script(
+      source: "int f(int a, int b) { return a + b; }\nint g() { return f(1, 2); }")
+    try script.evaluate("int f(void) { return 5; }")
+    #expect(try script.evaluate("g()") == "5")
+  }
+
   @Test func `a long chain of objects dies without an end of the stack`() throws {
     #expect(
       try status(

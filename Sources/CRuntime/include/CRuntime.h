@@ -30,6 +30,11 @@ int _dispatch_get_main_queue_handle_4CF(void);
 /// Runs what is on the main queue, unless that is under way.
 void _dispatch_main_queue_callback_4CF(void *_Nullable ignored);
 
+/// The label of the queue that the caller runs on, for nil.
+///
+/// Swift has the function for queues that are there only.
+const char *_Nonnull labelOfQueue(void *_Nullable queue) __asm__("dispatch_queue_get_label");
+
 // The runtime's own functions, as libswiftCore exports them.
 
 /// Retains an object, unless its deinit has begun: then the result is null.

@@ -10,7 +10,7 @@ package struct Lexer {
 
   private let source: SourceText
   private let end: Int
-  private let isDirective: Bool
+  private let isWithinLine: Bool
   private var offset: Int
   private var isFirstOnLine = true
 
@@ -18,31 +18,43 @@ package struct Lexer {
     self.source = source
     offset = source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     end = source.bytes.count
-    isDirective = false
+    isWithinLine = false
   }
 
-  /// Takes apart a preprocessor line, without the sign at its beginning.
-  package init(_ source: SourceText, directive: Token) {
+  /// Takes apart a part of a text that is no lines, such as what a macro is defined as.
+  package init(_ source: SourceText, part: Range<Int>) {
     self.source = source
-    offset = directive.range.lowerBound + 1
-    end = directive.range.upperBound
-    isDirective = true
+    offset = part.lowerBound
+    end = part.upperBound
+    isWithinLine = true
     isQuiet = true
   }
 
   /// The next token; at the end, one for the end, however often it is asked for.
   package mutating func next() -> Token {
+    let end = offset
     skipSpace()
     let start = offset
     let kind = readKind()
     defer { isFirstOnLine = false }
-    return Token(kind: kind, range: start..<offset, isFirstOnLine: isFirstOnLine)
+    return Token(
+      kind: kind, range: start..<offset, isFirstOnLine: isFirstOnLine, isAfterSpace: start > end)
+  }
+
+  /// The tokens that are left, without the one for the end.
+  var tokens: [Token] {
+    var (lexer, tokens) = (self, [Token]())
+    while true {
+      let token = lexer.next()
+      if token.kind == .end { return tokens }
+      tokens.append(token)
+    }
   }
 
   private mutating func readKind() -> Token.Kind {
     guard let byte = peek() else { return .end }
     switch byte {
-    case "#" where isFirstOnLine && !isDirective:
+    case "#" where isFirstOnLine && !isWithinLine:
       skipDirective()
       return .directive
     case "\"":

@@ -6,6 +6,9 @@ public struct SourceText: Sendable {
   public let name: String
 
   package let bytes: [UInt8]
+
+  /// What macros make, such as names that are pasted: it has places behind the end.
+  private var made: [UInt8] = []
   private let lineStarts: [Int]
 
   /// Makes a text from the bytes of a file.
@@ -45,6 +48,20 @@ public struct SourceText: Sendable {
   ///
   /// - Precondition: The places are within the text.
   public subscript(range: Range<Int>) -> String {
-    String(decoding: bytes[range], as: UTF8.self)
+    String(decoding: bytes(in: range), as: UTF8.self)
+  }
+
+  /// The bytes of a token, which may be one that a macro made.
+  func bytes(in range: Range<Int>) -> ArraySlice<UInt8> {
+    if range.lowerBound < bytes.count { return bytes[range] }
+    return made[(range.lowerBound - bytes.count)..<(range.upperBound - bytes.count)]
+  }
+
+  /// Adds what a macro makes.
+  ///
+  /// - Returns: Its place.
+  mutating func add(_ text: [UInt8]) -> Int {
+    defer { made += text }
+    return bytes.count + made.count
   }
 }

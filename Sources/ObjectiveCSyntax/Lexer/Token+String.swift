@@ -1,7 +1,7 @@
 extension Token {
   /// The bytes that a string stands for, or nil if its characters are wider than a byte.
   func stringBytes(in source: SourceText) -> [UInt8]? {
-    var text = source.bytes[range]
+    var text = source.bytes(in: range)
     while let first = text.first, first != UInt8(ascii: "\"") {
       guard first != UInt8(ascii: "L"), first != UInt8(ascii: "U"),
         first != UInt8(ascii: "u") || text.dropFirst().first == UInt8(ascii: "8")
@@ -13,7 +13,7 @@ extension Token {
 
   /// The value of a character of one byte, which has a sign.
   func characterValue(in source: SourceText) -> Int8? {
-    let text = source.bytes[range]
+    let text = source.bytes(in: range)
     guard text.first == UInt8(ascii: "'") else { return nil }
     let bytes = Self.unescaped(text)
     return bytes.count == 1 ? Int8(bitPattern: bytes[0]) : nil

@@ -1,32 +1,69 @@
 /// A word, literal or sign of Objective-C.
 package struct Token: Hashable, Sendable {
-  package let kind: Kind
+  package private(set) var kind: Kind
 
   /// Where its text is: for what a macro stands for, in the macro's definition.
-  package let range: Range<Int>
+  package private(set) var range: Range<Int>
 
   /// Where it is read: for what a macro stands for, where the macro is used.
-  package let place: Range<Int>
+  package private(set) var place: Range<Int>
 
   /// Whether only space is before it on its line.
-  package let isFirstOnLine: Bool
+  package private(set) var isFirstOnLine: Bool
 
-  package init(kind: Kind, range: Range<Int>, isFirstOnLine: Bool) {
-    self.init(kind: kind, range: range, place: range, isFirstOnLine: isFirstOnLine)
-  }
+  /// Whether space is before it.
+  private(set) var isAfterSpace: Bool
 
-  private init(kind: Kind, range: Range<Int>, place: Range<Int>, isFirstOnLine: Bool) {
+  /// Whether it stays as it is though a macro has its name: one that it is part of what stands for.
+  private(set) var isFinal = false
+
+  init(kind: Kind, range: Range<Int>, isFirstOnLine: Bool, isAfterSpace: Bool) {
     self.kind = kind
     self.range = range
-    self.place = place
     self.isFirstOnLine = isFirstOnLine
+    self.isAfterSpace = isAfterSpace
+    place = range
   }
 
-  /// The token, read in place of a macro's name.
-  package func replacing(_ name: Token, isFirst: Bool) -> Token {
-    Token(
-      kind: kind, range: range, place: name.place,
-      isFirstOnLine: isFirst && name.isFirstOnLine)
+  // MARK: Macros
+
+  /// The token, read where a macro is used.
+  func replacing(_ use: Range<Int>, isFirst: Bool) -> Token {
+    var token = self
+    token.place = use
+    token.isFirstOnLine = isFirst
+    return token
+  }
+
+  /// The token in the place of a parameter.
+  func replacing(_ parameter: Token) -> Token {
+    var token = self
+    token.isAfterSpace = parameter.isAfterSpace
+    return token
+  }
+
+  /// The token as another kind, which an `@` before it makes it.
+  func with(_ kind: Kind, from at: Token) -> Token {
+    var token = at
+    token.kind = kind
+    token.range = range
+    token.place = at.place.lowerBound..<place.upperBound
+    return token
+  }
+
+  /// The token, with its text elsewhere.
+  func moved(by distance: Int, to place: Range<Int>) -> Token {
+    var token = self
+    token.range = (range.lowerBound + distance)..<(range.upperBound + distance)
+    token.place = place
+    return token
+  }
+
+  /// The token, where no macro replaces it.
+  var final: Token {
+    var token = self
+    token.isFinal = true
+    return token
   }
 
   /// Where it begins to be read.

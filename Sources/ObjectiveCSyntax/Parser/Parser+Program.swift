@@ -128,21 +128,26 @@ extension Program {
   ///   - source: The text.
   ///   - types: Names of types that are declared elsewhere.
   ///   - variables: Names of variables that are declared elsewhere.
+  ///   - definitions: Macros that are defined elsewhere, as ``definitions`` has them.
   package init(
     _ source: SourceText, knownTypes types: Set<String> = [],
-    knownVariables variables: Set<String> = []
+    knownVariables variables: Set<String> = [], definitions: [String] = []
   ) {
     var items: [ProgramItem] = []
+    var definitions = definitions
     var diagnostics: [Diagnostic] = []
     RoomyThread.run {
       var parser = Parser(
-        source, knownTypes: TypeTable.wellKnown.names.union(types), isProgram: true)
+        source, knownTypes: TypeTable.wellKnown.names.union(types), definitions: definitions,
+        isProgram: true)
       parser.knownVariables = variables
       items = parser.readProgram()
+      definitions = parser.definitions
       diagnostics = parser.diagnostics.sorted { $0.position < $1.position }
     }
     self.source = source
     self.items = items
+    self.definitions = definitions
     self.diagnostics = diagnostics
   }
 }

@@ -136,14 +136,7 @@ extension Parser {
 
   private mutating func readExpressionStatement() throws(SyntaxError) -> Statement.Kind {
     let expression = try readExpression()
-    // What looks like a call of a macro may need no semicolon.
-    if case .call(let callee, _) = expression.kind, case .name(let name) = callee.kind,
-      peek().isFirstOnLine || next(is: .rightBrace), macrosWithArguments.contains(name)
-    {
-      _ = take(.semicolon)
-    } else {
-      endStatement()
-    }
+    endStatement()
     return .expression(expression)
   }
 

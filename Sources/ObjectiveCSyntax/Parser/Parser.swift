@@ -31,7 +31,9 @@ struct Parser {
 
   private let tokens: [Token]
   private let pairs: BracketPairs
-  let macrosWithArguments: Set<String>
+
+  /// The macros that are defined at the end of the text.
+  let definitions: [String]
   private(set) var index = 0
 
   /// Whether the first half of a `>>` has been taken as a `>`.
@@ -40,14 +42,17 @@ struct Parser {
   private var level = 0
   private var height = 0
 
-  init(_ source: SourceText, knownTypes: Set<String>, isProgram: Bool = false) {
-    self.source = source
+  init(
+    _ source: SourceText, knownTypes: Set<String>, definitions: [String] = [],
+    isProgram: Bool = false
+  ) {
     self.isProgram = isProgram
     self.knownTypes = knownTypes
-    var preprocessor = Preprocessor(source, isProgram: isProgram)
+    var preprocessor = Preprocessor(source, definitions: definitions, isProgram: isProgram)
     tokens = preprocessor.readAll()
-    pairs = BracketPairs(tokens, in: source)
-    macrosWithArguments = preprocessor.macrosWithArguments
+    self.source = preprocessor.source
+    self.definitions = preprocessor.definitions
+    pairs = BracketPairs(tokens, in: self.source)
     diagnostics = preprocessor.diagnostics
   }
 
@@ -78,7 +83,6 @@ struct Parser {
   /// that of a type or a variable.
   func isMacro(at distance: Int = 0) -> Bool {
     guard let name = name(at: distance), !knownTypes.contains(name) else { return false }
-    if macrosWithArguments.contains(name) { return peek(distance + 1).is(.leftParenthesis) }
     if name.hasPrefix("__") { return true }
     return name.contains("_")
       && name.utf8.allSatisfy { byte in

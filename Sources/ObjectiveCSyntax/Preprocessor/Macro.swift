@@ -1,8 +1,54 @@
 /// What a name stands for since a preprocessor line defined it.
 struct Macro {
-  /// Whether it is used with arguments in parentheses.
-  let takesArguments: Bool
+  /// The names of the arguments, if it is used with arguments in parentheses.
+  let parameters: [String]?
+
+  /// Whether the last of them stands for all the arguments that are left.
+  let isVariadic: Bool
 
   /// The tokens that it stands for.
   let body: [Token]
+
+  /// The line that defined it, without the sign at its beginning.
+  let definition: String
+
+  /// Which argument a token of the body stands for.
+  func argument(_ token: Token, in source: SourceText) -> Int? {
+    guard token.kind == .identifier, let parameters, !parameters.isEmpty else { return nil }
+    return parameters.firstIndex(of: source[token.range])
+  }
+}
+
+extension Macro {
+  /// Reads a definition: a name, and what is behind it.
+  ///
+  /// Nil if it has parameters that make no sense.
+  init?(_ name: Token, _ tokens: ArraySlice<Token>, definition: String, in source: SourceText) {
+    self.definition = definition
+    guard let first = tokens.first, first.is(.leftParenthesis),
+      first.range.lowerBound == name.range.upperBound
+    else {
+      (parameters, isVariadic, body) = (nil, false, Array(tokens))
+      return
+    }
+    guard let end = tokens.firstIndex(where: { $0.is(.rightParenthesis) }) else { return nil }
+    let list = tokens[..<end].dropFirst()
+    body = Array(tokens[end...].dropFirst())
+    var names: [String] = []
+    var isVariadic = false
+    for parameter in list.split(omittingEmptySubsequences: false, whereSeparator: { $0.is(.comma) })
+    {
+      if isVariadic { return nil }
+      isVariadic = parameter.last?.is(.ellipsis) == true
+      switch parameter.count - (isVariadic ? 1 : 0) {
+      case 0 where isVariadic: names.append("__VA_ARGS__")
+      case 0 where list.isEmpty: break
+      case 1 where parameter.first?.kind == .identifier:
+        names.append(parameter.first.map { source[$0.range] } ?? "")
+      default: return nil
+      }
+    }
+    parameters = names
+    self.isVariadic = isVariadic
+  }
 }

@@ -1,46 +1,58 @@
 /// Follows the preprocessor lines of a text: what is left is what a compiler would read.
 ///
 /// Nothing is included. Of conditional groups one branch is read, the first that is not known to be
-/// wrong: what a header would find defined elsewhere is not known. In a program, what it does not define
-/// is not defined. Macros without arguments, if the
-/// text defines them, are replaced; the others are left to the parser.
+/// wrong: what a header would find defined elsewhere is not known. In a program, what it does not
+/// define is not defined. Macros that the text defines are replaced.
 package struct Preprocessor {
-  package private(set) var diagnostics: [Diagnostic] = []
+  package internal(set) var diagnostics: [Diagnostic] = []
 
-  /// The names of the text's macros that take arguments.
-  package private(set) var macrosWithArguments: Set<String> = []
+  /// The text, with what macros made.
+  package internal(set) var source: SourceText
 
-  private let source: SourceText
   private let isProgram: Bool
   private var lexer: Lexer
-  private var macros: [String: Macro] = [:]
+  var macros: [String: Macro] = [:]
   private var groups: [ConditionalGroup] = []
 
-  /// How many tokens macros may still add.
-  private var allowance: Int
+  /// Where the file has been read to.
+  private(set) var location = 0
 
-  package init(_ source: SourceText, isProgram: Bool = false) {
+  /// How often `__COUNTER__` has been replaced.
+  var counter = 0
+
+  /// How many tokens macros may still add.
+  var allowance: Int
+
+  /// How deeply arguments are being replaced that are within arguments.
+  var depth = 0
+
+  /// Begins a text.
+  ///
+  /// - Parameters:
+  ///   - source: The text.
+  ///   - definitions: The lines of macros that texts before it defined, as ``definitions`` has them.
+  ///   - isProgram: Whether what it does not define is not defined.
+  package init(_ source: SourceText, definitions: [String] = [], isProgram: Bool = false) {
     self.source = source
     self.isProgram = isProgram
     lexer = Lexer(source)
     allowance = 10_000 + source.bytes.count
+    for definition in definitions {
+      let tokens = makeTokens(Array(definition.utf8), at: 0..<0)
+      if let end = tokens.last?.range.upperBound { define(tokens, upTo: end) }
+    }
+  }
+
+  /// The lines of all macros that are defined, to be given to a text after this.
+  package var definitions: [String] {
+    macros.sorted { $0.key < $1.key }.map(\.value.definition)
   }
 
   /// All tokens; the last is one for the end.
   package mutating func readAll() -> [Token] {
-    var tokens: [Token] = []
-    while true {
-      let token = lexer.next()
-      if token.kind == .directive {
-        follow(token)
-        lexer.isQuiet = !isRead
-      } else if token.kind == .end {
-        tokens.append(token)
-        break
-      } else if isRead {
-        appendExpanded(token, to: &tokens)
-      }
-    }
+    var input = MacroInput(.file)
+    var tokens = expand(&input)
+    tokens.append(lexer.next())
     if allowance <= 0 {
       report("macros stand for too much to replace them all", at: source.bytes.count)
     }
@@ -49,19 +61,32 @@ package struct Preprocessor {
     return tokens
   }
 
+  /// The next token that is read, with the preprocessor lines before it followed.
+  mutating func nextOfFile() -> Token {
+    while true {
+      let token = lexer.next()
+      if token.kind == .directive {
+        follow(token)
+        lexer.isQuiet = !isRead
+      } else if token.kind == .end || isRead {
+        location = token.location
+        return token
+      }
+    }
+  }
+
   private var isRead: Bool { groups.last?.isRead ?? true }
 
   private mutating func follow(_ line: Token) {
-    var words = Lexer(source, directive: line)
+    let text = (line.range.lowerBound + 1)..<line.range.upperBound
+    var words = Lexer(source, part: text)
     let name = words.next()
     switch source[name.range] {
-    case "define": if isRead { define(&words) }
-    case "undef":
+    case "define":
       if isRead {
-        let name = source[words.next().range]
-        macros[name] = nil
-        macrosWithArguments.remove(name)
+        define(words.tokens, upTo: text.upperBound)
       }
+    case "undef": if isRead { macros[source[words.next().range]] = nil }
     case "if": open(line, condition(of: words))
     case "ifdef": open(line, isDefined(source[words.next().range]))
     case "ifndef": open(line, isDefined(source[words.next().range]).map { 1 - $0 })
@@ -89,73 +114,29 @@ package struct Preprocessor {
     }
   }
 
-  private mutating func define(_ words: inout Lexer) {
-    let name = words.next()
+  private mutating func define(_ words: [Token], upTo end: Int) {
+    guard let name = words.first, name.kind == .identifier else { return }
     let text = source[name.range]
-    guard name.kind == .identifier, !WellKnownMacro.names.contains(text) else { return }
-    var body: [Token] = []
-    var token = words.next()
-    let takesArguments =
-      token.is(.leftParenthesis) && token.range.lowerBound == name.range.upperBound
-    while token.kind != .end {
-      body.append(token)
-      token = words.next()
+    if WellKnownMacro.names.contains(text) { return }
+    macros[text] = Macro(
+      name, words.dropFirst(), definition: source[name.range.lowerBound..<end], in: source)
+    if macros[text] == nil {
+      report("the parameters of the macro '\(text)' cannot be read", at: name.location)
     }
-    macros[text] = Macro(takesArguments: takesArguments, body: body)
-    if takesArguments { macrosWithArguments.insert(text) }
-  }
-
-  // MARK: Replacing
-
-  /// Appends a token, or what it stands for.
-  private mutating func appendExpanded(_ token: Token, to tokens: inout [Token]) {
-    guard let body = replacement(for: token) else {
-      tokens.append(token)
-      return
-    }
-    // What is still to be read of each macro that is being replaced, the innermost last.
-    var pending = [(name: source[token.range], rest: body[...])]
-    var isFirst = true
-    while var (name, rest) = pending.popLast() {
-      guard let next = rest.popFirst() else { continue }
-      pending.append((name, rest))
-      allowance -= 1
-      if let body = replacement(for: next), pending.count < 100 {
-        name = source[next.range]
-        // A macro does not stand for itself.
-        if !pending.contains(where: { $0.name == name }) {
-          pending.append((name, body[...]))
-          continue
-        }
-      }
-      tokens.append(next.replacing(token, isFirst: isFirst))
-      isFirst = false
-    }
-  }
-
-  private func replacement(for token: Token) -> [Token]? {
-    guard token.kind == .identifier, !macros.isEmpty, allowance > 0,
-      let macro = macros[source[token.range]], !macro.takesArguments
-    else { return nil }
-    return macro.body
   }
 
   // MARK: Conditions
 
   private mutating func condition(of words: Lexer) -> Int? {
-    var words = words
-    var tokens: [Token] = []
     var isName = false
-    while true {
-      let token = words.next()
-      if token.kind == .end { break }
-      if isName { tokens.append(token) } else { appendExpanded(token, to: &tokens) }
+    let tokens = words.tokens.map { token in
       // What `defined` asks about is not replaced.
-      isName = (isName && token.is(.leftParenthesis)) || source[token.range] == "defined"
+      defer { isName = (isName && token.is(.leftParenthesis)) || source[token.range] == "defined" }
+      return isName ? token.final : token
     }
     let isProgram = isProgram
     let expression = ConstantExpression(
-      tokens, source: source,
+      expand(tokens), source: source,
       valueOfName: { PredefinedMacro.values[$0] ?? (isProgram ? 0 : nil) },
       isDefined: { [self] in isDefined($0) })
     return expression.value
@@ -167,7 +148,7 @@ package struct Preprocessor {
     return PredefinedMacro.values[name].map { $0 == 0 ? 0 : 1 } ?? (isProgram ? 0 : nil)
   }
 
-  private mutating func report(_ message: String, at offset: Int) {
+  mutating func report(_ message: String, at offset: Int) {
     diagnostics.append(Diagnostic(message, at: offset, in: source))
   }
 }

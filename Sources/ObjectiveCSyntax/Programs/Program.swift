@@ -8,6 +8,9 @@ package struct Program: Sendable {
   /// What is in it, in the order of the text.
   package let items: [ProgramItem]
 
+  /// The macros that are defined at its end: what their lines say behind `#define`.
+  package let definitions: [String]
+
   /// What could not be read, in the order of the text.
   package let diagnostics: [Diagnostic]
 }

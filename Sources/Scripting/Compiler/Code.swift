@@ -9,6 +9,9 @@ final class Code {
   var slotCount = 0
   let parameterCount: Int
 
+  /// Where the arguments go that are not declared, if it takes any.
+  var variadicSlot: Int?
+
   /// Where what a block captured goes.
   var captureSlots: [Int] = []
 
@@ -33,6 +36,16 @@ struct Frame {
 
   /// The receiver of the message that a method answers.
   let me: Object?
+
+  /// Lets go of what variables hold.
+  func release(_ owned: [Int]) {
+    for slot in owned {
+      // Let go of when nothing is being changed any more: it may run some of the script.
+      let old = slots[slot]
+      slots[slot] = .void
+      withExtendedLifetime(old) {}
+    }
+  }
 }
 
 /// An expression, compiled.

@@ -59,7 +59,8 @@ extension FunctionCompiler {
     return Typed(
       shape.result,
       { frame in
-        if case .script(let code)? = function.body {
+        // What is not declared, or no longer, has no place among the variables.
+        if case .script(let code)? = function.body, nodes.count == code.parameterCount {
           let activation = frame.activation
           let slots = try activation.push(code.slotCount)
           defer { activation.pop(slots, code.slotCount) }

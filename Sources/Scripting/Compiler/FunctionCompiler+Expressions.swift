@@ -95,8 +95,6 @@ extension FunctionCompiler {
     case "NO", "false": return constant(.integer(0), .bool)
     case "__func__", "__FUNCTION__", "__PRETTY_FUNCTION__": return string(Array(code.name.utf8))
     case "__FILE__": return string(Array(source.name.utf8))
-    case "__LINE__":
-      return constant(.integer(source.position(at: expression.location).line), .int)
     default: break
     }
     if variable(name) != nil || instanceVariable(name) != nil {

@@ -14,9 +14,16 @@ extension FunctionCompiler {
       guard target.type.isObject || !target.type.isNumber else {
         throw failure("messages are sent to objects, and this is none", at: whole.location)
       }
-      let shape = shape(of: selector, sentTo: target.type)
+      let type = receivingClass(receiver)
+      let shape =
+        type?.classMethod(for: selector)?.shape ?? shape(of: selector, sentTo: target.type)
       let (nodes, types) = try compile(arguments, shape, whole)
-      let result = resultType(of: selector, sentTo: target.type)
+      let result =
+        if let type, Self.makesInstance(selector) {
+          StaticType.object(type.name)
+        } else {
+          resultType(of: selector, sentTo: target.type)
+        }
       return Typed(
         result, send(selector, to: target.node, nodes, types, result, at: whole.location))
     }
@@ -91,7 +98,7 @@ extension FunctionCompiler {
       if let method = known.instanceMethod(for: selector) { return method.shape }
       if let declared = machine.declared(selector, in: name) { return declared }
     }
-    return machine.knownShapes[selector]
+    return machine.knownShape(of: selector)
   }
 
   func resultType(of selector: Selector, sentTo type: StaticType) -> StaticType {
@@ -103,6 +110,16 @@ extension FunctionCompiler {
       return .object(name)
     }
     return result
+  }
+
+  /// The class that a message is sent to, if it is written there.
+  private func receivingClass(_ receiver: Expression) -> ClassObject? {
+    guard case .name(let name) = receiver.kind, variable(name) == nil else { return nil }
+    return name == "self" && isClassMethod ? owner : machine.classes[name]
+  }
+
+  private static func makesInstance(_ selector: Selector) -> Bool {
+    ["alloc", "new"].contains(selector.name)
   }
 
   private static func returnsInstance(_ selector: Selector) -> Bool {

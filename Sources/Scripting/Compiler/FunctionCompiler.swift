@@ -61,8 +61,9 @@ package final class FunctionCompiler {
   }
 
   init(
-    _ name: String, parameters: [(name: String?, type: StaticType)], result: StaticType?,
-    body: [Statement], source: SourceText, owner: ClassObject? = nil, isClassMethod: Bool = false,
+    _ name: String, parameters: [(name: String?, type: StaticType)], isVariadic: Bool = false,
+    result: StaticType?, body: [Statement], source: SourceText, owner: ClassObject? = nil,
+    isClassMethod: Bool = false,
     selector: Selector? = nil, outer: FunctionCompiler? = nil, isMain: Bool = false,
     machine: Machine
   ) throws {
@@ -85,6 +86,7 @@ package final class FunctionCompiler {
       scopes[0].variables[name] = Variable(
         storage: isShared ? .shared(index) : .slot(index), type: parameter.type)
     }
+    if isVariadic { code.variadicSlot = newSlot() }
     guard shared.assignsSelf, outer == nil, let owner else {
       code.body = try bodyOfFunction(body)
       return

@@ -228,6 +228,7 @@ struct ProgramLoader {
       let compiler = try FunctionCompiler(
         "\(sign)[\(type.name) \(selector)]",
         parameters: zip(declaration.parameters, shape.parameters).map { ($0.name, $1) },
+        isVariadic: shape.isVariadic,
         result: shape.result, body: method.body, source: program.source, owner: type,
         isClassMethod: !declaration.isInstance, selector: selector, machine: machine)
       let made = ScriptMethod(selector, shape, compiler.code, in: type)
@@ -247,6 +248,7 @@ struct ProgramLoader {
       let compiler = try FunctionCompiler(
         function.name,
         parameters: zip(function.type.parameters, shape.parameters).map { ($0.name, $1) },
+        isVariadic: shape.isVariadic,
         result: shape.result, body: function.body, source: program.source, machine: machine)
       target.body = .script(compiler.code)
     } catch {

@@ -52,7 +52,6 @@ final class StandardLibrary: ObjectLibrary {
     library.installRoot()
     library.installValueClasses()
     library.installRuntime()
-    library.installXCTest()
     library.installProtocols()
   }
 
@@ -79,6 +78,7 @@ final class StandardLibrary: ObjectLibrary {
     installSortDescriptors()
     installKeyValueCoding()
     installIndexSets()
+    installPredicates()
     installDates()
     installData()
     installErrors()

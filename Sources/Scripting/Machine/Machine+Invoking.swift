@@ -32,6 +32,9 @@ extension Machine {
     let slots = try activation.push(code.slotCount)
     defer { activation.pop(slots, code.slotCount) }
     for index in 0..<min(arguments.count, code.parameterCount) { slots[index] = arguments[index] }
+    if let slot = code.variadicSlot {
+      slots[slot] = .pointer(ArgumentList(arguments.dropFirst(code.parameterCount)))
+    }
     for (slot, value) in zip(code.captureSlots, captures) { slots[slot] = value }
     return try execute(code, slots, me: me, on: activation)
   }
@@ -43,8 +46,8 @@ extension Machine {
       var described = ScriptError(misuse.message, at: place(on: activation))
       described.callStack = callStack(of: activation)
       return described
-    case var thrown as ThrownObject where thrown.place == nil:
-      thrown.place = place(on: activation)
+    case var thrown as ThrownObject where thrown.callStack.isEmpty:
+      thrown.place = thrown.place ?? place(on: activation)
       thrown.callStack = callStack(of: activation)
       return thrown
     default:

@@ -14,7 +14,7 @@ extension Machine {
     _ selector: Selector, to receiver: Object?, _ arguments: [Value] = [],
     types: [StaticType] = [], on activation: Activation
   ) throws -> Value {
-    guard let receiver else { return knownShapes[selector]?.result.zero ?? .null }
+    guard let receiver else { return knownShape(of: selector)?.result.zero ?? .null }
     if let method = method(of: receiver, for: selector) {
       try initializeIfNeeded(receiver, activation)
       return try invoke(

@@ -26,11 +26,12 @@ extension Machine {
       if isTornDown { throw ScriptError("the script is no longer there", at: nil) }
       let selector = message.selector
       let method = method(of: object, for: selector)
-      let shape = method?.shape ?? knownShapes[selector]
+      let shape = method?.shape ?? knownShape(of: selector)
       let arguments = message.arguments.enumerated().map { index, argument in
         Bridge.value(argument, as: shape?.parameters[safely: index] ?? .dynamic, in: self)
       }
       do {
+        try checkStopped()
         let value = try send(selector, to: object, arguments, on: activation)
         if case .void = value { return }
         try message.setReturnValue(Bridge.swift(value, shape?.result ?? .dynamic))

@@ -43,10 +43,16 @@ package final class Machine: @unchecked Sendable {
   /// The methods that classes declare and do not define, by the names of those.
   var declarations: [String: [Selector: FunctionShape]] = [:]
 
-  /// What methods with a selector take and return, as far as any class or protocol says so.
-  var knownShapes: [Selector: FunctionShape] = [:]
+  /// What methods with a selector take and return, as far as the script says so.
+  private var shapes: [Selector: FunctionShape] = [:]
+
+  /// What methods of the library with a selector take and return.
+  private var builtInShapes: [Selector: FunctionShape] = [:]
 
   var types = TypeResolver(.wellKnown)
+
+  /// The macros that are defined, for texts that are read later.
+  var macros: [String] = []
 
   /// Changes whenever a class gets an instance variable.
   var layoutVersion = 0
@@ -54,8 +60,8 @@ package final class Machine: @unchecked Sendable {
   /// Changes whenever a method does.
   package var methodVersion = 0
 
-  /// What failed in the test that is under way.
-  var failures: [ScriptTest.Failure] = []
+  /// The test that is under way.
+  var test: TestRun?
 
   /// What is under way on queues.
   package let background = Background()
@@ -85,6 +91,9 @@ package final class Machine: @unchecked Sendable {
   private let memoryAtStart = Machine.residentMemory
   let stopReason = Guarded<String?>(nil)
 
+  /// What the script has ended with, if it has called `exit`.
+  let exitStatus = Guarded<Int?>(nil)
+
   package init(limits: ScriptLimits, output: @escaping @Sendable (String) -> Void) {
     self.limits = limits
     self.output = output
@@ -96,6 +105,18 @@ package final class Machine: @unchecked Sendable {
     let new = ClassObject(name, superclass: superclass, in: self)
     classes[name] = new
     return new
+  }
+
+  /// Makes a class known by its name, if no other is.
+  func register(_ type: ClassObject) -> Bool {
+    guard classes[type.name] == nil else { return false }
+    classes[type.name] = type
+    return true
+  }
+
+  /// Forgets a class that was registered.
+  func unregister(_ type: ClassObject) {
+    if classes[type.name] === type { classes[type.name] = nil }
   }
 
   /// Forgets a built-in class, if a script may have its own of the name.
@@ -110,7 +131,11 @@ package final class Machine: @unchecked Sendable {
     } else {
       method.owner.instanceMethods[method.selector] = method
     }
-    declare(method.selector, method.shape)
+    if method.isScript {
+      declare(method.selector, method.shape)
+    } else if builtInShapes[method.selector] == nil {
+      builtInShapes[method.selector] = method.shape
+    }
     methodVersion += 1
   }
 
@@ -118,7 +143,14 @@ package final class Machine: @unchecked Sendable {
   ///
   /// What is said first counts, as for compilers.
   package func declare(_ selector: Selector, _ shape: FunctionShape) {
-    if knownShapes[selector] == nil { knownShapes[selector] = shape }
+    if shapes[selector] == nil { shapes[selector] = shape }
+  }
+
+  /// What methods with a selector take and return, where nothing is known of the receiver.
+  ///
+  /// What the script says counts more than what the library has.
+  func knownShape(of selector: Selector) -> FunctionShape? {
+    shapes[selector] ?? builtInShapes[selector]
   }
 
   /// Whether a protocol is another, or adopts it.
@@ -210,6 +242,12 @@ package final class Machine: @unchecked Sendable {
     lock.letGo()
     defer { lock.take() }
     return try ActivationStack.withoutCurrent(of: self, body)
+  }
+
+  /// Ends the script as `exit` does: it is stopped on all threads.
+  func exit(_ status: Int) {
+    exitStatus.withLock { $0 = $0 ?? status }
+    stop("the script has ended by exit(\(status))")
   }
 
   /// Stops the script, wherever it is: what runs fails at its next step.

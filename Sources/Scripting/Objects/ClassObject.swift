@@ -13,7 +13,7 @@ package final class ClassObject: Object, @unchecked Sendable {
   var classMethods: [Selector: ScriptMethod] = [:]
 
   /// The instance variables that the class itself has.
-  private var variablesOfItsOwn: [InstanceVariable] = []
+  private(set) var variablesOfItsOwn: [InstanceVariable] = []
 
   /// The instance variables, those of superclasses first, and the version that they are of.
   private var knownLayout: [InstanceVariable] = []

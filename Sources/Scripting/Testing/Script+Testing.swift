@@ -9,7 +9,7 @@ extension Script {
     machine.run { _ in
       machine.classes.values.sorted { $0.name < $1.name }.flatMap { type in
         type.scriptSelectors.filter { $0.numberOfArguments == 0 && $0.name.hasPrefix("test") }
-          .map { ScriptTest(className: type.name, name: $0.name) }
+          .map { ScriptTest(className: type.name, name: $0.name, isOfClass: false) }
       }
     }
   }
@@ -19,50 +19,71 @@ extension Script {
   /// On the caller's thread. An exception that nobody catches is a failure. `+setUp` and `+tearDown`
   /// of the class are not run here: see ``runTests(matching:report:)``.
   public func run(_ test: ScriptTest) -> ScriptTest.Result {
+    run(test) { run, activation in try perform(run, activation) }
+  }
+
+  private func run(
+    _ test: ScriptTest, _ body: (TestRun, Activation) throws -> Void
+  ) -> ScriptTest.Result {
     let start = ContinuousClock.now
     let failures = machine.run { activation -> [ScriptTest.Failure] in
-      let outer = machine.failures
-      machine.failures = []
-      defer { machine.failures = outer }
-      attempt { try perform(test, activation) }
-      return machine.failures
+      let run = TestRun(test)
+      let outer = machine.test
+      machine.test = run
+      defer { machine.test = outer }
+      run.attempt(in: machine) { try body(run, activation) }
+      return run.failures
     }
     return ScriptTest.Result(
       test: test, failures: failures, duration: ContinuousClock.now - start)
   }
 
-  private func perform(_ test: ScriptTest, _ activation: Activation) throws {
-    guard let type = machine.classes[test.className] else {
-      throw Misuse("there is no class '\(test.className)'")
+  private func perform(_ run: TestRun, _ activation: Activation) throws {
+    guard let type = machine.classes[run.test.className] else {
+      throw Misuse("there is no class '\(run.test.className)'")
     }
     let object = try machine.send(Selectors.alloc, to: type, on: activation).object
     let made = try machine.send(Selectors.`init`, to: object, on: activation).object
-    try sendIfThere("setUp", to: made, activation)
-    attempt { _ = try machine.send(Selector(test.name), to: made, on: activation) }
-    try sendIfThere("tearDown", to: made, activation)
+    let isSetUp = run.attempt(in: machine) {
+      try sendIfThere("setUpWithError:", to: made, activation)
+      try sendIfThere("setUp", to: made, activation)
+    }
+    if isSetUp {
+      run.attempt(in: machine) {
+        _ = try machine.send(Selector(run.test.name), to: made, on: activation)
+      }
+      run.checkExpectations()
+    }
+    while let block = run.teardownBlocks.popLast() {
+      run.attempt(in: machine) { _ = try machine.call(block, [], on: activation) }
+    }
+    run.attempt(in: machine) { try sendIfThere("tearDown", to: made, activation) }
+    run.attempt(in: machine) { try sendIfThere("tearDownWithError:", to: made, activation) }
   }
 
+  /// Sends a message of those before and after tests.
+  ///
+  /// - Throws: Also if it returns that it failed, with the error that it gives.
   private func sendIfThere(
     _ selector: Selector, to object: Object?, _ activation: Activation
   ) throws {
     guard let object, machine.method(of: object, for: selector) != nil else { return }
-    _ = try machine.send(selector, to: object, on: activation)
-  }
-
-  /// Notes an error as a failure of the test.
-  private func attempt(_ body: () throws -> Void) {
-    do {
-      try reporting { _ in try body() }
-    } catch let error as ScriptError {
-      machine.failures.append(ScriptTest.Failure(message: error.message, place: error.place))
-    } catch {
-      machine.failures.append(ScriptTest.Failure(message: "\(error)", place: nil))
+    guard selector.numberOfArguments > 0 else {
+      _ = try machine.send(selector, to: object, on: activation)
+      return
     }
+    let error = Memory([.null])
+    let answer = try machine.send(
+      selector, to: object, [.pointer(ElementPointer(error))], on: activation)
+    if answer.isTrue { return }
+    throw Misuse(
+      "\(selector) failed: \(try machine.describe(error.elements[0], on: activation) ?? "nil")")
   }
 
   /// Runs all tests whose names, as `Class.method`, contain a text.
   ///
-  /// The tests of a class follow its `+setUp`, and its `+tearDown` follows them.
+  /// The tests of a class follow its `+setUp`, and its `+tearDown` follows them. Where one of these
+  /// fails, there is a result for it, too.
   ///
   /// - Parameters:
   ///   - filter: The text; nil for all tests.
@@ -74,24 +95,25 @@ extension Script {
   ) -> [ScriptTest.Result] {
     let chosen = tests.filter { filter.map("\($0.className).\($0.name)".contains) ?? true }
     var results: [ScriptTest.Result] = []
+    func add(_ result: ScriptTest.Result) {
+      results.append(result)
+      report(result)
+    }
+    func prepare(_ className: String, _ name: String) {
+      let test = ScriptTest(className: className, name: name, isOfClass: true)
+      let result = run(test) { _, activation in
+        try sendIfThere(Selector(name), to: machine.classes[className], activation)
+      }
+      if !result.hasPassed { add(result) }
+    }
     for (className, tests) in Dictionary(grouping: chosen, by: \.className).sorted(by: {
       $0.key < $1.key
     }) {
-      sendToClass(className, "setUp")
-      for test in tests {
-        let result = run(test)
-        results.append(result)
-        report(result)
-      }
-      sendToClass(className, "tearDown")
+      prepare(className, "setUp")
+      for test in tests { add(run(test)) }
+      prepare(className, "tearDown")
     }
     return results
-  }
-
-  private func sendToClass(_ name: String, _ selector: Selector) {
-    machine.run { activation in
-      attempt { try sendIfThere(selector, to: machine.classes[name], activation) }
-    }
   }
 }
 

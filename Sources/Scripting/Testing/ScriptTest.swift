@@ -6,6 +6,9 @@ public struct ScriptTest: Hashable, Sendable {
   /// The method's name.
   public let name: String
 
+  /// Whether it is a method of the class itself: its `+setUp` or `+tearDown`.
+  let isOfClass: Bool
+
   /// What came of running a test.
   public struct Result: Sendable {
     /// The test.
@@ -33,7 +36,7 @@ public struct ScriptTest: Hashable, Sendable {
 
 extension ScriptTest: CustomStringConvertible {
   /// The test as a message to its class, `-[QuotaTests testLimit]`.
-  public var description: String { "-[\(className) \(name)]" }
+  public var description: String { "\(isOfClass ? "+" : "-")[\(className) \(name)]" }
 }
 
 extension ScriptTest.Failure: CustomStringConvertible {

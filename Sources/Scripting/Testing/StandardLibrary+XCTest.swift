@@ -3,7 +3,8 @@ import ObjectiveCSyntax
 
 extension StandardLibrary {
   /// XCTest's assertions, which see the text of what they assert.
-  func installXCTest() {
+  func installXCTest(_ queues: Queues) {
+    installTestCases(queues)
     let machine = machine
     machine.specialForms["XCTFail"] = { compiler, arguments, call in
       let assertion = try Assertion(compiler, call, message: arguments[...])
@@ -44,6 +45,7 @@ extension StandardLibrary {
   private func installComparisons() {
     let signs: [(String, Punctuator)] = [
       ("XCTAssertEqual", .equal), ("XCTAssertNotEqual", .notEqual),
+      ("XCTAssertIdentical", .equal), ("XCTAssertNotIdentical", .notEqual),
       ("XCTAssertGreaterThan", .greater), ("XCTAssertGreaterThanOrEqual", .greaterOrEqual),
       ("XCTAssertLessThan", .less), ("XCTAssertLessThanOrEqual", .lessOrEqual),
     ]
@@ -56,6 +58,7 @@ extension StandardLibrary {
         }
         let test = try compiler.apply(sign, stored[0], stored[1], call.location).node
         return Typed(.void) { frame in
+          defer { frame.release(slots) }
           for (operand, slot) in zip(operands, slots) {
             frame.slots[slot] = try operand.node(frame)
           }
@@ -73,6 +76,7 @@ extension StandardLibrary {
         let nodes = operands.map { compiler.convert($0, to: .id) }
         let machine = compiler.machine
         return Typed(.void) { frame in
+          defer { frame.release(slots) }
           for (node, slot) in zip(nodes, slots) { frame.slots[slot] = try node(frame) }
           let (left, right) = (frame.slots[slots[0]].object, frame.slots[slots[1]].object)
           let answer = try machine.send(
@@ -84,40 +88,74 @@ extension StandardLibrary {
         }
       }
     }
-    machine.specialForms["XCTAssertEqualWithAccuracy"] = { compiler, arguments, call in
-      let (operands, assertion) = try Self.operands(
-        3, "XCTAssertEqualWithAccuracy", compiler, arguments, call)
-      let slots = [compiler.newSlot(), compiler.newSlot()]
-      let nodes = operands.map { compiler.convert($0, to: .double) }
-      return Typed(.void) { frame in
-        for (node, slot) in zip(nodes, slots) { frame.slots[slot] = try node(frame) }
-        let accuracy = try nodes[2](frame).floating
-        let difference = frame.slots[slots[0]].floating - frame.slots[slots[1]].floating
-        if abs(difference) <= accuracy { return .void }
-        return try assertion.fail(try assertion.comparison("≈", slots, frame), frame)
+    for (name, areClose) in [
+      ("XCTAssertEqualWithAccuracy", true), ("XCTAssertNotEqualWithAccuracy", false),
+    ] {
+      machine.specialForms[name] = { compiler, arguments, call in
+        let (operands, assertion) = try Self.operands(3, name, compiler, arguments, call)
+        let slots = [compiler.newSlot(), compiler.newSlot()]
+        let nodes = operands.map { compiler.convert($0, to: .double) }
+        return Typed(.void) { frame in
+          defer { frame.release(slots) }
+          for (node, slot) in zip(nodes, slots) { frame.slots[slot] = try node(frame) }
+          let accuracy = try nodes[2](frame).floating
+          let difference = frame.slots[slots[0]].floating - frame.slots[slots[1]].floating
+          if (abs(difference) <= accuracy) == areClose { return .void }
+          return try assertion.fail(
+            try assertion.comparison(areClose ? "≈" : "≉", slots, frame), frame)
+        }
       }
     }
   }
 
+  /// Those that see whether something is thrown: anything, of a class, or of a class with a name.
   private func installThrowing() {
-    for (name, wantsThrow) in [("XCTAssertThrows", true), ("XCTAssertNoThrow", false)] {
-      machine.specialForms[name] = { compiler, arguments, call in
-        let (operands, assertion) = try Self.operands(1, name, compiler, arguments, call)
-        let node = operands[0].node
-        let machine = compiler.machine
-        return Typed(.void) { frame in
-          do {
-            _ = try node(frame)
-          } catch {
-            guard let thrown = machine.thrown(error) else { throw error }
-            if wantsThrow { return .void }
-            return try assertion.fail(
-              "\(assertion.text(0)) threw \(machine.objects.reason(of: thrown))", frame)
-          }
-          return wantsThrow
-            ? try assertion.fail("\(assertion.text(0)) threw nothing", frame) : .void
+    for (suffix, expected) in [("", 0), ("Specific", 1), ("SpecificNamed", 2)] {
+      for wantsThrow in [true, false] {
+        let name = (wantsThrow ? "XCTAssertThrows" : "XCTAssertNoThrow") + suffix
+        machine.specialForms[name] = { compiler, arguments, call in
+          try Self.throwing(wantsThrow, name, expected, compiler, arguments, call)
         }
       }
+    }
+  }
+
+  private static func throwing(
+    _ wantsThrow: Bool, _ name: String, _ expected: Int, _ compiler: FunctionCompiler,
+    _ arguments: [Expression], _ call: Expression
+  ) throws -> Typed {
+    guard arguments.count > expected else {
+      throw compiler.failure("'\(name)' takes \(expected + 1) arguments or more", at: call.location)
+    }
+    let machine = compiler.machine
+    let node = try compiler.expression(arguments[0]).node
+    // The second is the name of a class, which is no expression.
+    let className = expected > 0 ? compiler.source[arguments[1].range] : nil
+    if let className, machine.classes[className] == nil {
+      throw compiler.failure("there is no class '\(className)'", at: arguments[1].location)
+    }
+    let exceptionName = expected > 1 ? try compiler.expression(arguments[2]).node : nil
+    let assertion = try Assertion(
+      compiler, call, operands: [arguments[0]], message: arguments.dropFirst(expected + 1))
+    return Typed(.void) { frame in
+      do {
+        _ = try node(frame)
+      } catch {
+        guard let thrown = machine.thrown(error) else { throw error }
+        let isOfClass =
+          className.flatMap { machine.classes[$0] }.map { thrown.isa?.inherits(from: $0) == true }
+          ?? true
+        let isNamed = try exceptionName.map { node in
+          let name = try machine.send("name", to: thrown, on: frame.activation).object
+          return try machine.send(
+            Selectors.isEqual, to: name, [try node(frame)], types: [.id], on: frame.activation
+          ).isTrue
+        }
+        if (isOfClass && isNamed ?? true) == wantsThrow { return .void }
+        return try assertion.fail(
+          "\(assertion.text(0)) threw \(machine.objects.reason(of: thrown))", frame)
+      }
+      return wantsThrow ? try assertion.fail("\(assertion.text(0)) threw nothing", frame) : .void
     }
   }
 
@@ -181,8 +219,7 @@ private struct Assertion {
   func fail(_ what: String?, _ frame: Frame) throws -> Value {
     let said = try message?(frame).object.flatMap { ($0 as? any Wrapper)?.wrapped as? String }
     let text = [what, said].compactMap(\.self).joined(separator: " - ")
-    machine.failures.append(
-      ScriptTest.Failure(message: text.isEmpty ? "failed" : text, place: place))
+    try machine.fail(text.isEmpty ? "failed" : text, at: place)
     return .void
   }
 }

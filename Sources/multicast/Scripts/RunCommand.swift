@@ -8,7 +8,7 @@ struct RunCommand: Command {
   static let summary = "Run a script in Objective-C"
   static let usage = """
     Runs the statements of a script, or its main(), and waits for what it has put on queues. The exit
-    status is main's, or 1 if an error was caught by nobody.
+    status is main's or exit's, or 1 if an error was caught by nobody.
 
     Usage: multicast run [--time SECONDS] [--memory MEGABYTES] FILE.m...
 
@@ -31,11 +31,12 @@ struct RunCommand: Command {
     let script = try script.load(output: ScriptFiles.print)
     let failures = Guarded<[ScriptError]>([])
     script.failureHandler = { failure in failures.withLock { $0.append(failure) } }
-    let status = try script.run()
+    var status = try script.run()
     try script.waitUntilIdle()
     let failed = failures.withLock { $0 }
     for failure in failed { errors("\(failure)") }
     if !failed.isEmpty { throw ExitStatus(code: EXIT_FAILURE) }
+    status = script.exitStatus ?? status
     if status != 0 { throw ExitStatus(code: Int32(truncatingIfNeeded: status)) }
   }
 }

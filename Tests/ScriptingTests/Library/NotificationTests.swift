@@ -17,6 +17,24 @@ struct NotificationTests {
 
     """
 
+  @Test func `a block hears of a notification on its queue, before posting returns`() throws {
+    let output = try run(
+      """
+      dispatch_queue_t under = dispatch_queue_create("heard", NULL);
+      NSOperationQueue *queue = [[NSOperationQueue alloc] init];
+      queue.underlyingQueue = under;
+      NSNotificationCenter *center = [NSNotificationCenter defaultCenter];
+      [center addObserverForName:@"N" object:nil queue:queue usingBlock:^(NSNotification *note) {
+        NSLog(@"%@ %s", note.name, dispatch_queue_get_label(DISPATCH_CURRENT_QUEUE_LABEL));
+      }];
+      [center postNotificationName:@"N" object:nil];
+      NSLog(@"posted");
+      dispatch_sync(under, ^{ [center postNotificationName:@"N" object:nil]; });
+      NSLog(@"posted");
+      """)
+    #expect(output == "N heard\nposted\nN heard\nposted\n")
+  }
+
   @Test func `observers are told in order, on the spot, if name and object are theirs`() throws {
     let output = try run(
       observer + """

@@ -12,13 +12,17 @@ extension StandardLibrary {
     installInvocations()
     installNames()
     installMethodFunctions()
+    installClasses()
     installAssociations()
     installProtocolFunctions()
     installDispatch(queues)
+    installOperationQueues(queues)
     installThreads(queues)
     installLocks()
     installRunLoop(queues)
     installAssertions()
+    installProcess()
+    installXCTest(queues)
     runtime = Runtime(queues: queues, multicast: installMulticast(queues))
   }
 }

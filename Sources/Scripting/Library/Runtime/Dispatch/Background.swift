@@ -107,9 +107,12 @@ extension Machine {
   }
 
   /// Says of an error that nobody catches, on a thread where nobody can.
+  ///
+  /// It is a failure of the test that is under way, if one is.
   func report(_ error: any Error) {
     // Whoever runs the script or waits for it is told that it was stopped.
     if error is Stopped { return }
+    if let test { return test.note(error, in: self) }
     let failure = scriptError(error)
     let handler = background.failureHandler.withLock { $0 }
     waiting {

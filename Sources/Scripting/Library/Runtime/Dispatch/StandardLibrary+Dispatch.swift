@@ -57,9 +57,13 @@ extension StandardLibrary {
       .object(queues.object(for: .global(qos: Self.quality(call[0].integer))))
     }
     machine.function("dispatch_queue_get_label", "*@") { call in
-      let queue = call[0].object == nil ? nil : try queues.queue(call[0])
-      return CString.value(queue?.label ?? "")
+      // Of the present queue, where none is given.
+      guard call[0].object != nil else {
+        return CString.value(String(cString: labelOfQueue(nil)))
+      }
+      return CString.value(try queues.queue(call[0]).label)
     }
+    machine.constants["DISPATCH_CURRENT_QUEUE_LABEL"] = (.null, .id)
     machine.function("dispatch_suspend", "v@") { call in
       if let timer = call[0].object as? TimerObject {
         timer.suspend()

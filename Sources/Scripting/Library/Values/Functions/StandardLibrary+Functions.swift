@@ -4,7 +4,9 @@ import Invocation
 extension StandardLibrary {
   func installFunctions() {
     installPrinting()
+    installArguments()
     installTexts()
+    installCTexts()
     installMathematics()
     installMemory()
     installMemoryFunctions()
@@ -23,6 +25,16 @@ extension StandardLibrary {
     }
     machine.function("fprintf", "i^v*", isVariadic: true) { call in
       try call.print(try call.formatted(try CString.text(call.value(1)), after: 1))
+    }
+    machine.function("NSLogv", "v@*") { call in
+      call.machine.output(try call.formatted(try call.objectText(0), list: 1) + "\n")
+      return .void
+    }
+    machine.function("vprintf", "i**") { call in
+      try call.print(try call.formatted(try CString.text(call.value(0)), list: 1))
+    }
+    machine.function("vfprintf", "i^v**") { call in
+      try call.print(try call.formatted(try CString.text(call.value(1)), list: 2))
     }
     machine.function("puts", "i*") { try $0.print(try CString.text($0.value(0)) + "\n") }
     machine.function("putchar", "ii") { call in
@@ -244,7 +256,7 @@ extension StandardLibrary {
 }
 
 extension FunctionCall {
-  fileprivate func value(_ index: Int) -> Value {
+  func value(_ index: Int) -> Value {
     arguments.indices.contains(index) ? arguments[index] : .void
   }
 
@@ -252,8 +264,14 @@ extension FunctionCall {
     try activation.description(of: value(index).object)
   }
 
-  fileprivate func formatted(_ format: String, after index: Int) throws -> String {
+  func formatted(_ format: String, after index: Int) throws -> String {
     try FormatString(format).text(of: Array(arguments.dropFirst(index + 1)), on: activation)
+  }
+
+  /// The text of a format and a `va_list`.
+  func formatted(_ format: String, list index: Int) throws -> String {
+    let arguments = try StandardLibrary.begun(value(index)).rest
+    return try FormatString(format).text(of: Array(arguments), on: activation)
   }
 
   fileprivate func print(_ text: String) throws -> Value {
@@ -274,7 +292,7 @@ extension FunctionCall {
   }
 
   /// The bytes of a text.
-  fileprivate func bytes(_ index: Int) throws -> [UInt8] {
+  func bytes(_ index: Int) throws -> [UInt8] {
     guard case .pointer(_?) = value(index) else { throw Misuse("NULL is used as a text") }
     return Array(try CString.text(value(index)).utf8)
   }

@@ -23,7 +23,7 @@ final class NotificationCenterObject: Object, @unchecked Sendable {
 
   enum Action {
     case selector(Selector)
-    case block(BlockObject)
+    case block(BlockObject, on: OperationQueueObject?)
   }
 
   private var observations: [Observation] = []
@@ -62,8 +62,12 @@ final class NotificationCenterObject: Object, @unchecked Sendable {
         _ = try activation.machine.send(
           selector, to: observer, selector.numberOfArguments == 0 ? [] : [argument],
           types: [.object("NSNotification")], on: activation)
-      case .block(let block):
-        _ = try activation.machine.call(block, [argument], on: activation)
+      case .block(let block, let queue):
+        if let queue {
+          try queue.run(block, [argument], on: activation)
+        } else {
+          _ = try activation.machine.call(block, [argument], on: activation)
+        }
       }
     }
   }
@@ -112,7 +116,8 @@ extension StandardLibrary {
     type.method("addObserverForName:object:queue:usingBlock:", "@@:@@@@?") { call in
       let token = Object(call.library.addClass("NSObject"))
       try call.receiver(as: NotificationCenterObject.self).add(
-        token, .block(try call.block(3)), name: try call.optional(0, StringObject.self)?.text,
+        token, .block(try call.block(3), on: try call.optional(2, OperationQueueObject.self)),
+        name: try call.optional(0, StringObject.self)?.text,
         object: call.value(1).object, isKept: true)
       return .object(token)
     }

@@ -57,6 +57,12 @@ extension StandardLibrary {
     creation("localizedStringWithFormat:", "initWithFormat:", "@@:@", isVariadic: true) {
       try $0.formatted(0)
     }
+    strings.method("initWithFormat:arguments:", "@@:@*") { call in
+      let arguments = Array(try Self.begun(call.value(1)).rest)
+      try call.receiver(as: StringObject.self).text =
+        try FormatString(try call.text(0)).text(of: arguments, on: call.activation)
+      return .object(call.receiver)
+    }
     creation("stringWithUTF8String:", "initWithUTF8String:", "@@:*") { call in
       guard case .pointer(_?) = call.value(0) else { throw call.invalid("NULL cString") }
       return try CString.text(call.value(0))

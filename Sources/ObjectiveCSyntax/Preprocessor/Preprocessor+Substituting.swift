@@ -1,0 +1,95 @@
+extension Preprocessor {
+  /// What a macro stands for within others, with its arguments in the place of its parameters.
+  mutating func substitute(
+    _ arguments: [[Token]], in macro: Macro, within outer: Set<String>
+  ) -> [Token] {
+    let body = macro.body
+    var tokens: [Token] = []
+    var replaced: [Int: [Token]] = [:]
+    // Whether what stands before a `##` is an argument without tokens.
+    var isLeftEmpty = false
+    var index = 0
+    while index < body.count {
+      var isPasted = index > 0 && index + 1 < body.count && body[index].is(.hashHash)
+      if isPasted { index += 1 }
+      let isText = body[index].is(.hash) && macro.parameters != nil && index + 1 < body.count
+      let first = body[index]
+      var operand = [first]
+      if isText, let argument = macro.argument(body[index + 1], in: source) {
+        operand = makeTokens(text(of: arguments[argument]), at: body[index].place)
+        index += 1
+      } else if let argument = macro.argument(body[index], in: source) {
+        let isRest = macro.isVariadic && argument == arguments.count - 1
+        if isPasted, isRest, tokens.last?.is(.comma) == true, body[index - 2].is(.comma) {
+          // The comma goes where there is nothing to be separated.
+          if arguments[argument].isEmpty { tokens.removeLast() }
+          isPasted = false
+        }
+        let isPastedNext = index + 2 < body.count && body[index + 1].is(.hashHash)
+        if isPasted || isPastedNext {
+          operand = arguments[argument]
+        } else {
+          operand = replaced[argument] ?? replace(arguments[argument], within: outer)
+          replaced[argument] = operand
+        }
+      }
+      index += 1
+      if let token = operand.first { operand[0] = token.replacing(first) }
+      if isPasted, !isLeftEmpty, let left = tokens.last, let right = operand.first {
+        tokens.removeLast()
+        tokens += paste(left, right)
+        operand.removeFirst()
+      }
+      isLeftEmpty = operand.isEmpty && (!isPasted || isLeftEmpty)
+      tokens += operand
+    }
+    return tokens
+  }
+
+  /// An argument with the macros in it replaced.
+  private mutating func replace(_ argument: [Token], within outer: Set<String>) -> [Token] {
+    // What is not replaced here is when the whole is read.
+    guard depth < 50 else { return argument }
+    depth += 1
+    defer { depth -= 1 }
+    return expand(argument, within: outer)
+  }
+
+  /// One token of two.
+  private mutating func paste(_ left: Token, _ right: Token) -> [Token] {
+    let text = source.bytes(in: left.range) + source.bytes(in: right.range)
+    let tokens = makeTokens(Array(text), at: left.place)
+    if tokens.count != 1 {
+      report(
+        "'\(source[left.range])' and '\(source[right.range])' make no token together",
+        at: left.location)
+    }
+    return tokens.enumerated().map { $0 == 0 ? $1.replacing(left) : $1 }
+  }
+
+  /// Tokens as the text of a string in quotes.
+  private func text(of tokens: [Token]) -> [UInt8] {
+    let (quote, backslash) = (UInt8(ascii: "\""), UInt8(ascii: "\\"))
+    var text = [quote]
+    for (index, token) in tokens.enumerated() {
+      let bytes = source.bytes(in: token.range)
+      if index > 0, token.isAfterSpace { text.append(UInt8(ascii: " ")) }
+      switch token.kind {
+      case .string, .objectString, .character:
+        for byte in bytes {
+          if byte == quote || byte == backslash { text.append(backslash) }
+          text.append(byte)
+        }
+      default: text += bytes
+      }
+    }
+    return text + [quote]
+  }
+
+  /// The tokens of a text that is not in the source.
+  mutating func makeTokens(_ text: [UInt8], at place: Range<Int>) -> [Token] {
+    let tokens = Lexer(SourceText(text, name: ""), part: text.indices).tokens
+    let distance = source.add(text)
+    return tokens.map { $0.moved(by: distance, to: place) }
+  }
+}

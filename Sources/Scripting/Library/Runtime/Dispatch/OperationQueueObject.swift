@@ -1,0 +1,114 @@
+import Dispatch
+import Invocation
+
+/// An `NSOperationQueue`, whose operations are blocks.
+final class OperationQueueObject: Object, @unchecked Sendable {
+  // Unchecked as its superclass is; these are guarded by the machine's lock.
+  var name = ""
+  var limit = Int.max
+  var queue = DispatchQueue.global()
+  private let queues: Queues
+  private var pending: [BlockObject] = []
+  private var running = 0
+
+  var isSuspended = false {
+    didSet { startMore() }
+  }
+
+  init(_ queues: Queues, isa: ClassObject) {
+    self.queues = queues
+    super.init(isa)
+  }
+
+  var count: Int { pending.count + running }
+
+  func add(_ block: BlockObject) {
+    pending.append(block)
+    startMore()
+  }
+
+  /// Drops what has not begun.
+  func cancel() {
+    let old = pending
+    pending = []
+    machine?.background.changed()
+    withExtendedLifetime(old) {}
+  }
+
+  /// Runs a block on its queue before it returns: at once, where that is the present queue.
+  func run(_ block: BlockObject, _ arguments: [Value], on activation: Activation) throws {
+    let tag = QueueTag.of(queue)
+    let isCurrent = tag === QueueTag.main ? queues.isMain : tag === QueueTag.current
+    if isCurrent {
+      _ = try activation.machine.call(block, arguments, on: activation)
+    } else {
+      try queues.sync(queue, block, arguments)
+    }
+  }
+
+  private func startMore() {
+    guard let machine else { return }
+    while !isSuspended, running < limit, !pending.isEmpty {
+      let block = pending.removeFirst()
+      running += 1
+      Job.submit(to: queue, in: machine) { [self] activation in
+        let result = Result { try machine.call(block, [], on: activation) }
+        running -= 1
+        startMore()
+        machine.background.changed()
+        _ = try result.get()
+      }
+    }
+  }
+}
+
+extension StandardLibrary {
+  func installOperationQueues(_ queues: Queues) {
+    let type = machine.builtInClass("NSOperationQueue")
+    type.allocate = { OperationQueueObject(queues, isa: $0) }
+    let main = OperationQueueObject(queues, isa: type)
+    (main.queue, main.limit, main.name) = (.main, 1, "NSOperationQueue Main Queue")
+    type.classMethod("mainQueue", "@\"NSOperationQueue\"@:") { _ in .object(main) }
+    func method(
+      _ selector: Selector, _ types: String,
+      _ body: @escaping (Call, OperationQueueObject) throws -> Value
+    ) {
+      type.method(selector, types) { call in
+        try body(call, try call.receiver(as: OperationQueueObject.self))
+      }
+    }
+    method("addOperationWithBlock:", "v@:@?") { call, queue in
+      queue.add(try call.block(0))
+      return .void
+    }
+    method("cancelAllOperations", "v@:") { _, queue in
+      queue.cancel()
+      return .void
+    }
+    method("waitUntilAllOperationsAreFinished", "v@:") { _, queue in
+      _ = try queues.run { queue.count == 0 }
+      return .void
+    }
+    method("operationCount", "Q@:") { .integer($1.count) }
+    method("name", "@\"NSString\"@:") { $0.string($1.name) }
+    method("setName:", "v@:@") { call, queue in
+      queue.name = try call.text(0)
+      return .void
+    }
+    method("maxConcurrentOperationCount", "q@:") { .integer($1.limit == .max ? -1 : $1.limit) }
+    method("setMaxConcurrentOperationCount:", "v@:q") { call, queue in
+      queue.limit = call.integer(0) < 0 ? .max : call.integer(0)
+      return .void
+    }
+    method("isSuspended", "B@:") { $0.bool($1.isSuspended) }
+    method("setSuspended:", "v@:B") { call, queue in
+      queue.isSuspended = call.value(0).isTrue
+      return .void
+    }
+    method("underlyingQueue", "@@:") { .object(queues.object(for: $1.queue)) }
+    method("setUnderlyingQueue:", "v@:@") { call, queue in
+      queue.queue = try queues.queue(call.value(0))
+      return .void
+    }
+  }
+}

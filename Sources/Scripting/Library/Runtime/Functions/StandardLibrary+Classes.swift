@@ -1,0 +1,138 @@
+import Invocation
+import ObjectiveCSyntax
+
+extension StandardLibrary {
+  /// Functions that make classes, and list what classes have.
+  func installClasses() {
+    installClassPairs()
+    installLists()
+    installInstanceVariables()
+  }
+
+  // MARK: Making classes
+
+  private func installClassPairs() {
+    machine.function("objc_allocateClassPair", "##*Q") { call in
+      let name = try CString.text(call[1])
+      guard call.machine.classes[name] == nil else { return .null }
+      let superclass = call[0].object as? ClassObject
+      return .object(ClassObject(name, superclass: superclass, in: call.machine))
+    }
+    machine.function("objc_registerClassPair", "v#") { call in
+      guard let type = call[0].object as? ClassObject else { throw Misuse("the class is nil") }
+      guard call.machine.register(type) else {
+        throw Misuse("there is a class '\(type.name)' already")
+      }
+      return .void
+    }
+    machine.function("objc_disposeClassPair", "v#") { call in
+      if let type = call[0].object as? ClassObject { call.machine.unregister(type) }
+      return .void
+    }
+    machine.function("class_addProtocol", "B#@") { call in
+      guard let type = call[0].object as? ClassObject,
+        let described = (call[1].object as? ProtocolObject)?.described
+      else { return .integer(0) }
+      return .integer(type.protocols.insert(described.name).inserted ? 1 : 0)
+    }
+    machine.function("class_addIvar", "B#*QC*") { call in
+      guard let type = call[0].object as? ClassObject else { throw Misuse("the class is nil") }
+      let name = try CString.text(call[1])
+      // Objects that are there already have no place for it.
+      guard call.machine.classes[type.name] !== type, type.index(ofVariable: name) == nil else {
+        return .integer(0)
+      }
+      guard let encoding = try? TypeEncoding(try CString.text(call[4])) else {
+        throw Misuse("the encoding '\(try CString.text(call[4]))' cannot be read")
+      }
+      type.addVariable(.init(name: name, type: StaticType(encoding), isWeak: false))
+      return .integer(1)
+    }
+  }
+
+  // MARK: Lists
+
+  /// Lists come by name, as the order of the runtime's is not defined.
+  private func installLists() {
+    machine.function("class_copyMethodList", "^^v#^I") { call in
+      guard let (type, isOfClass) = Self.type(call[0]) else { return try Self.list([], call[1]) }
+      let methods = isOfClass ? type.classMethods : type.instanceMethods
+      return try Self.list(
+        methods.sorted { $0.key.name < $1.key.name }.map {
+          .pointer(MethodPointer($0.value, in: type, isOfClass: isOfClass))
+        }, call[1])
+    }
+    machine.function("class_copyIvarList", "^^v#^I") { call in
+      guard let type = call[0].object as? ClassObject else { return try Self.list([], call[1]) }
+      return try Self.list(
+        type.variablesOfItsOwn.map { .pointer(IvarPointer($0, in: type)) }, call[1])
+    }
+    machine.function("class_copyProtocolList", "^@#^I") { call in
+      let names = (call[0].object as? ClassObject)?.protocols.sorted() ?? []
+      return try Self.list(names.map { try call.machine.protocolObject($0) }, call[1])
+    }
+    machine.function("class_copyPropertyList", "^^v#^I") { call in
+      let type = call[0].object as? ClassObject
+      let names = type.flatMap { call.machine.properties[$0.name] }?.keys.sorted() ?? []
+      return try Self.list(names.map { CString.value($0) }, call[1])
+    }
+    // What stands for a property is its name.
+    machine.function("property_getName", "*^v") { $0[0] }
+  }
+
+  /// A list, whose length is stored where the caller wants it.
+  private static func list(_ values: [Value], _ count: Value) throws -> Value {
+    if case .pointer(let pointer?) = count { try pointer.store(.integer(values.count)) }
+    if values.isEmpty { return .pointer(nil) }
+    return .pointer(ElementPointer(Memory(values + [.pointer(nil)])))
+  }
+
+  // MARK: Instance variables
+
+  private func installInstanceVariables() {
+    machine.function("class_getInstanceVariable", "^v#*") { call in
+      guard let type = call[0].object as? ClassObject,
+        let index = type.index(ofVariable: try CString.text(call[1]))
+      else { return .pointer(nil) }
+      return .pointer(IvarPointer(type.layout[index], in: type))
+    }
+    machine.function("ivar_getName", "*^v") { call in
+      CString.value(try Self.variable(call[0]).name)
+    }
+    machine.function("ivar_getTypeEncoding", "*^v") { call in
+      CString.value("\(try Self.variable(call[0]).type.encoding)")
+    }
+    machine.function("object_getIvar", "@@^v") { call in
+      guard let (object, index) = try Self.place(call) else { return .null }
+      let value = object.variables[index]
+      if case .pointer(let weak as WeakPointer) = value { return .object(weak.object) }
+      return value
+    }
+    machine.function("object_setIvar", "v@^v@") { call in
+      guard let (object, index) = try Self.place(call) else { return .void }
+      let isWeak = try Self.variable(call[1]).isWeak
+      object.set(index, isWeak ? .pointer(WeakPointer(call[2].object)) : call[2])
+      return .void
+    }
+  }
+
+  private static func variable(_ value: Value) throws -> ClassObject.InstanceVariable {
+    guard case .pointer(let pointer as IvarPointer) = value else {
+      throw Misuse("the Ivar is NULL")
+    }
+    return pointer.variable
+  }
+
+  /// Where an object has the variable of objects that an `Ivar` stands for.
+  private static func place(_ call: FunctionCall) throws -> (Object, Int)? {
+    let variable = try variable(call[1])
+    guard let object = call[0].object, let type = object.isa,
+      let index = type.index(ofVariable: variable.name), object.variables.indices.contains(index)
+    else { return nil }
+    guard variable.type.isObject else {
+      throw Misuse(
+        "'\(variable.name)' holds no object, but a value of type \(variable.type.encoding)")
+    }
+    return (object, index)
+  }
+}

@@ -1,0 +1,59 @@
+import Invocation
+
+/// An `XCTestExpectation`.
+class ExpectationObject: Object, @unchecked Sendable {
+  // Unchecked as its superclass is; these are guarded by the machine's lock.
+
+  /// Its `expectationDescription`.
+  var text = ""
+  var expectedCount = 1
+  var isInverted = false
+  var assertsForOverFulfill = false
+  private var count = 0
+
+  /// When it was fulfilled.
+  private(set) var fulfillment: ContinuousClock.Instant?
+
+  /// Notes that it has happened.
+  ///
+  /// - Throws: An exception if it has happened too often, and that was to be asserted.
+  func fulfill(on activation: Activation) throws {
+    let machine = activation.machine
+    guard fulfillment == nil else {
+      guard assertsForOverFulfill else { return }
+      throw machine.exception(
+        "NSInternalInconsistencyException",
+        "API violation - multiple calls made to -[XCTestExpectation fulfill] for \(text).")
+    }
+    count += 1
+    guard count >= expectedCount else { return }
+    fulfillment = .now
+    machine.background.changed()
+  }
+}
+
+/// An `XCTNSNotificationExpectation`: an observer, which fulfills itself.
+final class NotificationExpectationObject: ExpectationObject, @unchecked Sendable {
+  // Unchecked as its superclass is; these are guarded by the machine's lock.
+  private weak var center: NotificationCenterObject?
+
+  /// A block that says whether a notification is the expected one.
+  var handler: BlockObject?
+
+  func observe(_ center: NotificationCenterObject, name: String, object: Object?) {
+    self.center = center
+    text = "Expect notification '\(name)'"
+    center.add(self, .selector(Self.hear), name: name, object: object)
+  }
+
+  func hear(_ notification: Object?, on activation: Activation) throws {
+    if let handler {
+      let answer = try activation.machine.call(handler, [.object(notification)], on: activation)
+      if !answer.isTrue { return }
+    }
+    try fulfill(on: activation)
+    if fulfillment != nil { center?.remove(self) }
+  }
+
+  static let hear: Selector = "didObserveNotification:"
+}

@@ -1,0 +1,25 @@
+/// A `va_list`: arguments that are not declared, and how many of them have been taken.
+final class ArgumentList: Pointer {
+  private(set) var rest: ArraySlice<Value>
+
+  init(_ rest: ArraySlice<Value>) {
+    self.rest = rest
+    super.init()
+  }
+
+  /// Takes the next argument as one of a type; behind the last, what is zero or nil.
+  func next(as type: StaticType) -> Value {
+    guard let value = rest.popFirst() else { return type.zero }
+    switch type {
+    case .integer(let scalar): return .integer(Arithmetic.wrap(value.integer, to: scalar))
+    case .floating: return .floating(value.floating)
+    default: return value
+    }
+  }
+
+  override func load() throws -> Value { throw Misuse("a va_list is read by va_arg") }
+
+  override func store(_ value: Value) throws { throw Misuse("a va_list cannot be written to") }
+
+  override func advanced(by distance: Int) -> Pointer { self }
+}
