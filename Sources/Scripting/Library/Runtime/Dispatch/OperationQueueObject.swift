@@ -2,7 +2,7 @@ import Dispatch
 import Invocation
 
 /// An `NSOperationQueue`, whose operations are blocks.
-final class OperationQueueObject: Object, @unchecked Sendable {
+package final class OperationQueueObject: Object, @unchecked Sendable {
   // Unchecked as its superclass is; these are guarded by the machine's lock.
   var name = ""
   var limit = Int.max

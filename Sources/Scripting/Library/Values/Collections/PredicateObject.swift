@@ -2,7 +2,7 @@ import Foundation
 import Invocation
 
 /// An `NSPredicate` that asks a block.
-final class PredicateObject: Object, @unchecked Sendable {
+package final class PredicateObject: Object, @unchecked Sendable {
   // Unchecked as its superclass is.
   let block: BlockObject
 

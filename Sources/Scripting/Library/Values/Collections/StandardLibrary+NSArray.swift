@@ -221,11 +221,11 @@ extension StandardLibrary {
     derived("sortedArrayUsingSelector:", ":") { call, elements in
       try call.sorted(elements, by: try call.selectorArgument(0))
     }
+    derived("sortedArrayUsingFunction:context:", "^?^v") { call, elements in
+      try call.sortedByFunction(elements)
+    }
     derived("sortedArrayUsingComparator:", "@?") { call, elements in
       try call.sorted(elements, by: try call.block(0))
-    }
-    derived("sortedArrayUsingFunction:context:", "^?^v") { call, elements in
-      try call.sorted(elements, byFunction: 0, context: 1)
     }
     derived("sortedArrayWithOptions:usingComparator:", "Q@?") { call, elements in
       try call.sorted(elements, by: try call.block(1))
@@ -277,22 +277,22 @@ extension Call {
     }
   }
 
-  func sorted(_ objects: [Object], by comparator: BlockObject) throws -> [Object] {
-    try objects.sorted { left, right in
-      try run(comparator, [.object(left), .object(right)]).integer < 0
-    }
-  }
-
-  func sorted(
-    _ objects: [Object], byFunction function: Int, context: Int
-  ) throws -> [Object] {
-    guard case .pointer(let pointer as FunctionPointer) = value(function) else {
+  /// Objects as the function in the arguments orders them, with the context after it.
+  func sortedByFunction(_ objects: [Object]) throws -> [Object] {
+    guard case .pointer(let order as FunctionPointer) = value(0) else {
       throw invalid("the function is NULL")
     }
     return try objects.sorted { left, right in
       try activation.step()
-      let arguments = [.object(left), .object(right), value(context)]
-      return try machine.call(pointer.function, arguments, on: activation).integer < 0
+      return try machine.call(
+        order.function, [.object(left), .object(right), value(1)], on: activation
+      ).integer < 0
+    }
+  }
+
+  func sorted(_ objects: [Object], by comparator: BlockObject) throws -> [Object] {
+    try objects.sorted { left, right in
+      try run(comparator, [.object(left), .object(right)]).integer < 0
     }
   }
 }

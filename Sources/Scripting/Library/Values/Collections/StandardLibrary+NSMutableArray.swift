@@ -110,11 +110,11 @@ extension StandardLibrary {
     change("sortUsingSelector:", ":") { call, array in
       array.setElements(try call.sorted(array.elements, by: try call.selectorArgument(0)))
     }
+    change("sortUsingFunction:context:", "^?^v") { call, array in
+      array.setElements(try call.sortedByFunction(array.elements))
+    }
     change("sortUsingComparator:", "@?") { call, array in
       array.setElements(try call.sorted(array.elements, by: try call.block(0)))
-    }
-    change("sortUsingFunction:context:", "^?^v") { call, array in
-      array.setElements(try call.sorted(array.elements, byFunction: 0, context: 1))
     }
   }
 }
