@@ -2,46 +2,17 @@ import Foundation
 import Invocation
 
 extension StandardLibrary {
-  /// C's functions that write texts into arrays, and look at characters.
+  /// C's functions that write texts into arrays, and look for and at characters.
   func installCTexts() {
-    machine.function("sprintf", "i**", isVariadic: true) { call in
-      let text = try call.formatted(try CString.text(call.value(1)), after: 1)
-      return try call.write(Array(text.utf8), limit: .max)
-    }
-    machine.function("snprintf", "i*Q*", isVariadic: true) { call in
-      let text = try call.formatted(try CString.text(call.value(2)), after: 2)
-      return try call.write(Array(text.utf8), limit: call.value(1).integer)
-    }
-    machine.function("vsnprintf", "i*Q**") { call in
-      let text = try call.formatted(try CString.text(call.value(2)), list: 3)
-      return try call.write(Array(text.utf8), limit: call.value(1).integer)
-    }
-    machine.function("strcpy", "***") { call in
-      _ = try call.write(try call.bytes(1), limit: .max)
-      return call.value(0)
-    }
-    machine.function("strcat", "***") { call in
-      let text = try call.bytes(0) + call.bytes(1)
-      _ = try call.write(text, limit: .max)
-      return call.value(0)
-    }
-    machine.function("strncpy", "***Q") { call in
-      let count = max(0, call.value(2).integer)
-      let text = try call.bytes(1).prefix(count)
-      guard case .pointer(let pointer?) = call.value(0) else { throw Misuse("the text is NULL") }
-      for index in 0..<min(count, Self.sizeLimit) {
-        let byte = index < text.count ? Int(Int8(bitPattern: text[index])) : 0
-        try pointer.advanced(by: index).store(.integer(byte))
-      }
-      return call.value(0)
-    }
-    for (name, fromEnd) in [("strchr", false), ("strrchr", true)] {
+    installFormatting()
+    installCopying()
+    for (name, isLast) in [("strchr", false), ("strrchr", true)] {
       machine.function(name, "**i") { call in
-        guard case .pointer(let pointer?) = call.value(0) else { throw Misuse("the text is NULL") }
-        let (bytes, byte) = (
-          try call.bytes(0) + [0], UInt8(truncatingIfNeeded: call.value(1).integer)
-        )
-        let index = fromEnd ? bytes.lastIndex(of: byte) : bytes.firstIndex(of: byte)
+        guard case .pointer(let pointer?) = call.value(0) else { return .pointer(nil) }
+        // The zero that ends the text can be looked for, too.
+        let bytes = try call.bytes(0) + [0]
+        let byte = UInt8(truncatingIfNeeded: call.value(1).integer)
+        let index = isLast ? bytes.lastIndex(of: byte) : bytes.firstIndex(of: byte)
         return .pointer(index.map { pointer.advanced(by: $0) })
       }
     }
@@ -58,18 +29,56 @@ extension StandardLibrary {
       }
     }
   }
+
+  private func installFormatting() {
+    machine.function("sprintf", "i**", isVariadic: true) { call in
+      let text = try call.formatted(try CString.text(call.value(1)), after: 1)
+      return try call.write(text, room: .max)
+    }
+    machine.function("snprintf", "i*Q*", isVariadic: true) { call in
+      let text = try call.formatted(try CString.text(call.value(2)), after: 2)
+      return try call.write(text, room: call.value(1).integer)
+    }
+    machine.function("vsnprintf", "i*Q**") { call in
+      let text = try call.formatted(try CString.text(call.value(2)), list: 3)
+      return try call.write(text, room: call.value(1).integer)
+    }
+  }
+
+  private func installCopying() {
+    machine.function("strcpy", "***") { call in
+      try call.write(try call.bytes(1) + [0], at: 0)
+      return call.value(0)
+    }
+    machine.function("strcat", "***") { call in
+      try call.write(try call.bytes(1) + [0], at: try call.bytes(0).count)
+      return call.value(0)
+    }
+    machine.function("strncpy", "***Q") { call in
+      let (text, room) = (try call.bytes(1), max(0, call.value(2).integer))
+      guard room <= Self.sizeLimit else { throw Misuse("\(room) bytes are too many") }
+      let rest = Array(repeating: UInt8(0), count: max(0, room - text.count))
+      try call.write(Array(text.prefix(room)) + rest, at: 0)
+      return call.value(0)
+    }
+  }
 }
 
 extension FunctionCall {
-  /// Writes a text into the array that the first argument points to, and what ends it.
+  /// Writes as much of a text as there is room for into the array that the first argument points to.
   ///
   /// - Returns: How long the text is, as an `int`.
-  fileprivate func write(_ text: [UInt8], limit: Int) throws -> Value {
-    guard limit > 0 else { return .integer(text.count) }
-    guard case .pointer(let pointer?) = value(0) else { throw Misuse("the text is NULL") }
-    for (index, byte) in (text.prefix(limit - 1) + [0]).enumerated() {
-      try pointer.advanced(by: index).store(.integer(Int(Int8(bitPattern: byte))))
+  fileprivate func write(_ text: String, room: Int) throws -> Value {
+    let bytes = Array(text.utf8)
+    if room > 0 { try write(bytes.prefix(room - 1) + [0], at: 0) }
+    return .integer(bytes.count)
+  }
+
+  /// Writes bytes into the array that the first argument points to.
+  fileprivate func write(_ bytes: some Sequence<UInt8>, at offset: Int) throws {
+    guard case .pointer(let pointer?) = value(0) else { throw Misuse("NULL is written to") }
+    for (index, byte) in bytes.enumerated() {
+      try pointer.advanced(by: offset + index).store(.integer(Int(Int8(bitPattern: byte))))
     }
-    return .integer(text.count)
   }
 }

@@ -71,63 +71,12 @@ extension StandardLibrary {
       let index = (0...(text.count - part.count)).first { text[$0...].starts(with: part) }
       return .pointer(index.map { pointer.advanced(by: $0) })
     }
-    func character(_ name: String, _ find: @escaping ([UInt8], UInt8) -> Int?) {
-      machine.function(name, "**i") { call in
-        guard case .pointer(let pointer?) = call.value(0) else { return .pointer(nil) }
-        // The zero that ends the text can be looked for, too.
-        let text = try call.bytes(0) + [0]
-        let index = find(text, UInt8(truncatingIfNeeded: call.value(1).integer))
-        return .pointer(index.map { pointer.advanced(by: $0) })
-      }
-    }
-    character("strchr") { $0.firstIndex(of: $1) }
-    character("strrchr") { $0.lastIndex(of: $1) }
     machine.function("strdup", "**") { CString.value(try CString.text($0.value(0))) }
-    installWriting()
     machine.function("atoi", "i*") { call in
       .integer(Int(Int32(clamping: NSString(string: try CString.text(call.value(0))).integerValue)))
     }
     machine.function("atof", "d*") { call in
       .floating(NSString(string: try CString.text(call.value(0))).doubleValue)
-    }
-  }
-
-  /// Functions that write a text where the caller has room for it.
-  private func installWriting() {
-    machine.function("strcpy", "***") { try $0.write(try $0.bytes(1), at: 0) }
-    machine.function("strncpy", "***Q") { call in
-      let (text, room) = (try call.bytes(1), max(0, call.value(2).integer))
-      guard room <= Self.sizeLimit else { throw Misuse("\(room) bytes are too many") }
-      let rest = Array(repeating: UInt8(0), count: max(0, room - text.count))
-      return try call.write(Array(text.prefix(room)) + rest, at: 0, isEnded: false)
-    }
-    machine.function("strcat", "***") { try $0.write(try $0.bytes(1), at: try $0.bytes(0).count) }
-    machine.function("snprintf", "i*Q*", isVariadic: true) { call in
-      let text = Array(
-        try call.formatted(try CString.text(call.value(2)), after: 2).utf8)
-      let room = call.value(1).integer
-      if room != 0 {
-        _ = try call.write(Array(text.prefix(max(0, room &- 1))), at: 0)
-      }
-      return .integer(text.count)
-    }
-    let kinds: [(String, @Sendable (Unicode.Scalar) -> Bool)] = [
-      ("isdigit", { ("0"..."9").contains($0) }),
-      ("isalpha", { ("a"..."z").contains($0) || ("A"..."Z").contains($0) }),
-      ("isupper", { ("A"..."Z").contains($0) }), ("islower", { ("a"..."z").contains($0) }),
-      ("isspace", { $0 == " " || ("\t"..."\r").contains($0) }),
-    ]
-    for (name, test) in kinds {
-      machine.function(name, "ii") { call in
-        let byte = UInt8(exactly: call.value(0).integer) ?? 0
-        return .integer(test(Unicode.Scalar(byte)) ? 1 : 0)
-      }
-    }
-    for (name, range, distance) in [("toupper", 97...122, -32), ("tolower", 65...90, 32)] {
-      machine.function(name, "ii") { call in
-        let number = call.value(0).integer
-        return .integer(range.contains(number) ? number + distance : number)
-      }
     }
   }
 
@@ -277,18 +226,6 @@ extension FunctionCall {
   fileprivate func print(_ text: String) throws -> Value {
     machine.output(text)
     return .integer(text.utf8.count)
-  }
-
-  /// Writes a text, with the zero that ends it, to where the first argument points.
-  fileprivate func write(
-    _ bytes: [UInt8], at offset: Int, isEnded: Bool = true
-  ) throws -> Value {
-    guard case .pointer(let pointer?) = value(0) else { throw Misuse("NULL is written to") }
-    for (index, byte) in (isEnded ? bytes + [0] : bytes).enumerated() {
-      let place = pointer.advanced(by: offset + index)
-      try place.store(.integer(Int(Int8(bitPattern: byte))))
-    }
-    return value(0)
   }
 
   /// The bytes of a text.
