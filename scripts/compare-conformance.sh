@@ -1,19 +1,13 @@
 #!/usr/bin/env bash
 # Compiles the scripts of Examples/Conformance (default: all; or those given) with an Objective-C
 # compiler, runs them, and compares what they print with the files next to them. The compiler and
-# Foundation are those of gnustep-config, or of Apple's SDK where there is none; OBJC, OBJCFLAGS and
-# OBJCLIBS override them. With SHOW=1, shows the differences.
+# Foundation are those of gnustep-config; OBJC, OBJCFLAGS and OBJCLIBS override them. With SHOW=1, shows
+# the differences.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-if command -v gnustep-config >/dev/null; then
-  : "${OBJC:=$(gnustep-config --variable=CC)}"
-  : "${OBJCFLAGS:=$(gnustep-config --objc-flags)}"
-  : "${OBJCLIBS:=$(gnustep-config --base-libs) -ldispatch}"
-else
-  : "${OBJC:=clang}" "${OBJCFLAGS:=}" "${OBJCLIBS:=-framework Foundation}"
-fi
-limit=
-if command -v timeout >/dev/null; then limit='timeout 30'; fi
+: "${OBJC:=$(gnustep-config --variable=CC)}"
+: "${OBJCFLAGS:=$(gnustep-config --objc-flags)}"
+: "${OBJCLIBS:=$(gnustep-config --base-libs) -ldispatch}"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
@@ -22,7 +16,7 @@ trap 'rm -rf "$work"' EXIT
 run() {
   $OBJC -x objective-c -fobjc-arc -fblocks $OBJCFLAGS -w "$1" -x none $OBJCLIBS \
     -o "$work/program" 2>"$work/errors" || { echo 'does not compile'; return; }
-  $limit "$work/program" 2>"$work/errors" || echo "exit status $?"
+  timeout 30 "$work/program" 2>"$work/errors" || echo "exit status $?"
 }
 
 [[ $# -gt 0 ]] || set -- Examples/Conformance/*.m
