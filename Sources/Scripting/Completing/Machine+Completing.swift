@@ -19,7 +19,7 @@ extension Machine {
 
   private var names: [String] {
     Array(globals.keys) + functions.keys + classes.keys + constants.keys + specialForms.keys
-      + macroNames + types.table.names + CompletionWords.all
+      + macroNames + types.table.names.subtracting(types.table.classes) + CompletionWords.all
   }
 
   /// The names of the macros that are defined for the texts to come.
