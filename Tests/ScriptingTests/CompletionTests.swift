@@ -89,6 +89,8 @@ struct CompletionTests {
       ("ANIMAL", "ANIMAL", ["ANIMAL_LIMIT"]),
       ("whi", "whi", ["while"]),
       ("NSMutableD", "NSMutableD", ["NSMutableData", "NSMutableDictionary"]),
+      // Not those that are known only as types.
+      ("NSMutableA", "NSMutableA", ["NSMutableArray"]),
       ("NSInteg", "NSInteg", ["NSInteger", "NSIntegerMax", "NSIntegerMin"]),
       ("XCTAssertNi", "XCTAssertNi", ["XCTAssertNil"]),
       ("@syn", "@syn", ["@synchronized", "@synthesize"]),

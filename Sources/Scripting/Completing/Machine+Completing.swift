@@ -19,7 +19,7 @@ extension Machine {
 
   private var names: [String] {
     Array(globals.keys) + functions.keys + classes.keys + constants.keys + specialForms.keys
-      + macros + types.table.names + CompletionWords.all
+      + macros + types.table.names.subtracting(types.table.classes) + CompletionWords.all
   }
 
   /// The macros that have been defined for the texts to come.

@@ -100,16 +100,19 @@ struct PromptCommand: Command {
   }
 
   private static let help = """
-    Type declarations, statements and expressions of Objective-C. A semicolon at the end can be left
-    out. What is not complete goes on with the next line, such as classes up to their @end.
+    Type declarations, statements and expressions of Objective-C. A semicolon at
+    the end can be left out. What is not complete goes on with the next line, such
+    as classes up to their @end.
       :help  Print this.
       :quit  Leave, as control-D on an empty line does.
     Keys, in a terminal:
-      Tab              complete a selector, a variable, a class or a word; list them if there are more
-      Up, Down         the lines and the inputs before and after; control-R searches the latter
-      Alt-Enter        a line break, wherever
-      control-C        drop the input, or stop what runs
-      control-L, -Z    clear the window, suspend
-      as in Emacs      control-A -E -B -F, Alt-B -F move; control-K -U -W, Alt-D cut, control-Y pastes
+      Tab            complete a selector or a name; list them if there are more
+      Up, Down       the lines and the inputs before and after
+      control-R      search the inputs before
+      Alt-Enter      break the line, wherever
+      control-C      drop the input, or stop what runs
+      control-L, -Z  clear the window, suspend
+      as in Emacs    control-A, -E, -B, -F, -T, Alt-B, -F move; control-K, -U, -W,
+                     Alt-D cut, control-Y pastes
     """
 }

@@ -27,15 +27,15 @@ struct PromptTerminalTests {
   @Test func `what is typed is completed, run and called up again`() throws {
     let terminal = try prompt()
     try terminal.type("NSString *name = @\"prompt\"\r")
-    try terminal.expect("\n")
+    try terminal.expect("\n> ")
     try terminal.type("[name upperc\t")
     try terminal.expect("[name uppercaseString")
     try terminal.type("]\r")
-    try terminal.expect("\nPROMPT\n")
+    try terminal.expect("\nPROMPT\n> ")
     try terminal.type("\u{1B}[A")
     try terminal.expect("> [name uppercaseString]")
     try terminal.type(".lengthx\u{1B}[D\u{1B}[3~\r")
-    try terminal.expect("\n6\n")
+    try terminal.expect("\n6\n> ")
     try terminal.type("\u{4}")
     #expect(terminal.end() == 0)
     #expect(terminal.isOrdinary)
@@ -62,7 +62,7 @@ struct PromptTerminalTests {
     try terminal.type("\u{1B}[200~int f(void)\r{\r\treturn 3;\r}\rf() + 1\u{1B}[201~")
     try terminal.expect(". f() + 1")
     try terminal.type("\r")
-    try terminal.expect("\n4\n")
+    try terminal.expect("\n4\n> ")
     try terminal.type("\u{1B}[A")
     try terminal.expect("> int f(void)\n. {\n")
   }
@@ -72,7 +72,7 @@ struct PromptTerminalTests {
     try terminal.type("@[@1,\r")
     try terminal.expect(". ")
     try terminal.type("\u{3}")
-    try terminal.expect("> ")
+    try terminal.expect("\n> ")
     try terminal.type("1 + 2\r")
     try terminal.expect("\n3\n")
   }
@@ -80,8 +80,7 @@ struct PromptTerminalTests {
   @Test func `an interrupt stops what runs, and the script goes on`() throws {
     let terminal = try prompt()
     try terminal.type("int kept = 5\r")
-    try terminal.expect("\n")
-    try terminal.expect("> ")
+    try terminal.expect("\n> ")
     try terminal.type("{ printf(\"run\" \"ning\"); while (1) {} }\r")
     try terminal.expect("running")
     #expect(terminal.isOrdinary)
@@ -95,11 +94,12 @@ struct PromptTerminalTests {
   @Test func `what queues print appears above what is being typed`() throws {
     let terminal = try prompt()
     try terminal.type("dispatch_semaphore_t go = dispatch_semaphore_create(0)\r")
-    try terminal.expect("\n")
+    try terminal.expect("\n> ")
     let wait = "dispatch_semaphore_wait(go, DISPATCH_TIME_FOREVER)"
     try terminal.type(
       "dispatch_async(dispatch_get_global_queue(0, 0), ^{ \(wait); NSLog(@\"la\" @\"ter\"); })\r")
-    try terminal.type("dispatch_semaphore_signal(go)\rhal")
+    try terminal.expect("\n> ")
+    try terminal.type("{ dispatch_semaphore_signal(go); }\rhal")
     try terminal.expect("later\n")
     try terminal.type("f")
     try terminal.expect("> half")

@@ -13,6 +13,9 @@ final class PseudoTerminal {
   /// What has been printed and not been looked at, without what moves the cursor.
   private var unread: [UInt8] = []
 
+  /// Whether nothing has been printed for so long that nothing is to be expected.
+  private var isSilent = false
+
   /// Whether what is printed is in the middle of a sequence that moves the cursor.
   private var isMoving = false
 
@@ -48,6 +51,9 @@ final class PseudoTerminal {
     close(descriptor)
   }
 
+  /// Types keys, which come one by one only once there is a prompt.
+  ///
+  /// What is typed before then is taken by the terminal itself, as far as it has a use for it.
   func type(_ text: String) throws {
     let bytes = Array(text.utf8)
     try #require(write(descriptor, bytes, bytes.count) == bytes.count)
@@ -91,6 +97,7 @@ final class PseudoTerminal {
   func end() -> Int32 {
     // Somebody has to read what it prints, or it waits.
     while readMore() {}
+    if isSilent { kill(process.processIdentifier, SIGKILL) }
     process.waitUntilExit()
     return process.terminationStatus
   }
@@ -98,7 +105,8 @@ final class PseudoTerminal {
   /// Reads what is printed next, if anything is before long.
   private func readMore() -> Bool {
     var source = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    guard poll(&source, 1, 60_000) > 0 else { return false }
+    isSilent = poll(&source, 1, 60_000) == 0
+    guard !isSilent else { return false }
     var bytes = [UInt8](repeating: 0, count: 4096)
     let count = read(descriptor, &bytes, bytes.count)
     if count > 0 { bytes[..<count].forEach(add) }
