@@ -7,7 +7,7 @@ import Support
 ///
 /// ```swift
 /// let script = try Script(source: text, name: "Quota.m")
-/// try script.define("hub", delegates)  // A Swift object, sent to by selector.
+/// script.define("hub", delegates)  // A Swift object, sent to by selector.
 /// let plugin = try script.instantiate("QuotaPlugin")  // An object of the script, for Swift.
 /// delegates.add(plugin, delegateQueue: pluginQueue)
 /// ```
