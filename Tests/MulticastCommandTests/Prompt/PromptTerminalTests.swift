@@ -8,6 +8,7 @@ private let program = URL(fileURLWithPath: CommandLine.arguments[0])
 /// The prompt as somebody sees it who sits at a terminal.
 @Suite(
   .enabled(if: FileManager.default.isExecutableFile(atPath: program.path)),
+  .enabled(if: PseudoTerminal.isAvailable, "there are no pseudo-terminals"),
   .timeLimit(.minutes(5)))
 struct PromptTerminalTests {
   private let directory: TemporaryDirectory

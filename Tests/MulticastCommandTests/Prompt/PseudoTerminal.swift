@@ -6,6 +6,11 @@ final class PseudoTerminal {
   private let descriptor: Int32
   private let process = Process()
 
+  /// Whether the system lets a program have one, as some containers do not.
+  static var isAvailable: Bool {
+    access("/dev/ptmx", R_OK | W_OK) == 0 && access("/dev/pts", R_OK | X_OK) == 0
+  }
+
   /// Linux's TIOCSPTLCK and TIOCGPTN.
   private static let lock: UInt = 0x4004_5431
   private static let number: UInt = 0x8004_5430
