@@ -58,6 +58,7 @@ int main(void)
     printf("%s %s\n", ivar_getName(tag), [object_getIvar(rex, tag) UTF8String]);
     Ivar legs = class_getInstanceVariable(dog, "legs");
     printf("%s %s\n", ivar_getName(legs), ivar_getTypeEncoding(legs));
+    printf("%d\n", legs == class_getInstanceVariable([Animal class], "legs"));
     printf("%s\n", [namesOfMethods(dog) UTF8String]);
     return 0;
 }

@@ -8,31 +8,10 @@ import Testing
 ///
 /// `scripts/fuzz.sh` runs this for longer, and from a given seed.
 struct FuzzTests {
-  private static let environment = ProcessInfo.processInfo.environment
-  private static let duration = Duration.seconds(environment["FUZZ_SECONDS"].flatMap(Int.init) ?? 2)
-  private static let firstSeed =
-    environment["FUZZ_SEED"].flatMap(UInt64.init) ?? UInt64.random(in: 0..<1_000_000_000)
-
-  /// Does something with one seed after the other until the time is over.
+  /// Does something with one seed after the other, none of which may take long.
   private func repeatedly(_ what: String, _ body: (UInt64) -> Void) {
-    let clock = ContinuousClock()
-    let end = clock.now + Self.duration
-    var nextLine = clock.now
-    var seed = Self.firstSeed
-    while clock.now < end {
-      if clock.now >= nextLine {
-        // Before the text is read: after a crash, this is what is left.
-        print("fuzzing \(what) from seed \(seed)")
-        fflush(nil)
-        nextLine = clock.now + .seconds(10)
-      }
-      let start = clock.now
-      body(seed)
-      let time = clock.now - start
-      #expect(time < .seconds(10), "seed \(seed) took \(time)")
-      seed += 1
-    }
-    print("fuzzed \(what) up to seed \(seed)")
+    let slowest = fuzz(what, seconds: 2, body)
+    #expect(slowest.time < .seconds(10), "seed \(slowest.seed)")
   }
 
   @Test func `no header stops the reader`() throws {

@@ -7,11 +7,6 @@ import Testing
 ///
 /// `scripts/fuzz.sh` runs this for longer, and from a given seed.
 struct ScriptFuzzTests {
-  private static let environment = ProcessInfo.processInfo.environment
-  private static let duration = Duration.seconds(environment["FUZZ_SECONDS"].flatMap(Int.init) ?? 3)
-  private static let firstSeed =
-    environment["FUZZ_SEED"].flatMap(UInt64.init) ?? UInt64.random(in: 0..<1_000_000_000)
-
   /// What takes the place of a word, besides words of programs.
   private static let extremes = [
     "nil", "0", "-1", "9223372036854775807", "1.0e300", "@[]", "@{}", "NULL", "self", "super",
@@ -21,26 +16,14 @@ struct ScriptFuzzTests {
     let programs = try ConformanceTests.examples.map {
       Self.words(of: try String(contentsOf: $0.script, encoding: .utf8))
     }
-    let clock = ContinuousClock()
-    let end = clock.now + Self.duration
-    var nextLine = clock.now
-    var seed = Self.firstSeed
-    while clock.now < end {
-      if clock.now >= nextLine {
-        // Before the program is run: after a crash, this is what is left.
-        print("fuzzing scripts from seed \(seed)")
-        fflush(nil)
-        nextLine = clock.now + .seconds(10)
-      }
+    _ = fuzz("scripts", seconds: 3) { seed in
       var generator = SeededGenerator(seed: seed)
       let program = Self.mutate(programs, &generator)
       let limits = ScriptLimits(time: .milliseconds(300), memory: 500 << 20)
       let script = try? Script(source: program, name: "\(seed)", limits: limits, output: { _ in })
       script?.failureHandler = { _ in }
       _ = try? script?.run()
-      seed += 1
     }
-    print("fuzzed scripts up to seed \(seed)")
   }
 
   private static func mutate(

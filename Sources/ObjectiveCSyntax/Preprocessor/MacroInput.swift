@@ -37,6 +37,8 @@ struct MacroInput {
   /// The macros that are being replaced.
   var names: Set<String> { outer.union(expansions.map(\.name)) }
 
+  var isReplacing: Bool { !expansions.isEmpty || !outer.isEmpty }
+
   func isBeingReplaced(_ name: String) -> Bool {
     expansions.contains { $0.name == name } || outer.contains(name)
   }

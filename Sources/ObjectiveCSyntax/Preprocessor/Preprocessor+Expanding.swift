@@ -59,7 +59,7 @@ extension Preprocessor {
 
   /// Whether a token is the name of a macro that it is part of what stands for.
   private func isOwnName(_ token: Token, _ input: MacroInput) -> Bool {
-    token.kind == .identifier && input.isBeingReplaced(source[token.range])
+    token.kind == .identifier && input.isReplacing && input.isBeingReplaced(source[token.range])
   }
 
   /// The next token of the source; nil at its end.
@@ -83,7 +83,8 @@ extension Preprocessor {
 
   /// Puts what a token stands for in its place, if it is the name of a macro that is used.
   private mutating func replace(_ token: Token, _ input: inout MacroInput) -> Bool {
-    guard token.kind == .identifier, !token.isFinal, allowance > 0, input.expansions.count < 100
+    guard token.kind == .identifier, !token.isFinal, allowance > 0, input.expansions.count < 100,
+      !macros.isEmpty || source.bytes(in: token.range).first == UInt8(ascii: "_")
     else { return false }
     let name = source[token.range]
     if let number = number(for: name) {

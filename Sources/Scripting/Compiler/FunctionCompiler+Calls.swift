@@ -122,9 +122,7 @@ final class FunctionPointer: Pointer {
 
   override func load() throws -> Value { .pointer(self) }
 
-  override func store(_ value: Value) throws { throw Misuse("a function cannot be written to") }
-
-  override func advanced(by distance: Int) -> Pointer { self }
+  override var noun: String { "a function" }
 
   override var base: AnyObject { function }
 }

@@ -87,11 +87,7 @@ final class NumberPointer: Pointer {
     super.init()
   }
 
-  override func load() throws -> Value { throw Misuse("this is no place that can be read") }
-
-  override func store(_ value: Value) throws {
-    throw Misuse("this is no place that can be written")
-  }
+  override var noun: String { "what is no place" }
 
   override func advanced(by distance: Int) -> Pointer { NumberPointer(number &+ distance) }
 
@@ -107,13 +103,7 @@ final class ObjectPointer: Pointer {
     super.init()
   }
 
-  override func load() throws -> Value { throw Misuse("this is no place that can be read") }
-
-  override func store(_ value: Value) throws {
-    throw Misuse("this is no place that can be written")
-  }
-
-  override func advanced(by distance: Int) -> Pointer { self }
+  override var noun: String { "what is no place" }
 
   override var base: AnyObject { object.identity }
 }
@@ -130,6 +120,4 @@ final class WeakPointer: Pointer {
   override func load() -> Value { .object(object) }
 
   override func store(_ value: Value) { object = value.object }
-
-  override func advanced(by distance: Int) -> Pointer { self }
 }

@@ -38,7 +38,14 @@ final class NotificationExpectationObject: ExpectationObject, @unchecked Sendabl
   private weak var center: NotificationCenterObject?
 
   /// A block that says whether a notification is the expected one.
-  var handler: BlockObject?
+  private var handler: BlockObject?
+
+  /// Sets it; the old one is let go of last, as that may run some of the script.
+  func setHandler(_ new: BlockObject?) {
+    let old = handler
+    handler = new
+    withExtendedLifetime(old) {}
+  }
 
   func observe(_ center: NotificationCenterObject, name: String, object: Object?) {
     self.center = center

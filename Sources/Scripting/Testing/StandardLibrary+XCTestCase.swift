@@ -23,7 +23,7 @@ extension StandardLibrary {
       let new = NotificationExpectationObject(notifications)
       new.observe(
         try call.notificationCenter, name: try call.text(0), object: call.value(1).object)
-      new.handler = call.value(2).object as? BlockObject
+      new.setHandler(call.value(2).object as? BlockObject)
       return try expect(new, call)
     }
     installWaiting(cases, queues)

@@ -58,7 +58,7 @@ extension StandardLibrary {
     }
     type.method("setHandler:", "v@:@?") { call in
       let expectation = try call.receiver(as: NotificationExpectationObject.self)
-      expectation.handler = call.value(0).object as? BlockObject
+      expectation.setHandler(call.value(0).object as? BlockObject)
       return .void
     }
     type.method(NotificationExpectationObject.hear, "v@:@") { call in

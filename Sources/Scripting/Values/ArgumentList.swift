@@ -17,9 +17,5 @@ final class ArgumentList: Pointer {
     }
   }
 
-  override func load() throws -> Value { throw Misuse("a va_list is read by va_arg") }
-
-  override func store(_ value: Value) throws { throw Misuse("a va_list cannot be written to") }
-
-  override func advanced(by distance: Int) -> Pointer { self }
+  override var noun: String { "a va_list, but by va_arg," }
 }

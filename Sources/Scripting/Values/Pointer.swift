@@ -1,6 +1,7 @@
 /// The place of a value, for C's `&` and `*`.
 ///
-/// It keeps what it points into, so that it is never dangling.
+/// It keeps what it points into, so that it is never dangling. One that a kind of pointer says nothing
+/// else of stands for something that is neither read nor written, such as a `Method`.
 package class Pointer {
   /// How many elements after the first it points.
   let index: Int
@@ -12,15 +13,18 @@ package class Pointer {
   /// The value there.
   ///
   /// - Throws: ``ScriptError`` where there is none.
-  package func load() throws -> Value { fatalError("a kind of pointer says where it points") }
+  package func load() throws -> Value { throw Misuse("\(noun) cannot be read") }
 
   /// What is there itself, where ``load()`` copies it.
   func borrow() throws -> Value { try load() }
 
-  package func store(_ value: Value) throws { fatalError("a kind of pointer says where it points") }
+  package func store(_ value: Value) throws { throw Misuse("\(noun) cannot be written to") }
 
-  /// The pointer to another element.
-  func advanced(by distance: Int) -> Pointer { fatalError("a kind of pointer says how it moves") }
+  /// What it is called where it can be neither read nor written.
+  var noun: String { "what this points to" }
+
+  /// The pointer to another element; itself where there is only one.
+  func advanced(by distance: Int) -> Pointer { self }
 
   /// What it points into: pointers into one thing can be compared and subtracted.
   var base: AnyObject { self }

@@ -10,8 +10,8 @@ final class TimerObject: Object, @unchecked Sendable {
   private var timer: SuspendedTimer?
   private(set) var isCancelled = false
 
-  var handler: BlockObject?
-  var cancelHandler: BlockObject?
+  private var handler: BlockObject?
+  private var cancelHandler: BlockObject?
 
   /// Makes the timer, which does nothing until it is resumed.
   func make(on queue: DispatchQueue, in machine: Machine) {
@@ -29,10 +29,23 @@ final class TimerObject: Object, @unchecked Sendable {
     timer = new
   }
 
-  private func forgetHandlers() {
-    let old = (handler, cancelHandler)
-    (handler, cancelHandler) = (nil, nil)
+  // Old handlers are let go of when nothing is being changed any more: that may run some of the script.
+
+  func setHandler(_ new: BlockObject?) {
+    let old = handler
+    handler = new
     withExtendedLifetime(old) {}
+  }
+
+  func setCancelHandler(_ new: BlockObject?) {
+    let old = cancelHandler
+    cancelHandler = new
+    withExtendedLifetime(old) {}
+  }
+
+  private func forgetHandlers() {
+    setHandler(nil)
+    setCancelHandler(nil)
   }
 
   func schedule(at time: DispatchTime, every interval: Int) {
@@ -129,11 +142,11 @@ extension StandardLibrary {
       return .void
     }
     machine.function("dispatch_source_set_event_handler", "v@@?") { call in
-      try timer(call[0]).handler = call[1].object as? BlockObject
+      try timer(call[0]).setHandler(call[1].object as? BlockObject)
       return .void
     }
     machine.function("dispatch_source_set_cancel_handler", "v@@?") { call in
-      try timer(call[0]).cancelHandler = call[1].object as? BlockObject
+      try timer(call[0]).setCancelHandler(call[1].object as? BlockObject)
       return .void
     }
     machine.function("dispatch_source_cancel", "v@") { call in

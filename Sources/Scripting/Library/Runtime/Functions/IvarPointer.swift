@@ -1,21 +1,27 @@
 /// An `Ivar`, a pointer to what a class says of an instance variable.
+///
+/// Its index is that of the variable among those of the class that declares it, and so of all that
+/// inherit from that.
 final class IvarPointer: Pointer {
   private let type: ClassObject
   let variable: ClassObject.InstanceVariable
 
-  init(_ variable: ClassObject.InstanceVariable, in type: ClassObject) {
-    self.type = type
-    self.variable = variable
-    super.init()
+  /// Finds an instance variable of a class, its own or inherited.
+  init?(_ name: String, of type: ClassObject) {
+    var owner = type
+    while !owner.variablesOfItsOwn.contains(where: { $0.name == name }) {
+      guard let superclass = owner.superclass else { return nil }
+      owner = superclass
+    }
+    guard let index = owner.index(ofVariable: name) else { return nil }
+    self.type = owner
+    variable = owner.layout[index]
+    super.init(index: index)
   }
 
-  override func load() throws -> Value { throw Misuse("an Ivar cannot be read") }
-  override func store(_ value: Value) throws { throw Misuse("an Ivar cannot be written to") }
-  override func advanced(by distance: Int) -> Pointer { self }
+  override var noun: String { "an Ivar" }
   override var base: AnyObject { type }
 
-  // Different for each variable of the class, as what two pointers are compared by.
-  override var address: Int {
-    super.address &+ 8 &* (type.index(ofVariable: variable.name) ?? 0)
-  }
+  /// Whether objects of a class have the variable.
+  func belongs(to other: ClassObject) -> Bool { other.inherits(from: type) }
 }

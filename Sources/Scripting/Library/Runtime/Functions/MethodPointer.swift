@@ -11,8 +11,6 @@ final class MethodPointer: Pointer {
     super.init()
   }
 
-  override func load() throws -> Value { throw Misuse("a Method cannot be read") }
-  override func store(_ value: Value) throws { throw Misuse("a Method cannot be written to") }
-  override func advanced(by distance: Int) -> Pointer { self }
+  override var noun: String { "a Method" }
   override var base: AnyObject { method }
 }

@@ -65,7 +65,7 @@ extension StandardLibrary {
     machine.function("class_copyIvarList", "^^v#^I") { call in
       guard let type = call[0].object as? ClassObject else { return try Self.list([], call[1]) }
       return try Self.list(
-        type.variablesOfItsOwn.map { .pointer(IvarPointer($0, in: type)) }, call[1])
+        type.variablesOfItsOwn.map { .pointer(IvarPointer($0.name, of: type)) }, call[1])
     }
     machine.function("class_copyProtocolList", "^@#^I") { call in
       let names = (call[0].object as? ClassObject)?.protocols.sorted() ?? []
@@ -91,48 +91,48 @@ extension StandardLibrary {
 
   private func installInstanceVariables() {
     machine.function("class_getInstanceVariable", "^v#*") { call in
-      guard let type = call[0].object as? ClassObject,
-        let index = type.index(ofVariable: try CString.text(call[1]))
-      else { return .pointer(nil) }
-      return .pointer(IvarPointer(type.layout[index], in: type))
+      guard let type = call[0].object as? ClassObject else { return .pointer(nil) }
+      return .pointer(IvarPointer(try CString.text(call[1]), of: type))
     }
     machine.function("ivar_getName", "*^v") { call in
-      CString.value(try Self.variable(call[0]).name)
+      CString.value(try Self.ivar(call[0]).variable.name)
     }
     machine.function("ivar_getTypeEncoding", "*^v") { call in
-      CString.value("\(try Self.variable(call[0]).type.encoding)")
+      CString.value("\(try Self.ivar(call[0]).variable.type.encoding)")
     }
     machine.function("object_getIvar", "@@^v") { call in
-      guard let (object, index) = try Self.place(call) else { return .null }
-      let value = object.variables[index]
+      let ivar = try Self.ivar(call[1])
+      guard let object = try Self.owner(of: ivar, call[0]) else { return .null }
+      let value = object.variables[ivar.index]
       if case .pointer(let weak as WeakPointer) = value { return .object(weak.object) }
       return value
     }
     machine.function("object_setIvar", "v@^v@") { call in
-      guard let (object, index) = try Self.place(call) else { return .void }
-      let isWeak = try Self.variable(call[1]).isWeak
-      object.set(index, isWeak ? .pointer(WeakPointer(call[2].object)) : call[2])
+      let ivar = try Self.ivar(call[1])
+      guard let object = try Self.owner(of: ivar, call[0]) else { return .void }
+      let isWeak = ivar.variable.isWeak
+      object.set(ivar.index, isWeak ? .pointer(WeakPointer(call[2].object)) : call[2])
       return .void
     }
   }
 
-  private static func variable(_ value: Value) throws -> ClassObject.InstanceVariable {
+  private static func ivar(_ value: Value) throws -> IvarPointer {
     guard case .pointer(let pointer as IvarPointer) = value else {
       throw Misuse("the Ivar is NULL")
     }
-    return pointer.variable
+    return pointer
   }
 
-  /// Where an object has the variable of objects that an `Ivar` stands for.
-  private static func place(_ call: FunctionCall) throws -> (Object, Int)? {
-    let variable = try variable(call[1])
-    guard let object = call[0].object, let type = object.isa,
-      let index = type.index(ofVariable: variable.name), object.variables.indices.contains(index)
+  /// The object, if it has the variable of objects that an `Ivar` stands for.
+  private static func owner(of ivar: IvarPointer, _ value: Value) throws -> Object? {
+    guard let object = value.object, let type = object.isa, ivar.belongs(to: type),
+      object.variables.indices.contains(ivar.index)
     else { return nil }
-    guard variable.type.isObject else {
+    guard ivar.variable.type.isObject else {
       throw Misuse(
-        "'\(variable.name)' holds no object, but a value of type \(variable.type.encoding)")
+        "'\(ivar.variable.name)' holds no object, but a value of type \(ivar.variable.type.encoding)"
+      )
     }
-    return (object, index)
+    return object
   }
 }
