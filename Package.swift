@@ -4,6 +4,7 @@ import PackageDescription
 let package = Package(
   name: "DynamicMulticast",
   products: [
+    .library(name: "ObjectiveCEncoding", targets: ["ObjectiveCEncoding"]),
     .library(name: "Invocation", targets: ["Invocation"]),
     .library(name: "DynamicMulticast", targets: ["DynamicMulticast"]),
     .library(name: "ObjectiveCSyntax", targets: ["ObjectiveCSyntax"]),
@@ -15,9 +16,10 @@ let package = Package(
   targets: [
     .target(name: "CRuntime"),
     .target(name: "Support"),
-    .target(name: "Invocation", dependencies: ["CRuntime", "Support"]),
+    .target(name: "ObjectiveCEncoding"),
+    .target(name: "Invocation", dependencies: ["CRuntime", "ObjectiveCEncoding", "Support"]),
     .target(name: "DynamicMulticast", dependencies: ["CRuntime", "Invocation", "Support"]),
-    .target(name: "ObjectiveCSyntax", dependencies: ["Invocation"]),
+    .target(name: "ObjectiveCSyntax", dependencies: ["ObjectiveCEncoding"]),
     .target(
       name: "ObjectiveCProtocols",
       dependencies: ["DynamicMulticast", "Invocation", "ObjectiveCSyntax"]),

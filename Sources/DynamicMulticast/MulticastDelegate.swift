@@ -11,14 +11,14 @@ import Support
 /// // Three ways to say the same thing
 /// delegates.send("xmppStream:didReceiveMessage:", stream, message)
 /// delegates.xmppStream(stream, didReceiveMessage: message)
-/// delegates.forwardInvocation(Invocation("xmppStream:didReceiveMessage:", stream, message))
+/// delegates.send(Invocation("xmppStream:didReceiveMessage:", stream, message))
 /// ```
 ///
 /// - **Delegates** are held weakly. One that has died is not counted, and its place goes.
 /// - **Order**: a message sets out to the delegates in the order they were added. Each delegate
 ///   sees the messages of one sender in the order they were sent, if its queue is serial.
 /// - **A send under way** works on the list of delegates as it was when it began.
-/// - **Failures** of one delegate do not keep the message from the others; see ``failureHandler``.
+/// - **FailureReporter** of one delegate do not keep the message from the others; see ``failureHandler``.
 /// - **Threads**: everything can be called from any thread, also from within a handler. Nothing of
 ///   a delegate's, and no closure, runs under a lock.
 ///
@@ -35,7 +35,7 @@ public class MulticastDelegate: Respondable, @unchecked Sendable {
   // subclass, is constant and `Sendable`.
 
   final let state = Guarded(MulticastState())
-  final let failures = Failures()
+  final let failures = FailureReporter()
 
   /// What its messages and delegates are held to, if to anything.
   final let conformance: Conformance?

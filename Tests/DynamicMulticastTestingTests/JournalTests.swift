@@ -163,7 +163,7 @@ struct JournalTests {
     ]
     try record {
       for argument in arguments {
-        delegates.forwardInvocation(Invocation("take:", arguments: [argument]))
+        delegates.send(Invocation("take:", arguments: [argument]))
       }
     }
     let messages = try replay([Stanza.self])

@@ -126,7 +126,7 @@ struct FailureTests {
   @Test func `the failure handler may send the message again`() {
     let delegates = MulticastDelegate()
     let attempts = Recorder<Int>()
-    delegates.failureHandler = { [delegates] in delegates.forwardInvocation($0.invocation) }
+    delegates.failureHandler = { [delegates] in delegates.send($0.invocation) }
     let token = delegates.on("hear:", delivery: .synchronous) { (value: Int) in
       attempts.record(value)
       if attempts.events.count < 3 { throw Refusal() }

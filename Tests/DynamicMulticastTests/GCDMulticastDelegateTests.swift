@@ -92,7 +92,7 @@ struct GCDMulticastDelegateTests {
     let changing = [Changing(log), Changing(log)]
     for delegate in changing { delegates.add(delegate, delegateQueue: queue) }
     let invocation = Invocation("hear:", 7)
-    delegates.forwardInvocation(invocation)
+    delegates.send(invocation)
     finish()
     #expect(log.events == [7, 7])
     withExtendedLifetime(changing) {}

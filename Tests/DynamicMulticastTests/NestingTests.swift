@@ -103,7 +103,7 @@ struct NestingTests {
       outer.add(recording, delivery: .synchronous)
       outer.send("hear:", 1)
       #expect(recording.messages.events.first?.target === recording)
-      if let first = recording.messages.events.first { outer.forwardInvocation(first) }
+      if let first = recording.messages.events.first { outer.send(first) }
       #expect(recording.messages.events == [Invocation("hear:", 1), Invocation("hear:", 1)])
     }
     // What it has put away does not keep it alive.

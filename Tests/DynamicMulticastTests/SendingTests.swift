@@ -16,7 +16,7 @@ struct SendingTests {
     delegates.add(listener, delegateQueue: queue)
     delegates.send("hear:", 1)
     delegates.hear(2)
-    delegates.forwardInvocation(Invocation("hear:", 3))
+    delegates.send(Invocation("hear:", 3))
     queue.sync {}
     #expect(listener.heard.events == [1, 2, 3])
   }

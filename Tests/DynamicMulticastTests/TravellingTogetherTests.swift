@@ -62,10 +62,12 @@ struct TravellingTogetherTests {
     let made = DispatchQueue(label: "serial", attributes: [])
     made.assumeSerial()
     #expect(await calledWhileSuspended(made, expected: 3) == 3)
-    #expect(Place.of(.queue(.main)).isSerial)
-    #expect(!Place.of(.queue(.global())).isSerial)
-    #expect(!Place.of(.queue(DispatchQueue(label: "c", attributes: .concurrent))).isSerial)
-    #expect(Place.of(.queue(DispatchQueue(label: "s", qos: .utility, target: queue))).isSerial)
+    #expect(ExecutionTarget.of(.queue(.main)).isSerial)
+    #expect(!ExecutionTarget.of(.queue(.global())).isSerial)
+    #expect(
+      !ExecutionTarget.of(.queue(DispatchQueue(label: "c", attributes: .concurrent))).isSerial)
+    #expect(
+      ExecutionTarget.of(.queue(DispatchQueue(label: "s", qos: .utility, target: queue))).isSerial)
   }
 
   @Test func `delegates on a concurrent queue are called at the same time`() {

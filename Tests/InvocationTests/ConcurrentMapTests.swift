@@ -26,9 +26,9 @@ struct ConcurrentMapTests {
         if Bool.random(using: &generator) {
           let worker = Worker()
           let replacing = Bool.random(using: &generator)
-          let standing = replacing ? worker : model[key] ?? worker
-          model[key] = standing
-          #expect(map.insert(worker, for: key, replacing: replacing) === standing, "seed \(seed)")
+          let existing = replacing ? worker : model[key] ?? worker
+          model[key] = existing
+          #expect(map.insert(worker, for: key, replacing: replacing) === existing, "seed \(seed)")
         }
         #expect(read(map, key) === model[key], "seed \(seed)")
       }
@@ -60,12 +60,12 @@ struct ConcurrentMapTests {
   @Test func `threads that insert for one key agree on who stands`() {
     for key in 1...UInt(100) {
       let map = ConcurrentMap<Worker>()
-      let standing = Recorder<ObjectIdentifier>()
+      let existing = Recorder<ObjectIdentifier>()
       DispatchQueue.concurrentPerform(iterations: 4) { _ in
-        standing.record(ObjectIdentifier(map.insert(Worker(), for: key)))
+        existing.record(ObjectIdentifier(map.insert(Worker(), for: key)))
       }
-      #expect(Set(standing.events).count == 1)
-      #expect(read(map, key).map(ObjectIdentifier.init) == standing.events.first)
+      #expect(Set(existing.events).count == 1)
+      #expect(read(map, key).map(ObjectIdentifier.init) == existing.events.first)
     }
   }
 

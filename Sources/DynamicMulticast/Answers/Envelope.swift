@@ -7,11 +7,12 @@ final class Envelope: @unchecked Sendable {
   // Unchecked for the delegate: it is only used where the envelope is opened, on its queue.
   let message: Invocation
   let delegate: any Respondable
-  private let entry: Plan.Entry
-  private let plan: Plan
+  private let entry: DispatchPlan.Entry
+  private let plan: DispatchPlan
 
   init(
-    _ message: Invocation, to entry: Plan.Entry, _ delegate: any Respondable, by plan: Plan,
+    _ message: Invocation, to entry: DispatchPlan.Entry, _ delegate: any Respondable,
+    by plan: DispatchPlan,
     through multicast: MulticastDelegate
   ) {
     self.message = entry.isAsked ? message.routed(through: multicast) : message

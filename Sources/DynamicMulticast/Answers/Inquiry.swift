@@ -9,7 +9,7 @@ import Support
 final class Inquiry: Sendable {
   /// What the consumer is told.
   enum Event: Sendable {
-    /// A delegate has answered, or failed to; the index is its place in the order.
+    /// A delegate has answered, or failed to; the index is its target in the order.
     case outcome(Int, Envelope, Result<any Sendable, any Error>)
 
     /// The time is up before these have answered.
@@ -23,14 +23,14 @@ final class Inquiry: Sendable {
 
   private struct State: Sendable {
     var message: Invocation
-    /// The questions on their way, by the delegates' places in the order; nil where one is answered.
+    /// The questions on their way, by the delegates' targets in the order; nil where one is answered.
     var envelopes: [Envelope?] = []
     var unanswered = 0
     var tasks: [Int: Task<Void, Never>] = [:]
     /// Keeps the delegates' registrations.
-    var plan: Plan?
+    var plan: DispatchPlan?
     /// The delegates that have not been asked yet, where they are asked one after the other.
-    var rest: ContiguousArray<Plan.Entry>.SubSequence = []
+    var rest: ContiguousArray<DispatchPlan.Entry>.SubSequence = []
     /// Whether a thread is in `askNext`, and whether it is to go on with another one.
     var isAskingNext = false
     var wantsNext = false
@@ -135,7 +135,7 @@ final class Inquiry: Sendable {
 
   private func askOne() {
     while true {
-      let next: (Plan, Plan.Entry, Invocation, Int)? = state.withLock { state in
+      let next: (DispatchPlan, DispatchPlan.Entry, Invocation, Int)? = state.withLock { state in
         guard let plan = state.plan, let entry = state.rest.first else { return nil }
         return (plan, entry, state.message, state.envelopes.count)
       }
@@ -153,7 +153,9 @@ final class Inquiry: Sendable {
   }
 
   /// The delegate, if it is to be asked.
-  private static func responder(_ entry: Plan.Entry, to selector: Selector) -> (any Respondable)? {
+  private static func responder(_ entry: DispatchPlan.Entry, to selector: Selector) -> (
+    any Respondable
+  )? {
     let registration = entry.registration.takeUnretainedValue()
     guard !registration.isRemoved, !registration.isObserver,
       let delegate = registration.delegate,
@@ -164,17 +166,17 @@ final class Inquiry: Sendable {
 
   private func send(_ envelope: Envelope, at index: Int) {
     let registration = envelope.registration
-    guard registration.depart() else { return skip(index) }
-    if registration.place.isSynchronous { return ask(registration, at: index) }
+    guard registration.beginDelivery() else { return skip(index) }
+    if registration.executionTarget.isSynchronous { return ask(registration, at: index) }
     // Holds the inquiry only, which lets go of delegates and message when it is over: a queue that
     // never gets to it keeps neither alive.
-    registration.place.async { self.ask(registration, at: index) }
+    registration.executionTarget.async { self.ask(registration, at: index) }
   }
 
   /// Asks one delegate, on its queue.
   private func ask(_ registration: Registration, at index: Int) {
     guard registration.admits, let envelope = state.withLock({ $0.envelope(at: index) }) else {
-      registration.arrive()
+      registration.endDelivery()
       return skip(index)
     }
     let destination: Destination
@@ -182,11 +184,11 @@ final class Inquiry: Sendable {
       destination = try envelope.destination()
     } catch {
       settle(index, envelope, .failure(error))
-      return registration.arrive()
+      return registration.endDelivery()
     }
     if destination.mustBeAwaited {
       wait(for: destination, of: envelope, at: index)
-      return registration.arrive()
+      return registration.endDelivery()
     }
     var value: Result<any Sendable, any Error> = .success(())
     registration.runNoted {
@@ -195,7 +197,7 @@ final class Inquiry: Sendable {
       }
     }
     settle(index, envelope, value)
-    registration.arrive()
+    registration.endDelivery()
   }
 
   private func wait(for destination: Destination, of envelope: Envelope, at index: Int) {

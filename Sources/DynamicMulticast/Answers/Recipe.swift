@@ -76,19 +76,19 @@ struct Fold<Answer: Sendable, Outcome: Sendable>: Recipe {
 /// Hands an argument from delegate to delegate, each getting the last one's answer.
 struct Pipe<Item: Sendable>: Recipe {
   private var message: Invocation
-  private let place: Int
+  private let argumentIndex: Int
   private var item: Item?
 
-  init(_ item: Item, in message: Invocation, at place: Int) {
+  init(_ item: Item, in message: Invocation, at argumentIndex: Int) {
     self.item = item
     self.message = message
-    self.place = place
+    self.argumentIndex = argumentIndex
   }
 
   mutating func take(_ answer: Item?, at index: Int) -> Verdict {
     item = answer
     guard let answer else { return .isDecided }
-    message.arguments[place] = answer
+    message.arguments[argumentIndex] = answer
     return .goOnWith(message)
   }
 

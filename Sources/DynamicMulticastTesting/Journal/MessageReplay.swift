@@ -49,6 +49,6 @@ public struct MessageReplay: Sendable {
   ///
   /// Whoever wants them at the times at which they were sent goes through ``messages``.
   public func send(to multicast: MulticastDelegate) {
-    for message in messages { multicast.forwardInvocation(message.invocation) }
+    for message in messages { multicast.send(message.invocation) }
   }
 }

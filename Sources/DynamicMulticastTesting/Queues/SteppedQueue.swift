@@ -60,7 +60,7 @@ public final class SteppedQueue: Sendable {
   public init(label: String = "stepped queue") {
     queue = DispatchQueue(label: label)
     queue.setSpecific(key: key, value: ())
-    queue.divertDeliveries { [line] block in line.append(block) }
+    queue.redirectDeliveries { [line] block in line.append(block) }
   }
 
   deinit {

@@ -31,7 +31,7 @@ extension ProtocolDescription {
   /// - Returns: The one with its name.
   static func register(_ new: ProtocolDescription) -> ProtocolDescription {
     registry.withLock { registry in
-      if let standing = registry[new.name] { return standing }
+      if let existing = registry[new.name] { return existing }
       registry[new.name] = new
       return new
     }

@@ -1,4 +1,4 @@
-public import Invocation
+public import ObjectiveCEncoding
 
 extension DeclaredType {
   /// A type without what is said about it.

@@ -1,4 +1,4 @@
-public import Invocation
+public import ObjectiveCEncoding
 
 /// A type as it is written in a declaration.
 ///

@@ -1,4 +1,4 @@
-import Invocation
+import ObjectiveCEncoding
 
 /// Finds the encodings of the methods that headers declare.
 ///

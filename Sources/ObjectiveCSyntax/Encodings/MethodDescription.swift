@@ -1,4 +1,4 @@
-public import Invocation
+public import ObjectiveCEncoding
 
 /// A method that a header declares, with its encoding.
 public struct MethodDescription: Hashable, Sendable {

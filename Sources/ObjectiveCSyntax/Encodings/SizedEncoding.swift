@@ -1,4 +1,4 @@
-import Invocation
+import ObjectiveCEncoding
 
 /// The encoding of a declared type, with the size that the declaration tells.
 ///

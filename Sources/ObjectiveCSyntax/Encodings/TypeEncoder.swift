@@ -1,4 +1,4 @@
-import Invocation
+import ObjectiveCEncoding
 
 /// Finds the encodings of declared types, as clang prints them.
 struct TypeEncoder {

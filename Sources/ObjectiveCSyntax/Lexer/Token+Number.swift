@@ -1,4 +1,4 @@
-import Invocation
+import ObjectiveCEncoding
 
 extension Token {
   /// The value of a number with the type that C gives it, if it is one that C has.

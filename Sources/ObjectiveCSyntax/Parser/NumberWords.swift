@@ -1,4 +1,4 @@
-import Invocation
+import ObjectiveCEncoding
 
 /// The words with which C names its numbers, which come in any order.
 struct NumberWords {

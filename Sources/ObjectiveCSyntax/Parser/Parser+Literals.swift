@@ -1,4 +1,4 @@
-import Invocation
+import ObjectiveCEncoding
 
 extension Parser {
   /// Reads a number, a character or a string.

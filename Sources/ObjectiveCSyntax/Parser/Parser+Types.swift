@@ -1,4 +1,4 @@
-import Invocation
+import ObjectiveCEncoding
 
 extension Parser {
   /// Reads the part of a declaration before its name and its stars.

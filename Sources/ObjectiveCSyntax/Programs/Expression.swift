@@ -1,4 +1,4 @@
-package import Invocation
+package import ObjectiveCEncoding
 
 /// A part of a statement that has a value.
 package struct Expression: Hashable, Sendable {

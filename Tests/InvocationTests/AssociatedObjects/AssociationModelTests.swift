@@ -67,11 +67,11 @@ struct AssociationModelTests {
         model.values[place][key] = nil
         step = "remove \(place) \(key)"
       case 5..<7:
-        let standing = model.value(of: place, for: key)
+        let existing = model.value(of: place, for: key)
         let value = AssociatedObjects(of: objects[place])
           .value(for: Self.keys[key]) { token() }.number
-        #expect(value == standing ?? made, "seed \(seed), turn \(turn)")
-        if standing == nil { model.values[place][key] = made }
+        #expect(value == existing ?? made, "seed \(seed), turn \(turn)")
+        if existing == nil { model.values[place][key] = made }
         step = "first use \(place) \(key)"
       case 7:
         if number(4) == 0 {

@@ -18,7 +18,7 @@ enum SpellingCases {
               inDuration: arguments.duration)
           },
           trial(value, LibraryBroadcaster()) { broadcaster, arguments in
-            broadcaster.delegates.forwardInvocation(
+            broadcaster.delegates.send(
               Invocation(
                 "worker:didFinishSubTask:inDuration:", arguments.worker, arguments.subTask,
                 arguments.duration))

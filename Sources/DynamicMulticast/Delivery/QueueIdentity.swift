@@ -1,0 +1,81 @@
+import Dispatch
+import Invocation
+import Support
+import Synchronization
+
+/// Which queue a queue is, and what is known of it.
+///
+/// On Linux `DispatchQueue.main` and `DispatchQueue.global()` make a new object at each call, so
+/// that `===` does not tell. What a queue is tagged with does.
+final class QueueIdentity: Sendable {
+  private let key = DispatchSpecificKey<Void>()
+  private let serial = Atomic<Bool>(false)
+
+  /// The execution targets that are this queue, by whether they are the main actor.
+  private let targets = Guarded<[Bool: Shared]>([:])
+
+  /// Takes what is to be run on the queue.
+  typealias Redirection = @Sendable (_ block: @escaping @Sendable () -> Void) -> Void
+
+  private let redirected = Guarded<Redirection?>(nil)
+
+  private struct Shared: Sendable {
+    weak let target: ExecutionTarget?
+  }
+
+  private static let tag = DispatchSpecificKey<QueueIdentity>()
+  private static let tagging = Guarded<Void>(())
+
+  private init() {}
+
+  /// The identity of a queue, given to it when it is first asked for.
+  static func of(_ queue: DispatchQueue) -> QueueIdentity {
+    tagging.withLock { _ in
+      if let identity = queue.getSpecific(key: tag) { return identity }
+      let identity = QueueIdentity()
+      queue.setSpecific(key: tag, value: identity)
+      queue.setSpecific(key: identity.key, value: ())
+      return identity
+    }
+  }
+
+  /// Whether the caller runs on the queue, or on one that targets it.
+  var isCurrent: Bool { DispatchQueue.getSpecific(key: key) != nil }
+
+  /// Whether it is one of the system's concurrent queues, on which all kinds of things run.
+  var isGlobal: Bool { Self.global.contains { $0 === self } }
+
+  private static let global = [
+    DispatchQoS.QoSClass.background, .utility, .default, .userInitiated, .userInteractive,
+    .unspecified,
+  ].map { of(.global(qos: $0)) }
+
+  /// Whether it is known to run one block at a time.
+  var isSerial: Bool { serial.load(ordering: .relaxed) || self === Self.main }
+
+  private static let main = of(.main)
+
+  func assumeSerial() {
+    serial.store(true, ordering: .relaxed)
+  }
+
+  /// Who gets what multicasts would put on the queue, if not the queue.
+  var redirection: Redirection? { redirected.withLock { $0 } }
+
+  func redirect(to redirection: @escaping Redirection) {
+    redirected.withLock { $0 = redirection }
+  }
+
+  /// The execution target of a delivery to this queue, shared by all delegates that are called there.
+  func target(of delivery: Delivery) -> ExecutionTarget {
+    let isMainActor = delivery == .mainActor
+    if let target = targets.withLock({ $0[isMainActor]?.target }) { return target }
+    let new = ExecutionTarget(delivery, self)
+    return targets.withLock { targets in
+      // Not kept by the queue itself, which would keep it, too.
+      if let target = targets[isMainActor]?.target { return target }
+      targets[isMainActor] = Shared(target: new)
+      return new
+    }
+  }
+}

@@ -1,0 +1,238 @@
+import CRuntime
+import Invocation
+import Synchronization
+
+/// The delegates that get the messages with one selector, and how these are dispatched to them.
+///
+/// Valid as long as the list of delegates stays as it is and no class is given a method that it did
+/// not have.
+final class DispatchPlan: Sendable {
+  let selector: Selector
+  let entries: ContiguousArray<Entry>
+  let failures: FailureReporter
+
+  /// The closures that see every message before it is dispatched.
+  let taps: [MessageTap]
+  let isTapped: Bool
+
+  /// Whether a registration was left out because its delegate was deallocated.
+  let foundDeallocated: Bool
+
+  /// Whether some of the delegates are called on the sender's thread.
+  let hasSynchronousEntries: Bool
+
+  /// Which entries are dispatched together, as ranges of the order of dispatch.
+  ///
+  /// Nil where each is dispatched by itself, in the order of the entries.
+  let batches: [Range<Int>]?
+
+  /// The order in which a message is dispatched to the entries, nil where it is theirs.
+  private let order: [Int32]?
+
+  /// The number of responders, and how many delegates had died when they were counted; 0 if they
+  /// have not been, or if that cannot be relied on.
+  private let counted = Atomic<UInt64>(0)
+
+  /// A delegate that responds, or has to be asked whether it does.
+  struct Entry: Sendable {
+    /// Held by the plan.
+    let registration: Unmanaged<Registration>
+
+    /// Where the delegate's method is kept, which is its class's and so there for good.
+    // Only read, by a function that loads atomically.
+    private nonisolated(unsafe) let record: UnsafePointer<MethodRecord>?
+
+    init(_ registration: Registration, _ method: ClassMethod?) {
+      self.registration = .passRetained(registration)
+      record = method.map { UnsafePointer($0.record) }
+    }
+
+    /// Whether the delegate must be asked at each message: it has methods of its own, forwards, or
+    /// has a resolver that did not resolve the selector so far; or its deliveries are redirected.
+    var isAsked: Bool { record == nil }
+
+    /// The delegate's method at present, nil if it must be asked.
+    var method: Unmanaged<Implementation>? {
+      record.map { .fromOpaque(currentImplementation($0)) }
+    }
+  }
+
+  init(
+    for selector: Selector, among registrations: [Registration], failures: FailureReporter,
+    taps: [MessageTap]
+  ) {
+    self.selector = selector
+    self.taps = taps
+    isTapped = !taps.isEmpty
+    self.failures = failures
+    // Delegates are often many of few classes.
+    var known: [ObjectIdentifier: Response] = [:]
+    var foundDeallocated = false
+    entries = ContiguousArray(
+      registrations.compactMap { registration in
+        guard registration.isAlive else {
+          foundDeallocated = true
+          return nil
+        }
+        let type = ObjectIdentifier(registration.type)
+        let response: Response
+        if let existing = known[type] {
+          response = existing
+        } else {
+          guard let delegate = registration.delegate else {
+            foundDeallocated = true
+            return nil
+          }
+          response = Self.response(of: delegate, to: selector)
+          known[type] = response
+        }
+        switch response {
+        case .never: return nil
+        case .always(let method):
+          // What is redirected goes the way of the exceptions, so that all else is not asked about it.
+          return Entry(registration, registration.executionTarget.redirection == nil ? method : nil)
+        case .ask: return Entry(registration, nil)
+        }
+      })
+    self.foundDeallocated = foundDeallocated
+    hasSynchronousEntries = entries.contains {
+      $0.registration.takeUnretainedValue().executionTarget.isSynchronous
+    }
+    (batches, order) = Self.batches(of: entries)
+  }
+
+  deinit {
+    for entry in entries { entry.registration.release() }
+  }
+
+  /// The registration of an entry.
+  func registration(at index: Int) -> Registration {
+    entries[index].registration.takeUnretainedValue()
+  }
+
+  /// How the delegates of one class respond.
+  private enum Response {
+    case never
+    case always(ClassMethod)
+    case ask
+  }
+
+  private static func response(of delegate: some Respondable, to selector: Selector) -> Response {
+    let record = ClassRecord.of(delegate)
+    guard record.answersFromTable(delegate) else { return .ask }
+    if let method = record.method(for: selector) { return .always(method) }
+    // A resolver that did not add a method for just this selector may do so later.
+    if record.hasResolver { return .ask }
+    return record.otherwise.map(Response.always) ?? .never
+  }
+
+  // MARK: Batches
+
+  /// Puts entries in one batch that are called on one serial queue.
+  ///
+  /// A delegate that is called on the sender's thread, or that has to be asked whether it responds,
+  /// runs foreign code, which may put something on that queue, too: so it closes all batches.
+  private static func batches(
+    of entries: ContiguousArray<Entry>
+  ) -> (batches: [Range<Int>]?, order: [Int32]?) {
+    var batches: [[Int32]] = []
+    var open: [ObjectIdentifier: Int] = [:]
+    for (index, entry) in entries.enumerated() {
+      let target = entry.registration.takeUnretainedValue().executionTarget
+      if target.queue == nil || entry.isAsked { open = [:] }
+      if target.isSerial, !entry.isAsked,
+        let identity = target.identity.map(ObjectIdentifier.init)
+      {
+        if let batch = open[identity] {
+          batches[batch].append(Int32(index))
+          continue
+        }
+        open[identity] = batches.count
+      }
+      batches.append([Int32(index)])
+    }
+    if batches.count == entries.count { return (nil, nil) }
+    let order = batches.flatMap(\.self)
+    var start = 0
+    let ranges = batches.map { batch in
+      defer { start += batch.count }
+      return start..<start + batch.count
+    }
+    return (ranges, order.elementsEqual(0..<Int32(entries.count)) ? nil : order)
+  }
+
+  /// The index of the entry at a position of the order of dispatch.
+  func index(at position: Int) -> Int {
+    order.map { Int($0[position]) } ?? position
+  }
+
+  // MARK: Responders
+
+  /// Visits the delegates that respond now, in order, until the body returns false.
+  func visitResponders(
+    _ body: (_ index: Int, _ delegate: any Respondable) throws -> Bool
+  ) rethrows {
+    for (index, entry) in entries.enumerated() {
+      let registration = registration(at: index)
+      guard !registration.isObserver, let delegate = registration.delegate,
+        !entry.isAsked || delegate.responds(to: selector)
+      else { continue }
+      if try !body(index, delegate) { break }
+    }
+  }
+
+  /// The number of delegates that respond now, remembered until one dies.
+  var responderCount: Int {
+    if let rememberedCount { return rememberedCount }
+    // Watched before the deaths are read: one that comes between is counted as a death, too.
+    let canRemember = entries.allSatisfy {
+      !$0.isAsked && Deaths.watch($0.registration.takeUnretainedValue().type)
+    }
+    let deaths = Deaths.count
+    var count = 0
+    for (index, entry) in entries.enumerated() {
+      let registration = registration(at: index)
+      if registration.isObserver { continue }
+      if !entry.isAsked {
+        if registration.isAlive { count += 1 }
+      } else if registration.delegate?.responds(to: selector) == true {
+        count += 1
+      }
+    }
+    if canRemember {
+      counted.store(UInt64(deaths) << 32 | UInt64(count + 1), ordering: .relaxed)
+    }
+    return count
+  }
+
+  /// The number of responders, if they have been counted and nobody has died since.
+  var rememberedCount: Int? {
+    let counted = counted.load(ordering: .relaxed)
+    guard counted != 0, counted >> 32 == UInt64(Deaths.count) else { return nil }
+    return Int(counted & 0xFFFF_FFFF) - 1
+  }
+
+  /// The first delegate that declared the selector with other types, where those of the message
+  /// did not fit this one.
+  func conflict(of registration: Registration, after error: any Error) -> DeliveryFailure.Conflict?
+  {
+    switch error as? InvocationError {
+    case .argumentMismatch(selector, _, _, _), .inexactArgument(selector, _, _, _, _): break
+    default: return nil
+    }
+    guard let signature = registration.delegate?.methodSignature(for: selector) else { return nil }
+    var conflict: DeliveryFailure.Conflict?
+    visitResponders { index, delegate in
+      let other = self.registration(at: index)
+      if other === registration { return false }
+      guard let otherSignature = delegate.methodSignature(for: selector),
+        otherSignature != signature
+      else { return true }
+      conflict = DeliveryFailure.Conflict(
+        delegateType: registration.type, signature: signature,
+        otherDelegateType: other.type, otherSignature: otherSignature)
+      return false
+    }
+    return conflict
+  }
+}

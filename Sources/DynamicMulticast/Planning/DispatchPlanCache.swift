@@ -1,0 +1,42 @@
+import CRuntime
+import Invocation
+import Support
+
+/// The plans for one list of delegates, by selector.
+///
+/// They are as good as none once a class has been given a method that it did not have.
+struct DispatchPlanCache: Sendable {
+  private var plans: [DispatchPlan] = []
+
+  /// How often that had happened when they were begun.
+  private let methodAdditions: UInt64
+
+  // A dictionary would do. It takes longer to hash a selector than all else that a send looks up.
+  private var table = AddressTable(capacity: 8)
+
+  init(methodAdditions: UInt64) {
+    self.methodAdditions = methodAdditions
+  }
+
+  var areCurrent: Bool { methodAdditions == countOfMethodAdditions() }
+
+  /// The plan for a selector, valid as long as this is there.
+  func plan(for selector: Selector) -> Unmanaged<DispatchPlan>? {
+    guard areCurrent else { return nil }
+    return UnsafeRawPointer(bitPattern: table.value(for: selector.key)).map { .fromOpaque($0) }
+  }
+
+  mutating func insert(_ plan: DispatchPlan) {
+    plans.append(plan)
+    if plans.count * 2 > table.capacity {
+      table = AddressTable(capacity: table.capacity * 2)
+      for plan in plans { set(plan) }
+    } else {
+      set(plan)
+    }
+  }
+
+  private func set(_ plan: DispatchPlan) {
+    table.set(UInt(bitPattern: Unmanaged.passUnretained(plan).toOpaque()), for: plan.selector.key)
+  }
+}

@@ -1,0 +1,22 @@
+import Invocation
+import Support
+
+extension MulticastDelegate {
+  /// The dispatch plan for a selector, made unless there is one for the list as it is.
+  ///
+  /// Making one looks at all registrations, and so removes those whose delegates were deallocated.
+  func plan(for selector: Selector) -> DispatchPlan {
+    if let plan = state.withLock({ $0.plan(for: selector)?.takeUnretainedValue() }) { return plan }
+    while true {
+      // Delegates are asked whether they respond, so not under the lock.
+      let (list, taps, version) = state.withLock { ($0.list, $0.taps, $0.version) }
+      let plan = DispatchPlan(
+        for: selector, among: list.compactMap(\.self), failures: failures, taps: taps)
+      guard !plan.foundDeallocated else {
+        prune()
+        continue
+      }
+      if let plan = state.withLock({ $0.insert(plan, ifStill: version) }) { return plan }
+    }
+  }
+}

@@ -1,0 +1,2 @@
+// Signatures are made of encodings.
+@_exported public import ObjectiveCEncoding

@@ -1,0 +1,108 @@
+import CRuntime
+import Support
+
+/// What an interned name is, made once and never freed.
+@usableFromInline
+package final class SelectorEntry: @unchecked Sendable {
+  // Unchecked for the bytes, which do not change.
+  package let name: String
+  @usableFromInline package let numberOfArguments: Int
+
+  /// The name's bytes: comparing them takes no retaining of a string.
+  let bytes: UnsafePointer<UInt8>
+
+  /// Set in the selectors that ``ClassRecord`` makes to find out what a class declares.
+  let probe: Probe?
+
+  init(name: String, numberOfArguments: Int, probe: Probe? = nil) {
+    self.name = name
+    self.numberOfArguments = numberOfArguments
+    self.probe = probe
+    let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: name.utf8.count)
+    for (index, byte) in name.utf8.enumerated() { (bytes + index).initialize(to: byte) }
+    self.bytes = UnsafePointer(bytes)
+  }
+
+  deinit {
+    // Only one that came second to be interned goes.
+    bytes.deallocate()
+  }
+}
+
+/// The selectors of the program.
+package final class SelectorTable: Sendable {
+  package static let shared = SelectorTable()
+
+  private let entries = Guarded<[String: SelectorEntry]>([:])
+
+  /// The number of names interned so far.
+  package var count: Int { entries.withLock { $0.count } }
+
+  package func find(_ name: String) -> Selector? {
+    entries.withLock { $0[name] }.map(Selector.init(entry:))
+  }
+
+  package func intern(_ name: String) throws(InvocationError) -> Selector {
+    if let found = find(name) { return found }
+    if let reason = Self.malformation(of: name) {
+      throw .malformedSelector(name, reason: reason)
+    }
+    let entry = SelectorEntry(
+      name: name, numberOfArguments: name.utf8.count { $0 == UInt8(ascii: ":") })
+    return Selector(
+      entry: entries.withLock { entries in
+        if let existing = entries[name] { return existing }
+        entries[name] = entry
+        return entry
+      })
+  }
+
+  /// The selector of a literal, which is found by its address from now on.
+  ///
+  /// A library that was unloaded can leave its addresses to another: then an address has several
+  /// selectors, told apart by their names.
+  func literal(_ name: StaticString) -> Selector {
+    let selector = checked(name)
+    if name.hasPointerRepresentation {
+      addLiteral(
+        name.utf8Start, name.utf8CodeUnitCount,
+        selector.entry._withUnsafeGuaranteedRef { $0.bytes }, selector.entry.toOpaque())
+    }
+    return selector
+  }
+
+  private func checked(_ name: StaticString) -> Selector {
+    do {
+      return try intern(name.description)
+    } catch {
+      fatalError("\(error)")
+    }
+  }
+
+  private static func malformation(of name: String) -> String? {
+    if name.isEmpty { return "it is empty" }
+    if name.utf8.first == UInt8(ascii: ":") { return "no name precedes its first colon" }
+    for scalar in name.unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control: return "it has a control character"
+      case .spaceSeparator, .lineSeparator, .paragraphSeparator: return "it has a space"
+      default: continue
+      }
+    }
+    if name.utf8.contains(UInt8(ascii: ":")) && name.utf8.last != UInt8(ascii: ":") {
+      return "text follows its last colon"
+    }
+    return nil
+  }
+}
+
+extension Selector {
+  /// The selector of a literal, if it has been used before.
+  @inline(__always)
+  init?(known name: StaticString) {
+    guard name.hasPointerRepresentation,
+      let entry = selectorOfLiteral(name.utf8Start, name.utf8CodeUnitCount)
+    else { return nil }
+    self.init(entry: Unmanaged.fromOpaque(entry))
+  }
+}
