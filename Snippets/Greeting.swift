@@ -18,6 +18,6 @@ let window = Window()
 let queue = DispatchQueue(label: "window")
 delegates.add(window, delegateQueue: queue)
 
-delegates.stream("balcony", didReceiveMessage: "Art thou not Romeo, and a Montague?")
+delegates.dynamic.stream("balcony", didReceiveMessage: "Art thou not Romeo, and a Montague?")
 delegates.send("stream:didReceiveMessage:", "balcony", "Neither, fair saint.")
 queue.sync {}  // A program with a main loop would just go on.

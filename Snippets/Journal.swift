@@ -8,8 +8,8 @@ defer { try? FileManager.default.removeItem(at: file) }
 
 let delegates = MulticastDelegate()
 let recorder = try MessageRecorder(delegates, to: file)
-delegates.stream("balcony", didReceiveMessage: "Art thou not Romeo, and a Montague?")
-delegates.stream("balcony", didReceiveMessage: "Neither, fair saint.")
+delegates.dynamic.stream("balcony", didReceiveMessage: "Art thou not Romeo, and a Montague?")
+delegates.dynamic.stream("balcony", didReceiveMessage: "Neither, fair saint.")
 try recorder.finish()
 
 let window = RecordingDelegate()

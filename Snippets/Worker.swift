@@ -5,8 +5,8 @@ final class Worker: Sendable {
   let delegates = MulticastDelegate()
 
   func perform(_ subtask: String) {
-    delegates.worker(self, didFinishSubTask: subtask, inDuration: 1.5)
-    delegates.workerDidFinish(self)
+    delegates.dynamic.worker(self, didFinishSubTask: subtask, inDuration: 1.5)
+    delegates.dynamic.workerDidFinish(self)
   }
 }
 

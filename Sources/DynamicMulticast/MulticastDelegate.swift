@@ -1,65 +1,75 @@
+public import Dispatch
 public import Invocation
-import Support
 
-/// Hands every message on to all delegates that respond to it, each on its own queue.
+/// Sends each message to all delegates that respond to it, each on its own queue.
 ///
 /// ```swift
 /// let delegates = MulticastDelegate()
 /// delegates.add(window, delegateQueue: .main)
 /// delegates.add(history, delegateQueue: historyQueue)
 ///
-/// // Three ways to say the same thing
+/// // Three ways to send the same message
 /// delegates.send("xmppStream:didReceiveMessage:", stream, message)
-/// delegates.xmppStream(stream, didReceiveMessage: message)
 /// delegates.send(Invocation("xmppStream:didReceiveMessage:", stream, message))
+/// delegates.dynamic.xmppStream(stream, didReceiveMessage: message)
 /// ```
 ///
-/// - **Delegates** are held weakly. One that has died is not counted, and its place goes.
-/// - **Order**: a message sets out to the delegates in the order they were added. Each delegate
-///   sees the messages of one sender in the order they were sent, if its queue is serial.
-/// - **A send under way** works on the list of delegates as it was when it began.
-/// - **FailureReporter** of one delegate do not keep the message from the others; see ``failureHandler``.
-/// - **Threads**: everything can be called from any thread, also from within a handler. Nothing of
-///   a delegate's, and no closure, runs under a lock.
-///
-/// It is `Respondable` itself, so multicasts nest: one can be the delegate of another. A message
-/// that comes back to a multicast it has passed through is an error,
-/// `InvocationError.endlessForwarding`.
-///
-/// ``ConformingMulticastDelegate`` is held to a protocol.
+/// ``Multicast`` says what holds of order, lifetime, failures and threads.
 ///
 /// Stands for `GCDMulticastDelegate`.
-@dynamicMemberLookup
-public class MulticastDelegate: Respondable, @unchecked Sendable {
-  // Unchecked because a class that is not final cannot be checked. Everything in it, and in its one
-  // subclass, is constant and `Sendable`.
-
-  final let state = Guarded(MulticastState())
-  final let failures = FailureReporter()
-
-  /// What its messages and delegates are held to, if to anything.
-  final let conformance: Conformance?
-
-  /// Whether a message that another object passes on is answered here, as one that is sent to a data
-  /// source is.
-  final let answers: Bool
+public final class MulticastDelegate: Multicast, @unchecked Sendable {
+  // Unchecked as its superclass is; it has nothing of its own.
 
   /// Makes a multicast without delegates.
   public init() {
-    conformance = nil
-    answers = false
+    super.init()
   }
 
-  init(_ conformance: Conformance) {
-    self.conformance = conformance
-    answers = false
-  }
-
+  /// Makes a multicast that answers what is forwarded to it, as a data source does.
   init(answers: Bool) {
-    conformance = nil
-    self.answers = answers
+    super.init(answers: answers)
+  }
+}
+
+extension MulticastDelegate {
+  /// Adds a delegate, to be called on a queue.
+  ///
+  /// It gets the messages that are sent from now on, asynchronously, and in sending order if the
+  /// queue is serial. It is held weakly: keep it, in a property rather than a local variable, which
+  /// Swift releases after its last use. A delegate that is added with two queues is called on
+  /// both; one that is added twice with the same is called twice, unless `duplicates` says
+  /// otherwise.
+  ///
+  /// Stands for `addDelegate:delegateQueue:`.
+  ///
+  /// - Parameters:
+  ///   - delegate: The delegate.
+  ///   - queue: The queue that its handlers run on. A concurrent one gives up the order.
+  ///   - duplicates: How to treat a delegate that is there already, with the same queue.
+  ///   - fileID: The file of the call, which ``explain(_:_:)-(Selector,_)`` names.
+  ///   - line: The line of the call.
+  /// - Returns: Whether it was added: false only with ``DuplicatePolicy/refuse``.
+  /// - Complexity: Amortized O(1), as long as each delegate is there a few times only.
+  @discardableResult
+  public func add(
+    _ delegate: any Respondable, delegateQueue queue: DispatchQueue,
+    duplicates: DuplicatePolicy = .allow, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Bool {
+    add(delegate, delivery: .queue(queue), duplicates: duplicates, fileID: fileID, line: line)
   }
 
-  /// None: it answers what its delegates answer.
-  public static var methods: MethodTable { MethodTable() }
+  /// Adds a delegate, to be called on a queue, on the sender's thread or on the main actor.
+  ///
+  /// See ``add(_:delegateQueue:duplicates:fileID:line:)``. With ``Delivery/synchronous`` this stands
+  /// for the `addDelegate:` of RRMulticastDelegate.
+  ///
+  /// - Returns: Whether it was added: false only with ``DuplicatePolicy/refuse``.
+  @discardableResult
+  public func add(
+    _ delegate: any Respondable, delivery: Delivery, duplicates: DuplicatePolicy = .allow,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Bool {
+    insert(
+      Registration(delegate, delivery, RegistrationSite(fileID: fileID, line: line)), duplicates)
+  }
 }

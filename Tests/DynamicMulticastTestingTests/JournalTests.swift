@@ -51,7 +51,7 @@ struct JournalTests {
     defer { try? FileManager.default.removeItem(at: file) }
     try record {
       delegates.send("hear:", 1)
-      delegates.worker("\"w\"\n", didFinish: Worker(), with: nil)
+      delegates.dynamic.worker("\"w\"\n", didFinish: Worker(), with: nil)
       delegates.send("stop")
     }
     let lines = try lines()

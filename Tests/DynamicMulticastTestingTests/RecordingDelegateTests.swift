@@ -10,7 +10,7 @@ struct RecordingDelegateTests {
   @Test func `it responds to every selector, and records in order`() {
     delegates.add(delegate, delivery: .synchronous)
     delegates.send("hear:", 1)
-    delegates.worker("w", didFinishSubTask: nil)
+    delegates.dynamic.worker("w", didFinishSubTask: nil)
     delegates.send("stop")
     #expect(delegates.count(for: "anything:at:all:") == 1)
     #expect(

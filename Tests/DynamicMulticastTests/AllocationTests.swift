@@ -81,7 +81,7 @@ struct AllocationTests {
     }
     #expect(sent == 1)
     let spelled = allocations {
-      delegates.worker(worker, didFinishSubTask: subtask, inDuration: 1.5)
+      delegates.dynamic.worker(worker, didFinishSubTask: subtask, inDuration: 1.5)
     }
     #expect(spelled == 2)
     withExtendedLifetime(windows) {}

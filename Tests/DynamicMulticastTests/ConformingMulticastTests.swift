@@ -46,7 +46,7 @@ struct ConformingMulticastTests {
     let window = Window()
     #expect(try delegates.add(window, delivery: .synchronous))
     delegates.send("workerDidFinish:", Worker("w"))
-    delegates.workerDidFinish(Worker("x"))
+    delegates.dynamic.workerDidFinish(Worker("x"))
     #expect(window.finished.events == ["w", "x"])
     #expect(try !delegates.add(window, delivery: .synchronous, duplicates: .refuse))
     #expect(delegates.count == 1)
@@ -66,19 +66,36 @@ struct ConformingMulticastTests {
     #expect(delegates.count == 0)
   }
 
-  @Test func `seen as any multicast, it says that a delegate was not added`() {
-    let multicast: MulticastDelegate = delegates
-    let (stranger, window) = (Stranger(), Window())
-    #expect(!multicast.add(stranger, delegateQueue: .main))
-    #expect(multicast.add(window, delegateQueue: .main))
-    #expect(delegates.count == 1)
+  @Test func `code that only sends and removes takes either kind of multicast`() throws {
+    func finish(_ multicast: Multicast, _ window: Window) -> (heard: Int, removed: Int) {
+      multicast.send("workerDidFinish:", Worker())
+      return (multicast.count(for: "workerDidFinish:"), multicast.remove(window))
+    }
+    let window = Window()
+    let others = MulticastDelegate()
+    try delegates.add(window, delivery: .synchronous)
+    others.add(window, delivery: .synchronous)
+    #expect(finish(delegates, window) == (1, 1))
+    #expect(finish(others, window) == (1, 1))
+  }
+
+  @Test func `a protocol can be named, and one that is not there is an error`() throws {
+    let named = try ConformingMulticastDelegate(
+      toProtocolNamed: "ConformingMulticastTests.WorkerDelegate")
+    try named.add(Window(), delegateQueue: .main)
+    let error = #expect(throws: ProtocolError.self) {
+      _ = try ConformingMulticastDelegate(toProtocolNamed: "ConformingMulticastTests.Absent")
+    }
+    #expect(
+      error?.description.hasPrefix("there is no protocol 'ConformingMulticastTests.Absent', only ")
+        == true)
   }
 
   @Test func `a message that is not in the protocol is an error with the nearest name`() throws {
     let window = Window()
     try delegates.add(window, delivery: .synchronous)
     delegates.send("workerDidFnish:", Worker())
-    delegates.unrelated()
+    delegates.dynamic.unrelated()
     #expect(
       failures.events == [
         """
@@ -149,7 +166,7 @@ struct ConformingMulticastTests {
     let token = delegates.on("workerDidFinish:", delivery: .synchronous) { (worker: Worker) in
       finished.record(worker.name)
     }
-    delegates.workerDidFinish(Worker("w"))
+    delegates.dynamic.workerDidFinish(Worker("w"))
     #expect(finished.events == ["w"])
     token.cancel()
   }

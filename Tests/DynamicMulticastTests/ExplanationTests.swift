@@ -26,9 +26,10 @@ struct ExplanationTests {
   private let bystander = Bystander()
 
   init() {
-    delegates.add(window, delegateQueue: DispatchQueue(label: "window"))
-    delegates.add(history, delivery: .synchronous)
-    delegates.add(bystander, delivery: .mainActor)
+    delegates.add(
+      window, delegateQueue: DispatchQueue(label: "window"), fileID: "Chat/main.swift", line: 1)
+    delegates.add(history, delivery: .synchronous, fileID: "Chat/main.swift", line: 2)
+    delegates.add(bystander, delivery: .mainActor, fileID: "Chat/main.swift", line: 3)
   }
 
   @Test func `one letter of the name differs`() {
@@ -36,9 +37,9 @@ struct ExplanationTests {
     #expect(
       explanation.description == """
         'worker:didFinishSubtask:' reaches 0 of 3 delegates
-          ChatWindow: not called, does not respond; it does to 'worker:didFinishSubTask:'
-          History: not called, does not respond; it does to 'worker:didFinishSubTask:'
-          Bystander: not called, does not respond
+          ChatWindow (added at Chat/main.swift:1): not called, does not respond; it does to 'worker:didFinishSubTask:'
+          History (added at Chat/main.swift:2): not called, does not respond; it does to 'worker:didFinishSubTask:'
+          Bystander (added at Chat/main.swift:3): not called, does not respond
         """)
   }
 
@@ -51,30 +52,30 @@ struct ExplanationTests {
     }
   }
 
-  @Test func `who is called, on which queue, and who declared it with another signature`() {
+  @Test func `delegates are called on their queues, and declare it with other signatures`() {
     #expect(
       delegates.explain("worker:didFinishSubTask:").description == """
         'worker:didFinishSubTask:' reaches 2 of 3 delegates
-          ChatWindow: called on window
-          History: called on the sender's thread, but takes (Worker, Int) -> Void, where ChatWindow \
+          ChatWindow (added at Chat/main.swift:1): called on window
+          History (added at Chat/main.swift:2): called on the sender's thread, but takes (Worker, Int) -> Void, where ChatWindow \
         takes (Worker, String) -> Void
-          Bystander: not called, does not respond
+          Bystander (added at Chat/main.swift:3): not called, does not respond
         """)
   }
 
-  @Test func `who does not take the arguments`() {
+  @Test func `a delegate does not take the arguments`() {
     #expect(
       delegates.explain("worker:didFinishSubTask:", Worker(), 7).description == """
         'worker:didFinishSubTask:' reaches 1 of 3 delegates
-          ChatWindow: not called, does not take the arguments: 'worker:didFinishSubTask:' argument \
+          ChatWindow (added at Chat/main.swift:1): not called, does not take the arguments: 'worker:didFinishSubTask:' argument \
         1: expected String, found Int
-          History: called on the sender's thread, but takes (Worker, Int) -> Void, where ChatWindow \
+          History (added at Chat/main.swift:2): called on the sender's thread, but takes (Worker, Int) -> Void, where ChatWindow \
         takes (Worker, String) -> Void
-          Bystander: not called, does not respond
+          Bystander (added at Chat/main.swift:3): not called, does not respond
         """)
   }
 
-  @Test func `who is called in the wrong place`() async {
+  @Test func `a method of the main actor needs a delegate that is called there`() async {
     @MainActor final class Screen: Respondable {
       nonisolated class var methods: MethodTable {
         MethodTable { Method("hear:", onMainActor: { (_: Screen, _: Int) in }) }
@@ -82,34 +83,37 @@ struct ExplanationTests {
     }
     let screen = await MainActor.run { Screen() }
     let delegates = MulticastDelegate()
-    delegates.add(screen, delegateQueue: DispatchQueue(label: "background"))
-    delegates.add(screen, delegateQueue: .main)
-    delegates.add(screen, delivery: .mainActor)
+    let file: StaticString = "Chat/main.swift"
+    let queue = DispatchQueue(label: "background")
+    delegates.add(screen, delegateQueue: queue, fileID: file, line: 1)
+    delegates.add(screen, delegateQueue: .main, fileID: file, line: 2)
+    delegates.add(screen, delivery: .mainActor, fileID: file, line: 3)
     #expect(
       delegates.explain("hear:").description == """
         'hear:' reaches 2 of 3 delegates
-          Screen: not called, its method is confined to the main actor, and it is called on background
-          Screen: called on com.apple.main-thread
-          Screen: called on the main actor
+          Screen (added at Chat/main.swift:1): not called, its method is confined to the main actor, and \
+        it is called on background: add it with 'delivery: .mainActor'
+          Screen (added at Chat/main.swift:2): called on com.apple.main-thread
+          Screen (added at Chat/main.swift:3): called on the main actor
         """)
   }
 
-  @Test func `who died`() {
+  @Test func `a delegate was deallocated`() {
     do {
       let window = ChatWindow()
-      delegates.add(window, delivery: .synchronous)
+      delegates.add(window, delivery: .synchronous, fileID: "Chat/main.swift", line: 4)
     }
     #expect(
       delegates.explain("workerDidFinish:").description == """
         'workerDidFinish:' reaches 1 of 3 delegates
-          ChatWindow: called on window
-          History: not called, does not respond
-          Bystander: not called, does not respond
-          ChatWindow: not called, has died
+          ChatWindow (added at Chat/main.swift:1): called on window
+          History (added at Chat/main.swift:2): not called, does not respond
+          Bystander (added at Chat/main.swift:3): not called, does not respond
+          ChatWindow (added at Chat/main.swift:4): not called, was deallocated
         """)
   }
 
-  @Test func `only the most recent deaths are remembered`() {
+  @Test func `only the most recently deallocated delegates are remembered`() {
     for _ in 0..<200 { delegates.add(Listener(), delivery: .synchronous) }
     #expect(delegates.explain("hear:").delegates.count == 3 + 64)
   }
@@ -119,5 +123,42 @@ struct ExplanationTests {
     delegates.add(listener, delivery: .synchronous)
     _ = delegates.explain("hear:", 1)
     #expect(listener.heard.events.isEmpty)
+  }
+
+  @Test func `two objects of a class are told apart by their descriptions and lines`() {
+    final class Room: Respondable, Sendable, CustomStringConvertible {
+      static var methods: MethodTable { MethodTable() }
+      let description: String
+      init(_ name: String) { description = name }
+    }
+    let delegates = MulticastDelegate()
+    let (balcony, orchard) = (Room("balcony"), Room("orchard"))
+    delegates.add(balcony, delivery: .synchronous, fileID: "Chat/main.swift", line: 7)
+    delegates.add(orchard, delivery: .mainActor, fileID: "Chat/main.swift", line: 8)
+    let token = delegates.on(
+      "hear:", delivery: .synchronous, label: "log", handler: { (_: Int) in },
+      fileID: "Chat/main.swift", line: 9)
+    #expect(
+      delegates.explain("hear:").description == """
+        'hear:' reaches 1 of 3 delegates
+          Room balcony (added at Chat/main.swift:7): not called, does not respond
+          Room orchard (added at Chat/main.swift:8): not called, does not respond
+          closure 'log' (added at Chat/main.swift:9): called on the sender's thread
+        """)
+    #expect(
+      "\(delegates)" == """
+        MulticastDelegate with 3 delegates
+          Room balcony on the sender's thread (added at Chat/main.swift:7)
+          Room orchard on the main actor (added at Chat/main.swift:8)
+          closure 'log' on the sender's thread (added at Chat/main.swift:9)
+        """)
+    token.cancel()
+  }
+
+  @Test func `an invocation made at run time is explained like a message`() {
+    let message = Invocation("worker:didFinishSubTask:", arguments: [Worker(), 7])
+    #expect(
+      delegates.explain(message).description
+        == delegates.explain("worker:didFinishSubTask:", Worker(), 7).description)
   }
 }

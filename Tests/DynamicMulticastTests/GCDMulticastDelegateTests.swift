@@ -138,7 +138,7 @@ struct GCDMulticastDelegateTests {
     }
     delegates.add(delegate, delegateQueue: queue)
     delegates.add(delegate, delegateQueue: other)
-    delegates.note()
+    delegates.dynamic.note()
     finish(other)
     #expect(Set(labels.events) == ["delegates", "other"])
   }

@@ -64,7 +64,7 @@ struct OwnedMulticastTests {
         #expect(owner.isOnQueue)
         owner.add(listener, delegateQueue: self.queue)
         #expect(owner.delegates.count == 1)
-        #expect(owner.remove(listener) == 1)
+        #expect(owner.remove(listener, pending: .drop) == 1)
         #expect(owner.delegates.count == 0)
       }
     }
@@ -119,7 +119,7 @@ struct OwnedMulticastTests {
     let removed = Recorder<Int>()
     if !isAdded { owner.queue.suspend() }
     do {
-      let mortal = Acting(onDeath: { [owner] in removed.record(owner.remove($0)) })
+      let mortal = Acting(onDeath: { [owner] in removed.record(owner.remove($0, pending: .drop)) })
       owner.add(mortal, delegateQueue: queue)
       if isAdded { finish() }
     }
@@ -246,7 +246,7 @@ struct OwnedMulticastTests {
       owner.delegates.send("hear:", 1)
       owner.delegates.send("hear:", 2)
       isInHandler.wait()
-      #expect(owner.remove(waiting) == 1)
+      #expect(owner.remove(waiting, pending: .drop) == 1)
     }
     finish()
     #expect(waiting.heard.events == [1])
@@ -282,7 +282,7 @@ struct OwnedMulticastTests {
       }
       isOnQueue.wait()
       owner.add(listener, delegateQueue: queue)
-      #expect(owner.remove(listener) == 2)
+      #expect(owner.remove(listener, pending: .drop) == 2)
     }
     #expect(listener.heard.events.isEmpty)
   }
@@ -336,7 +336,7 @@ struct OwnedMulticastTests {
           #expect(mortal.heard.events.count == heard)
         case 1:
           // At most what had begun arrives, and that is one on a serial queue.
-          #expect(owner.remove(mortal) == times)
+          #expect(owner.remove(mortal, pending: .drop) == times)
           let heard = mortal.heard.events.count
           owner.delegates.send("hear:", 1)
           queue.sync {}
@@ -344,7 +344,7 @@ struct OwnedMulticastTests {
         case 2:
           // On its own queue, nothing has begun.
           queue.sync {
-            #expect(owner.remove(mortal) == times)
+            #expect(owner.remove(mortal, pending: .drop) == times)
             let heard = mortal.heard.events.count
             queue.async { #expect(mortal.heard.events.count == heard) }
           }

@@ -15,7 +15,7 @@ struct SendingTests {
   @Test func `the three spellings send the same message`() {
     delegates.add(listener, delegateQueue: queue)
     delegates.send("hear:", 1)
-    delegates.hear(2)
+    delegates.dynamic.hear(2)
     delegates.send(Invocation("hear:", 3))
     queue.sync {}
     #expect(listener.heard.events == [1, 2, 3])
@@ -57,7 +57,10 @@ struct SendingTests {
     queue.sync {}
     #expect(
       failures.events == [
-        "-[Window hear:] is confined to the main actor, and was called elsewhere"
+        """
+        -[Window hear:] is confined to the main actor, and was called elsewhere: add the delegate \
+        with 'delivery: .mainActor', or wait for it with performAsync
+        """
       ])
   }
 
@@ -187,8 +190,8 @@ struct SendingTests {
       log.record(error)
     }
     let reason: String? = "broken"
-    delegates.worker(Worker(), didFail: nil)
-    delegates.worker(Worker(), didFail: reason)
+    delegates.dynamic.worker(Worker(), didFail: nil)
+    delegates.dynamic.worker(Worker(), didFail: reason)
     #expect(log.events == [nil, "broken"])
     token.cancel()
   }

@@ -66,8 +66,10 @@ struct TravellingTogetherTests {
     #expect(!ExecutionTarget.of(.queue(.global())).isSerial)
     #expect(
       !ExecutionTarget.of(.queue(DispatchQueue(label: "c", attributes: .concurrent))).isSerial)
-    #expect(
-      ExecutionTarget.of(.queue(DispatchQueue(label: "s", qos: .utility, target: queue))).isSerial)
+    let low = DispatchQueue(serialLabel: "low", qos: .utility, target: queue)
+    #expect(ExecutionTarget.of(.queue(low)).isSerial)
+    #expect(low.label == "low")
+    #expect(!ExecutionTarget.of(.queue(DispatchQueue(label: "plain"))).isSerial)
   }
 
   @Test func `delegates on a concurrent queue are called at the same time`() {

@@ -63,8 +63,8 @@ struct WorkerExampleTests {
   }
 
   @Test func `all delegates are invoked, each on its queue`() {
-    delegates.worker(worker, didFinishSubTask: "resize", inDuration: 1.5)
-    delegates.workerDidFinish(worker)
+    delegates.dynamic.worker(worker, didFinishSubTask: "resize", inDuration: 1.5)
+    delegates.dynamic.workerDidFinish(worker)
 
     for delegate in all {
       delegate.queue.sync {}

@@ -101,9 +101,9 @@ struct EndlessForwardingTests {
     // Set once, before any message.
     var target: Facing?
     static var methods: MethodTable { MethodTable() }
-    func responds(to selector: Selector) -> Bool { responds(to: selector, by: target) }
+    func responds(to selector: Selector) -> Bool { responds(to: selector, forwardingTo: target) }
     func methodSignature(for selector: Selector) -> MethodSignature? {
-      methodSignature(for: selector, by: target)
+      methodSignature(for: selector, forwardingTo: target)
     }
     func forwardInvocation(_ invocation: inout Invocation) throws {
       try invocation.invoke(with: target)

@@ -41,7 +41,7 @@ struct ForwardingChainTests {
     func methodSignature(for selector: Selector) -> MethodSignature? {
       asked.record("methodSignature")
       return step == .invocation
-        ? MethodSignature(untypedFor: selector) : signatureOfMethod(for: selector)
+        ? MethodSignature(untypedFor: selector) : ownMethodSignature(for: selector)
     }
     func forwardInvocation(_ invocation: inout Invocation) throws {
       asked.record("forwardInvocation")
@@ -270,9 +270,9 @@ struct ForwardingChainTests {
     let proxy = Proxy(for: Answering())
     #expect(proxy.responds(to: "other:"))
     #expect(!proxy.hasMethod(for: "other:"))
-    #expect(proxy.signatureOfMethod(for: "other:") == nil)
-    #expect(Plain().signatureOfMethod(for: "other:") == nil)
-    #expect(Link().signatureOfMethod(for: "own:")?.description == "(String) -> String")
+    #expect(proxy.ownMethodSignature(for: "other:") == nil)
+    #expect(Plain().ownMethodSignature(for: "other:") == nil)
+    #expect(Link().ownMethodSignature(for: "own:")?.description == "(String) -> String")
   }
 
   @Test func `a message to nil does nothing and gives zero`() throws {

@@ -41,8 +41,12 @@ struct InvocationErrorTests {
         "'a' return value: expected Int, found ()"
       ),
       (
-        .unrecognizedSelector("nope", receiver: Worker.self, instance: 0x7f00_12ab),
+        .unrecognizedSelector("nope", receiver: Worker.self, instance: 0x7f00_12ab, nearest: nil),
         "-[Worker nope]: unrecognized selector sent to instance 0x7f0012ab"
+      ),
+      (
+        .unrecognizedSelector("nop", receiver: Worker.self, instance: 0x1, nearest: "nope"),
+        "-[Worker nop]: unrecognized selector sent to instance 0x1; it responds to 'nope'"
       ),
       (
         .endlessForwarding("a:", receiver: Responder.self),
@@ -50,7 +54,10 @@ struct InvocationErrorTests {
       ),
       (
         .mainActorRequired("a:", receiver: Responder.self),
-        "-[Responder a:] is confined to the main actor, and was called elsewhere"
+        """
+        -[Responder a:] is confined to the main actor, and was called elsewhere: add the delegate \
+        with 'delivery: .mainActor', or wait for it with performAsync
+        """
       ),
       (
         .receiverMismatch("a:", expected: Worker.self, found: Responder.self),

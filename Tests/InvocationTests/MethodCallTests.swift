@@ -58,7 +58,7 @@ struct MethodCallTests {
     #expect(
       failure { try later.call(on: window, 1) }
         == """
-        -[Window later:] is asynchronous: perform it with performAsync, or ask for it
+        -[Window later:] is asynchronous: wait for it with performAsync, or ask for it
         """)
     #expect(
       failure { try title.call(on: window) }.contains("is confined to the main actor"))

@@ -131,17 +131,24 @@ struct MethodTableTests {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
-      _ = MethodTable {
-        Method("open") { (_: Responder) in }
-        Method("open") { (_: Responder) in }
+      _ = MethodTable(fileID: "App/Window.swift", line: 10) {
+        Method("open", handler: { (_: Responder) in }, fileID: "App/Window.swift", line: 11)
+        Method("open", handler: { (_: Responder) in }, fileID: "App/Window.swift", line: 12)
       }
     }
-    #expect(result.said("'open' is listed twice in a method table"))
+    #expect(
+      result.said(
+        """
+        'open' is listed twice in the method table at App/Window.swift:10: for Responder at \
+        App/Window.swift:11, and at App/Window.swift:12
+        """))
   }
 
   private final class Impostor: Respondable {
     class var methods: MethodTable {
-      MethodTable { Method("open") { (_: Window) in } }
+      MethodTable {
+        Method("open", handler: { (_: Window) in }, fileID: "App/Impostor.swift", line: 3)
+      }
     }
   }
 
@@ -154,8 +161,8 @@ struct MethodTableTests {
     #expect(
       result.said(
         """
-        [Impostor methods] lists 'open' with a handler for Window, which Impostor does not inherit \
-        from
+        [Impostor methods] lists 'open', at App/Impostor.swift:3, with a handler for Window, which \
+        Impostor does not inherit from
         """))
   }
 
@@ -173,7 +180,7 @@ struct MethodTableTests {
     ) {
       _ = Base().responds(to: "open")
     }
-    #expect(result.said("[Base methods] lists 'open' with a handler for Derived"))
+    #expect(result.said("with a handler for Derived, which Base does not inherit from"))
   }
 
   // MARK: Otherwise

@@ -101,7 +101,7 @@ public final class LastActivity: Respondable, @unchecked Sendable {
   /// Queries that are open get no answer any more, and time out.
   public func deactivate() {
     performAndWait {
-      stream?.multicast.remove(self)
+      stream?.multicast.remove(self, pending: .drop)
       stream = nil
     }
   }
@@ -129,7 +129,7 @@ public final class LastActivity: Respondable, @unchecked Sendable {
 
   private func giveUp(_ id: String, _ timeout: Duration) {
     guard queries.removeValue(forKey: id) != nil else { return }
-    delegates.lastActivity(self, didNotReceiveResponse: id, dueToTimeout: timeout / .seconds(1))
+    delegates.dynamic.lastActivity(self, didNotReceiveResponse: id, dueToTimeout: timeout / .seconds(1))
   }
 
   /// Whether a response is the answer to an open query; tells the delegates of it.
@@ -144,10 +144,10 @@ public final class LastActivity: Respondable, @unchecked Sendable {
       let seconds = query.attributes["seconds"].flatMap(UInt.init)
     {
       let status = query.text.isEmpty ? nil : query.text
-      delegates.lastActivity(self, didReceiveResponse: response, seconds: seconds, status: status)
+      delegates.dynamic.lastActivity(self, didReceiveResponse: response, seconds: seconds, status: status)
     } else {
       let condition = response.errorCondition ?? "undefined-condition"
-      delegates.lastActivity(self, didReceiveError: response, condition: condition)
+      delegates.dynamic.lastActivity(self, didReceiveError: response, condition: condition)
     }
     return true
   }

@@ -13,7 +13,7 @@ final class Envelope: @unchecked Sendable {
   init(
     _ message: Invocation, to entry: DispatchPlan.Entry, _ delegate: any Respondable,
     by plan: DispatchPlan,
-    through multicast: MulticastDelegate
+    through multicast: Multicast
   ) {
     self.message = entry.isAsked ? message.routed(through: multicast) : message
     self.entry = entry

@@ -64,11 +64,11 @@ final class Inquiry: Sendable {
   }
 
   private let state: Guarded<State>
-  private let multicast: MulticastDelegate
+  private let multicast: Multicast
   private let isSequential: Bool
 
   init(
-    _ message: Invocation, to multicast: MulticastDelegate, oneAfterTheOther isSequential: Bool,
+    _ message: Invocation, to multicast: Multicast, oneAfterTheOther isSequential: Bool,
     consumer: @escaping Consumer
   ) {
     self.multicast = multicast

@@ -1,6 +1,6 @@
 public import Invocation
 
-extension MulticastDelegate {
+extension Multicast {
   /// Hands one of the arguments from delegate to delegate, each getting what the last one returned.
   ///
   /// ```swift

@@ -1,6 +1,6 @@
 public import Invocation
 
-extension MulticastDelegate {
+extension Multicast {
   /// Asks the first delegate that responds, now and on the caller's thread.
   ///
   /// Whatever queue the delegate was added with is not used: it must be able to answer here. Nil if

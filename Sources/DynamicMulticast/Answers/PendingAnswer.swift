@@ -12,7 +12,7 @@ public struct PendingAnswer<Value: Sendable>: Sendable {
   private let start: @Sendable (@escaping Completion) -> Cancellation
 
   init<R: Recipe>(
-    _ recipe: R, message: Invocation, to multicast: MulticastDelegate,
+    _ recipe: R, message: Invocation, to multicast: Multicast,
     oneAfterTheOther isSequential: Bool, errors: ErrorPolicy<R.Answer>, within limit: Duration?
   ) where R.Outcome == Value {
     start = { completion in

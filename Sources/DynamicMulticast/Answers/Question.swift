@@ -2,7 +2,7 @@ public import Invocation
 
 /// A message that all delegates are asked to answer.
 ///
-/// It is made with ``MulticastDelegate/ask(_:_:as:)``. Nothing is sent until a recipe says what is
+/// It is made with ``Multicast/ask(_:_:as:)``. Nothing is sent until a recipe says what is
 /// to become of the answers and its result is waited for:
 ///
 /// | recipe | asked | nobody responds |
@@ -22,11 +22,11 @@ public import Invocation
 /// delegates' queues, one at a time. An ``ErrorPolicy`` says what counts where a delegate fails to
 /// answer.
 public struct Question<Answer: Sendable>: Sendable {
-  let multicast: MulticastDelegate
+  let multicast: Multicast
   let message: Invocation
 }
 
-extension MulticastDelegate {
+extension Multicast {
   /// Makes a question of a message: what each delegate returns is its answer.
   ///
   /// ```swift

@@ -22,7 +22,7 @@ extension DispatchPlan {
   ///   - delivery: The synchronous delivery that this is part of, if the plan needs one.
   /// - Returns: What it found out about the delegates.
   func dispatch(
-    _ message: Invocation, through multicast: MulticastDelegate,
+    _ message: Invocation, through multicast: Multicast,
     in delivery: UnsafeMutablePointer<SynchronousDelivery>?
   ) -> DispatchOutcome {
     if isTapped { tell(message) }
@@ -48,7 +48,7 @@ extension DispatchPlan {
 
   @inline(__always)
   private func dispatch(
-    _ message: Invocation, toEntryAt index: Int, through multicast: MulticastDelegate,
+    _ message: Invocation, toEntryAt index: Int, through multicast: Multicast,
     in delivery: UnsafeMutablePointer<SynchronousDelivery>?,
     _ shared: inout SharedDelivery?, _ outcome: inout DispatchOutcome
   ) {

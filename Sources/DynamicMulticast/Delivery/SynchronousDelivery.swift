@@ -5,7 +5,7 @@ import Invocation
 ///
 /// It is on the thread's own stack, so that it costs no allocation.
 struct SynchronousDelivery {
-  private let multicast: Unmanaged<MulticastDelegate>
+  private let multicast: Unmanaged<Multicast>
 
   /// The one that the present thread was in the middle of when it began this one.
   private let outer: UnsafeMutablePointer<SynchronousDelivery>?
@@ -33,7 +33,7 @@ struct SynchronousDelivery {
   /// middle of, if it is in one.
   ///
   /// - Returns: Whether it is.
-  static func follow(with message: Invocation, through multicast: MulticastDelegate) -> Bool {
+  static func follow(with message: Invocation, through multicast: Multicast) -> Bool {
     if innermost == nil { return false }
     let found = first {
       $0.multicast.toOpaque() == Unmanaged.passUnretained(multicast).toOpaque()
@@ -54,7 +54,7 @@ struct SynchronousDelivery {
   /// The bodies note which delegate they call.
   @inline(__always)
   static func run(
-    through multicast: MulticastDelegate,
+    through multicast: Multicast,
     _ body: (UnsafeMutablePointer<SynchronousDelivery>) -> Void,
     followers: (Invocation, UnsafeMutablePointer<SynchronousDelivery>) -> Void
   ) {

@@ -49,7 +49,7 @@ public final class ModuleHost: Sendable {
   ///   - policy: What becomes of the messages that are on their way to these delegates.
   /// - Returns: Whether it was registered.
   @discardableResult
-  public func unregister(_ module: any Module, pending policy: RemovalPolicy = .drop) -> Bool {
+  public func unregister(_ module: any Module, pending policy: RemovalPolicy = .deliver) -> Bool {
     let isRegistered: Bool? = change { state in
       let count = state.seats.count
       state.seats.removeAll { $0.module === module }
@@ -71,12 +71,16 @@ public final class ModuleHost: Sendable {
   ///   - delegate: The delegate.
   ///   - delegateQueue: The queue that it is called on.
   ///   - type: The class, subclasses included; nil for all modules.
+  ///   - fileID: The file of the call, named in explanations.
+  ///   - line: The line of the call.
   public func autoAdd(
     _ delegate: any Respondable, delegateQueue: DispatchQueue,
-    toModulesOfClass type: (any Module.Type)? = nil
+    toModulesOfClass type: (any Module.Type)? = nil,
+    fileID: StaticString = #fileID, line: UInt = #line
   ) {
+    let site = RegistrationSite(fileID: fileID, line: line)
     let subscription = Subscription(
-      model: Registration(delegate, .queue(delegateQueue)), type: type)
+      model: Registration(delegate, .queue(delegateQueue), site), type: type)
     let additions: [Addition]? = change { state in
       state.subscriptions.append(subscription)
       return state.seats.compactMap { $0.module.flatMap(subscription.addition) }
@@ -99,7 +103,7 @@ public final class ModuleHost: Sendable {
   @discardableResult
   public func removeAutoDelegate(
     _ delegate: any Respondable, delegateQueue: DispatchQueue? = nil,
-    fromModulesOfClass type: (any Module.Type)? = nil, pending policy: RemovalPolicy = .drop
+    fromModulesOfClass type: (any Module.Type)? = nil, pending policy: RemovalPolicy = .deliver
   ) -> Int {
     let filter = RegistrationFilter(delegate, delegateQueue)
     func isMeant(_ subscription: Subscription) -> Bool {
@@ -201,7 +205,7 @@ private struct Subscription: Sendable {
     if let type, !DynamicMulticast.isInstance(module, of: type) { return nil }
     guard let delegate = model.delegate else { return nil }
     return Addition(
-      subscription: self, registration: Registration(delegate, model.delivery),
+      subscription: self, registration: Registration(delegate, model.delivery, model.site),
       multicast: module.multicast)
   }
 }

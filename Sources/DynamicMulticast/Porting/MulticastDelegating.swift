@@ -37,9 +37,9 @@ extension MulticastDelegating {
   ///
   /// A message that the object sends to it as to its data source, with `perform`, is answered: all
   /// data sources that respond are asked in the order they were added, and the last one's answer is
-  /// the answer, as ``MulticastDelegate/lastAnswer(_:_:as:)`` says. They are asked now and on the
+  /// the answer, as ``Multicast/lastAnswer(_:_:as:)`` says. They are asked now and on the
   /// caller's thread, whatever queues they were added with, and so are best added with
-  /// ``Delivery/synchronous``. What is sent with ``MulticastDelegate/send(_:_:)`` reaches them as it
+  /// ``Delivery/synchronous``. What is sent with ``Multicast/send(_:_:)`` reaches them as it
   /// does any delegate.
   ///
   /// If none responds, there is no value, and a `perform` that wants one throws

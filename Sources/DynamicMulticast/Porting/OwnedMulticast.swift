@@ -64,8 +64,13 @@ public final class OwnedMulticast: Sendable {
   ///
   /// Stands for `addDelegate:delegateQueue:` of `XMPPModule`, which holds the delegate until its
   /// turn comes.
-  public func add(_ delegate: any Respondable, delegateQueue: DispatchQueue) {
-    add(Registration(delegate, .queue(delegateQueue)))
+  public func add(
+    _ delegate: any Respondable, delegateQueue: DispatchQueue,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) {
+    add(
+      Registration(
+        delegate, .queue(delegateQueue), RegistrationSite(fileID: fileID, line: line)))
   }
 
   /// Removes a delegate from a queue, or from all, also where it is still to be added.
@@ -88,7 +93,7 @@ public final class OwnedMulticast: Sendable {
   @discardableResult
   public func remove(
     _ delegate: any Respondable, delegateQueue: DispatchQueue? = nil,
-    pending policy: RemovalPolicy = .drop
+    pending policy: RemovalPolicy = .deliver
   ) -> Int {
     let removed = takeOut(RegistrationFilter(delegate, delegateQueue))
     for registration in removed { registration.remove(policy) }
@@ -98,7 +103,7 @@ public final class OwnedMulticast: Sendable {
   /// Removes a delegate, and suspends until what is on its way to it has been delivered.
   ///
   /// Blocks neither the owner's queue nor a thread, so that the delegate's queue may well be
-  /// waiting for the owner's. See ``MulticastDelegate/removeAndWait(_:delegateQueue:)``.
+  /// waiting for the owner's. See ``Multicast/removeAndWait(_:delegateQueue:)``.
   ///
   /// - Parameters:
   ///   - delegate: The delegate.

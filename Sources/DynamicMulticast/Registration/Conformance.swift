@@ -1,6 +1,6 @@
 import Invocation
 
-/// The protocol that a multicast is held to.
+/// The protocol against which a multicast checks its messages and delegates.
 struct Conformance: Sendable {
   let description: ProtocolDescription
 
@@ -20,12 +20,10 @@ struct Conformance: Sendable {
   }
 
   /// Traps unless a closure can be a handler of the protocol's.
-  func check(_ method: Method) {
-    if let mistake = method.selector.flatMap(mistake(in:)) { fatalError("\(mistake)") }
-    do {
-      try description.check(method)
-    } catch {
-      fatalError("\(error)")
+  func checkOrTrap(_ method: Method) {
+    if let mistake = method.selector.flatMap(mistake(in:)) {
+      fatalError("\(mistake) (the closure at \(method.site))")
     }
+    method.checkOrTrap(against: [description])
   }
 }

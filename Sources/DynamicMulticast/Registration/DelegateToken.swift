@@ -7,9 +7,9 @@ import Invocation
 /// already runs to its end.
 public final class DelegateToken: Sendable {
   private let delegate: Responder
-  private weak let multicast: MulticastDelegate?
+  private weak let multicast: Multicast?
 
-  init(_ delegate: Responder, of multicast: MulticastDelegate) {
+  init(_ delegate: Responder, of multicast: Multicast) {
     self.delegate = delegate
     self.multicast = multicast
   }

@@ -41,19 +41,20 @@ struct MulticastState: Sendable {
     fileprivate let methodAdditions: UInt64
   }
 
-  /// The classes of the most recent delegates that died, oldest first.
+  /// The most recent delegates that were deallocated, oldest first.
   private(set) var recentlyDeallocated: [DeallocatedDelegate] = []
 
   /// Called with the messages that nobody got.
   var unheardHandler: (@Sendable (Invocation) -> Void)?
 
-  /// A delegate that died.
+  /// A registration whose delegate was deallocated.
   struct DeallocatedDelegate: Sendable {
     let type: any Respondable.Type
     let delivery: Delivery
+    let site: RegistrationSite
   }
 
-  private static let rememberedObituaries = 64
+  private static let maximumOfRecentlyDeallocated = 64
   private var pruneCount = 16
 
   /// Whether the list has doubled since its dead were last looked for.
@@ -187,8 +188,11 @@ struct MulticastState: Sendable {
 
   /// Remembers delegates that died and have been taken out.
   mutating func remember(_ dead: [Registration]) {
-    recentlyDeallocated += dead.map { DeallocatedDelegate(type: $0.type, delivery: $0.delivery) }
-    recentlyDeallocated.removeFirst(max(0, recentlyDeallocated.count - Self.rememberedObituaries))
+    recentlyDeallocated += dead.map {
+      DeallocatedDelegate(type: $0.type, delivery: $0.delivery, site: $0.site)
+    }
+    recentlyDeallocated.removeFirst(
+      max(0, recentlyDeallocated.count - Self.maximumOfRecentlyDeallocated))
     pruneCount = max(16, count * 2)
   }
 }

@@ -37,12 +37,19 @@ final class Registration: Sendable {
   /// What is to be called when the last message has arrived at a registration that is closed.
   private static let waiters = Guarded<[ObjectIdentifier: [@Sendable () -> Void]]>([:])
 
-  /// Registers a delegate; one that only listens is held, and neither counted nor asked.
-  init(_ delegate: any Respondable, _ delivery: Delivery, isObserver: Bool = false) {
+  /// The line that added it.
+  let site: RegistrationSite
+
+  /// Registers a delegate; an observer is held, and neither counted nor asked.
+  init(
+    _ delegate: any Respondable, _ delivery: Delivery, _ site: RegistrationSite,
+    isObserver: Bool = false
+  ) {
     // Reads the class's table, so that a mistake in it shows here rather than at a later message.
     _ = ClassRecord.of(delegate)
     reference = DelegateReference(delegate)
     executionTarget = .of(delivery)
+    self.site = site
     state = Atomic(isObserver ? Self.observer : 0)
     if isObserver { _ = Unmanaged.passRetained(delegate as AnyObject) }
   }

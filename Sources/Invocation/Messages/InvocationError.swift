@@ -36,8 +36,10 @@ public enum InvocationError: Error {
   /// A return value is not of the type that is asked for or was promised.
   case returnTypeMismatch(Selector, expected: any Any.Type, found: any Any.Type)
 
-  /// The receiver neither answers nor forwards the message.
-  case unrecognizedSelector(Selector, receiver: any Any.Type, instance: UInt)
+  /// The receiver neither answers nor forwards the message; the nearest selector for which it has a
+  /// method, if one is near.
+  case unrecognizedSelector(
+    Selector, receiver: any Any.Type, instance: UInt, nearest: Selector?)
 
   /// The message was forwarded from receiver to receiver without end.
   case endlessForwarding(Selector, receiver: any Any.Type)
@@ -108,17 +110,20 @@ extension InvocationError: CustomStringConvertible {
       "return value of '\(selector)' read with no value set"
     case .returnTypeMismatch(let selector, let expected, let found):
       "'\(selector)' return value: expected \(expected), found \(found)"
-    case .unrecognizedSelector(let selector, let receiver, let instance):
+    case .unrecognizedSelector(let selector, let receiver, let instance, let nearest):
       """
       -[\(receiver) \(selector)]: unrecognized selector sent to instance \
-      0x\(String(instance, radix: 16))
+      0x\(String(instance, radix: 16))\(nearest.map { "; it responds to '\($0)'" } ?? "")
       """
     case .endlessForwarding(let selector, let receiver):
       "'\(selector)' is forwarded without end, most recently by \(receiver)"
     case .mainActorRequired(let selector, let receiver):
-      "-[\(receiver) \(selector)] is confined to the main actor, and was called elsewhere"
+      """
+      -[\(receiver) \(selector)] is confined to the main actor, and was called elsewhere: add the \
+      delegate with 'delivery: .mainActor', or wait for it with performAsync
+      """
     case .asynchronousMethod(let selector, let receiver):
-      "-[\(receiver) \(selector)] is asynchronous: perform it with performAsync, or ask for it"
+      "-[\(receiver) \(selector)] is asynchronous: wait for it with performAsync, or ask for it"
     case .receiverMismatch(let selector, let expected, let found):
       "the handler for '\(selector)' takes a receiver of \(expected), found \(found)"
     case .noObjectMethods(let selector):

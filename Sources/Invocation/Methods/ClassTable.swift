@@ -123,7 +123,7 @@ extension Implementation {
     if accepts(type) { return }
     fatalError(
       """
-      [\(type) methods] lists '\(selector?.name ?? "otherwise")' with a handler for \
+      [\(type) methods] lists '\(selector?.name ?? "otherwise")', at \(site), with a handler for \
       \(receiverType), which \(type) does not inherit from
       """)
   }

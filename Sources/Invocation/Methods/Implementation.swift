@@ -14,6 +14,9 @@ package class Implementation: @unchecked Sendable {
   /// The class its receivers must be of.
   package let receiverType: AnyObject.Type
 
+  /// The line that made it.
+  package let site: RegistrationSite
+
   /// Runs the handler with a message of whatever types.
   private let handler: Handler
 
@@ -34,12 +37,13 @@ package class Implementation: @unchecked Sendable {
   @usableFromInline
   init(
     selector: Selector?, signature: MethodSignature?, receiverType: AnyObject.Type,
-    isConfinedToMainActor: Bool = false, callAsync: AsyncCall? = nil,
+    site: RegistrationSite, isConfinedToMainActor: Bool = false, callAsync: AsyncCall? = nil,
     handler: @escaping Handler
   ) {
     self.selector = selector
     self.signature = signature
     self.receiverType = receiverType
+    self.site = site
     self.isConfinedToMainActor = isConfinedToMainActor
     self.callAsync = callAsync
     self.handler = handler
@@ -63,41 +67,5 @@ package class Implementation: @unchecked Sendable {
       type = _getSuperclass(current)
     }
     return receiverType == AnyObject.self
-  }
-}
-
-/// A handler that is known to take parameters of certain types, `Values` being the tuple of them.
-@usableFromInline
-package final class TypedImplementation<Values>: Implementation, @unchecked Sendable {
-  /// Runs the handler with arguments of just its types.
-  ///
-  /// They stay the caller's. A handler that takes them apart by their places copies none of them;
-  /// one that does so as a pack, or by their address, copies each.
-  @usableFromInline let exactHandler:
-    @Sendable (_ receiver: AnyObject, _ values: Values) throws -> any Sendable
-
-  /// The class of stores of arguments of just these types.
-  private let storeType: ObjectIdentifier
-
-  @usableFromInline
-  init(
-    selector: Selector, signature: MethodSignature, receiverType: AnyObject.Type,
-    isConfinedToMainActor: Bool, callAsync: AsyncCall?, storeType: ObjectIdentifier,
-    exactHandler: @escaping @Sendable (AnyObject, Values) throws -> any Sendable,
-    handler: @escaping Handler
-  ) {
-    self.storeType = storeType
-    self.exactHandler = exactHandler
-    super.init(
-      selector: selector, signature: signature, receiverType: receiverType,
-      isConfinedToMainActor: isConfinedToMainActor, callAsync: callAsync, handler: handler)
-  }
-
-  package override func call(_ receiver: AnyObject, _ message: Invocation) throws -> any Sendable {
-    guard ObjectIdentifier(type(of: message.store)) == storeType else {
-      return try super.call(receiver, message)
-    }
-    return try exactHandler(
-      receiver, unsafeDowncast(message.store, to: TypedArguments<Values>.self).values)
   }
 }

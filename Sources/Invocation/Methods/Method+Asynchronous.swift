@@ -17,45 +17,125 @@ extension Method {
   @_disfavoredOverload
   public init<Receiver: AnyObject, each Parameter, Result: Sendable>(
     _ selector: Selector,
-    handler: @escaping @Sendable (Receiver, repeat each Parameter) async throws -> Result
+    handler: @escaping @Sendable (Receiver, repeat each Parameter) async throws -> Result,
+    fileID: StaticString = #fileID, line: UInt = #line
   ) {
     self.init(
       checked: selector, receiver: Receiver.self, types: repeat (each Parameter).self,
-      result: Result.self, callAsync: handler
+      result: Result.self, site: RegistrationSite(fileID: fileID, line: line), callAsync: handler
     ) { (receiver: Receiver, _: repeat each Parameter) in
       throw InvocationError.asynchronousMethod(selector, receiver: type(of: receiver))
     }
   }
+}
 
+extension Method {
   /// Makes a method from a reference to an asynchronous method of a class.
   ///
-  /// See the form with a closure.
+  /// See the form with a closure. There is a form for up to six parameters.
   ///
   /// - Precondition: The method takes as many arguments as the selector has colons.
   @inlinable @inline(never)
   @_disfavoredOverload
-  public init<Receiver: AnyObject, each Parameter, Result: Sendable>(
+  public init<Receiver: AnyObject, Result: Sendable>(
     _ selector: Selector,
-    _ method: @escaping @Sendable (Receiver) -> (repeat each Parameter) async throws -> Result
+    _ method: @escaping @Sendable (Receiver) -> () async throws -> Result,
+    fileID: StaticString = #fileID, line: UInt = #line
   ) {
     self.init(
       selector,
-      handler: { (receiver: Receiver, parameter: repeat each Parameter) async throws in
-        try await method(receiver)(repeat each parameter)
-      })
+      handler: { (receiver: Receiver) async throws in
+        try await method(receiver)()
+      }, fileID: fileID, line: line)
   }
 
-  /// Makes a method from an asynchronous closure that takes the arguments only.
-  ///
-  /// - Precondition: The closure takes as many arguments as the selector has colons.
-  package static func withoutReceiver<each Parameter, Result: Sendable>(
+  /// Makes a method from a reference to an asynchronous method with this number of parameters.
+  @inlinable @inline(never)
+  @_disfavoredOverload
+  public init<Receiver: AnyObject, First, Result: Sendable>(
     _ selector: Selector,
-    asynchronous closure: @escaping @Sendable (repeat each Parameter) async throws -> Result
-  ) -> Method {
-    Method(
+    _ method: @escaping @Sendable (Receiver) -> (First) async throws -> Result,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) {
+    self.init(
       selector,
-      handler: { (_: AnyObject, parameter: repeat each Parameter) async throws in
-        try await closure(repeat each parameter)
-      })
+      handler: { (receiver: Receiver, first: First) async throws in
+        try await method(receiver)(first)
+      }, fileID: fileID, line: line)
+  }
+
+  /// Makes a method from a reference to an asynchronous method with this number of parameters.
+  @inlinable @inline(never)
+  @_disfavoredOverload
+  public init<Receiver: AnyObject, First, Second, Result: Sendable>(
+    _ selector: Selector,
+    _ method: @escaping @Sendable (Receiver) -> (First, Second) async throws -> Result,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) {
+    self.init(
+      selector,
+      handler: { (receiver: Receiver, first: First, second: Second) async throws in
+        try await method(receiver)(first, second)
+      }, fileID: fileID, line: line)
+  }
+
+  /// Makes a method from a reference to an asynchronous method with this number of parameters.
+  @inlinable @inline(never)
+  @_disfavoredOverload
+  public init<Receiver: AnyObject, First, Second, Third, Result: Sendable>(
+    _ selector: Selector,
+    _ method: @escaping @Sendable (Receiver) -> (First, Second, Third) async throws -> Result,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) {
+    self.init(
+      selector,
+      handler: { (receiver: Receiver, first: First, second: Second, third: Third) async throws in
+        try await method(receiver)(first, second, third)
+      }, fileID: fileID, line: line)
+  }
+
+  /// Makes a method from a reference to an asynchronous method with this number of parameters.
+  @inlinable @inline(never)
+  @_disfavoredOverload
+  public init<Receiver: AnyObject, First, Second, Third, Fourth, Result: Sendable>(
+    _ selector: Selector,
+    _ method: @escaping @Sendable (Receiver) -> (First, Second, Third, Fourth) async throws -> Result,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) {
+    self.init(
+      selector,
+      handler: { (receiver: Receiver, first: First, second: Second, third: Third, fourth: Fourth) async throws in
+        try await method(receiver)(first, second, third, fourth)
+      }, fileID: fileID, line: line)
+  }
+
+  /// Makes a method from a reference to an asynchronous method with this number of parameters.
+  @inlinable @inline(never)
+  @_disfavoredOverload
+  public init<Receiver: AnyObject, First, Second, Third, Fourth, Fifth, Result: Sendable>(
+    _ selector: Selector,
+    _ method: @escaping @Sendable (Receiver) -> (First, Second, Third, Fourth, Fifth) async throws -> Result,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) {
+    self.init(
+      selector,
+      handler: { (receiver: Receiver, first: First, second: Second, third: Third, fourth: Fourth, fifth: Fifth) async throws in
+        try await method(receiver)(first, second, third, fourth, fifth)
+      }, fileID: fileID, line: line)
+  }
+
+  /// Makes a method from a reference to an asynchronous method with this number of parameters.
+  @inlinable @inline(never)
+  @_disfavoredOverload
+  public init<Receiver: AnyObject, First, Second, Third, Fourth, Fifth, Sixth, Result: Sendable>(
+    _ selector: Selector,
+    _ method: @escaping @Sendable (Receiver) -> (First, Second, Third, Fourth, Fifth, Sixth) async throws -> Result,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) {
+    self.init(
+      selector,
+      handler: { (receiver: Receiver, first: First, second: Second, third: Third, fourth: Fourth, fifth: Fifth, sixth: Sixth) async throws in
+        try await method(receiver)(first, second, third, fourth, fifth, sixth)
+      }, fileID: fileID, line: line)
   }
 }

@@ -5,55 +5,24 @@
 extension Method {
   /// Makes a method from a closure that takes the receiver and then the arguments.
   ///
-  /// - Precondition: The closure takes as many arguments as the selector has colons.
+  /// - Precondition: The closure takes as many arguments as the selector has colons. Otherwise it traps
+  ///   with the class, the selector, and the file and line of this call.
   @inlinable @inline(never)
   public init<Receiver: AnyObject, each Parameter, Result: Sendable>(
     _ selector: Selector,
-    handler: @escaping @Sendable (Receiver, repeat each Parameter) throws -> Result
+    handler: @escaping @Sendable (Receiver, repeat each Parameter) throws -> Result,
+    fileID: StaticString = #fileID, line: UInt = #line
   ) {
     self.init(
       checked: selector, receiver: Receiver.self, types: repeat (each Parameter).self,
-      result: Result.self, call: handler)
-  }
-
-  /// Makes a method from a closure that is confined to the main actor.
-  ///
-  /// A message that reaches it elsewhere than on the main actor is an error,
-  /// ``InvocationError/mainActorRequired(_:receiver:)``, and not a hop: a delegate of a multicast
-  /// is added with the main queue, or with `Delivery.mainActor`.
-  ///
-  /// - Precondition: The closure takes as many arguments as the selector has colons.
-  @inlinable @inline(never)
-  @_disfavoredOverload
-  public init<Receiver: AnyObject, each Parameter, Result: Sendable>(
-    _ selector: Selector,
-    onMainActor handler:
-      @escaping @MainActor @Sendable (Receiver, repeat each Parameter) throws -> Result
-  ) {
-    self.init(
-      checked: selector, receiver: Receiver.self, types: repeat (each Parameter).self,
-      result: Result.self, isConfinedToMainActor: true,
-      callAsync: { (receiver: Receiver, parameter: repeat each Parameter) in
-        // The arguments are the message's, each `Sendable` or vouched for; the receiver is the main
-        // actor's own.
-        let arguments = UncheckedSendable((receiver, (repeat each parameter)))
-        return try await handler(arguments.value.0, repeat each arguments.value.1)
-      }
-    ) { (receiver: Receiver, parameter: repeat each Parameter) in
-      try MainActorConfinement.check(selector, receiver)
-      // Not sent anywhere: the check says that we are on the main actor.
-      let arguments = UncheckedSendable((receiver, (repeat each parameter)))
-      return try MainActor.assumeIsolated {
-        try handler(arguments.value.0, repeat each arguments.value.1)
-      }
-    }
+      result: Result.self, site: RegistrationSite(fileID: fileID, line: line), call: handler)
   }
 
   /// Erases a handler's types, keeping what recognises arguments of just these types.
   @inlinable @inline(never)
   init<Receiver: AnyObject, each Parameter, Result: Sendable>(
     checked selector: Selector, receiver: Receiver.Type, types: repeat (each Parameter).Type,
-    result: Result.Type, isConfinedToMainActor: Bool = false,
+    result: Result.Type, site: RegistrationSite, isConfinedToMainActor: Bool = false,
     callAsync: (@Sendable (Receiver, repeat each Parameter) async throws -> Result)? = nil,
     call: @escaping @Sendable (Receiver, repeat each Parameter) throws -> Result
   ) {
@@ -69,7 +38,7 @@ extension Method {
       }
     }
     self.init(
-      checked: selector, argumentTypes: argumentTypes,
+      checked: selector, argumentTypes: argumentTypes, site: site,
       isConfinedToMainActor: isConfinedToMainActor, callAsync: erasedAsync,
       exactly: { (receiver: Receiver, values: (repeat each Parameter)) -> Result in
         try call(receiver, repeat each values)
@@ -82,16 +51,16 @@ extension Method {
   /// Erases a handler's types, `Values` being the tuple of those of its parameters.
   @inlinable @inline(__always)
   init<Receiver: AnyObject, Values, Result: Sendable>(
-    checked selector: Selector, argumentTypes: [any Any.Type],
+    checked selector: Selector, argumentTypes: [any Any.Type], site: RegistrationSite,
     isConfinedToMainActor: Bool = false, callAsync: Implementation.AsyncCall? = nil,
     exactly: @escaping @Sendable (Receiver, Values) throws -> Result,
     converting: @escaping @Sendable (Receiver, inout ArgumentReader) throws -> Result
   ) {
     let signature = MethodSignature(argumentTypes: argumentTypes, returnType: Result.self)
-    Self.checkParameterCount(of: signature, for: selector)
+    Self.checkParameterCount(of: signature, for: selector, of: Receiver.self, site)
     self.init(
       TypedImplementation<Values>(
-        selector: selector, signature: signature, receiverType: Receiver.self,
+        selector: selector, signature: signature, receiverType: Receiver.self, site: site,
         isConfinedToMainActor: isConfinedToMainActor, callAsync: callAsync,
         storeType: ObjectIdentifier(TypedArguments<Values>.self),
         exactHandler: { receiver, values in
@@ -104,12 +73,16 @@ extension Method {
   }
 
   @usableFromInline
-  static func checkParameterCount(of signature: MethodSignature, for selector: Selector) {
+  static func checkParameterCount(
+    of signature: MethodSignature, for selector: Selector, of receiver: AnyObject.Type,
+    _ site: RegistrationSite
+  ) {
     let found = signature.argumentTypes.count
     let expected = selector.numberOfArguments
-    if found != expected {
-      let error = InvocationError.parameterCount(selector, expected: expected, found: found)
-      fatalError("\(error)")
-    }
+    if found == expected { return }
+    let error = InvocationError.parameterCount(selector, expected: expected, found: found)
+    // A closure that takes the arguments only has any object as its receiver.
+    let owner = receiver == AnyObject.self ? "" : " of \(receiver)"
+    fatalError("\(error) (the method\(owner) at \(site))")
   }
 }

@@ -11,12 +11,10 @@ extension Method {
   /// ```
   public init<Receiver: AnyObject>(
     _ selector: Selector,
-    invocation handler: @escaping @Sendable (Receiver, inout Invocation) throws -> Void
+    invocation handler: @escaping @Sendable (Receiver, inout Invocation) throws -> Void,
+    fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    self.init(
-      Implementation(
-        selector: selector, signature: MethodSignature(untypedFor: selector),
-        receiverType: Receiver.self, handler: Self.raw(handler)))
+    self.init(selector, RegistrationSite(fileID: fileID, line: line), invocation: handler)
   }
 
   /// Makes a method for every selector that is not otherwise handled.
@@ -24,20 +22,24 @@ extension Method {
   /// An object that has one responds to every selector. It comes after all methods for a single
   /// selector, inherited and resolved ones included, and before forwarding.
   public static func otherwise<Receiver: AnyObject>(
-    _ handler: @escaping @Sendable (Receiver, inout Invocation) throws -> Void
+    _ handler: @escaping @Sendable (Receiver, inout Invocation) throws -> Void,
+    fileID: StaticString = #fileID, line: UInt = #line
   ) -> Method {
-    Method(
-      Implementation(
-        selector: nil, signature: nil, receiverType: Receiver.self, handler: Self.raw(handler)))
+    Method(nil, RegistrationSite(fileID: fileID, line: line), invocation: handler)
   }
 
-  private static func raw<Receiver: AnyObject>(
-    _ handler: @escaping @Sendable (Receiver, inout Invocation) throws -> Void
-  ) -> @Sendable (AnyObject, Invocation) throws -> any Sendable {
-    { receiver, message in
-      try Forwarding.hand(message, to: receiver) { invocation in
-        try handler(unsafeDowncast(receiver, to: Receiver.self), &invocation)
-      }
-    }
+  init<Receiver: AnyObject>(
+    _ selector: Selector?, _ site: RegistrationSite,
+    invocation handler: @escaping @Sendable (Receiver, inout Invocation) throws -> Void
+  ) {
+    self.init(
+      Implementation(
+        selector: selector, signature: selector.map(MethodSignature.init(untypedFor:)),
+        receiverType: Receiver.self, site: site
+      ) { receiver, message in
+        try Forwarding.pass(message, to: receiver) { invocation in
+          try handler(unsafeDowncast(receiver, to: Receiver.self), &invocation)
+        }
+      })
   }
 }

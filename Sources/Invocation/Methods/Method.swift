@@ -50,4 +50,7 @@ public struct Method: Sendable {
 
   /// What it takes and returns, nil for ``otherwise(_:)``.
   public var signature: MethodSignature? { implementation.signature }
+
+  /// The line that made it.
+  public var site: RegistrationSite { implementation.site }
 }

@@ -23,14 +23,9 @@ public struct MethodTable: Sendable {
   /// What the methods are checked against, also those that are added to the class at run time.
   private(set) var protocols: [ProtocolDescription] = []
 
-  /// Where it was made.
-  private let place: Place
-
-  private struct Place {
-    let fileID: StaticString
-    let line: UInt
-    let column: UInt
-  }
+  /// The line that makes the table, and the column, as a line may make two.
+  private let site: RegistrationSite
+  private let column: UInt
 
   /// Makes a table that lists methods and other tables.
   ///
@@ -52,34 +47,36 @@ public struct MethodTable: Sendable {
     fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
     @MethodTableBuilder _ entries: () -> [MethodTableBuilder.Entry] = { [] }
   ) {
-    place = Place(fileID: fileID, line: line, column: column)
-    var own = MethodTable(at: place)
+    site = RegistrationSite(fileID: fileID, line: line)
+    self.column = column
+    var own = MethodTable(at: site, column: column)
     for entry in entries() {
       switch entry {
       case .table(let table): merge(table)
       case .method(let method):
-        if own.set(method) != nil {
-          fatalError("'\(method.selector?.name ?? "otherwise")' is listed twice in a method table")
+        if let first = own.set(method) {
+          fatalError(
+            """
+            '\(method.selector?.name ?? "otherwise")' is listed twice in the method table at \
+            \(site): for \(first.implementation.receiverType) at \(first.implementation.site), \
+            and at \(method.implementation.site)
+            """)
         }
       }
     }
     merge(own)
     self.protocols += protocols
-    do {
-      for method in methods.values { try protocols.check(method) }
-    } catch {
-      fatalError("\(error)")
-    }
+    for method in methods.values { method.checkOrTrap(against: protocols) }
   }
 
-  private init(at place: Place) {
-    self.place = place
+  private init(at site: RegistrationSite, column: UInt) {
+    self.site = site
+    self.column = column
   }
 
   /// Whether two tables were made by the same code.
   func isMadeBySameCode(as other: MethodTable) -> Bool {
-    place.line == other.place.line && place.column == other.place.column
-      && place.fileID.description == other.place.fileID.description
+    column == other.column && site == other.site
   }
 
   /// Replaces the methods that another table has too, and adds its others.

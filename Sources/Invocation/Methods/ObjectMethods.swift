@@ -60,14 +60,15 @@ public final class ObjectMethods: Sendable {
   @inlinable @discardableResult
   public func set<each Parameter, Result: Sendable>(
     _ selector: Selector,
-    handler: @escaping @Sendable (repeat each Parameter) throws -> Result
+    handler: @escaping @Sendable (repeat each Parameter) throws -> Result,
+    fileID: StaticString = #fileID, line: UInt = #line
   ) throws(InvocationError) -> Method? {
     var found = 0
     for _ in repeat (each Parameter).self { found += 1 }
     if found != selector.numberOfArguments {
       throw .parameterCount(selector, expected: selector.numberOfArguments, found: found)
     }
-    return try set(Method.withoutReceiver(selector, handler))
+    return try set(Method.withoutReceiver(selector, fileID: fileID, line: line, handler))
   }
 
   /// Adds a closure that is confined to the main actor and takes the arguments only, or replaces
@@ -77,14 +78,46 @@ public final class ObjectMethods: Sendable {
   @discardableResult
   public func set<each Parameter, Result: Sendable>(
     _ selector: Selector,
-    onMainActor handler: @escaping @MainActor @Sendable (repeat each Parameter) throws -> Result
+    onMainActor handler: @escaping @MainActor @Sendable (repeat each Parameter) throws -> Result,
+    fileID: StaticString = #fileID, line: UInt = #line
   ) throws(InvocationError) -> Method? {
     var found = 0
     for _ in repeat (each Parameter).self { found += 1 }
     if found != selector.numberOfArguments {
       throw .parameterCount(selector, expected: selector.numberOfArguments, found: found)
     }
-    return try set(Method.withoutReceiver(selector, onMainActor: handler))
+    return try set(
+      Method.withoutReceiver(selector, fileID: fileID, line: line, onMainActor: handler))
+  }
+
+  /// Adds a closure that takes the invocation as it is, or replaces the method for its selector.
+  ///
+  /// For messages whose arguments are known only at run time. The closure sets the return value with
+  /// ``Invocation/setReturnValue(_:)``.
+  ///
+  /// - Returns: The method that was replaced.
+  /// - Throws: ``InvocationError/noObjectMethods(_:)`` if the object's class keeps none.
+  @discardableResult
+  public func set(
+    _ selector: Selector,
+    invocation handler: @escaping @Sendable (inout Invocation) throws -> Void,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) throws(InvocationError) -> Method? {
+    try set(Method.withoutReceiver(selector, fileID: fileID, line: line, invocation: handler))
+  }
+
+  /// Adds a closure for every selector not otherwise handled, or replaces the one there is.
+  ///
+  /// The object then responds to every selector. The closure takes the invocation as it is.
+  ///
+  /// - Returns: The method that was replaced.
+  /// - Throws: ``InvocationError/noObjectMethods(_:)`` if the object's class keeps none.
+  @discardableResult
+  public func setOtherwise(
+    _ handler: @escaping @Sendable (inout Invocation) throws -> Void,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) throws(InvocationError) -> Method? {
+    try set(Method.withoutReceiver(nil, fileID: fileID, line: line, invocation: handler))
   }
 
   /// Removes the method for a selector.
@@ -112,37 +145,5 @@ public final class ObjectMethods: Sendable {
 
   package var otherwise: Method? {
     table.withLock { $0.otherwise }
-  }
-}
-
-extension Method {
-  /// Makes a method from a closure that takes the arguments only.
-  ///
-  /// - Precondition: The closure takes as many arguments as the selector has colons.
-  @inlinable @inline(never)
-  package static func withoutReceiver<each Parameter, Result: Sendable>(
-    _ selector: Selector,
-    _ closure: @escaping @Sendable (repeat each Parameter) throws -> Result
-  ) -> Method {
-    Method(
-      checked: selector, receiver: AnyObject.self, types: repeat (each Parameter).self,
-      result: Result.self
-    ) { (_: AnyObject, parameter: repeat each Parameter) in
-      try closure(repeat each parameter)
-    }
-  }
-
-  /// Makes a method from a closure that is confined to the main actor and takes the arguments only.
-  ///
-  /// - Precondition: The closure takes as many arguments as the selector has colons.
-  package static func withoutReceiver<each Parameter, Result: Sendable>(
-    _ selector: Selector,
-    onMainActor closure: @escaping @MainActor @Sendable (repeat each Parameter) throws -> Result
-  ) -> Method {
-    Method(
-      selector,
-      onMainActor: { (_: AnyObject, parameter: repeat each Parameter) in
-        try closure(repeat each parameter)
-      })
   }
 }

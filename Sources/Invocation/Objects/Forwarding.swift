@@ -1,15 +1,15 @@
 import Support
 
-/// Messages that are handed on as values, within each other, on the present thread.
+/// Messages that the present thread is passing on as values, one within the other.
 enum Forwarding {
   /// More than any chain that ends, and few enough frames for a thread's stack.
   static let limit = 512
 
-  /// The objects that the present thread is handing invocations to.
+  /// The objects that the present thread is passing invocations to.
   private static let stack = ThreadStack<ObjectIdentifier>()
 
-  /// Hands a message to an object as a value, and returns the value that it sets.
-  static func hand(
+  /// Passes a message to an object as a value, and returns the value that the object sets.
+  static func pass(
     _ message: Invocation, to receiver: AnyObject, _ body: (inout Invocation) throws -> Void
   ) throws -> any Sendable {
     guard stack.depth < limit else {

@@ -27,6 +27,26 @@ extension Respondable {
     return try Invocation.convert(value, returnedBy: selector, to: type)
   }
 
+  /// Sends an invocation to this object, now and on the caller's thread, dropping what it returns.
+  ///
+  /// For messages whose selector and arguments are known only at run time. The invocation's own
+  /// ``Invocation/target`` is not looked at. ``Invocation/invoke(with:)`` keeps the return value in it.
+  ///
+  /// - Throws: As `perform(_:_:)`.
+  public func perform(_ invocation: Invocation) throws {
+    _ = try receive(invocation)
+  }
+
+  /// Sends an invocation to this object, now and on the caller's thread, and returns its answer.
+  ///
+  /// See ``perform(_:)``.
+  ///
+  /// - Throws: As `perform(_:_:as:)`.
+  public func perform<Result>(_ invocation: Invocation, as type: Result.Type) throws -> Result {
+    try Invocation.convert(
+      try receive(invocation), returnedBy: invocation.selector, to: type)
+  }
+
   /// Sends a message to this object and waits for its answer.
   ///
   /// For objects whose method is asynchronous, or confined to the main actor, which it then runs
@@ -36,9 +56,19 @@ extension Respondable {
   public nonisolated(nonsending) func performAsync<each Argument: Sendable, Result>(
     _ selector: Selector, _ arguments: repeat each Argument, as type: Result.Type = Void.self
   ) async throws -> Result {
-    let message = Invocation(selector, repeat each arguments)
-    let value = try await destination(of: message).takeAsync(message)
-    return try Invocation.convert(value, returnedBy: selector, to: type)
+    try await performAsync(Invocation(selector, repeat each arguments), as: type)
+  }
+
+  /// Sends an invocation to this object and waits for its answer.
+  ///
+  /// See ``performAsync(_:_:as:)``.
+  ///
+  /// - Throws: As `perform(_:_:as:)`.
+  public nonisolated(nonsending) func performAsync<Result>(
+    _ invocation: Invocation, as type: Result.Type = Void.self
+  ) async throws -> Result {
+    let value = try await destination(of: invocation).takeAsync(invocation)
+    return try Invocation.convert(value, returnedBy: invocation.selector, to: type)
   }
 
   /// Runs the method that a class inherits for a selector, dropping what it returns.
@@ -54,12 +84,32 @@ extension Respondable {
   /// Only classes' methods are looked at, and resolvers: not the object's own, and nothing is
   /// forwarded. Stands for `objc_msgSendSuper`.
   ///
-  /// - Throws: ``InvocationError/unrecognizedSelector(_:receiver:instance:)`` if no superclass of
+  /// - Throws: ``InvocationError/unrecognizedSelector(_:receiver:instance:nearest:)`` if no superclass of
   ///   `type` has a method; otherwise as ``perform(_:_:)``.
   public func performSuper<each Argument: Sendable>(
     of type: any Respondable.Type, _ selector: Selector, _ arguments: repeat each Argument
   ) throws {
     _ = try receiveSuper(of: type, Invocation(selector, repeat each arguments))
+  }
+
+  /// Runs the method that a class inherits for the selector of an invocation, dropping what it
+  /// returns.
+  ///
+  /// See ``performSuper(of:_:_:)``.
+  public func performSuper(
+    of type: any Respondable.Type, _ invocation: Invocation
+  ) throws {
+    _ = try receiveSuper(of: type, invocation)
+  }
+
+  /// Runs the method that a class inherits for the selector of an invocation, and returns its answer.
+  ///
+  /// See ``performSuper(of:_:_:)``.
+  public func performSuper<Result>(
+    of type: any Respondable.Type, _ invocation: Invocation, as result: Result.Type
+  ) throws -> Result {
+    try Invocation.convert(
+      try receiveSuper(of: type, invocation), returnedBy: invocation.selector, to: result)
   }
 
   /// Runs the method that a class inherits for a selector, and returns its answer.
@@ -126,7 +176,8 @@ extension Respondable {
     else {
       throw InvocationError.unrecognizedSelector(
         selector, receiver: type,
-        instance: UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque()))
+        instance: UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque()),
+        nearest: selector.nearest(among: inherited?.selectors ?? []))
     }
     return try method.call(self, message)
   }

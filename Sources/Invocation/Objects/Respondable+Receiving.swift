@@ -53,7 +53,7 @@ extension Respondable {
       try doesNotRecognizeSelector(selector)
       return NoReturnValue()
     }
-    return try Forwarding.hand(message, to: self) { invocation in
+    return try Forwarding.pass(message, to: self) { invocation in
       try forwardInvocation(&invocation)
     }
   }

@@ -81,7 +81,7 @@ public protocol Respondable: AnyObject, SendableMetatype {
 
   /// Refuses a message that the object neither answers nor forwards.
   ///
-  /// Throws ``InvocationError/unrecognizedSelector(_:receiver:instance:)`` unless the class
+  /// Throws ``InvocationError/unrecognizedSelector(_:receiver:instance:nearest:)`` unless the class
   /// declares it. If it returns, the message is dropped without a return value.
   func doesNotRecognizeSelector(_ selector: Selector) throws
 }
@@ -112,7 +112,7 @@ extension Respondable {
 
   /// The types of the method that the object, its class or the resolver has.
   public func methodSignature(for selector: Selector) -> MethodSignature? {
-    signatureOfMethod(for: selector)
+    ownMethodSignature(for: selector)
   }
 
   /// Refuses the message.
@@ -124,50 +124,55 @@ extension Respondable {
   public func doesNotRecognizeSelector(_ selector: Selector) throws {
     throw InvocationError.unrecognizedSelector(
       selector, receiver: type(of: self),
-      instance: UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque()))
+      instance: UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque()),
+      nearest: selector.nearest(among: ClassRecord.of(self).selectors(of: self)))
   }
 }
 
 extension Respondable {
   /// Whether the object, its class or the resolver has a method for a selector.
   ///
-  /// What ``responds(to:)`` answers in a class that does not declare it; a class that does calls
-  /// this for the part that is not forwarded.
+  /// The answer of ``responds(to:)`` in a class that does not declare it. A class that forwards calls
+  /// this for its own part, or ``responds(to:forwardingTo:)`` for both.
   public func hasMethod(for selector: Selector) -> Bool {
     ClassRecord.hasMethod(for: selector, of: self)
   }
 
-  /// Whether another object responds to a selector, for a class that forwards to it.
+  /// Whether the object has a method for a selector, or forwards it to a target that responds.
+  ///
+  /// A class that forwards declares `responds(to:)` with this:
   ///
   /// ```swift
-  /// func responds(to selector: Selector) -> Bool {
-  ///   hasMethod(for: selector) || responds(to: selector, by: target)
-  /// }
+  /// func responds(to selector: Selector) -> Bool { responds(to: selector, forwardingTo: target) }
   /// ```
   ///
-  /// False if that is being asked already on the present thread: objects that forward to each other
-  /// would otherwise ask each other until the stack runs out.
-  public func responds(to selector: Selector, by target: (any Respondable)?) -> Bool {
-    target.flatMap { target in
+  /// A target that the present thread is already asking counts as one that does not respond: objects
+  /// that forward to each other would otherwise ask each other until the stack overflows.
+  public func responds(to selector: Selector, forwardingTo target: (any Respondable)?) -> Bool {
+    if hasMethod(for: selector) { return true }
+    return target.flatMap { target in
       ReentrancyGuard.enter(target) { target.responds(to: selector) }
     } ?? false
   }
 
-  /// The types that another object takes, for a class that forwards to it.
+  /// The types of the method that the object has for a selector, or else those that a target takes to
+  /// which it forwards.
   ///
-  /// Nil if that is being asked already on the present thread; see ``responds(to:by:)``.
+  /// A class that forwards declares ``methodSignature(for:)`` with this. Nil of a target that the
+  /// present thread is already asking; see ``responds(to:forwardingTo:)``.
   public func methodSignature(
-    for selector: Selector, by target: (any Respondable)?
+    for selector: Selector, forwardingTo target: (any Respondable)?
   ) -> MethodSignature? {
-    target.flatMap { target in
+    if let signature = ownMethodSignature(for: selector) { return signature }
+    return target.flatMap { target in
       ReentrancyGuard.enter(target) { target.methodSignature(for: selector) }
     } ?? nil
   }
 
   /// The types of the method that the object, its class or the resolver has for a selector.
   ///
-  /// What ``methodSignature(for:)`` answers in a class that does not declare it.
-  public func signatureOfMethod(for selector: Selector) -> MethodSignature? {
+  /// The answer of ``methodSignature(for:)`` in a class that does not declare it.
+  public func ownMethodSignature(for selector: Selector) -> MethodSignature? {
     ClassRecord.of(self).implementation(for: selector, of: self).map {
       $0.signature ?? MethodSignature(untypedFor: selector)
     }

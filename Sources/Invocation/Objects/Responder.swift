@@ -11,21 +11,32 @@
 ///
 /// Like any delegate it is held weakly by a multicast, so keep it.
 public final class Responder: Respondable, Sendable {
-  /// None: it answers what is added to it.
+  /// Lists no methods: a responder answers what is added to it.
   public static var methods: MethodTable { MethodTable() }
 
   /// The handlers.
   public let objectMethods = ObjectMethods()
 
-  /// Makes an object that does not answer anything yet.
-  public init() {}
+  /// The name that explanations and failures give it, nil if it has none.
+  public let label: String?
 
-  /// Makes an object that answers one selector.
-  package init(_ method: Method) {
+  /// Makes an object that does not answer anything yet.
+  public init(label: String? = nil) {
+    self.label = label
+  }
+
+  /// Makes an object that answers one selector, or all.
+  package init(_ method: Method, label: String? = nil) {
+    self.label = label
     do {
       try objectMethods.set(method)
     } catch {
       fatalError("\(error)")
     }
   }
+}
+
+extension Responder: CustomStringConvertible {
+  /// The label, or the class's name.
+  public var description: String { label.map { "'\($0)'" } ?? "Responder" }
 }

@@ -44,3 +44,17 @@ extension [ProtocolDescription] {
     for description in self { try description.check(method) }
   }
 }
+
+extension Method {
+  /// Traps if the handler contradicts what one of the protocols declares.
+  package func checkOrTrap(against protocols: [ProtocolDescription]) {
+    do {
+      try protocols.check(self)
+    } catch {
+      let owner: AnyObject.Type = implementation.receiverType
+      fatalError(
+        "\(error) (the method\(owner == AnyObject.self ? "" : " of \(owner)") at \(implementation.site))"
+      )
+    }
+  }
+}

@@ -9,6 +9,9 @@ public enum ProtocolError: Error {
 
   /// Another protocol has the name.
   case redeclared(String)
+
+  /// No protocol with the name has been made; these have.
+  case notFound(String, known: [String])
 }
 
 extension ProtocolError: CustomStringConvertible {
@@ -19,6 +22,8 @@ extension ProtocolError: CustomStringConvertible {
     case .argumentCount(let selector, let name, let signature):
       "\(name) declares '\(selector)' with \(signature.argumentTypes.count) arguments: \(signature)"
     case .redeclared(let name): "there is another protocol with the name \(name)"
+    case .notFound(let name, let known):
+      "there is no protocol '\(name)', only \(known.joined(separator: ", "))"
     }
   }
 }

@@ -27,16 +27,16 @@ final class XMPPStream: Sendable {
   }
 
   func connect() {
-    delegates.xmppStreamDidConnect(self)
+    delegates.dynamic.xmppStreamDidConnect(self)
   }
 
   func receive(_ stanza: Element) {
     switch stanza.name {
-    case "message": delegates.xmppStream(self, didReceiveMessage: stanza)
-    case "presence": delegates.xmppStream(self, didReceivePresence: stanza)
+    case "message": delegates.dynamic.xmppStream(self, didReceiveMessage: stanza)
+    case "presence": delegates.dynamic.xmppStream(self, didReceivePresence: stanza)
     case "iq" where stanza.isRequest: ask(about: stanza)
-    case "iq": delegates.xmppStream(self, didReceiveIQ: stanza)
-    default: delegates.xmppStream(self, didReceiveCustomElement: stanza)
+    case "iq": delegates.dynamic.xmppStream(self, didReceiveIQ: stanza)
+    default: delegates.dynamic.xmppStream(self, didReceiveCustomElement: stanza)
     }
   }
 
@@ -47,7 +47,7 @@ final class XMPPStream: Sendable {
   }
 
   func disconnect(after error: (any Error)?) {
-    delegates.xmppStreamDidDisconnect(self, withError: error)
+    delegates.dynamic.xmppStreamDidDisconnect(self, withError: error)
   }
 
   /// Waits until every request is answered, or refused.

@@ -63,7 +63,7 @@ struct AsynchronousHandlerTests {
     let error = #expect(throws: InvocationError.self) { try Meter().perform("hear:", 1) }
     #expect(
       error?.description
-        == "-[Meter hear:] is asynchronous: perform it with performAsync, or ask for it")
+        == "-[Meter hear:] is asynchronous: wait for it with performAsync, or ask for it")
   }
 
   @Test func `a synchronous method can be waited for, too`() async throws {
@@ -97,7 +97,7 @@ struct AsynchronousHandlerTests {
       let target: Meter
       init(_ target: Meter) { self.target = target }
       static var methods: MethodTable { MethodTable() }
-      func responds(to selector: Selector) -> Bool { responds(to: selector, by: target) }
+      func responds(to selector: Selector) -> Bool { responds(to: selector, forwardingTo: target) }
       func forwardingTarget(for selector: Selector) -> (any Respondable)? { target }
     }
     let meter = Meter()

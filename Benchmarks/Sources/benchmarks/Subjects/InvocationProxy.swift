@@ -11,11 +11,11 @@ final class InvocationProxy: Respondable, Sendable {
   }
 
   func responds(to selector: Selector) -> Bool {
-    hasMethod(for: selector) || responds(to: selector, by: target)
+    responds(to: selector, forwardingTo: target)
   }
 
   func methodSignature(for selector: Selector) -> MethodSignature? {
-    methodSignature(for: selector, by: target)
+    methodSignature(for: selector, forwardingTo: target)
   }
 
   func forwardInvocation(_ invocation: inout Invocation) throws {

@@ -11,7 +11,7 @@ final class TargetProxy: Respondable, Sendable {
   }
 
   func responds(to selector: Selector) -> Bool {
-    hasMethod(for: selector) || responds(to: selector, by: target)
+    responds(to: selector, forwardingTo: target)
   }
 
   func forwardingTarget(for selector: Selector) -> (any Respondable)? { target }

@@ -1,7 +1,7 @@
 public import Invocation
 import Support
 
-extension MulticastDelegate {
+extension Multicast {
   /// The messages with a selector that are sent from now on, as a sequence.
   ///
   /// ```swift
@@ -18,12 +18,16 @@ extension MulticastDelegate {
   /// - Parameters:
   ///   - selector: The selector.
   ///   - buffering: How many messages wait for the reader, and which are dropped: none by default.
+  ///   - fileID: The file of the call.
+  ///   - line: The line of the call.
   /// - Returns: The sequence, which listens from now on.
   public func messages(
     for selector: Selector,
-    buffering: AsyncStream<Invocation>.Continuation.BufferingPolicy = .unbounded
+    buffering: AsyncStream<Invocation>.Continuation.BufferingPolicy = .unbounded,
+    fileID: StaticString = #fileID, line: UInt = #line
   ) -> AsyncStream<Invocation> {
-    AsyncStream(bufferingPolicy: buffering) { continuation in
+    let site = RegistrationSite(fileID: fileID, line: line)
+    return AsyncStream(bufferingPolicy: buffering) { continuation in
       let feed = Feed(continuation)
       let listener = Responder(
         Method(
@@ -31,7 +35,7 @@ extension MulticastDelegate {
           invocation: { (_: Responder, invocation: inout Invocation) in
             feed.continuation.yield(invocation.withoutRoute)
           }))
-      state.withLock { $0.append(Registration(listener, .synchronous, isObserver: true)) }
+      state.withLock { $0.append(Registration(listener, .synchronous, site, isObserver: true)) }
       continuation.onTermination = { [weak self, weak listener] _ in
         if let listener { self?.remove(listener, pending: .drop) }
       }

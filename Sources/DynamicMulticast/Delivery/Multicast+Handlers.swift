@@ -1,7 +1,7 @@
 public import Invocation
 import Support
 
-extension MulticastDelegate {
+extension Multicast {
   /// Called with each message that a delegate did not take: its handler threw, or the types did not
   /// fit.
   ///

@@ -1,6 +1,6 @@
 public import Invocation
 
-extension MulticastDelegate {
+extension Multicast {
   /// Sends a message to all delegates that respond to it.
   ///
   /// Returns when it is on its way to those that have a queue, and has been delivered to those that
@@ -63,18 +63,6 @@ extension MulticastDelegate {
     if let answer { try invocation.setReturnValue(answer) }
   }
 
-  /// The message whose name begins with the name of this member, to be sent by calling it.
-  ///
-  /// ```swift
-  /// delegates.worker(worker, didFinishSubTask: subtask, inDuration: 1.5)
-  /// ```
-  ///
-  /// See `DynamicReceiver` for the rule. A name that the multicast has as a member of
-  /// its own, such as `count`, is that member.
-  public subscript(dynamicMember name: StaticString) -> MulticastMessage {
-    MulticastMessage(multicast: self, name: name)
-  }
-
   /// Whether a message can be sent at all; reports it if not.
   private func accepts(_ message: Invocation) -> Bool {
     guard let error = mistake(in: message) else { return true }
@@ -94,22 +82,8 @@ extension MulticastDelegate {
         selector, expected: selector.numberOfArguments, found: message.store.count)
     }
     if message.route?.returns(to: self) == true {
-      return .endlessForwarding(selector, receiver: MulticastDelegate.self)
+      return .endlessForwarding(selector, receiver: type(of: self))
     }
     return nil
-  }
-}
-
-/// A message of which the labels and arguments are to follow.
-@dynamicCallable
-public struct MulticastMessage: Sendable {
-  let multicast: MulticastDelegate
-  let name: StaticString
-
-  /// Sends the message, as ``MulticastDelegate/send(_:_:)`` does.
-  public func dynamicallyCall(
-    withKeywordArguments arguments: KeyValuePairs<StaticString, (any Sendable)?>
-  ) {
-    multicast.send(Invocation(calling: name, arguments))
   }
 }

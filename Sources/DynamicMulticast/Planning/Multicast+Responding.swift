@@ -1,7 +1,7 @@
 public import Invocation
 import Support
 
-extension MulticastDelegate {
+extension Multicast {
   /// Whether a delegate responds to a selector.
   ///
   /// The same as ``hasDelegateThatResponds(to:)``, but safe where multicasts are delegates of each

@@ -1,7 +1,7 @@
 import Invocation
 import Support
 
-extension MulticastDelegate {
+extension Multicast {
   /// The dispatch plan for a selector, made unless there is one for the list as it is.
   ///
   /// Making one looks at all registrations, and so removes those whose delegates were deallocated.

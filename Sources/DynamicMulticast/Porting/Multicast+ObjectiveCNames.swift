@@ -1,14 +1,9 @@
 public import Dispatch
 public import Invocation
 
-// A member that does not exist is taken for a message, and sent. So names that people bring from
-// Objective-C, and slips that are near, are members that say what they are called here.
-extension MulticastDelegate {
-  /// The former name of ``send(_:)``.
-  @available(*, deprecated, renamed: "send(_:)")
-  public func forwardInvocation(_ invocation: Invocation) { send(invocation) }
-
-  /// The Objective-C name of ``add(_:delegateQueue:duplicates:)``.
+// People who port bring these names. Each says what it is called here.
+extension Multicast {
+  /// The Objective-C name of ``MulticastDelegate/add(_:delegateQueue:duplicates:fileID:line:)``.
   @available(*, unavailable, renamed: "add(_:delegateQueue:)")
   public func addDelegate(_ delegate: any Respondable, delegateQueue: DispatchQueue) {}
 
@@ -35,8 +30,4 @@ extension MulticastDelegate {
   /// The Objective-C name of ``hasDelegateThatResponds(to:)``.
   @available(*, unavailable, renamed: "hasDelegateThatResponds(to:)")
   public func hasDelegateThatRespondsToSelector(_ selector: Selector) -> Bool { false }
-
-  /// The Objective-C name of ``responds(to:)``.
-  @available(*, unavailable, renamed: "responds(to:)")
-  public func respondsToSelector(_ selector: Selector) -> Bool { false }
 }

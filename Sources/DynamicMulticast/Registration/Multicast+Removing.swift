@@ -2,7 +2,7 @@ public import Dispatch
 public import Invocation
 import Support
 
-extension MulticastDelegate {
+extension Multicast {
   /// Removes a delegate from a queue, or from wherever it is called.
   ///
   /// Every registration that matches goes. Works in the delegate's own `deinit`, too. What is still

@@ -1,7 +1,7 @@
 public import Invocation
 import Support
 
-extension MulticastDelegate {
+extension Multicast {
   /// The number of delegates that are alive, one that was added twice counting twice.
   ///
   /// - Complexity: O(*n*).

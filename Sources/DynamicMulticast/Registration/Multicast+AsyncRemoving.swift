@@ -4,7 +4,7 @@ import Support
 
 // Not overloads of `remove` with `async`: those would be preferred in every asynchronous function,
 // so that each `remove` there, also one that drops or delivers, would have to be awaited.
-extension MulticastDelegate {
+extension Multicast {
   /// Removes a delegate, and suspends until what is on its way to it has been delivered.
   ///
   /// ```swift

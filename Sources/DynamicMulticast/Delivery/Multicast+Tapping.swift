@@ -1,7 +1,7 @@
 import Invocation
 import Support
 
-extension MulticastDelegate {
+extension Multicast {
   /// Tells a tap of every message that is sent from now on.
   package func add(_ tap: MessageTap) {
     state.withLock { $0.append(tap) }

@@ -1,0 +1,77 @@
+public import Dispatch
+public import Invocation
+
+/// A multicast that checks its messages and delegates against a protocol.
+///
+/// ```swift
+/// let delegates = ConformingMulticastDelegate(to: .workerDelegate)
+/// try delegates.add(window, delegateQueue: .main)  // Throws if the window lacks a method.
+/// delegates.send("workerDidFnish:", worker)
+/// // 'workerDidFnish:' is not in WorkerDelegate; 'workerDidFinish:' is
+/// ```
+///
+/// A message whose selector the protocol does not declare reaches no delegate and goes to the
+/// ``Multicast/failureHandler``; a question about one fails. A closure that is added with `on` and
+/// contradicts the protocol is a trap.
+///
+/// Stands for XLYMultiCastDelegate, which goes by the protocols that a delegate's class lists, and
+/// does not check messages.
+public final class ConformingMulticastDelegate: Multicast, @unchecked Sendable {
+  // Unchecked as its superclass is; it has nothing of its own.
+
+  /// Makes a multicast without delegates.
+  ///
+  /// Stands for XLYMultiCastDelegate's `initWithConformingProtocol:`.
+  public init(to description: ProtocolDescription) {
+    super.init(conformance: Conformance(to: description))
+  }
+
+  /// Makes a multicast without delegates, for the protocol with a name.
+  ///
+  /// Stands for XLYMultiCastDelegate's `initWithProtocolName:`.
+  ///
+  /// - Throws: `ProtocolError.notFound`, with the names there are, if no protocol with the name has
+  ///   been made.
+  public convenience init(toProtocolNamed name: String) throws(ProtocolError) {
+    guard let description = ProtocolDescription(named: name) else {
+      throw .notFound(name, known: ProtocolDescription.registeredNames)
+    }
+    self.init(to: description)
+  }
+}
+
+extension ConformingMulticastDelegate {
+  /// Adds a delegate that conforms, to be called on a queue.
+  ///
+  /// Asks the delegate once, now, on the caller's thread. Otherwise as
+  /// ``MulticastDelegate/add(_:delegateQueue:duplicates:fileID:line:)``.
+  ///
+  /// - Returns: Whether it was added: false only with ``DuplicatePolicy/refuse``.
+  /// - Throws: `ConformanceError`, with every method that is missing or differs.
+  @discardableResult
+  public func add(
+    _ delegate: some Respondable, delegateQueue queue: DispatchQueue,
+    duplicates: DuplicatePolicy = .allow, fileID: StaticString = #fileID, line: UInt = #line
+  ) throws(ConformanceError) -> Bool {
+    try add(delegate, delivery: .queue(queue), duplicates: duplicates, fileID: fileID, line: line)
+  }
+
+  /// Adds a delegate that conforms, to be called on a queue, on the sender's thread or on the main
+  /// actor.
+  ///
+  /// See ``add(_:delegateQueue:duplicates:fileID:line:)``.
+  ///
+  /// - Returns: Whether it was added: false only with ``DuplicatePolicy/refuse``.
+  /// - Throws: `ConformanceError`, with every method that is missing or differs.
+  @discardableResult
+  public func add(
+    _ delegate: some Respondable, delivery: Delivery, duplicates: DuplicatePolicy = .allow,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) throws(ConformanceError) -> Bool {
+    if let conformance, let error = ConformanceError(delegate, conformance.description) {
+      throw error
+    }
+    return insert(
+      Registration(delegate, delivery, RegistrationSite(fileID: fileID, line: line)), duplicates)
+  }
+}

@@ -1,0 +1,17 @@
+import Invocation
+
+/// A delegate as explanations name it: its class, and its own description if it has one.
+struct DelegateName: CustomStringConvertible {
+  let description: String
+
+  init(_ type: any Respondable.Type, _ own: String?) {
+    let name = type == Responder.self ? "closure" : "\(type)"
+    description = own.map { "\(name) \($0)" } ?? name
+  }
+
+  /// What a delegate says of itself, on the caller's thread; nil if it does not.
+  static func own(of delegate: any Respondable) -> String? {
+    if let responder = delegate as? Responder { return responder.label.map { "'\($0)'" } }
+    return (delegate as? any CustomStringConvertible)?.description
+  }
+}

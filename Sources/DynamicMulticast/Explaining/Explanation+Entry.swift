@@ -1,0 +1,72 @@
+public import Invocation
+
+extension Explanation {
+  /// Whether one delegate gets the message, and why not.
+  public struct Entry: Sendable {
+    /// The delegate's class.
+    public let type: any Respondable.Type
+
+    /// The delegate's own description, nil if it has none or was deallocated.
+    ///
+    /// For a closure, its label.
+    public let delegateDescription: String?
+
+    /// The line that added the delegate.
+    public let site: RegistrationSite
+
+    /// Where the delegate is called.
+    public let delivery: Delivery
+
+    /// Whether it gets the message, and why not.
+    public let outcome: Outcome
+  }
+
+  /// Whether a delegate gets a message, and why not.
+  @nonexhaustive
+  public enum Outcome: Sendable {
+    /// It is called.
+    case called
+
+    /// It responds with other types than the first delegate that does. It is called if the
+    /// arguments fit those, too.
+    case differs(MethodSignature, from: MethodSignature, of: any Respondable.Type)
+
+    /// It responds, but does not take these arguments.
+    case refuses(InvocationError)
+
+    /// It responds, but only on the main actor, and is called elsewhere.
+    case needsMainActor
+
+    /// It has no such method. The nearest name for which it has one, if one is near.
+    case doesNotRespond(nearest: Selector?)
+
+    /// It was deallocated. A delegate that was removed before is not listed.
+    case deallocated
+  }
+}
+
+extension Explanation.Entry: CustomStringConvertible {
+  /// The delegate, the line that added it, and the outcome.
+  public var description: String {
+    let subject = "\(DelegateName(type, delegateDescription)) (added at \(site))"
+    return switch outcome {
+    case .called:
+      "\(subject): called on \(delivery)"
+    case .differs(let signature, let other, let otherType):
+      "\(subject): called on \(delivery), but takes \(signature), where \(otherType) takes \(other)"
+    case .refuses(let error):
+      "\(subject): not called, does not take the arguments: \(error)"
+    case .needsMainActor:
+      """
+      \(subject): not called, its method is confined to the main actor, and it is called on \
+      \(delivery): add it with 'delivery: .mainActor'
+      """
+    case .doesNotRespond(let nearest?):
+      "\(subject): not called, does not respond; it does to '\(nearest)'"
+    case .doesNotRespond(nil):
+      "\(subject): not called, does not respond"
+    case .deallocated:
+      "\(subject): not called, was deallocated"
+    }
+  }
+}

@@ -1,0 +1,58 @@
+// What closures become that take the arguments only: those of single objects, and of `on`.
+
+extension Method {
+  /// Makes a method from a closure that takes the arguments only.
+  ///
+  /// - Precondition: The closure takes as many arguments as the selector has colons.
+  @inlinable @inline(never)
+  package static func withoutReceiver<each Parameter, Result: Sendable>(
+    _ selector: Selector, fileID: StaticString, line: UInt,
+    _ closure: @escaping @Sendable (repeat each Parameter) throws -> Result
+  ) -> Method {
+    Method(
+      checked: selector, receiver: AnyObject.self, types: repeat (each Parameter).self,
+      result: Result.self, site: RegistrationSite(fileID: fileID, line: line)
+    ) { (_: AnyObject, parameter: repeat each Parameter) in
+      try closure(repeat each parameter)
+    }
+  }
+
+  /// Makes a method from a closure that is confined to the main actor and takes the arguments only.
+  ///
+  /// - Precondition: The closure takes as many arguments as the selector has colons.
+  package static func withoutReceiver<each Parameter, Result: Sendable>(
+    _ selector: Selector, fileID: StaticString, line: UInt,
+    onMainActor closure: @escaping @MainActor @Sendable (repeat each Parameter) throws -> Result
+  ) -> Method {
+    Method(
+      selector,
+      onMainActor: { (_: AnyObject, parameter: repeat each Parameter) in
+        try closure(repeat each parameter)
+      }, fileID: fileID, line: line)
+  }
+
+  /// Makes a method from an asynchronous closure that takes the arguments only.
+  ///
+  /// - Precondition: The closure takes as many arguments as the selector has colons.
+  package static func withoutReceiver<each Parameter, Result: Sendable>(
+    _ selector: Selector, fileID: StaticString, line: UInt,
+    asynchronous closure: @escaping @Sendable (repeat each Parameter) async throws -> Result
+  ) -> Method {
+    Method(
+      selector,
+      handler: { (_: AnyObject, parameter: repeat each Parameter) async throws in
+        try await closure(repeat each parameter)
+      }, fileID: fileID, line: line)
+  }
+
+  /// Makes a method from a closure that takes the invocation as it is.
+  package static func withoutReceiver(
+    _ selector: Selector?, fileID: StaticString, line: UInt,
+    invocation closure: @escaping @Sendable (inout Invocation) throws -> Void
+  ) -> Method {
+    Method(selector, RegistrationSite(fileID: fileID, line: line)) {
+      (_: AnyObject, invocation: inout Invocation) in
+      try closure(&invocation)
+    }
+  }
+}

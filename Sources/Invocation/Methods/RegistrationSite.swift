@@ -1,0 +1,38 @@
+/// The line of source code that registered a method, a table or a delegate.
+///
+/// Errors and explanations name it, so that two registrations of one class can be told apart.
+public struct RegistrationSite: Hashable, @unchecked Sendable {
+  // Unchecked for the pointer, which is to a literal: constant, and there for good.
+
+  /// The file's path as `#fileID` has it, ended by a zero.
+  ///
+  /// One word instead of the three of a `StaticString`: each registration of a delegate has a site.
+  private let path: UnsafePointer<UInt8>
+
+  /// The line, counted from 1.
+  public let line: Int32
+
+  /// Makes a site from the caller's `#fileID` and `#line`.
+  public init(fileID: StaticString = #fileID, line: UInt = #line) {
+    path = (fileID.hasPointerRepresentation ? fileID : "").utf8Start
+    self.line = Int32(truncatingIfNeeded: line)
+  }
+
+  /// The module and the name of the file, as in `Roster/Window.swift`.
+  public var fileID: String { String(cString: path) }
+
+  /// Whether two sites are the same line of the same file.
+  public static func == (left: RegistrationSite, right: RegistrationSite) -> Bool {
+    left.line == right.line && (left.path == right.path || left.fileID == right.fileID)
+  }
+
+  /// Feeds the line into a hasher.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(line)
+  }
+}
+
+extension RegistrationSite: CustomStringConvertible {
+  /// The file and the line, as in `Roster/Window.swift:12`.
+  public var description: String { "\(fileID):\(line)" }
+}
