@@ -10,7 +10,7 @@ trap 'rm -rf "$work"' EXIT
 # Writes each program of a page to a folder of its own, and a line for each block to $work/blocks.
 cut_page() {
   awk -v page="$1" -v work="$work" -v name="$(sed 's/\.md$//; s/[^A-Za-z0-9]/_/g' <<<"$1")" '
-    function fail(what) { print page ":" NR ": error: " what >"/dev/stderr"; failed = 1; exit }
+    function fail(what) { print page ":" NR ": error: " what >"/dev/stderr"; failed = 1; exit 1 }
     function locate() { text = text "#sourceLocation(file: \"" page "\", line: " NR + 1 ")\n" }
     function finish(  folder, file) {
       if (!built) { text = ""; return }
