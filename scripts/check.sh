@@ -44,6 +44,9 @@ for tests in AllocationTests UnspecialisedTests; do
   swift test --scratch-path .build/optimised -c release -Xswiftc -enable-testing --filter $tests
 done
 
+step "selectors, against the compiler"
+scripts/check-selector-rule.sh
+
 step "encodings, against the compiler"
 scripts/check-encodings.sh
 
