@@ -15,10 +15,20 @@ swift build --build-tests --scratch-path .build/strict -Xswiftc -warnings-as-err
 step "tests"
 swift test
 
+step "coverage of each module"
+scripts/coverage.sh
+
+step "build for library evolution"
+# It warns that Dispatch and Foundation are not built so: that is the toolchain's.
+swift build --scratch-path .build/evolution -Xswiftc -enable-library-evolution
+
 step "tests under the thread sanitizer"
 # TSAN swaps the lock for one that the sanitizer understands; see Guarded.swift.
 TSAN_OPTIONS="halt_on_error=1" \
   swift test --scratch-path .build/tsan --sanitize=thread -Xswiftc -DTSAN
+
+step "a program of somebody else's under the thread sanitizer"
+scripts/check-sanitizer.sh
 
 step "tests under the address sanitizer and the leak checker"
 # The leak checker needs lld here. XCTest, and Foundation's XML parser after an error, leak a little
@@ -34,6 +44,9 @@ for tests in AllocationTests UnspecialisedTests; do
   swift test --scratch-path .build/optimised -c release -Xswiftc -enable-testing --filter $tests
 done
 
+step "selectors, against the compiler"
+scripts/check-selector-rule.sh
+
 step "encodings, against the compiler"
 scripts/check-encodings.sh
 
@@ -45,6 +58,9 @@ example=Examples/LastActivity/Objective-C
 clang -x objective-c -fsyntax-only -fblocks -fobjc-arc -fobjc-weak -fobjc-runtime=gnustep-2.0 \
   -Wall -Wextra -Werror -I $example/StandIns \
   -isystem "$(dirname "$(readlink -f "$(command -v clang)")")/../lib/swift" $example/LastActivity.m
+
+step "the code in README and the articles"
+scripts/check-docs-code.sh
 
 step "documentation"
 scripts/build-docs.sh

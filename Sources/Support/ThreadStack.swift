@@ -7,7 +7,9 @@ public import Glibc
 public struct ThreadStack<Element>: Sendable {
   @usableFromInline let key: pthread_key_t
 
-  @usableFromInline
+  // Frozen, as the inlinable initializer sets its fields one by one, also where the module is built
+  // for library evolution.
+  @usableFromInline @frozen
   struct Frame {
     @usableFromInline var element: Element
     @usableFromInline let depth: Int

@@ -1,0 +1,103 @@
+#!/usr/bin/env bash
+# Cuts the Swift out of README, Docs and the articles, and builds it as a package outside the
+# repository that depends on this one by path, as a reader's would. Errors name the page's own lines.
+# CONTRIBUTING.md says how a page tells this script what its readers know without being told.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# Writes each program of a page to a folder of its own, and a line for each block to $work/blocks.
+cut_page() {
+  awk -v page="$1" -v work="$work" -v name="$(sed 's/\.md$//; s/[^A-Za-z0-9]/_/g' <<<"$1")" '
+    function fail(what) { print page ":" NR ": error: " what >"/dev/stderr"; failed = 1; exit 1 }
+    function locate() { text = text "#sourceLocation(file: \"" page "\", line: " NR + 1 ")\n" }
+    function finish(  folder, file) {
+      if (!built) { text = ""; return }
+      # Tests are built with what their macros need, and have no top-level code.
+      folder = work (text ~ /\nimport (Testing|XCTest)\n/ ? "/Tests/" : "/Sources/") name "_" ++programs
+      file = folder (folder ~ /\/Tests\/[^\/]*$/ ? "/Page.swift" : "/main.swift")
+      system("mkdir -p " folder)
+      printf "%s", text >file
+      close(file)
+      text = ""; built = 0
+    }
+    # Whether a block is in a file of the repository, indented in whatever way.
+    function isQuoted(file, block,  line, all) {
+      while ((getline line <file) > 0) { gsub(/^ +| +$/, "", line); all = all line "\n" }
+      close(file)
+      return index("\n" all, "\n" block) > 0
+    }
+
+    inBlock {
+      if ($0 ~ "^" indentation "```$") {
+        inBlock = 0
+        if (reason != "") kind = "not built: " reason
+        else if (source == "") { kind = "built"; built++ }
+        else if (isQuoted(source, block)) kind = "quoted from " source
+        else fail("this is not in " source)
+        print page ":" start ": " kind >>(work "/blocks")
+        reason = source = ""
+        next
+      }
+      line = substr($0, length(indentation) + 1)
+      if (reason == "" && source == "") text = text line "\n"
+      gsub(/^ +| +$/, "", line)
+      block = block line "\n"
+      next
+    }
+    inOther { if ($0 ~ /^ *```$/) inOther = 0; next }
+    inHidden { if ($0 == "-->") inHidden = 0; else text = text $0 "\n"; next }
+
+    /^ *```swift$/ {
+      inBlock = 1; start = NR; block = ""
+      indentation = substr($0, 1, index($0, "`") - 1)
+      if (reason == "" && source == "") locate()
+      next
+    }
+    /^ *```/ { inOther = 1; reason = source = ""; next }
+    /^<!-- not built: .* -->$/ { reason = substr($0, 17, length($0) - 20); next }
+    /^<!-- new program -->$/ { finish(); next }
+    /^<!-- code$/ { locate(); inHidden = 1; next }
+    /^<!-- code: .* -->$/ { NR--; locate(); NR++; text = text substr($0, 12, length($0) - 15) "\n"; next }
+    /^<!-- [A-Za-z]+\/[^ ]+ -->$/ { source = $2; next }
+    /^<!--/ { fail("this comment is none of those that CONTRIBUTING.md lists") }
+
+    END {
+      if (failed) exit 1
+      if (inBlock || inOther || inHidden) fail("a block does not end")
+      finish()
+    }' "$1"
+}
+
+pages=(README.md CONTRIBUTING.md Docs/*.md Sources/*/*.docc/*.md)
+: >"$work/blocks"
+for page in "${pages[@]}"; do cut_page "$page"; done
+mkdir -p "$work/Sources" "$work/Tests"
+
+# Only a dependency with a name can be in a folder of another name than the package.
+cat >"$work/Package.swift" <<MANIFEST
+// swift-tools-version: 6.3
+import PackageDescription
+
+let libraries: [Target.Dependency] = [
+$(sed -n 's/.*\.library(name: "\([A-Za-z]*\)".*/  .product(name: "\1", package: "DynamicMulticast"),/p' Package.swift)
+]
+let package = Package(
+  name: "Pages",
+  dependencies: [.package(name: "DynamicMulticast", path: "$PWD")],
+  targets: [
+$(ls "$work/Sources" | sed 's/.*/    .executableTarget(name: "&", dependencies: libraries),/')
+$(ls "$work/Tests" | sed 's/.*/    .testTarget(name: "&", dependencies: libraries),/')
+  ])
+MANIFEST
+
+# What was built of the libraries is kept for the next time.
+swift build --build-tests --package-path "$work" --scratch-path .build/docs-code
+
+grep -E ': not built: ' "$work/blocks" || true
+echo "$(wc -l <"$work/blocks") blocks in ${#pages[@]} pages:" \
+  "$(grep -c ': built$' "$work/blocks") built in $(ls "$work/Sources" "$work/Tests" | grep -c _) programs," \
+  "$(grep -c ': quoted from ' "$work/blocks") quoted from files that are," \
+  "$(grep -c ': not built: ' "$work/blocks") not built"
+echo "$(grep -rh --include='*.swift' '/// ```swift' Sources | wc -l) examples in comments of Sources are not built"
