@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The program as it was built, beside the tests.
@@ -17,7 +18,7 @@ struct ScriptCommandTests {
   private func run(
     _ command: String, _ source: String, input: String = ""
   ) throws -> (output: String, status: Int32) {
-    try Data(source.utf8).write(to: URL(fileURLWithPath: directory.path("script.m")))
+    _ = try directory.write(source, to: "script.m")
     let process = Process()
     let (output, standardInput) = (Pipe(), Pipe())
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
@@ -114,6 +115,28 @@ struct ScriptCommandTests {
     let result = try run("test --filter QuotaTests.testP script.m", Self.tests)
     #expect(result.output == "passed  -[QuotaTests testPasses]\n1 passed, 0 failed\n")
     #expect(result.status == 0)
+  }
+
+  @Test func `a filter that matches no test is an error`() throws {
+    let result = try run("test --filter Quota.testP script.m", Self.tests)
+    #expect(
+      result.output
+        == "0 passed, 0 failed\nmulticast test: no test's name contains 'Quota.testP'\n")
+    #expect(result.status == 1)
+  }
+
+  @Test func `texts are escaped in a report`() throws {
+    _ = try run(
+      "test --junit report.xml script.m",
+      """
+      @interface T : NSObject
+      @end
+      @implementation T
+      - (void)testIt { XCTFail(@"<a href=\\"b\\">&'\\n\\t\\x01"); }
+      @end
+      """)
+    let report = try directory.text(of: "report.xml")
+    #expect(report.contains("&lt;a href=\"b\"&gt;&amp;&apos;&#10;&#9;\u{FFFD}'/>\n"))
   }
 
   @Test func `a prompt prints values, goes on after mistakes and takes declarations`() throws {

@@ -32,7 +32,7 @@ struct ScriptFiles {
   func load(output: @escaping @Sendable (String) -> Void) throws -> Script {
     let script = try Script(source: "", limits: limits, output: output)
     for file in files {
-      let bytes = try HeadersCommand.bytes(of: file)
+      let bytes = try InputFile.bytes(of: file)
       try script.load(source: String(decoding: bytes, as: UTF8.self), name: file)
     }
     Signals.handle(SIGINT) { [weak script] in script?.stop("the script was interrupted") }
