@@ -33,7 +33,8 @@ let package = Package(
     .executableTarget(
       name: "multicast",
       dependencies: [
-        "DemoSession", "Invocation", "ObjectiveCInterop", "ObjectiveCSyntax", "Scripting", "Support",
+        "DemoSession", "Invocation", "ObjectiveCInterop", "ObjectiveCSyntax", "Scripting",
+        "Support",
       ]),
     .target(
       name: "DemoSession", dependencies: ["DynamicMulticast", "Support"], path: "Examples/Demo",

@@ -56,7 +56,7 @@ struct HeadersCommandTests {
         """)
   }
 
-  @Test func `the list can be had as JSON`() throws {
+  @Test func `the list is JSON if asked for`() throws {
     let (status, output, errors) = run("--json", header)
     #expect(status == 0)
     #expect(errors.isEmpty)
@@ -87,8 +87,9 @@ struct HeadersCommandTests {
     #expect(list[2]["category"] as? String == "Extra")
   }
 
-  @Test func `the protocols can be had in Swift`() throws {
-    let types = try directory.write("@protocol StreamDelegate\n@end\ntypedef NSString *Name;", to: "Types.h")
+  @Test func `the protocols are written in Swift if asked for`() throws {
+    let types = try directory.write(
+      "@protocol StreamDelegate\n@end\ntypedef NSString *Name;", to: "Types.h")
     let (status, output, errors) = run("--swift", header, types)
     #expect(status == 1)
     #expect(
@@ -140,7 +141,7 @@ struct HeadersCommandTests {
     }
   }
 
-  @Test func `guesses and errors can be had as JSON`() throws {
+  @Test func `guesses and errors are JSON if asked for`() throws {
     let file = try directory.write("@protocol P\n- (void)a:(Foo)x;\n- (;\n@end", to: "P.h")
     let (status, output, errors) = run("--json", file)
     #expect(status == 1)
@@ -169,7 +170,7 @@ struct HeadersCommandTests {
     #expect(output.hasSuffix("a:  v20@0:8s16"))
   }
 
-  @Test func `what each class lacks of a protocol is listed, with what is nearest`() throws {
+  @Test func `the methods that a class lacks are listed, with the nearest that it has`() throws {
     let classes = try directory.write(
       """
       {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The program as it was built, beside the tests.
+/// The program that was built with the tests.
 private let program = URL(fileURLWithPath: CommandLine.arguments[0])
   .deletingLastPathComponent().appendingPathComponent("multicast")
 
@@ -15,7 +15,7 @@ private func recordedSession(_ name: String) -> String {
 
 @Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: program.path)))
 struct ProgramTests {
-  @Test func `the error of a broken session follows all that was printed`() throws {
+  @Test func `the error of a broken session follows all output`() throws {
     let session = recordedSession("broken.xml")
     let (status, output) = try run(
       "\"$0\" demo --file '\(session)' --history /dev/null 2>&1; echo $?")
@@ -51,7 +51,7 @@ struct ProgramTests {
     let (_, output) = try run("cd / && \"$0\" demo --history /dev/null 2>&1; echo $?")
     #expect(output.hasPrefix("Session: balcony.xml\n"))
     #expect(output.contains("\n       version   Version     multicast, 0.1.0, Linux\n"))
-    #expect(output.hasSuffix("-\n0\n"))
+    #expect(output.hasSuffix("\n0\n"))
   }
 
   private func run(_ script: String) throws -> (status: Int32, output: String) {

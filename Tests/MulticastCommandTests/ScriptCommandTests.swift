@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The program as it was built, beside the tests.
+/// The program that was built with the tests.
 private let program = URL(fileURLWithPath: CommandLine.arguments[0])
   .deletingLastPathComponent().appendingPathComponent("multicast")
 
@@ -14,7 +14,7 @@ struct ScriptCommandTests {
     directory = try TemporaryDirectory()
   }
 
-  /// Runs the program with a script in a file, and returns what it says on either output.
+  /// Runs the program with a script in a file, and returns its output and errors.
   private func run(
     _ command: String, _ source: String, input: String = ""
   ) throws -> (output: String, status: Int32) {
@@ -35,7 +35,7 @@ struct ScriptCommandTests {
     return (text, process.terminationStatus)
   }
 
-  @Test func `a script's main gives the status, after what is on queues`() throws {
+  @Test func `a script ends with the status of main, after its queues are done`() throws {
     let result = try run(
       "run script.m",
       """
@@ -71,7 +71,7 @@ struct ScriptCommandTests {
     #expect(result.status == 1)
   }
 
-  @Test func `a text that is no program is told with its place`() throws {
+  @Test func `a text that is no program is an error with its location`() throws {
     let result = try run("run script.m", "int main(void) {\n  return nothing;\n}\n")
     #expect(result.output == "script.m:2:10: there is no 'nothing' here\n")
     #expect(result.status == 1)

@@ -193,7 +193,8 @@ struct HeaderTests {
     let header = read("@protocol P\n]\n@end\n\"a\n#if 1")
     #expect(header.diagnostics.map { "\($0)" }.count == 4)
     #expect(
-      header.diagnostics.first?.description == "t.h:2:1: error: expected a method or a property, found ']'"
+      header.diagnostics.first?.description
+        == "t.h:2:1: error: expected a method or a property, found ']'"
     )
     #expect(header.diagnostics == header.diagnostics.sorted { $0.position < $1.position })
   }

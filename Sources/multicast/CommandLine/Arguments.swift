@@ -3,7 +3,7 @@ struct Arguments {
   private let command: String
   private var rest: ArraySlice<String>
 
-  /// What followed the `=` of the option that was read last.
+  /// The value after the `=` of the option that was read last.
   private var attached: String?
 
   init(_ arguments: ArraySlice<String>, of command: String) {
@@ -24,7 +24,7 @@ struct Arguments {
 
   /// Takes the value of an option.
   mutating func value(of option: String) throws(UsageError) -> String {
-    // What begins like an option is a value only where a `=` says so.
+    // A value that begins like an option needs a `=`.
     if attached == nil, rest.first?.hasPrefix("-") == false { attached = rest.popFirst() }
     guard let value = attached, !value.isEmpty else {
       throw UsageError("missing value for '\(option)'", command: command)
@@ -43,7 +43,7 @@ struct Arguments {
     return count
   }
 
-  /// What to throw for an argument that the command does not know.
+  /// The error for an argument that the command does not know.
   func unexpected(_ argument: String) -> UsageError {
     let reason = argument.hasPrefix("-") ? "unknown option" : "unexpected argument"
     return UsageError("\(reason) '\(argument)'", command: command)

@@ -2,15 +2,14 @@
 protocol Command: SendableMetatype {
   static var name: String { get }
 
-  /// What it does, in one line.
+  /// Its description in one line.
   static var summary: String { get }
 
-  /// What `--help` prints.
+  /// The text that `--help` prints.
   static var usage: String { get }
 
   init(_ arguments: Arguments) throws(UsageError)
 
-  /// Does the work, handing over each line that is to be printed, and each that is for standard
-  /// error.
+  /// Does the work; `output` prints a line to standard output, `errors` one to standard error.
   func run(output: @escaping (String) -> Void, errors: (String) -> Void) throws
 }

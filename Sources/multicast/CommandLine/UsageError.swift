@@ -1,4 +1,4 @@
-/// What is wrong with the arguments of the program.
+/// The reason why the arguments of the program are wrong.
 struct UsageError: Error, Equatable, CustomStringConvertible {
   let description: String
 

@@ -18,7 +18,8 @@ struct KnownSwiftTypesTests {
     let source = SwiftSource(of: [header])
     #expect(source.diagnostics.isEmpty)
     #expect(source.types.isEmpty)
-    let method = try #require(HeaderEncoder([header]).encode(header).interfaces.first?.methods.first)
+    let method = try #require(
+      HeaderEncoder([header]).encode(header).interfaces.first?.methods.first)
     let requirement = try #require(source.protocols.first?.requirements.first)
     return (
       method.encoding.arguments[2].type, "\(requirement.methods[0].parameters[0].type)"

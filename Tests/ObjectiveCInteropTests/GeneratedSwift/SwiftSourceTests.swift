@@ -175,7 +175,8 @@ struct SwiftSourceTests {
         ])
   }
 
-  @Test func `errors and guesses come header by header, with the protocols that are left out last`() {
+  @Test func `errors and guesses come header by header, with the protocols that are left out last`()
+  {
     let first = Header(
       SourceText("@protocol P\n- (;\n- (void)a:(Foo)x b:(Bar *)y;\n@end", name: "First.h"))
     let second = Header(
@@ -184,7 +185,7 @@ struct SwiftSourceTests {
       SwiftSource(of: [first, second]).diagnostics.map(\.description) == [
         "First.h:2:4: error: expected a type, found ';'",
         "First.h:3:12: guess: 'Foo' is not declared here: taken for an NSInteger",
-        "First.h:3:20: guess: 'Bar' is not declared here: taken for a class",
+        "First.h:3:21: guess: 'Bar' is not declared here: taken for a class",
         "Second.h:4:12: guess: 'Bar' is not declared here: taken for an NSInteger",
         "Second.h:1:1: error: 'P' was declared before: this one is left out",
       ])

@@ -1,7 +1,8 @@
 /// The names of an enumeration's cases.
 enum SwiftCaseNames {
-  /// Shortens names: `off`, `on` for `StateOff`, `StateOn` of `State`. Where one lacks the prefix, all
-  /// keep it.
+  /// Shortens names to `off`, `on` for `StateOff`, `StateOn` of `State`.
+  ///
+  /// Where one lacks the prefix, all keep it.
   static func names(of cases: [String], prefix: String) -> [String] {
     let rests = cases.map { $0.dropFirst(prefix.count) }
     let isPrefixed = zip(cases, rests).allSatisfy { name, rest in

@@ -52,7 +52,9 @@ enum KnownSwiftTypes {
   private static let foundations = Set(objects.values).union(unsafeObjects).union(values.values)
     .subtracting(others)
 
-  /// The names that the text needs, or that every Swift file relies on. Types of headers get others.
+  /// The names that the text needs, or that every Swift file relies on.
+  ///
+  /// A type of a header with such a name gets another.
   static let reserved = foundations.union(others).union(ownObjects.values).union([
     "Actor", "Any", "AnyClass", "AnyObject", "Character", "Codable", "Collection", "Comparable",
     "CustomStringConvertible", "Decodable", "Decoder", "Duration", "Encodable", "Encoder",
