@@ -55,7 +55,7 @@ struct SwiftProtocolText {
 
   private var protocolLines: [String] {
     let refined = refined.isEmpty ? ["Respondable"] : refined.map(\.name)
-    var lines = ["/// What a delegate has that conforms to `\(one.objectiveCName)`."]
+    var lines = ["/// The required methods of a delegate that conforms to `\(one.objectiveCName)`."]
     if !optional.isEmpty {
       lines += [
         "///",
@@ -163,7 +163,7 @@ struct SwiftProtocolText {
     return [
       "/// A multicast of the messages of `\(one.objectiveCName)`.",
       "struct \(one.multicastName): Sendable {",
-      "  /// The delegates, for all that is not about one message.",
+      "  /// The delegates, to remove them, count them and handle failures.",
       "  let delegates = ConformingMulticastDelegate(to: .\(one.descriptionName))",
       "",
       "  /// Adds a delegate, to be called on a queue.",

@@ -24,7 +24,7 @@ extension ProtocolDescription {
     ])
 }
 
-/// What a delegate has that conforms to `WorkerObserver`.
+/// The required methods of a delegate that conforms to `WorkerObserver`.
 ///
 /// Its optional methods are in `WorkerObserverOptional`. A class declares
 /// `class var methods: MethodTable { workerObserverMethods }`.
@@ -92,7 +92,7 @@ extension WorkerObserverOptional.WorkerDidFinishSubTaskInDuration {
 
 /// A multicast of the messages of `WorkerObserver`.
 struct WorkerObserverMulticast: Sendable {
-  /// The delegates, for all that is not about one message.
+  /// The delegates, to remove them, count them and handle failures.
   let delegates = ConformingMulticastDelegate(to: .workerObserver)
 
   /// Adds a delegate, to be called on a queue.
