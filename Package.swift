@@ -8,6 +8,7 @@ let package = Package(
     .library(name: "Invocation", targets: ["Invocation"]),
     .library(name: "DynamicMulticast", targets: ["DynamicMulticast"]),
     .library(name: "ObjectiveCSyntax", targets: ["ObjectiveCSyntax"]),
+    .library(name: "ObjectiveCInterop", targets: ["ObjectiveCInterop"]),
     .library(name: "ObjectiveCProtocols", targets: ["ObjectiveCProtocols"]),
     .library(name: "Scripting", targets: ["Scripting"]),
     .library(name: "DynamicMulticastTesting", targets: ["DynamicMulticastTesting"]),
@@ -21,8 +22,9 @@ let package = Package(
     .target(name: "DynamicMulticast", dependencies: ["CRuntime", "Invocation", "Support"]),
     .target(name: "ObjectiveCSyntax", dependencies: ["ObjectiveCEncoding"]),
     .target(
-      name: "ObjectiveCProtocols",
-      dependencies: ["DynamicMulticast", "Invocation", "ObjectiveCSyntax"]),
+      name: "ObjectiveCInterop",
+      dependencies: ["Invocation", "ObjectiveCEncoding", "ObjectiveCSyntax"]),
+    .target(name: "ObjectiveCProtocols", dependencies: ["DynamicMulticast", "ObjectiveCInterop"]),
     .target(
       name: "Scripting",
       dependencies: ["CRuntime", "DynamicMulticast", "Invocation", "ObjectiveCSyntax", "Support"]),
@@ -30,7 +32,14 @@ let package = Package(
       name: "DynamicMulticastTesting", dependencies: ["DynamicMulticast", "Invocation", "Support"]),
     .executableTarget(
       name: "multicast",
-      dependencies: ["DynamicMulticast", "Invocation", "ObjectiveCSyntax", "Scripting", "Support"]),
+      dependencies: [
+        "DemoSession", "Invocation", "ObjectiveCInterop", "ObjectiveCSyntax", "Scripting",
+        "Support",
+      ]),
+    .target(
+      name: "DemoSession", dependencies: ["DynamicMulticast", "Support"], path: "Examples/Demo",
+      exclude: ["Sessions/broken.xml", "Sessions/presence.xml"],
+      resources: [.embedInCode("Sessions/balcony.xml")]),
     .target(
       name: "LastActivity", dependencies: ["DynamicMulticast"], path: "Examples/LastActivity/Swift"),
     .target(
@@ -47,20 +56,23 @@ let package = Package(
       dependencies: ["Invocation", "ObjectiveCSyntax", "TestSupport"],
       exclude: ["Headers", "Programs"]),
     .testTarget(
-      name: "ObjectiveCProtocolsTests",
-      dependencies: ["Invocation", "ObjectiveCProtocols", "TestSupport"]),
+      name: "ObjectiveCInteropTests",
+      dependencies: [
+        "DynamicMulticast", "Invocation", "ObjectiveCInterop", "ObjectiveCSyntax", "Support",
+        "TestSupport",
+      ],
+      exclude: ["GeneratedSwift/Names.h", "GeneratedSwift/Worker.h"]),
     .testTarget(
       name: "ScriptingTests",
       dependencies: ["DynamicMulticast", "Invocation", "Scripting", "Support", "TestSupport"]),
     .testTarget(
       name: "MulticastCommandTests",
-      dependencies: [
-        "DynamicMulticast", "ObjectiveCSyntax", "Scripting", "Support", "multicast",
-      ],
-      exclude: ["GeneratedSwift/Names.h", "GeneratedSwift/Worker.h"]),
+      dependencies: ["Scripting", "Support", "TestSupport", "multicast"]),
+    .testTarget(
+      name: "DemoTests", dependencies: ["DemoSession", "DynamicMulticast", "TestSupport"]),
     .testTarget(
       name: "LastActivityTests",
-      dependencies: ["DynamicMulticast", "LastActivity", "ObjectiveCProtocols", "TestSupport"]),
+      dependencies: ["DynamicMulticast", "LastActivity", "ObjectiveCInterop", "TestSupport"]),
     .testTarget(
       name: "DynamicMulticastTestingTests",
       dependencies: ["DynamicMulticast", "DynamicMulticastTesting", "Support", "TestSupport"]),

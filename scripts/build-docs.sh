@@ -7,7 +7,7 @@ docs=.build/docs
 # A build of its own, so as not to wait for another that is under way. The targets need, and so
 # build, the others.
 build=(swift build --scratch-path "$docs/build")
-"${build[@]}" --target ObjectiveCProtocols
+"${build[@]}" --target ObjectiveCInterop
 "${build[@]}" --target DynamicMulticastTesting
 "${build[@]}" --target Scripting
 products=$("${build[@]}" --show-bin-path)
@@ -15,7 +15,7 @@ triple=$(swiftc -print-target-info |
   sed -n 's/.*"unversionedTriple": *"\(.*\)".*/\1/p' | head -n 1)
 
 modules=(
-  Invocation DynamicMulticast ObjectiveCSyntax ObjectiveCProtocols DynamicMulticastTesting Scripting)
+  Invocation DynamicMulticast ObjectiveCSyntax ObjectiveCInterop DynamicMulticastTesting Scripting)
 for module in "${modules[@]}"; do
   # A directory for each, because docc reads all the symbols it finds. Extracting from the module,
   # rather than having the compiler emit them, leaves out those that are only re-exported.

@@ -12,5 +12,8 @@ public struct ScriptSyntaxError: Error {
 
 extension ScriptSyntaxError: CustomStringConvertible {
   /// Each with its place, a line each.
-  public var description: String { diagnostics.map { "\($0)" }.joined(separator: "\n") }
+  public var description: String {
+    // All of them are errors, so the severity says nothing.
+    diagnostics.map { "\($0.file):\($0.position): \($0.message)" }.joined(separator: "\n")
+  }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The program: finds the subcommand, and turns what becomes of it into an exit status.
+/// The program: runs a subcommand, and turns its errors into an exit status.
 @main
 enum Multicast {
   static let version = "0.1.0"
@@ -9,14 +9,16 @@ enum Multicast {
   ]
 
   static func main() {
-    // Or the history could be opened with the number of a closed standard output, and get the log.
+    // Otherwise the next file that is opened, such as the history, could get the number of a closed
+    // standard output, and with it the output.
     for stream: Int32 in 0...2 where fcntl(stream, F_GETFD) == -1 { _ = open("/dev/null", O_RDWR) }
-    // SIGPIPE is left alone: a reader that goes away, as `head` does, then ends us without a word.
+    // SIGPIPE keeps its default action: a reader that goes away, such as `head`, ends the program
+    // silently.
     let status = run(
       Array(CommandLine.arguments.dropFirst()),
       output: { print($0) },
       errors: {
-        // So that an error comes after what was printed before it.
+        // An error must come after the output before it.
         fflush(nil)
         try? FileHandle.standardError.write(contentsOf: Data("\($0)\n".utf8))
       })

@@ -2,7 +2,7 @@ import Dispatch
 import DynamicMulticast
 import Foundation
 import LastActivity
-import ObjectiveCProtocols
+import ObjectiveCInterop
 import TestSupport
 import Testing
 

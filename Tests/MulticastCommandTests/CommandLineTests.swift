@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import multicast
@@ -65,7 +66,10 @@ struct CommandLineTests {
   @Test(arguments: [false, true])
   func `a value follows its option or an equals sign`(attached: Bool) throws {
     let directory = try TemporaryDirectory()
-    let file = try directory.session("<presence from='juliet@example.com'/>")
+    let file = try directory.write(
+      """
+      <stream:stream xmlns:stream='http://etherx.jabber.org/streams'><presence/></stream:stream>
+      """, to: "session.xml")
     let options = [("--file", file), ("--history", directory.path("-=h.txt")), ("--deadline", "9")]
     let (status, output, errors) = run(
       ["demo"] + options.flatMap { attached ? ["\($0)=\($1)"] : [$0, $1] })
@@ -78,6 +82,7 @@ struct CommandLineTests {
     let file = try TemporaryDirectory().path("missing.xml")
     #expect(
       run(["demo", "--file", file]) == (1, "", "\(file): error: No such file or directory\n"))
+    #expect(run(["demo", "--file", "/"]) == (1, "", "/: error: Is a directory\n"))
   }
 
   private func run(_ arguments: [String]) -> (status: Int32, output: String, errors: String) {

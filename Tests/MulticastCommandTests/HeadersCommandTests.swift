@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import multicast
@@ -9,8 +10,8 @@ struct HeadersCommandTests {
 
   init() throws {
     directory = try TemporaryDirectory()
-    header = directory.path("Stream.h")
-    let text = """
+    header = try directory.write(
+      """
       @protocol StreamDelegate <NSObject>
       - (void)stream:(Stream *)stream didReceiveMessage:(NSString *)message;
       @optional
@@ -22,21 +23,19 @@ struct HeadersCommandTests {
       @end
       @interface Stream (Extra)
       @end
-      """
-    try Data(text.utf8).write(to: URL(fileURLWithPath: header))
+      """, to: "Stream.h")
   }
 
   private func run(_ arguments: String...) -> (status: Int32, output: String, errors: String) {
+    run(arguments)
+  }
+
+  private func run(_ arguments: [String]) -> (status: Int32, output: String, errors: String) {
     var output: [String] = []
     var errors: [String] = []
     let status = Multicast.run(
       ["headers"] + arguments, output: { output.append($0) }, errors: { errors.append($0) })
     return (status, output.joined(separator: "\n"), errors.joined(separator: "\n"))
-  }
-
-  private func write(_ text: String, to name: String) throws -> String {
-    try Data(text.utf8).write(to: URL(fileURLWithPath: directory.path(name)))
-    return directory.path(name)
   }
 
   @Test func `protocols and classes are listed with their methods`() {
@@ -57,7 +56,7 @@ struct HeadersCommandTests {
         """)
   }
 
-  @Test func `the list can be had as JSON`() throws {
+  @Test func `the list is JSON if asked for`() throws {
     let (status, output, errors) = run("--json", header)
     #expect(status == 0)
     #expect(errors.isEmpty)
@@ -88,15 +87,17 @@ struct HeadersCommandTests {
     #expect(list[2]["category"] as? String == "Extra")
   }
 
-  @Test func `the protocols can be had in Swift`() throws {
-    let types = try write("@protocol StreamDelegate\n@end\ntypedef NSString *Name;", to: "Types.h")
+  @Test func `the protocols are written in Swift if asked for`() throws {
+    let types = try directory.write(
+      "@protocol StreamDelegate\n@end\ntypedef NSString *Name;", to: "Types.h")
     let (status, output, errors) = run("--swift", header, types)
-    #expect(status == 0)
-    #expect(errors == "\(types):1:1: 'StreamDelegate' was declared before: this one is left out")
+    #expect(status == 1)
+    #expect(
+      errors == "\(types):1:1: error: 'StreamDelegate' was declared before: this one is left out")
     #expect(
       output.hasPrefix(
         """
-        // Made from 2 headers by `multicast headers --swift`:
+        // Made from 2 headers by ObjectiveCInterop:
         // - Stream.h
         // - Types.h
         // swift-format-ignore-file
@@ -123,28 +124,54 @@ struct HeadersCommandTests {
         """))
   }
 
-  @Test func `what cannot be read is reported, and the rest is listed`() throws {
-    let file = try write("@protocol P\n- (void)a:(Foo)x;\n- (;\n- (void)b;\n@end", to: "P.h")
-    let (status, output, errors) = run(file)
-    #expect(status == 0)
+  @Test func `a lost declaration is an error, a type that is not known a guess`() throws {
+    let guess = try directory.write("@protocol P\n- (void)a:(Foo)x;\n@end", to: "Guess.h")
+    let guessed = run(guess)
+    #expect(guessed.status == 0)
     #expect(
-      errors == """
-        \(file):2:12: 'Foo' is not declared here: taken for an NSInteger
-        \(file):3:4: expected a type, found ';'
-        """)
-    #expect(output.contains("\n  required  - b   v16@0:8"))
+      guessed.errors == "\(guess):2:12: guess: 'Foo' is not declared here: taken for an NSInteger")
+    #expect(guessed.output.hasSuffix("\n  required  - a:  v24@0:8q16"))
+
+    let lost = try directory.write("@protocol P\n- (;\n- (void)b;\n@end", to: "Lost.h")
+    for option in [[], ["--swift"]] {
+      let (status, output, errors) = run(option + [lost])
+      #expect(status == 1)
+      #expect(errors == "\(lost):2:4: error: expected a type, found ';'")
+      #expect(output.contains(option == [] ? "\n  required  - b  v16@0:8" : "func b()"))
+    }
+  }
+
+  @Test func `guesses and errors are JSON if asked for`() throws {
+    let file = try directory.write("@protocol P\n- (void)a:(Foo)x;\n- (;\n@end", to: "P.h")
+    let (status, output, errors) = run("--json", file)
+    #expect(status == 1)
+    #expect(output.hasPrefix("["))
+    let objects = try errors.split(separator: "\n").map {
+      try JSONSerialization.jsonObject(with: Data($0.utf8)) as? NSDictionary
+    }
+    #expect(
+      objects == [
+        [
+          "file": file, "line": 2, "column": 12, "severity": "guess",
+          "message": "'Foo' is not declared here: taken for an NSInteger",
+        ],
+        [
+          "file": file, "line": 3, "column": 4, "severity": "error",
+          "message": "expected a type, found ';'",
+        ],
+      ])
   }
 
   @Test func `files know each other's types`() throws {
-    let types = try write("typedef short Foo;", to: "Types.h")
-    let file = try write("@protocol P\n- (void)a:(Foo)x;\n@end", to: "P.h")
+    let types = try directory.write("typedef short Foo;", to: "Types.h")
+    let file = try directory.write("@protocol P\n- (void)a:(Foo)x;\n@end", to: "P.h")
     let (_, output, errors) = run(file, types)
     #expect(errors.isEmpty)
     #expect(output.hasSuffix("a:  v20@0:8s16"))
   }
 
-  @Test func `what each class lacks of a protocol is listed, with what is nearest`() throws {
-    let classes = try write(
+  @Test func `the methods that a class lacks are listed, with the nearest that it has`() throws {
+    let classes = try directory.write(
       """
       {
         "Window": ["stream:didRecieveMessage:", "close"],
@@ -153,7 +180,7 @@ struct HeadersCommandTests {
       }
       """, to: "Classes.json")
     let (status, output, errors) = run("--missing", classes, header)
-    #expect(status == 0)
+    #expect(status == 1)
     #expect(errors.isEmpty)
     #expect(
       output == """
@@ -178,8 +205,20 @@ struct HeadersCommandTests {
       ] as NSDictionary)
   }
 
+  @Test(arguments: [
+    ("streamShouldConnect:", 1), ("stream:didReceiveMessage:", 0),
+  ])
+  func `only a required method that is missing is a failure`(
+    selector: String, expected: Int32
+  ) throws {
+    let classes = try directory.write("{\"Log\": [\"\(selector)\"]}", to: "Classes.json")
+    for option in [[], ["--json"]] {
+      #expect(run(option + ["--missing", classes, header]).status == expected)
+    }
+  }
+
   @Test func `the selectors of adopted protocols belong to a protocol`() throws {
-    let file = try write(
+    let file = try directory.write(
       """
       @protocol P <Q, R>
       - (void)p;
@@ -188,7 +227,7 @@ struct HeadersCommandTests {
       - (void)q;
       @end
       """, to: "P.h")
-    let classes = try write("{\"A\": [\"p\"]}", to: "Classes.json")
+    let classes = try directory.write("{\"A\": [\"p\"]}", to: "Classes.json")
     #expect(
       run("--missing", classes, file).output == """
         A lacks 1 of the 2 selectors of P
@@ -201,11 +240,11 @@ struct HeadersCommandTests {
   @Test func `a file that cannot be read is an error`() throws {
     let missing = directory.path("Missing.h")
     #expect(run(header, missing) == (1, "", "\(missing): error: No such file or directory"))
-    let bad = try write("[]", to: "Classes.json")
+    let bad = try directory.write("[]", to: "Classes.json")
     #expect(
       run("--missing", bad, header)
         == (1, "", "\(bad): error: expected {\"ClassName\": [\"selector:\", …], …}"))
-    let malformed = try write("{\"A\": [\"a b\"]}", to: "Classes.json")
+    let malformed = try directory.write("{\"A\": [\"a b\"]}", to: "Classes.json")
     #expect(
       run("--missing", malformed, header).errors.hasPrefix("\(bad): error: A: malformed selector"))
   }
@@ -220,10 +259,8 @@ struct HeadersCommandTests {
     ),
   ])
   func `a mistake in the arguments points to the help`(arguments: [String], reason: String) {
-    var errors: [String] = []
-    let status = Multicast.run(
-      ["headers"] + arguments, output: { _ in }, errors: { errors.append($0) })
-    #expect(status == 64)
-    #expect(errors == ["multicast headers: \(reason)\nTry 'multicast headers --help'."])
+    #expect(
+      run(arguments)
+        == (64, "", "multicast headers: \(reason)\nTry 'multicast headers --help'."))
   }
 }

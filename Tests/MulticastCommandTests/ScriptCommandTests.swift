@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-/// The program as it was built, beside the tests.
+/// The program that was built with the tests.
 private let program = URL(fileURLWithPath: CommandLine.arguments[0])
   .deletingLastPathComponent().appendingPathComponent("multicast")
 
@@ -13,11 +14,11 @@ struct ScriptCommandTests {
     directory = try TemporaryDirectory()
   }
 
-  /// Runs the program with a script in a file, and returns what it says on either output.
+  /// Runs the program with a script in a file, and returns its output and errors.
   private func run(
     _ command: String, _ source: String, input: String = ""
   ) throws -> (output: String, status: Int32) {
-    try Data(source.utf8).write(to: URL(fileURLWithPath: directory.path("script.m")))
+    _ = try directory.write(source, to: "script.m")
     let process = Process()
     let (output, standardInput) = (Pipe(), Pipe())
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
@@ -34,7 +35,7 @@ struct ScriptCommandTests {
     return (text, process.terminationStatus)
   }
 
-  @Test func `a script's main gives the status, after what is on queues`() throws {
+  @Test func `a script ends with the status of main, after its queues are done`() throws {
     let result = try run(
       "run script.m",
       """
@@ -70,7 +71,7 @@ struct ScriptCommandTests {
     #expect(result.status == 1)
   }
 
-  @Test func `a text that is no program is told with its place`() throws {
+  @Test func `a text that is no program is an error with its location`() throws {
     let result = try run("run script.m", "int main(void) {\n  return nothing;\n}\n")
     #expect(result.output == "script.m:2:10: there is no 'nothing' here\n")
     #expect(result.status == 1)
@@ -114,6 +115,28 @@ struct ScriptCommandTests {
     let result = try run("test --filter QuotaTests.testP script.m", Self.tests)
     #expect(result.output == "passed  -[QuotaTests testPasses]\n1 passed, 0 failed\n")
     #expect(result.status == 0)
+  }
+
+  @Test func `a filter that matches no test is an error`() throws {
+    let result = try run("test --filter Quota.testP script.m", Self.tests)
+    #expect(
+      result.output
+        == "0 passed, 0 failed\nmulticast test: no test's name contains 'Quota.testP'\n")
+    #expect(result.status == 1)
+  }
+
+  @Test func `texts are escaped in a report`() throws {
+    _ = try run(
+      "test --junit report.xml script.m",
+      """
+      @interface T : NSObject
+      @end
+      @implementation T
+      - (void)testIt { XCTFail(@"<a href=\\"b\\">&'\\n\\t\\x01"); }
+      @end
+      """)
+    let report = try directory.text(of: "report.xml")
+    #expect(report.contains("&lt;a href=\"b\"&gt;&amp;&apos;&#10;&#9;\u{FFFD}'/>\n"))
   }
 
   @Test func `a prompt prints values, goes on after mistakes and takes declarations`() throws {

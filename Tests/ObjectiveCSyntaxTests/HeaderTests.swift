@@ -193,7 +193,8 @@ struct HeaderTests {
     let header = read("@protocol P\n]\n@end\n\"a\n#if 1")
     #expect(header.diagnostics.map { "\($0)" }.count == 4)
     #expect(
-      header.diagnostics.first?.description == "t.h:2:1: expected a method or a property, found ']'"
+      header.diagnostics.first?.description
+        == "t.h:2:1: error: expected a method or a property, found ']'"
     )
     #expect(header.diagnostics == header.diagnostics.sorted { $0.position < $1.position })
   }
@@ -253,6 +254,20 @@ struct HeaderTests {
         .map { "\($0.position): \($0.message)" } == [error])
   }
 
+  @Test func `a type that is not known is a guess, and a lost declaration an error`() {
+    let header = read("@protocol P\n- (void)a:(Foo)x;\n- (;\n- (void)b:(int[N])x;\n@end")
+    let (interfaces, guesses) = HeaderEncoder([header]).encode(header)
+    #expect(interfaces.first?.methods.map(\.selector) == ["a:", "b:"])
+    #expect(guesses.map(\.severity) == [.guess])
+    #expect(header.diagnostics.map(\.severity) == [.error, .guess])
+    #expect(
+      (guesses + header.diagnostics).map(\.description) == [
+        "t.h:2:12: guess: 'Foo' is not declared here: taken for an NSInteger",
+        "t.h:3:4: error: expected a type, found ';'",
+        "t.h:4:15: guess: the number of elements is not known here: taken for 0",
+      ])
+  }
+
   @Test func `vectors have no encoding`() {
     let types = "typedef float V __attribute__((unused)) __attribute__((__vector_size__(16)));"
     #expect(encodings("- (void)a:(V)a;", after: types) == ["a: v@:?"])
@@ -287,7 +302,9 @@ struct HeaderTests {
     let header = read(text + "@protocol P\n- (void)a:(struct A60)a;\n@end")
     let (interfaces, diagnostics) = HeaderEncoder([header]).encode(header)
     #expect(interfaces.first?.methods.map { "\($0.encoding)" } == ["v24@0:8?16"])
-    #expect(diagnostics.map(\.message) == ["this type is too long to be encoded"])
+    #expect(
+      diagnostics.map(\.message)
+        == ["this type is too long to be encoded: taken for one of the size of a pointer"])
   }
 
   @Test(arguments: [

@@ -89,7 +89,7 @@ struct TypeEncoder {
     let scope = Scope(expandsPointees: true, isOutermost: true)
     var encoded = encode(type, scope)
     if allowance <= 0 {
-      report("this type is too long to be encoded")
+      report("this type is too long to be encoded: taken for one of the size of a pointer")
       encoded = .word(.unknown)
     }
     var passing = type.passing
@@ -178,13 +178,19 @@ struct TypeEncoder {
     case _ where table.classes.contains(name):
       report("an object is not passed by value: taken for a pointer to it")
       return .word(.object())
-    case _ where name.hasSuffix("Block") || name.hasSuffix("Handler"):
+    default: return encodeUndeclared(name)
+    }
+  }
+
+  private mutating func encodeUndeclared(_ name: String) -> SizedEncoding {
+    switch LikelyType(named: name) {
+    case .block:
       reportUnknown(name, takenFor: "a block")
       return .word(.block())
-    case _ where name.hasSuffix("Ref"):
+    case .pointer:
       reportUnknown(name, takenFor: "a pointer")
       return .word(.pointer(TypeEncoding(.void)))
-    default:
+    case .integer:
       reportUnknown(name, takenFor: "an NSInteger")
       return .scalar(.longLong)
     }
@@ -300,7 +306,7 @@ struct TypeEncoder {
   }
 
   private mutating func report(_ message: String) {
-    diagnostics.append(Diagnostic(message, at: location, in: source))
+    diagnostics.append(Diagnostic(message, severity: .guess, at: location, in: source))
   }
 }
 

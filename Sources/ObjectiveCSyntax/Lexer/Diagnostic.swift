@@ -1,4 +1,4 @@
-/// What a reader has to say about a place in a text.
+/// A message of a reader about a place in a text.
 public struct Diagnostic: Hashable, Sendable {
   /// The name of the text.
   public let file: String
@@ -6,22 +6,32 @@ public struct Diagnostic: Hashable, Sendable {
   /// The place.
   public let position: SourcePosition
 
+  /// Whether something was lost, or only guessed.
+  public let severity: Severity
+
   /// What is the matter, and what was made of it.
   public let message: String
 
   /// Makes a diagnostic from its parts.
-  public init(file: String, position: SourcePosition, message: String) {
+  public init(
+    file: String, position: SourcePosition, severity: Severity = .error, message: String
+  ) {
     self.file = file
     self.position = position
+    self.severity = severity
     self.message = message
   }
 
-  package init(_ message: String, at offset: Int, in source: SourceText) {
-    self.init(file: source.name, position: source.position(at: offset), message: message)
+  package init(
+    _ message: String, severity: Severity = .error, at offset: Int, in source: SourceText
+  ) {
+    self.init(
+      file: source.name, position: source.position(at: offset), severity: severity,
+      message: message)
   }
 }
 
 extension Diagnostic: CustomStringConvertible {
-  /// The diagnostic as compilers write it, `Worker.h:12:3: expected ';'`.
-  public var description: String { "\(file):\(position): \(message)" }
+  /// The diagnostic as compilers write it, `Worker.h:12:3: error: expected ';'`.
+  public var description: String { "\(file):\(position): \(severity): \(message)" }
 }

@@ -291,7 +291,8 @@ extension Parser {
         try expect(.rightBracket)
         return .array(count: nil)
       }
-      report("the number of elements is not known here: taken for 0", at: location)
+      report(
+        "the number of elements is not known here: taken for 0", severity: .guess, at: location)
       return .array(count: 0)
     }
     return .array(count: count)

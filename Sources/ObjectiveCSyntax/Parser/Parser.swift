@@ -265,9 +265,11 @@ struct Parser {
     report(error.message, at: error.location)
   }
 
-  mutating func report(_ message: String, at location: Int) {
+  mutating func report(
+    _ message: String, severity: Diagnostic.Severity = .error, at location: Int
+  ) {
     if isAtEnd { isUnfinished = true }
     guard !isQuiet else { return }
-    diagnostics.append(Diagnostic(message, at: location, in: source))
+    diagnostics.append(Diagnostic(message, severity: severity, at: location, in: source))
   }
 }

@@ -1,3 +1,4 @@
+import DemoSession
 import Foundation
 
 /// `multicast demo`: plays a recorded session to seven delegates.
@@ -7,19 +8,17 @@ struct DemoCommand: Command {
   static let usage = """
     Plays a recorded XMPP session to seven delegates: a chat window, a history, a notifier, a
     roster, two that answer requests (ping, version) and a gateway that never does, each on a queue
-    of its own. Prints who got what on which queue, and what is sent back.
+    of its own. Prints which delegate got what on which queue, and what is sent back.
 
     Usage: multicast demo [--file PATH] [--history PATH] [--deadline MILLISECONDS]
 
     Options:
-      --file PATH              The session (default: \(defaultSession)).
+      --file PATH              The session (default: \(Session.balcony.name), which is built in).
       --history PATH           The file that the history is appended to (default: a new temporary
                                file).
       --deadline MILLISECONDS  How long the delegates may take over a request (default: 500).
       -h, --help               Print this.
     """
-
-  static let defaultSession = "Examples/Sessions/balcony.xml"
 
   private var file: String?
   private var history = FileManager.default.temporaryDirectory
@@ -39,13 +38,9 @@ struct DemoCommand: Command {
   }
 
   func run(output: @escaping (String) -> Void, errors _: (String) -> Void) throws {
-    if file == nil, !FileManager.default.fileExists(atPath: Self.defaultSession) {
-      throw FileError(
-        Self.defaultSession,
-        "no such file in \(FileManager.default.currentDirectoryPath); "
-          + "run this in the repository's root, or name a session with --file PATH")
-    }
+    let session = try file.map { Session(name: $0, bytes: try InputFile.bytes(of: $0)) }
     try Demo.play(
-      session: file ?? Self.defaultSession, history: history, deadline: deadline, output: output)
+      session ?? .balcony, history: history, deadline: deadline, version: Multicast.version,
+      output: output)
   }
 }

@@ -1,13 +1,13 @@
 import Foundation
 import Invocation
 
-/// Classes and the selectors that they have methods for.
+/// The selectors of the methods of some classes.
 struct ClassList {
   /// In the order of their names.
   let classes: [(name: String, selectors: [Selector])]
 
   init(file: String) throws {
-    let bytes = try HeadersCommand.bytes(of: file)
+    let bytes = try InputFile.bytes(of: file)
     guard
       let lists = try? JSONDecoder().decode([String: [String]].self, from: Data(bytes))
     else {

@@ -31,7 +31,7 @@ struct ListedInterface: Encodable {
     self.file = file
   }
 
-  /// A line with its name, and one for each method.
+  /// A line with the name, and one for each method.
   var text: String {
     let width = methods.map(\.selector.count).max() ?? 0
     let lines = methods.map { method in

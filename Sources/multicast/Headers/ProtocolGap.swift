@@ -1,12 +1,12 @@
 import Invocation
 
-/// The methods of a protocol that a class has not.
+/// The methods of a protocol that a class lacks.
 struct ProtocolGap: Encodable {
   struct Method: Encodable {
     let selector: String
     let required: Bool
 
-    /// The selector of the class that is most like it, if one is.
+    /// The selector of the class that is most like it, if there is one.
     let nearest: String?
   }
 
@@ -15,7 +15,7 @@ struct ProtocolGap: Encodable {
   let count: Int
   let missing: [Method]
 
-  /// The gaps of all classes, protocol by protocol.
+  /// The gaps of each class in each protocol, by protocol.
   static func all(of classes: ClassList, in interfaces: [ListedInterface]) -> [ProtocolGap] {
     let protocols = interfaces.filter { $0.protocol != nil }
     let byName = Dictionary(protocols.map { ($0.protocol ?? "", $0) }) { first, _ in first }
@@ -29,7 +29,7 @@ struct ProtocolGap: Encodable {
     }
   }
 
-  /// The methods of instances that a protocol has, with those of the protocols that it adopts.
+  /// The instance methods of a protocol, with those of the protocols that it adopts.
   private static func methods(
     of listed: ListedInterface, among protocols: [String: ListedInterface]
   ) -> [ListedMethod] {
@@ -47,7 +47,7 @@ struct ProtocolGap: Encodable {
 
   private static func missing(_ methods: [ListedMethod], of selectors: [Selector]) -> [Method] {
     let known = Set(selectors.map(\.name))
-    // A selector that the protocol has, too, is not a misspelling of another.
+    // A selector of the protocol is not a misspelling of another one.
     let names = Set(methods.map(\.selector))
     let others = selectors.filter { !names.contains($0.name) }
     return methods.filter { !known.contains($0.selector) }.map { method in
@@ -57,7 +57,7 @@ struct ProtocolGap: Encodable {
     }
   }
 
-  /// One line, and one for each method unless the class has nothing to do with the protocol.
+  /// A line, and one for each method unless the class has none of them, nor any like them.
   var text: String {
     if missing.isEmpty { return "\(`class`) has all of \(`protocol`)" }
     if missing.count == count, missing.allSatisfy({ $0.nearest == nil }) {

@@ -1,5 +1,5 @@
 extension Character {
-  /// How the character is drawn: controls as `^A`, tabs as spaces.
+  /// The character as the prompt draws it: controls as `^A`, tabs as spaces.
   var drawing: String {
     guard let scalar = unicodeScalars.first, scalar.properties.generalCategory == .control else {
       return String(self)
@@ -8,10 +8,9 @@ extension Character {
     return scalar.value < 0x20 ? "^\(Unicode.Scalar(UInt8(scalar.value) + 0x40))" : "^?"
   }
 
-  /// How many columns of a terminal the character takes when it is drawn.
+  /// The number of columns that the drawing takes in most terminals.
   ///
-  /// As terminals mostly have it: two for what is wide in East Asia and for emoji, none for marks that
-  /// have no letter before them.
+  /// Two for wide characters of East Asia and for emoji, none for marks without a letter before them.
   var columns: Int {
     guard let first = unicodeScalars.first else { return 0 }
     switch first.properties.generalCategory {
@@ -25,7 +24,7 @@ extension Character {
     return isWide ? 2 : 1
   }
 
-  /// What Unicode calls wide or fullwidth, in blocks.
+  /// The blocks of Unicode's wide and fullwidth characters.
   private static let wide: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
     0xA000...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,

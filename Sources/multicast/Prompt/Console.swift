@@ -1,21 +1,22 @@
 import Foundation
 import Support
 
-/// What is shown at a terminal: what is being typed, and what is printed above it meanwhile.
+/// A terminal's screen: the input that is being typed, and above it the output of the script.
 ///
-/// A script prints whenever it likes, from any thread: what its queues do goes on at the prompt.
+/// The queues of a script run on while the prompt waits, so a script prints at any time, from any
+/// thread.
 final class Console: Sendable {
   private let state = Guarded(State())
 
   private struct State {
-    /// What is being typed, if something is.
+    /// The input that is being typed; nil while there is none.
     var layout: LineLayout?
 
-    /// Whether what was printed last ends with its line.
+    /// Whether the last output ended with a line break.
     var isAtStartOfLine = true
   }
 
-  /// Prints a text: above what is being typed, and then always in lines of its own.
+  /// Prints a text; while an input is being typed, above it and on lines of its own.
   func print(_ text: String, in window: WindowSize) {
     if text.isEmpty { return }
     state.withLock { state in
@@ -28,7 +29,7 @@ final class Console: Sendable {
     }
   }
 
-  /// Shows what is being typed, in place of what was.
+  /// Shows the input that is being typed, in place of its last state.
   func show(_ layout: LineLayout, in window: WindowSize) {
     state.withLock { state in
       let old = state.layout?.erasing(in: window.columns)
@@ -37,7 +38,7 @@ final class Console: Sendable {
     }
   }
 
-  /// Goes to the line after what has been typed, which stays.
+  /// Leaves the input as it is, and goes to the line after it.
   func leave() {
     state.withLock { state in
       if let layout = state.layout { Self.write(layout.leaving) }

@@ -1,32 +1,32 @@
 import Foundation
 
-/// What has been typed at prompts, now and before, kept in a file.
+/// The inputs of this prompt and of earlier ones, kept in a file.
 ///
-/// A file that cannot be read or written is done without: what is typed matters more. Prompts that
-/// run at the same time add to the same file.
+/// Where the file cannot be read or written, the history goes on without it. Prompts that run at the
+/// same time add to the same file.
 struct InputHistory {
-  /// How many inputs are kept.
+  /// The number of inputs that are kept.
   static let limit = 1000
 
   /// The inputs, the newest last.
   private(set) var entries: [String] = []
   private let file: String?
 
-  /// Reads what is in a file, if there is one.
+  /// Reads the inputs in a file, if it exists.
   init(file: String?) {
     self.file = file
     guard let file, let data = FileManager.default.contents(atPath: file) else { return }
     let lines = data.split(separator: UInt8(ascii: "\n"))
     entries = lines.suffix(Self.limit).map { Self.decode(String(decoding: $0, as: UTF8.self)) }
-    // Now and then, and not at each start.
+    // Rewriting the file takes time, so not every start does it.
     if lines.count > 2 * Self.limit { shorten(file) }
   }
 
-  /// The file that an environment asks for: `MULTICAST_HISTORY`, where an empty one means none, or
-  /// the usual place for such files.
+  /// The file that `MULTICAST_HISTORY` names, nil if it is empty; without the variable the usual
+  /// place for such files.
   static func file(in environment: [String: String]) -> String? {
     if let file = environment["MULTICAST_HISTORY"] { return file.isEmpty ? nil : file }
-    // A path that is not absolute is invalid there, and to be ignored.
+    // The XDG specification says to ignore a path that is not absolute.
     let state =
       environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
       ?? environment["HOME"].map { $0 + "/.local/state" }
@@ -44,7 +44,7 @@ struct InputHistory {
     let descriptor = open(file, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
-    // At once, or two prompts would mix their lines.
+    // A single write: two prompts would mix the parts of their lines.
     let line = Array((Self.encode(text) + "\n").utf8)
     _ = write(descriptor, line, line.count)
   }

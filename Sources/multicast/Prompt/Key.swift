@@ -1,10 +1,10 @@
-/// What somebody types at a terminal.
+/// A key of a terminal, or a paste.
 enum Key: Hashable, Sendable {
-  /// Characters to be inserted as they are: one that was typed, or what was pasted.
+  /// Characters to insert as they are: one that was typed, or a paste.
   case text(String)
   case control(Character)
 
-  /// With the key that is called Alt, Meta or Option, or after Escape.
+  /// A character with Alt, which is also called Meta or Option, or after Escape.
   case alt(Character)
   case enter
   case altEnter
@@ -21,9 +21,9 @@ enum Key: Hashable, Sendable {
   case wordLeft
   case wordRight
 
-  /// What the terminal sends before what is pasted.
+  /// The sequence that begins a paste.
   case pasteBegin
 
-  /// A key that the terminal has and we have no use for.
+  /// A key that the prompt has no use for.
   case unknown
 }

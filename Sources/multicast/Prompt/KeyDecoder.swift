@@ -1,12 +1,12 @@
-/// Makes keys of the bytes that a terminal sends for them, in whatever pieces they arrive.
+/// Decodes the bytes that a terminal sends into keys.
 ///
-/// An Escape alone waits for the byte after it: nothing but time tells it from the beginning of what
-/// the terminal sends for other keys.
+/// An Escape waits for the byte after it: other keys send sequences that begin with one, and only time
+/// would tell the difference.
 struct KeyDecoder {
   /// The bytes of a key that is not complete.
   private var pending: [UInt8] = []
 
-  /// What has been pasted so far, while something is.
+  /// The bytes of a paste that has not ended; nil while there is none.
   private var pasted: [UInt8]?
 
   private static let escape: UInt8 = 0x1B
@@ -17,7 +17,7 @@ struct KeyDecoder {
   /// - Returns: The key that it completes, if it does.
   mutating func decode(_ byte: UInt8) -> Key? {
     if pasted != nil { return paste(byte) }
-    // Nothing else may be in the middle of a character: the rest of it is lost.
+    // A character in UTF-8 that this byte cannot go on is dropped.
     if let first = pending.first, first >= 0x80, byte & 0xC0 != 0x80 { pending = [] }
     pending.append(byte)
     guard let key = completed else { return nil }
@@ -37,13 +37,13 @@ struct KeyDecoder {
       pasted = bytes
       return nil
     }
-    // Terminals send the ends of lines as the key Enter does.
+    // Terminals send a pasted line break as the Enter key does.
     let text = String(decoding: bytes.dropLast(Self.pasteEnd.count), as: UTF8.self)
     return .text(
       text.replacing("\r\n", with: "\n").replacing("\r", with: "\n"))
   }
 
-  /// The key that the bytes stand for, if they are complete.
+  /// The key that the pending bytes stand for, if they are complete.
   private var completed: Key? {
     guard let first = pending.first else { return nil }
     if first == Self.escape { return escaped }
@@ -62,7 +62,7 @@ struct KeyDecoder {
       return Self.sequence(parameters: pending[2..<(pending.count - 1)], last: last)
     case "O": return Self.sequence(parameters: [], last: pending[2])
     case "\u{1B}", "\u{80}"...:
-      // A second Escape counts, and so does what is no letter of ASCII.
+      // Alt goes with ASCII only: here the first Escape is dropped.
       return KeyDecoder(pending: Array(pending.dropFirst())).completed
     default:
       switch Self.plain(second) {
@@ -85,10 +85,10 @@ struct KeyDecoder {
     }
   }
 
-  /// A key that is sent as `ESC [`, numbers and a letter, or `ESC O` and a letter.
+  /// The key of a sequence: `ESC [`, numbers and a letter, or `ESC O` and a letter.
   private static func sequence(parameters: ArraySlice<UInt8>, last: UInt8) -> Key {
     let numbers = String(decoding: parameters, as: UTF8.self).split(separator: ";")
-    // The second number says which other keys are held: 2 Shift, 3 Alt, 5 Control.
+    // The second number is that of the modifier: 2 Shift, 3 Alt, 5 Control.
     let isByWord = numbers.count > 1 && numbers[1] != "2"
     switch Unicode.Scalar(last) {
     case "A": return .up

@@ -1,9 +1,9 @@
 import Scripting
 
 extension LineEditor {
-  /// Inserts what all candidates go on with.
+  /// Inserts the beginning that all candidates share.
   ///
-  /// - Returns: The candidates, if there are several and none of it is more than there is already.
+  /// - Returns: The candidates, if there are several and they share no more than is typed already.
   mutating func complete(with completions: Completions) -> [String] {
     let candidates = completions.candidates
     guard let first = candidates.first else { return [] }

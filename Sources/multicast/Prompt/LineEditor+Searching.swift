@@ -1,13 +1,13 @@
 extension LineEditor {
-  /// A search backwards through what was typed before, which goes on with each character.
+  /// An incremental search backwards through the history.
   struct Search: Hashable, Sendable {
     var query = ""
     var hasFailed = false
 
-    /// Where the last match is among the texts.
+    /// The index of the last match in the history.
     var match: Int
 
-    /// What was there before, to go back to.
+    /// The text and cursor before the search, which cancelling restores.
     let original: String
     let originalCursor: Int
 
@@ -18,9 +18,10 @@ extension LineEditor {
     }
   }
 
-  /// Does what a key stands for in a search.
+  /// Handles a key in a search.
   ///
-  /// - Returns: False if it ends the search, and is to be done with what was found.
+  /// - Returns: False if the key ends the search: then it is for the editor, with the text that was
+  ///   found.
   mutating func pressInSearch(_ key: Key) -> Bool {
     guard var current = search else { return false }
     switch key {

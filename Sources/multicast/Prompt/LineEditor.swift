@@ -1,17 +1,17 @@
-/// A text that is being typed: what keys make of it, and where its cursor is.
+/// An editor for an input of one or more lines, which keys change.
 ///
-/// It may have several lines. Those that were typed before can be called up again and changed.
-/// Searching them, cutting and completing are in extensions.
+/// Inputs of the history can be called up and changed. Searching, cutting and completing are in
+/// extensions.
 struct LineEditor: Sendable {
-  /// What is left to do after a key for those who have the terminal.
+  /// The part of a key's work that only the owner of the terminal can do.
   enum Request: Hashable, Sendable {
     case none
 
-    /// The text may be complete: run it, or insert a line break.
+    /// Run the text if it is complete, otherwise insert a line break.
     case enter
     case complete
 
-    /// The text is dropped, as it is in ``LineEditor/text``.
+    /// Drop the text, which is still in ``LineEditor/text``.
     case interrupt
     case end
     case suspend
@@ -21,31 +21,30 @@ struct LineEditor: Sendable {
   /// The characters of the text.
   private(set) var characters: [Character] = []
 
-  /// How many characters are before the cursor.
+  /// The number of characters before the cursor.
   private(set) var cursor = 0
 
-  /// The texts that were typed before, and last the one that is being typed; each as it has been
-  /// changed meanwhile.
+  /// The history and after it the new input, each with the changes that were made to it here.
   private var texts: [String]
 
-  /// Which of the texts is shown.
-  private var place: Int
+  /// The index of the text that is shown.
+  private var textIndex: Int
 
-  /// What was cut out last.
+  /// The part of a text that was cut out last.
   var cut = ""
 
-  /// Whether the last key cut something out: what the next one does joins it.
+  /// Whether the last key has cut something out: then the next one that does adds to it.
   var hasJustCut = false
 
   /// The search that is under way.
   var search: Search?
 
-  /// Begins with an empty text.
+  /// Makes an editor with an empty text.
   ///
-  /// - Parameter history: The texts that were typed before.
+  /// - Parameter history: The inputs before, the newest last.
   init(history: [String] = []) {
     texts = history + [""]
-    place = history.count
+    textIndex = history.count
   }
 
   var text: String { String(characters) }
@@ -53,10 +52,10 @@ struct LineEditor: Sendable {
   /// The text before the cursor.
   var textBeforeCursor: String { String(characters[..<cursor]) }
 
-  /// The texts that were typed before.
+  /// The inputs before, with their changes.
   var history: ArraySlice<String> { texts.dropLast() }
 
-  /// What there is to be seen of it.
+  /// The rows of the text on the screen.
   func layout(prompts: (first: String, other: String), in window: WindowSize) -> LineLayout {
     let first = search.map { "(\($0.hasFailed ? "nothing" : "search") '\($0.query)') " }
     return LineLayout(
@@ -65,7 +64,7 @@ struct LineEditor: Sendable {
 
   // MARK: Keys
 
-  /// Does what a key stands for.
+  /// Handles a key.
   mutating func press(_ key: Key) -> Request {
     if search != nil, pressInSearch(key) { return .none }
     let couldJoin = hasJustCut
@@ -108,15 +107,15 @@ struct LineEditor: Sendable {
     replace(cursor..<cursor, with: text)
   }
 
-  /// Replaces a part of the text; the cursor is behind it afterwards.
+  /// Replaces a part of the text, and puts the cursor after the new part.
   mutating func replace(_ range: Range<Int>, with new: String) {
-    // As a whole: a mark joins the letter before it to one character.
+    // The text is made as a whole: a mark and the letter before it become one character.
     let head = String(characters[..<range.lowerBound]) + new
     characters = Array(head + String(characters[range.upperBound...]))
     cursor = min(head.count, characters.count)
   }
 
-  /// Removes what there is of a range; the cursor is there afterwards.
+  /// Removes the characters of a range, which may exceed the text, and puts the cursor there.
   mutating func remove(_ range: Range<Int>) {
     replace(range.clamped(to: 0..<characters.count), with: "")
   }
@@ -131,8 +130,8 @@ struct LineEditor: Sendable {
 
   /// Shows another text, with the cursor at its end.
   mutating func show(_ index: Int) {
-    texts[place] = text
-    place = index
+    texts[textIndex] = text
+    textIndex = index
     characters = Array(texts[index])
     cursor = characters.count
   }
@@ -149,39 +148,39 @@ struct LineEditor: Sendable {
 
   var endOfLine: Int { characters[cursor...].firstIndex(where: \.isNewline) ?? characters.count }
 
-  /// Where the word begins that is before the cursor.
+  /// The start of the word before the cursor.
   var startOfWord: Int {
     let end = characters[..<cursor].lastIndex { $0.isPartOfWord } ?? 0
     return characters[..<end].lastIndex { !$0.isPartOfWord }.map { $0 + 1 } ?? 0
   }
 
-  /// Where the word ends that is after the cursor.
+  /// The end of the word after the cursor.
   var endOfWord: Int {
     let start = characters[cursor...].firstIndex { $0.isPartOfWord } ?? characters.count
     return characters[start...].firstIndex { !$0.isPartOfWord } ?? characters.count
   }
 
-  /// Goes to the line above, or from the first one to the text before.
+  /// Moves to the line above, or from the first one to the previous text.
   private mutating func moveUp() {
     let start = startOfLine
     if start > 0 {
       let column = cursor - start
       cursor = start - 1
       cursor = min(startOfLine + column, start - 1)
-    } else if place > 0 {
-      show(place - 1)
+    } else if textIndex > 0 {
+      show(textIndex - 1)
     }
   }
 
-  /// Goes to the line below, or from the last one to the next text.
+  /// Moves to the line below, or from the last one to the next text.
   private mutating func moveDown() {
     let column = cursor - startOfLine
     let end = endOfLine
     if end < characters.count {
       cursor = end + 1
       cursor = min(cursor + column, endOfLine)
-    } else if place < texts.count - 1 {
-      show(place + 1)
+    } else if textIndex < texts.count - 1 {
+      show(textIndex + 1)
     }
   }
 }

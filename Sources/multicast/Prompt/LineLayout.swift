@@ -1,17 +1,17 @@
-/// What a terminal shows while something is typed: rows of text, and where the cursor is.
+/// The rows that a terminal shows of an input, and the position of its cursor.
 struct LineLayout: Hashable, Sendable {
   /// The rows, each of which fits into the window.
   private(set) var rows: [String] = [""]
   private(set) var cursorRow = 0
   private(set) var cursorColumn = 0
 
-  /// How many columns each row takes.
+  /// The number of columns that each row takes.
   private var widths = [0]
 
-  /// Lays out a text, in which the cursor is before the character with an index.
+  /// Lays out a text, with the cursor before the character at an index.
   ///
-  /// Of what is higher than the window, the rows around the cursor are shown. A window that has less
-  /// than two columns is taken for one that has two.
+  /// If there are more rows than the window has, those around the cursor are shown. A window counts as
+  /// at least two columns wide.
   init(
     _ text: some Sequence<Character>, cursor: Int, prompts: (first: String, other: String),
     in window: WindowSize
@@ -64,15 +64,15 @@ struct LineLayout: Hashable, Sendable {
 
   // MARK: Drawing
 
-  /// What draws it on a terminal, from the first column of an empty row on.
+  /// The output that draws the rows, from the first column of an empty row on.
   var drawing: String {
     rows.joined(separator: "\r\n") + Self.up(rows.count - 1 - cursorRow) + "\r"
       + Self.right(cursorColumn)
   }
 
-  /// What takes it away again, where the cursor is in its place.
+  /// The output that erases the rows, from the position of the cursor on.
   ///
-  /// The window may have another width by now: the terminal has wrapped rows that are wider.
+  /// If the window has become narrower, the terminal has wrapped the rows that are wider.
   func erasing(in columns: Int) -> String {
     let columns = max(2, columns)
     let above = widths[..<cursorRow].reduce(cursorColumn / columns) {
@@ -81,7 +81,7 @@ struct LineLayout: Hashable, Sendable {
     return Self.up(above) + "\r\u{1B}[J"
   }
 
-  /// What moves the cursor behind it, to the first column of the next row.
+  /// The output that moves the cursor to the first column after the rows.
   var leaving: String { Self.down(rows.count - 1 - cursorRow) + "\r\n" }
 
   private static func up(_ count: Int) -> String { count > 0 ? "\u{1B}[\(count)A" : "" }

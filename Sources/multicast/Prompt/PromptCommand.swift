@@ -1,15 +1,15 @@
 import Foundation
 import Scripting
 
-/// `multicast repl`: reads, runs, prints.
+/// `multicast repl`: reads inputs, runs each and prints its value.
 struct PromptCommand: Command {
   static let name = "repl"
   static let summary = "Run Objective-C line by line"
   static let usage = """
     Reads declarations and statements from standard input, runs each and prints the value of
-    expressions. What is not complete goes on with the next line. In a terminal, lines can be edited
-    and called up again, and Tab completes selectors and names; :help lists the keys. It works piped,
-    too, without prompts.
+    expressions. An input that is not complete goes on with the next line. In a terminal, lines can be
+    edited and called up again, and Tab completes selectors and names; :help lists the keys. It works
+    piped, too, without prompts.
 
     Usage: multicast repl [--time SECONDS] [--memory MEGABYTES] [FILE.m...]
 
@@ -17,8 +17,8 @@ struct PromptCommand: Command {
     \(ScriptFiles.options)
       -h, --help         Print this.
 
-    What is typed is kept in the file that MULTICAST_HISTORY names, which may be empty, or else in
-    multicast/history in $XDG_STATE_HOME or ~/.local/state.
+    The file that MULTICAST_HISTORY names keeps the inputs; an empty name means none. Without the
+    variable it is multicast/history in $XDG_STATE_HOME or ~/.local/state.
     """
 
   private var script = ScriptFiles()
@@ -50,7 +50,7 @@ struct PromptCommand: Command {
     try Self.leave(script)
   }
 
-  /// Reads lines as they come, from a file, a pipe or a terminal that can do no more.
+  /// Reads lines from a file, a pipe or a terminal without control sequences.
   private func runPlain(_ output: (String) -> Void) throws {
     let script = try script.load(output: ScriptFiles.print)
     script.failureHandler = { print("\($0)") }
@@ -81,11 +81,11 @@ struct PromptCommand: Command {
     }
   }
 
-  /// Does what an input says.
+  /// Runs an input and prints its value.
   ///
-  /// With `isResumed`, an interrupt stops only what runs, and not the script for good.
+  /// With `isResumed`, an interrupt stops only this input, and not the script for good.
   ///
-  /// - Returns: Whether there may be more.
+  /// - Returns: Whether the prompt goes on.
   private static func answer(
     _ text: String, _ script: Script, isResumed: Bool, _ output: (String) -> Void
   ) -> Bool {
@@ -94,8 +94,8 @@ struct PromptCommand: Command {
       output(help)
       return true
     }
-    // An interrupt that came too late for what ran before is not for this; nor is one that stops this
-    // for what the script's queues do afterwards.
+    // An interrupt that came too late for the last input must not stop this one; nor must one that
+    // stops this one stop the script's queues afterwards.
     if isResumed { script.resume() }
     defer { if isResumed { script.resume() } }
     do {
@@ -114,8 +114,8 @@ struct PromptCommand: Command {
 
   private static let help = """
     Type declarations, statements and expressions of Objective-C. A semicolon at
-    the end can be left out. What is not complete goes on with the next line, such
-    as classes up to their @end.
+    the end can be left out. An input that is not complete goes on with the next
+    line, as a class does up to its @end.
       :help  Print this.
       :quit  Leave, as control-D on an empty line does.
     Keys, in a terminal:
@@ -123,7 +123,7 @@ struct PromptCommand: Command {
       Up, Down       the lines and the inputs before and after
       control-R      search the inputs before
       Alt-Enter      break the line, wherever
-      control-C      drop the input, or stop what runs
+      control-C      drop the input, or stop the one that runs
       control-L, -Z  clear the window, suspend
       as in Emacs    control-A, -E, -B, -F, -T, Alt-B, -F move; control-K, -U, -W,
                      Alt-D cut, control-Y pastes

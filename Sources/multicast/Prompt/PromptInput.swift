@@ -1,20 +1,20 @@
 import ObjectiveCSyntax
 
-/// Lines that are gathered until they are a whole declaration or statement.
+/// Lines that are collected until they are a complete declaration or statement.
 struct PromptInput {
-  /// What stands before the first line, and before those that follow it.
+  /// The prompts of the first line and of the lines after it.
   static let prompts = (first: "> ", other: ". ")
 
   private var lines: [String] = []
 
   var isEmpty: Bool { lines.isEmpty }
 
-  /// What is left at the end of the input.
+  /// The lines that are not complete when the input ends.
   var rest: String? { lines.isEmpty ? nil : lines.joined(separator: "\n") }
 
   /// Adds a line.
   ///
-  /// - Returns: The text, if it is whole now.
+  /// - Returns: The text, if it is complete now.
   mutating func add(_ line: String) -> String? {
     lines.append(line)
     let text = lines.joined(separator: "\n")
@@ -23,10 +23,10 @@ struct PromptInput {
     return text
   }
 
-  /// Whether a text is complete, apart from a semicolon: no bracket, comment, class or group of lines
-  /// is open, and nothing is missing after it.
+  /// Whether a text is complete, apart from a semicolon: no bracket, comment, class or conditional
+  /// group is open.
   ///
-  /// A command, which begins with a colon, is.
+  /// A command, which begins with a colon, is complete.
   static func isWhole(_ text: String) -> Bool {
     text.hasPrefix(":") || !Program(SourceText(text, name: "input")).isUnfinished
   }

@@ -1,16 +1,16 @@
 import Foundation
 import Support
 
-/// The terminal that standard input and output are.
+/// The terminal of standard input and output.
 ///
-/// Keys come one by one only while something reads them: what runs otherwise finds the terminal as it
-/// was, so that control-C ends it and what it prints looks as ever. That is so again however the
-/// process ends, unless it is killed or crashes.
+/// It is in raw mode, which hands over each key, only while an input is being read. While a script runs
+/// the terminal is as it was, so control-C interrupts and output looks as usual. The old mode is also
+/// restored when the process ends, unless it is killed or crashes.
 final class Terminal: Sendable {
-  /// What the terminal was set to before keys came one by one; nil while they do not.
+  /// The settings before raw mode; nil outside of it.
   private let ordinary = Guarded<termios?>(nil)
 
-  /// Where a change of the window's size is announced, and where that is read.
+  /// The two ends of a pipe, through which a change of the window's size wakes the reader.
   private let announcing: Int32
   private let announced: Int32
 
@@ -22,7 +22,7 @@ final class Terminal: Sendable {
     case end
   }
 
-  /// Finds the terminal, if there is one that can do what is needed.
+  /// Finds the terminal; nil if there is none or it knows no control sequences.
   init?() {
     let kind = ProcessInfo.processInfo.environment["TERM"] ?? ""
     var ends: [Int32] = [0, 0]
@@ -40,7 +40,7 @@ final class Terminal: Sendable {
     }
   }
 
-  /// The size of the window, or the usual one if the terminal does not know.
+  /// The size of the window; 80 by 24 if the terminal does not know it.
   var size: WindowSize {
     var size = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0
@@ -48,7 +48,7 @@ final class Terminal: Sendable {
     return WindowSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
   }
 
-  /// Does something while keys come one by one.
+  /// Runs a closure in raw mode.
   func withRawMode<Result>(_ body: () -> Result) -> Result {
     enterRawMode()
     defer { leaveRawMode() }
@@ -58,12 +58,12 @@ final class Terminal: Sendable {
   /// Stops the process, as control-Z does, until the shell lets it go on.
   func suspend() {
     leaveRawMode()
-    // All that the shell started together, as the terminal would.
+    // The whole process group, as the terminal would stop it.
     kill(0, SIGTSTP)
     enterRawMode()
   }
 
-  /// Waits for something to be typed.
+  /// Waits for input, or for another size of the window.
   func read() -> Input {
     var sources = [STDIN_FILENO, announced].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
@@ -89,10 +89,10 @@ final class Terminal: Sendable {
       guard ordinary == nil, tcgetattr(STDIN_FILENO, &settings) == 0 else { return }
       ordinary = settings
       cfmakeraw(&settings)
-      // What is printed meanwhile is to look as ever.
+      // Output of the script keeps its line breaks.
       settings.c_oflag |= tcflag_t(OPOST)
       tcsetattr(STDIN_FILENO, TCSANOW, &settings)
-      // What is pasted is marked as such from now on.
+      // From now on the terminal marks the beginning and end of a paste.
       Self.send("\u{1B}[?2004h")
     }
   }

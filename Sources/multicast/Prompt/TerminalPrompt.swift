@@ -1,6 +1,6 @@
 import Scripting
 
-/// Reads what is typed at a terminal, where it can be edited.
+/// Reads inputs at a terminal, where they can be edited.
 struct TerminalPrompt {
   private let terminal: Terminal
   private let console: Console
@@ -8,7 +8,7 @@ struct TerminalPrompt {
   private var history: InputHistory
   private var decoder = KeyDecoder()
 
-  /// Keys that have been typed and not looked at, such as those typed ahead.
+  /// The keys that have not been handled yet, such as those typed ahead.
   private var keys: ArraySlice<Key> = []
 
   init(
@@ -21,7 +21,7 @@ struct TerminalPrompt {
     self.completions = completions
   }
 
-  /// Reads an input that is complete; nil at the end.
+  /// Reads a complete input; nil at the end.
   mutating func read() -> String? {
     guard let text = terminal.withRawMode({ edit() }) else { return nil }
     history.append(text)

@@ -1,11 +1,11 @@
-/// How many characters a terminal shows.
+/// The size of a terminal's window in characters.
 struct WindowSize: Hashable, Sendable {
   let columns: Int
   let rows: Int
 
-  /// Words in columns, to be read from top to bottom.
+  /// Arranges words in columns that are read from top to bottom.
   ///
-  /// Those for which there is no room are counted in a row of their own.
+  /// A row at the end has the number of the words that do not fit.
   func rows(of words: [String]) -> [String] {
     let width = (words.map(\.count).max() ?? 0) + 2
     let count = max(1, columns / width)

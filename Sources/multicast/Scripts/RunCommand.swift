@@ -7,8 +7,8 @@ struct RunCommand: Command {
   static let name = "run"
   static let summary = "Run a script in Objective-C"
   static let usage = """
-    Runs the statements of a script, or its main(), and waits for what it has put on queues. The exit
-    status is main's or exit's, or 1 if an error was caught by nobody.
+    Runs the statements of a script, or its main(), and waits until its queues are done. The exit
+    status is main's or exit's, or 1 if an error was not caught.
 
     Usage: multicast run [--time SECONDS] [--memory MEGABYTES] FILE.m...
 

@@ -1,7 +1,7 @@
 import Foundation
 import Scripting
 
-/// The files of a script, and how much it may use.
+/// The files of a script, and the limits of its time and memory.
 struct ScriptFiles {
   static let options = """
       --time SECONDS     Stop the script after so long.
@@ -11,7 +11,7 @@ struct ScriptFiles {
   private var files: [String] = []
   private var limits = ScriptLimits()
 
-  /// Takes an argument, if it is one of those that all commands for scripts have.
+  /// Takes an argument, if it is a file or an option that all commands for scripts have.
   mutating func take(
     _ argument: String, _ arguments: inout Arguments
   ) throws(UsageError) -> Bool {
@@ -26,19 +26,17 @@ struct ScriptFiles {
 
   var isEmpty: Bool { files.isEmpty }
 
-  /// Reads the files, one after the other, into one script.
-  ///
-  /// An interrupt stops it.
+  /// Loads the files, in their order, into one script, which an interrupt stops.
   func load(output: @escaping @Sendable (String) -> Void) throws -> Script {
     let script = try Script(source: "", limits: limits, output: output)
     for file in files {
-      let bytes = try HeadersCommand.bytes(of: file)
+      let bytes = try InputFile.bytes(of: file)
       try script.load(source: String(decoding: bytes, as: UTF8.self), name: file)
     }
     Signals.handle(SIGINT) { [weak script] in script?.stop("the script was interrupted") }
     return script
   }
 
-  /// Prints what a script prints, as it is.
+  /// Prints the output of a script, which has its own line breaks.
   static let print: @Sendable (String) -> Void = { Swift.print($0, terminator: "") }
 }

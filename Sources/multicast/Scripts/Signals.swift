@@ -3,12 +3,12 @@ import Foundation
 import Invocation
 import Support
 
-/// What happens when a signal arrives, in place of the end of the process.
+/// Handlers of signals, which otherwise would end the process.
 enum Signals {
-  // A source is let go of with its last reference, and these are to stay; nobody looks at them.
+  // A source without a reference is cancelled, so these keep the sources alive.
   private static let sources = Guarded<[UncheckedSendable<any DispatchSourceSignal>]>([])
 
-  /// Does something whenever a signal arrives, on some queue.
+  /// Runs a closure whenever a signal arrives, on a global queue.
   static func handle(_ number: Int32, _ body: @escaping @Sendable () -> Void) {
     signal(number, SIG_IGN)
     let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
@@ -18,11 +18,11 @@ enum Signals {
     sources.withLock { $0.append(kept) }
   }
 
-  /// Ends the process as the signal would have.
+  /// Ends the process as the signal does by default.
   static func end(by number: Int32) {
     signal(number, SIG_DFL)
-    // To this thread, and let through here: it may be blocked in all, as those of queues have it, and
-    // then the source would get it again.
+    // Raised on this thread with the signal unblocked: if all threads block it, as those of queues do,
+    // the source gets it again.
     var set = sigset_t()
     sigemptyset(&set)
     sigaddset(&set, number)

@@ -7,14 +7,14 @@ struct TestCommand: Command {
   static let summary = "Run the tests of a script in Objective-C"
   static let usage = """
     Runs every method of a script whose name begins with test, each with an object of its own,
-    between setUp and tearDown. Prints a line for each, and how many passed and failed; the exit
-    status is 1 if any failed.
+    between setUp and tearDown. Prints a line for each, and how many passed and failed. The exit
+    status is 1 if a test failed, or if the filter matches none.
 
     Usage: multicast test [--filter TEXT] [--junit FILE] [--time SECONDS] [--memory MEGABYTES] FILE.m...
 
     Options:
-      --filter TEXT      Run only tests in whose names, as Class.method, the text occurs.
-      --junit FILE       Write the results to a file, too, as CI systems read them.
+      --filter TEXT      Run only the tests whose names, as Class.method, contain the text.
+      --junit FILE       Also write the results to a file, in the XML that CI systems read.
     \(ScriptFiles.options)
       -h, --help         Print this.
     """
@@ -49,6 +49,10 @@ struct TestCommand: Command {
       } catch {
         throw FileError(report, error)
       }
+    }
+    if let filter, results.isEmpty {
+      errors("multicast test: no test's name contains '\(filter)'")
+      throw ExitStatus(code: EXIT_FAILURE)
     }
     if failed > 0 { throw ExitStatus(code: EXIT_FAILURE) }
   }

@@ -1,6 +1,6 @@
 import Scripting
 
-/// The results of tests as CI systems read them: JUnit's XML.
+/// The results of tests in JUnit's XML, which CI systems read.
 struct TestReport {
   private let results: [ScriptTest.Result]
 
@@ -9,39 +9,38 @@ struct TestReport {
   }
 
   var text: String {
-    let suite = Element(
-      "testsuite",
-      [
-        "name": "multicast", "tests": "\(results.count)",
-        "failures": "\(results.count { !$0.hasPassed })",
-      ], results.map(element))
-    return ([#"<?xml version="1.0" encoding="UTF-8"?>"#] + suite.lines(within: "") + [""])
-      .joined(separator: "\n")
+    let failureCount = results.count { !$0.hasPassed }
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <testsuite failures='\(failureCount)' name='multicast' tests='\(results.count)'>
+      \(results.flatMap(lines).map { "  \($0)\n" }.joined())</testsuite>
+
+      """
   }
 
-  private func element(for result: ScriptTest.Result) -> Element {
-    Element(
-      "testcase",
-      [
-        "classname": result.test.className, "name": result.test.name,
-        "time": "\(result.duration / .seconds(1))",
-      ], result.failures.map { Element("failure", ["message": "\($0)".permittedInXML], []) })
+  private func lines(for result: ScriptTest.Result) -> [String] {
+    let name = "classname=\(quoted(result.test.className)) name=\(quoted(result.test.name))"
+    let tag = "testcase \(name) time='\(result.duration / .seconds(1))'"
+    if result.failures.isEmpty { return ["<\(tag)/>"] }
+    let failures = result.failures.map { "  <failure message=\(quoted("\($0)"))/>" }
+    return ["<\(tag)>"] + failures + ["</testcase>"]
   }
-}
 
-extension Element {
-  fileprivate init(_ name: String, _ attributes: [String: String], _ children: [Element]) {
-    self.init(name: name, namespace: "", attributes: attributes, children: children)
+  private func quoted(_ value: String) -> String {
+    "'" + value.unicodeScalars.map(escaped).joined() + "'"
   }
-}
 
-extension String {
-  /// The text without the controls that XML has no way to write.
-  fileprivate var permittedInXML: String {
-    String(
-      String.UnicodeScalarView(
-        unicodeScalars.map {
-          $0.value < 0x20 && !"\n\t\r".unicodeScalars.contains($0) ? "\u{FFFD}" : $0
-        }))
+  private func escaped(_ character: Unicode.Scalar) -> String {
+    switch character {
+    case "&": "&amp;"
+    case "<": "&lt;"
+    case ">": "&gt;"
+    case "'": "&apos;"
+    // A parser would turn these into spaces.
+    case "\n", "\t", "\r", "\u{7F}"..."\u{9F}": "&#\(character.value);"
+    // XML has no way to write the other controls, and two more characters.
+    case "\0"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": "\u{FFFD}"
+    default: String(character)
+    }
   }
 }

@@ -1,6 +1,6 @@
 @testable import multicast
 
-/// As much of a terminal's screen as the prompt makes use of.
+/// A terminal's screen that knows the control sequences of the prompt.
 struct FakeScreen {
   private let window: WindowSize
   private var grid: [[Character?]]
@@ -12,7 +12,7 @@ struct FakeScreen {
     grid = [[]]
   }
 
-  /// Takes what a program writes: text, ends of lines, and `ESC [ n A`, `B`, `C` and `J`.
+  /// Takes the output of a program: text, line breaks, and `ESC [ n A`, `B`, `C` and `J`.
   mutating func write(_ output: String) {
     var rest = output[...]
     while let character = rest.popFirst() {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import multicast
@@ -20,7 +21,7 @@ struct InputHistoryTests {
     #expect(InputHistory(file: file).entries == inputs)
   }
 
-  @Test func `what is blank or was typed just before is not kept`() {
+  @Test func `an input that is blank or equal to the last one is not kept`() {
     var history = InputHistory(file: file)
     for input in ["a", "a", " ", "", "b", "a"] { history.append(input) }
     #expect(history.entries == ["a", "b", "a"])
@@ -57,7 +58,7 @@ struct InputHistoryTests {
     #expect(attributes[.posixPermissions] as? Int == 0o600)
   }
 
-  @Test func `a file that cannot be is done without`() {
+  @Test func `a history works without a file that cannot be written`() {
     for file in [nil, "/dev/null/history", directory.path(".")] {
       var history = InputHistory(file: file)
       history.append("a")
@@ -73,7 +74,7 @@ struct InputHistoryTests {
       (["XDG_STATE_HOME": "s", "HOME": "/h"], "/h/.local/state/multicast/history"),
       (["HOME": "/h"], "/h/.local/state/multicast/history"), ([:], nil),
     ])
-  func `the environment says where it is`(environment: [String: String], file: String?) {
+  func `the environment says where the file is`(environment: [String: String], file: String?) {
     #expect(InputHistory.file(in: environment) == file)
   }
 }

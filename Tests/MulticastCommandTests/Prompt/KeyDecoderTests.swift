@@ -35,7 +35,7 @@ struct KeyDecoderTests {
     }
   }
 
-  @Test func `what is no character is one that says so`() {
+  @Test func `bytes that are no character become a replacement character`() {
     #expect(decode([0x80, 0x61]) == [.text("\u{FFFD}"), .text("a")])
     #expect(decode([0xE8, 0x61]) == [.text("a")])
     #expect(decode([0xFF, 0x80, 0x80, 0x80]) == [.text("\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}")])

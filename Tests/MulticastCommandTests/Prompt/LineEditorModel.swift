@@ -1,6 +1,6 @@
 @testable import multicast
 
-/// What an editor does to its text, as plainly as can be: one character after the other.
+/// A slow and plain model of the editor.
 struct LineEditorModel {
   private(set) var before = ""
   private(set) var after = ""
@@ -36,7 +36,7 @@ struct LineEditorModel {
     }
   }
 
-  /// Removes what a key cuts out.
+  /// Removes the part that a key cuts out.
   private mutating func remove(_ key: Key) -> Bool {
     switch key {
     case .control("k"):

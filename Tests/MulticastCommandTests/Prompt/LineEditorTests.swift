@@ -3,7 +3,7 @@ import Testing
 
 @testable import multicast
 
-/// What keys make of a text, in which the cursor is written as `|`.
+/// The effect of keys on a text, in which `|` is the cursor.
 struct LineEditorTests {
   private static let edits: [(keys: [Key], expected: String)] = [
     ([.text("a"), .text("b")], "ab|"),
@@ -69,7 +69,7 @@ struct LineEditorTests {
     #expect(editor.press(.control("d")) == .end)
   }
 
-  @Test func `the arrows go through what was typed before, and back to what is being typed`() {
+  @Test func `the arrows go through the history, and back to the new input`() {
     var editor = LineEditor(history: ["first", "second\nthird"])
     var texts: [String] = []
     _ = editor.press(.text("new"))
@@ -84,7 +84,7 @@ struct LineEditorTests {
       ])
   }
 
-  @Test func `what was called up and changed is there as long as the input lasts`() {
+  @Test func `a change of an input from the history lasts until the input is run`() {
     var editor = LineEditor(history: ["a", "b"])
     for key: Key in [.up, .text("!"), .up, .down] { _ = editor.press(key) }
     #expect(editor.text == "b!")
@@ -92,7 +92,7 @@ struct LineEditorTests {
     #expect(editor.text == "b!")
   }
 
-  @Test func `a search finds what was typed before, the newest first`() {
+  @Test func `a search finds inputs of the history, the newest first`() {
     var editor = LineEditor(history: ["NSLog(@\"a\")", "int x", "NSLog(@\"b\")"])
     let steps: [(Key, String, String)] = [
       (.text("draft"), "draft|", "> "),
@@ -118,7 +118,7 @@ struct LineEditorTests {
     }
   }
 
-  @Test func `enter ends a search with what was found`() {
+  @Test func `enter ends a search with the input that it found`() {
     var editor = LineEditor(history: ["int x", "y"])
     for key: Key in [.control("r"), .text("x")] { _ = editor.press(key) }
     #expect(editor.press(.enter) == .enter)
@@ -146,7 +146,7 @@ struct LineEditorTests {
     #expect(editor.shown == expected)
   }
 
-  @Test func `completing leaves what is after the cursor`() {
+  @Test func `completing keeps the text after the cursor`() {
     var editor = LineEditor()
     for key: Key in [.text("[s up]"), .left] { _ = editor.press(key) }
     #expect(editor.textBeforeCursor == "[s up")

@@ -14,11 +14,11 @@ struct LineLayoutTests {
       ("abc", 1, 10, ["> abc"], 0, 3),
       ("abc\nd", 5, 10, ["> abc", ". d"], 1, 3),
       ("abcdefghij", 3, 6, ["> abcd", "efghij"], 0, 5),
-      // A full row leaves no place for the cursor behind it.
+      // A full row leaves no room for the cursor after it.
       ("abcd", 4, 6, ["> abcd", ""], 1, 0),
       ("abcd\ne", 4, 6, ["> abcd", "", ". e"], 1, 0),
       ("abcd\ne", 6, 6, ["> abcd", ". e"], 1, 3),
-      // What is wide stays whole.
+      // A wide character is not split.
       ("語語語", 2, 7, ["> 語語", "語"], 1, 0),
       ("e\u{301}x", 1, 10, ["> e\u{301}x"], 0, 3),
       ("👍🏽!", 1, 10, ["> 👍🏽!"], 0, 4),
@@ -33,7 +33,7 @@ struct LineLayoutTests {
     #expect(layout.cursorColumn == column)
   }
 
-  @Test func `what is higher than the window is shown around the cursor`() {
+  @Test func `a text higher than the window is shown around the cursor`() {
     let text = (0..<10).map(String.init).joined(separator: "\n")
     #expect(layout(text, cursor: 0, columns: 10, rows: 3).rows == ["> 0", ". 1", ". 2"])
     #expect(layout(text, cursor: 10, columns: 10, rows: 3).rows == [". 4", ". 5", ". 6"])

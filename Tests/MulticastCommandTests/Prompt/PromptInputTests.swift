@@ -34,7 +34,7 @@ struct PromptInputTests {
     #expect(!PromptInput.isWhole(text))
   }
 
-  /// Each by its lines, as somebody types them.
+  // The lines are added one by one, as a person types them.
   @Test(arguments: ["Scripts", "Conformance"])
   func `programs are cut where a declaration or a statement ends`(folder: String) throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

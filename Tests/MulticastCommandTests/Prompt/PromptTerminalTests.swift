@@ -1,11 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 
-/// The program as it was built, beside the tests.
+/// The program that was built with the tests.
 private let program = URL(fileURLWithPath: CommandLine.arguments[0])
   .deletingLastPathComponent().appendingPathComponent("multicast")
 
-/// The prompt as somebody sees it who sits at a terminal.
+/// The prompt as a person at a terminal sees it.
 @Suite(
   .enabled(if: FileManager.default.isExecutableFile(atPath: program.path)),
   .enabled(if: PseudoTerminal.isAvailable, "there are no pseudo-terminals"),
@@ -25,7 +26,7 @@ struct PromptTerminalTests {
     return terminal
   }
 
-  @Test func `what is typed is completed, run and called up again`() throws {
+  @Test func `an input is completed, run and called up again`() throws {
     let terminal = try prompt()
     try terminal.type("NSString *name = @\"prompt\"\r")
     try terminal.expect("\n> ")
@@ -49,7 +50,7 @@ struct PromptTerminalTests {
         """)
   }
 
-  @Test func `candidates are listed above what is being typed`() throws {
+  @Test func `candidates are listed above the input`() throws {
     let terminal = try prompt()
     try terminal.type("@s\t")
     try terminal.expect("@selector      @synchronized  @synthesize\n")
@@ -58,7 +59,7 @@ struct PromptTerminalTests {
     #expect(terminal.end() == 0)
   }
 
-  @Test func `what is pasted is one input`() throws {
+  @Test func `a paste is one input`() throws {
     let terminal = try prompt()
     try terminal.type("\u{1B}[200~int f(void)\r{\r\treturn 3;\r}\rf() + 1\u{1B}[201~")
     try terminal.expect(". f() + 1")
@@ -68,7 +69,7 @@ struct PromptTerminalTests {
     try terminal.expect("> int f(void)\n. {\n")
   }
 
-  @Test func `an interrupt drops what is being typed`() throws {
+  @Test func `an interrupt drops the input`() throws {
     let terminal = try prompt()
     try terminal.type("@[@1,\r")
     try terminal.expect(". ")
@@ -78,7 +79,7 @@ struct PromptTerminalTests {
     try terminal.expect("\n3\n")
   }
 
-  @Test func `an interrupt stops what runs, and the script goes on`() throws {
+  @Test func `an interrupt stops the input that runs, and the script goes on`() throws {
     let terminal = try prompt()
     try terminal.type("int kept = 5\r")
     try terminal.expect("\n> ")
@@ -92,7 +93,7 @@ struct PromptTerminalTests {
     try terminal.expect("\n5\n")
   }
 
-  @Test func `what queues print appears above what is being typed`() throws {
+  @Test func `the output of queues appears above the input`() throws {
     let terminal = try prompt()
     try terminal.type("dispatch_semaphore_t go = dispatch_semaphore_create(0)\r")
     try terminal.expect("\n> ")
@@ -116,7 +117,7 @@ struct PromptTerminalTests {
     #expect(terminal.isOrdinary)
   }
 
-  @Test func `a terminal that can do no more is read line by line`() throws {
+  @Test func `a terminal without control sequences is read line by line`() throws {
     let terminal = try prompt(["TERM": "dumb"])
     #expect(terminal.isOrdinary)
     try terminal.type("@[@1,\n")

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// The program at a terminal of its own, which a test types at and reads from.
+/// The program at a terminal of its own, at which a test types and reads.
 final class PseudoTerminal {
   private let descriptor: Int32
   private let process = Process()
 
-  /// Whether the system lets a program have one, as some containers do not.
+  /// Whether the system has pseudo-terminals, which some containers lack.
   static var isAvailable: Bool {
     access("/dev/ptmx", R_OK | W_OK) == 0 && access("/dev/pts", R_OK | X_OK) == 0
   }
@@ -15,13 +15,13 @@ final class PseudoTerminal {
   private static let lock: UInt = 0x4004_5431
   private static let number: UInt = 0x8004_5430
 
-  /// What has been printed and not been looked at, without what moves the cursor.
+  /// The output that has not been read yet, without control sequences.
   private var unread: [UInt8] = []
 
-  /// Whether nothing has been printed for so long that nothing is to be expected.
+  /// Whether there was no output for so long that the test gives up.
   private var isSilent = false
 
-  /// Whether what is printed is in the middle of a sequence that moves the cursor.
+  /// Whether the output so far ends within a control sequence.
   private var isMoving = false
 
   /// Starts the program.
@@ -29,7 +29,7 @@ final class PseudoTerminal {
     _ program: URL, _ arguments: [String], environment: [String: String],
     columns: UInt16 = 80, rows: UInt16 = 24
   ) throws {
-    // What posix_openpt, unlockpt and ptsname do, which the module for C's library lacks.
+    // The work of posix_openpt, unlockpt and ptsname, which the module for C's library lacks.
     descriptor = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     var (unlocked, number): (Int32, Int32) = (0, 0)
     try #require(ioctl(descriptor, Self.lock, &unlocked) == 0)
@@ -47,7 +47,7 @@ final class PseudoTerminal {
     process.standardOutput = handle
     process.standardError = handle
     try process.run()
-    // Or the end of the program would not be that of what it prints.
+    // An open copy here would keep the output from ending with the program.
     try handle.close()
   }
 
@@ -56,30 +56,30 @@ final class PseudoTerminal {
     close(descriptor)
   }
 
-  /// Types keys, which come one by one only once there is a prompt.
+  /// Types keys.
   ///
-  /// What is typed before then is taken by the terminal itself, as far as it has a use for it.
+  /// Before the prompt is there, the terminal itself handles those that it knows, such as control-C.
   func type(_ text: String) throws {
     let bytes = Array(text.utf8)
     try #require(write(descriptor, bytes, bytes.count) == bytes.count)
   }
 
-  /// Sends the signal that control-C sends while keys do not come one by one.
+  /// Sends the signal that control-C sends outside of raw mode.
   func interrupt() { process.interrupt() }
 
   /// Sends the signal that asks the program to end.
   func terminate() { process.terminate() }
 
-  /// Whether what is typed comes line by line, and is shown by the terminal itself.
+  /// Whether the terminal is not in raw mode.
   var isOrdinary: Bool {
     var settings = termios()
     return tcgetattr(descriptor, &settings) == 0
       && settings.c_lflag & tcflag_t(ICANON | ECHO | ISIG) == tcflag_t(ICANON | ECHO | ISIG)
   }
 
-  /// Reads until a text has been printed, whatever moves the cursor within it.
+  /// Reads until a text has been printed, which control sequences may interrupt.
   ///
-  /// - Returns: What was printed before it.
+  /// - Returns: The output before it.
   @discardableResult
   func expect(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> String {
     let wanted = Array(text.utf8)
@@ -100,14 +100,14 @@ final class PseudoTerminal {
   ///
   /// - Returns: Its exit status, or the number of the signal that ended it.
   func end() -> Int32 {
-    // Somebody has to read what it prints, or it waits.
+    // The program waits while its output is not read.
     while readMore() {}
     if isSilent { kill(process.processIdentifier, SIGKILL) }
     process.waitUntilExit()
     return process.terminationStatus
   }
 
-  /// Reads what is printed next, if anything is before long.
+  /// Reads the next output, if there is some before long.
   private func readMore() -> Bool {
     var source = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     isSilent = poll(&source, 1, 60_000) == 0

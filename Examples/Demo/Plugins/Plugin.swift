@@ -1,0 +1,16 @@
+import Dispatch
+import DynamicMulticast
+
+/// A delegate of the demo, and the queue that calls it.
+struct Plugin {
+  let delegate: any Respondable
+  let queue: DispatchQueue
+
+  var name: String { "\(type(of: delegate))" }
+  var queueLabel: String { queue.label }
+
+  init(_ delegate: any Respondable, queue label: String) {
+    self.delegate = delegate
+    queue = .labelled(label)
+  }
+}

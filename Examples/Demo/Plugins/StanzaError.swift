@@ -1,0 +1,15 @@
+/// The reason why a delegate refuses a stanza.
+enum StanzaError: Error, Equatable, CustomStringConvertible {
+  /// A message of this account came back.
+  case returned(from: String, condition: String)
+
+  /// An item of a roster has no address.
+  case anonymousContact
+
+  var description: String {
+    switch self {
+    case .returned(let receiver, let condition): "returned by \(receiver): \(condition)"
+    case .anonymousContact: "a roster item has no jid"
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Dispatch
+import DynamicMulticast
+
+/// The owner of the multicast: it sends its delegates the stanzas that arrive, and the server their
+/// answers.
+///
+/// Stands for the class of this name in XMPPFramework.
+final class XMPPStream: Sendable {
+  let delegates = MulticastDelegate()
+
+  /// The queue on which the answers to a question are evaluated.
+  private let queue = DispatchQueue.labelled(queueLabel)
+  static let queueLabel = "stream"
+
+  private let deadline: Duration
+  private let log: DeliveryLog
+  private let requests = OpenRequests()
+  private let undecided = DispatchGroup()
+
+  /// Makes a stream whose delegates have to answer a request before the deadline.
+  init(deadline: Duration, log: DeliveryLog) {
+    self.deadline = deadline
+    self.log = log
+  }
+
+  func add(_ delegate: any Respondable, delegateQueue queue: DispatchQueue) {
+    delegates.add(delegate, delegateQueue: queue)
+  }
+
+  func connect() {
+    delegates.dynamic.xmppStreamDidConnect(self)
+  }
+
+  func receive(_ stanza: Element) {
+    switch stanza.name {
+    case "message": delegates.dynamic.xmppStream(self, didReceiveMessage: stanza)
+    case "presence": delegates.dynamic.xmppStream(self, didReceivePresence: stanza)
+    case "iq" where stanza.isRequest: ask(about: stanza)
+    case "iq": delegates.dynamic.xmppStream(self, didReceiveIQ: stanza)
+    default: delegates.dynamic.xmppStream(self, didReceiveCustomElement: stanza)
+    }
+  }
+
+  /// Sends a stanza, unless it is the second answer to a request.
+  func send(_ stanza: Element) {
+    guard !stanza.isAnswer || requests.close(with: stanza) else { return }
+    log.note(sent: stanza, by: self)
+  }
+
+  func disconnect(after error: (any Error)?) {
+    delegates.dynamic.xmppStreamDidDisconnect(self, withError: error)
+  }
+
+  /// Waits until every request is answered or refused.
+  func waitForVerdicts() {
+    undecided.wait()
+  }
+
+  // MARK: Requests
+
+  /// Asks the delegates whether one of them handles a request; the one that says yes sends the answer.
+  private func ask(about request: Element) {
+    requests.open(request)
+    undecided.enter()
+    delegates.ask("xmppStream:didReceiveIQ:", self, request, as: Bool.self)
+      .contains(default: false, within: deadline) { $0 }
+      .notify(queue: queue) { result in
+        if (try? result.get()) != true { self.refuse(request, because: result.error) }
+        self.undecided.leave()
+      }
+  }
+
+  /// Sends the error that is the answer to a request which no delegate handles.
+  private func refuse(_ request: Element, because error: (any Error)?) {
+    var refusal = request.refusal("service-unavailable", type: "cancel")
+    switch error as? QuestionError {
+    case .timedOut(_, let unanswered, _):
+      for delegate in unanswered { log.note(late: delegate, after: deadline) }
+    case .failed(let failures):
+      for failure in failures { log.note(failure) }
+      refusal = request.refusal("bad-request", type: "modify")
+    default:
+      break
+    }
+    // A delegate may have sent its answer before the deadline, and returned after it.
+    guard requests.close(with: refusal) else { return }
+    log.note(refused: request)
+    log.note(sent: refusal, by: self)
+  }
+}
+
+extension Result {
+  fileprivate var error: Failure? {
+    if case .failure(let error) = self { error } else { nil }
+  }
+}

@@ -1,0 +1,27 @@
+import Foundation
+import FoundationXML
+
+/// Reads the stanzas of a recorded XMPP session.
+struct StanzaReader {
+  private let session: Session
+
+  init(_ session: Session) {
+    self.session = session
+  }
+
+  /// Delivers each child of the root element as soon as it is complete, so that a session which
+  /// breaks still delivers what came before.
+  func read(_ deliver: @escaping (Element) -> Void) throws(StanzaReaderError) {
+    let text = try SessionText(session)
+    let builder = StanzaBuilder(text: text, deliver: deliver)
+    let parser = XMLParser(data: Data(session.bytes))
+    parser.shouldProcessNamespaces = true
+    parser.delegate = builder
+    // The result does not tell: it is true for a file that ends too early.
+    _ = parser.parse()
+    if let error = builder.error { throw error }
+    guard builder.hasFoundRoot else {
+      throw text.error(XMLSyntaxError.noMarkup.reason, at: text.end)
+    }
+  }
+}

@@ -1,0 +1,45 @@
+/// The ways to write a name of Objective-C in Swift.
+enum SwiftName {
+  /// The name for any place: keywords are in backquotes, and `self` and its like have an underscore
+  /// after them, since backquotes do not help them.
+  static func escaped(_ name: String) -> String {
+    let name = plain(name)
+    return keywords.contains(name) ? "`\(name)`" : name
+  }
+
+  /// The name without backquotes.
+  static func plain(_ name: String) -> String {
+    let name = name.replacing("$", with: "_")
+    return ["self", "Self", "Type", "Protocol", "_"].contains(name) ? "\(name)_" : name
+  }
+
+  /// The label of an argument: only four names need backquotes there.
+  static func label(_ name: String) -> String {
+    if name.isEmpty { return "_" }
+    let name = name.replacing("$", with: "_")
+    return ["inout", "let", "var", "_"].contains(name) ? "`\(name)`" : name
+  }
+
+  /// `workerDelegate` for `WorkerDelegate`, `xmppStream` for `XMPPStream`.
+  static func lowerCamelCase(_ name: String) -> String {
+    var capitals = name.prefix { $0.isUppercase }
+    if capitals.count > 1, name[capitals.endIndex...].first?.isLowercase == true {
+      capitals.removeLast()
+    }
+    return capitals.lowercased() + name[capitals.endIndex...]
+  }
+
+  /// `WorkerDidFinish` for `workerDidFinish`.
+  static func upperCamelCase(_ name: String) -> String {
+    name.prefix(1).uppercased() + name.dropFirst()
+  }
+
+  private static let keywords: Set<String> = [
+    "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer",
+    "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for",
+    "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil",
+    "operator", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return",
+    "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try",
+    "typealias", "var", "where", "while", "Any",
+  ]
+}

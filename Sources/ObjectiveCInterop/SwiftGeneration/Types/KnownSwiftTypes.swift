@@ -1,0 +1,71 @@
+/// The Swift types that stand for the well-known ones of Objective-C.
+///
+/// `ObjectiveCSyntax` declares all of these names for headers; a test compares the two tables.
+enum KnownSwiftTypes {
+  /// The types of objects that are values in Swift, or `Sendable`.
+  static let objects: [String: String] = [
+    "NSString": "String", "NSDate": "Date", "NSData": "Data", "NSURL": "URL", "NSUUID": "UUID",
+    "NSNumber": "NSNumber", "NSDecimalNumber": "Decimal", "NSNull": "NSNull",
+    "NSTimeZone": "TimeZone", "NSLocale": "Locale", "NSCalendar": "Calendar",
+    "NSDateComponents": "DateComponents", "NSURLComponents": "URLComponents",
+    "NSIndexSet": "IndexSet", "NSIndexPath": "IndexPath", "NSCharacterSet": "CharacterSet",
+    "NSRegularExpression": "NSRegularExpression", "NSProgress": "Progress", "NSBundle": "Bundle",
+    "NSFileManager": "FileManager", "NSFileHandle": "FileHandle", "NSProcessInfo": "ProcessInfo",
+    "NSOperationQueue": "OperationQueue",
+  ]
+
+  /// The classes of Foundation that are not `Sendable`; the sender vouches for their objects.
+  static let unsafeObjects: Set<String> = [
+    "NSMutableString", "NSMutableData", "NSMutableArray", "NSMutableSet", "NSMutableDictionary",
+    "NSOrderedSet", "NSCountedSet", "NSAttributedString", "NSMutableAttributedString",
+    "NSNotification", "NSPredicate",
+  ]
+
+  /// The types of this package.
+  static let ownObjects = [
+    "Protocol": "ProtocolDescription", "NSInvocation": "Invocation",
+    "NSMethodSignature": "MethodSignature",
+  ]
+
+  /// The types that are written without a star.
+  static let values = [
+    "NSTimeInterval": "TimeInterval", "CFTimeInterval": "TimeInterval",
+    "NSRange": "NSRange", "NSDecimal": "Decimal", "NSComparisonResult": "ComparisonResult",
+    "NSOperatingSystemVersion": "OperatingSystemVersion",
+    "CGPoint": "CGPoint", "CGSize": "CGSize", "CGRect": "CGRect",
+    "NSPoint": "CGPoint", "NSSize": "CGSize", "NSRect": "CGRect",
+    "dispatch_queue_t": "DispatchQueue", "dispatch_group_t": "DispatchGroup",
+    "dispatch_semaphore_t": "DispatchSemaphore",
+  ]
+
+  /// The classes whose objects can be elements of sets and keys of dictionaries.
+  static let hashable: Set<String> = [
+    "NSString", "NSDate", "NSData", "NSURL", "NSUUID", "NSNumber", "NSDecimalNumber", "NSIndexPath",
+  ]
+
+  /// Whether a Swift type is Foundation's.
+  static func isFoundations(_ name: String) -> Bool { foundations.contains(name) }
+
+  private static let others: Set<String> = [
+    "String", "DispatchQueue", "DispatchGroup", "DispatchSemaphore",
+  ]
+  private static let foundations = Set(objects.values).union(unsafeObjects).union(values.values)
+    .subtracting(others)
+
+  /// The names that the text needs, or that every Swift file relies on.
+  ///
+  /// A type of a header with such a name gets another.
+  static let reserved = foundations.union(others).union(ownObjects.values).union([
+    "Actor", "Any", "AnyClass", "AnyObject", "Character", "Codable", "Collection", "Comparable",
+    "CustomStringConvertible", "Decodable", "Decoder", "Duration", "Encodable", "Encoder",
+    "Equatable", "Identifiable", "MainActor", "Never", "Range", "Result", "Sequence", "Substring",
+    "Task", "Array", "Bool", "CChar", "ConformanceError",
+    "ConformingMulticastDelegate", "Delivery", "Dictionary", "Dispatch",
+    "Double", "DuplicatePolicy", "DynamicMulticast", "Error",
+    "Float", "Foundation", "Hashable", "Int", "Int128", "Int16", "Int32", "Int64", "Int8", "Method",
+    "MethodTable", "OpaquePointer", "OptionSet", "Optional", "Protocol", "Question",
+    "RawRepresentable", "Respondable", "Selector", "Self", "Sendable", "Set", "Swift",
+    "Type", "UInt", "UInt128", "UInt16", "UInt32", "UInt64", "UInt8", "UncheckedSendable",
+    "UnsafeMutablePointer", "UnsafeMutableRawPointer", "UnsafePointer", "UnsafeRawPointer", "Void",
+  ])
+}

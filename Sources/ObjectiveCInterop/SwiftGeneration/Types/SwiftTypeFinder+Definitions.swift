@@ -1,0 +1,84 @@
+import ObjectiveCSyntax
+
+extension SwiftTypeFinder {
+  /// The name of a type with a tag: that of its type definition, or the tag.
+  func name(of type: DeclaredType.Kind, tag: String?, _ name: String?) -> String? {
+    guard let tag else { return name }
+    return tags[DeclaredType.tag(of: type) ?? ""] ?? tag
+  }
+
+  mutating func type(of record: RecordDeclaration, name: String?) -> SwiftType {
+    let kind = DeclaredType.Kind.record(record)
+    guard let name = self.name(of: kind, tag: record.name, name) else { return .object }
+    if own.typedefs[name] == nil, let known = KnownSwiftTypes.values[name] { return use(known) }
+    let key = DeclaredType.tag(of: kind) ?? name
+    let definition = table.definition(of: record)
+    guard let fields = definition.fields, !definition.isUnion else {
+      return declare(name, as: key, .placeholder(.object))
+    }
+    return declare(name, as: key, .structure(fields))
+  }
+
+  mutating func type(of enumeration: EnumerationDeclaration, name: String?) -> SwiftType {
+    let kind = DeclaredType.Kind.enumeration(enumeration)
+    let definition = table.definition(of: enumeration)
+    guard let name = self.name(of: kind, tag: enumeration.name, name) else {
+      return rawType(of: definition)
+    }
+    return declare(
+      name, as: DeclaredType.tag(of: kind) ?? name, .enumeration(definition, prefix: name))
+  }
+
+  mutating func rawType(of enumeration: EnumerationDeclaration) -> SwiftType {
+    guard let type = enumeration.underlyingType else { return .named("Int32") }
+    switch resolve(type).kind {
+    case .scalar(let scalar): return self.type(of: scalar)
+    default: return .named("Int")
+    }
+  }
+
+  mutating func kind(of definition: Definition) -> SwiftTypeDeclaration.Kind {
+    switch definition {
+    case .placeholder(let type): return .placeholder(type)
+    // The uses of the alias say whether they are optional, since an alias of a function needs
+    // `@escaping` where it is not.
+    case .alias(let type): return .alias(plainType(of: type))
+    case .structure(let fields):
+      var names = SwiftNames()
+      return .structure(
+        fields.compactMap { field in
+          field.name.map { (names.give(SwiftName.escaped($0)), self.type(ofField: field.type)) }
+        })
+    case .enumeration(let enumeration, let prefix):
+      return kind(of: enumeration, prefix: prefix)
+    }
+  }
+
+  mutating func type(ofField type: DeclaredType) -> SwiftType {
+    guard case .array(let element, _) = resolve(type).kind, depth < 8 else {
+      return self.type(of: type, canBeNil: true)
+    }
+    depth += 1
+    defer { depth -= 1 }
+    return .array(self.type(ofField: element))
+  }
+
+  mutating func kind(
+    of enumeration: EnumerationDeclaration, prefix: String
+  ) -> SwiftTypeDeclaration.Kind {
+    let raw = rawType(of: enumeration)
+    guard let bounds = IntegerBounds(raw) else { return .alias(raw) }
+    let cases = enumeration.cases ?? []
+    let names = SwiftCaseNames.names(of: cases.map(\.name), prefix: prefix)
+    let values = zip(names, cases).compactMap { name, declared in
+      declared.value.map { (name: name, value: bounds.literal($0)) }
+    }
+    // Swift has `[]` for none of the options.
+    if enumeration.isOptionSet {
+      return .options(raw: raw, cases: values.filter { $0.value != "0" })
+    }
+    let isClosed =
+      !cases.isEmpty && cases.allSatisfy { $0.value.map(bounds.contains) ?? false }
+    return .enumeration(raw: raw, cases: values, isClosed: isClosed)
+  }
+}

@@ -1,0 +1,51 @@
+/// The arguments of a subcommand that have not been read yet.
+struct Arguments {
+  private let command: String
+  private var rest: ArraySlice<String>
+
+  /// The value after the `=` of the option that was read last.
+  private var attached: String?
+
+  init(_ arguments: ArraySlice<String>, of command: String) {
+    self.command = command
+    rest = arguments
+  }
+
+  /// Takes the next argument, or the name of an option that is written `--name=value`.
+  mutating func next() throws(UsageError) -> String? {
+    if let attached { throw unexpected(attached) }
+    guard let argument = rest.popFirst() else { return nil }
+    guard argument.hasPrefix("--"), let equals = argument.firstIndex(of: "=") else {
+      return argument
+    }
+    attached = String(argument[equals...].dropFirst())
+    return String(argument[..<equals])
+  }
+
+  /// Takes the value of an option.
+  mutating func value(of option: String) throws(UsageError) -> String {
+    // A value that begins like an option needs a `=`.
+    if attached == nil, rest.first?.hasPrefix("-") == false { attached = rest.popFirst() }
+    guard let value = attached, !value.isEmpty else {
+      throw UsageError("missing value for '\(option)'", command: command)
+    }
+    attached = nil
+    return value
+  }
+
+  /// Takes the value of an option that is a whole number from 1 on.
+  mutating func count(of option: String) throws(UsageError) -> Int32 {
+    let value = try value(of: option)
+    guard let count = Int32(value), count > 0 else {
+      throw UsageError(
+        "'\(option)' takes a whole number from 1 on, not '\(value)'", command: command)
+    }
+    return count
+  }
+
+  /// The error for an argument that the command does not know.
+  func unexpected(_ argument: String) -> UsageError {
+    let reason = argument.hasPrefix("-") ? "unknown option" : "unexpected argument"
+    return UsageError("\(reason) '\(argument)'", command: command)
+  }
+}

@@ -1,0 +1,4 @@
+/// Ends a command with an exit status, and without another message.
+struct ExitStatus: Error {
+  let code: Int32
+}

@@ -1,0 +1,9 @@
+/// The reason why the arguments of the program are wrong.
+struct UsageError: Error, Equatable, CustomStringConvertible {
+  let description: String
+
+  init(_ reason: String, command: String? = nil) {
+    let program = ["multicast", command].compactMap { $0 }.joined(separator: " ")
+    description = "\(program): \(reason)\nTry '\(program) --help'."
+  }
+}

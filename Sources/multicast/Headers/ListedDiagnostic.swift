@@ -1,0 +1,18 @@
+import ObjectiveCSyntax
+
+/// A guess or an error as `multicast headers --json` prints it.
+struct ListedDiagnostic: Encodable {
+  let file: String
+  let line: Int
+  let column: Int
+  let severity: String
+  let message: String
+
+  init(_ diagnostic: Diagnostic) {
+    file = diagnostic.file
+    line = diagnostic.position.line
+    column = diagnostic.position.column
+    severity = diagnostic.severity.rawValue
+    message = diagnostic.message
+  }
+}

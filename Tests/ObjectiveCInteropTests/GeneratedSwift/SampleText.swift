@@ -1,0 +1,62 @@
+@testable import ObjectiveCInterop
+
+/// Writes an expression for a value of any type that a generated file has.
+struct SampleText {
+  private let declared: [String: SwiftTypeDeclaration.Kind]
+
+  init(_ source: SwiftSource) {
+    declared = Dictionary(uniqueKeysWithValues: source.types.map { ($0.name, $0.kind) })
+  }
+
+  func value(_ type: SwiftType) -> String {
+    switch type {
+    case .named(let name, _): value(named: name)
+    case .generic("UncheckedSendable", let wrapped): "UncheckedSendable(\(value(wrapped)))"
+    case .generic("Set", let element): "[\(value(element))]"
+    case .generic("UnsafePointer", let pointee):
+      "UnsafePointer(UnsafeMutablePointer<\(pointee)>.allocate(capacity: 1))"
+    case .generic(let name, let pointee): "\(name)<\(pointee)>.allocate(capacity: 1)"
+    case .any("Sendable"): "\"object\""
+    case .any("Error"): "CancellationError()"
+    case .any(let protocols): "\(protocols.split(separator: " ")[0])Conformer()"
+    case .array(let element): "[\(value(element))]"
+    case .dictionary(let key, let element): "[\(value(key)): \(value(element))]"
+    case .optional(let wrapped): value(wrapped)
+    case .function([], let result): "{ \(value(result)) }"
+    case .function(let parameters, let result):
+      "{ (\(parameters.map { "_: \($0.asParameter)" }.joined(separator: ", "))) in \(value(result)) }"
+    }
+  }
+
+  private func value(named name: String) -> String {
+    switch declared[name] {
+    case .placeholder(let type), .alias(let type): return value(type)
+    case .structure(let fields):
+      let values = fields.map { "\($0.name.filter { $0 != "`" }): \(value($0.type))" }
+      return "\(name)(\(values.joined(separator: ", ")))"
+    case .enumeration(_, let cases, _):
+      return cases.first.map { "\(name).\($0.name)" } ?? "\(name)(rawValue: 0)"
+    case .options(_, let cases): return cases.first.map { "\(name).\($0.name)" } ?? "[]"
+    case nil: break
+    }
+    switch name {
+    case "Void": return "()"
+    case "Bool": return "true"
+    case "String", "Selector": return "\"sample\""
+    case "Invocation": return "Invocation(\"sample\")"
+    case "AnyClass": return "Calls.self"
+    case "MethodSignature": return "\"v@:\""
+    case "ProtocolDescription": return "ProtocolDescription(\"Sample\")"
+    case "URL": return "URL(fileURLWithPath: \"/\")"
+    case "NSAttributedString": return "NSAttributedString(string: \"sample\")"
+    case "NSNumber": return "NSNumber(value: 1)"
+    case "DispatchQueue": return "DispatchQueue.main"
+    case "ComparisonResult": return "ComparisonResult.orderedSame"
+    case "OpaquePointer", "UnsafeRawPointer", "UnsafeMutableRawPointer":
+      return "\(name)(bitPattern: 8)!"
+    case "Double", "Float", "TimeInterval": return "1"
+    case _ where name.hasPrefix("Int") || name.hasPrefix("UInt"): return "1"
+    default: return "\(name)()"
+    }
+  }
+}

@@ -1,0 +1,223 @@
+import Foundation
+import ObjectiveCSyntax
+import Testing
+
+@testable import ObjectiveCInterop
+
+/// The Swift source code for a text in Objective-C.
+private func swift(_ text: String) -> String {
+  let header = Header(SourceText(text, name: "Sample.h"))
+  return SwiftSource(of: [header]).text
+}
+
+/// The declarations of a protocol's required methods.
+private func methods(_ methods: String) -> [String] {
+  let text = swift("@protocol P\n\(methods)\n@end")
+  let lines = text.split(separator: "\n").drop { $0 != "protocol P: Respondable {" }
+  return lines.dropFirst().prefix { $0 != "}" }.map { $0.drop { $0 == " " } }
+    .filter { !$0.hasPrefix("///") }.map(String.init)
+}
+
+struct SwiftSourceTests {
+  @Test(arguments: [
+    ("- (void)done;", "func done()"),
+    ("- (void)workerDidFinish:(int)sender;", "func workerDidFinish(_ sender: Int32)"),
+    ("- (void)a:(int)x inDuration:(double)y;", "func a(_ x: Int32, inDuration y: Double)"),
+    ("- (void)move:(int)move to:(int)to;", "func move(_ move: Int32, to: Int32)"),
+    ("- (void)moveTo:(int)x :(int)y;", "func moveTo(_ x: Int32, _ y: Int32)"),
+    ("- (void)if:(int)in for:(int)for;", "func `if`(_ `in`: Int32, for `for`: Int32)"),
+    ("- (void)a:(int)var let:(int)let;", "func a(_ `var`: Int32, `let`: Int32)"),
+    ("- (instancetype)init;", "func `init`() -> (any Sendable)?"),
+    ("- (int)self;", "func self_() -> Int32"),
+    ("- (void)perform:(SEL)x;", "func perform_(_ x: Selector)"),
+    ("- (void)a$b:(int)self;", "func a_b(_ self_: Int32)"),
+    ("@property (readonly, getter=isOn) BOOL on;", "var isOn: Bool { get }"),
+    ("@property (nonnull) NSString *name;", "var name: String { get set }"),
+  ])
+  func `a method has the name that Swift would give it`(declared: String, expected: String) {
+    #expect(methods(declared) == [expected])
+  }
+
+  @Test(arguments: [
+    ("NSInteger", "Int"), ("NSUInteger", "UInt"), ("BOOL", "Bool"), ("CGFloat", "Double"),
+    ("long long", "Int"), ("unsigned char", "UInt8"), ("NSTimeInterval", "TimeInterval"),
+    ("NSString *", "String"), ("nullable NSString *", "String?"), ("NSError *", "any Error"),
+    ("nullable NSError *", "(any Error)?"), ("id", "any Sendable"), ("id<P>", "any P & Sendable"),
+    ("id<Q>", "any Sendable"), ("Class", "AnyClass"), ("SEL", "Selector"),
+    ("Protocol *", "ProtocolDescription"), ("NSInvocation *", "Invocation"),
+    ("NSArray *", "[any Sendable]"), ("NSArray<NSArray<NSNumber *> *> *", "[[NSNumber]]"),
+    ("NSDictionary *", "[String: any Sendable]"),
+    ("NSDictionary<NSURL *, id> *", "[URL: any Sendable]"),
+    ("NSDictionary<id<NSCopying>, id> *", "any Sendable"), ("NSSet<NSDate *> *", "Set<Date>"),
+    ("NSSet *", "any Sendable"), ("NSMutableArray *", "UncheckedSendable<NSMutableArray>"),
+    ("dispatch_queue_t", "DispatchQueue"), ("dispatch_block_t", "@escaping @Sendable () -> Void"),
+    (
+      "void (^)(NSString *, void (^)(BOOL))",
+      "@escaping @Sendable (String, @escaping @Sendable (Bool) -> Void) -> Void"
+    ),
+    ("void (^_Nullable)(id)", "(@Sendable (any Sendable) -> Void)?"),
+    ("int *", "UncheckedSendable<UnsafeMutablePointer<Int32>>"),
+    ("const char *", "UncheckedSendable<UnsafePointer<Int8>>"),
+    ("void *", "UncheckedSendable<UnsafeMutableRawPointer>"),
+    ("NSError **", "UncheckedSendable<UnsafeMutablePointer<(any Error)?>>"),
+    ("int (*)(int)", "UncheckedSendable<OpaquePointer>"),
+    ("struct opaque *", "UncheckedSendable<OpaquePointer>"), ("CGRect", "CGRect"),
+    ("union { int a; }", "any Sendable"), ("Thing *", "Thing"), ("Thing", "Thing"),
+  ])
+  func `a type is the one that stands for it`(declared: String, expected: String) {
+    #expect(methods("- (void)a:(\(declared))x;") == ["func a(_ x: \(expected))"])
+  }
+
+  @Test func `a result may be nil unless the header says that none is`() {
+    #expect(
+      methods("- (NSString *)a;\n- (nonnull NSString *)b;\n- (int)c;")
+        == ["func a() -> String?", "func b() -> String", "func c() -> Int32"])
+    let text = swift("NS_ASSUME_NONNULL_BEGIN\n@protocol P\n- (NSString *)a;\n@end")
+    #expect(text.contains("\n  func a() -> String\n"))
+  }
+
+  @Test func `types that are not known are placeholders at the top`() {
+    let text = swift(
+      "@class Error;\n@protocol P\n- (void)a:(Error *)a b:(Foo *)b c:(BarBlock)c d:(Kind)d;\n@end")
+    #expect(
+      text.contains(
+        """
+        It has to be `Sendable`.
+        typealias BarBlock = @Sendable () -> Void
+        typealias Error_ = any Sendable
+        typealias Foo = any Sendable
+        typealias Kind = Int
+
+        // MARK: - P
+        """))
+    #expect(text.contains("func a(_ a: Error_, b: Foo, c: @escaping BarBlock, d: Kind)"))
+  }
+
+  @Test func `enumerations, options and structures are declared`() {
+    let text = swift(
+      """
+      typedef NS_ENUM(uint8_t, State) { StateOff, StateOn = 4, StateLast = StateOn };
+      typedef NS_OPTIONS(NSUInteger, Flags) { FlagsNone = 0, FlagsA = 1 << 0, FlagsB = 1 << 1 };
+      typedef enum { Some = SOMETHING_ELSE } Vague;
+      typedef struct { State state; const char *name; int sizes[2]; } Entry;
+      @protocol P
+      - (State)a:(Flags)flags b:(Entry)entry c:(Vague)vague;
+      @end
+      """)
+    let types = text.prefix(upTo: text.range(of: "// MARK: - P")?.lowerBound ?? text.endIndex)
+    #expect(
+      types.hasSuffix(
+        """
+        // MARK: - Types
+
+        struct Entry: Sendable {
+          var state: State
+          var name: UncheckedSendable<UnsafePointer<Int8>>?
+          var sizes: [Int32]
+        }
+
+        struct Flags: OptionSet, Sendable {
+          var rawValue: UInt
+
+          static let a = Self(rawValue: 1)
+          static let b = Self(rawValue: 2)
+        }
+
+        enum State: UInt8, Sendable {
+          case off = 0
+          case on = 4
+          static let last = Self.on
+        }
+
+        struct Vague: RawRepresentable, Hashable, Sendable {
+          var rawValue: Int32
+        }
+
+
+        """))
+  }
+
+  @Test func `a protocol refines those that it adopts, and its senders have their messages`() {
+    let text = swift(
+      """
+      @protocol Derived <NSObject, Base>
+      @end
+      @protocol Base
+      - (void)base;
+      @end
+      """)
+    #expect(text.contains("\"Derived\", adopting: [\"NSObject\", ProtocolDescription.base.name])"))
+    #expect(text.contains("\nprotocol Derived: Base {\n"))
+    #expect(text.contains("MethodTable(adopting: [.derived]) {\n      baseMethods\n    }"))
+    #expect(text.components(separatedBy: "delegates.send(\"base\")").count == 3)
+  }
+
+  @Test func `a protocol that has the name of a class is told from it`() {
+    let text = swift("@class P;\n@protocol P\n- (P *)a:(id<P>)a;\n@end")
+    #expect(text.contains("typealias P = any Sendable"))
+    #expect(text.contains("func a(_ a: any PProtocol & Sendable) -> P?"))
+  }
+
+  @Test func `names of optional methods that would be the same differ`() {
+    let text = swift("@protocol P\n@optional\n- (void)a:(int)a b:(int)b;\n- (void)aB:(int)a;\n@end")
+    #expect(text.contains("  protocol AB: P {"))
+    #expect(text.contains("  protocol AB_: P {"))
+  }
+
+  @Test func `what cannot be had is said where it would be`() {
+    #expect(
+      methods("+ (id)shared;\n- (void)log:(NSString *)format, ...;\n- (void):(int)a;\n- (void)b;")
+        == [
+          "func b()",
+          "// Left out: +shared, a class method: no class answers messages here.",
+          "// Left out: -log:, variadic: a message has as many arguments as colons.",
+          "// Left out: -:, malformed selector \":\": no name precedes its first colon.",
+        ])
+  }
+
+  @Test func `errors and guesses come header by header, with the protocols that are left out last`()
+  {
+    let first = Header(
+      SourceText("@protocol P\n- (;\n- (void)a:(Foo)x b:(Bar *)y;\n@end", name: "First.h"))
+    let second = Header(
+      SourceText("@protocol P\n@end\n@protocol Q\n- (void)a:(Bar)x;\n@end", name: "Second.h"))
+    #expect(
+      SwiftSource(of: [first, second]).diagnostics.map(\.description) == [
+        "First.h:2:4: error: expected a type, found ';'",
+        "First.h:3:12: guess: 'Foo' is not declared here: taken for an NSInteger",
+        "First.h:3:21: guess: 'Bar' is not declared here: taken for a class",
+        "Second.h:4:12: guess: 'Bar' is not declared here: taken for an NSInteger",
+        "Second.h:1:1: error: 'P' was declared before: this one is left out",
+      ])
+  }
+
+  @Test func `a broken header gives what can be read of it`() {
+    let text = swift(
+      """
+      typedef A *B;
+      typedef B *A;
+      @protocol P <Q, P>
+      - (void)a:(A)a;
+      - (;
+      - (void)b;
+      @end
+      @protocol Q <P>
+      @end
+      @protocol P
+      @end
+      """)
+    #expect(text.contains("protocol P: Respondable {"))
+    #expect(text.contains("protocol Q: P {"))
+    #expect(text.contains("  func b()"))
+    #expect(text.contains("// Left out: <Q>, which adopts it in turn."))
+  }
+
+  @Test(arguments: GeneratedPackage.corpus)
+  func `a header that ends anywhere is no reason to stop`(url: URL) throws {
+    let bytes = [UInt8](try Data(contentsOf: url))
+    for end in stride(from: 0, to: bytes.count, by: 41) {
+      let header = Header(SourceText(Array(bytes[..<end]), name: "Sample.h"))
+      #expect(SwiftSource(of: [header]).text.hasPrefix("// Made from Sample.h"))
+    }
+  }
+}
