@@ -148,7 +148,7 @@ struct StatementTests {
         if case .implementation(let declaration) = item { declaration.methods.count } else { 0 }
       }.reduce(0, +)
     }
-    #expect(counts == [6, 28, 12, 7])
+    #expect(counts == [6, 27, 15, 7])
   }
 
   @Test func `a class has its instance variables`() throws {
