@@ -5,7 +5,7 @@ struct MessagePattern: Sendable {
   let selector: Selector
   private let matchers: [ArgumentMatcher]
 
-  /// Makes a pattern. Without matchers, it matches all messages with the selector.
+  /// Makes a pattern, which without matchers matches all messages with the selector.
   init(_ selector: Selector, _ matchers: [ArgumentMatcher]) {
     if !matchers.isEmpty, matchers.count != selector.numberOfArguments {
       fatalError(

@@ -9,7 +9,7 @@ import Invocation
 ///
 /// An argument has a `value`, or a `description` if it cannot be encoded.
 struct JournalLine {
-  /// The line from the selector on. The message gets its number later, under a lock.
+  /// The line from the selector on; the message gets its number later, under a lock.
   private let rest: String
 
   init(_ invocation: Invocation) {
