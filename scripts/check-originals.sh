@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Runs the Objective-C that this project stands for as its articles have it: check-originals.sh FOLDER
+# Runs the Objective-C of the articles that this project comes from, unchanged: check-originals.sh FOLDER
 #
-# The articles are not in the repository. From those in FOLDER (*.txt, *.md) the listings are cut, put
-# into the programs of scripts/originals where these have a line "%listing name", and run; what they
-# print is compared with the text next to the program. A listing that is found nowhere is a failure.
+# The articles are not in the repository. The script cuts listings out of those in FOLDER (*.txt, *.md),
+# puts them into the programs of scripts/originals, in place of the lines "%listing name", runs these,
+# and compares their output with the text next to the program. It fails if no article has a listing.
 set -euo pipefail
 [[ $# -eq 1 && -d $1 ]] || { echo "usage: $0 FOLDER, the folder with the articles" >&2; exit 2; }
 articles=$(realpath "$1")
@@ -11,8 +11,8 @@ cd "$(dirname "$0")/.."
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# Each listing has a name, its first line, and its last ones. Spaces do not matter: the articles indent
-# the same code differently.
+# Each listing has a name, its first line, and its last ones. Spaces are ignored, because the articles
+# indent the same code differently.
 listings='
 forwarding | - (NSMethodSignature *)methodSignatureForSelector:(SEL)aSelector | [delegateNodes removeObjectsAtIndexes:indexSet]; } }
 declaring | GCDMulticastDelegate <MyPluginDelegate> *multicastDelegate; | alloc] init];
@@ -31,14 +31,14 @@ views | UITextView *txtView = [[UITextView alloc]initWithFrame:txtframe]; | [tbl
 # Left out, because they cannot run as they stand:
 # - the methods for notifications: objectForKey"duration" lacks its colon;
 # - the delegate's three methods: the last one returns nothing, though it says BOOL;
-# - what is shortened by dots: XMPPStream's instance variables, xmppStream:didReceiveMessage:;
+# - code that is shortened by dots: XMPPStream's instance variables, xmppStream:didReceiveMessage:;
 # - in the translated article, adding and removing (delelgate), sending (inDyration:) and declaring, whose
 #   protocol and stars are lost.
 
 # Prints a listing of an article: from its first line, up to where what was read ends as it should.
 cut_listing() {  # name article
   local line first last
-  line=$(grep "^$1 | " <<<"$listings")
+  line=$(grep "^$1 | " <<<"$listings") || { echo "no listing is named '$1'" >&2; exit 2; }
   first=${line#* | } last=${line##* | }
   first=${first% | *}
   FIRST=$first LAST=$last awk '

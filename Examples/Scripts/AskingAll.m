@@ -2,8 +2,8 @@
 // subtask? It may unless one of them objects, and if none has an opinion.
 //
 // The worker must not wait on its queue for a delegate that may itself be waiting for the worker. So a
-// group counts the delegates that have not answered, a semaphore the objections, and when the group is
-// empty the worker's queue goes on with the result.
+// group counts the delegates that have not answered, and a semaphore counts the objections. When the
+// group is empty, the worker continues on its queue.
 
 #import <Foundation/Foundation.h>
 #import "GCDMulticastDelegate.h"

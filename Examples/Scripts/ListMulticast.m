@@ -39,7 +39,7 @@
     return answering;
 }
 
-// Callers ask before they send what is optional.
+// Callers ask before they send an optional message.
 - (BOOL)respondsToSelector:(SEL)selector
 {
     return [super respondsToSelector:selector] || [[self listenersAnswering:selector] count] > 0;

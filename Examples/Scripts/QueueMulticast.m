@@ -181,7 +181,7 @@ static DelegateTest answers(SEL selector)
 - (NSMethodSignature *)methodSignatureForSelector:(SEL)selector
 {
     Registration *answering = [[self delegateEnumerator] nextPassing:answers(selector)];
-    // No signature would mean an exception; with any other one the message goes on, to nobody.
+    // Without a signature the sender gets an exception; with this one the message is dropped.
     return [answering.delegate methodSignatureForSelector:selector]
         ?: [NSMethodSignature signatureWithObjCTypes:"v@:"];
 }

@@ -21,7 +21,7 @@ struct JournalFuzzTests {
       + #"{"type":"Chat.Stream","description":"<\u00e4\n\"Stream\">"}]}"#,
   ]
 
-  /// What takes the place of a word.
+  /// Texts that replace a word.
   private static let extremes = [
     "1e300", "-1e300", "1e400", "-1", "0", "-0.0", "9223372036854775807", "9223372036854775808",
     "18446744073709551616", "1e-400", "null", "true", #""NaN""#, #""Infinity""#, #""""#, "[]", "{}",

@@ -193,7 +193,7 @@ struct JournalTests {
     #expect(messages == [Invocation("workerDidFinish:", worker)])
   }
 
-  @Test func `an argument that cannot be restored is an error with its place`() throws {
+  @Test func `an argument that cannot be restored is an error that names it`() throws {
     defer { try? FileManager.default.removeItem(at: file) }
     try record {
       delegates.send("stop")

@@ -35,15 +35,15 @@ struct SteppedQueueTests {
   @Test func `handlers run on the queue, on the thread that steps`() {
     let key = DispatchSpecificKey<String>()
     stepped.queue.setSpecific(key: key, value: "here")
-    let places = Recorder<String?>()
+    let values = Recorder<String?>()
     let token = delegates.on("hear:", delegateQueue: stepped.queue) {
       [queue = stepped.queue] (_: Int) in
       dispatchPrecondition(condition: .onQueue(queue))
-      places.record(DispatchQueue.getSpecific(key: key))
+      values.record(DispatchQueue.getSpecific(key: key))
     }
     delegates.send("hear:", 1)
     stepped.runAll()
-    #expect(places.events == ["here"])
+    #expect(values.events == ["here"])
     withExtendedLifetime(token) {}
   }
 
