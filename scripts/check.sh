@@ -73,6 +73,11 @@ for script in Examples/Scripts/*.txt; do
   swift run multicast run --time 60 "${script%.txt}.m" | diff - "$script"
 done
 swift run multicast test Examples/ScriptTests/QuotaTests.m
+if [[ -n ${ORIGINALS:-} ]]; then
+  scripts/check-originals.sh "$ORIGINALS"
+else
+  echo "The articles' listings were not run: ORIGINALS does not name a folder with them."
+fi
 swift run Greeting
 swift run Worker
 swift run Download

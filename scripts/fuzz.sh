@@ -1,8 +1,7 @@
 #!/usr/bin/env bash
-# Gives the readers of encodings, headers and programs texts that nobody would write, and runs such
-# programs, for some seconds
-# (default: 600), from a seed on (default: a random one). After a crash, the last seed that was printed
-# is at most ten seconds before it.
+# Reads encodings, headers, programs and journals with random changes, and runs such programs, for some
+# seconds each (default: 600), from a seed on (default: a random one). After a crash, the last seed that
+# was printed is at most ten seconds before it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 export FUZZ_SECONDS=${1:-600}

@@ -1,2 +1,2 @@
-// Whoever tests delegates also makes multicasts and messages.
+// Tests of delegates make multicasts and messages, too.
 @_exported public import DynamicMulticast

@@ -109,7 +109,7 @@ struct JournalTests {
     withExtendedLifetime(token) {}
   }
 
-  @Test func `what several threads send is written line by line`() throws {
+  @Test func `messages of several threads are written line by line`() throws {
     defer { try? FileManager.default.removeItem(at: file) }
     try record {
       DispatchQueue.concurrentPerform(iterations: 8) { thread in
@@ -126,7 +126,7 @@ struct JournalTests {
     }
   }
 
-  @Test func `a recorder that goes ends recording`() throws {
+  @Test func `recording ends when the recorder is deallocated`() throws {
     defer { try? FileManager.default.removeItem(at: file) }
     var recorder: MessageRecorder? = try MessageRecorder(delegates, to: file)
     delegates.send("hear:", 1)
@@ -142,7 +142,7 @@ struct JournalTests {
     }
   }
 
-  @Test func `a disk that is full is an error in the end`() throws {
+  @Test func `a full disk is an error when recording is finished`() throws {
     let recorder = try MessageRecorder(delegates, to: URL(filePath: "/dev/full"))
     delegates.send("hear:", 1)
     #expect(throws: (any Error).self) { try recorder.finish() }
@@ -174,10 +174,13 @@ struct JournalTests {
     #expect(try messages[16].argument(at: 0, as: Worker?.self) == nil)
   }
 
-  @Test func `what is not a number comes back`() throws {
+  @Test func `NaN comes back as a number, and is an error as a date`() throws {
     defer { try? FileManager.default.removeItem(at: file) }
     try record { delegates.send("take:", Double.nan) }
     #expect(try #require(try replay().first).argument(at: 0, as: Double.self).isNaN)
+    // Foundation traps when such a date is described.
+    try record { delegates.send("take:", [Date(timeIntervalSinceReferenceDate: .nan)]) }
+    #expect(failure { try replay() }.contains("NaN is not a date"))
   }
 
   @Test func `objects are restored by a closure`() throws {
@@ -190,7 +193,7 @@ struct JournalTests {
     #expect(messages == [Invocation("workerDidFinish:", worker)])
   }
 
-  @Test func `an argument that cannot be restored is an error with its place`() throws {
+  @Test func `an argument that cannot be restored is an error that names it`() throws {
     defer { try? FileManager.default.removeItem(at: file) }
     try record {
       delegates.send("stop")
@@ -219,6 +222,20 @@ struct JournalTests {
     ("", "line 2: "), ("{", "line 2: "), ("[]", "line 2: "),
     (#"{"number":1,"time":0,"selector":"a b","arguments":[]}"#, "line 2: malformed selector"),
     (
+      #"{"number":1,"time":1e300,"selector":"stop","arguments":[]}"#,
+      "line 2: number 1 or time 1e+300 s is out of range"
+    ),
+    (
+      #"{"number":1,"time":9223372036854775808,"selector":"stop","arguments":[]}"#,
+      "line 2: number 1 or time 9.223372036854776e+18 s is out of range"
+    ),
+    (#"{"number":1,"time":"Infinity","selector":"stop","arguments":[]}"#, "line 2: number 1 or"),
+    (#"{"number":1,"time":"NaN","selector":"stop","arguments":[]}"#, "line 2: number 1 or"),
+    (#"{"number":1,"time":-1,"selector":"stop","arguments":[]}"#, "line 2: number 1 or"),
+    (#"{"number":0,"time":0,"selector":"stop","arguments":[]}"#, "line 2: number 0 or"),
+    (#"{"number":1e300,"time":0,"selector":"stop","arguments":[]}"#, "line 2: "),
+    (#"{"number":1,"time":1e400,"selector":"stop","arguments":[]}"#, "line 2: "),
+    (
       #"{"number":1,"time":0,"selector":"take:","arguments":[]}"#,
       "line 2: 'take:' takes 1 argument, but was sent 0"
     ),
@@ -233,6 +250,10 @@ struct JournalTests {
     (
       #"{"number":1,"time":0,"selector":"take:","arguments":[{"type":"Swift.Int"}]}"#,
       "line 2: "
+    ),
+    (
+      #"{"number":1,"time":0,"selector":"take:","arguments":[{"type":"Swift.UInt8","value":1e9}]}"#,
+      "line 2: 'take:' argument 0, Swift.UInt8, cannot be restored: "
     ),
   ])
   func `a line that cannot be read is an error with its number`(

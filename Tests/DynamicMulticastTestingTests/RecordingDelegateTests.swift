@@ -22,7 +22,7 @@ struct RecordingDelegateTests {
       ])
   }
 
-  @Test func `one that is made for some selectors responds to those only`() {
+  @Test func `a delegate that is made for some selectors responds only to those`() {
     let delegate = RecordingDelegate(respondingTo: "hear:", "stop")
     #expect(delegate.responds(to: "hear:"))
     #expect(delegate.responds(to: "stop"))
@@ -84,7 +84,7 @@ struct RecordingDelegateTests {
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test func `several that wait get a message each, from several threads`() async throws {
+  @Test func `tasks that wait get one message each, from several threads`() async throws {
     let numbers = try await withThrowingTaskGroup(of: Int.self) { [delegate] group in
       for _ in 0..<50 {
         group.addTask { try await delegate.next("hear:").argument(at: 0) }
@@ -98,6 +98,20 @@ struct RecordingDelegateTests {
       return try await group.reduce(into: [Int]()) { $0.append($1) }
     }
     #expect(numbers.filter { $0 >= 0 }.sorted() == Array(0..<50))
+  }
+
+  @Test(arguments: [Duration.seconds(Int64.max), .seconds(1e20)])
+  func `a message can be waited for as long as a duration can be`(limit: Duration) async throws {
+    let task = Task { [delegate] in try await delegate.next("hear:", within: limit) }
+    // Gives the task time to begin its wait.
+    await #expect(throws: RecordingError.self) {
+      try await delegate.next("stop", within: .milliseconds(20))
+    }
+    try delegate.perform("hear:", 1)
+    #expect(try await task.value == Invocation("hear:", 1))
+    await #expect(throws: RecordingError.self) {
+      try await delegate.next("hear:", within: .zero - limit)
+    }
   }
 
   @Test func `a thread can wait, too`() {
@@ -125,7 +139,7 @@ struct RecordingDelegateTests {
     expectation.failures.joined(separator: "\n")
   }
 
-  @Test(arguments: 0..<4) func `counts are as expected`(count: Int) throws {
+  @Test(arguments: 0..<4) func `the number of messages is checked`(count: Int) throws {
     for _ in 0..<count { try delegate.perform("hear:", 1) }
     #expect(delegate.expect("hear:").failures.isEmpty == (count == 1))
     #expect(delegate.expect("hear:").times(2).failures.isEmpty == (count == 2))
@@ -153,7 +167,7 @@ struct RecordingDelegateTests {
           """)
   }
 
-  @Test func `an order across delegates is as expected`() throws {
+  @Test func `the order of messages is checked across delegates`() throws {
     let other = RecordingDelegate()
     try delegate.perform("first")
     try other.perform("second")

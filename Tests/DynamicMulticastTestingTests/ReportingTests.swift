@@ -18,7 +18,7 @@ struct ReportingTests {
   @Test func `what a script has no answer for is an issue at the line that verifies`() {
     let script = ScriptedDelegate()
     script.when("hear:", .equal(5)).answer()
-    #expect(throws: ScriptError.self) { try script.perform("hear:", 6) }
+    #expect(throws: ScriptedDelegateError.self) { try script.perform("hear:", 6) }
 
     let line = #line + 2
     withKnownIssue {
@@ -28,7 +28,7 @@ struct ReportingTests {
         && issue.comments == [
           """
           [ScriptedDelegate hear:6] matches no rule; expected:
-            'hear:5', but argument 0 is not as asked
+            'hear:5', but argument 0 does not match
           """
         ]
     }

@@ -21,12 +21,12 @@ struct ScriptedDelegateTests {
     #expect(throws: InvocationError.self) { try script.perform("workerDidFinish:", worker) }
   }
 
-  @Test func `a rule without its answer changes nothing`() {
+  @Test func `a rule without an answer changes nothing`() {
     _ = script.when("worker:shouldPerform:")
     #expect(!script.responds(to: "worker:shouldPerform:"))
   }
 
-  @Test func `the rule that was written last comes first`() throws {
+  @Test func `of several rules that match, the one written last answers`() throws {
     script.when("worker:shouldPerform:").answer(true)
     script.when("worker:shouldPerform:", .any, .equal("format")).answer(false)
     script.when("worker:shouldPerform:", .identical(to: worker), .nil).answer(false)
@@ -51,19 +51,19 @@ struct ScriptedDelegateTests {
   @Test func `a message that matches no rule is an error that lists the rules`() throws {
     script.when("worker:shouldPerform:", .ofType(Worker.self), .equal("big")).answer(true)
     script.when("worker:shouldPerform:", .nil, .any).answer(false)
-    let error = #expect(throws: ScriptError.self) { try ask("huge") }
+    let error = #expect(throws: ScriptedDelegateError.self) { try ask("huge") }
     #expect(
       error?.description == """
         [ScriptedDelegate worker:<Worker> shouldPerform:"huge"] matches no rule; expected:
-          'worker:nil shouldPerform:any', but argument 0 is not as asked
-          'worker:(Worker) shouldPerform:"big"', but argument 1 is not as asked
+          'worker:nil shouldPerform:any', but argument 0 does not match
+          'worker:(Worker) shouldPerform:"big"', but argument 1 does not match
         """)
     withKnownIssue { script.verify() }
     script.clear()
     script.verify()
   }
 
-  @Test func `it records what it is sent`() throws {
+  @Test func `it records its messages`() throws {
     script.when("worker:shouldPerform:", .any, .any).answer(true)
     script.expect("worker:shouldPerform:", .any, .equal("resize"))
     _ = try ask("resize")

@@ -6,7 +6,7 @@ import Testing
 struct ShuffledQueuesTests {
   private static let seeds: Range<UInt64> = 0..<20
 
-  /// Sends numbers to three delegates and returns who heard which, in order.
+  /// Sends numbers to three delegates and returns what each has heard, in order.
   private func history(seed: UInt64) -> [String] {
     let delegates = MulticastDelegate()
     let queues = ShuffledQueues(seed: seed)
@@ -75,7 +75,7 @@ struct ShuffledQueuesTests {
     return shown.value
   }
 
-  @Test func `an error that depends on the order is found by some seed, and again by the same`()
+  @Test func `a seed finds an error that depends on the order, and finds it again`()
     throws
   {
     let seed = try #require(Self.seeds.first { shownName(seed: $0) == nil })

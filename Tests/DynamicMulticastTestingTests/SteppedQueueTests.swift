@@ -21,7 +21,7 @@ struct SteppedQueueTests {
     #expect(listener.heard.events == [1, 2])
   }
 
-  @Test func `what travels together on a serial queue is stepped one delegate at a time`() {
+  @Test func `the delivery of one message to each delegate is a step of its own`() {
     let others = [Listener(), Listener()]
     for delegate in [listener] + others { delegates.add(delegate, delegateQueue: stepped.queue) }
     delegates.send("hear:", 1)
@@ -35,19 +35,19 @@ struct SteppedQueueTests {
   @Test func `handlers run on the queue, on the thread that steps`() {
     let key = DispatchSpecificKey<String>()
     stepped.queue.setSpecific(key: key, value: "here")
-    let places = Recorder<String?>()
+    let values = Recorder<String?>()
     let token = delegates.on("hear:", delegateQueue: stepped.queue) {
       [queue = stepped.queue] (_: Int) in
       dispatchPrecondition(condition: .onQueue(queue))
-      places.record(DispatchQueue.getSpecific(key: key))
+      values.record(DispatchQueue.getSpecific(key: key))
     }
     delegates.send("hear:", 1)
     stepped.runAll()
-    #expect(places.events == ["here"])
+    #expect(values.events == ["here"])
     withExtendedLifetime(token) {}
   }
 
-  @Test func `what a handler sends is run, too, after what waits already`() {
+  @Test func `a message that a handler sends is delivered after those that wait already`() {
     let order = Recorder<Int>()
     let token = delegates.on("hear:", delegateQueue: stepped.queue) { [delegates] (number: Int) in
       order.record(number)
@@ -60,7 +60,7 @@ struct SteppedQueueTests {
     withExtendedLifetime(token) {}
   }
 
-  @Test func `delegates elsewhere are called as ever, and in the order they were added`() {
+  @Test func `delegates on other queues are called immediately`() {
     let queue = DispatchQueue(label: "elsewhere")
     let (synchronous, asynchronous) = (Listener(), Listener())
     delegates.add(synchronous, delivery: .synchronous)
@@ -75,7 +75,7 @@ struct SteppedQueueTests {
     #expect(listener.heard.events == [1])
   }
 
-  @Test func `removal drops or keeps what waits, and the queue is found by its delegates`() {
+  @Test func `removal drops or keeps pending deliveries`() {
     delegates.add(listener, delegateQueue: stepped.queue)
     delegates.send("hear:", 1)
     #expect(delegates.remove(listener, delegateQueue: stepped.queue, pending: .drop) == 1)
@@ -89,7 +89,7 @@ struct SteppedQueueTests {
     #expect(listener.heard.events == [2])
   }
 
-  @Test func `a removal that waits ends when the delivery was stepped`() async {
+  @Test func `a removal that waits returns when the delivery has been stepped`() async {
     delegates.add(listener, delegateQueue: stepped.queue)
     delegates.send("hear:", 1)
     async let removed = delegates.removeAndWait(listener)
@@ -98,7 +98,7 @@ struct SteppedQueueTests {
     #expect(listener.heard.events == [1])
   }
 
-  @Test func `a question waits to be stepped, too`() async throws {
+  @Test func `a question waits to be stepped`() async throws {
     let gate = ScriptedDelegate()
     gate.when("shouldHear:").answer(true)
     delegates.add(gate, delegateQueue: stepped.queue)
@@ -141,7 +141,7 @@ struct SteppedQueueTests {
     withExtendedLifetime(token) {}
   }
 
-  @Test func `a queue that goes lets go of what waits`() {
+  @Test func `pending deliveries are released with the queue`() {
     weak let remaining: Listener?
     do {
       let steps = SteppedQueue()
@@ -154,7 +154,7 @@ struct SteppedQueueTests {
     #expect(remaining == nil)
   }
 
-  @Test func `what comes when the queue has gone is let go of, too`() {
+  @Test func `a delivery that comes after the queue was deallocated is released`() {
     let queue = SteppedQueue().queue
     weak let remaining: Listener?
     do {
@@ -190,7 +190,7 @@ struct SteppedQueueTests {
   }
 
   @Test(arguments: 0..<30 as Range<UInt64>)
-  func `it is what a list of deliveries would be`(seed: UInt64) {
+  func `it behaves as a list of deliveries`(seed: UInt64) {
     struct Delivery {
       let listener: Int
       let registration: Int

@@ -73,7 +73,7 @@ struct WorkerExampleTests {
     }
   }
 
-  /// "If ANY of the delegates return NO, then the result is NO. Otherwise the result is YES."
+  /// The delegates are asked in parallel, by group and semaphore.
   @Test(arguments: [("resize", false), ("crop", true)])
   func `a subtask is performed unless one of the delegates refuses`(
     subtask: String, expected: Bool

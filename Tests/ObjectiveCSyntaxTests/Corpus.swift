@@ -6,11 +6,10 @@ enum Corpus {
 
   static func text(of file: String) throws -> String { try read("Headers/\(file)") }
 
-  /// Code that was found in articles, in a file of its own and in the examples that can be run.
+  /// Programs: one that is only read, and the examples that can be run.
   static let programs =
-    ["Programs/Articles.m"]
-    + ["GCDMulticastDelegate", "RRMulticastDelegate", "ReturnPattern"]
-    .map { "../../Examples/Scripts/\($0).m" }
+    ["Programs/Idioms.m"]
+    + ["QueueMulticast", "ListMulticast", "AskingAll"].map { "../../Examples/Scripts/\($0).m" }
 
   static func read(_ path: String) throws -> String {
     let directory = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -200,26 +200,26 @@ static const int64_t LastActivityAnswerLimit = 5 * (int64_t)NSEC_PER_SEC;
   NSUInteger ownSeconds = (NSUInteger)MAX(0, -[lastActive timeIntervalSinceNow]);
 
   __block NSUInteger runningSeconds = ownSeconds;
-  dispatch_semaphore_t delSemaphore = dispatch_semaphore_create(1);
-  dispatch_group_t delGroup = dispatch_group_create();
+  dispatch_semaphore_t lock = dispatch_semaphore_create(1);
+  dispatch_group_t group = dispatch_group_create();
 
-  id del;
-  dispatch_queue_t dq;
+  id delegate;
+  dispatch_queue_t queue;
 
-  while ([delegateEnumerator getNextDelegate:&del delegateQueue:&dq forSelector:selector]) {
-    id<LastActivityDelegate> asked = del;
-    dispatch_group_async(delGroup, dq, ^{ @autoreleasepool {
+  while ([delegateEnumerator getNextDelegate:&delegate delegateQueue:&queue forSelector:selector]) {
+    id<LastActivityDelegate> asked = delegate;
+    dispatch_group_async(group, queue, ^{ @autoreleasepool {
       NSUInteger seconds = [asked lastActivity:self idleSecondsForQuery:iq];
 
-      dispatch_semaphore_wait(delSemaphore, DISPATCH_TIME_FOREVER);
+      dispatch_semaphore_wait(lock, DISPATCH_TIME_FOREVER);
       runningSeconds = MIN(runningSeconds, seconds);
-      dispatch_semaphore_signal(delSemaphore);
+      dispatch_semaphore_signal(lock);
     }});
   }
 
   dispatch_async(dispatch_get_global_queue(DISPATCH_QUEUE_PRIORITY_DEFAULT, 0), ^{ @autoreleasepool {
     dispatch_time_t deadline = dispatch_time(DISPATCH_TIME_NOW, LastActivityAnswerLimit);
-    BOOL isLate = dispatch_group_wait(delGroup, deadline) != 0;
+    BOOL isLate = dispatch_group_wait(group, deadline) != 0;
 
     dispatch_async(self.moduleQueue, ^{ @autoreleasepool {
       NSUInteger seconds = isLate ? ownSeconds : runningSeconds;

@@ -1,14 +1,14 @@
 import Foundation
 
-/// The types of arguments that can be read from a journal, by their names.
+/// The types that arguments in a journal can have, by their names.
 struct ArgumentTypes: Sendable {
   typealias Restorable = Decodable & Sendable
 
   private var types: [String: any Restorable.Type] = [:]
 
-  /// Those of the standard library and Foundation, and some of the program's.
+  /// Makes a list of some types of the standard library and Foundation, and of the program's own.
   ///
-  /// With each there are optionals, arrays and dictionaries of it.
+  /// Optionals, arrays and string-keyed dictionaries of each are added, too.
   init(and others: [any Restorable.Type]) {
     for type in Self.known + others { add(type) }
   }
@@ -16,8 +16,7 @@ struct ArgumentTypes: Sendable {
   private static let known: [any Restorable.Type] = [
     Bool.self, String.self, Int.self, Int8.self, Int16.self, Int32.self, Int64.self, UInt.self,
     UInt8.self, UInt16.self, UInt32.self, UInt64.self, Float.self, Double.self, Data.self,
-    Date.self,
-    URL.self, UUID.self,
+    Date.self, URL.self, UUID.self,
   ]
 
   private mutating func add<T: Restorable>(_ type: T.Type) {

@@ -1,18 +1,18 @@
 public import Invocation
 
-/// Why a journal of messages cannot be read.
+/// A reason why a journal of messages cannot be read.
 @nonexhaustive
 public enum JournalError: Error {
-  /// A line is not a recorded message.
+  /// The line with this number is not a recorded message.
   case malformedLine(Int, reason: String)
 
-  /// An argument cannot be made from what is on the line.
+  /// An argument cannot be made from its text on the line with this number.
   case unrestorableArgument(
     line: Int, Selector, index: Int, RecordedArgument, reason: String)
 }
 
 extension JournalError: CustomStringConvertible {
-  /// The line, what is wrong with it, and what can be done.
+  /// The number of the line and the reason.
   public var description: String {
     switch self {
     case .malformedLine(let line, let reason):

@@ -9,7 +9,7 @@ import Invocation
 ///
 /// An argument has a `value`, or a `description` if it cannot be encoded.
 struct JournalLine {
-  /// The line from the selector on, which is made before the message has a number.
+  /// The line from the selector on; the message gets its number later, under a lock.
   private let rest: String
 
   init(_ invocation: Invocation) {
@@ -34,7 +34,7 @@ struct JournalLine {
   /// The value, nil if its type is not `Codable` or refuses to encode it.
   private static func value(of argument: any Sendable) -> String? {
     if (argument as? any Nullable)?.isNil == true { return "null" }
-    // What cannot be decoded would be of no use.
+    // `Codable` and not `Encodable`: a value that cannot be decoded could not be replayed.
     guard let value = argument as? any Codable else { return nil }
     return try? encode(value)
   }
@@ -43,7 +43,7 @@ struct JournalLine {
     do {
       return try encode(text)
     } catch {
-      fatalError("a string that is no JSON: \(error)")
+      fatalError("a string cannot be encoded: \(error)")
     }
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 import Invocation
 
-/// Reads a line of a journal.
+/// Reads one line of a journal.
 struct JournalReader {
   let line: Int
   let types: ArgumentTypes
@@ -44,7 +44,7 @@ struct JournalReader {
           outcome = .failure("\(error)")
         }
       } else if try container.decodeNil(forKey: .value) {
-        // Nil is nil of whatever type.
+        // A nil of any type converts to the parameter's optional type.
         outcome = .value(String?.none)
       } else {
         outcome = .failure("its type was not named")
@@ -52,7 +52,7 @@ struct JournalReader {
     }
   }
 
-  /// Reads the message.
+  /// Reads the message on the line.
   func message(
     in text: Data, _ restore: (RecordedArgument) -> (any Sendable)?
   ) throws(JournalError) -> RecordedMessage {
@@ -60,6 +60,7 @@ struct JournalReader {
     decoder.userInfo[.argumentTypes] = types
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
       positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
+    decoder.dateDecodingStrategy = .custom(Self.date)
     let selector: Selector
     let content: Line
     do {
@@ -67,6 +68,11 @@ struct JournalReader {
       selector = try Selector(content.selector)
     } catch {
       throw .malformedLine(line, reason: "\(error)")
+    }
+    // The upper bound also lets programs add and subtract times: `Duration` traps when it overflows.
+    guard content.number >= 1, (0..<0x1p63).contains(content.time) else {
+      throw .malformedLine(
+        line, reason: "number \(content.number) or time \(content.time) s is out of range")
     }
     guard content.arguments.count == selector.numberOfArguments else {
       let error = InvocationError.argumentCount(
@@ -89,10 +95,21 @@ struct JournalReader {
       number: content.number, time: .seconds(content.time),
       invocation: Invocation(selector, arguments: arguments))
   }
+
+  /// Reads a date as `Date` does itself, except for NaN: Foundation traps when that is described.
+  private static func date(from decoder: any Decoder) throws -> Date {
+    let date = try Date(from: decoder)
+    if date.timeIntervalSinceReferenceDate.isNaN {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: decoder.codingPath, debugDescription: "NaN is not a date"))
+    }
+    return date
+  }
 }
 
 extension CodingUserInfoKey {
-  /// The types that arguments can be of.
+  /// The types that arguments can have.
   fileprivate static let argumentTypes: CodingUserInfoKey = {
     guard let key = CodingUserInfoKey(rawValue: "argumentTypes") else { fatalError("no key") }
     return key

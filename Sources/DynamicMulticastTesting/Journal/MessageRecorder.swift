@@ -4,7 +4,7 @@ import Glibc
 import Invocation
 import Support
 
-/// Writes every message of a multicast to a file, a line of JSON each.
+/// Writes every message of a multicast to a file, as a line of JSON each.
 ///
 /// ```swift
 /// let recorder = try MessageRecorder(stream.delegates, to: URL(filePath: "session.jsonl"))
@@ -16,24 +16,25 @@ import Support
 /// {"number":1,"time":0.25,"selector":"hear:","arguments":[{"type":"Swift.Int","value":1}]}
 /// ```
 ///
-/// Arguments are written as their `Codable` conformance says. One without is described, and so is one
-/// that refuses to be encoded: see ``MessageReplay`` for how it comes back.
+/// `Codable` arguments are written as values. Other arguments, and those that fail to be encoded, are
+/// written as their descriptions; ``MessageReplay`` restores these by a closure.
 ///
-/// The recorder is no delegate: nothing else changes, and it hears what nobody responds to. Questions are
-/// not messages. A message is written on the sender's thread before it sets out, so a journal has
-/// even the message that ended the program. What several threads send at once is written in some order.
+/// The recorder is not a delegate: it is not counted, and it also records messages that no delegate
+/// responds to. Questions are not recorded. A message is written on the sender's thread before it is
+/// delivered, so the journal has even the message that ended the program. Messages that several threads
+/// send at the same time are written one after the other.
 ///
-/// Everything can be called from any thread.
+/// All members may be called from any thread.
 public final class MessageRecorder: Sendable {
   private let journal: Journal
   private let tap: MessageTap
   private weak let multicast: MulticastDelegate?
 
-  /// Begins to record.
+  /// Begins to record, until ``finish()`` or until the recorder is deallocated.
   ///
   /// - Parameters:
-  ///   - multicast: The multicast, which is not held.
-  ///   - file: The file, which is made, or emptied if it is there.
+  ///   - multicast: The multicast. The recorder holds it weakly.
+  ///   - file: The file to create. If it exists, its content is lost.
   /// - Throws: A `CocoaError` if the file cannot be written.
   public init(_ multicast: MulticastDelegate, to file: URL) throws {
     try Data().write(to: file)
@@ -48,17 +49,17 @@ public final class MessageRecorder: Sendable {
     multicast?.remove(tap)
   }
 
-  /// Ends recording, and closes the file.
+  /// Ends recording and closes the file.
   ///
-  /// It ends, too, when the recorder goes. Has no effect the second time.
+  /// Calling it again has no effect.
   ///
-  /// - Throws: The first error in writing the file, after which nothing was written.
+  /// - Throws: The first error of a write, after which no more messages were written.
   public func finish() throws {
     multicast?.remove(tap)
     try journal.close()
   }
 
-  /// The file.
+  /// The file, its number of lines and its first error.
   private final class Journal: Sendable {
     private let state: Guarded<State>
     private let start = ContinuousClock.now
@@ -75,12 +76,12 @@ public final class MessageRecorder: Sendable {
 
     func write(_ invocation: Invocation) {
       let time = ContinuousClock.now - start
-      // Runs the arguments' own code, so not under the lock.
+      // Runs the arguments' own code, which may send: not under the lock.
       let line = JournalLine(invocation)
       state.withLock { state in
         guard let file = state.file, state.error == nil else { return }
         do {
-          // Under the lock, so that the lines are in the order of their numbers.
+          // Under the lock: lines have to be in the order of their numbers.
           try file.write(
             contentsOf: Data(line.text(number: state.count + 1, time: time).utf8))
           state.count += 1

@@ -1,7 +1,7 @@
 public import DynamicMulticast
 public import Foundation
 
-/// Sends the messages that a ``MessageRecorder`` wrote once more.
+/// Sends the messages of a journal, which a ``MessageRecorder`` has written, once more.
 ///
 /// ```swift
 /// let replay = try MessageReplay(contentsOf: file, types: [Message.self]) { argument in
@@ -10,24 +10,27 @@ public import Foundation
 /// replay.send(to: delegates)
 /// ```
 ///
-/// The values that come back are of the types that were sent: numbers, `Bool`, `String`, `Data`, `Date`,
-/// `URL`, `UUID`, the types that are named, optionals, arrays and string-keyed dictionaries of them, and
-/// nil. For all others, such as the object that a message begins with, there is a closure.
+/// Arguments are restored with the types that they were sent with: numbers, `Bool`, `String`, `Data`,
+/// `Date`, `URL`, `UUID`, the types that the program names, optionals, arrays and string-keyed dictionaries
+/// of all these, and nil. A closure restores the others, such as the object that sends a message.
+///
+/// The file may come from anywhere: a line that is no message is an error, and never ends the process.
 public struct MessageReplay: Sendable {
-  /// The messages, in order.
+  /// The messages, in the order of the lines.
   public let messages: [RecordedMessage]
 
   /// Reads a journal.
   ///
-  /// The selectors in it are interned, and so kept for good.
+  /// The whole file is read at once. The selectors in it are interned, and so kept until the process ends.
   ///
   /// - Parameters:
   ///   - file: The journal.
-  ///   - types: The program's own types that arguments are of. Private and local ones have other names
-  ///     in each process.
-  ///   - restore: Called with each argument of another type; what it returns takes the argument's place,
-  ///     and nil means that there is nothing to take it.
-  /// - Throws: ``JournalError`` for the first line that cannot be read, a `CocoaError` if the file cannot.
+  ///   - types: The program's own types of arguments. Private and local types cannot be restored, because
+  ///     their names change with each process.
+  ///   - restore: Returns the value of an argument that its type does not restore, or nil if there is none.
+  ///     It is called on this thread, in the order of the arguments.
+  /// - Throws: ``JournalError`` for the first line that cannot be read, a `CocoaError` if the file cannot
+  ///   be read.
   public init(
     contentsOf file: URL, types: [any (Decodable & Sendable).Type] = [],
     restoring restore: (RecordedArgument) -> (any Sendable)? = { _ in nil }
@@ -37,7 +40,7 @@ public struct MessageReplay: Sendable {
     let lines = try Data(contentsOf: file).split(
       separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {
-      // The last line ends, too.
+      // Nothing follows the end of the last line.
       if index == lines.count - 1, line.isEmpty { break }
       messages.append(
         try JournalReader(line: index + 1, types: types).message(in: line, restore))
@@ -45,9 +48,9 @@ public struct MessageReplay: Sendable {
     self.messages = messages
   }
 
-  /// Sends all messages, one right after the other.
+  /// Sends all messages immediately, one after the other.
   ///
-  /// Whoever wants them at the times at which they were sent goes through ``messages``.
+  /// To send them at the pace of the recording, walk ``messages`` and wait for their times.
   public func send(to multicast: MulticastDelegate) {
     for message in messages { multicast.send(message.invocation) }
   }

@@ -1,8 +1,8 @@
-/// An argument in a journal that cannot be restored by its type.
+/// An argument in a journal whose type alone does not restore it.
 public struct RecordedArgument: Sendable {
-  /// The name of its type, with the module's.
+  /// The name of the argument's type, with its module's.
   public let type: String
 
-  /// How it described itself when it was sent, nil if it was written as a value.
+  /// The argument's description when it was sent, or nil if it was written as a value.
   public let text: String?
 }

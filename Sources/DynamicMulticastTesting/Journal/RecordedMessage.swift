@@ -1,13 +1,13 @@
 public import Invocation
 
-/// A message that was read from a journal.
+/// A message in a journal.
 public struct RecordedMessage: Sendable {
-  /// Its number, the first message's being 1.
+  /// The position among all messages of the recording, counted from 1.
   public let number: Int
 
-  /// When it was sent, since recording began.
+  /// The time between the begin of the recording and the message; never negative.
   public let time: Duration
 
-  /// The message.
+  /// The message itself, with restored arguments.
   public let invocation: Invocation
 }

@@ -3,10 +3,9 @@ import Support
 
 /// Queues whose deliveries run in an order that is drawn from a seed.
 ///
-/// The order of deliveries on one serial queue is guaranteed, that between queues is not; a program
-/// that depends on it works until it does not. Here deliveries wait as on a ``SteppedQueue``, and each
-/// step runs the first one of some queue. The same seed draws the same order, if the messages are sent
-/// in the same order, as by a single thread:
+/// Deliveries on one serial queue keep their order, but those on several queues do not. A program that
+/// depends on an order between queues fails sooner or later; here it fails in a test. Deliveries wait as on
+/// a ``SteppedQueue``, and each step runs the first delivery of a queue that is drawn:
 ///
 /// ```swift
 /// @Test(arguments: 0..<100 as Range<UInt64>)
@@ -20,10 +19,11 @@ import Support
 /// }
 /// ```
 ///
-/// A test that fails shows its argument, the seed, which finds the order again. Everything can be
-/// called from any thread.
+/// A test that fails shows its argument, the seed. The same seed draws the same order, in every version
+/// of this library, if the messages are sent in the same order, such as by a single thread. All members
+/// may be called from any thread.
 public final class ShuffledQueues: Sendable {
-  /// What the order is drawn from.
+  /// The seed that the order is drawn from.
   public let seed: UInt64
 
   private let state: Guarded<State>
@@ -34,27 +34,28 @@ public final class ShuffledQueues: Sendable {
     var order: [String] = []
   }
 
-  /// Begins with no queues.
+  /// Begins without queues.
   ///
-  /// - Parameter seed: What the order is drawn from.
+  /// - Parameter seed: The seed that the order is drawn from.
   public init(seed: UInt64) {
     self.seed = seed
     state = Guarded(State(generator: SeededGenerator(seed: seed)))
   }
 
-  /// Makes a serial queue more, as a program would have for each of its delegates.
+  /// Makes another serial queue, such as a program has for each of its delegates.
   ///
-  /// Deliveries on it keep their order. It is of use as long as this object lives.
+  /// The queue's deliveries keep their order among themselves. They are dropped when this object is
+  /// deallocated.
   ///
-  /// - Parameter label: What the queue is called in ``order``, in explanations and in failures.
-  /// - Returns: The queue that a delegate is to be added with.
+  /// - Parameter label: The queue's name in ``order``, in explanations and in failures.
+  /// - Returns: The queue to add a delegate with.
   public func makeQueue(label: String) -> DispatchQueue {
     let stepped = SteppedQueue(label: label)
     state.withLock { $0.queues.append(stepped) }
     return stepped.queue
   }
 
-  /// The number of deliveries that wait.
+  /// The number of deliveries that wait, on all queues.
   public var pendingCount: Int {
     state.withLock { $0.queues }.reduce(0) { $0 + $1.pendingCount }
   }
@@ -62,21 +63,22 @@ public final class ShuffledQueues: Sendable {
   /// The labels of the queues that were stepped, in that order.
   public var order: [String] { state.withLock { $0.order } }
 
-  /// Runs the first delivery of a queue that is drawn, and returns when its handler has.
+  /// Runs the first delivery of a queue that is drawn, and returns when its handler has returned.
   ///
-  /// - Returns: Whether there was one.
-  /// - Precondition: It is not called from within a delivery.
+  /// - Returns: Whether there was a delivery to run.
+  /// - Precondition: It is not called from a delivery on one of the queues.
+  /// - Complexity: O(*n*) in the number of queues.
   @discardableResult
   public func step() -> Bool {
     while true {
       let next: SteppedQueue? = state.withLock { state in
         let waiting = state.queues.filter { $0.pendingCount > 0 }
         if waiting.isEmpty { return nil }
-        // Not by the standard library, whose way of drawing may change.
+        // Not `randomElement`, whose way to draw may change between versions of Swift.
         return waiting[Int(state.generator.next() % UInt64(waiting.count))]
       }
       guard let next else { return false }
-      // Another thread may have stepped it meanwhile.
+      // Another thread may have taken the delivery meanwhile.
       if next.step() {
         state.withLock { $0.order.append(next.queue.label) }
         return true
@@ -84,16 +86,14 @@ public final class ShuffledQueues: Sendable {
     }
   }
 
-  /// Runs deliveries until none waits, also those that come in meanwhile.
+  /// Runs deliveries until none is pending, including those that arrive meanwhile.
   ///
-  /// Where every delivery sends another message to one of the queues, it does not return.
+  /// It does not return if every delivery sends another message to one of the queues.
   ///
-  /// - Returns: How many it ran.
-  /// - Precondition: It is not called from within a delivery.
+  /// - Returns: The number of deliveries that ran.
+  /// - Precondition: It is not called from a delivery on one of the queues.
   @discardableResult
   public func runAll() -> Int {
-    var count = 0
-    while step() { count += 1 }
-    return count
+    stepUntilIdle(step)
   }
 }

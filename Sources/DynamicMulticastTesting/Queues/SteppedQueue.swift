@@ -2,7 +2,7 @@ public import Dispatch
 import DynamicMulticast
 import Support
 
-/// A queue whose deliveries wait until the test lets them go, one by one.
+/// A queue whose deliveries wait until the test runs them, one by one.
 ///
 /// ```swift
 /// let stepped = SteppedQueue()
@@ -10,95 +10,67 @@ import Support
 /// delegates.send("hear:", 1)
 /// delegates.send("hear:", 2)
 /// stepped.step()  // The window has heard 1.
-/// stepped.runAll()  // And now 2.
+/// stepped.runAll()  // The window has heard 2.
 /// ```
 ///
-/// The ``queue`` is a serial one as any other, and can be given to code that takes a `DispatchQueue`.
-/// Deliveries are run on it, by the thread that steps. What else is put on it runs at once, as usual.
+/// The ``queue`` is a serial `DispatchQueue` and can be given to any code that takes one. Deliveries run
+/// on it, on the thread that steps. Only deliveries of multicasts wait; other blocks run as usual.
 ///
-/// Each delegate's delivery is a step of its own, also of one message to several delegates on the
-/// queue; so is each question, and each time that an asynchronous handler goes on after waiting.
+/// A step is the delivery of one message to one delegate, a question to one delegate, or a part of an
+/// asynchronous handler between two suspensions.
 ///
-/// Everything can be called from any thread. A removal that waits for what is on its way,
-/// `RemovalPolicy.wait`, returns when another thread has stepped it. What is on its way when this object
-/// goes, or comes later, is let go of undelivered, and is not to be waited for.
+/// All members may be called from any thread. A removal that waits for pending deliveries,
+/// `RemovalPolicy.wait`, returns when another thread has stepped them. When the `SteppedQueue` is
+/// deallocated, pending deliveries are dropped, and so are later ones; do not wait for those.
 public final class SteppedQueue: Sendable {
-  /// The queue that delegates are to be added with.
+  /// The queue to add delegates with.
   public let queue: DispatchQueue
 
-  private let line = Line()
+  private let pending = PendingDeliveries()
   private let key = DispatchSpecificKey<Void>()
 
-  /// What waits to be run, first in, first out; nil when nobody will run it any more.
-  private final class Line: Sendable {
-    private let blocks = Guarded<[@Sendable () -> Void]?>([])
-
-    var count: Int { blocks.withLock { $0?.count ?? 0 } }
-
-    func append(_ block: @escaping @Sendable () -> Void) {
-      blocks.withLock { $0?.append(block) }
-    }
-
-    func next() -> (@Sendable () -> Void)? {
-      blocks.withLock { blocks in
-        blocks?.isEmpty == false ? blocks?.removeFirst() : nil
-      }
-    }
-
-    /// Lets go of all that waits and will come, after the lock.
-    func close() {
-      _ = blocks.withLock { blocks in
-        defer { blocks = nil }
-        return blocks
-      }
-    }
-  }
-
-  /// Makes a queue on which nothing is waiting.
+  /// Makes a queue without deliveries.
   ///
-  /// - Parameter label: What the queue is called in explanations and failures.
+  /// - Parameter label: The queue's name in explanations and failures.
   public init(label: String = "stepped queue") {
     queue = DispatchQueue(label: label)
     queue.setSpecific(key: key, value: ())
-    queue.redirectDeliveries { [line] block in line.append(block) }
+    queue.redirectDeliveries { [pending] block in pending.append(block) }
   }
 
   deinit {
-    // They hold the registrations, and these the queue, which holds the line.
-    line.close()
+    // Breaks a cycle: deliveries hold registrations, these the queue, and the queue the deliveries.
+    pending.close()
   }
 
   /// The number of deliveries that wait.
-  public var pendingCount: Int { line.count }
+  public var pendingCount: Int { pending.count }
 
-  /// Runs the delivery that has waited longest, on the queue, and returns when its handler has.
+  /// Runs the delivery that has waited longest, and returns when its handler has returned.
   ///
-  /// - Returns: Whether there was one.
-  /// - Precondition: It is not called from within a delivery on the same queue, which runs one at a
-  ///   time.
+  /// - Returns: Whether there was a delivery to run.
+  /// - Precondition: It is not called from a delivery on the same queue, which runs one at a time.
   @discardableResult
   public func step() -> Bool {
     if DispatchQueue.getSpecific(key: key) != nil {
       fatalError("a delivery on '\(queue.label)' cannot step its own queue")
     }
-    // Taken out on the queue, or two threads that step could change the order.
+    // Taken on the queue: two threads that step would otherwise change the order.
     return queue.sync {
-      guard let block = line.next() else { return false }
+      guard let block = pending.next() else { return false }
       block()
       return true
     }
   }
 
-  /// Runs deliveries until none waits, also those that come in meanwhile.
+  /// Runs deliveries until none is pending, including those that arrive meanwhile.
   ///
-  /// Where every delivery sends another message to the queue, it does not return.
+  /// It does not return if every delivery sends another message to the queue.
   ///
-  /// - Returns: How many it ran.
-  /// - Precondition: It is not called from within a delivery on the same queue.
+  /// - Returns: The number of deliveries that ran.
+  /// - Precondition: It is not called from a delivery on the same queue.
   @discardableResult
   public func runAll() -> Int {
-    var count = 0
-    while step() { count += 1 }
-    return count
+    stepUntilIdle(step)
   }
 }

@@ -363,7 +363,7 @@ struct AskingTests {
   private func writtenOut(
     _ multicastDelegate: MulticastDelegate, _ done: @escaping @Sendable (Bool) -> Void
   ) {
-    // If ANY of the delegates return NO, then the result is NO. Otherwise the result is YES.
+    // One no decides; the answer is yes if all say so, or none is asked.
     let selector: Selector = "may:"
     let delegateCount = multicastDelegate.count(for: selector)
     if delegateCount == 0 {

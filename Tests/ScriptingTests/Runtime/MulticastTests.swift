@@ -27,15 +27,15 @@ import Testing
 
     """
 
-  @Test(arguments: [false, true])
+  @Test(arguments: QueueMulticast.allCases)
   func `each delegate is called on its queue with the arguments as they were declared`(
-    isPort: Bool
+    multicast: QueueMulticast
   ) throws {
     let output = try QueueRun.output(
-      of: (isPort ? Port.gcdMulticastDelegate : "") + Self.delegates + """
+      of: multicast.declarations() + Self.delegates + """
         int main() {
-          GCDMulticastDelegate<WorkerDelegate> *multicast =
-            (GCDMulticastDelegate<WorkerDelegate> *)[[GCDMulticastDelegate alloc] init];
+          QueueMulticast<WorkerDelegate> *multicast =
+            (QueueMulticast<WorkerDelegate> *)[[QueueMulticast alloc] init];
           dispatch_queue_t queue = dispatch_queue_create("q", NULL);
           Window *window = [[Window alloc] init];
           window->name = @"window";
@@ -70,12 +70,12 @@ import Testing
       ])
   }
 
-  @Test(arguments: [false, true])
-  func `the enumerator's forms share a cursor`(isPort: Bool) throws {
+  @Test(arguments: QueueMulticast.allCases)
+  func `the enumerator's forms share a cursor`(multicast: QueueMulticast) throws {
     let output = try QueueRun.output(
-      of: (isPort ? Port.gcdMulticastDelegate : "") + Self.delegates + """
+      of: multicast.declarations() + Self.delegates + """
         int main() {
-          GCDMulticastDelegate *multicast = [[GCDMulticastDelegate alloc] init];
+          QueueMulticast *multicast = [[QueueMulticast alloc] init];
           dispatch_queue_t queue = dispatch_queue_create("q", NULL);
           NSMutableArray *kept = [NSMutableArray array];
           for (int i = 0; i < 4; i++) {
@@ -84,7 +84,7 @@ import Testing
             [kept addObject:window];
             [multicast addDelegate:window delegateQueue:queue];
           }
-          GCDMulticastDelegateEnumerator *e = [multicast delegateEnumerator];
+          QueueMulticastEnumerator *e = [multicast delegateEnumerator];
           Window *del = nil;
           dispatch_queue_t dq;
           printf("%d %d %d\\n", (int)[e count], (int)[e countOfClass:[Window class]],

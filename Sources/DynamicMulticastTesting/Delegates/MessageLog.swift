@@ -2,18 +2,18 @@ import Invocation
 import Support
 import Synchronization
 
-/// The messages that a delegate was sent, in order, and who waits for the next.
+/// The messages that a delegate has received, in order, and the waiters for the next one.
 final class MessageLog: Sendable {
   struct Entry: Sendable {
     let invocation: Invocation
 
-    /// Its place among the messages of all logs.
-    let place: Int
+    /// The position among the messages of all logs.
+    let ordinal: Int
   }
 
   private struct State: Sendable {
     var entries: [Entry] = []
-    /// The places of the messages that have been waited for.
+    /// The ordinals of the messages that `take` has returned.
     var taken: Set<Int> = []
     /// Changes with every message.
     var version = 0
@@ -28,8 +28,9 @@ final class MessageLog: Sendable {
 
   func append(_ invocation: Invocation) {
     let waiters = state.withLock { state in
-      let place = Self.count.wrappingAdd(1, ordering: .relaxed).newValue
-      state.entries.append(Entry(invocation: invocation, place: place))
+      // Drawn under the lock: a log's entries are in the order of their ordinals.
+      let ordinal = Self.count.wrappingAdd(1, ordering: .relaxed).newValue
+      state.entries.append(Entry(invocation: invocation, ordinal: ordinal))
       state.version += 1
       defer { state.waiters = [:] }
       return state.waiters
@@ -37,9 +38,9 @@ final class MessageLog: Sendable {
     for waiter in waiters.values { waiter() }
   }
 
-  /// Forgets all messages.
+  /// Removes all messages.
   func clear() {
-    // They are let go of after the lock.
+    // Released after the lock: a deinitializer may send to the delegate.
     _ = state.withLock { state in
       defer {
         state.entries = []
@@ -49,24 +50,24 @@ final class MessageLog: Sendable {
     }
   }
 
-  /// Takes the first message that matches and was not taken before.
+  /// Takes the first message that matches and has not been taken yet.
   ///
-  /// - Returns: The message, and what was the log's version if there is none.
+  /// - Returns: The message, or nil with the version of the log that has none.
   func take(_ pattern: MessagePattern) -> (message: Invocation?, version: Int) {
     let (entries, taken, version) = state.withLock { ($0.entries, $0.taken, $0.version) }
-    // The matchers are the test's own code, so not under the lock.
-    for entry in entries where !taken.contains(entry.place) && pattern.matches(entry.invocation) {
-      // Not if another thread was faster.
-      if state.withLock({ $0.taken.insert(entry.place).inserted }) {
+    // Matchers are the test's own code and must not run under the lock.
+    for entry in entries where !taken.contains(entry.ordinal) && pattern.matches(entry.invocation) {
+      // Another thread may have taken it meanwhile.
+      if state.withLock({ $0.taken.insert(entry.ordinal).inserted }) {
         return (entry.invocation, version)
       }
     }
     return (nil, version)
   }
 
-  /// Calls a waiter at the first message after a version, maybe at once.
+  /// Calls a waiter at the first message after a version, at once if there is one already.
   ///
-  /// - Returns: What to stop waiting by.
+  /// - Returns: The number to pass to `stopWaiting`.
   func wait(after version: Int, _ waiter: @escaping @Sendable () -> Void) -> Int {
     let (number, isLate) = state.withLock { state in
       state.waiterCount += 1

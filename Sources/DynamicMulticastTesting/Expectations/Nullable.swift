@@ -1,6 +1,6 @@
-/// What lets an optional be asked whose type is not known.
+/// An optional whose type is not known at compile time.
 protocol Nullable {
-  /// Whether it is nil, or has nil in it.
+  /// Whether the value is nil, also inside of nested optionals.
   var isNil: Bool { get }
 }
 

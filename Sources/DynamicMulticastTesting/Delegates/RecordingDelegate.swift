@@ -1,7 +1,7 @@
 public import Invocation
 import Support
 
-/// A delegate that records the messages that it is sent.
+/// A delegate that records its messages.
 ///
 /// ```swift
 /// let window = RecordingDelegate()
@@ -14,18 +14,19 @@ import Support
 /// window.verify()
 /// ```
 ///
-/// It responds to every selector, or to those that it is made for, and takes any arguments. It returns
-/// nothing: a ``ScriptedDelegate`` answers, too. Like every delegate it is held weakly by a multicast.
+/// The delegate responds to every selector, or to those that it is made for, and takes any arguments. It
+/// returns nothing; use a ``ScriptedDelegate`` where answers are needed. A multicast holds it weakly, as
+/// every delegate. It keeps its messages with their arguments until it is cleared or deallocated.
 ///
-/// Everything can be called from any thread.
+/// All members may be called from any thread.
 public class RecordingDelegate: Respondable, @unchecked Sendable {
   // Unchecked because a class that is not final cannot be checked. Everything in it, and in its one
   // subclass, is constant and `Sendable`.
 
-  /// None: each has its own.
+  /// An empty table: each delegate has its own methods in ``objectMethods``.
   public class var methods: MethodTable { MethodTable() }
 
-  /// What records the messages.
+  /// The methods that record, one for each selector, or one for all.
   public final let objectMethods = ObjectMethods()
 
   final let log = MessageLog()
@@ -36,7 +37,7 @@ public class RecordingDelegate: Respondable, @unchecked Sendable {
     respond { .otherwise($0) }
   }
 
-  /// Makes a delegate that responds to some selectors only.
+  /// Makes a delegate that responds only to some selectors.
   public convenience init(respondingTo selectors: Selector...) {
     self.init(selectors: selectors)
   }
@@ -45,7 +46,7 @@ public class RecordingDelegate: Respondable, @unchecked Sendable {
     for selector in selectors { respond(to: selector) }
   }
 
-  /// Records messages with one selector more.
+  /// Makes the delegate respond to another selector.
   final func respond(to selector: Selector) {
     respond { Method(selector, invocation: $0) }
   }
@@ -64,15 +65,15 @@ public class RecordingDelegate: Respondable, @unchecked Sendable {
     }
   }
 
-  /// Sets what a message returns.
+  /// Sets the return value of a message, or throws; does nothing unless overridden.
   func answer(_ invocation: inout Invocation) throws {}
 
   // MARK: Messages
 
-  /// The messages that it was sent, in the order in which they reached it.
+  /// The messages so far, in the order in which they arrived.
   public final var invocations: [Invocation] { log.entries.map(\.invocation) }
 
-  /// The messages that it was sent and that have a selector and arguments as asked.
+  /// Returns the messages so far that have a selector and matching arguments.
   ///
   /// ```swift
   /// window.invocations(of: "stream:didReceiveMessage:", .any, .equal("Hi")).count
@@ -80,8 +81,8 @@ public class RecordingDelegate: Respondable, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - selector: The selector.
-  ///   - arguments: What the arguments have to be; none for any.
-  /// - Returns: The messages, in order.
+  ///   - arguments: A matcher for each argument; none matches any arguments.
+  /// - Returns: The messages, in the order in which they arrived.
   /// - Precondition: There are as many matchers as the selector has colons, or none.
   public final func invocations(
     of selector: Selector, _ arguments: ArgumentMatcher...
@@ -89,13 +90,14 @@ public class RecordingDelegate: Respondable, @unchecked Sendable {
     invocations.filter(MessagePattern(selector, arguments).matches)
   }
 
-  /// Forgets the messages so far, and what was expected.
+  /// Removes all messages and all expectations.
   public final func clear() {
     forget()
   }
 
   func forget() {
     log.clear()
+    // Released after the lock, as the messages are.
     _ = expectations.withLock { expectations in
       defer { expectations = [] }
       return expectations
@@ -104,20 +106,20 @@ public class RecordingDelegate: Respondable, @unchecked Sendable {
 
   // MARK: Expectations
 
-  /// Expects a message, once unless told otherwise.
+  /// Expects a message, once unless the result is told otherwise.
   ///
-  /// It is checked by ``verify(fileID:filePath:line:column:)``, and what is not met is a failure of the
-  /// test at this line. All messages since the delegate was made, or cleared, count, before this line
-  /// and after it.
+  /// ``verify(fileID:filePath:line:column:)`` checks the expectation, and makes the test fail at this line
+  /// if it is not met. All messages since the delegate was made or cleared count, also those that came
+  /// before this call.
   ///
   /// - Parameters:
   ///   - selector: The selector.
-  ///   - arguments: What the arguments have to be; none for any.
-  ///   - fileID: The file to be shown, as Swift Testing names it.
-  ///   - filePath: The file to be shown.
-  ///   - line: The line to be shown.
-  ///   - column: The column to be shown.
-  /// - Returns: What is expected, to say how often, or in which order with others.
+  ///   - arguments: A matcher for each argument; none matches any arguments.
+  ///   - fileID: The file that a failure shows, as Swift Testing names it.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that a failure shows.
+  ///   - column: The column that a failure shows.
+  /// - Returns: The expectation, whose count and order can be changed.
   /// - Precondition: There are as many matchers as the selector has colons, or none.
   @discardableResult
   public final func expect(
@@ -133,14 +135,14 @@ public class RecordingDelegate: Respondable, @unchecked Sendable {
 
   /// Makes the test fail for each expectation that is not met, at the line where it was written.
   ///
-  /// In Swift Testing or in XCTest, whichever runs the test. It looks at what has reached the delegate
-  /// by now: step or await its queue before. It can be called again, and then checks again.
+  /// The failure goes to Swift Testing or to XCTest, whichever runs the test. Only messages that have
+  /// arrived count, so step the delegate's queue, or wait for it, before. Each call checks anew.
   ///
   /// - Parameters:
-  ///   - fileID: The file to be shown for what was not expected, as Swift Testing names it.
-  ///   - filePath: The file to be shown for it.
-  ///   - line: The line to be shown for it.
-  ///   - column: The column to be shown for it.
+  ///   - fileID: The file that a failure without an expectation shows, as Swift Testing names it.
+  ///   - filePath: The path of that file.
+  ///   - line: The line that it shows.
+  ///   - column: The column that it shows.
   /// - Precondition: It is called in a test.
   public final func verify(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -153,6 +155,6 @@ public class RecordingDelegate: Respondable, @unchecked Sendable {
     for failure in unexpected { TestFailure.report(failure, at: here) }
   }
 
-  /// What it was sent, and should not have been.
+  /// A text for each message that the delegate should not have received.
   var unexpected: [String] { [] }
 }

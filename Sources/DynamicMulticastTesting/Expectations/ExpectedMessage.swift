@@ -1,9 +1,10 @@
 import Invocation
 import Support
 
-/// A message that a delegate is expected to be sent.
+/// A message that a test expects a delegate to receive.
 ///
-/// ``RecordingDelegate/expect(_:_:fileID:filePath:line:column:)`` makes it.
+/// ``RecordingDelegate/expect(_:_:fileID:filePath:line:column:)`` makes it, for one message. Its methods
+/// change the count and the order, and can be chained. All members may be called from any thread.
 public final class ExpectedMessage: Sendable {
   let line: TestLine
   private let pattern: MessagePattern
@@ -11,11 +12,11 @@ public final class ExpectedMessage: Sendable {
   private let terms = Guarded(Terms())
 
   private struct Terms: Sendable {
-    /// How often it is to come, and as text.
+    /// Whether a number of messages is as expected, and that number as text.
     var accepts: @Sendable (Int) -> Bool = { $0 == 1 }
     var count = "once"
 
-    /// What has to come before.
+    /// The expectations whose messages have to come before.
     var predecessors: [ExpectedMessage] = []
   }
 
@@ -25,13 +26,13 @@ public final class ExpectedMessage: Sendable {
     self.line = line
   }
 
-  /// Expects the message just so many times.
+  /// Expects the message exactly a number of times.
   @discardableResult
   public func times(_ count: Int) -> ExpectedMessage {
     accept(Self.times(count)) { $0 == count }
   }
 
-  /// Expects the message so many times as are in a range, such as `1...`.
+  /// Expects a number of messages that is in a range, such as `1...`.
   @discardableResult
   public func times(_ range: some RangeExpression<Int> & Sendable) -> ExpectedMessage {
     accept("\(range) times") { range.contains($0) }
@@ -43,7 +44,7 @@ public final class ExpectedMessage: Sendable {
     times(0)
   }
 
-  /// Expects messages in an order, also those of several delegates.
+  /// Expects messages in an order, also if several delegates receive them.
   ///
   /// ```swift
   /// ExpectedMessage.inOrder(
@@ -51,11 +52,11 @@ public final class ExpectedMessage: Sendable {
   ///   window.expect("stream:didReceiveMessage:").times(1...))
   /// ```
   ///
-  /// All messages that are meant by one come before all that are meant by the next, by the time at which
-  /// they reach the delegates. What comes too early is a failure at its line, when the delegate that it
-  /// belongs to is verified. One that does not come is in no order.
+  /// All messages that match one expectation have to arrive before all that match the next. If one comes
+  /// too early, the test fails at the line of its expectation, when the delegate of that expectation is
+  /// verified. An expectation without messages is ignored here.
   ///
-  /// - Precondition: None is there twice.
+  /// - Precondition: No expectation is passed twice.
   public static func inOrder(_ expectations: ExpectedMessage...) {
     if Set(expectations.map(ObjectIdentifier.init)).count < expectations.count {
       fatalError("an expected message cannot come before itself")
@@ -68,7 +69,7 @@ public final class ExpectedMessage: Sendable {
   private func accept(
     _ text: String, _ accepts: @escaping @Sendable (Int) -> Bool
   ) -> ExpectedMessage {
-    // The old one is let go of after the lock.
+    // The old closure is released after the lock.
     _ = terms.withLock { terms in
       defer {
         terms.accepts = accepts
@@ -87,10 +88,10 @@ public final class ExpectedMessage: Sendable {
     }
   }
 
-  /// What is not as expected by now, a text for each failure.
+  /// A text for each way in which the messages so far are not as expected.
   ///
-  /// For those that report it themselves; ``RecordingDelegate/verify(fileID:filePath:line:column:)``
-  /// makes the test fail.
+  /// Use it to report failures in another way than
+  /// ``RecordingDelegate/verify(fileID:filePath:line:column:)``, which makes the test fail.
   public var failures: [String] {
     let terms = terms.withLock { $0 }
     let entries = log.entries
@@ -105,7 +106,7 @@ public final class ExpectedMessage: Sendable {
     }
     for predecessor in terms.predecessors {
       let last = predecessor.log.entries.last { predecessor.pattern.matches($0.invocation) }
-      if let first = found.first, let last, first.place < last.place {
+      if let first = found.first, let last, first.ordinal < last.ordinal {
         failures.append("'\(pattern)' came before '\(predecessor.pattern)', not after it")
       }
     }

@@ -1,7 +1,7 @@
 public import Invocation
 import Support
 
-/// A delegate that answers as a test tells it to.
+/// A delegate that answers messages by rules.
 ///
 /// ```swift
 /// let gate = ScriptedDelegate()
@@ -13,61 +13,62 @@ import Support
 /// gate.when("usage:").fail(MeterError.noContact)
 /// ```
 ///
-/// It responds to the selectors for which there are rules. Of the rules that match a message the one that
-/// was written last answers it: so a test can begin with what usually holds, and add exceptions. A
-/// message that no rule matches is an error, ``ScriptError/unmatched(_:expected:)``, for whoever sent it,
-/// and a failure of the test when the delegate is verified.
+/// The delegate responds to the selectors of its rules. If several rules match a message, the one written
+/// last answers it, so a test can begin with the usual answer and add exceptions. For a message that no
+/// rule matches, the sender gets ``ScriptedDelegateError/unmatched(_:expected:)``, and the test fails when
+/// the delegate is verified.
 ///
-/// It also records what it is sent, as its superclass does. Everything can be called from any thread.
+/// It also records its messages, as its superclass does. All members may be called from any thread.
 public final class ScriptedDelegate: RecordingDelegate, @unchecked Sendable {
   // Unchecked because its superclass is not final. Everything in it is constant and `Sendable`.
 
   private let rules = Guarded<[Rule]>([])
-  private let unmatched = Guarded<[ScriptError]>([])
+  private let unmatched = Guarded<[ScriptedDelegateError]>([])
 
   private struct Rule: Sendable {
     let pattern: MessagePattern
     let answer: @Sendable (inout Invocation) throws -> Void
   }
 
-  /// Makes a delegate that responds to nothing yet.
+  /// Makes a delegate without rules, which responds to nothing yet.
   public override init() {
     super.init(selectors: [])
   }
 
-  /// The messages for which a rule is about to be written.
+  /// The messages that a rule is for.
+  ///
+  /// The rule exists once one of the methods has been called; each call writes another one.
   public struct Messages: Sendable {
     fileprivate let delegate: ScriptedDelegate
     fileprivate let pattern: MessagePattern
 
-    /// Answers them with a value.
-    ///
-    /// Without one, they are taken and return nothing.
+    /// Answers the messages with a value, or with nothing if none is given.
     public func answer<Value: Sendable>(_ value: Value = ()) {
       delegate.add(pattern) { try $0.setReturnValue(value) }
     }
 
-    /// Answers them with what a closure returns.
+    /// Answers the messages with the result of a closure.
     ///
-    /// It is called where the delegate is.
+    /// The closure runs where the delegate is called, for each message. The sender gets the errors that
+    /// it throws.
     public func answer<Value: Sendable>(
       _ closure: @escaping @Sendable (Invocation) throws -> Value
     ) {
       delegate.add(pattern) { try $0.setReturnValue(try closure($0)) }
     }
 
-    /// Throws an error for them, as a handler that fails does.
+    /// Answers the messages with an error, as a handler that throws does.
     public func fail(_ error: any Error) {
       delegate.add(pattern) { _ in throw error }
     }
   }
 
-  /// The messages with a selector and arguments as asked, for a rule.
+  /// Begins a rule for messages with a selector and matching arguments.
   ///
   /// - Parameters:
   ///   - selector: The selector.
-  ///   - arguments: What the arguments have to be; none for any.
-  /// - Returns: The messages; nothing changes before it is said what becomes of them.
+  ///   - arguments: A matcher for each argument; none matches any arguments.
+  /// - Returns: The messages. The rule is complete when one of their methods has been called.
   /// - Precondition: There are as many matchers as the selector has colons, or none.
   public func when(_ selector: Selector, _ arguments: ArgumentMatcher...) -> Messages {
     Messages(delegate: self, pattern: MessagePattern(selector, arguments))
@@ -77,7 +78,7 @@ public final class ScriptedDelegate: RecordingDelegate, @unchecked Sendable {
     _ pattern: MessagePattern, _ answer: @escaping @Sendable (inout Invocation) throws -> Void
   ) {
     rules.withLock { $0.append(Rule(pattern: pattern, answer: answer)) }
-    // After the rule, so that no message finds none.
+    // After the rule: a message that arrives in between must find it.
     respond(to: pattern.selector)
   }
 
@@ -89,16 +90,16 @@ public final class ScriptedDelegate: RecordingDelegate, @unchecked Sendable {
       guard let index = rule.pattern.mismatch(in: invocation) else {
         return try rule.answer(&invocation)
       }
-      expected.append("'\(rule.pattern)', but argument \(index) is not as asked")
+      expected.append("'\(rule.pattern)', but argument \(index) does not match")
     }
-    let error = ScriptError.unmatched(invocation, expected: expected)
+    let error = ScriptedDelegateError.unmatched(invocation, expected: expected)
     unmatched.withLock { $0.append(error) }
     throw error
   }
 
   override func forget() {
     super.forget()
-    // Let go of after the lock.
+    // Released after the lock: a deinitializer may call the delegate.
     _ = unmatched.withLock { unmatched in
       defer { unmatched = [] }
       return unmatched

@@ -1,11 +1,11 @@
 import Invocation
 
-/// Which messages are meant: a selector, and what its arguments have to be.
+/// A selector with a matcher for each of its arguments.
 struct MessagePattern: Sendable {
   let selector: Selector
   private let matchers: [ArgumentMatcher]
 
-  /// Makes a pattern; without any matchers, one for all messages with the selector.
+  /// Makes a pattern, which without matchers matches all messages with the selector.
   init(_ selector: Selector, _ matchers: [ArgumentMatcher]) {
     if !matchers.isEmpty, matchers.count != selector.numberOfArguments {
       fatalError(
@@ -21,14 +21,14 @@ struct MessagePattern: Sendable {
     invocation.selector == selector && mismatch(in: invocation) == nil
   }
 
-  /// The index of the first argument of a message with the selector that is not as asked.
+  /// Returns the index of the first argument that does not match, of a message with the selector.
   func mismatch(in invocation: Invocation) -> Int? {
     matchers.indices.first { !matchers[$0].matches(invocation, at: $0) }
   }
 }
 
 extension MessagePattern: CustomStringConvertible {
-  /// The message as it would be written, with what is asked of its arguments.
+  /// The message as Objective-C writes it, with matchers for its arguments.
   var description: String {
     if matchers.isEmpty { return selector.name }
     return zip(selector.components, matchers).map { "\($0):\($1)" }.joined(separator: " ")

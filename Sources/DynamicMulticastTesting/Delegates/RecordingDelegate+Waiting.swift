@@ -1,55 +1,55 @@
 import Dispatch
 public import Invocation
 
-// The same twice, for tests that can await and for those that cannot.
+// Two forms of one method: for tests that are asynchronous, and for those that are not.
 
 extension RecordingDelegate {
-  /// Waits for the next message with a selector and arguments as asked.
+  /// Waits for the next message with a selector and matching arguments.
   ///
-  /// Next after those that were waited for before: each message is returned once. One that has come
-  /// already is returned at once.
+  /// Each message is returned once, in the order of arrival; both forms of this method share the
+  /// position. A message that came before the call is returned immediately.
   ///
   /// - Parameters:
   ///   - selector: The selector.
-  ///   - arguments: What the arguments have to be; none for any.
-  ///   - limit: How long to wait.
+  ///   - arguments: A matcher for each argument; none matches any arguments.
+  ///   - limit: The time to wait. If it is zero or negative, the message must have come already.
   /// - Returns: The message.
-  /// - Throws: ``RecordingError/timedOut(_:heard:)`` when the time is up, `CancellationError` when the
-  ///   task is cancelled.
+  /// - Throws: ``RecordingError/timedOut(_:heard:)`` if the message does not come in time,
+  ///   `CancellationError` if the task is cancelled while it waits.
   /// - Precondition: There are as many matchers as the selector has colons, or none.
   @discardableResult
   public final func next(
     _ selector: Selector, _ arguments: ArgumentMatcher..., within limit: Duration = .seconds(10)
   ) async throws -> Invocation {
     let pattern = MessagePattern(selector, arguments)
-    let deadline = ContinuousClock.now + limit
+    let deadline = deadline(within: limit)
     while true {
       let (message, version) = log.take(pattern)
       if let message { return message }
       try Task.checkCancellation()
       if ContinuousClock.now >= deadline { throw timeout(pattern) }
-      let wake = Wake()
-      let waiter = log.wait(after: version) { wake() }
+      let arrival = OneShotSignal()
+      let waiter = log.wait(after: version) { arrival.signal() }
       let timer = Task {
         try? await Task.sleep(until: deadline, clock: .continuous)
-        wake()
+        arrival.signal()
       }
-      await wake.wait()
+      await arrival.wait()
       timer.cancel()
       log.stopWaiting(waiter)
     }
   }
 
-  /// Waits for the next message with a selector and arguments as asked, blocking the thread.
+  /// Waits for the next message with a selector and matching arguments, and blocks the thread meanwhile.
   ///
-  /// For tests that are not asynchronous. See the form that is awaited.
+  /// This form is for tests that are not asynchronous; otherwise it does the same as the other one.
   ///
   /// - Parameters:
   ///   - selector: The selector.
-  ///   - arguments: What the arguments have to be; none for any.
-  ///   - limit: How long to wait.
+  ///   - arguments: A matcher for each argument; none matches any arguments.
+  ///   - limit: The time to wait. If it is zero or negative, the message must have come already.
   /// - Returns: The message.
-  /// - Throws: ``RecordingError/timedOut(_:heard:)`` when the time is up.
+  /// - Throws: ``RecordingError/timedOut(_:heard:)`` if the message does not come in time.
   /// - Precondition: There are as many matchers as the selector has colons, or none.
   @available(*, noasync, message: "await it instead")
   @discardableResult
@@ -57,7 +57,7 @@ extension RecordingDelegate {
     _ selector: Selector, _ arguments: ArgumentMatcher..., within limit: Duration = .seconds(10)
   ) throws -> Invocation {
     let pattern = MessagePattern(selector, arguments)
-    let deadline = ContinuousClock.now + limit
+    let deadline = deadline(within: limit)
     while true {
       let (message, version) = log.take(pattern)
       if let message { return message }
@@ -68,6 +68,11 @@ extension RecordingDelegate {
       _ = semaphore.wait(timeout: .now() + rest / .seconds(1))
       log.stopWaiting(waiter)
     }
+  }
+
+  private func deadline(within limit: Duration) -> ContinuousClock.Instant {
+    // Clocks and `Task.sleep` trap when a far deadline overflows; thirty years are for ever.
+    .now + min(max(limit, .zero), .seconds(1_000_000_000))
   }
 
   private func timeout(_ pattern: MessagePattern) -> RecordingError {

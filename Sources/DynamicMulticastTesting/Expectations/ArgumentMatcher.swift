@@ -1,14 +1,14 @@
 public import Invocation
 
-/// What an argument of a message has to be.
+/// A condition for an argument of a message.
 ///
-/// It is looked at as a handler with a parameter of the type in question would get it: numbers are
-/// converted if nothing is lost, and what was sent as `UncheckedSendable` is unwrapped. What such a
-/// handler would not take does not match.
+/// A matcher of a type sees the argument as a handler with a parameter of that type would: a number is
+/// converted if it keeps its value, and an `UncheckedSendable` is unwrapped. An argument that such a
+/// handler would refuse does not match.
 public struct ArgumentMatcher: Sendable {
   private let body: @Sendable (Invocation, Int) -> Bool
 
-  /// What it asks for, as failures show it.
+  /// The condition as failures show it.
   public let description: String
 
   private init<T>(_ description: String, _ type: T.Type, _ body: @escaping @Sendable (T) -> Bool) {
@@ -22,48 +22,51 @@ public struct ArgumentMatcher: Sendable {
     }
   }
 
-  /// Whether an argument of a message is as asked.
+  /// Returns whether an argument of a message matches.
   ///
-  /// False if the message has none at the index.
+  /// - Parameters:
+  ///   - invocation: The message.
+  ///   - index: The argument's index, counted from 0.
+  /// - Returns: False also if the message has no such argument.
   public func matches(_ invocation: Invocation, at index: Int) -> Bool {
     body(invocation, index)
   }
 
-  /// Anything, also nil.
+  /// Matches every argument, also nil.
   public static let any = ArgumentMatcher("any", (any Sendable).self) { _ in true }
 
-  /// Nil, of whatever type.
+  /// Matches nil of any type, also nil in nested optionals.
   public static let `nil` = ArgumentMatcher("nil", (any Sendable).self) {
     ($0 as? any Nullable)?.isNil ?? false
   }
 
-  /// What is equal to a value.
+  /// Matches an argument that is equal to a value of a type.
   public static func equal<T: Equatable & Sendable>(_ value: T) -> ArgumentMatcher {
     ArgumentMatcher(Invocation.describe(value), T.self) { $0 == value }
   }
 
-  /// An object itself.
+  /// Matches one object, by identity.
   ///
-  /// The object is held by the matcher, and nothing but its identity is used.
+  /// The matcher holds the object strongly and sends it nothing, so it need not be `Sendable`.
   public static func identical<Object: AnyObject>(to object: Object) -> ArgumentMatcher {
     let kept = UncheckedSendable(object)
     return ArgumentMatcher("<\(type(of: object))>", Object.self) { $0 === kept.value }
   }
 
-  /// What a handler with a parameter of a type would take.
+  /// Matches every argument that a handler with a parameter of the type would take.
   public static func ofType<T>(_ type: T.Type) -> ArgumentMatcher {
     ArgumentMatcher("(\(type))", type) { _ in true }
   }
 
-  /// What satisfies a condition.
+  /// Matches an argument of a type for which a closure returns true.
   ///
-  /// The closure's parameter says which type the argument is to have:
+  /// The closure's parameter determines the type:
   ///
   /// ```swift
   /// .matching { (name: String) in name.hasPrefix("J") }
   /// ```
   ///
-  /// It may be called several times for a message, on any thread.
+  /// The closure may be called several times for a message, on any thread.
   public static func matching<T>(
     _ condition: @escaping @Sendable (T) -> Bool
   ) -> ArgumentMatcher {

@@ -1,14 +1,16 @@
 public import Invocation
 
-/// Why a delegate that records cannot say what it is asked.
+/// A reason why waiting for a message ended without it.
 @nonexhaustive
 public enum RecordingError: Error {
-  /// The message that was waited for did not come; what came so far.
+  /// The message did not come in time.
+  ///
+  /// The text shows the selector and the matchers; `heard` has the messages that came so far.
   case timedOut(String, heard: [Invocation])
 }
 
 extension RecordingError: CustomStringConvertible {
-  /// What was waited for, and what came.
+  /// The expected message and the messages that came.
   public var description: String {
     switch self {
     case .timedOut(let message, let heard):
@@ -18,7 +20,7 @@ extension RecordingError: CustomStringConvertible {
 }
 
 extension [Invocation] {
-  /// The messages, the latest of them if they are many, as text after a failure.
+  /// The messages as text for a failure, only the latest if there are many.
   var listed: String {
     if isEmpty { return "nothing came" }
     let latest = suffix(20)
