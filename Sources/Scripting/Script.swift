@@ -113,12 +113,12 @@ public final class Script: Sendable {
       if case .expression? = statements.last?.kind { last = statements.popLast() }
       if !statements.isEmpty {
         _ = try machine.execute(
-          try compile(statements, of: source).code, [], me: nil, on: activation)
+          try compile(statements, of: source).code, [], receiver: nil, on: activation)
       }
       guard let last, case .expression(let expression) = last.kind else { return nil }
       let result = Statement(kind: .return(expression), location: last.location)
       let compiler = try compile([result], of: source)
-      let value = try machine.execute(compiler.code, [], me: nil, on: activation)
+      let value = try machine.execute(compiler.code, [], receiver: nil, on: activation)
       return try machine.describe(value, of: compiler.resultType ?? .dynamic, on: activation)
     }
   }
@@ -135,7 +135,7 @@ public final class Script: Sendable {
       do {
         var status = 0
         for code in machine.main {
-          status = try machine.execute(code, [], me: nil, on: activation).integer
+          status = try machine.execute(code, [], receiver: nil, on: activation).integer
         }
         if let main = machine.functions["main"] {
           let arguments = main.shape.parameters.map(\.zero)
@@ -160,11 +160,11 @@ public final class Script: Sendable {
   public func instantiate(_ className: String) throws -> Object {
     try reporting { activation in
       guard let type = machine.classes[className] else {
-        throw Misuse("there is no class '\(className)'")
+        throw RuntimeFailure("there is no class '\(className)'")
       }
       let object = try machine.send(Selectors.alloc, to: type, on: activation).object
       guard let made = try machine.send(Selectors.`init`, to: object, on: activation).object else {
-        throw Misuse("the init of '\(className)' returned nil")
+        throw RuntimeFailure("the init of '\(className)' returned nil")
       }
       return made
     }
@@ -178,9 +178,9 @@ public final class Script: Sendable {
     machine.run { _ in
       let object = Bridge.value(value, as: .id, in: machine)
       // What is compiled already knows the place of the variable.
-      let place = machine.globals[name]?.place ?? Memory([.null])
-      place.set(0, object)
-      machine.globals[name] = (place, machine.globals[name]?.type ?? .id)
+      let memory = machine.globals[name]?.memory ?? Memory([.null])
+      memory.set(0, object)
+      machine.globals[name] = (memory, machine.globals[name]?.type ?? .id)
     }
   }
 

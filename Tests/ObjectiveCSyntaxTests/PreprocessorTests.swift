@@ -140,7 +140,7 @@ struct PreprocessorTests {
       tokens.map { "\(source.position(at: $0.location))" } == [
         "2:1", "2:3", "2:3", "2:3", "4:1", "4:2",
       ])
-    #expect(source[tokens[2].place] == "F(1\n)")
+    #expect(source[tokens[2].expansionRange] == "F(1\n)")
   }
 
   @Test(arguments: [

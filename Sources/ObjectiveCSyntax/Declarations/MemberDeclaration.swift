@@ -13,20 +13,20 @@ extension [MemberDeclaration] {
   /// A method that is declared beside a property of the same name is the property's accessor, and
   /// what is declared counts.
   public var methods: [MethodDeclaration] {
-    var places: [MethodName: Int] = [:]
+    var indices: [MethodName: Int] = [:]
     var methods: [MethodDeclaration] = []
     for member in self {
       switch member {
       case .method(let method):
-        if let place = places[MethodName(method)] {
-          methods[place] = method
+        if let index = indices[MethodName(method)] {
+          methods[index] = method
         } else {
-          places[MethodName(method)] = methods.count
+          indices[MethodName(method)] = methods.count
           methods.append(method)
         }
       case .property(let property):
-        for method in property.accessors where places[MethodName(method)] == nil {
-          places[MethodName(method)] = methods.count
+        for method in property.accessors where indices[MethodName(method)] == nil {
+          indices[MethodName(method)] = methods.count
           methods.append(method)
         }
       }

@@ -18,7 +18,7 @@ struct TypeEncoder {
   private var location = 0
 
   /// How many types the one that is being encoded may still consist of.
-  private var allowance = 0
+  private var budget = 0
 
   init(table: TypeTable, source: SourceText) {
     self.table = table
@@ -84,11 +84,11 @@ struct TypeEncoder {
 
   /// Encodes the type of an argument or a return value.
   private mutating func encodeWhole(_ type: DeclaredType) -> SizedEncoding {
-    allowance = 2_000
+    budget = 2_000
     location = type.location
     let scope = Scope(expandsPointees: true, isOutermost: true)
     var encoded = encode(type, scope)
-    if allowance <= 0 {
+    if budget <= 0 {
       report("this type is too long to be encoded")
       encoded = .word(.unknown)
     }
@@ -127,9 +127,9 @@ struct TypeEncoder {
   // MARK: Types
 
   private mutating func encode(_ type: DeclaredType, _ scope: Scope) -> SizedEncoding {
-    allowance -= 1
-    guard allowance > 0, depth < 60 else {
-      allowance = 0
+    budget -= 1
+    guard budget > 0, depth < 60 else {
+      budget = 0
       return .word(.unknown)
     }
     depth += 1
@@ -269,7 +269,7 @@ struct TypeEncoder {
     // Sizes are of use for values only, and those are expanded.
     if scope.expands {
       for field in record.fields ?? [] {
-        guard allowance > 0 else { break }
+        guard budget > 0 else { break }
         let encoded = encode(field.type, Scope(isField: true))
         if let width = field.bitWidth {
           fields.append(TypeEncoding.Field(TypeEncoding(.bitField(.init(width: width)))))

@@ -28,7 +28,7 @@ package enum AtKeyword: String, CaseIterable, Sendable {
   case available
 
   /// Whether it can only stand outside of everything that is in brackets.
-  var standsAlone: Bool {
+  var isDeclarationKeyword: Bool {
     switch self {
     case .interface, .implementation, .end, .class, .compatibilityAlias, .import, .property,
       .optional, .required, .synthesize, .dynamic:

@@ -8,7 +8,7 @@ public struct SourceText: Sendable {
   package let bytes: [UInt8]
 
   /// What macros make, such as names that are pasted: it has places behind the end.
-  private var made: [UInt8] = []
+  private var scratch: [UInt8] = []
   private let lineStarts: [Int]
 
   /// Makes a text from the bytes of a file.
@@ -54,14 +54,14 @@ public struct SourceText: Sendable {
   /// The bytes of a token, which may be one that a macro made.
   func bytes(in range: Range<Int>) -> ArraySlice<UInt8> {
     if range.lowerBound < bytes.count { return bytes[range] }
-    return made[(range.lowerBound - bytes.count)..<(range.upperBound - bytes.count)]
+    return scratch[(range.lowerBound - bytes.count)..<(range.upperBound - bytes.count)]
   }
 
   /// Adds what a macro makes.
   ///
   /// - Returns: Its place.
   mutating func add(_ text: [UInt8]) -> Int {
-    defer { made += text }
-    return bytes.count + made.count
+    defer { scratch += text }
+    return bytes.count + scratch.count
   }
 }

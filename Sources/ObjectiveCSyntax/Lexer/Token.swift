@@ -6,7 +6,7 @@ package struct Token: Hashable, Sendable {
   package private(set) var range: Range<Int>
 
   /// Where it is read: for what a macro stands for, where the macro is used.
-  package private(set) var place: Range<Int>
+  package private(set) var expansionRange: Range<Int>
 
   /// Whether only space is before it on its line.
   package private(set) var isFirstOnLine: Bool
@@ -15,14 +15,14 @@ package struct Token: Hashable, Sendable {
   private(set) var isAfterSpace: Bool
 
   /// Whether it stays as it is though a macro has its name: one that it is part of what stands for.
-  private(set) var isFinal = false
+  private(set) var isExpandable = true
 
   init(kind: Kind, range: Range<Int>, isFirstOnLine: Bool, isAfterSpace: Bool) {
     self.kind = kind
     self.range = range
     self.isFirstOnLine = isFirstOnLine
     self.isAfterSpace = isAfterSpace
-    place = range
+    expansionRange = range
   }
 
   // MARK: Macros
@@ -30,7 +30,7 @@ package struct Token: Hashable, Sendable {
   /// The token, read where a macro is used.
   func replacing(_ use: Range<Int>, isFirst: Bool) -> Token {
     var token = self
-    token.place = use
+    token.expansionRange = use
     token.isFirstOnLine = isFirst
     return token
   }
@@ -47,27 +47,27 @@ package struct Token: Hashable, Sendable {
     var token = at
     token.kind = kind
     token.range = range
-    token.place = at.place.lowerBound..<place.upperBound
+    token.expansionRange = at.expansionRange.lowerBound..<expansionRange.upperBound
     return token
   }
 
   /// The token, with its text elsewhere.
-  func moved(by distance: Int, to place: Range<Int>) -> Token {
+  func moved(by distance: Int, to expansionRange: Range<Int>) -> Token {
     var token = self
     token.range = (range.lowerBound + distance)..<(range.upperBound + distance)
-    token.place = place
+    token.expansionRange = expansionRange
     return token
   }
 
   /// The token, where no macro replaces it.
-  var final: Token {
+  var nonexpandable: Token {
     var token = self
-    token.isFinal = true
+    token.isExpandable = false
     return token
   }
 
   /// Where it begins to be read.
-  package var location: Int { place.lowerBound }
+  package var location: Int { expansionRange.lowerBound }
 
   package func `is`(_ punctuator: Punctuator) -> Bool { kind == .punctuator(punctuator) }
 

@@ -38,7 +38,7 @@ struct BracketPairs {
             }
           }
         }
-      case .atKeyword(let keyword) where keyword.standsAlone:
+      case .atKeyword(let keyword) where keyword.isDeclarationKeyword:
         open = []
         counts = [:]
       default:

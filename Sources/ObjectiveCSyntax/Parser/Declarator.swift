@@ -21,11 +21,11 @@ struct Declarator {
     for part in parts {
       var outer: DeclaredType
       switch part {
-      case .pointer(let said):
-        outer = said
+      case .pointer(let qualifiers):
+        outer = qualifiers
         outer.kind = .pointer(type)
-      case .block(let said):
-        outer = said
+      case .block(let qualifiers):
+        outer = qualifiers
         if case .function(let function) = type.kind {
           outer.kind = .block(function)
         } else {

@@ -50,7 +50,7 @@ extension Parser {
   private func endsBody(isClosed: Bool) -> Bool {
     switch peek().kind {
     case .end: true
-    case .atKeyword(let keyword): keyword.standsAlone
+    case .atKeyword(let keyword): keyword.isDeclarationKeyword
     default: !isClosed && beginsMethod
     }
   }

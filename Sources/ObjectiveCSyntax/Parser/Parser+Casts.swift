@@ -54,7 +54,7 @@ extension Parser {
 
   /// Whether a name begins a type whatever follows.
   func isTypeWord(_ name: String) -> Bool {
-    Self.isQualifier(name) || NumberWords.contains(name) || Self.typeWords.contains(name)
+    Self.isQualifier(name) || BuiltinTypeSpecifiers.contains(name) || Self.typeWords.contains(name)
   }
 
   private static let typeWords: Set<String> = [

@@ -79,7 +79,7 @@ extension Parser {
         define(name, as: type)
       }
       skipStatement()
-    case _ where isMacroAlone:
+    case _ where isStandaloneMacro:
       skipMacro()
     default:
       skipStatement()
@@ -90,7 +90,7 @@ extension Parser {
   var beginsDeclaration: Bool {
     guard let name = nextName else { return false }
     return ["typedef", "struct", "union", "enum", "extern", "static", "inline"].contains(name)
-      || WellKnownMacro.names.contains(name) || isMacroAlone
+      || WellKnownMacro.names.contains(name) || isStandaloneMacro
   }
 
   /// Whether the name that is next declares an enumeration as `NS_ENUM` does.
@@ -101,7 +101,7 @@ extension Parser {
   }
 
   /// Whether the name that is next, with its arguments, is no part of what follows.
-  var isMacroAlone: Bool {
+  var isStandaloneMacro: Bool {
     var after = peek(1)
     if after.is(.leftParenthesis), let end = endOfBrackets(at: 1) { after = peek(end + 1 - index) }
     if case .atKeyword = after.kind { return true }

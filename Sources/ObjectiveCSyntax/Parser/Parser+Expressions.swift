@@ -130,7 +130,7 @@ extension Parser {
     while case .punctuator(let sign) = peek().kind {
       let location = peek().location
       let kind: Expression.Kind
-      var place = location
+      var reported = location
       switch sign {
       case .dot, .arrow:
         advance()
@@ -142,7 +142,7 @@ extension Parser {
         kind = .subscripted(operand, index)
       case .leftParenthesis:
         kind = .call(operand, try readArguments())
-        place = start
+        reported = start
       case .plusPlus, .minusMinus:
         advance()
         kind = .postfix(operand, sign)
@@ -150,7 +150,7 @@ extension Parser {
         return operand
       }
       try grow()
-      operand = make(kind, from: start, at: place)
+      operand = make(kind, from: start, at: reported)
     }
     return operand
   }

@@ -100,7 +100,7 @@ extension Parser {
   }
 
   /// Where the token ends that was taken last.
-  var endOfLast: Int { peek(-1).place.upperBound }
+  var endOfLast: Int { peek(-1).expansionRange.upperBound }
 
   /// Reads the names of protocols, or the type arguments of a superclass, in angle brackets.
   private mutating func readNames() throws(SyntaxError) -> [String] {

@@ -38,7 +38,7 @@ extension Parser {
     case .atKeyword(.protocol) where !peek(1).is(.leftParenthesis), .atKeyword(.interface),
       .atKeyword(.class), .atKeyword(.compatibilityAlias), .atKeyword(.import):
       readDeclaration()
-    case .atKeyword(let keyword) where keyword.standsAlone:
+    case .atKeyword(let keyword) where keyword.isDeclarationKeyword:
       throw expected("a declaration")
     case .punctuator(.semicolon), .unknown:
       advance()  // The lexer has reported the latter.
@@ -78,7 +78,7 @@ extension Parser {
     {
       return true
     }
-    return isMacro() && isMacroAlone && !beginsDeclaration(isInFunction: false)
+    return isMacro() && isStandaloneMacro && !beginsDeclaration(isInFunction: false)
       && !endsWithSemicolonOrOperator
   }
 
@@ -139,7 +139,7 @@ extension Program {
     var definitions = definitions
     var diagnostics: [Diagnostic] = []
     var isUnfinished = false
-    RoomyThread.run {
+    LargeStackThread.run {
       var parser = Parser(
         source, knownTypes: TypeTable.wellKnown.names.union(types), definitions: definitions,
         isProgram: true)

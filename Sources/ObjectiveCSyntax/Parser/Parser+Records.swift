@@ -39,11 +39,11 @@ extension Parser {
   private mutating func readFields(into fields: inout [FieldDeclaration]) throws(SyntaxError) {
     let first = index
     let base = try readSpecifiers(amongNames: true)
-    let storage = StorageWords(self, from: first)
+    let storage = StorageSpecifiers(self, from: first)
     repeat {
       let first = index
       let declarator = try readDeclarator(isNamed: true)
-      let isWeak = storage.union(StorageWords(self, from: first)).isWeak
+      let isWeak = storage.union(StorageSpecifiers(self, from: first)).isWeak
       var width: Int?
       if take(.colon) { width = try readBitWidth() }
       while isMacro() { skipMacro() }

@@ -21,20 +21,20 @@ extension Parser {
   /// Steps over what is left of a statement that began at a token and cannot be read on, with all the
   /// brackets that it has opened.
   mutating func recover(from start: Int) {
-    var place = start
-    while place < index {
-      let end = endOfBrackets(at: place - index)
+    var candidate = start
+    while candidate < index {
+      let end = endOfBrackets(at: candidate - index)
       if let end, end >= index {
         jump(to: end + 1)
         break
       }
-      place = (end ?? place) + 1
+      candidate = (end ?? candidate) + 1
     }
     skipStatement()
   }
 
   /// Reads what a condition or a loop governs.
-  private mutating func readGoverned() throws(SyntaxError) -> Statement {
+  private mutating func readSubstatement() throws(SyntaxError) -> Statement {
     let location = peek().location
     let known = declarations.count
     var statements = [try readStatement()]
@@ -83,10 +83,10 @@ extension Parser {
       return try readIf()
     case "while":
       advance()
-      return .while(try readCondition(), try readGoverned())
+      return .while(try readCondition(), try readSubstatement())
     case "do":
       advance()
-      let body = try readGoverned()
+      let body = try readSubstatement()
       guard take(name: "while") else { throw expected("'while'") }
       let condition = try readCondition()
       endStatement()
@@ -95,7 +95,7 @@ extension Parser {
       return try readFor()
     case "switch":
       advance()
-      return .switch(try readCondition(), try readGoverned())
+      return .switch(try readCondition(), try readSubstatement())
     case "case":
       advance()
       let value = try readConditional()
@@ -170,10 +170,10 @@ extension Parser {
     while true {
       let location = advance().location
       let condition = try readCondition()
-      branches.append((location, condition, try readGoverned()))
+      branches.append((location, condition, try readSubstatement()))
       guard take(name: "else") else { break }
       guard nextName == "if" else {
-        last = try readGoverned()
+        last = try readSubstatement()
         break
       }
       try grow()
@@ -200,7 +200,7 @@ extension Parser {
       if let element = first, take(name: "in") {
         let collection = try readExpression()
         try expect(.rightParenthesis)
-        return .forIn(element, collection, try readGoverned())
+        return .forIn(element, collection, try readSubstatement())
       }
     }
     try expect(.semicolon)
@@ -208,7 +208,7 @@ extension Parser {
     try expect(.semicolon)
     let step = next(is: .rightParenthesis) ? nil : try readExpression()
     try expect(.rightParenthesis)
-    return .for(first: first, condition: condition, step: step, try readGoverned())
+    return .for(first: first, condition: condition, step: step, try readSubstatement())
   }
 
   // MARK: Exceptions

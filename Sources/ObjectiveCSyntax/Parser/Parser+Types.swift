@@ -14,19 +14,19 @@ extension Parser {
     amongNames: Bool
   ) throws(SyntaxError) -> DeclaredType {
     let location = peek().location
-    var number = NumberWords()
+    var builtin = BuiltinTypeSpecifiers()
     var kind: DeclaredType.Kind?
-    var said = DeclaredType(.void, at: location)
+    var specifiers = DeclaredType(.void, at: location)
     specifiers: while let name = nextName {
-      if readQualifier(name, into: &said, inMethod: !amongNames && kind == nil) { continue }
-      if kind == nil, number.add(name) {
+      if readQualifier(name, into: &specifiers, inMethod: !amongNames && kind == nil) { continue }
+      if kind == nil, builtin.add(name) {
         advance()
         continue
       }
-      let isOpen = kind == nil && number.isEmpty
+      let isOpen = kind == nil && builtin.isEmpty
       switch name {
       case "_Atomic":
-        said.isAtomic = true
+        specifiers.isAtomic = true
         advance()
         if take(.leftParenthesis) {
           let type = try readType()
@@ -53,7 +53,7 @@ extension Parser {
         if amongNames, !isOpen, !name.hasPrefix("__"), endsDeclarator(peek(1)) { break specifiers }
         if isOpen, let type = typeInMacro { kind = .named(type, arguments: []) }
         skipMacro()
-      case _ where isOpen && !isStepped(amongNames: amongNames):
+      case _ where isOpen && !isSkipped(amongNames: amongNames):
         advance()
         kind = .named(name, arguments: next(is: .less) ? try readTypeArguments() : [])
       case _ where isOpen:
@@ -62,13 +62,13 @@ extension Parser {
         break specifiers
       }
     }
-    if kind == nil { kind = try number.kind(at: location) }
+    if kind == nil { kind = try builtin.kind(at: location) }
     guard let kind else { throw expected("a type") }
     var type = DeclaredType(kind, at: location)
-    type.isConstant = said.isConstant
-    type.isAtomic = said.isAtomic
-    type.nullability = said.nullability
-    type.passing = said.passing
+    type.isConstant = specifiers.isConstant
+    type.isAtomic = specifiers.isAtomic
+    type.nullability = specifiers.nullability
+    type.passing = specifiers.passing
     return type
   }
 
@@ -99,7 +99,7 @@ extension Parser {
   }
 
   /// Whether the name that is next cannot be the type, because the type follows it.
-  private func isStepped(amongNames: Bool) -> Bool {
+  private func isSkipped(amongNames: Bool) -> Bool {
     guard let name = nextName, !knownTypes.contains(name), let next = self.name(at: 1),
       !Self.isQualifier(next)
     else { return false }
@@ -128,26 +128,26 @@ extension Parser {
   // MARK: Qualifiers
 
   static func isQualifier(_ name: String) -> Bool {
-    var said = DeclaredType(.void, at: 0)
-    return take(name, into: &said)
+    var specifiers = DeclaredType(.void, at: 0)
+    return take(name, into: &specifiers)
   }
 
   /// Reads what is said about a type, if the name that is next says anything.
   private mutating func readQualifier(
-    _ name: String, into said: inout DeclaredType, inMethod: Bool
+    _ name: String, into specifiers: inout DeclaredType, inMethod: Bool
   ) -> Bool {
     if inMethod, let passing = Self.passing[name] {
-      said.passing.append(passing)
-      said.passing.sort { Self.passingOrder($0) < Self.passingOrder($1) }
+      specifiers.passing.append(passing)
+      specifiers.passing.sort { Self.passingOrder($0) < Self.passingOrder($1) }
       advance()
       return true
     }
     if inMethod, let nullability = Self.contextualNullability[name] {
-      said.nullability = nullability
+      specifiers.nullability = nullability
       advance()
       return true
     }
-    guard Self.take(name, into: &said) else { return false }
+    guard Self.take(name, into: &specifiers) else { return false }
     advance()
     if name == "__attribute__" || name == "__declspec" || name == "_Alignas" {
       if next(is: .leftParenthesis) { skipBrackets() }
@@ -155,16 +155,16 @@ extension Parser {
     return true
   }
 
-  private static func take(_ name: String, into said: inout DeclaredType) -> Bool {
+  private static func take(_ name: String, into specifiers: inout DeclaredType) -> Bool {
     switch name {
     case "const", "__const":
-      said.isConstant = true
+      specifiers.isConstant = true
     case "_Nullable", "__nullable", "_Nullable_result":
-      said.nullability = .nullable
+      specifiers.nullability = .nullable
     case "_Nonnull", "__nonnull":
-      said.nullability = .nonnull
+      specifiers.nullability = .nonnull
     case "_Null_unspecified", "__null_unspecified":
-      said.nullability = .unspecified
+      specifiers.nullability = .unspecified
     case "volatile", "__volatile", "restrict", "__restrict", "static", "extern", "inline",
       "__inline", "__inline__", "register", "auto", "typedef", "_Noreturn", "_Thread_local",
       "__thread", "__extension__", "__kindof", "__strong", "__weak", "__unsafe_unretained",
@@ -193,11 +193,11 @@ extension Parser {
   ]
 
   /// Reads what is said about a pointer behind its star.
-  private mutating func readPointerQualifiers(into said: inout DeclaredType, isNamed: Bool) {
+  private mutating func readPointerQualifiers(into specifiers: inout DeclaredType, isNamed: Bool) {
     while let name = nextName {
-      if readQualifier(name, into: &said, inMethod: false) { continue }
+      if readQualifier(name, into: &specifiers, inMethod: false) { continue }
       if name == "_Atomic" {
-        said.isAtomic = true
+        specifiers.isAtomic = true
         advance()
       } else if isMacro(), !isNamed || !endsDeclarator(peek(1)) {
         skipMacro()
@@ -220,9 +220,9 @@ extension Parser {
     var declarator = Declarator()
     while next(is: .star) || next(is: .caret) {
       let isBlock = next(is: .caret)
-      var said = DeclaredType(.void, at: advance().location)
-      readPointerQualifiers(into: &said, isNamed: isNamed)
-      try append(isBlock ? .block(said) : .pointer(said), to: &declarator.parts)
+      var specifiers = DeclaredType(.void, at: advance().location)
+      readPointerQualifiers(into: &specifiers, isNamed: isNamed)
+      try append(isBlock ? .block(specifiers) : .pointer(specifiers), to: &declarator.parts)
     }
     var inner: Declarator?
     if next(is: .leftParenthesis), isNestedDeclarator(isNamed: isNamed) {

@@ -45,7 +45,7 @@ extension Parser {
   mutating func readDeclarationHead() throws(SyntaxError) -> DeclarationHead {
     let first = index
     let type = try readSpecifiers(amongNames: true)
-    return DeclarationHead(type: type, storage: StorageWords(self, from: first))
+    return DeclarationHead(type: type, storage: StorageSpecifiers(self, from: first))
   }
 
   /// Reads a variable with its value.
@@ -54,7 +54,7 @@ extension Parser {
     variableCount = nil
     let declarator = try readDeclarator(isNamed: true)
     guard let name = declarator.name else { throw expected("a variable's name") }
-    let storage = head.storage.union(StorageWords(self, from: first))
+    let storage = head.storage.union(StorageSpecifiers(self, from: first))
     let count = variableCount
     let location = locationOfName(name, from: first)
     knownVariables.insert(name)
@@ -109,5 +109,5 @@ extension Parser {
 /// What the variables of a declaration have in common.
 struct DeclarationHead {
   let type: DeclaredType
-  let storage: StorageWords
+  let storage: StorageSpecifiers
 }

@@ -179,7 +179,9 @@ struct Parser {
         advance()
         return
       }
-      if case .atKeyword(let keyword) = token.kind, keyword.standsAlone || token.isFirstOnLine {
+      if case .atKeyword(let keyword) = token.kind,
+        keyword.isDeclarationKeyword || token.isFirstOnLine
+      {
         return
       }
       if token.is(.leftBrace) || token.is(.leftParenthesis) || token.is(.leftBracket) {

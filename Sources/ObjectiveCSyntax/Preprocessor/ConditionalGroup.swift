@@ -4,24 +4,24 @@ struct ConditionalGroup {
   let location: Int
 
   /// Whether the lines around it are read.
-  let isWithinRead: Bool
+  let isParentActive: Bool
 
   /// Whether one of its branches has been taken.
-  private(set) var hasBeenRead: Bool
+  private(set) var hasTakenBranch: Bool
 
   /// Whether the lines of the branch that is open are read.
-  private(set) var isRead: Bool
+  private(set) var isActive: Bool
 
-  init(location: Int, isWithinRead: Bool, condition: Bool) {
+  init(location: Int, isParentActive: Bool, condition: Bool) {
     self.location = location
-    self.isWithinRead = isWithinRead
-    isRead = isWithinRead && condition
-    hasBeenRead = isRead
+    self.isParentActive = isParentActive
+    isActive = isParentActive && condition
+    hasTakenBranch = isActive
   }
 
   /// Goes on to the next branch.
   mutating func `else`(if condition: Bool) {
-    isRead = isWithinRead && !hasBeenRead && condition
-    hasBeenRead = hasBeenRead || isRead
+    isActive = isParentActive && !hasTakenBranch && condition
+    hasTakenBranch = hasTakenBranch || isActive
   }
 }

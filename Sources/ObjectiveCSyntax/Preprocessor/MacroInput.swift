@@ -46,7 +46,7 @@ struct MacroInput {
   /// Begins to read what a macro stands for.
   mutating func push(_ tokens: [Token], for macro: String, in name: Token) {
     if use == nil {
-      use = name.place
+      use = name.expansionRange
       isFirst = name.isFirstOnLine
     }
     var tokens = tokens

@@ -49,16 +49,16 @@ extension Preprocessor {
         input.expansions.removeLast()
         continue
       }
-      allowance -= 1
-      return isOwnName(token, input) ? token.final : token
+      budget -= 1
+      return isSelfReference(token, input) ? token.nonexpandable : token
     }
     input.use = nil
     defer { input.ahead = nil }
-    return look(at: &input).map { isOwnName($0, input) ? $0.final : $0 }
+    return look(at: &input).map { isSelfReference($0, input) ? $0.nonexpandable : $0 }
   }
 
   /// Whether a token is the name of a macro that it is part of what stands for.
-  private func isOwnName(_ token: Token, _ input: MacroInput) -> Bool {
+  private func isSelfReference(_ token: Token, _ input: MacroInput) -> Bool {
     token.kind == .identifier && input.isReplacing && input.isBeingReplaced(source[token.range])
   }
 
@@ -66,7 +66,7 @@ extension Preprocessor {
   private mutating func look(at input: inout MacroInput) -> Token? {
     if input.ahead == nil {
       switch input.source {
-      case .file: input.ahead = nextOfFile()
+      case .file: input.ahead = nextFromFile()
       case .tokens(var tokens):
         input.ahead = tokens.popFirst()
         input.source = .tokens(tokens)
@@ -83,12 +83,13 @@ extension Preprocessor {
 
   /// Puts what a token stands for in its place, if it is the name of a macro that is used.
   private mutating func replace(_ token: Token, _ input: inout MacroInput) -> Bool {
-    guard token.kind == .identifier, !token.isFinal, allowance > 0, input.expansions.count < 100,
+    guard token.kind == .identifier, token.isExpandable, budget > 0, input.expansions.count < 100,
       !macros.isEmpty || source.bytes(in: token.range).first == UInt8(ascii: "_")
     else { return false }
     let name = source[token.range]
     if let number = number(for: name) {
-      input.push(makeTokens(Array("\(number)".utf8), at: token.place), for: name, in: token)
+      input.push(
+        makeTokens(Array("\(number)".utf8), at: token.expansionRange), for: name, in: token)
       return true
     }
     guard let macro = macros[name] else { return false }
@@ -97,7 +98,7 @@ extension Preprocessor {
       return true
     }
     guard peek(at: &input)?.is(.leftParenthesis) == true else { return false }
-    let start = input.use ?? token.place
+    let start = input.use ?? token.expansionRange
     // Read before arguments are, which may come from behind the macro around this.
     let isFirst = input.use == nil ? token.isFirstOnLine : input.isFirst
     let (read, end) = takeArguments(of: macro, from: &input)
@@ -106,7 +107,7 @@ extension Preprocessor {
     if let message = read.problem(with: macro) {
       if case .file = input.source, !read.isComplete { endsInArguments = true }
       report("the macro '\(name)' \(message)", at: start.lowerBound)
-      input.push([token.final] + read.tokens, for: name, in: token)
+      input.push([token.nonexpandable] + read.tokens, for: name, in: token)
     } else {
       let tokens = substitute(read.values(for: macro), in: macro, within: input.names)
       input.push(tokens, for: name, in: token)
@@ -134,7 +135,7 @@ extension Preprocessor {
     var arguments = MacroArguments()
     var end = 0
     while !arguments.isComplete, let token = take(from: &input) {
-      if input.use == nil { end = token.place.upperBound }
+      if input.use == nil { end = token.expansionRange.upperBound }
       arguments.append(token, of: macro)
     }
     return (arguments, end)

@@ -16,7 +16,7 @@ extension Preprocessor {
       let first = body[index]
       var operand = [first]
       if isText, let argument = macro.argument(body[index + 1], in: source) {
-        operand = makeTokens(text(of: arguments[argument]), at: body[index].place)
+        operand = makeTokens(text(of: arguments[argument]), at: body[index].expansionRange)
         index += 1
       } else if let argument = macro.argument(body[index], in: source) {
         let isRest = macro.isVariadic && argument == arguments.count - 1
@@ -58,7 +58,7 @@ extension Preprocessor {
   /// One token of two.
   private mutating func paste(_ left: Token, _ right: Token) -> [Token] {
     let text = source.bytes(in: left.range) + source.bytes(in: right.range)
-    let tokens = makeTokens(Array(text), at: left.place)
+    let tokens = makeTokens(Array(text), at: left.expansionRange)
     if tokens.count != 1 {
       report(
         "'\(source[left.range])' and '\(source[right.range])' make no token together",
@@ -87,9 +87,9 @@ extension Preprocessor {
   }
 
   /// The tokens of a text that is not in the source.
-  mutating func makeTokens(_ text: [UInt8], at place: Range<Int>) -> [Token] {
+  mutating func makeTokens(_ text: [UInt8], at expansionRange: Range<Int>) -> [Token] {
     let tokens = Lexer(SourceText(text, name: ""), part: text.indices).tokens
     let distance = source.add(text)
-    return tokens.map { $0.moved(by: distance, to: place) }
+    return tokens.map { $0.moved(by: distance, to: expansionRange) }
   }
 }

@@ -30,7 +30,7 @@ package struct Preprocessor {
   var counter = 0
 
   /// How many tokens macros may still add.
-  var allowance: Int
+  var budget: Int
 
   /// How deeply arguments are being replaced that are within arguments.
   var depth = 0
@@ -45,7 +45,7 @@ package struct Preprocessor {
     self.source = source
     self.isProgram = isProgram
     lexer = Lexer(source)
-    allowance = 10_000 + source.bytes.count
+    budget = 10_000 + source.bytes.count
     for definition in definitions {
       let tokens = makeTokens(Array(definition.utf8), at: 0..<0)
       if let end = tokens.last?.range.upperBound { define(tokens, upTo: end) }
@@ -62,7 +62,7 @@ package struct Preprocessor {
     var input = MacroInput(.file)
     var tokens = expand(&input)
     tokens.append(lexer.next())
-    if allowance <= 0 {
+    if budget <= 0 {
       report("macros stand for too much to replace them all", at: source.bytes.count)
     }
     for group in groups { report("this has no #endif", at: group.location) }
@@ -71,31 +71,31 @@ package struct Preprocessor {
   }
 
   /// The next token that is read, with the preprocessor lines before it followed.
-  mutating func nextOfFile() -> Token {
+  mutating func nextFromFile() -> Token {
     while true {
       let token = lexer.next()
       if token.kind == .directive {
-        follow(token)
-        lexer.isQuiet = !isRead
-      } else if token.kind == .end || isRead {
+        handleDirective(token)
+        lexer.isQuiet = !isActive
+      } else if token.kind == .end || isActive {
         location = token.location
         return token
       }
     }
   }
 
-  private var isRead: Bool { groups.last?.isRead ?? true }
+  private var isActive: Bool { groups.last?.isActive ?? true }
 
-  private mutating func follow(_ line: Token) {
+  private mutating func handleDirective(_ line: Token) {
     let text = (line.range.lowerBound + 1)..<line.range.upperBound
     var words = Lexer(source, part: text)
     let name = words.next()
     switch source[name.range] {
     case "define":
-      if isRead {
+      if isActive {
         define(words.tokens, upTo: text.upperBound)
       }
-    case "undef": if isRead { macros[source[words.next().range]] = nil }
+    case "undef": if isActive { macros[source[words.next().range]] = nil }
     case "if": open(line, condition(of: words))
     case "ifdef": open(line, isDefined(source[words.next().range]))
     case "ifndef": open(line, isDefined(source[words.next().range]).map { 1 - $0 })
@@ -112,7 +112,7 @@ package struct Preprocessor {
   private mutating func open(_ line: Token, _ condition: Int?) {
     groups.append(
       ConditionalGroup(
-        location: line.location, isWithinRead: isRead, condition: condition != 0))
+        location: line.location, isParentActive: isActive, condition: condition != 0))
   }
 
   private mutating func `else`(_ line: Token, _ condition: Int?) {
@@ -141,7 +141,7 @@ package struct Preprocessor {
     let tokens = words.tokens.map { token in
       // What `defined` asks about is not replaced.
       defer { isName = (isName && token.is(.leftParenthesis)) || source[token.range] == "defined" }
-      return isName ? token.final : token
+      return isName ? token.nonexpandable : token
     }
     let isProgram = isProgram
     let expression = ConstantExpression(

@@ -35,7 +35,7 @@ struct Frame {
   let activation: Activation
 
   /// The receiver of the message that a method answers.
-  let me: Object?
+  let receiver: Object?
 
   /// Lets go of what variables hold.
   func release(_ owned: [Int]) {
@@ -62,7 +62,7 @@ enum Outcome {
   case `return`(Value)
 
   /// Whether a loop goes on after it.
-  var goesOn: Bool {
+  var continues: Bool {
     switch self {
     case .next, .continue: true
     case .break, .return: false

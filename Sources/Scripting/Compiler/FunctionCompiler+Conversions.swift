@@ -3,7 +3,7 @@ import ObjectiveCSyntax
 
 extension FunctionCompiler {
   /// An expression as a value of a type, as C converts it where it is assigned or passed.
-  func convert(_ typed: Typed, to type: StaticType) -> Node {
+  func convert(_ typed: TypedExpression, to type: StaticType) -> Node {
     let node = typed.node
     if typed.type == type { return node }
     let machine = machine
@@ -65,14 +65,14 @@ extension FunctionCompiler {
     case .floating: return .object(machine.boxedNumber(value, of: .double))
     case .pointer(let pointer?):
       if let holder = pointer as? ObjectPointer { return .object(holder.object) }
-      throw Misuse("a pointer is used as an object")
+      throw RuntimeFailure("a pointer is used as an object")
     case .selector, .structure:
-      throw Misuse("a value that is no object is used as one")
+      throw RuntimeFailure("a value that is no object is used as one")
     }
   }
 
   /// An expression as a condition.
-  func condition(_ typed: Typed) -> (Frame) throws -> Bool {
+  func condition(_ typed: TypedExpression) -> (Frame) throws -> Bool {
     let node = typed.node
     return { frame in try node(frame).isTrue }
   }

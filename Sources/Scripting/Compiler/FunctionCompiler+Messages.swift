@@ -5,7 +5,7 @@ extension FunctionCompiler {
   func message(
     _ receiver: Expression.Receiver, _ name: String, _ arguments: [Expression],
     _ whole: Expression
-  ) throws -> Typed {
+  ) throws -> TypedExpression {
     let selector = try selector(name, at: whole)
     switch receiver {
     case .super: return try superMessage(selector, arguments, whole)
@@ -25,7 +25,7 @@ extension FunctionCompiler {
         } else {
           machine.resultType(of: selector, sentTo: target.type)
         }
-      return Typed(
+      return TypedExpression(
         result, send(selector, to: target.node, nodes, types, result, at: whole.location))
     }
   }
@@ -36,14 +36,14 @@ extension FunctionCompiler {
     _ result: StaticType, at location: Int
   ) -> Node {
     let machine = machine
-    let site = SendSite()
+    let cache = InlineCache()
     return { frame in
       guard case .object(let receiver?) = try target(frame) else {
         for argument in arguments { _ = try argument(frame) }
         return result.zero
       }
       let activation = frame.activation
-      if let type = receiver.isa, let method = site.method(selector, of: type, machine),
+      if let type = receiver.isa, let method = cache.method(selector, of: type, machine),
         let code = method.code, arguments.count == code.parameterCount
       {
         // The arguments are computed where the method will look for them.
@@ -51,7 +51,7 @@ extension FunctionCompiler {
         defer { activation.pop(slots, code.slotCount) }
         for index in arguments.indices { slots[index] = try arguments[index](frame) }
         Self.note(location, frame)
-        return try machine.execute(code, slots, me: receiver, on: activation)
+        return try machine.execute(code, slots, receiver: receiver, on: activation)
       }
       let values = try arguments.map { try $0(frame) }
       Self.note(location, frame)
@@ -61,7 +61,7 @@ extension FunctionCompiler {
 
   private func superMessage(
     _ selector: Selector, _ arguments: [Expression], _ whole: Expression
-  ) throws -> Typed {
+  ) throws -> TypedExpression {
     guard let owner, let superclass = owner.superclass else {
       throw failure("there is no superclass here", at: whole.location)
     }
@@ -69,25 +69,25 @@ extension FunctionCompiler {
     let isClassMethod = isClassMethod
     let machine = machine
     // Deallocation goes on to superclasses by itself, as under ARC.
-    if selector == Selectors.dealloc { return Typed(.void) { _ in .void } }
+    if selector == Selectors.dealloc { return TypedExpression(.void) { _ in .void } }
     let shape = machine.shape(of: selector, sentTo: .object(superclass.name))
     let (nodes, types) = try compile(arguments, shape, whole)
     let node: Node = { frame in
-      guard let me = frame.me else { return .null }
+      guard let receiver = frame.receiver else { return .null }
       let values = try nodes.map { try $0(frame) }
       Self.note(whole.location, frame)
       let method =
         isClassMethod
         ? superclass.classMethod(for: selector) : superclass.instanceMethod(for: selector)
       guard let method else {
-        return try machine.forward(selector, to: me, values, types, frame.activation)
+        return try machine.forward(selector, to: receiver, values, types, frame.activation)
       }
       return try machine.invoke(
-        method, on: me, values,
+        method, on: receiver, values,
         variadicTypes: Array(types.dropFirst(method.shape.parameters.count)),
         activation: frame.activation)
     }
-    return Typed(
+    return TypedExpression(
       machine.resultType(of: selector, sentTo: .object(owner.name)), node)
   }
 
@@ -124,7 +124,7 @@ extension FunctionCompiler {
 }
 
 /// Where a message is sent, and the method that was found there last.
-private final class SendSite {
+private final class InlineCache {
   private var type: ObjectIdentifier?
   private var version = -1
   private var found: ScriptMethod?

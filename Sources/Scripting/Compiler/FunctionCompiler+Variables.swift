@@ -16,7 +16,7 @@ extension FunctionCompiler {
         try self.initial($0, type, at: declared.location)
       }
       return { frame in
-        if let value = try initial?(frame) { global.place.set(0, value) }
+        if let value = try initial?(frame) { global.memory.set(0, value) }
         return .next
       }
     }
@@ -50,7 +50,9 @@ extension FunctionCompiler {
   }
 
   /// Declares a variable that has the type of what it begins with.
-  private func declareInferred(_ declared: VariableDeclaration, as value: Typed) throws -> Step {
+  private func declareInferred(_ declared: VariableDeclaration, as value: TypedExpression) throws
+    -> Step
+  {
     var type = value.type.decayed
     if type == .dynamic || type == .void { type = .id }
     let node = convert(value, to: type)

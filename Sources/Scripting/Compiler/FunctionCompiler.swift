@@ -25,7 +25,7 @@ package final class FunctionCompiler {
   private var scopes = [Scope()]
 
   /// Names of variables that are pointed to, or changed by blocks.
-  private let sharedNames: Set<String>
+  private let boxedNames: Set<String>
 
   /// What a block takes from the function around it.
   private(set) var captures: [Variable] = []
@@ -75,13 +75,13 @@ package final class FunctionCompiler {
     self.selector = selector
     self.outer = outer
     resultType = result
-    let shared = SharedNames(in: body)
-    sharedNames = shared.names
+    let shared = BoxedNames(in: body)
+    boxedNames = shared.names
     code = Code(name, parameterCount: parameters.count, source: source)
     for (index, parameter) in parameters.enumerated() {
       code.slotCount += 1
       guard let name = parameter.name else { continue }
-      let isShared = sharedNames.contains(name)
+      let isShared = boxedNames.contains(name)
       if isShared { code.boxedParameters.append(index) }
       scopes[0].variables[name] = Variable(
         storage: isShared ? .shared(index) : .slot(index), type: parameter.type)
@@ -92,11 +92,11 @@ package final class FunctionCompiler {
       return
     }
     let type: StaticType = isClassMethod ? .classObject : .object(owner.name)
-    let me = newSlot()
-    scopes[0].variables["self"] = Variable(storage: .slot(me), type: type)
+    let receiver = newSlot()
+    scopes[0].variables["self"] = Variable(storage: .slot(receiver), type: type)
     let rest = try bodyOfFunction(body)
     code.body = { frame in
-      frame.slots[me] = .object(frame.me)
+      frame.slots[receiver] = .object(frame.receiver)
       return try rest(frame)
     }
   }
@@ -112,7 +112,7 @@ package final class FunctionCompiler {
   func declare(_ name: String, _ type: StaticType, isShared: Bool, isWeak: Bool) -> Variable {
     let slot = newSlot()
     let variable = Variable(
-      storage: isShared || sharedNames.contains(name) ? .shared(slot) : .slot(slot), type: type,
+      storage: isShared || boxedNames.contains(name) ? .shared(slot) : .slot(slot), type: type,
       isWeak: isWeak, isShared: isShared)
     declareExisting(name, variable)
     if type.keepsObjects, !isWeak { releaseAtEndOfScope(slot) }
@@ -163,7 +163,7 @@ package final class FunctionCompiler {
     if let outer, let variable = outer.variable(name) { return capture(variable, as: name) }
     // A method's object is nearer than the program.
     if instanceVariable(name) == nil, let global = machine.globals[name] {
-      return Variable(storage: .global(global.place), type: global.type)
+      return Variable(storage: .global(global.memory), type: global.type)
     }
     return nil
   }

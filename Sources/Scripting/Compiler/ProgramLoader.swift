@@ -15,7 +15,7 @@ struct ProgramLoader {
     self.machine = machine
     declareTypes()
     for case .implementation(let own) in program.items where own.category == nil {
-      machine.makeWay(for: own.name)
+      machine.removeOverridableClass(named: own.name)
     }
     for item in program.items { declare(item) }
     for item in program.items { define(item) }

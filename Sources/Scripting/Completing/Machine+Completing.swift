@@ -4,7 +4,7 @@ import ObjectiveCSyntax
 extension Machine {
   /// The names that can stand where a text ends, whatever they begin with.
   func completions(at cursor: CompletionCursor) -> [String] {
-    switch cursor.place {
+    switch cursor.context {
     case .nowhere: []
     case .keyword: AtKeyword.allCases.map { "@\($0.rawValue)" } + ["@YES", "@NO"]
     case .selector: knownSelectors.map(\.name)
@@ -63,7 +63,7 @@ extension Machine {
         return .instance(type)
       }
       if let known = globals[name] {
-        let object = known.place.elements.first?.object
+        let object = known.memory.elements.first?.object
         if let type = object as? ClassObject { return .classItself(type) }
         if let type = object?.isa, !(object is ForeignObject) { return .instance(type) }
       } else if let type = classes[name] {

@@ -20,7 +20,7 @@ package final class Activation {
   var caught: [Object] = []
 
   /// How many steps may be taken before the next look at the limits.
-  var allowance = 0
+  var budget = 0
 
   struct CallRecord {
     let code: Code
@@ -74,8 +74,8 @@ package final class Activation {
   }
 
   /// What says that there is no more room.
-  private var tooDeep: Misuse {
-    Misuse("calls are nested too deeply, \(calls.count) of the script's own among them")
+  private var tooDeep: RuntimeFailure {
+    RuntimeFailure("calls are nested too deeply, \(calls.count) of the script's own among them")
   }
 
   /// Fails if built-in code calls itself too deeply.
@@ -86,7 +86,7 @@ package final class Activation {
   /// Looks at the limits now and then, at every turn of a loop and every call.
   @inline(__always)
   func step() throws {
-    allowance -= 1
-    if allowance < 0 { try machine.look(self) }
+    budget -= 1
+    if budget < 0 { try machine.checkLimits(self) }
   }
 }

@@ -68,13 +68,15 @@ extension Machine {
 
   /// The object for a protocol.
   func protocolObject(_ name: String) throws -> Value {
-    guard let found = protocols[name] else { throw Misuse("there is no protocol '\(name)'") }
+    guard let found = protocols[name] else {
+      throw RuntimeFailure("there is no protocol '\(name)'")
+    }
     return .object(ProtocolObject(found, isa: builtInClass("Protocol")))
   }
 
   /// Makes a protocol, or finds the one with the name.
   package func addProtocol(_ name: String) -> ScriptProtocol {
-    if let standing = protocols[name] { return standing }
+    if let existing = protocols[name] { return existing }
     let new = ScriptProtocol(name, adopting: [])
     protocols[name] = new
     return new

@@ -13,8 +13,8 @@ extension Machine {
     case let error as ScriptError:
       error.exception
         ?? objects.exception(name: "NSInternalInconsistencyException", reason: error.message)
-    case let misuse as Misuse:
-      objects.exception(name: "NSInternalInconsistencyException", reason: misuse.message)
+    case let failure as RuntimeFailure:
+      objects.exception(name: "NSInternalInconsistencyException", reason: failure.message)
     default: nil
     }
   }
@@ -49,11 +49,11 @@ extension Machine {
   func scriptError(_ error: any Error) -> ScriptError {
     switch error {
     case let error as ScriptError: return error
-    case let misuse as Misuse: return ScriptError(misuse.message, at: nil)
+    case let failure as RuntimeFailure: return ScriptError(failure.message, at: nil)
     case let stopped as Stopped: return ScriptError(stopped.reason, at: nil)
     case let thrown as ThrownObject:
       let reason = run { _ in objects.reason(of: thrown.object) }
-      var error = ScriptError(reason, at: thrown.place, exception: thrown.object)
+      var error = ScriptError(reason, at: thrown.location, exception: thrown.object)
       error.callStack = thrown.callStack
       return error
     default: return ScriptError("\(error)", at: nil)

@@ -149,7 +149,7 @@ extension Machine {
     } catch let error as ThrownObject {
       throw error
     } catch {
-      throw Misuse("\(error)")
+      throw RuntimeFailure("\(error)")
     }
     guard let value = try? message.returnValue else { return .void }
     return Bridge.value(value, as: .dynamic, in: self)

@@ -35,7 +35,7 @@ extension Machine {
         let value = try send(selector, to: object, arguments, on: activation)
         if case .void = value { return }
         try message.setReturnValue(Bridge.swift(value, shape?.result ?? .dynamic))
-      } catch  where error is ThrownObject || error is Misuse || error is Stopped {
+      } catch  where error is ThrownObject || error is RuntimeFailure || error is Stopped {
         throw scriptError(error)
       }
     }
@@ -43,13 +43,13 @@ extension Machine {
   }
 
   /// Runs `dealloc` of its class and then of each superclass, as under ARC.
-  func runDealloc(of standIn: Object) {
+  func runDealloc(of proxy: Object) {
     run { activation in
-      var current = standIn.isa
+      var current = proxy.isa
       while let type = current {
         do {
           if let method = type.instanceMethods[Selectors.dealloc], method.isScript {
-            _ = try invoke(method, on: standIn, [], activation: activation)
+            _ = try invoke(method, on: proxy, [], activation: activation)
           }
         } catch {
           output("an error in dealloc: \(scriptError(error))\n")

@@ -24,7 +24,7 @@ package final class Machine: @unchecked Sendable {
   var main: [Code] = []
 
   /// Variables outside of functions.
-  var globals: [String: (place: Memory, type: StaticType)] = [:]
+  var globals: [String: (memory: Memory, type: StaticType)] = [:]
 
   /// Names that stand for values, such as the cases of enumerations.
   package var constants: [String: (value: Value, type: StaticType)] = [:]
@@ -101,7 +101,7 @@ package final class Machine: @unchecked Sendable {
 
   /// Makes a class, or finds the one with the name.
   package func addClass(_ name: String, superclass: ClassObject?) -> ClassObject {
-    if let standing = classes[name] { return standing }
+    if let existing = classes[name] { return existing }
     let new = ClassObject(name, superclass: superclass, in: self)
     classes[name] = new
     return new
@@ -120,8 +120,8 @@ package final class Machine: @unchecked Sendable {
   }
 
   /// Forgets a built-in class, if a script may have its own of the name.
-  func makeWay(for name: String) {
-    if classes[name]?.makesWay == true { classes[name] = nil }
+  func removeOverridableClass(named name: String) {
+    if classes[name]?.isOverridable == true { classes[name] = nil }
   }
 
   /// Gives a class a method, in place of one that it has.
@@ -194,19 +194,19 @@ package final class Machine: @unchecked Sendable {
   // MARK: Objects that die
 
   /// Values of objects that have died, to be let go of.
-  private var graveyard: [Value] = []
-  private var isBurying = false
+  private var deferredReleases: [Value] = []
+  private var isReleasing = false
 
   /// Lets go of the variables of an object that dies.
   ///
   /// One after the other, also where each holds the next: a long chain would end on the stack.
-  func bury(_ variables: inout [Value]) {
-    graveyard += variables
+  func releaseIteratively(_ variables: inout [Value]) {
+    deferredReleases += variables
     variables = []
-    if isBurying { return }
-    isBurying = true
-    while let value = graveyard.popLast() { withExtendedLifetime(value) {} }
-    isBurying = false
+    if isReleasing { return }
+    isReleasing = true
+    while let value = deferredReleases.popLast() { withExtendedLifetime(value) {} }
+    isReleasing = false
   }
 
   // MARK: Running
@@ -218,7 +218,7 @@ package final class Machine: @unchecked Sendable {
     // After the lock, as it has objects, which take it to die.
     var outlived: (any ObjectLibrary)?
     defer { withExtendedLifetime(outlived) {} }
-    defer { lock.letGo() }
+    defer { lock.release() }
     entries &+= 1
     running += 1
     defer { outlived = leave() }
@@ -242,7 +242,7 @@ package final class Machine: @unchecked Sendable {
   /// Waits for something, while others may run.
   package func waiting<Result>(_ body: () throws -> Result) rethrows -> Result {
     guard ActivationStack.current(of: self) != nil else { return try body() }
-    lock.letGo()
+    lock.release()
     defer { lock.take() }
     return try ActivationStack.withoutCurrent(of: self, body)
   }
@@ -282,11 +282,11 @@ package final class Machine: @unchecked Sendable {
   /// How many steps are taken between two looks at the limits.
   private static let stride = 4096
 
-  func look(_ activation: Activation) throws {
-    activation.allowance = Self.stride
+  func checkLimits(_ activation: Activation) throws {
+    activation.budget = Self.stride
     try checkStopped()
-    if lock.isWanted {
-      lock.letGo()
+    if lock.isContended {
+      lock.release()
       lock.take()
       // Whoever ran meanwhile may have stopped it, or let go of it.
       try checkStopped()
@@ -313,7 +313,8 @@ package final class Machine: @unchecked Sendable {
 
 /// Compiles a call whose arguments are looked at before they are computed.
 package typealias SpecialForm =
-  (_ compiler: FunctionCompiler, _ arguments: [Expression], _ call: Expression) throws -> Typed
+  (_ compiler: FunctionCompiler, _ arguments: [Expression], _ call: Expression) throws ->
+  TypedExpression
 
 /// The script has been stopped from outside: nothing in it catches that.
 struct Stopped: Error {

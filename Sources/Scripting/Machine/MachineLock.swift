@@ -33,7 +33,7 @@ final class MachineLock: @unchecked Sendable {
     pthread_mutex_unlock(mutex)
   }
 
-  func letGo() {
+  func release() {
     pthread_mutex_lock(mutex)
     turn += 1
     pthread_cond_broadcast(changed)
@@ -41,7 +41,7 @@ final class MachineLock: @unchecked Sendable {
   }
 
   /// Whether another thread is waiting for it.
-  var isWanted: Bool {
+  var isContended: Bool {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     return nextTicket - turn > 1

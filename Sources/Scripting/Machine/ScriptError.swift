@@ -6,7 +6,7 @@ public struct ScriptError: Error {
   public let message: String
 
   /// Where, if in the text of a script.
-  public let place: Place?
+  public let location: SourceLocation?
 
   /// The calls that were under way, the innermost first: what was called, and where it had got to.
   public internal(set) var callStack: [String]
@@ -15,7 +15,7 @@ public struct ScriptError: Error {
   package let exception: Object?
 
   /// A place in a script.
-  public struct Place: Sendable {
+  public struct SourceLocation: Sendable {
     /// The name of the text.
     public let file: String
 
@@ -26,9 +26,9 @@ public struct ScriptError: Error {
     public let line: String
   }
 
-  init(_ message: String, at place: Place?, exception: Object? = nil) {
+  init(_ message: String, at location: SourceLocation?, exception: Object? = nil) {
     self.message = message
-    self.place = place
+    self.location = location
     self.exception = exception
     callStack = []
   }
@@ -37,10 +37,10 @@ public struct ScriptError: Error {
 extension ScriptError: CustomStringConvertible {
   /// The place, what happened there, the line with a mark below it, and the calls under way.
   public var description: String {
-    var lines = [place.map { "\($0.file):\($0.position): \(message)" } ?? message]
-    if let place {
-      lines.append("  " + place.line)
-      let before = place.line.utf8.prefix(max(0, place.position.column - 1))
+    var lines = [location.map { "\($0.file):\($0.position): \(message)" } ?? message]
+    if let location {
+      lines.append("  " + location.line)
+      let before = location.line.utf8.prefix(max(0, location.position.column - 1))
       lines.append("  " + before.map { $0 == UInt8(ascii: "\t") ? "\t" : " " }.joined() + "^")
     }
     lines += callStack.map { "  in \($0)" }
@@ -49,7 +49,7 @@ extension ScriptError: CustomStringConvertible {
 }
 
 /// What built-in code says is wrong, where it does not know where in the script it is.
-struct Misuse: Error {
+struct RuntimeFailure: Error {
   let message: String
 
   init(_ message: String) {
@@ -62,7 +62,7 @@ package struct ThrownObject: Error {
   package let object: Object
 
   /// Where it was thrown.
-  var place: ScriptError.Place?
+  var location: ScriptError.SourceLocation?
   var callStack: [String] = []
 
   package init(_ object: Object) {
@@ -72,12 +72,12 @@ package struct ThrownObject: Error {
 
 extension SourceText {
   /// The place, with its line.
-  func place(at offset: Int) -> ScriptError.Place {
+  func location(at offset: Int) -> ScriptError.SourceLocation {
     let isLineEnd = { (byte: UInt8) in byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
     let offset = min(max(0, offset), bytes.count)
     let start = bytes[..<offset].lastIndex(where: isLineEnd).map { $0 + 1 } ?? 0
     let end = bytes[offset...].firstIndex(where: isLineEnd) ?? bytes.count
-    return ScriptError.Place(
+    return ScriptError.SourceLocation(
       file: name, position: position(at: offset), line: self[start..<end])
   }
 }

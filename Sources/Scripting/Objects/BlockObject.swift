@@ -4,7 +4,7 @@ package final class BlockObject: Object, @unchecked Sendable {
   package let shape: FunctionShape
 
   enum Body {
-    case script(Code, captures: [Value], me: Object?)
+    case script(Code, captures: [Value], receiver: Object?)
     case native((Activation, [Value]) throws -> Value)
   }
 

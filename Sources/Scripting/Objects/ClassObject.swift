@@ -7,13 +7,13 @@ package final class ClassObject: Object, @unchecked Sendable {
   let owner: Machine
 
   /// Whether it is built in, and not there if a script has a class of the name.
-  package var makesWay = false
+  package var isOverridable = false
 
   var instanceMethods: [Selector: ScriptMethod] = [:]
   var classMethods: [Selector: ScriptMethod] = [:]
 
   /// The instance variables that the class itself has.
-  private(set) var variablesOfItsOwn: [InstanceVariable] = []
+  private(set) var ownVariables: [InstanceVariable] = []
 
   /// The instance variables, those of superclasses first, and the version that they are of.
   private var knownLayout: [InstanceVariable] = []
@@ -63,20 +63,20 @@ package final class ClassObject: Object, @unchecked Sendable {
   var layout: [InstanceVariable] {
     if layoutVersion != owner.layoutVersion {
       layoutVersion = owner.layoutVersion
-      knownLayout = (superclass?.layout ?? []) + variablesOfItsOwn
+      knownLayout = (superclass?.layout ?? []) + ownVariables
     }
     return knownLayout
   }
 
   func addVariable(_ variable: InstanceVariable) {
-    variablesOfItsOwn.append(variable)
+    ownVariables.append(variable)
     owner.layoutVersion += 1
   }
 
   func index(ofVariable name: String) -> Int? { layout.lastIndex { $0.name == name } }
 
   /// Whether it has an instance variable of its own with a name; its superclasses may have others.
-  func declaresVariable(_ name: String) -> Bool { variablesOfItsOwn.contains { $0.name == name } }
+  func declaresVariable(_ name: String) -> Bool { ownVariables.contains { $0.name == name } }
 
   /// What the instance variables are at first.
   var initialVariables: [Value] { layout.map(\.type.zero) }

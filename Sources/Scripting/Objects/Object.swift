@@ -42,12 +42,14 @@ public class Object: Respondable, @unchecked Sendable {
     // On whichever thread let go of it last, which need not be one that runs the script.
     guard let isa else { return }
     isa.owner.run { _ in
-      if !isStandIn, isa.hasDealloc { isa.owner.runDealloc(of: StandIn(standingFor: self)) }
-      isa.owner.bury(&variables)
+      if !isDeallocationProxy, isa.hasDealloc {
+        isa.owner.runDealloc(of: DeallocationProxy(standingFor: self))
+      }
+      isa.owner.releaseIteratively(&variables)
     }
   }
 
-  var isStandIn: Bool { false }
+  var isDeallocationProxy: Bool { false }
 
   /// What tells it from others: a Swift object that it stands for, or itself.
   package var identity: AnyObject { self }
@@ -79,6 +81,6 @@ public class Object: Respondable, @unchecked Sendable {
 }
 
 /// What runs `dealloc` in place of an object that has begun to die, which nobody may keep.
-private final class StandIn: Object, @unchecked Sendable {
-  override var isStandIn: Bool { true }
+private final class DeallocationProxy: Object, @unchecked Sendable {
+  override var isDeallocationProxy: Bool { true }
 }

@@ -65,13 +65,13 @@ enum Arithmetic {
         ? { $0 &>> $1 } : { Int(bitPattern: UInt(bitPattern: $0) &>> UInt(bitPattern: $1)) }
     case .slash:
       return { left, right in
-        if right == 0 { throw Misuse("division by zero") }
+        if right == 0 { throw RuntimeFailure("division by zero") }
         if !isSigned { return Int(bitPattern: UInt(bitPattern: left) / UInt(bitPattern: right)) }
         return wrap(left.dividedReportingOverflow(by: right).partialValue, to: scalar)
       }
     case .percent:
       return { left, right in
-        if right == 0 { throw Misuse("division by zero") }
+        if right == 0 { throw RuntimeFailure("division by zero") }
         if !isSigned { return Int(bitPattern: UInt(bitPattern: left) % UInt(bitPattern: right)) }
         return right == -1 ? 0 : left % right
       }

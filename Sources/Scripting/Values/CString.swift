@@ -4,7 +4,7 @@ package enum CString {
   package static func text(_ value: Value) throws -> String {
     guard case .pointer(let pointer?) = value else { return "(null)" }
     guard let pointer = pointer as? ElementPointer else {
-      throw Misuse("this pointer is to no text")
+      throw RuntimeFailure("this pointer is to no text")
     }
     let rest = pointer.memory.elements[max(0, min(pointer.index, pointer.memory.elements.count))...]
     let bytes = rest.prefix { $0.integer & 0xFF != 0 }.map { UInt8(truncatingIfNeeded: $0.integer) }

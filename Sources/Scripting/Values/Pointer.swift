@@ -13,12 +13,12 @@ package class Pointer {
   /// The value there.
   ///
   /// - Throws: ``ScriptError`` where there is none.
-  package func load() throws -> Value { throw Misuse("\(noun) cannot be read") }
+  package func load() throws -> Value { throw RuntimeFailure("\(noun) cannot be read") }
 
   /// What is there itself, where ``load()`` copies it.
   func borrow() throws -> Value { try load() }
 
-  package func store(_ value: Value) throws { throw Misuse("\(noun) cannot be written to") }
+  package func store(_ value: Value) throws { throw RuntimeFailure("\(noun) cannot be written to") }
 
   /// What it is called where it can be neither read nor written.
   var noun: String { "what this points to" }
@@ -33,7 +33,7 @@ package class Pointer {
 }
 
 /// A pointer to one thing, whatever that is.
-final class PlacePointer: Pointer {
+final class AccessorPointer: Pointer {
   private let owner: AnyObject
   private let get: () throws -> Value
   private let set: (Value) throws -> Void
@@ -51,19 +51,19 @@ final class PlacePointer: Pointer {
   override func load() throws -> Value { try borrow().copied }
 
   override func borrow() throws -> Value {
-    if offset != 0 { throw Misuse("this is read behind what the pointer points to") }
+    if offset != 0 { throw RuntimeFailure("this is read behind what the pointer points to") }
     return try get()
   }
 
   override func store(_ value: Value) throws {
-    if offset != 0 { throw Misuse("this is written behind what the pointer points to") }
+    if offset != 0 { throw RuntimeFailure("this is written behind what the pointer points to") }
     try set(value)
   }
 
   private var offset = 0
 
   override func advanced(by distance: Int) -> Pointer {
-    let moved = PlacePointer(into: owner, index: index, get: get, set: set)
+    let moved = AccessorPointer(into: owner, index: index, get: get, set: set)
     moved.offset = offset &+ distance
     return moved
   }
@@ -110,8 +110,8 @@ package final class ElementPointer: Pointer {
     memory.set(index, value)
   }
 
-  private var outOfBounds: Misuse {
-    Misuse("there is no element \(index) in an array of \(memory.elements.count)")
+  private var outOfBounds: RuntimeFailure {
+    RuntimeFailure("there is no element \(index) in an array of \(memory.elements.count)")
   }
 
   override func advanced(by distance: Int) -> Pointer {

@@ -82,7 +82,7 @@ package final class Background: @unchecked Sendable {
 
 extension Machine {
   /// How long threads wait before they look whether the script has been stopped, in nanoseconds.
-  private static let patience = 10_000_000
+  private static let pollInterval = 10_000_000
 
   /// Waits until something is there that other threads of the script make, and announce.
   ///
@@ -91,17 +91,19 @@ extension Machine {
   ///   - isThere: Says whether it is there. Called with the machine's lock.
   /// - Returns: Whether it is there; false when the time is over.
   /// - Throws: When the script is stopped.
-  func wait(until deadline: DispatchTime = .distantFuture, for isThere: () -> Bool) throws -> Bool {
+  func wait(until deadline: DispatchTime = .distantFuture, for isSatisfied: () -> Bool) throws
+    -> Bool
+  {
     while true {
       // Before the look, so that what comes after it is not missed.
       let version = background.version
-      if isThere() { return true }
+      if isSatisfied() { return true }
       try checkStopped()
       let now = DispatchTime.now()
       if now >= deadline { return false }
       let left = deadline.uptimeNanoseconds - now.uptimeNanoseconds
       waiting {
-        background.wait(after: version, nanoseconds: Int(min(left, UInt64(Self.patience))))
+        background.wait(after: version, nanoseconds: Int(min(left, UInt64(Self.pollInterval))))
       }
     }
   }

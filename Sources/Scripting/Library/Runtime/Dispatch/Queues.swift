@@ -61,9 +61,9 @@ final class Queues {
 
   /// The queue that an argument is.
   func queue(_ value: Value) throws -> DispatchQueue {
-    guard let object = value.object else { throw Misuse("the queue is nil") }
+    guard let object = value.object else { throw RuntimeFailure("the queue is nil") }
     guard let queue = (object as? ForeignObject)?.value as? DispatchQueue else {
-      throw Misuse("this is no queue: \(StandardLibrary.describe(object))")
+      throw RuntimeFailure("this is no queue: \(StandardLibrary.describe(object))")
     }
     return queue
   }
@@ -171,12 +171,14 @@ final class Queues {
   }
 
   /// Waits for something; on the main thread, runs what is on the main queue meanwhile.
-  func run(until deadline: DispatchTime = .distantFuture, for isThere: () -> Bool) throws -> Bool {
-    guard isMainThread() else { return try machine.wait(until: deadline, for: isThere) }
+  func run(until deadline: DispatchTime = .distantFuture, for isSatisfied: () -> Bool) throws
+    -> Bool
+  {
+    guard isMainThread() else { return try machine.wait(until: deadline, for: isSatisfied) }
     let handle = _dispatch_get_main_queue_handle_4CF()
     while true {
       machine.waiting { _dispatch_main_queue_callback_4CF(nil) }
-      if isThere() { return true }
+      if isSatisfied() { return true }
       try machine.checkStopped()
       if .now() >= deadline { return false }
       machine.waiting {

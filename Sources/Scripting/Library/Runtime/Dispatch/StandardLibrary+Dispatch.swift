@@ -106,7 +106,7 @@ extension StandardLibrary {
   // MARK: Running
 
   private static func block(_ value: Value) throws -> BlockObject {
-    guard let block = value.object as? BlockObject else { throw Misuse("the block is nil") }
+    guard let block = value.object as? BlockObject else { throw RuntimeFailure("the block is nil") }
     return block
   }
 
@@ -141,7 +141,7 @@ extension StandardLibrary {
     machine.function("dispatch_time", "QQq") { Self.time($0[0], plus: $0[1].integer) }
     machine.function("dispatch_walltime", "Q^vq") { Self.time(.integer(0), plus: $0[1].integer) }
     machine.function("dispatch_once", "v^q@?") { call in
-      guard case .pointer(let token?) = call[0] else { throw Misuse("the token is NULL") }
+      guard case .pointer(let token?) = call[0] else { throw RuntimeFailure("the token is NULL") }
       try Self.once(token, try Self.block(call[1]), call)
       return .void
     }
@@ -235,7 +235,7 @@ extension StandardLibrary {
   // MARK: Groups
 
   private static func group(_ value: Value) throws -> GroupObject {
-    guard let group = value.object as? GroupObject else { throw Misuse("the group is nil") }
+    guard let group = value.object as? GroupObject else { throw RuntimeFailure("the group is nil") }
     return group
   }
 
@@ -277,7 +277,7 @@ extension StandardLibrary {
 
   private static func semaphore(_ value: Value) throws -> SemaphoreObject {
     guard let semaphore = value.object as? SemaphoreObject else {
-      throw Misuse("the semaphore is nil")
+      throw RuntimeFailure("the semaphore is nil")
     }
     return semaphore
   }

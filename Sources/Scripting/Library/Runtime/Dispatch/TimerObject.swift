@@ -57,7 +57,7 @@ final class TimerObject: Object, @unchecked Sendable {
 
   func resume() throws {
     guard let timer, timer.suspensions > 0 else {
-      throw Misuse("the source is resumed more often than it was suspended")
+      throw RuntimeFailure("the source is resumed more often than it was suspended")
     }
     timer.resume()
   }
@@ -134,7 +134,9 @@ extension StandardLibrary {
       return .object(timer)
     }
     func timer(_ value: Value) throws -> TimerObject {
-      guard let timer = value.object as? TimerObject else { throw Misuse("the source is nil") }
+      guard let timer = value.object as? TimerObject else {
+        throw RuntimeFailure("the source is nil")
+      }
       return timer
     }
     machine.function("dispatch_source_set_timer", "v@QQQ") { call in

@@ -9,7 +9,7 @@ final class IvarPointer: Pointer {
   /// Finds an instance variable of a class, its own or inherited.
   init?(_ name: String, of type: ClassObject) {
     var owner = type
-    while !owner.variablesOfItsOwn.contains(where: { $0.name == name }) {
+    while !owner.ownVariables.contains(where: { $0.name == name }) {
       guard let superclass = owner.superclass else { return nil }
       owner = superclass
     }

@@ -19,9 +19,11 @@ extension StandardLibrary {
       return .object(ClassObject(name, superclass: superclass, in: call.machine))
     }
     machine.function("objc_registerClassPair", "v#") { call in
-      guard let type = call[0].object as? ClassObject else { throw Misuse("the class is nil") }
+      guard let type = call[0].object as? ClassObject else {
+        throw RuntimeFailure("the class is nil")
+      }
       guard call.machine.register(type) else {
-        throw Misuse("there is a class '\(type.name)' already")
+        throw RuntimeFailure("there is a class '\(type.name)' already")
       }
       return .void
     }
@@ -36,14 +38,16 @@ extension StandardLibrary {
       return .integer(type.protocols.insert(described.name).inserted ? 1 : 0)
     }
     machine.function("class_addIvar", "B#*QC*") { call in
-      guard let type = call[0].object as? ClassObject else { throw Misuse("the class is nil") }
+      guard let type = call[0].object as? ClassObject else {
+        throw RuntimeFailure("the class is nil")
+      }
       let name = try CString.text(call[1])
       // Objects that are there already have no place for it.
       guard call.machine.classes[type.name] !== type, type.index(ofVariable: name) == nil else {
         return .integer(0)
       }
       guard let encoding = try? TypeEncoding(try CString.text(call[4])) else {
-        throw Misuse("the encoding '\(try CString.text(call[4]))' cannot be read")
+        throw RuntimeFailure("the encoding '\(try CString.text(call[4]))' cannot be read")
       }
       type.addVariable(.init(name: name, type: StaticType(encoding), isWeak: false))
       return .integer(1)
@@ -65,7 +69,7 @@ extension StandardLibrary {
     machine.function("class_copyIvarList", "^^v#^I") { call in
       guard let type = call[0].object as? ClassObject else { return try Self.list([], call[1]) }
       return try Self.list(
-        type.variablesOfItsOwn.map { .pointer(IvarPointer($0.name, of: type)) }, call[1])
+        type.ownVariables.map { .pointer(IvarPointer($0.name, of: type)) }, call[1])
     }
     machine.function("class_copyProtocolList", "^@#^I") { call in
       let names = (call[0].object as? ClassObject)?.protocols.sorted() ?? []
@@ -118,7 +122,7 @@ extension StandardLibrary {
 
   private static func ivar(_ value: Value) throws -> IvarPointer {
     guard case .pointer(let pointer as IvarPointer) = value else {
-      throw Misuse("the Ivar is NULL")
+      throw RuntimeFailure("the Ivar is NULL")
     }
     return pointer
   }
@@ -129,7 +133,7 @@ extension StandardLibrary {
       object.variables.indices.contains(ivar.index)
     else { return nil }
     guard ivar.variable.type.isObject else {
-      throw Misuse(
+      throw RuntimeFailure(
         "'\(ivar.variable.name)' holds no object, but a value of type \(ivar.variable.type.encoding)"
       )
     }

@@ -12,7 +12,7 @@ extension StandardLibrary {
         name, FunctionShape(.dynamic, [.id, .selector], isVariadic: true),
         .native { call in
           guard case .selector(let selector?) = call[1] else {
-            throw Misuse("the selector is NULL")
+            throw RuntimeFailure("the selector is NULL")
           }
           return try call.machine.send(
             selector, to: call[0].object, Array(call.arguments.dropFirst(2)),
@@ -137,7 +137,9 @@ extension StandardLibrary {
       return Self.implementation(of: old)
     }
     machine.function("imp_implementationWithBlock", "^?@") { call in
-      guard let block = call[0].object as? BlockObject else { throw Misuse("the block is nil") }
+      guard let block = call[0].object as? BlockObject else {
+        throw RuntimeFailure("the block is nil")
+      }
       return .pointer(
         FunctionPointer(
           Function(
@@ -155,7 +157,7 @@ extension StandardLibrary {
     _ implementation: Value, for selector: Selector, types: Value, in type: ClassObject
   ) throws -> ScriptMethod {
     guard case .pointer(let pointer as FunctionPointer) = implementation else {
-      throw Misuse("the implementation of '\(selector)' is no function")
+      throw RuntimeFailure("the implementation of '\(selector)' is no function")
     }
     let function = pointer.function
     var shape = FunctionShape(
@@ -169,7 +171,7 @@ extension StandardLibrary {
           StaticType(encoding.returnType),
           encoding.arguments.dropFirst(2).map { StaticType($0.type) })
       } catch {
-        throw Misuse("the types of '\(selector)' are malformed: \(error)")
+        throw RuntimeFailure("the types of '\(selector)' are malformed: \(error)")
       }
     }
     let added = ScriptMethod(selector, shape, in: type) { call in

@@ -46,19 +46,19 @@ extension StandardLibrary {
   private func installArguments(of type: ClassObject) {
     type.method("setArgument:atIndex:", "v@:^vq") { call in
       try call.invocation.setArgument(
-        try call.place(0).load(), at: call[1].integer, in: call.machine)
+        try call.pointer(0).load(), at: call[1].integer, in: call.machine)
       return .void
     }
     type.method("getArgument:atIndex:", "v@:^vq") { call in
       let value = try call.invocation.argument(at: call[1].integer, in: call.machine)
-      try call.place(0).store(value)
+      try call.pointer(0).store(value)
       return .void
     }
     type.method("setReturnValue:", "v@:^v") { call in
       let invocation = try call.invocation
       let type = invocation.returnType
       guard type != .void else { return .void }
-      let value = type.coerce(try call.place(0).load())
+      let value = type.coerce(try call.pointer(0).load())
       try invocation.message.setReturnValue(Bridge.swift(value, type))
       return .void
     }
@@ -68,7 +68,7 @@ extension StandardLibrary {
       guard let value = try? invocation.message.returnValue else {
         throw call.machine.exception("NSGenericException", "getReturnValue with no value set")
       }
-      try call.place(0).store(Bridge.value(value, as: invocation.returnType, in: call.machine))
+      try call.pointer(0).store(Bridge.value(value, as: invocation.returnType, in: call.machine))
       return .void
     }
   }
@@ -87,7 +87,7 @@ extension Call {
   }
 
   /// Where a pointer among the arguments points.
-  fileprivate func place(_ index: Int) throws -> Pointer {
+  fileprivate func pointer(_ index: Int) throws -> Pointer {
     guard case .pointer(let pointer?) = self[index] else {
       throw machine.exception(
         "NSInvalidArgumentException", "-[NSInvocation \(selector)]: the pointer is NULL")

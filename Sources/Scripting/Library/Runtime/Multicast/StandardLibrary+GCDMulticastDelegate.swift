@@ -12,7 +12,7 @@ extension StandardLibrary {
   func installMulticast(_ queues: Queues) -> ClassObject {
     let type = machine.addClass("GCDMulticastDelegate", superclass: machine.classes["NSObject"])
     let enumerators = installEnumerator(queues)
-    type.makesWay = true
+    type.isOverridable = true
     type.allocate = { type in
       let (multicast, machine) = (MulticastDelegate(), type.owner)
       multicast.failureHandler = { [weak machine] failure in
@@ -94,7 +94,7 @@ extension StandardLibrary {
   private func installEnumerator(_ queues: Queues) -> ClassObject {
     let type = machine.addClass(
       "GCDMulticastDelegateEnumerator", superclass: machine.classes["NSObject"])
-    type.makesWay = true
+    type.isOverridable = true
     type.method("count", "Q@:") { .integer($0.enumerator?.count ?? 0) }
     type.method("countOfClass:", "Q@:#") { call in
       guard let list = call.enumerator else { return .integer(0) }
@@ -132,13 +132,13 @@ extension StandardLibrary {
         var (delegate, queue) = ((any Respondable)?.none, DispatchQueue?.none)
         while list.getNextDelegate(&delegate, delegateQueue: &queue) {
           guard let found = delegate, machine.waiting({ matches(filter, found) }) else { continue }
-          if case .pointer(let place?) = call[0] {
+          if case .pointer(let pointer?) = call[0] {
             // Handed on to whoever sends to it from the queue.
             let value = unsafeBitCast(found as Any, to: (any Sendable).self)
-            try place.store(Bridge.value(value, as: .id, in: machine))
+            try pointer.store(Bridge.value(value, as: .id, in: machine))
           }
-          if case .pointer(let place?) = call[1] {
-            try place.store(.object(queue.map { queues.object(for: $0) }))
+          if case .pointer(let pointer?) = call[1] {
+            try pointer.store(.object(queue.map { queues.object(for: $0) }))
           }
           return .integer(1)
         }

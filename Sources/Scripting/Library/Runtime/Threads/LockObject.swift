@@ -19,7 +19,7 @@ package final class LockObject: Object, @unchecked Sendable {
   }
 
   /// - Returns: Whether it was taken by who lets go of it.
-  func letGo(_ activation: Activation) -> Bool {
+  func release(_ activation: Activation) -> Bool {
     guard depth > 0, owner === activation else { return false }
     depth -= 1
     return true

@@ -16,7 +16,7 @@ extension StandardLibrary {
       }
       type.method("unlock", "v@:") { call in
         guard let lock = call.receiver as? LockObject else { return .void }
-        guard lock.letGo(call.activation) else {
+        guard lock.release(call.activation) else {
           throw call.machine.exception(
             "NSInternalInconsistencyException",
             "-[\(Self.name(of: lock)) unlock]: it is not locked by this thread")

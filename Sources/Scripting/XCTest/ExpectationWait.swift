@@ -50,7 +50,7 @@ struct ExpectationWait {
     var outcome: Outcome?
     let end = seconds > 1e9 ? DispatchTime.distantFuture : .now() + max(0, seconds)
     _ = try queues.run(until: end) {
-      outcome = judgement
+      outcome = earlyOutcome
       return outcome != nil
     }
     if let outcome { return outcome }
@@ -59,7 +59,7 @@ struct ExpectationWait {
   }
 
   /// What can be said before the time is over.
-  private var judgement: Outcome? {
+  private var earlyOutcome: Outcome? {
     if let early = expectations.first(where: { $0.isInverted && $0.fulfillment != nil }) {
       return .invertedFulfillment(early)
     }

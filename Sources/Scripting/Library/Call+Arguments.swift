@@ -14,7 +14,7 @@ extension Call {
   /// - Throws: Where it only stands for one that dies, whose contents are gone.
   func receiver<Receiver: Object>(as type: Receiver.Type) throws -> Receiver {
     guard let receiver = receiver as? Receiver else {
-      throw Misuse("\(name) is called of an object that dies")
+      throw RuntimeFailure("\(name) is called of an object that dies")
     }
     return receiver
   }
@@ -28,7 +28,9 @@ extension Call {
   /// The class that is asked to make an instance.
   var receivingClass: ClassObject {
     get throws {
-      guard let type = receiver as? ClassObject else { throw Misuse("\(name) is sent to no class") }
+      guard let type = receiver as? ClassObject else {
+        throw RuntimeFailure("\(name) is sent to no class")
+      }
       return type
     }
   }
@@ -88,9 +90,9 @@ extension Call {
 
   /// An index, which must be that of something that is counted.
   func index(_ index: Int, within count: Int) throws -> Int {
-    let place = integer(index)
-    guard place >= 0, place < count else { throw outOfBounds(place, count) }
-    return place
+    let position = integer(index)
+    guard position >= 0, position < count else { throw outOfBounds(position, count) }
+    return position
   }
 
   /// The objects up to the nil that ends them.

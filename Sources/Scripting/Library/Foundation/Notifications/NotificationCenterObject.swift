@@ -14,7 +14,7 @@ final class NotificationCenterObject: Object, @unchecked Sendable {
     let object: WeakPointer?
     let action: Action
 
-    func hears(_ notification: NotificationObject) -> Bool {
+    func matches(_ notification: NotificationObject) -> Bool {
       if let name, name != notification.name { return false }
       guard let object else { return true }
       return object.object != nil && object.object?.identity === notification.object?.identity
@@ -55,7 +55,7 @@ final class NotificationCenterObject: Object, @unchecked Sendable {
   /// Tells observers, in the order in which they came, before it returns.
   func post(_ notification: NotificationObject, on activation: Activation) throws {
     let argument = Value.object(notification)
-    for observation in observations where observation.hears(notification) {
+    for observation in observations where observation.matches(notification) {
       guard let observer = observation.observer.object else { continue }
       switch observation.action {
       case .selector(let selector):

@@ -30,7 +30,7 @@ public struct ScriptTest: Hashable, Sendable {
     public let message: String
 
     /// Where it was asserted.
-    public let place: ScriptError.Place?
+    public let location: ScriptError.SourceLocation?
   }
 }
 
@@ -42,6 +42,6 @@ extension ScriptTest: CustomStringConvertible {
 extension ScriptTest.Failure: CustomStringConvertible {
   /// The place and the message, in one line.
   public var description: String {
-    place.map { "\($0.file):\($0.position): \(message)" } ?? message
+    location.map { "\($0.file):\($0.position): \(message)" } ?? message
   }
 }

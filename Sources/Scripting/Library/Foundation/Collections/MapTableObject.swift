@@ -28,17 +28,17 @@ final class MapTableObject: CollectionObject, @unchecked Sendable {
   }
 
   func set(_ value: Object?, for key: Object, on activation: Activation) throws {
-    let standing = try visited.first { try keyOptions.areEqual(key, $0, on: activation) }
+    let existing = try visited.first { try keyOptions.areEqual(key, $0, on: activation) }
     version += 1
     let old = entries
     entries.removeAll { entry in
       guard let key = entry.key.object, entry.value.object != nil else { return true }
-      return key === standing
+      return key === existing
     }
     if let value {
       entries.append(
         (
-          TableEntry(standing ?? key, isWeak: keyOptions.isWeak),
+          TableEntry(existing ?? key, isWeak: keyOptions.isWeak),
           TableEntry(value, isWeak: valueOptions.isWeak)
         ))
     }

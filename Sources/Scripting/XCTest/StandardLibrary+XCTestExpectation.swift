@@ -61,9 +61,9 @@ extension StandardLibrary {
       expectation.setHandler(call.value(0).object as? BlockObject)
       return .void
     }
-    type.method(NotificationExpectationObject.hear, "v@:@") { call in
+    type.method(NotificationExpectationObject.observation, "v@:@") { call in
       try call.receiver(as: NotificationExpectationObject.self)
-        .hear(call.value(0).object, on: call.activation)
+        .receive(call.value(0).object, on: call.activation)
       return .void
     }
     return type
@@ -76,7 +76,7 @@ extension Call {
     get throws {
       let center = try send("defaultCenter", to: library.addClass("NSNotificationCenter")).object
       guard let center = center as? NotificationCenterObject else {
-        throw Misuse("there is no notification center")
+        throw RuntimeFailure("there is no notification center")
       }
       return center
     }

@@ -8,7 +8,7 @@ extension StandardLibrary {
     let machine = machine
     machine.specialForms["XCTFail"] = { compiler, arguments, call in
       let assertion = try Assertion(compiler, call, message: arguments[...])
-      return Typed(.void) { frame in try assertion.fail(nil, frame) }
+      return TypedExpression(.void) { frame in try assertion.fail(nil, frame) }
     }
     for (name, expected) in [
       ("XCTAssert", true), ("XCTAssertTrue", true), ("XCTAssertFalse", false),
@@ -16,7 +16,7 @@ extension StandardLibrary {
       machine.specialForms[name] = { compiler, arguments, call in
         let (operands, assertion) = try Self.operands(1, name, compiler, arguments, call)
         let node = operands[0].node
-        return Typed(.void) { frame in
+        return TypedExpression(.void) { frame in
           let value = try node(frame)
           if value.isTrue == expected { return .void }
           return try assertion.fail(
@@ -28,7 +28,7 @@ extension StandardLibrary {
       machine.specialForms[name] = { compiler, arguments, call in
         let (operands, assertion) = try Self.operands(1, name, compiler, arguments, call)
         let node = operands[0].node
-        return Typed(.void) { frame in
+        return TypedExpression(.void) { frame in
           let value = try node(frame)
           if !value.isTrue == wantsNil { return .void }
           return try assertion.fail(
@@ -54,10 +54,10 @@ extension StandardLibrary {
         let (operands, assertion) = try Self.operands(2, name, compiler, arguments, call)
         let slots = [compiler.newSlot(), compiler.newSlot()]
         let stored = zip(operands, slots).map { operand, slot in
-          Typed(operand.type) { $0.slots[slot] }
+          TypedExpression(operand.type) { $0.slots[slot] }
         }
         let test = try compiler.apply(sign, stored[0], stored[1], call.location).node
-        return Typed(.void) { frame in
+        return TypedExpression(.void) { frame in
           defer { frame.release(slots) }
           for (operand, slot) in zip(operands, slots) {
             frame.slots[slot] = try operand.node(frame)
@@ -75,7 +75,7 @@ extension StandardLibrary {
         let slots = [compiler.newSlot(), compiler.newSlot()]
         let nodes = operands.map { compiler.convert($0, to: .id) }
         let machine = compiler.machine
-        return Typed(.void) { frame in
+        return TypedExpression(.void) { frame in
           defer { frame.release(slots) }
           for (node, slot) in zip(nodes, slots) { frame.slots[slot] = try node(frame) }
           let (left, right) = (frame.slots[slots[0]].object, frame.slots[slots[1]].object)
@@ -95,7 +95,7 @@ extension StandardLibrary {
         let (operands, assertion) = try Self.operands(3, name, compiler, arguments, call)
         let slots = [compiler.newSlot(), compiler.newSlot()]
         let nodes = operands.map { compiler.convert($0, to: .double) }
-        return Typed(.void) { frame in
+        return TypedExpression(.void) { frame in
           defer { frame.release(slots) }
           for (node, slot) in zip(nodes, slots) { frame.slots[slot] = try node(frame) }
           let accuracy = try nodes[2](frame).floating
@@ -123,7 +123,7 @@ extension StandardLibrary {
   private static func throwing(
     _ wantsThrow: Bool, _ name: String, _ expected: Int, _ compiler: FunctionCompiler,
     _ arguments: [Expression], _ call: Expression
-  ) throws -> Typed {
+  ) throws -> TypedExpression {
     guard arguments.count > expected else {
       throw compiler.failure("'\(name)' takes \(expected + 1) arguments or more", at: call.location)
     }
@@ -137,7 +137,7 @@ extension StandardLibrary {
     let exceptionName = expected > 1 ? try compiler.expression(arguments[2]).node : nil
     let assertion = try Assertion(
       compiler, call, operands: [arguments[0]], message: arguments.dropFirst(expected + 1))
-    return Typed(.void) { frame in
+    return TypedExpression(.void) { frame in
       do {
         _ = try node(frame)
       } catch {
@@ -163,7 +163,7 @@ extension StandardLibrary {
   private static func operands(
     _ count: Int, _ name: String, _ compiler: FunctionCompiler, _ arguments: [Expression],
     _ call: Expression
-  ) throws -> ([Typed], Assertion) {
+  ) throws -> ([TypedExpression], Assertion) {
     guard arguments.count >= count else {
       throw compiler.failure("'\(name)' takes \(count) arguments or more", at: call.location)
     }
@@ -179,7 +179,7 @@ extension StandardLibrary {
 /// What an assertion says when it fails.
 private struct Assertion {
   private let machine: Machine
-  private let place: ScriptError.Place
+  private let location: ScriptError.SourceLocation
   private let texts: [String]
   private let message: Node?
 
@@ -188,7 +188,7 @@ private struct Assertion {
     message: ArraySlice<Expression>
   ) throws {
     machine = compiler.machine
-    place = compiler.source.place(at: call.location)
+    location = compiler.source.location(at: call.location)
     texts = operands.map { compiler.source[$0.range] }
     guard !message.isEmpty else {
       self.message = nil
@@ -217,9 +217,11 @@ private struct Assertion {
   }
 
   func fail(_ what: String?, _ frame: Frame) throws -> Value {
-    let said = try message?(frame).object.flatMap { ($0 as? any Wrapper)?.wrapped as? String }
-    let text = [what, said].compactMap(\.self).joined(separator: " - ")
-    try machine.fail(text.isEmpty ? "failed" : text, at: place)
+    let explanation = try message?(frame).object.flatMap {
+      ($0 as? any Wrapper)?.wrapped as? String
+    }
+    let text = [what, explanation].compactMap(\.self).joined(separator: " - ")
+    try machine.fail(text.isEmpty ? "failed" : text, at: location)
     return .void
   }
 }

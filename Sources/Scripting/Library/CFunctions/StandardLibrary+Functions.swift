@@ -230,7 +230,7 @@ extension FunctionCall {
 
   /// The bytes of a text.
   func bytes(_ index: Int) throws -> [UInt8] {
-    guard case .pointer(_?) = value(index) else { throw Misuse("NULL is used as a text") }
+    guard case .pointer(_?) = value(index) else { throw RuntimeFailure("NULL is used as a text") }
     return Array(try CString.text(value(index)).utf8)
   }
 }

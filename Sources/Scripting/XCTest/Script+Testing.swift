@@ -40,7 +40,7 @@ extension Script {
 
   private func perform(_ run: TestRun, _ activation: Activation) throws {
     guard let type = machine.classes[run.test.className] else {
-      throw Misuse("there is no class '\(run.test.className)'")
+      throw RuntimeFailure("there is no class '\(run.test.className)'")
     }
     let object = try machine.send(Selectors.alloc, to: type, on: activation).object
     let made = try machine.send(Selectors.`init`, to: object, on: activation).object
@@ -76,7 +76,7 @@ extension Script {
     let answer = try machine.send(
       selector, to: object, [.pointer(ElementPointer(error))], on: activation)
     if answer.isTrue { return }
-    throw Misuse(
+    throw RuntimeFailure(
       "\(selector) failed: \(try machine.describe(error.elements[0], on: activation) ?? "nil")")
   }
 

@@ -99,13 +99,15 @@ extension Call {
   /// The test that is under way.
   fileprivate var currentTest: TestRun {
     get throws {
-      guard let test = machine.test else { throw Misuse("\(name) is called outside of a test") }
+      guard let test = machine.test else {
+        throw RuntimeFailure("\(name) is called outside of a test")
+      }
       return test
     }
   }
 
   fileprivate func fail(_ message: String) throws {
-    try machine.fail(message, at: machine.place(on: activation))
+    try machine.fail(message, at: machine.location(on: activation))
   }
 
   /// Waits for the expectations in the first argument, for the seconds in the second.

@@ -1,5 +1,5 @@
 /// An expression with the type that it has.
-package struct Typed {
+package struct TypedExpression {
   let type: StaticType
   let node: Node
 
@@ -10,7 +10,7 @@ package struct Typed {
 }
 
 /// Something that can be assigned to.
-struct Place {
+struct Lvalue {
   let type: StaticType
   let load: Node
   let store: (Frame, Value) throws -> Void

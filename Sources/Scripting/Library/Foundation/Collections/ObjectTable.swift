@@ -10,29 +10,29 @@ final class ObjectTable {
   }
 
   /// The entries, with gaps where some were removed.
-  private var places: [Entry?] = []
+  private var slots: [Entry?] = []
   private var indices: [Int: [Int]] = [:]
   private(set) var count = 0
 
-  var entries: [Entry] { places.compactMap(\.self) }
+  var entries: [Entry] { slots.compactMap(\.self) }
 
   init() {}
 
   init(_ other: ObjectTable) {
-    places = other.places
+    slots = other.slots
     indices = other.indices
     count = other.count
   }
 
   func value(for key: Object, on activation: Activation) throws -> Object? {
     guard count > 0 else { return nil }
-    return try find(key, try activation.hash(of: key), activation).flatMap { places[$0]?.value }
+    return try find(key, try activation.hash(of: key), activation).flatMap { slots[$0]?.value }
   }
 
   /// The member that is equal to an object.
   func key(equalTo key: Object, on activation: Activation) throws -> Object? {
     guard count > 0 else { return nil }
-    return try find(key, try activation.hash(of: key), activation).flatMap { places[$0]?.key }
+    return try find(key, try activation.hash(of: key), activation).flatMap { slots[$0]?.key }
   }
 
   /// Sets what is there for a key; the key itself stays if it is there already.
@@ -41,12 +41,12 @@ final class ObjectTable {
   @discardableResult
   func set(_ value: Object, for key: Object, on activation: Activation) throws -> Object? {
     let hash = try activation.hash(of: key)
-    if let index = try find(key, hash, activation), let old = places[index] {
-      places[index] = Entry(key: old.key, value: value, hash: hash)
+    if let index = try find(key, hash, activation), let old = slots[index] {
+      slots[index] = Entry(key: old.key, value: value, hash: hash)
       return old.value
     }
-    indices[hash, default: []].append(places.count)
-    places.append(Entry(key: key, value: value, hash: hash))
+    indices[hash, default: []].append(slots.count)
+    slots.append(Entry(key: key, value: value, hash: hash))
     count += 1
     return nil
   }
@@ -58,12 +58,12 @@ final class ObjectTable {
   func remove(_ key: Object, on activation: Activation) throws -> Entry? {
     guard count > 0 else { return nil }
     let hash = try activation.hash(of: key)
-    guard let index = try find(key, hash, activation), let old = places[index] else { return nil }
-    places[index] = nil
+    guard let index = try find(key, hash, activation), let old = slots[index] else { return nil }
+    slots[index] = nil
     indices[hash]?.removeAll { $0 == index }
     if indices[hash]?.isEmpty == true { indices[hash] = nil }
     count -= 1
-    if places.count > 16, places.count > 2 * count { closeGaps() }
+    if slots.count > 16, slots.count > 2 * count { closeGaps() }
     return old
   }
 
@@ -72,7 +72,7 @@ final class ObjectTable {
   /// - Returns: What was there.
   func removeAll() -> [Entry] {
     let old = entries
-    places = []
+    slots = []
     indices = [:]
     count = 0
     return old
@@ -80,16 +80,16 @@ final class ObjectTable {
 
   private func find(_ key: Object, _ hash: Int, _ activation: Activation) throws -> Int? {
     for index in indices[hash] ?? [] {
-      guard places.indices.contains(index), let entry = places[index] else { continue }
+      guard slots.indices.contains(index), let entry = slots[index] else { continue }
       let isEqual = try activation.areEqual(key, entry.key)
-      if isEqual, places.indices.contains(index), places[index]?.key === entry.key { return index }
+      if isEqual, slots.indices.contains(index), slots[index]?.key === entry.key { return index }
     }
     return nil
   }
 
   private func closeGaps() {
     let old = entries
-    places = old
+    slots = old
     indices = [:]
     for (index, entry) in old.enumerated() { indices[entry.hash, default: []].append(index) }
   }

@@ -15,7 +15,7 @@ extension StandardLibrary {
       }
       let operand = try compiler.expression(arguments[0])
       let node = operand.node
-      return Typed(operand.type) { frame in
+      return TypedExpression(operand.type) { frame in
         switch try node(frame) {
         case .floating(let number): .floating(abs(number))
         case let value: .integer(value.integer < 0 ? 0 &- value.integer : value.integer)
@@ -28,7 +28,7 @@ extension StandardLibrary {
   private static func choice(
     _ sign: Punctuator, _ compiler: FunctionCompiler, _ arguments: [Expression],
     _ call: Expression
-  ) throws -> Typed {
+  ) throws -> TypedExpression {
     guard arguments.count == 2 else {
       throw compiler.failure("'MIN' and 'MAX' take two arguments", at: call.location)
     }
@@ -43,7 +43,7 @@ extension StandardLibrary {
     if case .integer(let scalar) = type { isSigned = scalar.isSigned }
     let integers = Arithmetic.compare(sign, isSigned: isSigned) ?? { _, _ in true }
     let floatings = Arithmetic.compareFloatings(sign) ?? { _, _ in true }
-    return Typed(type) { frame in
+    return TypedExpression(type) { frame in
       let (left, right) = (try leftNode(frame), try rightNode(frame))
       if case .floating(let left) = left, case .floating(let right) = right {
         return .floating(floatings(left, right) ? left : right)

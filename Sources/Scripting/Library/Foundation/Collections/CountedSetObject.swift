@@ -24,15 +24,15 @@ final class CountedSetObject: SetObject, @unchecked Sendable {
   }
 
   override func insert(_ object: Object, on activation: Activation) throws {
-    let standing = try count(of: object, on: activation)
+    let existing = try count(of: object, on: activation)
     try super.insert(object, on: activation)
-    try setCount(of: object, to: standing + 1, on: activation)
+    try setCount(of: object, to: existing + 1, on: activation)
   }
 
   override func remove(_ object: Object, on activation: Activation) throws {
-    let standing = try count(of: object, on: activation)
-    if standing > 1 {
-      try setCount(of: object, to: standing - 1, on: activation)
+    let existing = try count(of: object, on: activation)
+    if existing > 1 {
+      try setCount(of: object, to: existing - 1, on: activation)
     } else {
       try super.remove(object, on: activation)
     }

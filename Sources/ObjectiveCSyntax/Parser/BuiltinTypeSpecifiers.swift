@@ -1,15 +1,15 @@
 import ObjectiveCEncoding
 
 /// The words with which C names its numbers, which come in any order.
-struct NumberWords {
-  private var words: [String: Int] = [:]
+struct BuiltinTypeSpecifiers {
+  private var counts: [String: Int] = [:]
 
-  var isEmpty: Bool { words.isEmpty }
+  var isEmpty: Bool { counts.isEmpty }
 
   /// Takes a word in, if it is one.
   mutating func add(_ name: String) -> Bool {
     guard let word = Self.all[name] else { return false }
-    words[word, default: 0] += 1
+    counts[word, default: 0] += 1
     return true
   }
 
@@ -28,23 +28,23 @@ struct NumberWords {
   /// The type that the words name together, or nil if there are none.
   func kind(at location: Int) throws(SyntaxError) -> DeclaredType.Kind? {
     guard !isEmpty else { return nil }
-    if words == ["void": 1] { return .void }
-    if words["unsupported"] != nil { return .unsupported }
+    if counts == ["void": 1] { return .void }
+    if counts["unsupported"] != nil { return .unsupported }
     guard let scalar else {
       throw SyntaxError(
-        message: "'\(words.keys.sorted().joined(separator: " "))' is no type", location: location)
+        message: "'\(counts.keys.sorted().joined(separator: " "))' is no type", location: location)
     }
-    return words["complex"] == nil ? .scalar(scalar) : .complex(scalar)
+    return counts["complex"] == nil ? .scalar(scalar) : .complex(scalar)
   }
 
   private var scalar: TypeEncoding.Scalar? {
-    let isUnsigned = words["unsigned"] != nil
-    var rest = words
+    let isUnsigned = counts["unsigned"] != nil
+    var rest = counts
     for word in ["signed", "unsigned", "complex"] { rest[word] = nil }
-    let saysSign = isUnsigned || words["signed"] != nil
+    let saysSign = isUnsigned || counts["signed"] != nil
     if saysSign, rest["double"] != nil || rest["float"] != nil || rest["bool"] != nil { return nil }
     if rest == ["double": 1, "long": 1] { return .longDouble }
-    if rest == ["double": 1] || (rest.isEmpty && words["complex"] != nil) { return .double }
+    if rest == ["double": 1] || (rest.isEmpty && counts["complex"] != nil) { return .double }
     if rest == ["float": 1] { return .float }
     if rest == ["bool": 1] { return .bool }
     if rest == ["char": 1] { return isUnsigned ? .unsignedChar : .char }

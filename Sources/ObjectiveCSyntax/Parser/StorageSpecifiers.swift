@@ -1,20 +1,20 @@
 /// What a declaration says about how its variables are kept, and not about their type.
-struct StorageWords: OptionSet {
+struct StorageSpecifiers: OptionSet {
   let rawValue: Int
 
-  static let `static` = StorageWords(rawValue: 1)
-  static let extern = StorageWords(rawValue: 2)
+  static let `static` = StorageSpecifiers(rawValue: 1)
+  static let extern = StorageSpecifiers(rawValue: 2)
 
   /// Shared with blocks: `__block`.
-  static let shared = StorageWords(rawValue: 4)
+  static let shared = StorageSpecifiers(rawValue: 4)
 
   /// Without keeping its object: `__weak`, `__unsafe_unretained`.
-  static let weak = StorageWords(rawValue: 8)
+  static let weak = StorageSpecifiers(rawValue: 8)
 
   var isWeak: Bool { contains(.weak) }
 }
 
-extension StorageWords {
+extension StorageSpecifiers {
   /// The words among the tokens that a parser has read since the one with an index, without what is
   /// said about fields and parameters.
   init(_ parser: Parser, from first: Int) {

@@ -50,10 +50,10 @@ final class NotificationExpectationObject: ExpectationObject, @unchecked Sendabl
   func observe(_ center: NotificationCenterObject, name: String, object: Object?) {
     self.center = center
     text = "Expect notification '\(name)'"
-    center.add(self, .selector(Self.hear), name: name, object: object)
+    center.add(self, .selector(Self.observation), name: name, object: object)
   }
 
-  func hear(_ notification: Object?, on activation: Activation) throws {
+  func receive(_ notification: Object?, on activation: Activation) throws {
     if let handler {
       let answer = try activation.machine.call(handler, [.object(notification)], on: activation)
       if !answer.isTrue { return }
@@ -62,5 +62,5 @@ final class NotificationExpectationObject: ExpectationObject, @unchecked Sendabl
     if fulfillment != nil { center?.remove(self) }
   }
 
-  static let hear: Selector = "didObserveNotification:"
+  static let observation: Selector = "didObserveNotification:"
 }

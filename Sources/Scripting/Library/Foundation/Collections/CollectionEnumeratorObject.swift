@@ -34,8 +34,8 @@ extension StandardLibrary {
     for type in [arrays, sets, dictionaries] {
       type.method("countByEnumeratingWithState:objects:count:", "Q@:^v^@Q") { call in
         let collection = try call.receiver(as: CollectionObject.self)
-        guard case .pointer(let place?) = call.value(0),
-          case .structure(let state) = try place.load(), state.fields.count > 2
+        guard case .pointer(let pointer?) = call.value(0),
+          case .structure(let state) = try pointer.load(), state.fields.count > 2
         else { throw call.invalid("the state is no NSFastEnumerationState") }
         let done = state.fields[0].integer
         let elements = collection.visited.map(Value.object)
@@ -43,9 +43,9 @@ extension StandardLibrary {
         state.fields[0] = .integer(elements.count)
         state.fields[1] = .pointer(ElementPointer(Memory(elements), at: done))
         state.fields[2] = .pointer(
-          PlacePointer(
+          AccessorPointer(
             into: collection, get: { .integer(collection.version) }, set: { _ in }))
-        try place.store(.structure(state))
+        try pointer.store(.structure(state))
         return .integer(elements.count - done)
       }
     }

@@ -56,7 +56,7 @@ extension StandardLibrary {
     }
     machine.function("strncpy", "***Q") { call in
       let (text, room) = (try call.bytes(1), max(0, call.value(2).integer))
-      guard room <= Self.sizeLimit else { throw Misuse("\(room) bytes are too many") }
+      guard room <= Self.sizeLimit else { throw RuntimeFailure("\(room) bytes are too many") }
       let rest = Array(repeating: UInt8(0), count: max(0, room - text.count))
       try call.write(Array(text.prefix(room)) + rest, at: 0)
       return call.value(0)
@@ -76,7 +76,7 @@ extension FunctionCall {
 
   /// Writes bytes into the array that the first argument points to.
   fileprivate func write(_ bytes: some Sequence<UInt8>, at offset: Int) throws {
-    guard case .pointer(let pointer?) = value(0) else { throw Misuse("NULL is written to") }
+    guard case .pointer(let pointer?) = value(0) else { throw RuntimeFailure("NULL is written to") }
     for (index, byte) in bytes.enumerated() {
       try pointer.advanced(by: offset + index).store(.integer(Int(Int8(bitPattern: byte))))
     }

@@ -20,7 +20,7 @@ extension StandardLibrary {
     machine.function("qsort", "v^vQQ^?") { call in
       guard case .pointer(let base?) = call[0],
         case .pointer(let order as FunctionPointer) = call[3]
-      else { throw Misuse("NULL cannot be sorted") }
+      else { throw RuntimeFailure("NULL cannot be sorted") }
       try Self.sort(base, count: call[1].integer, by: order.function, call)
       return .void
     }
@@ -44,7 +44,7 @@ extension StandardLibrary {
         }.first ?? .integer(.char)
       let nodes = typed.map(\.node)
       let type: StaticType = name == "memcmp" ? .int : typed[0].type.decayed
-      return Typed(type) { frame in
+      return TypedExpression(type) { frame in
         let values = try nodes.map { try $0(frame) }
         FunctionCompiler.note(call.location, frame)
         return try body(values, element)
@@ -53,13 +53,17 @@ extension StandardLibrary {
   }
 
   private static func pointer(_ value: Value) throws -> Pointer {
-    guard case .pointer(let pointer?) = value else { throw Misuse("NULL is used as memory") }
+    guard case .pointer(let pointer?) = value else {
+      throw RuntimeFailure("NULL is used as memory")
+    }
     return pointer
   }
 
   /// How many elements some bytes are.
   private static func count(_ bytes: Int, of element: StaticType) throws -> Int {
-    guard (0...sizeLimit).contains(bytes) else { throw Misuse("\(bytes) bytes are too many") }
+    guard (0...sizeLimit).contains(bytes) else {
+      throw RuntimeFailure("\(bytes) bytes are too many")
+    }
     return bytes / max(1, element.size)
   }
 
@@ -109,12 +113,14 @@ extension StandardLibrary {
   private static func sort(
     _ base: Pointer, count: Int, by order: Function, _ call: FunctionCall
   ) throws {
-    guard (0...sizeLimit).contains(count) else { throw Misuse("\(count) elements are too many") }
+    guard (0...sizeLimit).contains(count) else {
+      throw RuntimeFailure("\(count) elements are too many")
+    }
     let values = try (0..<count).map { try base.advanced(by: $0).load() }
     let sorted = try values.sorted { left, right in
       try call.activation.step()
-      let places = [left, right].map { Value.pointer(ElementPointer(Memory([$0]))) }
-      return try call.machine.call(order, places, on: call.activation).integer < 0
+      let pointers = [left, right].map { Value.pointer(ElementPointer(Memory([$0]))) }
+      return try call.machine.call(order, pointers, on: call.activation).integer < 0
     }
     for (index, value) in sorted.enumerated() { try base.advanced(by: index).store(value) }
   }

@@ -5,7 +5,7 @@ import Glibc
 /// Each level of a program takes several calls to read, and without optimization their frames are
 /// large: on the stack of a caller that is itself a thread's, half a megabyte, 20 levels would be
 /// the end.
-enum RoomyThread {
+enum LargeStackThread {
   private static let stackSize = 32 << 20
 
   /// Does something on such a thread, and waits for it.

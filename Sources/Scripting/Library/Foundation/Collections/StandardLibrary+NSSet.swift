@@ -173,7 +173,7 @@ extension Call {
 
   /// Puts objects into a set that has just been made.
   fileprivate func fill(_ set: Object, with members: [Object]) throws -> Object {
-    guard let set = set as? SetObject else { throw Misuse("\(name) is sent to no set") }
+    guard let set = set as? SetObject else { throw RuntimeFailure("\(name) is sent to no set") }
     set.removeAll()
     for member in members { try set.insert(member, on: activation) }
     return set

@@ -10,7 +10,7 @@ extension StandardLibrary {
         throw compiler.failure(
           "this function takes no more arguments than it declares", at: call.location)
       }
-      return Typed(.void) { frame in
+      return TypedExpression(.void) { frame in
         try list.store(frame, .pointer(ArgumentList(Self.list(frame.slots[slot])?.rest ?? [])))
         return .void
       }
@@ -18,14 +18,14 @@ extension StandardLibrary {
     machine.specialForms["va_copy"] = { compiler, arguments, call in
       let list = try Self.list(compiler, arguments, 2, call)
       let other = try compiler.expression(arguments[1]).node
-      return Typed(.void) { frame in
+      return TypedExpression(.void) { frame in
         try list.store(frame, .pointer(ArgumentList(try Self.begun(other(frame)).rest)))
         return .void
       }
     }
     machine.specialForms["va_end"] = { compiler, arguments, call in
       _ = try Self.list(compiler, arguments, 1, call)
-      return Typed(.void) { _ in .void }
+      return TypedExpression(.void) { _ in .void }
     }
     machine.specialForms["va_arg"] = { compiler, arguments, call in
       let list = try Self.list(compiler, arguments, 2, call)
@@ -33,18 +33,18 @@ extension StandardLibrary {
         throw compiler.failure("'va_arg' takes a list and a type", at: call.location)
       }
       let type = compiler.machine.types.resolve(declared)
-      return Typed(type) { frame in try Self.begun(list.load(frame)).next(as: type) }
+      return TypedExpression(type) { frame in try Self.begun(list.load(frame)).next(as: type) }
     }
   }
 
   /// The variable that is the first argument.
   private static func list(
     _ compiler: FunctionCompiler, _ arguments: [Expression], _ count: Int, _ call: Expression
-  ) throws -> Place {
+  ) throws -> Lvalue {
     guard arguments.count == count else {
       throw compiler.failure("this takes \(count) arguments", at: call.location)
     }
-    return try compiler.place(arguments[0])
+    return try compiler.lvalue(arguments[0])
   }
 
   private static func list(_ value: Value) -> ArgumentList? {
@@ -54,7 +54,7 @@ extension StandardLibrary {
   /// The list that a value is.
   static func begun(_ value: Value) throws -> ArgumentList {
     guard let list = list(value) else {
-      throw Misuse("this va_list has not been begun with va_start")
+      throw RuntimeFailure("this va_list has not been begun with va_start")
     }
     return list
   }

@@ -21,8 +21,8 @@ final class TestRun {
   /// Notes a failure, in the middle of the test's own code.
   ///
   /// - Throws: ``TestEnded`` if the test does not go on after it.
-  func fail(_ message: String, at place: ScriptError.Place?) throws {
-    failures.append(ScriptTest.Failure(message: message, place: place))
+  func fail(_ message: String, at location: ScriptError.SourceLocation?) throws {
+    failures.append(ScriptTest.Failure(message: message, location: location))
     if !continuesAfterFailure { throw TestEnded() }
   }
 
@@ -32,7 +32,7 @@ final class TestRun {
     expectations = []
     failures += unwaited.map { expectation in
       ScriptTest.Failure(
-        message: "Failed due to unwaited expectation '\(expectation.text)'.", place: nil)
+        message: "Failed due to unwaited expectation '\(expectation.text)'.", location: nil)
     }
   }
 
@@ -54,7 +54,7 @@ final class TestRun {
   func note(_ error: any Error, in machine: Machine) {
     if error is TestEnded { return }
     let error = machine.scriptError(error)
-    failures.append(ScriptTest.Failure(message: error.message, place: error.place))
+    failures.append(ScriptTest.Failure(message: error.message, location: error.location))
   }
 }
 
@@ -65,12 +65,12 @@ extension Machine {
   /// Notes that something is not as it was asserted.
   ///
   /// - Throws: ``TestEnded`` if the test does not go on after it; an exception if none is under way.
-  func fail(_ message: String, at place: ScriptError.Place?) throws {
+  func fail(_ message: String, at location: ScriptError.SourceLocation?) throws {
     guard let test else {
       var thrown = exception("XCTestFailure", message)
-      thrown.place = place
+      thrown.location = location
       throw thrown
     }
-    try test.fail(message, at: place)
+    try test.fail(message, at: location)
   }
 }

@@ -1,7 +1,7 @@
 import ObjectiveCSyntax
 
 /// Which variables of a function have to live in places of their own: those whose address is taken.
-struct SharedNames {
+struct BoxedNames {
   private(set) var names: Set<String> = []
 
   /// Whether `self` is assigned to, as an `init` does.
