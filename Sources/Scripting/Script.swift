@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 public import Invocation
 import ObjectiveCSyntax
 import Support
@@ -36,11 +36,18 @@ public final class Script: Sendable {
 
   /// Reads a program from a file, without running any of it.
   ///
-  /// - Throws: What reading the file throws, and ``ScriptSyntaxError``.
+  /// Errors call the script by the last component of the path.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file, whose text is UTF-8.
+  ///   - limits: How much time, memory and depth the script may use.
+  ///   - output: Receives what the script prints. The default writes to standard output.
+  /// - Throws: ``ScriptSyntaxError``; Foundation's error if the file cannot be read.
   public convenience init(
-    contentsOf url: URL, limits: ScriptLimits = ScriptLimits(),
+    contentsOfFile path: String, limits: ScriptLimits = ScriptLimits(),
     output: @escaping @Sendable (String) -> Void = { print($0, terminator: "") }
   ) throws {
+    let url = URL(fileURLWithPath: path)
     try self.init(
       source: String(decoding: Data(contentsOf: url), as: UTF8.self), name: url.lastPathComponent,
       limits: limits, output: output)

@@ -158,14 +158,9 @@ struct ProgramLoader {
 
   /// Whether a property that is declared anew has its variable in a superclass.
   private func inherits(_ property: String, _ variable: String, _ type: ClassObject) -> Bool {
-    var current = type.superclass
-    while let type = current {
-      if machine.properties[type.name]?[property] != nil, type.declaresVariable(variable) {
-        return true
-      }
-      current = type.superclass
+    type.inheritanceChain.dropFirst().contains { superclass in
+      machine.properties[superclass.name]?[property] != nil && superclass.declaresVariable(variable)
     }
-    return false
   }
 
   private func addAccessors(

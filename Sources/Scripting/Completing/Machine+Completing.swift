@@ -101,10 +101,12 @@ extension Machine {
   private func selectors(of target: Target?) -> [Selector] {
     switch target {
     case .instance(let type):
-      type.line.flatMap { Array($0.instanceMethods.keys) + (declarations[$0.name] ?? [:]).keys }
+      type.inheritanceChain.flatMap {
+        Array($0.instanceMethods.keys) + (declarations[$0.name] ?? [:]).keys
+      }
     case .classItself(let type):
-      type.line.flatMap { Array($0.classMethods.keys) }
-        + (type.line.last.map { Array($0.instanceMethods.keys) } ?? [])
+      type.inheritanceChain.flatMap { Array($0.classMethods.keys) }
+        + (Array(type.inheritanceChain).last.map { Array($0.instanceMethods.keys) } ?? [])
     case .structure: []
     case nil: Array(knownSelectors)
     }
@@ -115,7 +117,7 @@ extension Machine {
     case .structure(let shape): shape.fields.map(\.name)
     case .instance(let type) where isArrow: type.layout.map(\.name)
     case .instance(let type):
-      type.line.flatMap { type in
+      type.inheritanceChain.flatMap { type in
         ([type.name] + type.protocols).flatMap { Array((properties[$0] ?? [:]).keys) }
           + builtInGetters(of: type)
       }
@@ -130,13 +132,6 @@ extension Machine {
     return type.instanceMethods.values
       .filter { !$0.isScript && $0.shape.parameters.isEmpty && $0.shape.result != .void }
       .map(\.selector.name)
-  }
-}
-
-extension ClassObject {
-  /// The class and those that it inherits from.
-  fileprivate var line: [ClassObject] {
-    Array(sequence(first: self, next: \.superclass))
   }
 }
 

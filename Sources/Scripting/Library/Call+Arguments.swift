@@ -124,13 +124,37 @@ extension Call {
     return try machine.call(block, arguments, on: activation)
   }
 
-  /// Runs a block for each of some arguments, until it sets the flag that comes after them.
-  func run(_ block: BlockObject, forEach arguments: some Sequence<[Value]>) throws {
+  /// Runs a block for each of some arguments, until it sets `*stop`, its last argument.
+  ///
+  /// Fails if a collection is given, and changes meanwhile.
+  func run(
+    _ block: BlockObject, forEach arguments: some Sequence<[Value]>,
+    of collection: CollectionObject? = nil
+  ) throws {
+    let version = collection?.version ?? 0
     let stop = Memory([.integer(0)])
     for values in arguments {
+      try collection?.checkUnchanged(since: version)
       _ = try run(block, values + [.pointer(ElementPointer(stop))])
       if stop.elements[0].isTrue { return }
     }
+  }
+
+  /// The elements for which a block returns true, until it sets `*stop`, its last argument.
+  func filter<Element>(
+    _ elements: some Sequence<Element>, by block: BlockObject, onlyFirst: Bool = false,
+    _ arguments: (Element) -> [Value]
+  ) throws -> [Element] {
+    let stop = Memory([.integer(0)])
+    var accepted: [Element] = []
+    for element in elements {
+      if try run(block, arguments(element) + [.pointer(ElementPointer(stop))]).isTrue {
+        accepted.append(element)
+        if onlyFirst { break }
+      }
+      if stop.elements[0].isTrue { break }
+    }
+    return accepted
   }
 
   // MARK: Exceptions

@@ -3,24 +3,19 @@ import Invocation
 extension Machine {
   /// What a class says a method takes and returns, itself or by the protocols that it adopts.
   func declared(_ selector: Selector, in className: String) -> FunctionShape? {
-    var current = classes[className]
-    while let type = current {
+    guard let type = classes[className] else { return nil }
+    for type in type.inheritanceChain {
       if let shape = declarations[type.name]?[selector] { return shape }
       for name in type.protocols {
         if let shape = requirement(selector, of: name) { return shape }
       }
-      current = type.superclass
     }
     return nil
   }
 
   private func requirement(_ selector: Selector, of name: String) -> FunctionShape? {
-    var seen: Set<String> = []
-    var pending = [name]
-    while let next = pending.popLast(), seen.insert(next).inserted {
-      guard let found = protocols[next] else { continue }
-      if let method = found.methods[selector] { return method.shape }
-      pending += found.adopted
+    for name in AdoptedProtocols(of: name, in: self) {
+      if let method = protocols[name]?.methods[selector] { return method.shape }
     }
     return nil
   }
@@ -55,13 +50,11 @@ extension Machine {
     let standard = (
       property, "set" + property.prefix(1).uppercased() + property.dropFirst() + ":"
     )
-    guard case .object(let name?) = type else { return standard }
-    var current = classes[name]
-    while let type = current {
+    guard case .object(let name?) = type, let type = classes[name] else { return standard }
+    for type in type.inheritanceChain {
       for name in [type.name] + type.protocols {
         if let names = properties[name]?[property] { return names }
       }
-      current = type.superclass
     }
     return standard
   }

@@ -45,8 +45,8 @@ extension Machine {
   /// Runs `dealloc` of its class and then of each superclass, as under ARC.
   func runDealloc(of proxy: Object) {
     run { activation in
-      var current = proxy.isa
-      while let type = current {
+      guard let type = proxy.isa else { return }
+      for type in type.inheritanceChain {
         do {
           if let method = type.instanceMethods[Selectors.dealloc], method.isScript {
             _ = try invoke(method, on: proxy, [], activation: activation)
@@ -54,7 +54,6 @@ extension Machine {
         } catch {
           output("an error in dealloc: \(scriptError(error))\n")
         }
-        current = type.superclass
       }
     }
   }

@@ -158,13 +158,7 @@ package final class Machine: @unchecked Sendable {
 
   /// Whether a protocol is another, or adopts it.
   func protocolNamed(_ name: String, adopts other: String) -> Bool {
-    var seen: Set<String> = []
-    var pending = [name]
-    while let next = pending.popLast() {
-      if next == other { return true }
-      if seen.insert(next).inserted { pending += protocols[next]?.adopted ?? [] }
-    }
-    return false
+    AdoptedProtocols(of: name, in: self).contains(other)
   }
 
   /// Lets go of what refers to each other.
@@ -214,7 +208,7 @@ package final class Machine: @unchecked Sendable {
   /// Runs something of the script on this thread, which waits until it is its turn.
   package func run<Result>(_ body: (Activation) throws -> Result) rethrows -> Result {
     if let current = ActivationStack.current(of: self) { return try body(current) }
-    lock.take()
+    lock.acquire()
     // After the lock, as it has objects, which take it to die.
     var outlived: (any ObjectLibrary)?
     defer { withExtendedLifetime(outlived) {} }
@@ -243,7 +237,7 @@ package final class Machine: @unchecked Sendable {
   package func waiting<Result>(_ body: () throws -> Result) rethrows -> Result {
     guard ActivationStack.current(of: self) != nil else { return try body() }
     lock.release()
-    defer { lock.take() }
+    defer { lock.acquire() }
     return try ActivationStack.withoutCurrent(of: self, body)
   }
 
@@ -287,7 +281,7 @@ package final class Machine: @unchecked Sendable {
     try checkStopped()
     if lock.isContended {
       lock.release()
-      lock.take()
+      lock.acquire()
       // Whoever ran meanwhile may have stopped it, or let go of it.
       try checkStopped()
     }

@@ -87,13 +87,11 @@ package final class ClassObject: Object, @unchecked Sendable {
   package func instanceMethod(for selector: Selector) -> ScriptMethod? {
     refresh()
     if let known = instanceCache[selector] { return known }
-    var current: ClassObject? = self
-    while let type = current {
+    for type in inheritanceChain {
       if let method = type.instanceMethods[selector] {
         instanceCache[selector] = method
         return method
       }
-      current = type.superclass
     }
     return nil
   }
@@ -103,15 +101,13 @@ package final class ClassObject: Object, @unchecked Sendable {
   package func classMethod(for selector: Selector) -> ScriptMethod? {
     refresh()
     if let known = classCache[selector] { return known }
-    var current: ClassObject? = self
     var root = self
-    while let type = current {
+    for type in inheritanceChain {
       if let method = type.classMethods[selector] {
         classCache[selector] = method
         return method
       }
       root = type
-      current = type.superclass
     }
     return root.instanceMethods[selector]
   }
@@ -132,26 +128,20 @@ package final class ClassObject: Object, @unchecked Sendable {
   }
 
   package func inherits(from other: ClassObject) -> Bool {
-    var current: ClassObject? = self
-    while let type = current {
-      if type === other { return true }
-      current = type.superclass
-    }
-    return false
+    inheritanceChain.contains { $0 === other }
   }
 
   /// Whether it, or a superclass, says that it conforms to a protocol.
   package func conforms(to protocolName: String) -> Bool {
-    protocols.contains { owner.protocolNamed($0, adopts: protocolName) }
-      || superclass?.conforms(to: protocolName) == true
+    inheritanceChain.contains { type in
+      type.protocols.contains { owner.protocolNamed($0, adopts: protocolName) }
+    }
   }
 
   /// Makes an instance.
   package func makeInstance() -> Object {
-    var current: ClassObject? = self
-    while let type = current {
+    for type in inheritanceChain {
       if let allocate = type.allocate { return allocate(self) }
-      current = type.superclass
     }
     return Object(self)
   }

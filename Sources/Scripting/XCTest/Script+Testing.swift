@@ -120,12 +120,9 @@ extension Script {
 extension ClassObject {
   /// The selectors that the script, here or in a superclass, has methods for, in alphabetical order.
   fileprivate var scriptSelectors: [Selector] {
-    var found: Set<Selector> = []
-    var current: ClassObject? = self
-    while let type = current {
-      found.formUnion(type.instanceMethods.values.filter(\.isScript).map(\.selector))
-      current = type.superclass
+    let selectors = inheritanceChain.flatMap { type in
+      type.instanceMethods.values.filter(\.isScript).map(\.selector)
     }
-    return found.sorted { $0.name < $1.name }
+    return Set(selectors).sorted { $0.name < $1.name }
   }
 }

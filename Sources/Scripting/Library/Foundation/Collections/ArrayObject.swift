@@ -14,8 +14,7 @@ final class ArrayObject: CollectionObject, @unchecked Sendable {
 
   // MARK: Changing
 
-  // What is taken out may die, and its `dealloc` may come back here: it is kept until nothing of
-  // the array is being accessed.
+  // Removed objects are released last: a `dealloc` may use the array again.
 
   func append(_ object: Object) {
     version += 1
@@ -39,6 +38,8 @@ final class ArrayObject: CollectionObject, @unchecked Sendable {
     elements[index] = object
     withExtendedLifetime(old) {}
   }
+
+  override func removeAll() { setElements([]) }
 
   func setElements(_ new: [Object]) {
     version += 1

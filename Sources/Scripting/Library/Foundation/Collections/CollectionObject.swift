@@ -1,11 +1,11 @@
 import Invocation
 
-/// An array, a dictionary or a set.
+/// An array, a dictionary, a set or a table.
 class CollectionObject: ValueObject, SwiftCollection, Wrapper, @unchecked Sendable {
-  /// How often it has been changed: whoever walks it looks whether it still is what it was.
+  /// The number of changes so far: an enumeration fails if it changes meanwhile.
   final var version = 0
 
-  /// What `for … in` visits.
+  /// The objects that `for … in` visits.
   var visited: [Object] { [] }
 
   var count: Int { visited.count }
@@ -16,9 +16,29 @@ class CollectionObject: ValueObject, SwiftCollection, Wrapper, @unchecked Sendab
 
   final var wrapped: Any { snapshot }
 
-  /// Fails if it has been changed since.
+  /// Removes everything.
+  func removeAll() {}
+
+  /// Fails if the collection has been changed since a version.
   final func checkUnchanged(since version: Int) throws {
     guard self.version != version, let machine else { return }
     throw machine.objects.mutation(of: self)
+  }
+}
+
+extension StandardLibrary {
+  /// Installs the methods that all collections have.
+  func installCollection(_ type: ClassObject) {
+    installComparison(type)
+    type.protocols.insert("NSFastEnumeration")
+    type.method("count", "Q@:") { .integer(try $0.receiver(as: CollectionObject.self).count) }
+  }
+
+  /// Installs `removeAllObjects` in a class of collections that can be changed.
+  func installRemovingAll(_ type: ClassObject) {
+    type.method("removeAllObjects", "v@:") { call in
+      try call.receiver(as: CollectionObject.self).removeAll()
+      return .void
+    }
   }
 }

@@ -1,19 +1,7 @@
 import Invocation
 
 /// An `NSDictionary`, or an `NSMutableDictionary`.
-///
-/// It keeps the order in which keys came.
-final class DictionaryObject: CollectionObject, @unchecked Sendable {
-  private(set) var table: ObjectTable
-
-  init(_ table: ObjectTable = ObjectTable(), isa: ClassObject) {
-    self.table = table
-    super.init(isa)
-  }
-
-  override var visited: [Object] { table.entries.map(\.key) }
-  override var count: Int { table.count }
-
+final class DictionaryObject: TableCollectionObject, @unchecked Sendable {
   override func swiftValue(_ values: inout SwiftValues) -> any Sendable {
     let entries = table.entries
     if entries.allSatisfy({ $0.key is StringObject }) {
@@ -37,25 +25,6 @@ final class DictionaryObject: CollectionObject, @unchecked Sendable {
     withExtendedLifetime(old) {}
   }
 
-  func remove(_ key: Object, on activation: Activation) throws {
-    let old = try table.remove(key, on: activation)
-    if old != nil { version += 1 }
-    withExtendedLifetime(old) {}
-  }
-
-  func removeAll() {
-    version += 1
-    let old = table.removeAll()
-    withExtendedLifetime(old) {}
-  }
-
-  func setTable(_ new: ObjectTable) {
-    version += 1
-    let old = table
-    table = new
-    withExtendedLifetime(old) {}
-  }
-
   override func isEqual(to other: Object, on activation: Activation) throws -> Bool {
     guard let other = other as? DictionaryObject, other.count == count else { return false }
     return try table.entries.allSatisfy { entry in
@@ -63,8 +32,6 @@ final class DictionaryObject: CollectionObject, @unchecked Sendable {
       return try activation.areEqual(entry.value, value)
     }
   }
-
-  override func hash(on activation: Activation) -> Int { count }
 
   override func describe(indent: Int, on activation: Activation) throws -> String {
     let margin = PropertyListText.margin(indent)

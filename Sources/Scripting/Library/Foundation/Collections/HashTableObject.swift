@@ -1,8 +1,7 @@
 import Invocation
 
-/// An `NSHashTable`: a set that need not keep its members.
-final class HashTableObject: CollectionObject, @unchecked Sendable {
-  private var entries: [TableEntry] = []
+/// An `NSHashTable`: a set that need not keep its members alive.
+final class HashTableObject: PointerTableObject<TableEntry>, @unchecked Sendable {
   fileprivate var options = TableOptions(0)
 
   override var visited: [Object] { entries.compactMap(\.object) }
@@ -18,22 +17,13 @@ final class HashTableObject: CollectionObject, @unchecked Sendable {
 
   func insert(_ object: Object, on activation: Activation) throws {
     if try member(object, on: activation) != nil { return }
-    version += 1
-    entries.removeAll { $0.object == nil }
-    entries.append(TableEntry(object, isWeak: options.isWeak))
+    setEntries(
+      entries.filter { $0.object != nil } + [TableEntry(object, isWeak: options.isWeak)])
   }
 
   func remove(_ object: Object, on activation: Activation) throws {
     guard let member = try member(object, on: activation) else { return }
-    version += 1
-    entries.removeAll { $0.object === member }
-  }
-
-  func removeAll() {
-    version += 1
-    let old = entries
-    entries = []
-    withExtendedLifetime(old) {}
+    setEntries(entries.filter { $0.object !== member })
   }
 }
 
@@ -41,8 +31,8 @@ extension StandardLibrary {
   func installHashTables() {
     let type = addClass("NSHashTable")
     type.allocate = { HashTableObject($0) }
-    type.protocols.formUnion(["NSFastEnumeration"])
-    installComparison(type)
+    installCollection(type)
+    installRemovingAll(type)
     func table(_ call: Call) throws -> HashTableObject {
       try call.receiver(as: HashTableObject.self)
     }
@@ -57,7 +47,6 @@ extension StandardLibrary {
       make(try $0.receivingClass.makeInstance(), $0.integer(0))
     }
     type.method("initWithOptions:capacity:", "@@:QQ") { make($0.receiver, $0.integer(0)) }
-    type.method("count", "Q@:") { .integer(try table($0).count) }
     type.method("allObjects", "@\"NSArray\"@:") { call in
       .object(call.library.array(try table(call).visited))
     }
@@ -81,10 +70,6 @@ extension StandardLibrary {
     }
     type.method("removeObject:", "v@:@") { call in
       if let object = call.value(0).object { try table(call).remove(object, on: call.activation) }
-      return .void
-    }
-    type.method("removeAllObjects", "v@:") { call in
-      try table(call).removeAll()
       return .void
     }
     type.method("objectEnumerator", "@\"NSEnumerator\"@:") { call in

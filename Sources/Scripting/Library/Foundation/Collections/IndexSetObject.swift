@@ -34,20 +34,12 @@ extension StandardLibrary {
     let type = addClass("NSIndexSet")
     let mutable = machine.addClass("NSMutableIndexSet", superclass: type)
     type.allocate = { IndexSetObject(isa: $0) }
-    type.protocols.formUnion(["NSCopying", "NSMutableCopying"])
     installComparison(type)
-    func creation(
-      _ selector: Selector, _ initializer: Selector, _ types: String,
-      _ make: @escaping (Call) throws -> IndexSet
-    ) {
-      type.classMethod(selector, types) { call in
-        .object(IndexSetObject(try make(call), isa: try call.receivingClass))
-      }
-      type.method(initializer, types) { call in
-        try call.indexSet.indexes = try make(call)
-        return .object(call.receiver)
-      }
+    installCopying(type, mutable: mutable) { (own: IndexSetObject, type) in
+      IndexSetObject(own.indexes, isa: type)
     }
+    let creation = CreationMethods(
+      type: type, make: { IndexSetObject($0, isa: $1) }, fill: { $0.indexes = $1 })
     type.classMethod("indexSet", "@@:") { .object(IndexSetObject(isa: try $0.receivingClass)) }
     creation("indexSetWithIndex:", "initWithIndex:", "@@:Q") { IndexSet(integer: try $0.member(0)) }
     creation("indexSetWithIndexesInRange:", "initWithIndexesInRange:", "@@:" + Self.rangeType) {
@@ -55,13 +47,6 @@ extension StandardLibrary {
     }
     creation("indexSetWithIndexSet:", "initWithIndexSet:", "@@:@") {
       try $0.required(0, IndexSetObject.self).indexes
-    }
-    type.method("copyWithZone:", "@@:^v") { call in
-      call.library.isMutable(call.receiver, mutable)
-        ? .object(IndexSetObject(try call.indexSet.indexes, isa: type)) : .object(call.receiver)
-    }
-    type.method("mutableCopyWithZone:", "@@:^v") { call in
-      .object(IndexSetObject(try call.indexSet.indexes, isa: mutable))
     }
     installIndexSetContents(type)
     installMutableIndexSets(mutable)

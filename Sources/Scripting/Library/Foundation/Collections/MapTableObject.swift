@@ -1,12 +1,13 @@
 import Invocation
 
-/// An `NSMapTable`: a dictionary that need not keep its keys or values.
-final class MapTableObject: CollectionObject, @unchecked Sendable {
-  private var entries: [(key: TableEntry, value: TableEntry)] = []
+/// An `NSMapTable`: a dictionary that need not keep its keys or values alive.
+final class MapTableObject: PointerTableObject<(key: TableEntry, value: TableEntry)>,
+  @unchecked Sendable
+{
   fileprivate var keyOptions = TableOptions(0)
   fileprivate var valueOptions = TableOptions(0)
 
-  /// The pairs of which both are there.
+  /// The pairs whose key and value are both alive.
   var pairs: [(key: Object, value: Object)] {
     entries.compactMap { entry in
       guard let key = entry.key.object, let value = entry.value.object else { return nil }
@@ -29,27 +30,18 @@ final class MapTableObject: CollectionObject, @unchecked Sendable {
 
   func set(_ value: Object?, for key: Object, on activation: Activation) throws {
     let existing = try visited.first { try keyOptions.areEqual(key, $0, on: activation) }
-    version += 1
-    let old = entries
-    entries.removeAll { entry in
-      guard let key = entry.key.object, entry.value.object != nil else { return true }
-      return key === existing
+    var new = entries.filter { entry in
+      guard let key = entry.key.object, entry.value.object != nil else { return false }
+      return key !== existing
     }
     if let value {
-      entries.append(
+      new.append(
         (
           TableEntry(existing ?? key, isWeak: keyOptions.isWeak),
           TableEntry(value, isWeak: valueOptions.isWeak)
         ))
     }
-    withExtendedLifetime(old) {}
-  }
-
-  func removeAll() {
-    version += 1
-    let old = entries
-    entries = []
-    withExtendedLifetime(old) {}
+    setEntries(new)
   }
 }
 
@@ -57,8 +49,8 @@ extension StandardLibrary {
   func installMapTables() {
     let type = addClass("NSMapTable")
     type.allocate = { MapTableObject($0) }
-    type.protocols.formUnion(["NSFastEnumeration"])
-    installComparison(type)
+    installCollection(type)
+    installRemovingAll(type)
     func table(_ call: Call) throws -> MapTableObject {
       try call.receiver(as: MapTableObject.self)
     }
@@ -82,7 +74,6 @@ extension StandardLibrary {
     type.method("initWithKeyOptions:valueOptions:capacity:", "@@:QQQ") {
       make($0.receiver, $0.integer(0), $0.integer(1))
     }
-    type.method("count", "Q@:") { .integer(try table($0).count) }
     type.method("objectForKey:", "@@:@") { call in
       guard let key = call.value(0).object else { return .null }
       return .object(try table(call).value(for: key, on: call.activation))
@@ -95,10 +86,6 @@ extension StandardLibrary {
       if let key = call.value(0).object {
         try table(call).set(nil, for: key, on: call.activation)
       }
-      return .void
-    }
-    type.method("removeAllObjects", "v@:") { call in
-      try table(call).removeAll()
       return .void
     }
     type.method("keyEnumerator", "@\"NSEnumerator\"@:") { call in

@@ -4,10 +4,11 @@ import Invocation
 extension StandardLibrary {
   func installArrays() {
     arrays.allocate = { ArrayObject([], isa: $0) }
-    arrays.protocols.formUnion([
-      "NSCopying", "NSMutableCopying", "NSFastEnumeration", "NSSecureCoding",
-    ])
-    installComparison(arrays)
+    arrays.protocols.insert("NSSecureCoding")
+    installCollection(arrays)
+    installCopying(arrays, mutable: mutableArrays) { (own: ArrayObject, type) in
+      ArrayObject(own.elements, isa: type)
+    }
     installArrayCreation()
     installArrayContents()
     installArraySearch()
@@ -23,21 +24,9 @@ extension StandardLibrary {
     }
   }
 
-  /// A method that makes an array of its arguments: of the class, and as `init…`.
-  private func creation(
-    _ selector: Selector, _ initializer: Selector, _ types: String, isVariadic: Bool = false,
-    _ elements: @escaping (Call) throws -> [Object]
-  ) {
-    arrays.classMethod(selector, types, isVariadic: isVariadic) { call in
-      .object(ArrayObject(try elements(call), isa: try call.receivingClass))
-    }
-    arrays.method(initializer, types, isVariadic: isVariadic) { call in
-      try call.array.setElements(try elements(call))
-      return .object(call.receiver)
-    }
-  }
-
   private func installArrayCreation() {
+    let creation = CreationMethods(
+      type: arrays, make: { ArrayObject($0, isa: $1) }, fill: { $0.setElements($1) })
     arrays.classMethod("array", "@@:") { .object(ArrayObject([], isa: try $0.receivingClass)) }
     creation("arrayWithObject:", "initWithObject:", "@@:@") { [try $0.required(0)] }
     creation("arrayWithObjects:", "initWithObjects:", "@@:@", isVariadic: true) {
@@ -57,18 +46,9 @@ extension StandardLibrary {
       try call.array.setElements(elements)
       return .object(call.receiver)
     }
-    arrays.method("copyWithZone:", "@@:^v") { call in
-      let array = try call.array
-      return call.library.isMutable(array, call.library.mutableArrays)
-        ? .object(call.library.array(array.elements)) : .object(array)
-    }
-    arrays.method("mutableCopyWithZone:", "@@:^v") { call in
-      .object(ArrayObject(try call.array.elements, isa: call.library.mutableArrays))
-    }
   }
 
   private func installArrayContents() {
-    arrays.method("count", "Q@:") { .integer(try $0.array.count) }
     for name in ["objectAtIndex:", "objectAtIndexedSubscript:"] as [Selector] {
       arrays.method(name, "@@:Q") { call in
         let elements = try call.array.elements
@@ -170,16 +150,10 @@ extension StandardLibrary {
     func enumerate(_ selector: Selector, _ types: String, isReversed: @escaping (Call) -> Bool) {
       arrays.method(selector, types) { call in
         let array = try call.array
-        let version = array.version
-        let pairs = Array(array.elements.enumerated())
-        let block = try call.block(call.arguments.count - 1)
-        let stop = Memory([.integer(0)])
-        for (index, element) in isReversed(call) ? pairs.reversed() : pairs {
-          try array.checkUnchanged(since: version)
-          _ = try call.run(
-            block, [.object(element), .integer(index), .pointer(ElementPointer(stop))])
-          if stop.elements[0].isTrue { break }
-        }
+        let arguments = array.elements.enumerated().map { [Value.object($1), .integer($0)] }
+        try call.run(
+          try call.block(call.arguments.count - 1),
+          forEach: isReversed(call) ? arguments.reversed() : arguments, of: array)
         return .void
       }
     }
@@ -254,18 +228,9 @@ extension Call {
   }
 
   fileprivate func indexesPassing(_ block: BlockObject, onlyFirst: Bool) throws -> [Int] {
-    let stop = Memory([.integer(0)])
-    var indexes: [Int] = []
-    for (index, element) in try array.elements.enumerated() {
-      let passes = try run(
-        block, [.object(element), .integer(index), .pointer(ElementPointer(stop))])
-      if passes.isTrue {
-        indexes.append(index)
-        if onlyFirst { break }
-      }
-      if stop.elements[0].isTrue { break }
-    }
-    return indexes
+    try filter(array.elements.enumerated(), by: block, onlyFirst: onlyFirst) { index, element in
+      [.object(element), .integer(index)]
+    }.map(\.offset)
   }
 
   // MARK: Sorting

@@ -4,31 +4,20 @@ import Invocation
 extension StandardLibrary {
   func installDictionaries() {
     dictionaries.allocate = { DictionaryObject(isa: $0) }
-    dictionaries.protocols.formUnion([
-      "NSCopying", "NSMutableCopying", "NSFastEnumeration", "NSSecureCoding",
-    ])
-    installComparison(dictionaries)
+    dictionaries.protocols.insert("NSSecureCoding")
+    installCollection(dictionaries)
+    installCopying(dictionaries, mutable: mutableDictionaries) { (own: DictionaryObject, type) in
+      DictionaryObject(ObjectTable(own.table), isa: type)
+    }
     installDictionaryCreation()
     installDictionaryContents()
     installDictionaryEnumeration()
     installMutableDictionaries()
   }
 
-  /// A method that makes a dictionary of its arguments: of the class, and as `init…`.
-  private func creation(
-    _ selector: Selector, _ initializer: Selector, _ types: String, isVariadic: Bool = false,
-    _ table: @escaping (Call) throws -> ObjectTable
-  ) {
-    dictionaries.classMethod(selector, types, isVariadic: isVariadic) { call in
-      .object(DictionaryObject(try table(call), isa: try call.receivingClass))
-    }
-    dictionaries.method(initializer, types, isVariadic: isVariadic) { call in
-      try call.dictionary.setTable(try table(call))
-      return .object(call.receiver)
-    }
-  }
-
   private func installDictionaryCreation() {
+    let creation = CreationMethods(
+      type: dictionaries, make: { DictionaryObject($0, isa: $1) }, fill: { $0.setTable($1) })
     dictionaries.classMethod("dictionary", "@@:") { call in
       .object(DictionaryObject(isa: try call.receivingClass))
     }
@@ -66,22 +55,9 @@ extension StandardLibrary {
     creation("dictionaryWithDictionary:", "initWithDictionary:", "@@:@\"NSDictionary\"") { call in
       try call.optional(0, DictionaryObject.self).map { ObjectTable($0.table) } ?? ObjectTable()
     }
-    dictionaries.method("copyWithZone:", "@@:^v") { call in
-      let own = try call.dictionary
-      guard call.library.isMutable(own, call.library.mutableDictionaries) else {
-        return .object(own)
-      }
-      return .object(DictionaryObject(ObjectTable(own.table), isa: call.library.dictionaries))
-    }
-    dictionaries.method("mutableCopyWithZone:", "@@:^v") { call in
-      .object(
-        DictionaryObject(
-          ObjectTable(try call.dictionary.table), isa: call.library.mutableDictionaries))
-    }
   }
 
   private func installDictionaryContents() {
-    dictionaries.method("count", "Q@:") { .integer(try $0.dictionary.count) }
     for name in ["objectForKey:", "objectForKeyedSubscript:"] as [Selector] {
       dictionaries.method(name, "@@:@") { .object(try $0.dictionaryValue(0)) }
     }
@@ -133,15 +109,9 @@ extension StandardLibrary {
     func enumerate(_ selector: Selector, _ types: String) {
       dictionaries.method(selector, types) { call in
         let dictionary = try call.dictionary
-        let version = dictionary.version
-        let block = try call.block(call.arguments.count - 1)
-        let stop = Memory([.integer(0)])
-        for entry in dictionary.table.entries {
-          try dictionary.checkUnchanged(since: version)
-          _ = try call.run(
-            block, [.object(entry.key), .object(entry.value), .pointer(ElementPointer(stop))])
-          if stop.elements[0].isTrue { break }
-        }
+        try call.run(
+          try call.block(call.arguments.count - 1),
+          forEach: dictionary.table.entries.map(\.asArguments), of: dictionary)
         return .void
       }
     }
@@ -155,16 +125,12 @@ extension StandardLibrary {
         try call.dictionary.table.entries.map(\.value), of: try call.dictionary)
     }
     dictionaries.method("keysOfEntriesPassingTest:", "@\"NSSet\"@:@?") { call in
-      let block = try call.block(0)
-      let stop = Memory([.integer(0)])
-      let result = ObjectTable()
-      for entry in try call.dictionary.table.entries {
-        let passes = try call.run(
-          block, [.object(entry.key), .object(entry.value), .pointer(ElementPointer(stop))])
-        if passes.isTrue { try result.set(entry.key, for: entry.key, on: call.activation) }
-        if stop.elements[0].isTrue { break }
+      let result = SetObject(isa: call.library.sets)
+      let entries = try call.dictionary.table.entries
+      for entry in try call.filter(entries, by: try call.block(0), { $0.asArguments }) {
+        try result.insert(entry.key, on: call.activation)
       }
-      return .object(SetObject(result, isa: call.library.sets))
+      return .object(result)
     }
   }
 
@@ -209,7 +175,7 @@ extension StandardLibrary {
         try dictionary.remove(key, on: call.activation)
       }
     }
-    change("removeAllObjects", "") { $1.removeAll() }
+    installRemovingAll(mutableDictionaries)
     change("addEntriesFromDictionary:", "@") { call, dictionary in
       for entry in try call.optional(0, DictionaryObject.self)?.table.entries ?? [] {
         try dictionary.set(entry.value, for: entry.key, on: call.activation)
@@ -257,4 +223,9 @@ extension StandardLibrary {
       "copyWithZone:", to: key, [.pointer(nil)], types: [.pointer(.void)], on: activation
     ).object ?? key
   }
+}
+
+extension ObjectTable.Entry {
+  /// The key and the value, as blocks get them.
+  fileprivate var asArguments: [Value] { [.object(key), .object(value)] }
 }

@@ -70,7 +70,7 @@ extension StandardLibrary {
     change("removeLastObject", "") { _, array in
       if array.count > 0 { array.remove(at: array.count - 1) }
     }
-    change("removeAllObjects", "") { $1.setElements([]) }
+    installRemovingAll(mutableArrays)
     change("removeObjectAtIndex:", "Q") { call, array in
       array.remove(at: try call.index(0, within: array.count))
     }

@@ -4,10 +4,11 @@ import Invocation
 extension StandardLibrary {
   func installSets() {
     sets.allocate = { SetObject(isa: $0) }
-    sets.protocols.formUnion([
-      "NSCopying", "NSMutableCopying", "NSFastEnumeration", "NSSecureCoding",
-    ])
-    installComparison(sets)
+    sets.protocols.insert("NSSecureCoding")
+    installCollection(sets)
+    installCopying(sets, mutable: mutableSets) { (own: SetObject, type) in
+      SetObject(ObjectTable(own.table), isa: type)
+    }
     installSetCreation()
     installSetContents()
     installMutableSets()
@@ -35,18 +36,9 @@ extension StandardLibrary {
     creation("setWithSet:", "initWithSet:", "@@:@\"NSSet\"") { call in
       try call.optional(0, SetObject.self)?.visited ?? []
     }
-    sets.method("copyWithZone:", "@@:^v") { call in
-      let own = try call.set
-      return call.library.isMutable(own, call.library.mutableSets)
-        ? .object(SetObject(ObjectTable(own.table), isa: call.library.sets)) : .object(own)
-    }
-    sets.method("mutableCopyWithZone:", "@@:^v") { call in
-      .object(SetObject(ObjectTable(try call.set.table), isa: call.library.mutableSets))
-    }
   }
 
   private func installSetContents() {
-    sets.method("count", "Q@:") { .integer(try $0.set.count) }
     sets.method("allObjects", "@\"NSArray\"@:") { call in
       .object(call.library.array(try call.set.visited))
     }
@@ -87,27 +79,16 @@ extension StandardLibrary {
     }
     sets.method("enumerateObjectsUsingBlock:", "v@:@?") { call in
       let set = try call.set
-      let version = set.version
-      let block = try call.block(0)
-      let stop = Memory([.integer(0)])
-      for object in set.visited {
-        try set.checkUnchanged(since: version)
-        _ = try call.run(block, [.object(object), .pointer(ElementPointer(stop))])
-        if stop.elements[0].isTrue { break }
-      }
+      try call.run(try call.block(0), forEach: set.visited.map { [.object($0)] }, of: set)
       return .void
     }
     sets.method("objectsPassingTest:", "@\"NSSet\"@:@?") { call in
-      let block = try call.block(0)
-      let stop = Memory([.integer(0)])
-      var passing: [Object] = []
-      for object in try call.set.visited {
-        if try call.run(block, [.object(object), .pointer(ElementPointer(stop))]).isTrue {
-          passing.append(object)
-        }
-        if stop.elements[0].isTrue { break }
+      let result = SetObject(isa: call.library.sets)
+      for member in try call.filter(try call.set.visited, by: try call.block(0), { [.object($0)] })
+      {
+        try result.insert(member, on: call.activation)
       }
-      return .object(SetObject(try call.table(ofMembers: passing), isa: call.library.sets))
+      return .object(result)
     }
     sets.method("makeObjectsPerformSelector:", "v@::") { call in
       let selector = try call.selectorArgument(0)
@@ -136,7 +117,7 @@ extension StandardLibrary {
       guard let object = call.value(0).object else { return }
       try set.remove(object, on: call.activation)
     }
-    change("removeAllObjects", "") { $1.removeAll() }
+    installRemovingAll(mutableSets)
     change("addObjectsFromArray:", "@") { call, set in
       for object in try call.optional(0, ArrayObject.self)?.elements ?? [] {
         try set.insert(object, on: call.activation)
@@ -177,13 +158,5 @@ extension Call {
     set.removeAll()
     for member in members { try set.insert(member, on: activation) }
     return set
-  }
-
-  fileprivate func table(ofMembers members: [Object]) throws -> ObjectTable {
-    let table = ObjectTable()
-    for object in members where try table.key(equalTo: object, on: activation) == nil {
-      try table.set(object, for: object, on: activation)
-    }
-    return table
   }
 }

@@ -32,20 +32,12 @@ extension StandardLibrary {
     let type = addClass("NSData")
     let mutable = machine.addClass("NSMutableData", superclass: type)
     type.allocate = { DataObject(isa: $0) }
-    type.protocols.formUnion(["NSCopying", "NSMutableCopying"])
     installComparison(type)
-    func creation(
-      _ selector: Selector, _ initializer: Selector, _ types: String,
-      _ data: @escaping (Call) throws -> Data
-    ) {
-      type.classMethod(selector, types) { call in
-        .object(DataObject(try data(call), isa: try call.receivingClass))
-      }
-      type.method(initializer, types) { call in
-        try call.receiver(as: DataObject.self).data = try data(call)
-        return .object(call.receiver)
-      }
+    installCopying(type, mutable: mutable) { (own: DataObject, type) in
+      DataObject(Data(Array(own.data)), isa: type)
     }
+    let creation = CreationMethods(
+      type: type, make: { DataObject($0, isa: $1) }, fill: { $0.data = $1 })
     type.classMethod("data", "@@:") { .object(DataObject(isa: try $0.receivingClass)) }
     creation("dataWithData:", "initWithData:", "@@:@") { try $0.required(0, DataObject.self).data }
     creation("dataWithBytes:length:", "initWithBytes:length:", "@@:^vQ") { try $0.bytes() }
@@ -80,14 +72,6 @@ extension StandardLibrary {
     }
     type.method("base64EncodedStringWithOptions:", "@\"NSString\"@:Q") { call in
       call.string(try call.receiver(as: DataObject.self).data.base64EncodedString())
-    }
-    type.method("copyWithZone:", "@@:^v") { call in
-      call.library.isMutable(call.receiver, mutable)
-        ? .object(call.library.data(try call.receiver(as: DataObject.self).data))
-        : .object(call.receiver)
-    }
-    type.method("mutableCopyWithZone:", "@@:^v") { call in
-      .object(DataObject(try call.receiver(as: DataObject.self).data, isa: mutable))
     }
     mutable.method("appendData:", "v@:@") { call in
       let added = try call.required(0, DataObject.self).data

@@ -73,18 +73,8 @@ extension StandardLibrary {
   }
 
   private func installDateCreation(_ type: ClassObject) {
-    func creation(
-      _ selector: Selector, _ initializer: Selector, _ types: String,
-      _ date: @escaping (Call) throws -> Date
-    ) {
-      type.classMethod(selector, types) { call in
-        .object(DateObject(try date(call), isa: try call.receivingClass))
-      }
-      type.method(initializer, types) { call in
-        try call.receiver(as: DateObject.self).date = try date(call)
-        return .object(call.receiver)
-      }
-    }
+    let creation = CreationMethods(
+      type: type, make: { DateObject($0, isa: $1) }, fill: { $0.date = $1 })
     creation("date", "init", "@@:") { _ in Date() }
     creation("dateWithTimeIntervalSince1970:", "initWithTimeIntervalSince1970:", "@@:d") {
       Date(timeIntervalSince1970: $0.value(0).floating)

@@ -7,7 +7,10 @@ extension StandardLibrary {
     strings.allocate = { StringObject("", isa: $0) }
     mutableStrings.allocate = { StringObject("", isa: $0) }
     installComparison(strings)
-    strings.protocols.formUnion(["NSCopying", "NSMutableCopying", "NSSecureCoding"])
+    strings.protocols.insert("NSSecureCoding")
+    installCopying(strings, mutable: mutableStrings) { (own: StringObject, type) in
+      StringObject(own.text, isa: type)
+    }
     installStringCreation()
     installStringContents()
     installStringComparison()
@@ -30,23 +33,9 @@ extension StandardLibrary {
     for (name, number) in options { constant(name, .integer(number), .unsignedLong) }
   }
 
-  /// A method that makes a string of its arguments: of the class, and as `init…`.
-  private func creation(
-    _ selector: Selector, _ initializer: Selector, _ types: String, isVariadic: Bool = false,
-    _ text: @escaping (Call) throws -> String?
-  ) {
-    strings.classMethod(selector, types, isVariadic: isVariadic) { call in
-      guard let made = try text(call) else { return .null }
-      return .object(StringObject(made, isa: try call.receivingClass))
-    }
-    strings.method(initializer, types, isVariadic: isVariadic) { call in
-      guard let made = try text(call) else { return .null }
-      try call.receiver(as: StringObject.self).text = made
-      return .object(call.receiver)
-    }
-  }
-
   private func installStringCreation() {
+    let creation = CreationMethods(
+      type: strings, make: { StringObject($0, isa: $1) }, fill: { $0.text = $1 })
     strings.classMethod("string", "@@:") { call in
       .object(StringObject("", isa: try call.receivingClass))
     }
@@ -86,15 +75,6 @@ extension StandardLibrary {
       let data = try call.required(0, DataObject.self).data
       return String(
         data: data, encoding: String.Encoding(rawValue: UInt(bitPattern: call.integer(1))))
-    }
-    strings.method("copyWithZone:", "@@:^v") { call in
-      let string = try call.receiver(as: StringObject.self)
-      return call.library.isMutable(string, call.library.mutableStrings)
-        ? call.string(string.text) : .object(string)
-    }
-    strings.method("mutableCopyWithZone:", "@@:^v") { call in
-      let library = call.library
-      return .object(StringObject(try call.text, isa: library.mutableStrings))
     }
   }
 

@@ -2,81 +2,47 @@ import Dispatch
 import Glibc
 import Support
 
-/// What a script has under way on queues, and where its threads wait for each other.
+/// The number of jobs that a script has on queues, and the changes that its threads wait for.
 ///
-/// There is one place to wait for all: whoever waits looks again whenever anything changes. What they
-/// wait for is guarded by the machine's lock, which they let go of meanwhile.
-package final class Background: @unchecked Sendable {
-  // Unchecked for the mutex and what it guards.
-  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-  private var jobs = 0
-  private var changes = 0
+/// All waiting threads share one condition: each checks what it waits for again after every change.
+/// The machine's lock guards what they wait for; a thread releases that lock while it waits.
+package final class Background: Sendable {
+  private struct State {
+    var jobs = 0
+    var changes = 0
+  }
 
-  /// What is done with errors that nobody catches.
+  private let state = Monitor(State())
+
+  /// Called with errors that nothing in the script catches.
   let failureHandler = Guarded<(@Sendable (ScriptError) -> Void)?>(nil)
 
-  init() {
-    pthread_mutex_init(mutex, nil)
-    var attributes = pthread_condattr_t()
-    pthread_condattr_init(&attributes)
-    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
-    pthread_cond_init(condition, &attributes)
-    pthread_condattr_destroy(&attributes)
-  }
-
-  deinit {
-    pthread_mutex_destroy(mutex)
-    pthread_cond_destroy(condition)
-    mutex.deallocate()
-    condition.deallocate()
-  }
-
-  private func locked<Result>(_ body: () -> Result) -> Result {
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
-    return body()
-  }
-
-  /// Notes that a job more is under way, or waits for its time.
+  /// Counts a job that has been put on a queue.
   func begin() {
-    locked { jobs += 1 }
+    state.withLock { $0.jobs += 1 }
   }
 
-  /// Notes that a job is done.
+  /// Counts a job as done.
   func end() {
-    locked {
-      jobs -= 1
-      announce()
+    state.update {
+      $0.jobs -= 1
+      $0.changes &+= 1
     }
   }
 
-  var isIdle: Bool { locked { jobs == 0 } }
+  var isIdle: Bool { state.withLock { $0.jobs == 0 } }
 
-  /// Wakes those who wait, to look whether what they wait for is there.
+  /// Wakes all waiting threads, so that they check again.
   func changed() {
-    locked { announce() }
+    state.update { $0.changes &+= 1 }
   }
 
-  private func announce() {
-    changes &+= 1
-    pthread_cond_broadcast(condition)
-  }
-
-  /// How often something has changed.
-  var version: Int { locked { changes } }
+  /// The number of changes so far.
+  var version: Int { state.withLock { $0.changes } }
 
   /// Waits until something has changed since a version, or the time is over.
   func wait(after version: Int, nanoseconds: Int) {
-    var end = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &end)
-    let (seconds, rest) = (end.tv_nsec + nanoseconds).quotientAndRemainder(
-      dividingBy: 1_000_000_000)
-    end.tv_sec += seconds
-    end.tv_nsec = rest
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
-    while changes == version, pthread_cond_timedwait(condition, mutex, &end) == 0 {}
+    state.wait(nanoseconds: nanoseconds) { $0.changes != version }
   }
 }
 

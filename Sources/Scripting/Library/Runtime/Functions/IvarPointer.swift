@@ -8,12 +8,9 @@ final class IvarPointer: Pointer {
 
   /// Finds an instance variable of a class, its own or inherited.
   init?(_ name: String, of type: ClassObject) {
-    var owner = type
-    while !owner.ownVariables.contains(where: { $0.name == name }) {
-      guard let superclass = owner.superclass else { return nil }
-      owner = superclass
-    }
-    guard let index = owner.index(ofVariable: name) else { return nil }
+    guard let owner = type.inheritanceChain.first(where: { $0.declaresVariable(name) }),
+      let index = owner.index(ofVariable: name)
+    else { return nil }
     self.type = owner
     variable = owner.layout[index]
     super.init(index: index)
