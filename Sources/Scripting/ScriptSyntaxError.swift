@@ -1,8 +1,8 @@
 public import ObjectiveCSyntax
 
-/// A text that is no program: it cannot be read, or makes no sense.
+/// The mistakes of a text that is not a valid program.
 public struct ScriptSyntaxError: Error {
-  /// What is wrong, in the order of the text.
+  /// The mistakes, in the order of the text.
   public let diagnostics: [Diagnostic]
 
   init(_ diagnostics: [Diagnostic]) {
@@ -11,6 +11,6 @@ public struct ScriptSyntaxError: Error {
 }
 
 extension ScriptSyntaxError: CustomStringConvertible {
-  /// Each with its place, a line each.
+  /// The mistakes with their positions, a line each.
   public var description: String { diagnostics.map { "\($0)" }.joined(separator: "\n") }
 }

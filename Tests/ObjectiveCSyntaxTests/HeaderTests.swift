@@ -122,7 +122,7 @@ struct HeaderTests {
     "@class A, B<T>;\n@protocol Q, R;\n@compatibility_alias C A;\n@protocol P\n- (void)m:(int)x;\n@end",
     "@protocol P\ntypedef int I;\n- (void)m:(I)x;\nenum { A };\n@end",
   ])
-  func `what says nothing about methods is stepped over`(text: String) {
+  func `tokens that declare no methods are skipped`(text: String) {
     #expect(read(text).diagnostics.map(\.description) == [])
     #expect(
       protocols(in: text).flatMap(\.members.methods).map(\.selector) == ["m:"])
@@ -172,7 +172,7 @@ struct HeaderTests {
     ("@protocol P\n@end\n@end\n@protocol Q\n@end", "3:1: expected a declaration, found '@end'"),
     (
       "@protocol P\n@end\n@implementation A\n- (void)a { x[0] = @{}; }\n@end\n@protocol Q\n@end",
-      "3:1: stepped over an implementation"
+      "3:1: skipped an implementation"
     ),
     (
       "@protocol ;\n@protocol P\n@end\n@protocol Q\n@end",

@@ -68,7 +68,7 @@ struct LexerTests {
     ("a \\ b", ["1:3: skipped what is not Objective-C"], ["a", "\\", "b"]),
     ("\u{0}", ["1:1: skipped what is not Objective-C"], ["\u{0}"]),
   ])
-  func `mistakes are reported and stepped over`(
+  func `mistakes are reported and skipped`(
     text: String, errors: [String], texts: [String]
   ) {
     #expect(tokens(of: text).errors == errors)

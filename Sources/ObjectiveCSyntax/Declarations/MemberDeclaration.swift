@@ -10,8 +10,8 @@ public enum MemberDeclaration: Hashable, Sendable {
 extension [MemberDeclaration] {
   /// The methods, those that read and write properties included, each selector once.
   ///
-  /// A method that is declared beside a property of the same name is the property's accessor, and
-  /// what is declared counts.
+  /// A method that is declared beside a property of the same name is the property's accessor. Its
+  /// declaration takes precedence.
   public var methods: [MethodDeclaration] {
     var indices: [MethodName: Int] = [:]
     var methods: [MethodDeclaration] = []
@@ -35,7 +35,7 @@ extension [MemberDeclaration] {
   }
 }
 
-/// What tells the methods of a class apart.
+/// The selector and the kind of a method, which identify it in its class.
 private struct MethodName: Hashable {
   let selector: String
   let isInstance: Bool

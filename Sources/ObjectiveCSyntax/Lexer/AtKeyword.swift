@@ -27,7 +27,7 @@ package enum AtKeyword: String, CaseIterable, Sendable {
   case autoreleasepool
   case available
 
-  /// Whether it can only stand outside of everything that is in brackets.
+  /// Whether it begins or ends a declaration, and so cannot occur within brackets.
   var isDeclarationKeyword: Bool {
     switch self {
     case .interface, .implementation, .end, .class, .compatibilityAlias, .import, .property,

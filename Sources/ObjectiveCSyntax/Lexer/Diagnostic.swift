@@ -1,12 +1,12 @@
-/// What a reader has to say about a place in a text.
+/// A message about a position in a text.
 public struct Diagnostic: Hashable, Sendable {
   /// The name of the text.
   public let file: String
 
-  /// The place.
+  /// The position.
   public let position: SourcePosition
 
-  /// What is the matter, and what was made of it.
+  /// The mistake, and what was assumed instead.
   public let message: String
 
   /// Makes a diagnostic from its parts.

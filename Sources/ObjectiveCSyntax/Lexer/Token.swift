@@ -1,20 +1,20 @@
-/// A word, literal or sign of Objective-C.
+/// A name, keyword, literal or punctuator of Objective-C.
 package struct Token: Hashable, Sendable {
   package private(set) var kind: Kind
 
-  /// Where its text is: for what a macro stands for, in the macro's definition.
+  /// The range of its text; for a token of a macro's body, a range in the macro's definition.
   package private(set) var range: Range<Int>
 
-  /// Where it is read: for what a macro stands for, where the macro is used.
+  /// The range that it was read from; for a token of a macro's body, the use of the macro.
   package private(set) var expansionRange: Range<Int>
 
-  /// Whether only space is before it on its line.
+  /// Whether only space precedes it on its line.
   package private(set) var isFirstOnLine: Bool
 
-  /// Whether space is before it.
+  /// Whether space precedes it.
   private(set) var isAfterSpace: Bool
 
-  /// Whether it stays as it is though a macro has its name: one that it is part of what stands for.
+  /// Whether a macro of its name replaces it. False for a macro's name within its own expansion.
   private(set) var isExpandable = true
 
   init(kind: Kind, range: Range<Int>, isFirstOnLine: Bool, isAfterSpace: Bool) {
@@ -27,7 +27,7 @@ package struct Token: Hashable, Sendable {
 
   // MARK: Macros
 
-  /// The token, read where a macro is used.
+  /// The token as part of the expansion of a macro.
   func replacing(_ use: Range<Int>, isFirst: Bool) -> Token {
     var token = self
     token.expansionRange = use
@@ -35,14 +35,14 @@ package struct Token: Hashable, Sendable {
     return token
   }
 
-  /// The token in the place of a parameter.
+  /// The token as a replacement of a parameter.
   func replacing(_ parameter: Token) -> Token {
     var token = self
     token.isAfterSpace = parameter.isAfterSpace
     return token
   }
 
-  /// The token as another kind, which an `@` before it makes it.
+  /// The token merged with an `@` before it into one of another kind.
   func with(_ kind: Kind, from at: Token) -> Token {
     var token = at
     token.kind = kind
@@ -51,7 +51,7 @@ package struct Token: Hashable, Sendable {
     return token
   }
 
-  /// The token, with its text elsewhere.
+  /// The token with its text at another offset.
   func moved(by distance: Int, to expansionRange: Range<Int>) -> Token {
     var token = self
     token.range = (range.lowerBound + distance)..<(range.upperBound + distance)
@@ -59,14 +59,14 @@ package struct Token: Hashable, Sendable {
     return token
   }
 
-  /// The token, where no macro replaces it.
+  /// The token as one that no macro replaces.
   var nonexpandable: Token {
     var token = self
     token.isExpandable = false
     return token
   }
 
-  /// Where it begins to be read.
+  /// The offset at which diagnostics report it.
   package var location: Int { expansionRange.lowerBound }
 
   package func `is`(_ punctuator: Punctuator) -> Bool { kind == .punctuator(punctuator) }

@@ -1,19 +1,19 @@
 import ObjectiveCEncoding
 
-/// The words with which C names its numbers, which come in any order.
+/// The specifiers of C's built-in types, which may be written in any order: `long unsigned int`.
 struct BuiltinTypeSpecifiers {
   private var counts: [String: Int] = [:]
 
   var isEmpty: Bool { counts.isEmpty }
 
-  /// Takes a word in, if it is one.
+  /// Adds a specifier, if the name is one.
   mutating func add(_ name: String) -> Bool {
     guard let word = Self.all[name] else { return false }
     counts[word, default: 0] += 1
     return true
   }
 
-  /// Whether a name is one of the words.
+  /// Whether a name is such a specifier.
   static func contains(_ name: String) -> Bool { all[name] != nil }
 
   private static let all: [String: String] = [
@@ -25,7 +25,7 @@ struct BuiltinTypeSpecifiers {
     "_Float16": "unsupported", "__fp16": "unsupported", "__bf16": "unsupported",
   ]
 
-  /// The type that the words name together, or nil if there are none.
+  /// The type that the specifiers name together, or nil if there are none.
   func kind(at location: Int) throws(SyntaxError) -> DeclaredType.Kind? {
     guard !isEmpty else { return nil }
     if counts == ["void": 1] { return .void }

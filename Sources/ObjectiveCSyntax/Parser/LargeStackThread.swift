@@ -1,14 +1,13 @@
 import Glibc
 
-/// A thread with a stack for all the nesting that a parser allows.
+/// A thread whose stack is large enough for the deepest nesting that the parser allows.
 ///
-/// Each level of a program takes several calls to read, and without optimization their frames are
-/// large: on the stack of a caller that is itself a thread's, half a megabyte, 20 levels would be
-/// the end.
+/// Each level of nesting takes several calls, and in debug builds their frames are large: about 20
+/// levels would overflow a thread's stack of half a megabyte.
 enum LargeStackThread {
   private static let stackSize = 32 << 20
 
-  /// Does something on such a thread, and waits for it.
+  /// Runs the body on such a thread, and waits for it.
   static func run(_ body: () -> Void) {
     withoutActuallyEscaping(body) { body in
       let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
@@ -30,7 +29,7 @@ enum LargeStackThread {
       if error == 0 {
         pthread_join(thread, nil)
       } else {
-        // No thread is to be had: most programs are read without.
+        // Without a thread, most programs can be read on the present stack.
         work.takeRetainedValue().body()
       }
     }

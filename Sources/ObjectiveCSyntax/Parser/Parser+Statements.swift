@@ -1,5 +1,5 @@
 extension Parser {
-  /// Reads one statement, or reports why it cannot be read and steps over it.
+  /// Reads one statement, or reports why it cannot be read and skips it.
   mutating func readStatement(into statements: inout [Statement]) {
     let start = index
     let location = peek().location
@@ -18,8 +18,8 @@ extension Parser {
     declarations.removeSubrange(known...)
   }
 
-  /// Steps over what is left of a statement that began at a token and cannot be read on, with all the
-  /// brackets that it has opened.
+  /// Skips the rest of a statement that began at a token and could not be read, with all brackets
+  /// that it has opened.
   mutating func recover(from start: Int) {
     var candidate = start
     while candidate < index {
@@ -33,7 +33,7 @@ extension Parser {
     skipStatement()
   }
 
-  /// Reads what a condition or a loop governs.
+  /// Reads the statement that a condition or a loop controls.
   private mutating func readSubstatement() throws(SyntaxError) -> Statement {
     let location = peek().location
     let known = declarations.count
@@ -140,14 +140,14 @@ extension Parser {
     return .expression(expression)
   }
 
-  /// Reads what a statement returns or throws, if it does.
+  /// Reads the optional operand of a `return` or `@throw`.
   private mutating func readValue() throws(SyntaxError) -> Expression? {
     let value = next(is: .semicolon) || isAtEnd ? nil : try readExpression()
     endStatement()
     return value
   }
 
-  /// Takes a semicolon, and goes on without one where the next statement seems to begin.
+  /// Takes a semicolon, or reports a missing one and skips to the next statement.
   mutating func endStatement() {
     if take(.semicolon) { return }
     reportMissingSemicolon()
@@ -163,7 +163,7 @@ extension Parser {
 
   // MARK: Conditions
 
-  /// Reads a condition with all that follow it after `else`, of which there may be many.
+  /// Reads an `if` with all its `else if`, in a loop because there may be many.
   private mutating func readIf() throws(SyntaxError) -> Statement.Kind {
     var branches: [(location: Int, condition: Expression, then: Statement)] = []
     var last: Statement?
@@ -237,7 +237,7 @@ extension Parser {
 }
 
 extension Statement {
-  /// Whether it only names the place of the statement that follows it.
+  /// Whether it only labels the statement that follows it.
   fileprivate var isLabel: Bool {
     switch kind {
     case .label, .case, .default: true

@@ -1,9 +1,9 @@
 import ObjectiveCEncoding
 
 extension Parser {
-  /// Reads the part of a declaration before its name and its stars.
+  /// Reads the specifiers of a declaration: the part before its name and its stars.
   ///
-  /// Where it is not `amongNames`, as in the parentheses of a method, no name can follow it.
+  /// Without `amongNames`, as in the parentheses of a method, no name can follow them.
   mutating func readSpecifiers(amongNames: Bool) throws(SyntaxError) -> DeclaredType {
     try nested { parser throws(SyntaxError) in
       try parser.readNestedSpecifiers(amongNames: amongNames)
@@ -49,7 +49,7 @@ extension Parser {
       case _ where isOpen && isEnumerationMacro:
         kind = .enumeration(try readEnumerationMacro())
       case _ where isMacro() && !(isOpen && isTypeInCapitals):
-        // What looks like a macro can be a name, where it ends the declaration.
+        // A name that looks like a macro is the declared name if it ends the declaration.
         if amongNames, !isOpen, !name.hasPrefix("__"), endsDeclarator(peek(1)) { break specifiers }
         if isOpen, let type = typeInMacro { kind = .named(type, arguments: []) }
         skipMacro()
@@ -72,9 +72,10 @@ extension Parser {
     return type
   }
 
-  /// Whether the name that is next looks like a macro's, but no other follows that could be the type's.
+  /// Whether the name that is next looks like a macro, but no other name follows that
+  /// could be the type.
   ///
-  /// Headers have more macros than types of such names.
+  /// Only in programs: in headers, such names are mostly macros.
   private var isTypeInCapitals: Bool {
     guard isProgram, nextName?.hasPrefix("__") == false, !peek(1).is(.leftParenthesis) else {
       return false
@@ -83,7 +84,8 @@ extension Parser {
     return endsDeclarator(peek(2)) || peek(2).is(.leftParenthesis) || name(at: 2) == "in"
   }
 
-  /// The type that a macro must stand for because there is no other, going by its arguments.
+  /// The first argument of the macro that is next, if no type follows: the macro probably expands
+  /// to it.
   private var typeInMacro: String? {
     guard peek(1).is(.leftParenthesis), let type = name(at: 2),
       let end = endOfBrackets(at: 1).map({ $0 + 1 - index })
@@ -98,7 +100,7 @@ extension Parser {
       || token.is(.leftBracket) || token.is(.assign)
   }
 
-  /// Whether the name that is next cannot be the type, because the type follows it.
+  /// Whether to skip the name that is next, because the type follows it.
   private func isSkipped(amongNames: Bool) -> Bool {
     guard let name = nextName, !knownTypes.contains(name), let next = self.name(at: 1),
       !Self.isQualifier(next)
@@ -111,7 +113,7 @@ extension Parser {
 
   /// Reads `typeof` with its parentheses.
   ///
-  /// The type of an expression is taken for that of the value that comes with it.
+  /// `typeof` of an expression counts as the type of the initial value.
   private mutating func readTypeOf() throws(SyntaxError) -> DeclaredType.Kind {
     advance()
     guard next(is: .leftParenthesis) else { throw expected("'('") }
@@ -132,7 +134,7 @@ extension Parser {
     return take(name, into: &specifiers)
   }
 
-  /// Reads what is said about a type, if the name that is next says anything.
+  /// Reads a qualifier, if the name that is next is one.
   private mutating func readQualifier(
     _ name: String, into specifiers: inout DeclaredType, inMethod: Bool
   ) -> Bool {
@@ -182,7 +184,7 @@ extension Parser {
     "oneway": .oneWay,
   ]
 
-  /// Compilers do not keep the order of the text.
+  /// The position in encodings: compilers do not keep the order of the text.
   private static func passingOrder(_ qualifier: TypeEncoding.Qualifier) -> Int {
     TypeEncoding.Qualifier.allCases.firstIndex(of: qualifier) ?? 0
   }
@@ -192,7 +194,7 @@ extension Parser {
     "null_resettable": .resettable,
   ]
 
-  /// Reads what is said about a pointer behind its star.
+  /// Reads the qualifiers after the star of a pointer.
   private mutating func readPointerQualifiers(into specifiers: inout DeclaredType, isNamed: Bool) {
     while let name = nextName {
       if readQualifier(name, into: &specifiers, inMethod: false) { continue }
@@ -209,7 +211,7 @@ extension Parser {
 
   // MARK: Declarators
 
-  /// Reads stars, a name, brackets and parentheses, in whatever order C has them.
+  /// Reads a declarator: stars, a name, brackets and parentheses in C's order.
   mutating func readDeclarator(isNamed: Bool) throws(SyntaxError) -> Declarator {
     try nested { parser throws(SyntaxError) in
       try parser.readNestedDeclarator(isNamed: isNamed)
@@ -236,7 +238,6 @@ extension Parser {
     }
     var suffixes: [Declarator.Part] = []
     while next(is: .leftBracket) || next(is: .leftParenthesis) {
-      // Arguments of a macro behind the name are not parameters.
       let suffix = next(is: .leftBracket) ? try readArrayCount() : try readParameters()
       try append(suffix, to: &suffixes)
     }
@@ -328,7 +329,7 @@ extension Parser {
 
   // MARK: Whole types
 
-  /// Reads a type that no name belongs to.
+  /// Reads a type without a name.
   mutating func readType() throws(SyntaxError) -> DeclaredType {
     let base = try readSpecifiers(amongNames: false)
     let declarator = try readDeclarator(isNamed: false)

@@ -1,4 +1,4 @@
-/// What a declaration says about how its variables are kept, and not about their type.
+/// The storage specifiers of a declaration, and its qualifiers for storage such as `__block`.
 struct StorageSpecifiers: OptionSet {
   let rawValue: Int
 
@@ -8,15 +8,15 @@ struct StorageSpecifiers: OptionSet {
   /// Shared with blocks: `__block`.
   static let shared = StorageSpecifiers(rawValue: 4)
 
-  /// Without keeping its object: `__weak`, `__unsafe_unretained`.
+  /// Not retaining its object: `__weak`, `__unsafe_unretained`.
   static let weak = StorageSpecifiers(rawValue: 8)
 
   var isWeak: Bool { contains(.weak) }
 }
 
 extension StorageSpecifiers {
-  /// The words among the tokens that a parser has read since the one with an index, without what is
-  /// said about fields and parameters.
+  /// Collects the specifiers among the tokens that a parser has read since the one with an index,
+  /// without those of fields and parameters.
   init(_ parser: Parser, from first: Int) {
     self = []
     var distance = first - parser.index

@@ -1,15 +1,15 @@
-/// The lines from an `#if` to its `#endif`, as far as they have been read.
+/// The state of a group from `#if` to `#endif` while it is read.
 struct ConditionalGroup {
-  /// Where the `#if` is.
+  /// The offset of the `#if`.
   let location: Int
 
-  /// Whether the lines around it are read.
+  /// Whether the group around it is active.
   let isParentActive: Bool
 
   /// Whether one of its branches has been taken.
   private(set) var hasTakenBranch: Bool
 
-  /// Whether the lines of the branch that is open are read.
+  /// Whether the present branch is active: its lines are read.
   private(set) var isActive: Bool
 
   init(location: Int, isParentActive: Bool, condition: Bool) {
@@ -19,7 +19,7 @@ struct ConditionalGroup {
     hasTakenBranch = isActive
   }
 
-  /// Goes on to the next branch.
+  /// Begins the next branch.
   mutating func `else`(if condition: Bool) {
     isActive = isParentActive && !hasTakenBranch && condition
     hasTakenBranch = hasTakenBranch || isActive

@@ -1,13 +1,13 @@
-// Macros are replaced as C defines it: arguments first, each by itself; then what the macro stands
-// for, with what is behind it. A macro does not stand for itself.
+// Macros are expanded as C's standard defines: first each argument by itself, then the body with
+// the tokens after it. A macro is not expanded within its own expansion.
 extension Preprocessor {
-  /// The tokens, with macros replaced but for those that are being replaced around them.
+  /// Expands the macros among tokens, except for those in `outer`.
   mutating func expand(_ tokens: [Token], within outer: Set<String> = []) -> [Token] {
     var input = MacroInput(.tokens(tokens[...]), within: outer)
     return expand(&input)
   }
 
-  /// Everything up to the end of the input, with macros replaced.
+  /// Expands the macros among all remaining tokens of the input.
   mutating func expand(_ input: inout MacroInput) -> [Token] {
     var tokens: [Token] = []
     while let token = take(from: &input) {
@@ -23,7 +23,7 @@ extension Preprocessor {
     return tokens
   }
 
-  /// Appends a token that a macro made, or makes one of it and the `@` before it.
+  /// Appends a token of an expansion, merging it with an `@` before it.
   private func join(_ token: Token, to tokens: inout [Token]) {
     guard let at = tokens.last, at.is(.at), let kind = kindBehindAt(token) else {
       tokens.append(token)
@@ -32,7 +32,7 @@ extension Preprocessor {
     tokens[tokens.count - 1] = token.with(kind, from: at)
   }
 
-  /// What an `@` makes of a token, if anything.
+  /// The kind of a token that an `@` precedes, if the two are one token.
   private func kindBehindAt(_ token: Token) -> Token.Kind? {
     switch token.kind {
     case .string: .objectString
@@ -57,7 +57,7 @@ extension Preprocessor {
     return look(at: &input).map { isSelfReference($0, input) ? $0.nonexpandable : $0 }
   }
 
-  /// Whether a token is the name of a macro that it is part of what stands for.
+  /// Whether a token is the name of a macro within whose expansion it is.
   private func isSelfReference(_ token: Token, _ input: MacroInput) -> Bool {
     token.kind == .identifier && input.isReplacing && input.isBeingReplaced(source[token.range])
   }
@@ -81,7 +81,7 @@ extension Preprocessor {
 
   // MARK: Replacing
 
-  /// Puts what a token stands for in its place, if it is the name of a macro that is used.
+  /// Begins to expand a token, if it is the use of a macro.
   private mutating func replace(_ token: Token, _ input: inout MacroInput) -> Bool {
     guard token.kind == .identifier, token.isExpandable, budget > 0, input.expansions.count < 100,
       !macros.isEmpty || source.bytes(in: token.range).first == UInt8(ascii: "_")
@@ -99,7 +99,7 @@ extension Preprocessor {
     }
     guard peek(at: &input)?.is(.leftParenthesis) == true else { return false }
     let start = input.use ?? token.expansionRange
-    // Read before arguments are, which may come from behind the macro around this.
+    // Read before the arguments, which may extend beyond the expansion around this one.
     let isFirst = input.use == nil ? token.isFirstOnLine : input.isFirst
     let (read, end) = takeArguments(of: macro, from: &input)
     input.use = start.lowerBound..<max(start.upperBound, end)
@@ -115,7 +115,7 @@ extension Preprocessor {
     return true
   }
 
-  /// What a name of the compiler's own stands for, if it is one.
+  /// The value of a macro that the compiler computes: `__LINE__`, `__COUNTER__`.
   private mutating func number(for name: String) -> Int? {
     switch name {
     case "__LINE__": return source.position(at: location).line
@@ -126,9 +126,9 @@ extension Preprocessor {
     }
   }
 
-  /// Takes the parentheses behind a macro's name.
+  /// Takes the arguments after the name of a macro.
   ///
-  /// - Returns: What is in them, and where what was read of the source for that ends.
+  /// - Returns: The arguments, and the end of the part of the source that was read for them.
   private mutating func takeArguments(
     of macro: Macro, from input: inout MacroInput
   ) -> (MacroArguments, end: Int) {

@@ -1,6 +1,7 @@
 import ObjectiveCSyntax
 
-/// Which variables of a function have to live in places of their own: those whose address is taken.
+/// The variables of a function that must be boxed: those whose address is taken, and `__block`
+/// ones.
 struct BoxedNames {
   private(set) var names: Set<String> = []
 
@@ -112,7 +113,7 @@ struct BoxedNames {
     }
   }
 
-  /// The variable that a place is in.
+  /// The variable that an lvalue is part of.
   private static func root(of expression: Expression) -> String? {
     switch expression.kind {
     case .name(let name): name

@@ -59,7 +59,7 @@ extension FunctionCompiler {
     return TypedExpression(
       shape.result,
       { frame in
-        // What is not declared, or no longer, has no place among the variables.
+        // Undeclared arguments, also after a redefinition with fewer parameters, have no slots.
         if case .script(let code)? = function.body, nodes.count == code.parameterCount {
           let activation = frame.activation
           let slots = try activation.push(code.slotCount)
@@ -100,7 +100,8 @@ extension FunctionCompiler {
 }
 
 extension FunctionCompiler {
-  /// What a block takes of a variable when it is made: its place if it shares it, or else its value.
+  /// Reads what a block captures of a variable when it is made: its box if they share it, else its
+  /// value.
   private func capture(_ variable: Variable) -> Node {
     switch variable.storage {
     case .slot(let slot): { $0.slots[slot].copied }

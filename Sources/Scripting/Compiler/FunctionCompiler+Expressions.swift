@@ -52,7 +52,7 @@ extension FunctionCompiler {
     case .sizeOfType(let type):
       return constant(.integer(machine.types.resolve(type).size), .unsignedLong)
     case .sizeOf(let operand):
-      // A literal is an array, with the zero that ends it.
+      // A literal is an array that includes the zero at its end.
       if case .string(let bytes) = operand.kind {
         return constant(.integer(bytes.count + 1), .unsignedLong)
       }
@@ -237,7 +237,7 @@ extension FunctionCompiler {
     }
   }
 
-  /// The type of a choice between two.
+  /// The type of a conditional expression whose operands have two types.
   private func common(_ left: StaticType, _ right: StaticType) -> StaticType {
     if left == right { return left }
     if left.isNumber && right.isNumber { return Arithmetic.common(left, right) }

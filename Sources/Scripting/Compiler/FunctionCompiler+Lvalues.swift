@@ -2,13 +2,13 @@ import Invocation
 import ObjectiveCSyntax
 
 extension FunctionCompiler {
-  /// Compiles something that can be assigned to, or whose address can be taken.
+  /// Compiles an lvalue: an expression that can be assigned to, or whose address can be taken.
   func lvalue(_ expression: Expression) throws -> Lvalue {
     switch expression.kind {
     case .name(let name): return try lvalue(ofName: name, expression)
     case .prefix(.star, let operand):
       let typed = try self.expression(operand)
-      // A function is what its address is.
+      // Dereferencing a function gives the function.
       if typed.type.isFunction { return lvalue(ofFunction: typed) }
       guard case .pointer(let pointee) = typed.type.decayed else {
         throw failure("'*' needs a pointer", at: expression.location)
@@ -20,7 +20,7 @@ extension FunctionCompiler {
     case .cast(_, let operand):
       return try lvalue(operand)
     default:
-      // A value that is in no place, as in `&(struct Point){1, 2}`.
+      // A temporary, as in `&(struct Point){1, 2}`.
       let typed = try self.expression(expression)
       return Lvalue(
         type: typed.type, load: typed.node,
@@ -29,12 +29,12 @@ extension FunctionCompiler {
     }
   }
 
-  /// What a pointer points to.
+  /// The lvalue that a pointer points to.
   private func lvalue(at node: @escaping Node, _ type: StaticType) -> Lvalue {
     func pointer(_ frame: Frame) throws -> Pointer {
       switch try node(frame) {
       case .pointer(let pointer?):
-        // Memory that was asked for becomes a structure when it is used as one.
+        // Allocated memory becomes a structure at its first use as one.
         if case .structure = type, case .integer? = try? pointer.borrow() {
           try pointer.store(type.zero)
         }
@@ -96,7 +96,7 @@ extension FunctionCompiler {
         },
         pointer: { frame in
           let slots = frame.slots
-          // Only used at once, by what changes the variable in place.
+          // Valid for the present operation only: another call may reuse the slot.
           return AccessorPointer(
             into: frame.activation, index: slot, get: { slots[slot] }, set: { slots[slot] = $0 })
         }, borrow: { $0.slots[slot] })
@@ -116,13 +116,13 @@ extension FunctionCompiler {
 
   static func box(_ frame: Frame, _ slot: Int) -> Pointer {
     if case .pointer(let pointer?) = frame.slots[slot] { return pointer }
-    // The declaration was jumped over.
+    // A `switch` jumped over the declaration.
     let pointer = ElementPointer(Memory([.integer(0)]))
     frame.slots[slot] = .pointer(pointer)
     return pointer
   }
 
-  /// A variable that does not keep its object: its frame has a pointer that does not.
+  /// A weak variable: its slot has a `WeakPointer`.
   private func lvalue(ofWeak variable: Variable) -> Lvalue {
     func pointer(_ frame: Frame) throws -> Pointer {
       switch variable.storage {
@@ -313,7 +313,7 @@ extension FunctionCompiler {
 }
 
 extension Value {
-  /// The object of a place that does not keep it.
+  /// The object of a weak reference.
   fileprivate var weakObject: Object? {
     if case .pointer(let weak as WeakPointer) = self { weak.object } else { nil }
   }

@@ -30,7 +30,7 @@ extension FunctionCompiler {
     }
   }
 
-  /// Sends a message, looking for the method where it was found last time first.
+  /// Compiles the sending of a message, with an inline cache for the method.
   private func send(
     _ selector: Selector, to target: @escaping Node, _ arguments: [Node], _ types: [StaticType],
     _ result: StaticType, at location: Int
@@ -46,7 +46,7 @@ extension FunctionCompiler {
       if let type = receiver.isa, let method = cache.method(selector, of: type, machine),
         let code = method.code, arguments.count == code.parameterCount
       {
-        // The arguments are computed where the method will look for them.
+        // The arguments are computed in the method's own slots.
         let slots = try activation.push(code.slotCount)
         defer { activation.pop(slots, code.slotCount) }
         for index in arguments.indices { slots[index] = try arguments[index](frame) }
@@ -68,7 +68,7 @@ extension FunctionCompiler {
     noteReceiver()
     let isClassMethod = isClassMethod
     let machine = machine
-    // Deallocation goes on to superclasses by itself, as under ARC.
+    // The machine runs `dealloc` of each superclass itself, as under ARC.
     if selector == Selectors.dealloc { return TypedExpression(.void) { _ in .void } }
     let shape = machine.shape(of: selector, sentTo: .object(superclass.name))
     let (nodes, types) = try compile(arguments, shape, whole)
@@ -91,7 +91,7 @@ extension FunctionCompiler {
       machine.resultType(of: selector, sentTo: .object(owner.name)), node)
   }
 
-  /// The class that a message is sent to, if it is written there.
+  /// The class that a message is sent to, if the receiver is the name of one.
   private func receivingClass(_ receiver: Expression) -> ClassObject? {
     guard case .name(let name) = receiver.kind, variable(name) == nil else { return nil }
     return name == "self" && isClassMethod ? owner : machine.classes[name]
@@ -103,7 +103,7 @@ extension FunctionCompiler {
 
   // MARK: Arguments
 
-  /// Compiles arguments, converting those that are declared.
+  /// Compiles arguments, converting those for declared parameters.
   func compile(
     _ arguments: [Expression], _ shape: FunctionShape?, _ whole: Expression
   ) throws -> (nodes: [Node], types: [StaticType]) {
@@ -123,7 +123,7 @@ extension FunctionCompiler {
   }
 }
 
-/// Where a message is sent, and the method that was found there last.
+/// The method that a message expression found last, for the class and version it was found in.
 private final class InlineCache {
   private var type: ObjectIdentifier?
   private var version = -1

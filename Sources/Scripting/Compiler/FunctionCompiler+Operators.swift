@@ -53,7 +53,7 @@ extension FunctionCompiler {
     let lvalue = try lvalue(operand)
     let distance = sign == .plusPlus ? 1 : -1
     let type = lvalue.type
-    // The most frequent case, without an object for the place.
+    // The most frequent case, without allocating a pointer.
     if case .name(let name) = operand.kind, case .slot(let slot)? = variable(name)?.storage,
       case .integer(let scalar) = type
     {
@@ -108,7 +108,7 @@ extension FunctionCompiler {
         .integer(Self.areSame(try left(frame), try right(frame)) == isEqual ? 1 : 0)
       }
     }
-    // What came from a message that is not known may be a number.
+    // The result of an unknown method may be a number.
     guard left.type == .dynamic || right.type == .dynamic || isComparison(sign) else {
       throw failure("'\(sign.rawValue)' needs numbers", at: location)
     }
@@ -228,7 +228,7 @@ extension FunctionCompiler {
         return value
       }
     }
-    // The old value is computed with where the operator expects it, from a variable of its own.
+    // The operator reads the old value from a temporary slot.
     let slot = newSlot()
     let old = TypedExpression(lvalue.type) { frame in frame.slots[slot] }
     let node = convert(try apply(sign, old, value, location), to: lvalue.type)

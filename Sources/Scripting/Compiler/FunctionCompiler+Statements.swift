@@ -117,7 +117,7 @@ extension FunctionCompiler {
   private func `return`(_ value: Expression?) throws -> Step {
     guard let value else { return { _ in .return(.void) } }
     let typed = try expression(value)
-    // A block that does not say what it returns returns what its first return does.
+    // A block without a declared return type has that of its first return.
     let type = resultType ?? typed.type.decayed
     resultType = type
     let node = convert(typed, to: type)
@@ -230,7 +230,7 @@ extension FunctionCompiler {
     }
   }
 
-  /// The value of an expression that must be known before the script runs.
+  /// The value of a constant expression.
   private func constantInteger(_ expression: Expression) throws -> Int {
     switch expression.kind {
     case .integer(let number, let scalar):

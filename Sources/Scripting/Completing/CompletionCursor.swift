@@ -1,10 +1,10 @@
 import ObjectiveCSyntax
 
-/// Where a text ends: in what, and with which beginning of a name.
+/// The end of a text: its syntactic context, and the beginning of a name there.
 struct CompletionCursor {
   let source: SourceText
 
-  /// The tokens before the beginning.
+  /// The tokens before the name.
   let tokens: [Token]
 
   /// The beginning of a name that the text ends with.
@@ -106,7 +106,7 @@ struct CompletionCursor {
   ) -> Range<Int> {
     var start = end
     var depth = 0
-    // Whether what is before belongs to it, as the name before a call does.
+    // Whether the tokens before may belong to it, as the name before a call does.
     var mayContinue = true
     while start > 0 {
       let token = tokens[start - 1]
@@ -127,7 +127,7 @@ struct CompletionCursor {
   }
 }
 
-/// Reads a message that is not complete.
+/// Reads an incomplete message.
 private struct MessageReader {
   private let tokens: ArraySlice<Token>
   private let source: SourceText
@@ -139,7 +139,7 @@ private struct MessageReader {
     self.source = source
   }
 
-  /// Finds out whether an operand comes next, or the selector goes on.
+  /// Finds out whether an operand is next, or a further part of the selector.
   mutating func read() -> CompletionCursor.Context {
     var needsOperand = true
     var choices = 0
@@ -188,8 +188,8 @@ private struct MessageReader {
     return tokens.endIndex - 1
   }
 
-  /// Whether what is in brackets, where an operand may begin, is what stands before one: a cast, or
-  /// the parameters of a block.
+  /// Whether brackets where an operand may begin are a prefix of it: a cast, or the parameters of a
+  /// block.
   private func isPrefix(_ start: Int, _ end: Int) -> Bool {
     guard tokens[start].is(.leftParenthesis) else { return false }
     if start > tokens.startIndex, tokens[start - 1].is(.caret) { return true }
@@ -209,6 +209,6 @@ extension Token {
 }
 
 extension String {
-  /// The text without space before it.
+  /// The text without leading space.
   fileprivate var trimmingSpace: String { String(drop { $0.isWhitespace }) }
 }

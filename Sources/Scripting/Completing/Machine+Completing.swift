@@ -2,7 +2,7 @@ import Invocation
 import ObjectiveCSyntax
 
 extension Machine {
-  /// The names that can stand where a text ends, whatever they begin with.
+  /// The names that are valid at the end of a text, with any prefix.
   func completions(at cursor: CompletionCursor) -> [String] {
     switch cursor.context {
     case .nowhere: []
@@ -27,9 +27,9 @@ extension Machine {
     macros.map { String($0.prefix { $0.isLetter || $0.isNumber || "_$".contains($0) }) }
   }
 
-  // MARK: What something is
+  // MARK: Classes of receivers
 
-  /// What messages are sent to, or what has fields.
+  /// The receiver of a message, or the owner of a member.
   private enum Target {
     case instance(ClassObject)
     case classItself(ClassObject)
@@ -81,7 +81,7 @@ extension Machine {
       }
     default: break
     }
-    // Compiled only for its type.
+    // Compiled for its type only.
     let statement = Statement(kind: .return(expression), location: expression.location)
     let compiler = try? FunctionCompiler(
       "", parameters: [], result: nil, body: [statement], source: source, machine: self)
@@ -96,7 +96,7 @@ extension Machine {
     }
   }
 
-  // MARK: What it has
+  // MARK: Members
 
   private func selectors(of target: Target?) -> [Selector] {
     switch target {
@@ -125,8 +125,9 @@ extension Machine {
     }
   }
 
-  /// What can be read with a dot of a class that is built in and no root: nobody has declared those
-  /// as properties.
+  /// The built-in methods that a dot can read; none of a root class.
+  ///
+  /// The library does not declare its properties as such.
   private func builtInGetters(of type: ClassObject) -> [String] {
     guard type.superclass != nil else { return [] }
     return type.instanceMethods.values
@@ -136,7 +137,7 @@ extension Machine {
 }
 
 extension CompletionCursor {
-  /// The class in whose implementation the text ends, if it does.
+  /// The class in whose implementation the text ends.
   fileprivate var implemented: String? {
     guard let start = tokens.lastIndex(where: { $0.is(.implementation) || $0.is(.end) }),
       tokens[start].is(.implementation), start + 1 < tokens.count
@@ -144,12 +145,12 @@ extension CompletionCursor {
     return source[tokens[start + 1].range]
   }
 
-  /// The names that the text has so far.
+  /// The names in the text.
   fileprivate var names: [String] {
     tokens.filter { $0.kind == .identifier }.map { source[$0.range] }
   }
 
-  /// The class that the text last declares a variable of: `Name *variable`.
+  /// The class in the last declaration of a variable in the text: `Name *variable`.
   fileprivate func typeOfVariable(
     _ name: String, among classes: some Collection<String>
   ) -> String? {
@@ -163,7 +164,7 @@ extension CompletionCursor {
 }
 
 extension String {
-  /// What comes after parts of a selector, up to the next colon; nil if it does not begin with them.
+  /// The part of a selector after its first parts, up to the next colon; nil if these differ.
   fileprivate func part(after parts: String) -> String? {
     guard hasPrefix(parts), utf8.count > parts.utf8.count else { return nil }
     let rest = dropFirst(parts.count)
@@ -172,7 +173,7 @@ extension String {
   }
 }
 
-/// The words of the language that are nowhere declared.
+/// The words of the language that no declaration has.
 private enum CompletionWords {
   static let all = [
     "BOOL", "IBAction", "NO", "NULL", "Nil", "YES", "__block", "__strong", "__weak", "break",

@@ -9,23 +9,23 @@ extension Call {
     return library
   }
 
-  /// The receiver.
+  /// The receiver as an object of the library.
   ///
-  /// - Throws: Where it only stands for one that dies, whose contents are gone.
+  /// - Throws: ``RuntimeFailure`` in `dealloc`, where the contents are gone.
   func receiver<Receiver: Object>(as type: Receiver.Type) throws -> Receiver {
     guard let receiver = receiver as? Receiver else {
-      throw RuntimeFailure("\(name) is called of an object that dies")
+      throw RuntimeFailure("\(name) is called in dealloc")
     }
     return receiver
   }
 
-  /// The method as exceptions have it.
+  /// The method, as messages of exceptions write it.
   var name: String {
     let type = receiver as? ClassObject
     return "\(type == nil ? "-" : "+")[\((type ?? receiver.isa)?.name ?? "?") \(selector)]"
   }
 
-  /// The class that is asked to make an instance.
+  /// The receiver as a class.
   var receivingClass: ClassObject {
     get throws {
       guard let type = receiver as? ClassObject else {
@@ -37,7 +37,7 @@ extension Call {
 
   // MARK: Arguments
 
-  /// The argument, or nothing where the sender passed too few.
+  /// An argument, or `void` if the sender passed too few.
   func value(_ index: Int) -> Value {
     arguments.indices.contains(index) ? arguments[index] : .void
   }
@@ -76,7 +76,7 @@ extension Call {
     return selector
   }
 
-  /// A range, which must be within what is counted.
+  /// An argument that must be a range within a number of elements.
   func range(_ index: Int, within count: Int) throws -> Range<Int> {
     let range = value(index).range
     let (end, overflows) = range.location.addingReportingOverflow(range.length)
@@ -88,14 +88,14 @@ extension Call {
     return range.location..<end
   }
 
-  /// An index, which must be that of something that is counted.
+  /// An argument that must be an index within a number of elements.
   func index(_ index: Int, within count: Int) throws -> Int {
     let position = integer(index)
     guard position >= 0, position < count else { throw outOfBounds(position, count) }
     return position
   }
 
-  /// The objects up to the nil that ends them.
+  /// The variadic arguments up to nil.
   func objects(from index: Int = 0) throws -> [Object] {
     var objects: [Object] = []
     for value in arguments.dropFirst(index) {
@@ -105,7 +105,7 @@ extension Call {
     return objects
   }
 
-  // MARK: Answers
+  // MARK: Results
 
   func string(_ text: String) -> Value { .object(library.string(text)) }
 

@@ -1,18 +1,18 @@
 import Invocation
 
-/// Finds the Swift values that objects of scripts stand for.
+/// Converts objects of scripts to Swift values.
 struct SwiftValues {
-  /// What has been found; an object that contains itself stands for itself there.
+  /// The converted values; an object that contains itself is kept as an object within itself.
   private var found: [ObjectIdentifier: any Sendable] = [:]
   private var depth = 0
 
   private static let depthLimit = 200
 
-  /// The value that an object stands for, or the object.
+  /// The Swift value of an object, or the object if it has none.
   mutating func value(of object: Object) -> any Sendable {
     if let foreign = object as? ForeignObject { return foreign.value }
     guard let collection = object as? any SwiftCollection else {
-      // What an object of the library stands for is constant, or guarded as the object is.
+      // The value of a library object is immutable, or guarded as the object is.
       return (object as? any Wrapper).map {
         unsafeBitCast($0.wrapped as Any, to: (any Sendable).self)
       }
@@ -28,19 +28,19 @@ struct SwiftValues {
     return value
   }
 
-  /// The value as a key, or the object where the value cannot be one.
+  /// The value as a key, or the identity of the object if the value is not hashable.
   mutating func key(of object: Object) -> AnyHashable {
     value(of: object) as? AnyHashable ?? AnyHashable(ObjectIdentifier(object))
   }
 }
 
-/// An object that stands for a collection of what its members stand for.
+/// An object that converts to a Swift collection of its converted elements.
 protocol SwiftCollection: Object {
   func swiftValue(_ values: inout SwiftValues) -> any Sendable
 }
 
 extension SwiftCollection {
-  /// The Swift collection, which is made while nobody changes this one.
+  /// The Swift collection, made with the machine's lock so that the object does not change.
   var snapshot: any Sendable {
     func make() -> any Sendable {
       var values = SwiftValues()

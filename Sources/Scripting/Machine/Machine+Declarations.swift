@@ -1,7 +1,7 @@
 import Invocation
 
 extension Machine {
-  /// What a class says a method takes and returns, itself or by the protocols that it adopts.
+  /// The types of a method as a class declares them, itself or by the protocols that it adopts.
   func declared(_ selector: Selector, in className: String) -> FunctionShape? {
     guard let type = classes[className] else { return nil }
     for type in type.inheritanceChain {
@@ -20,7 +20,7 @@ extension Machine {
     return nil
   }
 
-  /// What a method takes and returns, as far as that is known.
+  /// The types of a method that is sent to a receiver of a type, if they are known.
   func shape(of selector: Selector, sentTo type: StaticType) -> FunctionShape? {
     if case .object(let name?) = type, let known = classes[name] {
       if let method = known.instanceMethod(for: selector) { return method.shape }
@@ -31,7 +31,7 @@ extension Machine {
 
   func resultType(of selector: Selector, sentTo type: StaticType) -> StaticType {
     let result = shape(of: selector, sentTo: type)?.result ?? .dynamic
-    // `instancetype`, and what is by convention.
+    // `instancetype`, and methods that return an instance by convention.
     if case .object(nil) = result, case .object(let name?) = type,
       Self.returnsInstance(selector)
     {

@@ -4,8 +4,8 @@ import ObjectiveCSyntax
 extension Machine {
   private static let enumeration: Selector = "countByEnumeratingWithState:objects:count:"
 
-  /// Visits what an object of the script says is in it, as compilers have `for … in` do, until the
-  /// visitor returns false.
+  /// Visits the elements of an object by `NSFastEnumeration`, as `for … in` does, until the visitor
+  /// returns false.
   func enumerate(
     _ object: Object, on activation: Activation, _ visit: (Object) throws -> Bool
   ) throws {

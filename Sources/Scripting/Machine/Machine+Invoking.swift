@@ -2,7 +2,7 @@ import Invocation
 import ObjectiveCSyntax
 
 extension Machine {
-  /// Runs code with its parameters in place.
+  /// Runs code whose parameters are in its slots already.
   @inline(__always)
   func execute(
     _ code: Code, _ slots: UnsafeMutablePointer<Value>, receiver: Object?, on activation: Activation
@@ -39,7 +39,7 @@ extension Machine {
     return try execute(code, slots, receiver: receiver, on: activation)
   }
 
-  /// Says of an error where it happened, if nobody has yet.
+  /// Adds the location and the call stack to an error that has none yet.
   private func describe(_ error: any Error, on activation: Activation) -> any Error {
     switch error {
     case let failure as RuntimeFailure:
@@ -55,7 +55,7 @@ extension Machine {
     }
   }
 
-  /// Where the innermost function has got to.
+  /// The location of the innermost running operation.
   func location(on activation: Activation) -> ScriptError.SourceLocation? {
     guard let call = activation.calls.last(where: { $0.location >= 0 }) else { return nil }
     return call.code.source.location(at: call.location)
@@ -112,7 +112,7 @@ extension Machine {
           machine: self, activation: activation, arguments: arguments,
           variadicTypes: variadicTypes))
     case nil:
-      throw RuntimeFailure("'\(function.name)' is declared, but nothing says what it does")
+      throw RuntimeFailure("'\(function.name)' is declared, but not defined")
     }
   }
 }

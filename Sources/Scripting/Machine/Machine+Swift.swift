@@ -1,6 +1,6 @@
 import Invocation
 
-// What objects of a script do with messages from Swift.
+// How objects of a script respond to messages from Swift.
 extension Machine {
   func responds(_ object: Object, to selector: Selector) -> Bool {
     run { activation in

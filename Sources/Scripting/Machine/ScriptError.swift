@@ -1,20 +1,20 @@
 public import ObjectiveCSyntax
 
-/// A reason why a script went no further.
+/// An error that ended a call into a script.
 public struct ScriptError: Error {
-  /// What happened.
+  /// A description of the error.
   public let message: String
 
-  /// Where, if in the text of a script.
+  /// The location in the text of a script; nil if the error has none.
   public let location: SourceLocation?
 
-  /// The calls that were under way, the innermost first: what was called, and where it had got to.
+  /// The calls of the script when the error occurred, the innermost first, each with its location.
   public internal(set) var callStack: [String]
 
-  /// The object that was thrown, if one was and nobody caught it.
+  /// The exception that was not caught, if there is one.
   package let exception: Object?
 
-  /// A place in a script.
+  /// A location in the text of a script.
   public struct SourceLocation: Sendable {
     /// The name of the text.
     public let file: String
@@ -35,7 +35,7 @@ public struct ScriptError: Error {
 }
 
 extension ScriptError: CustomStringConvertible {
-  /// The place, what happened there, the line with a mark below it, and the calls under way.
+  /// The location, the message, the line with a mark below it, and the call stack.
   public var description: String {
     var lines = [location.map { "\($0.file):\($0.position): \(message)" } ?? message]
     if let location {
@@ -48,7 +48,7 @@ extension ScriptError: CustomStringConvertible {
   }
 }
 
-/// What built-in code says is wrong, where it does not know where in the script it is.
+/// A failure of built-in code, before the location in the script is added to it.
 struct RuntimeFailure: Error {
   let message: String
 
@@ -57,11 +57,11 @@ struct RuntimeFailure: Error {
   }
 }
 
-/// An object on its way from `@throw` to whoever catches it.
+/// An exception that has been thrown and not yet been caught.
 package struct ThrownObject: Error {
   package let object: Object
 
-  /// Where it was thrown.
+  /// The location of the `@throw`.
   var location: ScriptError.SourceLocation?
   var callStack: [String] = []
 
@@ -71,7 +71,7 @@ package struct ThrownObject: Error {
 }
 
 extension SourceText {
-  /// The place, with its line.
+  /// The location of an offset, with its line.
   func location(at offset: Int) -> ScriptError.SourceLocation {
     let isLineEnd = { (byte: UInt8) in byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
     let offset = min(max(0, offset), bytes.count)

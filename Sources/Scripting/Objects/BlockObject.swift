@@ -1,4 +1,4 @@
-/// A block: code with what it captured.
+/// A block: code and captured variables.
 package final class BlockObject: Object, @unchecked Sendable {
   let body: Body
   package let shape: FunctionShape

@@ -6,29 +6,29 @@ package final class ClassObject: Object, @unchecked Sendable {
   package let superclass: ClassObject?
   let owner: Machine
 
-  /// Whether it is built in, and not there if a script has a class of the name.
+  /// Whether it is built in, and a script may replace it by a class of the same name.
   package var isOverridable = false
 
   var instanceMethods: [Selector: ScriptMethod] = [:]
   var classMethods: [Selector: ScriptMethod] = [:]
 
-  /// The instance variables that the class itself has.
+  /// The instance variables that the class itself declares.
   private(set) var ownVariables: [InstanceVariable] = []
 
-  /// The instance variables, those of superclasses first, and the version that they are of.
+  /// The cached ``layout``, and the version for which it was computed.
   private var knownLayout: [InstanceVariable] = []
   private var layoutVersion = -1
 
-  /// The protocols that it says it conforms to.
+  /// The protocols that the class declares.
   package var protocols: Set<String> = []
 
-  /// Makes an instance without running any of the script.
+  /// Makes an instance, without running code of the script; nil to inherit that of the superclass.
   package var allocate: ((ClassObject) -> Object)?
 
   /// Whether it has been sent `initialize`.
   var isInitialized = false
 
-  /// What stands for its own class, as long as anybody has that.
+  /// The metaclass, as long as it is in use.
   private weak var knownMetaclass: MetaclassObject?
 
   private var instanceCache: [Selector: ScriptMethod] = [:]
@@ -75,10 +75,10 @@ package final class ClassObject: Object, @unchecked Sendable {
 
   func index(ofVariable name: String) -> Int? { layout.lastIndex { $0.name == name } }
 
-  /// Whether it has an instance variable of its own with a name; its superclasses may have others.
+  /// Whether the class itself declares an instance variable with a name.
   func declaresVariable(_ name: String) -> Bool { ownVariables.contains { $0.name == name } }
 
-  /// What the instance variables are at first.
+  /// The initial values of the instance variables.
   var initialVariables: [Value] { layout.map(\.type.zero) }
 
   // MARK: Methods
@@ -96,8 +96,9 @@ package final class ClassObject: Object, @unchecked Sendable {
     return nil
   }
 
-  /// The method that the class itself has for a selector: one of the class, or of its root's
-  /// instances, as which a class counts, too.
+  /// The class method for a selector, inherited or not.
+  ///
+  /// A class also has the instance methods of its root class, as every class is an instance of it.
   package func classMethod(for selector: Selector) -> ScriptMethod? {
     refresh()
     if let known = classCache[selector] { return known }
@@ -115,14 +116,14 @@ package final class ClassObject: Object, @unchecked Sendable {
   private func refresh() {
     guard cacheVersion != owner.methodVersion else { return }
     cacheVersion = owner.methodVersion
-    // Methods may be the last to hold objects, whose end looks here.
+    // Released last: methods may own objects whose `dealloc` uses the caches.
     let old = (instanceCache, classCache)
     instanceCache = [:]
     classCache = [:]
     withExtendedLifetime(old) {}
   }
 
-  /// Whether instances run something of the script when they die.
+  /// Whether the script has a `dealloc` for instances.
   var hasDealloc: Bool {
     !owner.isTornDown && instanceMethod(for: Selectors.dealloc)?.isScript == true
   }
@@ -131,7 +132,7 @@ package final class ClassObject: Object, @unchecked Sendable {
     inheritanceChain.contains { $0 === other }
   }
 
-  /// Whether it, or a superclass, says that it conforms to a protocol.
+  /// Whether the class or a superclass declares a protocol, directly or not.
   package func conforms(to protocolName: String) -> Bool {
     inheritanceChain.contains { type in
       type.protocols.contains { owner.protocolNamed($0, adopts: protocolName) }
@@ -147,7 +148,7 @@ package final class ClassObject: Object, @unchecked Sendable {
   }
 }
 
-/// Selectors that the machine sends by itself.
+/// The selectors that the machine itself sends.
 package enum Selectors {
   package static let dealloc: Selector = "dealloc"
   package static let initialize: Selector = "initialize"

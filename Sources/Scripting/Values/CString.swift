@@ -1,6 +1,6 @@
-/// Text in C's arrays of characters.
+/// Strings in C arrays of characters.
 package enum CString {
-  /// The text that a pointer points to.
+  /// The text at a pointer, up to the zero.
   package static func text(_ value: Value) throws -> String {
     guard case .pointer(let pointer?) = value else { return "(null)" }
     guard let pointer = pointer as? ElementPointer else {
@@ -11,7 +11,7 @@ package enum CString {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// A new array with a text.
+  /// A pointer to a new array with a text and a zero.
   package static func value(_ text: String) -> Value {
     .pointer(
       ElementPointer(

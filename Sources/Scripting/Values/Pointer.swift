@@ -1,38 +1,38 @@
-/// The place of a value, for C's `&` and `*`.
+/// A pointer, for C's `&` and `*`.
 ///
-/// It keeps what it points into, so that it is never dangling. One that a kind of pointer says nothing
-/// else of stands for something that is neither read nor written, such as a `Method`.
+/// It retains the memory that it points into, so it never dangles. A subclass that overrides neither
+/// ``load()`` nor ``store(_:)`` is a pointer such as a `Method`, which can only be passed on.
 package class Pointer {
-  /// How many elements after the first it points.
+  /// The index of the element that it points to.
   let index: Int
 
   init(index: Int = 0) {
     self.index = index
   }
 
-  /// The value there.
+  /// Reads a copy of the value.
   ///
-  /// - Throws: ``ScriptError`` where there is none.
+  /// - Throws: ``RuntimeFailure`` if there is none.
   package func load() throws -> Value { throw RuntimeFailure("\(noun) cannot be read") }
 
-  /// What is there itself, where ``load()`` copies it.
+  /// Reads the value without copying a structure, as ``load()`` does.
   func borrow() throws -> Value { try load() }
 
   package func store(_ value: Value) throws { throw RuntimeFailure("\(noun) cannot be written to") }
 
-  /// What it is called where it can be neither read nor written.
+  /// The noun for it in the error of a read or write that is not possible.
   var noun: String { "what this points to" }
 
-  /// The pointer to another element; itself where there is only one.
+  /// The pointer to another element; itself if there is only one.
   func advanced(by distance: Int) -> Pointer { self }
 
-  /// What it points into: pointers into one thing can be compared and subtracted.
+  /// The owner of its memory: pointers with the same base can be compared and subtracted.
   var base: AnyObject { self }
 
   var address: Int { Int(bitPattern: ObjectIdentifier(base)) &+ index &* 8 }
 }
 
-/// A pointer to one thing, whatever that is.
+/// A pointer that reads and writes by closures.
 final class AccessorPointer: Pointer {
   private let owner: AnyObject
   private let get: () throws -> Value
@@ -71,7 +71,7 @@ final class AccessorPointer: Pointer {
   override var base: AnyObject { owner }
 }
 
-/// Elements that follow each other: a C array, or memory that was asked for.
+/// A C array, or allocated memory.
 package final class Memory {
   private(set) var elements: [Value]
 
@@ -81,7 +81,7 @@ package final class Memory {
 
   /// Sets an element.
   ///
-  /// What was there goes last: its `dealloc` may come back here.
+  /// The old value is released last: its `dealloc` may use the memory.
   func set(_ index: Int, _ value: Value) {
     let old = elements[index]
     elements[index] = value

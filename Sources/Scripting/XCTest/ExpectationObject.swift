@@ -11,12 +11,12 @@ class ExpectationObject: Object, @unchecked Sendable {
   var assertsForOverFulfill = false
   private var count = 0
 
-  /// When it was fulfilled.
+  /// The time at which it was fulfilled.
   private(set) var fulfillment: ContinuousClock.Instant?
 
-  /// Notes that it has happened.
+  /// Counts a fulfillment.
   ///
-  /// - Throws: An exception if it has happened too often, and that was to be asserted.
+  /// - Throws: An exception if it is fulfilled too often and `assertForOverFulfill` is set.
   func fulfill(on activation: Activation) throws {
     let machine = activation.machine
     guard fulfillment == nil else {
@@ -32,15 +32,15 @@ class ExpectationObject: Object, @unchecked Sendable {
   }
 }
 
-/// An `XCTNSNotificationExpectation`: an observer, which fulfills itself.
+/// An `XCTNSNotificationExpectation`, which observes a notification and fulfills itself.
 final class NotificationExpectationObject: ExpectationObject, @unchecked Sendable {
   // Unchecked as its superclass is; these are guarded by the machine's lock.
   private weak var center: NotificationCenterObject?
 
-  /// A block that says whether a notification is the expected one.
+  /// A block that returns whether a notification is the expected one.
   private var handler: BlockObject?
 
-  /// Sets it; the old one is let go of last, as that may run some of the script.
+  /// Sets the handler; the old one is released last, because that may run code of the script.
   func setHandler(_ new: BlockObject?) {
     let old = handler
     handler = new

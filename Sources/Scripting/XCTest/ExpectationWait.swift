@@ -24,7 +24,7 @@ struct ExpectationWait {
       }
     }
 
-    /// What there is to be said of it, if it is a failure.
+    /// The message of the failure, if it is one.
     func failure(after seconds: Double) -> String? {
       switch self {
       case .completed: nil
@@ -41,11 +41,11 @@ struct ExpectationWait {
     }
   }
 
-  /// Waits; on the main thread, what is on the main queue runs meanwhile.
+  /// Waits; on the main thread, the main queue runs meanwhile.
   ///
-  /// An inverted expectation is waited for until the time is over.
+  /// With an inverted expectation, it waits until the time is over.
   ///
-  /// - Throws: When the script is stopped.
+  /// - Throws: If the script is stopped.
   func run(seconds: Double, on queues: Queues) throws -> Outcome {
     var outcome: Outcome?
     let end = seconds > 1e9 ? DispatchTime.distantFuture : .now() + max(0, seconds)
@@ -58,7 +58,7 @@ struct ExpectationWait {
     return unfulfilled.isEmpty ? .completed : .timedOut(unfulfilled: unfulfilled)
   }
 
-  /// What can be said before the time is over.
+  /// The outcome, if it is certain before the time is over.
   private var earlyOutcome: Outcome? {
     if let early = expectations.first(where: { $0.isInverted && $0.fulfillment != nil }) {
       return .invertedFulfillment(early)

@@ -1,10 +1,10 @@
 import Invocation
 
 extension Script {
-  /// The tests of the script: methods of its classes that take nothing and whose names begin with
-  /// `test`, inherited ones included.
+  /// The tests of the script: methods of its classes without arguments whose names begin with
+  /// `test`.
   ///
-  /// In the order of the names of classes, and of the methods.
+  /// Inherited methods are included. Tests are sorted by the names of classes, then of methods.
   public var tests: [ScriptTest] {
     machine.run { _ in
       machine.classes.values.sorted { $0.name < $1.name }.flatMap { type in
@@ -16,8 +16,8 @@ extension Script {
 
   /// Runs a test with an object of its own, between its `setUp` and its `tearDown`.
   ///
-  /// On the caller's thread. An exception that nobody catches is a failure. `+setUp` and `+tearDown`
-  /// of the class are not run here: see ``runTests(matching:report:)``.
+  /// The test runs on the caller's thread. An exception that is not caught is a failure. `+setUp`
+  /// and `+tearDown` of the class do not run: see ``runTests(matching:report:)``.
   public func run(_ test: ScriptTest) -> ScriptTest.Result {
     run(test) { run, activation in try perform(run, activation) }
   }
@@ -61,9 +61,9 @@ extension Script {
     run.attempt(in: machine) { try sendIfThere("tearDownWithError:", to: made, activation) }
   }
 
-  /// Sends a message of those before and after tests.
+  /// Sends `setUp`, `tearDown` or the like, if there is a method for it.
   ///
-  /// - Throws: Also if it returns that it failed, with the error that it gives.
+  /// - Throws: An error also if the method returns NO, with its error.
   private func sendIfThere(
     _ selector: Selector, to object: Object?, _ activation: Activation
   ) throws {
@@ -82,12 +82,12 @@ extension Script {
 
   /// Runs all tests whose names, as `Class.method`, contain a text.
   ///
-  /// The tests of a class follow its `+setUp`, and its `+tearDown` follows them. Where one of these
-  /// fails, there is a result for it, too.
+  /// The tests of a class run between its `+setUp` and its `+tearDown`. If one of these fails, it
+  /// gets a result, too.
   ///
   /// - Parameters:
   ///   - filter: The text; nil for all tests.
-  ///   - report: Called with each result, when it is there.
+  ///   - report: Called with each result as soon as the test has run.
   /// - Returns: All results.
   @discardableResult
   public func runTests(
@@ -118,7 +118,7 @@ extension Script {
 }
 
 extension ClassObject {
-  /// The selectors that the script, here or in a superclass, has methods for, in alphabetical order.
+  /// The selectors of the script's instance methods, inherited or not, in alphabetical order.
   fileprivate var scriptSelectors: [Selector] {
     let selectors = inheritanceChain.flatMap { type in
       type.instanceMethods.values.filter(\.isScript).map(\.selector)

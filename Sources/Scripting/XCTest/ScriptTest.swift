@@ -9,27 +9,27 @@ public struct ScriptTest: Hashable, Sendable {
   /// Whether it is a method of the class itself: its `+setUp` or `+tearDown`.
   let isOfClass: Bool
 
-  /// What came of running a test.
+  /// The result of running a test.
   public struct Result: Sendable {
     /// The test.
     public let test: ScriptTest
 
-    /// What failed, in the order in which it did; none if the test passed.
+    /// The failures, in the order in which they occurred; empty if the test passed.
     public let failures: [Failure]
 
-    /// How long it took.
+    /// The time that it took.
     public let duration: Duration
 
-    /// Whether nothing failed.
+    /// Whether there were no failures.
     public var hasPassed: Bool { failures.isEmpty }
   }
 
-  /// Something that should have been otherwise.
+  /// A failed assertion, or an error that was not caught.
   public struct Failure: Sendable {
-    /// What was expected, and what was found.
+    /// A description of the failure, with the values.
     public let message: String
 
-    /// Where it was asserted.
+    /// The location of the assertion or the error; nil if there is none.
     public let location: ScriptError.SourceLocation?
   }
 }
@@ -40,7 +40,7 @@ extension ScriptTest: CustomStringConvertible {
 }
 
 extension ScriptTest.Failure: CustomStringConvertible {
-  /// The place and the message, in one line.
+  /// The location and the message, in one line.
   public var description: String {
     location.map { "\($0.file):\($0.position): \(message)" } ?? message
   }

@@ -2,7 +2,7 @@ import Invocation
 import ObjectiveCSyntax
 
 extension StandardLibrary {
-  /// XCTest's assertions, which see the text of what they assert.
+  /// Installs XCTest's assertions, which report the text of the asserted expression.
   func installXCTest(_ queues: Queues) {
     installTestCases(queues)
     let machine = machine
@@ -108,7 +108,7 @@ extension StandardLibrary {
     }
   }
 
-  /// Those that see whether something is thrown: anything, of a class, or of a class with a name.
+  /// Installs the assertions on exceptions: any, of a class, or of a class with a name.
   private func installThrowing() {
     for (suffix, expected) in [("", 0), ("Specific", 1), ("SpecificNamed", 2)] {
       for wantsThrow in [true, false] {
@@ -129,7 +129,7 @@ extension StandardLibrary {
     }
     let machine = compiler.machine
     let node = try compiler.expression(arguments[0]).node
-    // The second is the name of a class, which is no expression.
+    // The second argument names a class, and is not an expression.
     let className = expected > 0 ? compiler.source[arguments[1].range] : nil
     if let className, machine.classes[className] == nil {
       throw compiler.failure("there is no class '\(className)'", at: arguments[1].location)
@@ -159,7 +159,7 @@ extension StandardLibrary {
     }
   }
 
-  /// Compiles what is asserted of; the other arguments are the message.
+  /// Compiles the operands of an assertion; the other arguments are the message.
   private static func operands(
     _ count: Int, _ name: String, _ compiler: FunctionCompiler, _ arguments: [Expression],
     _ call: Expression
@@ -176,7 +176,7 @@ extension StandardLibrary {
   }
 }
 
-/// What an assertion says when it fails.
+/// The location and the message of an assertion.
 private struct Assertion {
   private let machine: Machine
   private let location: ScriptError.SourceLocation
@@ -203,7 +203,7 @@ private struct Assertion {
     }
   }
 
-  /// The text of what is asserted of.
+  /// The text of an operand.
   func text(_ index: Int) -> String { "'\(texts[index])'" }
 
   func comparison(_ sign: String, _ slots: [Int], _ frame: Frame) throws -> String {

@@ -1,7 +1,7 @@
 import Invocation
 
 extension StandardLibrary {
-  /// The classes of tests, of what they expect and of what waits for that.
+  /// Installs the classes of test cases, expectations and waiters.
   func installTestCases(_ queues: Queues) {
     let expectations = installExpectations()
     let notifications = installNotificationExpectations(expectations)
@@ -73,7 +73,7 @@ extension StandardLibrary {
     }
   }
 
-  /// Waits that say what came of them, rather than fail.
+  /// Installs `XCTWaiter`, whose waits return a result rather than fail the test.
   private func installWaiter(_ queues: Queues) {
     let type = addClass("XCTWaiter")
     for (name, types) in Self.waits(returning: "q") {
@@ -96,7 +96,7 @@ extension StandardLibrary {
 }
 
 extension Call {
-  /// The test that is under way.
+  /// The running test.
   fileprivate var currentTest: TestRun {
     get throws {
       guard let test = machine.test else {
@@ -131,7 +131,7 @@ extension Call {
     return (try wait.run(seconds: seconds.floating, on: queues), seconds.floating)
   }
 
-  /// What a handler is told of a wait.
+  /// The error that the handler of a wait receives.
   fileprivate func error(for outcome: ExpectationWait.Outcome) throws -> Value {
     guard case .timedOut = outcome else { return .null }
     return try machine.send(

@@ -71,7 +71,7 @@ extension StandardLibrary {
 }
 
 extension Call {
-  /// The center that notifications are observed at.
+  /// The default notification center.
   var notificationCenter: NotificationCenterObject {
     get throws {
       let center = try send("defaultCenter", to: library.addClass("NSNotificationCenter")).object

@@ -1,32 +1,32 @@
-/// A test that is under way.
+/// A running test.
 ///
 /// Guarded by the machine's lock.
 final class TestRun {
   let test: ScriptTest
   private(set) var failures: [ScriptTest.Failure] = []
 
-  /// Whether the test goes on after something has failed, as `continueAfterFailure` says.
+  /// Whether the test continues after a failure: `continueAfterFailure`.
   var continuesAfterFailure = true
 
-  /// What the test has asked for by `expectationWithDescription:` and the like, and not waited for.
+  /// The expectations that the test has made, and not yet waited for.
   var expectations: [ExpectationObject] = []
 
-  /// What is to be done after it, the last first.
+  /// The teardown blocks, which run in reverse order.
   var teardownBlocks: [BlockObject] = []
 
   init(_ test: ScriptTest) {
     self.test = test
   }
 
-  /// Notes a failure, in the middle of the test's own code.
+  /// Adds a failure.
   ///
-  /// - Throws: ``TestEnded`` if the test does not go on after it.
+  /// - Throws: ``TestEnded`` if the test does not continue after it.
   func fail(_ message: String, at location: ScriptError.SourceLocation?) throws {
     failures.append(ScriptTest.Failure(message: message, location: location))
     if !continuesAfterFailure { throw TestEnded() }
   }
 
-  /// Notes a failure for each expectation that the test did not wait for.
+  /// Adds a failure for each expectation that the test did not wait for.
   func checkExpectations() {
     let unwaited = expectations
     expectations = []
@@ -36,9 +36,9 @@ final class TestRun {
     }
   }
 
-  /// Runs a part of the test, and notes what it throws as a failure.
+  /// Runs a part of the test, and adds a failure if it throws.
   ///
-  /// - Returns: Whether it came to its end.
+  /// - Returns: Whether it completed.
   @discardableResult
   func attempt(in machine: Machine, _ body: () throws -> Void) -> Bool {
     do {
@@ -50,7 +50,7 @@ final class TestRun {
     }
   }
 
-  /// Notes as a failure what nobody catches.
+  /// Adds a failure for an error that was not caught.
   func note(_ error: any Error, in machine: Machine) {
     if error is TestEnded { return }
     let error = machine.scriptError(error)
@@ -58,13 +58,14 @@ final class TestRun {
   }
 }
 
-/// A failure has ended a test, whose reason is noted already: nothing in the script catches that.
+/// The error that ends a test after a failure. The script cannot catch it.
 struct TestEnded: Error {}
 
 extension Machine {
-  /// Notes that something is not as it was asserted.
+  /// Adds a failure to the running test.
   ///
-  /// - Throws: ``TestEnded`` if the test does not go on after it; an exception if none is under way.
+  /// - Throws: ``TestEnded`` if the test does not continue after it; an exception if no test is
+  ///   running.
   func fail(_ message: String, at location: ScriptError.SourceLocation?) throws {
     guard let test else {
       var thrown = exception("XCTestFailure", message)

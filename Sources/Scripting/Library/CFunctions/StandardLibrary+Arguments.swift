@@ -2,7 +2,7 @@ import Invocation
 import ObjectiveCSyntax
 
 extension StandardLibrary {
-  /// C's macros for arguments that are not declared.
+  /// Installs C's macros for variadic arguments.
   func installArguments() {
     machine.specialForms["va_start"] = { compiler, arguments, call in
       let list = try Self.list(compiler, arguments, 2, call)
@@ -51,7 +51,9 @@ extension StandardLibrary {
     if case .pointer(let list as ArgumentList) = value { list } else { nil }
   }
 
-  /// The list that a value is.
+  /// The list of a `va_list` value.
+  ///
+  /// - Throws: ``RuntimeFailure`` if it has not been begun.
   static func begun(_ value: Value) throws -> ArgumentList {
     guard let list = list(value) else {
       throw RuntimeFailure("this va_list has not been begun with va_start")

@@ -2,14 +2,14 @@ import Foundation
 import Invocation
 
 extension StandardLibrary {
-  /// C's functions that write texts into arrays, and look for and at characters.
+  /// Installs C's functions that write strings into arrays, and find and classify characters.
   func installCTexts() {
     installFormatting()
     installCopying()
     for (name, isLast) in [("strchr", false), ("strrchr", true)] {
       machine.function(name, "**i") { call in
         guard case .pointer(let pointer?) = call.value(0) else { return .pointer(nil) }
-        // The zero that ends the text can be looked for, too.
+        // The zero at the end can be found, too.
         let bytes = try call.bytes(0) + [0]
         let byte = UInt8(truncatingIfNeeded: call.value(1).integer)
         let index = isLast ? bytes.lastIndex(of: byte) : bytes.firstIndex(of: byte)
@@ -24,7 +24,7 @@ extension StandardLibrary {
     for (name, apply) in kinds {
       machine.function(name, "ii") { call in
         let character = call.value(0).integer
-        // C's look into a table, which has no place for others.
+        // C's functions read a table, which has no other characters.
         return .integer((-1...255).contains(character) ? Int(apply(Int32(character))) : 0)
       }
     }
@@ -65,7 +65,8 @@ extension StandardLibrary {
 }
 
 extension FunctionCall {
-  /// Writes as much of a text as there is room for into the array that the first argument points to.
+  /// Writes as much of a text as there is room for into the array that the first argument points
+  /// to.
   ///
   /// - Returns: How long the text is, as an `int`.
   fileprivate func write(_ text: String, room: Int) throws -> Value {

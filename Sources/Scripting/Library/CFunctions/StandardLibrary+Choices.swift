@@ -2,7 +2,7 @@ import Invocation
 import ObjectiveCSyntax
 
 extension StandardLibrary {
-  /// Macros of C's that work with numbers of any type.
+  /// Installs `MIN`, `MAX` and `ABS`, which take numbers of any type.
   func installChoices() {
     for (name, sign) in [("MIN", Punctuator.less), ("MAX", .greater)] {
       machine.specialForms[name] = { compiler, arguments, call in

@@ -131,7 +131,7 @@ extension StandardLibrary {
   // MARK: Memory
 
   private func installMemory() {
-    // There are as many elements as there are bytes: an element holds a value of any type.
+    // An element for each byte: an element holds a value of any type.
     machine.function("malloc", "^vQ") { Self.memory($0.value(0).integer) }
     machine.function("calloc", "^vQQ") { Self.memory($0.value(0).integer) }
     machine.function("free", "v^v") { _ in .void }
@@ -236,7 +236,7 @@ extension FunctionCall {
 }
 
 extension Value {
-  /// The fields of an `NSRange`, with numbers so large that their sum is none made smaller.
+  /// The fields of an `NSRange`, clamped so that their sum does not overflow.
   fileprivate var checkedRange: NSRange {
     let location = max(0, range.location)
     return NSRange(

@@ -2,10 +2,10 @@ import Invocation
 import ObjectiveCSyntax
 
 extension StandardLibrary {
-  /// Functions that copy, fill, compare and sort memory.
+  /// Installs the functions that copy, fill, compare and sort memory.
   ///
-  /// An element is a value of any type. So how many elements some bytes are follows from the types of
-  /// the pointers, which are known where the call is compiled.
+  /// An element of memory is a value of any type. The number of elements for a number of bytes
+  /// follows from the static types of the pointers.
   func installMemoryFunctions() {
     form("memcpy", 3, Self.copy)
     form("memmove", 3, Self.copy)
@@ -28,7 +28,7 @@ extension StandardLibrary {
 
   private typealias Body = (_ arguments: [Value], _ element: StaticType) throws -> Value
 
-  /// A function that is told what its pointers point to.
+  /// Installs a function that gets the static type of the elements.
   private func form(_ name: String, _ count: Int, _ body: @escaping Body) {
     machine.specialForms[name] = { compiler, arguments, call in
       guard arguments.count == count else {
@@ -59,7 +59,7 @@ extension StandardLibrary {
     return pointer
   }
 
-  /// How many elements some bytes are.
+  /// The number of elements for a number of bytes.
   private static func count(_ bytes: Int, of element: StaticType) throws -> Int {
     guard (0...sizeLimit).contains(bytes) else {
       throw RuntimeFailure("\(bytes) bytes are too many")
@@ -70,7 +70,7 @@ extension StandardLibrary {
   private static func copy(_ arguments: [Value], _ element: StaticType) throws -> Value {
     let (target, source) = (try pointer(arguments[0]), try pointer(arguments[1]))
     let count = try count(arguments[2].integer, of: element)
-    // All of them before the first is written: the two may overlap.
+    // All are read before the first is written: the two ranges may overlap.
     let values = try (0..<count).map { try source.advanced(by: $0).load() }
     for (index, value) in values.enumerated() { try target.advanced(by: index).store(value) }
     return arguments[0]

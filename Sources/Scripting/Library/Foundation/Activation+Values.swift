@@ -1,8 +1,8 @@
 import Invocation
 
-// What scripts can say of objects of their own, and the library has to ask of any.
+// Comparing and describing objects, whose classes scripts may override.
 extension Activation {
-  /// Whether two objects are equal, as the first sees it.
+  /// Whether two objects are equal, by the first one's `isEqual:`.
   func areEqual(_ left: Object, _ right: Object) throws -> Bool {
     if left.identity === right.identity { return true }
     try checkDepth()
@@ -32,14 +32,14 @@ extension Activation {
     return (text as? StringObject)?.text ?? "(null)"
   }
 
-  /// What two objects say of their order.
+  /// The order of two objects, by `compare:`.
   func compare(_ left: Object, _ right: Object) throws -> Int {
     try machine.send(
       "compare:", to: left, [.object(right)], types: [.id], on: self
     ).integer
   }
 
-  /// The object, if its class has not its own method.
+  /// The object, if its class does not override the built-in method.
   private func builtIn(_ object: Object, _ selector: Selector) -> ValueObject? {
     guard let value = object as? ValueObject,
       value.isa?.instanceMethod(for: selector)?.isScript == false

@@ -1,9 +1,9 @@
 import Invocation
 
-/// An object of the library that is known by what is in it.
+/// An object of the library that is compared and described by its contents.
 ///
-/// Script subclasses may have their own `isEqual:`, `hash` and `description`: whoever compares or
-/// describes objects asks the activation, which knows.
+/// Subclasses in scripts may override `isEqual:`, `hash` and `description`. Compare and describe
+/// objects with the methods of ``Activation``, which call the overrides.
 class ValueObject: Object, @unchecked Sendable {
   // Unchecked as its superclass is; so are its subclasses.
 
@@ -11,14 +11,14 @@ class ValueObject: Object, @unchecked Sendable {
 
   func hash(on activation: Activation) throws -> Int { Int(bitPattern: ObjectIdentifier(self)) }
 
-  /// What it is called in a text, where lines after the first are moved to the right.
+  /// The description, with lines after the first indented.
   func describe(indent: Int, on activation: Activation) throws -> String {
     StandardLibrary.describe(self)
   }
 }
 
 extension StandardLibrary {
-  /// The methods by which objects of a class are compared and described.
+  /// Installs the methods that compare and describe objects of a class.
   func installComparison(_ type: ClassObject) {
     type.method("isEqual:", "B@:@") { call in
       guard let other = call.value(0).object else { return .integer(0) }
@@ -34,7 +34,7 @@ extension StandardLibrary {
     }
   }
 
-  /// Makes copies of objects of a class the objects themselves: they never change.
+  /// Installs `copy` for a class of immutable objects, which are their own copies.
   func installCopyingAsSelf(_ type: ClassObject) {
     type.protocols.insert("NSCopying")
     type.method("copyWithZone:", "@@:^v") { .object($0.receiver) }

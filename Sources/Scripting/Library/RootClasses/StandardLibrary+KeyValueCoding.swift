@@ -1,10 +1,10 @@
 import Invocation
 
 extension StandardLibrary {
-  /// Values that are read and written by names: through accessors, or else instance variables.
+  /// Installs key-value coding: values by name, through accessors or else instance variables.
   func installKeyValueCoding() {
     let root = machine.builtInClass("NSObject")
-    /// A method that objects of Swift's answer themselves.
+    /// Installs a method that a Swift object handles itself.
     func access(_ selector: Selector, _ types: String, _ body: @escaping Native) {
       root.method(selector, types) { call in
         guard let foreign = call.receiver as? ForeignObject, foreign.respondable != nil else {
@@ -52,7 +52,7 @@ extension StandardLibrary {
     for type in [arrays, sets] { installKeyPaths(ofCollection: type) }
   }
 
-  /// What is sent where there is no value, for classes to override.
+  /// Installs the methods for unknown keys, which classes may override.
   private func installFailures(_ root: ClassObject) {
     func failure(_ selector: Selector, _ types: String, key index: Int) {
       root.method(selector, types) { call in
@@ -132,7 +132,7 @@ extension StandardLibrary {
     key.prefix(1).uppercased() + key.dropFirst()
   }
 
-  /// A value of a C type as an object.
+  /// The object for a value of a C type.
   func boxed(_ value: Value, of type: StaticType) throws -> Object? {
     switch type {
     case .integer(let scalar), .floating(let scalar): number(value, scalar)
@@ -143,7 +143,7 @@ extension StandardLibrary {
 
   // MARK: Collections
 
-  /// Keys of collections are those of what is in them, and `@sum` and its like are of all together.
+  /// Installs key paths of collections: a key is that of each element, `@sum` and the like of all.
   private func installKeyPaths(ofCollection type: ClassObject) {
     type.method("valueForKeyPath:", "@@:@\"NSString\"") { call in
       let path = KeyPath(try call.text(0))
@@ -174,7 +174,7 @@ extension StandardLibrary {
     }
   }
 
-  /// A collection like the receiver, of other elements.
+  /// A set if the receiver is one, else an array.
   private func collect(_ elements: [Object], for call: Call) -> Object {
     guard call.receiver is SetObject else { return array(elements) }
     let result = SetObject(isa: sets)
@@ -211,7 +211,7 @@ extension StandardLibrary {
   }
 }
 
-/// Names that lead from one object to the next.
+/// The first key of a key path, and the rest of it.
 private struct KeyPath {
   let key: String
   let rest: String?
@@ -223,7 +223,7 @@ private struct KeyPath {
 }
 
 extension Call {
-  /// An object as a value of a C type; nothing where that has no nil.
+  /// The value of a C type for an object; nil if the object is nil and the type has no nil.
   fileprivate func unboxed(_ object: Object?, as type: StaticType) throws -> Value? {
     switch (type, object) {
     case (.integer, nil), (.floating, nil), (.structure, nil): nil
@@ -243,7 +243,7 @@ extension Call {
     }
   }
 
-  /// What each of some objects has at a key path; `NSNull` for nil.
+  /// The values of objects at a key path; `NSNull` for nil.
   fileprivate func values(of objects: [Object], at path: String) throws -> [Object] {
     let path = library.string(path)
     return try objects.map { object in

@@ -1,20 +1,20 @@
 import Invocation
 
 extension StandardLibrary {
-  /// The class that all others inherit from.
+  /// Installs the class that all others but `NSProxy` inherit from.
   func installRoot() {
     let root = machine.addClass("NSObject", superclass: nil)
     root.protocols = ["NSObject"]
     installCreation(root)
     installIntrospection(root)
     installForwarding(root)
-    // What a block captured never changes: it is its own copy.
+    // A block is immutable: it is its own copy.
     machine.addClass("NSBlock", superclass: root)
       .method("copyWithZone:", "@@:^v") { .object($0.receiver) }
   }
 
   private func installCreation(_ root: ClassObject) {
-    // Scripts that have one object for all override `allocWithZone:`, to which `alloc` leads.
+    // Scripts override `allocWithZone:` for singletons, so `alloc` sends it.
     root.classMethod("alloc", "@@:") { call in
       guard let type = call.receiver as? ClassObject else { return .null }
       guard type.classMethod(for: Selectors.allocWithZone)?.isScript == true else {
@@ -85,7 +85,7 @@ extension StandardLibrary {
       if try call.machine.hasMethod(for: selector, call.receiver, call.activation) {
         return .integer(1)
       }
-      // Asked as it is sent to: while others may run.
+      // Asked without the machine's lock, as with every message to a Swift object.
       let foreign = call.receiver as? ForeignObject
       return .integer(call.machine.waiting { foreign?.responds(to: selector) } == true ? 1 : 0)
     }
@@ -103,9 +103,10 @@ extension StandardLibrary {
     }
   }
 
-  /// Whether an object is of a class, or of one that inherits from it.
+  /// Whether an object is an instance of a class or of a subclass.
   ///
-  /// A class is of its metaclass; metaclasses inherit as classes do, and end in the root class.
+  /// A class is an instance of its metaclass. Metaclasses inherit as classes do, up to the root
+  /// class.
   private static func isKind(_ object: Object, of type: Object?) -> Bool {
     switch (object, type) {
     case (let own as ClassObject, let metaclass as MetaclassObject):

@@ -1,10 +1,10 @@
 import Invocation
 
 extension StandardLibrary {
-  /// The other class without a superclass: what stands in for another object.
+  /// The other root class, for proxies of other objects.
   func installProxyRoot() -> ClassObject { machine.addClass("NSProxy", superclass: nil) }
 
-  /// It has next to no methods, so that its subclasses can forward the others.
+  /// Installs few methods, so that subclasses can forward all others.
   func installProxy() {
     let root = installProxyRoot()
     root.protocols = ["NSObject"]
@@ -43,7 +43,7 @@ extension StandardLibrary {
 
   private func installProxyForwarding(_ root: ClassObject) {
     root.method("forwardingTargetForSelector:", "@@::") { _ in .null }
-    // What it is asked about itself is for the other object to answer.
+    // Questions about the proxy itself are forwarded to the other object.
     for (name, types) in [
       ("isKindOfClass:", "B@:#"), ("isMemberOfClass:", "B@:#"), ("respondsToSelector:", "B@::"),
       ("conformsToProtocol:", "B@:@"),

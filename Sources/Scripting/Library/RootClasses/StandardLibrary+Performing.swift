@@ -3,7 +3,7 @@ import Dispatch
 import Invocation
 
 extension StandardLibrary {
-  /// Messages whose selector is a value, now and later.
+  /// Installs `performSelector:` and the like, at once, delayed and on other threads.
   func installPerforming(_ queues: Queues) {
     for root in [machine.builtInClass("NSObject"), installProxyRoot()] {
       for (selector, types) in [
@@ -94,7 +94,7 @@ extension StandardLibrary {
     }
   }
 
-  /// Sends a message with as many of the arguments as its selector takes.
+  /// Sends a message with the number of arguments that its selector takes.
   private static func perform(
     _ selector: Value, _ receiver: Object, _ arguments: ArraySlice<Value>, _ call: Call
   ) throws -> Value {
@@ -126,7 +126,7 @@ extension StandardLibrary {
   }
 }
 
-/// A message that waits for its time.
+/// A message of `performSelector:withObject:afterDelay:`.
 final class DelayedMessage {
   let receiver: Object
   let selector: Value
@@ -140,7 +140,7 @@ final class DelayedMessage {
 }
 
 extension Call {
-  /// Forgets messages that wait for their time.
+  /// Cancels delayed messages.
   fileprivate func cancelDelayedMessages(where isMeant: (DelayedMessage) throws -> Bool) throws {
     let library = library
     let old = library.delayedMessages

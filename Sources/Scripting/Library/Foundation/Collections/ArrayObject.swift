@@ -53,7 +53,7 @@ final class ArrayObject: CollectionObject, @unchecked Sendable {
   func index(
     of object: Object, in range: Range<Int>? = nil, on activation: Activation
   ) throws -> Int? {
-    // As the array was: comparing may change it.
+    // A snapshot: comparing may run code that changes the array.
     let elements = elements
     for index in range ?? elements.indices
     where try activation.areEqual(object, elements[index]) {

@@ -21,7 +21,7 @@ final class CollectionEnumeratorObject: ValueObject, @unchecked Sendable {
     return objects[index]
   }
 
-  /// The objects that have not been visited, which then have.
+  /// Takes the objects that have not been visited.
   func takeRest() -> [Object] {
     defer { index = objects.count }
     return Array(objects[index...])
@@ -29,7 +29,7 @@ final class CollectionEnumeratorObject: ValueObject, @unchecked Sendable {
 }
 
 extension StandardLibrary {
-  /// What collections answer where an object of the script passes its own enumeration on to them.
+  /// Installs `NSFastEnumeration`, to which objects of scripts may forward their own enumeration.
   func installFastEnumeration() {
     for type in [arrays, sets, dictionaries] {
       type.method("countByEnumeratingWithState:objects:count:", "Q@:^v^@Q") { call in

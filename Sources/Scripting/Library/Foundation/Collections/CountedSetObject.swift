@@ -1,8 +1,8 @@
 import Invocation
 
-/// An `NSCountedSet`, which knows how often each member was added.
+/// An `NSCountedSet`, which counts how often each member was added.
 final class CountedSetObject: SetObject, @unchecked Sendable {
-  /// The numbers of those that were added more than once.
+  /// The counts of members that were added more than once.
   private let counts = ObjectTable()
 
   func count(of object: Object, on activation: Activation) throws -> Int {

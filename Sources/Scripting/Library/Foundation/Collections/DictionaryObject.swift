@@ -20,7 +20,7 @@ final class DictionaryObject: TableCollectionObject, @unchecked Sendable {
   func set(_ value: Object, for key: Object, on activation: Activation) throws {
     let count = table.count
     let old = try table.set(value, for: key, on: activation)
-    // Another value for a key that is there may be set while the keys are walked.
+    // Setting the value of an existing key is allowed during an enumeration of the keys.
     if table.count != count { version += 1 }
     withExtendedLifetime(old) {}
   }

@@ -136,7 +136,7 @@ extension Call {
     get throws { try receiver(as: IndexSetObject.self) }
   }
 
-  /// An index that a set can have.
+  /// An argument that must be a valid member of an index set.
   fileprivate func member(_ index: Int) throws -> Int {
     let member = integer(index)
     guard member >= 0, member < NSNotFound else {
@@ -150,7 +150,7 @@ extension Call {
     try range(index, within: NSNotFound - 1)
   }
 
-  /// Indexes of what is counted.
+  /// An argument that must be an index set within a number of elements.
   func indexes(_ index: Int, within count: Int) throws -> IndexSet {
     let indexes = try required(index, IndexSetObject.self).indexes
     if let last = indexes.last, last >= count { throw outOfBounds(last, count) }

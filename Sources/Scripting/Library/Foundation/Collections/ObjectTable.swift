@@ -1,7 +1,7 @@
-/// Objects by keys that scripts compare, in the order in which they came.
+/// An ordered hash table, whose keys are compared by `isEqual:` and `hash` of the script.
 ///
-/// Comparing runs code of the script, which may change the table: so nothing of it is being
-/// accessed meanwhile. For the same reason what is taken out is returned, and let go of by the caller.
+/// Comparing runs code of the script, which may change the table, so no element is being accessed
+/// meanwhile. For the same reason, removed objects are returned, and the caller releases them.
 final class ObjectTable {
   struct Entry {
     let key: Object
@@ -29,15 +29,15 @@ final class ObjectTable {
     return try find(key, try activation.hash(of: key), activation).flatMap { slots[$0]?.value }
   }
 
-  /// The member that is equal to an object.
+  /// The key of the table that is equal to an object.
   func key(equalTo key: Object, on activation: Activation) throws -> Object? {
     guard count > 0 else { return nil }
     return try find(key, try activation.hash(of: key), activation).flatMap { slots[$0]?.key }
   }
 
-  /// Sets what is there for a key; the key itself stays if it is there already.
+  /// Sets the value for a key; an equal key that exists already is kept.
   ///
-  /// - Returns: What was there.
+  /// - Returns: The old value.
   @discardableResult
   func set(_ value: Object, for key: Object, on activation: Activation) throws -> Object? {
     let hash = try activation.hash(of: key)
@@ -51,9 +51,9 @@ final class ObjectTable {
     return nil
   }
 
-  /// Removes what is there for a key.
+  /// Removes the entry for a key.
   ///
-  /// - Returns: What was there.
+  /// - Returns: The removed entry.
   @discardableResult
   func remove(_ key: Object, on activation: Activation) throws -> Entry? {
     guard count > 0 else { return nil }
@@ -67,9 +67,9 @@ final class ObjectTable {
     return old
   }
 
-  /// Removes everything.
+  /// Removes all entries.
   ///
-  /// - Returns: What was there.
+  /// - Returns: The removed entries.
   func removeAll() -> [Entry] {
     let old = entries
     slots = []

@@ -1,7 +1,7 @@
 import Foundation
 import Invocation
 
-/// An `NSPredicate` that asks a block.
+/// An `NSPredicate` with a block.
 package final class PredicateObject: Object, @unchecked Sendable {
   // Unchecked as its superclass is.
   let block: BlockObject
@@ -19,7 +19,7 @@ extension StandardLibrary {
       .object(PredicateObject(try call.block(0), isa: type))
     }
     type.classMethod("predicateWithFormat:", "@@:@", isVariadic: true) { call in
-      throw call.invalid("predicates of formats are not there: use predicateWithBlock:")
+      throw call.invalid("predicates of formats are not supported: use predicateWithBlock:")
     }
     type.method("evaluateWithObject:", "B@:@") { call in
       let predicate = try call.receiver(as: PredicateObject.self)
@@ -38,7 +38,7 @@ extension StandardLibrary {
 }
 
 extension Call {
-  /// Those of some objects that the predicate accepts which is the first argument.
+  /// The objects that the predicate in the first argument accepts.
   fileprivate func filtered(_ objects: [Object]) throws -> [Object] {
     let predicate = try required(0)
     return try objects.filter { try send("evaluateWithObject:", to: predicate, [$0]).isTrue }

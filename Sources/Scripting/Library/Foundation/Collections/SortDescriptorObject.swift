@@ -18,7 +18,7 @@ final class SortDescriptorObject: ValueObject, @unchecked Sendable {
   }
 
   private func compareValues(_ left: Object?, _ right: Object?, _ call: Call) throws -> Int {
-    // Nothing comes before anything.
+    // Nil is less than any object.
     guard let left, let right else { return left == nil ? right == nil ? 0 : -1 : 1 }
     switch comparison {
     case .message(let selector): return try call.send(selector, to: left, [right]).integer
@@ -102,7 +102,7 @@ extension Call {
     get throws { try receiver(as: SortDescriptorObject.self) }
   }
 
-  /// Objects in the order that the descriptors in the argument give them, the first before the others.
+  /// The objects sorted by the descriptors in the argument, the first descriptor taking precedence.
   fileprivate func sortedByDescriptors(_ objects: [Object]) throws -> [Object] {
     let descriptors = try required(0, ArrayObject.self).elements.map { element in
       guard let descriptor = element as? SortDescriptorObject else {

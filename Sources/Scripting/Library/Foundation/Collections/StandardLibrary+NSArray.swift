@@ -112,7 +112,7 @@ extension StandardLibrary {
       func order(_ index: Int) throws -> Int {
         try call.run(block, [.object(elements[index]), .object(object)]).integer
       }
-      // The first that is not before the object, and the first that is behind it.
+      // The first element that is not less than the object, and the first that is greater.
       let first = try range.first { try order($0) >= 0 } ?? range.upperBound
       let end = try (first..<range.upperBound).first { try order($0) > 0 } ?? range.upperBound
       let isInsertion = options & Self.insertionIndex != 0
@@ -141,7 +141,7 @@ extension StandardLibrary {
     }
   }
 
-  // What `NSBinarySearchingOptions` say.
+  // The flags of `NSBinarySearchingOptions`.
   private static let firstEqual = 1 << 8
   private static let lastEqual = 1 << 9
   private static let insertionIndex = 1 << 10
@@ -242,7 +242,7 @@ extension Call {
     }
   }
 
-  /// Objects as the function in the arguments orders them, with the context after it.
+  /// Sorts objects by the function and the context in the arguments.
   func sortedByFunction(_ objects: [Object]) throws -> [Object] {
     guard case .pointer(let order as FunctionPointer) = value(0) else {
       throw invalid("the function is NULL")

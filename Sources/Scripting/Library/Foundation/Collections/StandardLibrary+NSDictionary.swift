@@ -193,7 +193,7 @@ extension Call {
     get throws { try receiver(as: DictionaryObject.self) }
   }
 
-  /// What the receiver has for a key; nothing for nil.
+  /// The receiver's value for a key; nil for a nil key.
   fileprivate func dictionaryValue(_ index: Int) throws -> Object? {
     guard let key = value(index).object else { return nil }
     return try dictionary.table.value(for: key, on: activation)
@@ -215,7 +215,7 @@ extension Call {
 }
 
 extension StandardLibrary {
-  /// A key as dictionaries keep it, which is not changed by who passed it.
+  /// The copy of a key that a dictionary keeps, which the caller cannot change.
   func copiedKey(_ key: Object, on activation: Activation) throws -> Object {
     if let text = key as? StringObject, text.isa === strings { return text }
     if key is NumberObject || key is ClassObject || key is ForeignObject { return key }

@@ -120,7 +120,7 @@ extension StandardLibrary {
 }
 
 extension Call {
-  /// An object that is put into a collection.
+  /// An argument that is added to a collection, and must not be nil.
   func inserted(_ index: Int) throws -> Object {
     guard let object = value(index).object else { throw invalid("object cannot be nil") }
     return object

@@ -152,7 +152,7 @@ extension Call {
     get throws { try receiver(as: SetObject.self) }
   }
 
-  /// Puts objects into a set that has just been made.
+  /// Adds members to a set that has just been made.
   fileprivate func fill(_ set: Object, with members: [Object]) throws -> Object {
     guard let set = set as? SetObject else { throw RuntimeFailure("\(name) is sent to no set") }
     set.removeAll()

@@ -1,6 +1,6 @@
 import Invocation
 
-/// An object that a table has, kept or not.
+/// A strong or weak reference of a table to an object.
 enum TableEntry {
   case strong(Object)
   case weak(WeakPointer)
@@ -17,7 +17,7 @@ enum TableEntry {
   }
 }
 
-/// What `NSPointerFunctionsOptions` say of a table's objects.
+/// The `NSPointerFunctionsOptions` of a table.
 struct TableOptions {
   static let weakMemory = 5
   static let identity = 512
@@ -30,7 +30,7 @@ struct TableOptions {
     isByIdentity = number & Self.identity != 0
   }
 
-  /// Whether two objects count as one.
+  /// Whether two objects are the same for the table.
   func areEqual(_ left: Object, _ right: Object, on activation: Activation) throws -> Bool {
     isByIdentity
       ? left.identity === right.identity : try activation.areEqual(left, right)
@@ -38,7 +38,7 @@ struct TableOptions {
 }
 
 extension StandardLibrary {
-  /// Collections that need not keep what is in them.
+  /// Installs the collections that may refer to their objects weakly.
   func installTables() {
     for (name, number) in [
       ("NSPointerFunctionsStrongMemory", 0), ("NSPointerFunctionsWeakMemory", 5),

@@ -7,7 +7,7 @@ final class ErrorObject: ValueObject, Wrapper, @unchecked Sendable {
   var code = 0
   var userInfo: Object?
 
-  /// The Swift error that it stands for.
+  /// The Swift error that it wraps, if there is one.
   private let original: (any Error)?
 
   init(_ original: (any Error)? = nil, isa: ClassObject) {
@@ -35,7 +35,7 @@ final class ErrorObject: ValueObject, Wrapper, @unchecked Sendable {
       ?? "The operation couldn’t be completed. (\(domain) error \(code).)"
   }
 
-  /// A text in the information about it.
+  /// A string of `userInfo`.
   func text(_ key: String, _ activation: Activation) throws -> String? {
     guard let userInfo = userInfo as? DictionaryObject else { return nil }
     let value = try userInfo.table.value(
@@ -116,7 +116,7 @@ extension StandardLibrary {
     for (name, text) in keys { constant(name, text) }
   }
 
-  /// The object for an error of Swift's.
+  /// The object for a Swift error.
   func error(_ error: any Error) -> Object {
     let object = ErrorObject(error, isa: addClass("NSError"))
     object.domain = error._domain

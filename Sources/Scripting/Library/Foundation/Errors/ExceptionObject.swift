@@ -6,7 +6,7 @@ final class ExceptionObject: ValueObject, @unchecked Sendable {
   var reason: String?
   var userInfo: Object?
 
-  /// The functions that were under way when it was made or raised.
+  /// The call stack when it was made or raised.
   var callStack: [String] = []
 
   override func isEqual(to other: Object, on activation: Activation) throws -> Bool {

@@ -2,13 +2,12 @@ import Invocation
 
 /// An `NSNotificationCenter`.
 ///
-/// It does not keep observers: those that are gone are no longer told. Blocks are kept until they are
-/// removed.
+/// It refers to observers weakly, and retains blocks until they are removed.
 final class NotificationCenterObject: Object, @unchecked Sendable {
   private struct Observation {
     let observer: WeakPointer
 
-    /// The same as the observer, for one with a block, which only this keeps.
+    /// The observer, if it is the token of a block: only the observation retains it.
     let token: Object?
     let name: String?
     let object: WeakPointer?
@@ -37,11 +36,11 @@ final class NotificationCenterObject: Object, @unchecked Sendable {
       Observation(
         observer: WeakPointer(observer), token: isKept ? observer : nil, name: name,
         object: object.map(WeakPointer.init), action: action))
-    // What blocks kept may die here.
+    // Released last: deallocating captured objects may use the center.
     withExtendedLifetime(gone) {}
   }
 
-  /// Removes an observer, or those of its observations that are for a name and an object.
+  /// Removes the observations of an observer; only those for a name or an object, if given.
   func remove(_ observer: Object, name: String? = nil, object: Object? = nil) {
     let old = observations
     observations.removeAll { observation in
@@ -52,7 +51,7 @@ final class NotificationCenterObject: Object, @unchecked Sendable {
     withExtendedLifetime(old) {}
   }
 
-  /// Tells observers, in the order in which they came, before it returns.
+  /// Calls the observers before it returns, in the order in which they were added.
   func post(_ notification: NotificationObject, on activation: Activation) throws {
     let argument = Value.object(notification)
     for observation in observations where observation.matches(notification) {

@@ -43,7 +43,7 @@ extension StandardLibrary {
 }
 
 extension Call {
-  /// A notification with the name, the object and what else is passed.
+  /// Makes a notification with the name, object and user info in the arguments.
   func notification(isa: ClassObject) throws -> NotificationObject {
     let notification = NotificationObject(isa)
     try fill(notification)

@@ -9,7 +9,7 @@ final class BoxedValueObject: ValueObject, Wrapper, @unchecked Sendable {
   private enum Content {
     case value(Value)
 
-    /// An object that is not kept.
+    /// An object that is not retained.
     case weak(WeakPointer)
   }
 

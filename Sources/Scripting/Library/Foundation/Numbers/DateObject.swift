@@ -21,7 +21,7 @@ final class DateObject: ValueObject, Wrapper, @unchecked Sendable {
   }
 
   override func describe(indent: Int, on activation: Activation) -> String {
-    // Calendars end somewhere.
+    // Calendars do not cover all dates.
     guard abs(date.timeIntervalSinceReferenceDate) < 1e12 else {
       return "\(date.timeIntervalSinceReferenceDate)"
     }

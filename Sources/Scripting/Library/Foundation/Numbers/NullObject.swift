@@ -1,6 +1,6 @@
 import Invocation
 
-/// The `NSNull`, which stands for nothing in collections.
+/// The `NSNull` object, which represents nil in collections.
 final class NullObject: ValueObject, Wrapper, @unchecked Sendable {
   var wrapped: Any { (any Sendable)?.none as Any }
 

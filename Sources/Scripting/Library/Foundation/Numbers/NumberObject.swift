@@ -50,7 +50,7 @@ final class NumberObject: ValueObject, Wrapper, @unchecked Sendable {
   }
 
   override func hash(on activation: Activation) -> Int {
-    // Equal numbers have the same, whatever their types are.
+    // Equal numbers of different types have the same hash.
     double.clamped
   }
 

@@ -22,7 +22,7 @@ extension StandardLibrary {
     constant("kCFBooleanFalse", .object(number(.integer(0), .bool)), .object("NSNumber"))
   }
 
-  /// A C type of number, as methods are named after it.
+  /// A C type of number, with its name in selectors.
   private struct NumberKind {
     let name: String
     let scalar: TypeEncoding.Scalar

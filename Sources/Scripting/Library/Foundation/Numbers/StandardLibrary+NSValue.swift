@@ -39,7 +39,7 @@ extension StandardLibrary {
     installStructureValues()
   }
 
-  /// The methods for structures that have methods of their own.
+  /// Installs methods for well-known structures, such as `valueWithRange:`.
   private func installStructureValues() {
     let structures = [
       ("NSRange", "Range", "range"), ("CGPoint", "Point", "point"), ("CGSize", "Size", "size"),
@@ -81,7 +81,7 @@ extension StandardLibrary {
     "{\(UInt(bitPattern: range.location)), \(UInt(bitPattern: range.length))}"
   }
 
-  /// A structure as `NSStringFromRect` and its like write it.
+  /// The text of a structure, as `NSStringFromRect` and the like write it.
   static func text(of value: Value, _ type: StaticType) -> String {
     switch value {
     case .structure(let structure):

@@ -1,24 +1,24 @@
 import Glibc
 import Invocation
 
-/// A format as `printf` and `stringWithFormat:` have it.
+/// A format of `printf` and `stringWithFormat:`.
 ///
-/// What it makes of arguments that are missing or of the wrong kind is a text like any other: a
-/// missing one counts as zero or nil.
+/// Missing arguments, or arguments of the wrong type, do not fail: a missing one counts as zero or
+/// nil.
 struct FormatString {
   private let format: [Unicode.Scalar]
 
-  /// How wide a field may be.
+  /// The largest width of a field.
   private static let widthLimit = 10_000
 
-  /// `%-10.3ld`, taken apart.
+  /// The parts of a directive such as `%-10.3ld`.
   private struct Directive {
     var flags = ""
     var width: Int?
     var precision: Int?
     var position: Int?
 
-    /// How many bits of an integer count.
+    /// The number of bits of an integer that are printed.
     var bits = 32
     var conversion: Unicode.Scalar = "%"
   }
@@ -27,7 +27,7 @@ struct FormatString {
     self.format = Array(format.unicodeScalars)
   }
 
-  /// The text, with arguments in place of directives.
+  /// The text, with directives replaced by arguments.
   func text(of arguments: [Value], on activation: Activation) throws -> String {
     var result = String.UnicodeScalarView()
     var index = 0
@@ -186,7 +186,7 @@ struct FormatString {
     let precision = directive.precision.map { ".\($0)" } ?? ""
     let format = "%" + directive.flags + width + precision + conversion
     return withVaList([number]) { list in
-      // The digits before the point of the largest number, and what the field asks for.
+      // Room for all digits of the largest number, and for the width and precision.
       let size = 512 + (directive.width ?? 0) + (directive.precision ?? 0)
       return withUnsafeTemporaryAllocation(of: CChar.self, capacity: size) { buffer in
         let count = vsnprintf(buffer.baseAddress, size, format, list)

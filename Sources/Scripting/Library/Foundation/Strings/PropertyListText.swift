@@ -1,6 +1,6 @@
-/// How collections describe what is in them.
+/// The text of elements in the description of a collection.
 enum PropertyListText {
-  /// A text, in quotes unless it is a plain word.
+  /// A text, quoted unless it is alphanumeric.
   static func quoted(_ text: String) -> String {
     let isWord =
       !text.isEmpty
@@ -32,7 +32,7 @@ enum PropertyListText {
     return String(repeating: "0", count: 4 - digits.count) + digits
   }
 
-  /// An object in a collection: other collections begin further to the right.
+  /// The text of an element; a collection within a collection is indented.
   static func element(
     _ object: Object, indent: Int, on activation: Activation
   ) throws -> String {

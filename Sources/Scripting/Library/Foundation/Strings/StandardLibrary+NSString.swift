@@ -2,7 +2,7 @@ import Foundation
 import Invocation
 
 extension StandardLibrary {
-  /// Strings, whose characters are counted in UTF-16 as Objective-C counts them.
+  /// Installs strings, whose length and indexes count UTF-16 code units.
   func installStrings() {
     strings.allocate = { StringObject("", isa: $0) }
     mutableStrings.allocate = { StringObject("", isa: $0) }
@@ -293,12 +293,12 @@ extension StandardLibrary {
 
   func array(ofTexts texts: [String]) -> Object { array(texts.map(string)) }
 
-  /// Whether an object is of a class that is changed, or of a subclass.
+  /// Whether an object is of a mutable class or a subclass of it.
   func isMutable(_ object: Object, _ type: ClassObject) -> Bool {
     object.isa?.inherits(from: type) ?? false
   }
 
-  /// How large something may be that is asked for by a number.
+  /// The largest size that a script may allocate at once.
   static let sizeLimit = 1 << 26
 
   static let rangeType = "{_NSRange=\"location\"Q\"length\"Q}"
@@ -310,7 +310,7 @@ extension Call {
     get throws { try receiver(as: StringObject.self).text }
   }
 
-  /// What a format makes of the arguments after it.
+  /// The text of the format in an argument and the arguments after it.
   func formatted(_ index: Int) throws -> String {
     try FormatString(try text(index)).text(
       of: Array(arguments.dropFirst(index + 1)), on: activation)

@@ -18,7 +18,7 @@ final class StringObject: ValueObject, Wrapper, @unchecked Sendable {
   }
 
   override func hash(on activation: Activation) -> Int {
-    // FNV: the same in each run, as scripts may print it.
+    // FNV, which is the same in each run: scripts may print it.
     let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt) {
       ($0 ^ UInt($1)) &* 0x100_0000_01b3
     }

@@ -47,21 +47,22 @@ package final class Background: Sendable {
 }
 
 extension Machine {
-  /// How long threads wait before they look whether the script has been stopped, in nanoseconds.
+  /// The interval at which waiting threads check whether the script has been stopped, in
+  /// nanoseconds.
   private static let pollInterval = 10_000_000
 
-  /// Waits until something is there that other threads of the script make, and announce.
+  /// Waits until a condition is satisfied that other threads of the script change and announce.
   ///
   /// - Parameters:
-  ///   - deadline: When to give up.
-  ///   - isThere: Says whether it is there. Called with the machine's lock.
-  /// - Returns: Whether it is there; false when the time is over.
-  /// - Throws: When the script is stopped.
+  ///   - deadline: The time at which to give up.
+  ///   - isSatisfied: Returns whether the condition is satisfied. Called with the machine's lock.
+  /// - Returns: Whether the condition is satisfied; false if the time is over.
+  /// - Throws: If the script is stopped.
   func wait(until deadline: DispatchTime = .distantFuture, for isSatisfied: () -> Bool) throws
     -> Bool
   {
     while true {
-      // Before the look, so that what comes after it is not missed.
+      // Read before the condition, so that no later change is missed.
       let version = background.version
       if isSatisfied() { return true }
       try checkStopped()
@@ -74,11 +75,11 @@ extension Machine {
     }
   }
 
-  /// Says of an error that nobody catches, on a thread where nobody can.
+  /// Reports an error that a job on a queue did not catch.
   ///
-  /// It is a failure of the test that is under way, if one is.
+  /// If a test is running, the error is a failure of it.
   func report(_ error: any Error) {
-    // Whoever runs the script or waits for it is told that it was stopped.
+    // The thread that runs the script or waits for it throws this error.
     if error is Stopped { return }
     if let test { return test.note(error, in: self) }
     let failure = scriptError(error)

@@ -1,7 +1,6 @@
-/// An `Ivar`, a pointer to what a class says of an instance variable.
+/// An `Ivar`: a pointer to the description of an instance variable.
 ///
-/// Its index is that of the variable among those of the class that declares it, and so of all that
-/// inherit from that.
+/// Its index is that of the variable in the class that declares it, and so in all subclasses.
 final class IvarPointer: Pointer {
   private let type: ClassObject
   let variable: ClassObject.InstanceVariable
@@ -19,6 +18,6 @@ final class IvarPointer: Pointer {
   override var noun: String { "an Ivar" }
   override var base: AnyObject { type }
 
-  /// Whether objects of a class have the variable.
+  /// Whether instances of a class have the variable.
   func belongs(to other: ClassObject) -> Bool { other.inherits(from: type) }
 }

@@ -38,7 +38,7 @@ extension StandardLibrary {
       })
   }
 
-  /// Compiles `NSParameterAssert(condition)`, whose text is the condition's.
+  /// Compiles `NSParameterAssert(condition)`, whose message has the text of the condition.
   private static func assertion(
     _ compiler: FunctionCompiler, _ arguments: [Expression], _ call: Expression, _ title: String
   ) throws -> TypedExpression {

@@ -2,7 +2,7 @@ import Invocation
 import ObjectiveCSyntax
 
 extension StandardLibrary {
-  /// Functions that make classes, and list what classes have.
+  /// Installs the functions that make classes and list their members.
   func installClasses() {
     installClassPairs()
     installLists()
@@ -42,7 +42,7 @@ extension StandardLibrary {
         throw RuntimeFailure("the class is nil")
       }
       let name = try CString.text(call[1])
-      // Objects that are there already have no place for it.
+      // Instances that exist already have no storage for it.
       guard call.machine.classes[type.name] !== type, type.index(ofVariable: name) == nil else {
         return .integer(0)
       }
@@ -56,7 +56,7 @@ extension StandardLibrary {
 
   // MARK: Lists
 
-  /// Lists come by name, as the order of the runtime's is not defined.
+  /// Installs the functions that copy lists, sorted by name: the runtime's order is not defined.
   private func installLists() {
     machine.function("class_copyMethodList", "^^v#^I") { call in
       guard let (type, isOfClass) = Self.type(call[0]) else { return try Self.list([], call[1]) }
@@ -80,11 +80,11 @@ extension StandardLibrary {
       let names = type.flatMap { call.machine.properties[$0.name] }?.keys.sorted() ?? []
       return try Self.list(names.map { CString.value($0) }, call[1])
     }
-    // What stands for a property is its name.
+    // An `objc_property_t` is a pointer to the name.
     machine.function("property_getName", "*^v") { $0[0] }
   }
 
-  /// A list, whose length is stored where the caller wants it.
+  /// Makes a list, and stores its length at a pointer.
   private static func list(_ values: [Value], _ count: Value) throws -> Value {
     if case .pointer(let pointer?) = count { try pointer.store(.integer(values.count)) }
     if values.isEmpty { return .pointer(nil) }
@@ -127,7 +127,9 @@ extension StandardLibrary {
     return pointer
   }
 
-  /// The object, if it has the variable of objects that an `Ivar` stands for.
+  /// The object, if it has the variable of an `Ivar`.
+  ///
+  /// - Throws: ``RuntimeFailure`` if the variable does not hold an object.
   private static func owner(of ivar: IvarPointer, _ value: Value) throws -> Object? {
     guard let object = value.object, let type = object.isa, ivar.belongs(to: type),
       object.variables.indices.contains(ivar.index)

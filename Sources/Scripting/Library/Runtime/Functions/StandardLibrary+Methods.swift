@@ -1,7 +1,7 @@
 import Invocation
 
 extension StandardLibrary {
-  /// Functions that look at methods and change them.
+  /// Installs the functions that look up and change methods.
   func installMethodFunctions() {
     installClassFunctions()
     installMethodLookup()
@@ -21,7 +21,7 @@ extension StandardLibrary {
     }
   }
 
-  /// The class that an argument is, and whether its class methods are meant.
+  /// The class of an argument; `isOfClass` for a metaclass.
   static func type(_ value: Value) -> (type: ClassObject, isOfClass: Bool)? {
     switch value.object {
     case let type as ClassObject: (type, false)
@@ -47,7 +47,7 @@ extension StandardLibrary {
     }
     machine.function("class_getSuperclass", "#@") { call in
       guard let (type, isOfClass) = Self.type(call[0]) else { return .null }
-      // Metaclasses end in the root class.
+      // The superclass of the root's metaclass is the root class.
       return .object(isOfClass ? type.superclass?.metaclass ?? type : type.superclass)
     }
     machine.function("class_isMetaClass", "B@") { call in
@@ -145,7 +145,7 @@ extension StandardLibrary {
           Function(
             "block", FunctionShape(block.shape.result, [.id, .selector], isVariadic: true),
             .native { call in
-              // Blocks get the receiver, and no selector.
+              // A block gets the receiver, but not the selector.
               try call.machine.call(
                 block, [call[0]] + call.arguments.dropFirst(2), on: call.activation)
             })))
@@ -206,7 +206,7 @@ extension StandardLibrary {
 }
 
 extension MethodPointer {
-  /// What the class has for the selector at present.
+  /// The present method of the class for the selector.
   fileprivate var current: ScriptMethod {
     let methods = isOfClass ? type.classMethods : type.instanceMethods
     return methods[method.selector] ?? method
@@ -214,7 +214,7 @@ extension MethodPointer {
 }
 
 extension ScriptMethod {
-  /// The same for another selector.
+  /// A copy for another selector.
   fileprivate func copy(for selector: Selector, in type: ClassObject) -> ScriptMethod {
     if let code { return ScriptMethod(selector, shape, code, in: type) }
     return ScriptMethod(selector, shape, in: type, native: native ?? { _ in .void })
@@ -224,7 +224,7 @@ extension ScriptMethod {
 extension FunctionCall {
   /// The types of the arguments after the receiver and the selector.
   fileprivate var typesOfMessage: [StaticType] {
-    // Through a pointer the types of all arguments are there.
+    // A call through a pointer has the types of all arguments.
     Array(variadicTypes.suffix(max(0, arguments.count - 2)))
   }
 }

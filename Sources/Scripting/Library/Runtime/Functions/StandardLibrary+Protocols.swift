@@ -34,7 +34,7 @@ extension StandardLibrary {
 }
 
 extension Machine {
-  /// What a protocol, or one that it adopts, says of a method.
+  /// The types of a method in a protocol or one that it adopts.
   fileprivate func method(
     _ selector: Selector, of found: ScriptProtocol, isRequired: Bool, isInstance: Bool
   ) -> FunctionShape? {

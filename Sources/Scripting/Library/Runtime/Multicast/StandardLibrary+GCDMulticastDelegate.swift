@@ -3,12 +3,11 @@ import DynamicMulticast
 import Invocation
 
 extension StandardLibrary {
-  /// The multicast, as the one that is there for Swift.
+  /// Installs `GCDMulticastDelegate`, whose objects wrap a `MulticastDelegate`.
   ///
-  /// Its objects stand for a `MulticastDelegate`: what they have no method for is sent to that, as to
-  /// any object of Swift's.
+  /// Messages for which the class has no method are sent to the `MulticastDelegate`.
   ///
-  /// - Returns: Its class.
+  /// - Returns: The class.
   func installMulticast(_ queues: Queues) -> ClassObject {
     let type = machine.addClass("GCDMulticastDelegate", superclass: machine.classes["NSObject"])
     let enumerators = installEnumerator(queues)
@@ -72,7 +71,7 @@ extension StandardLibrary {
     return type
   }
 
-  /// The multicast of a call, and the delegate that is its first argument; nil without one.
+  /// The multicast of a call and the delegate in its first argument; nil without a delegate.
   private static func multicast(
     _ call: Call
   ) -> (multicast: MulticastDelegate, delegate: any Respondable)? {
@@ -133,7 +132,7 @@ extension StandardLibrary {
         while list.getNextDelegate(&delegate, delegateQueue: &queue) {
           guard let found = delegate, machine.waiting({ matches(filter, found) }) else { continue }
           if case .pointer(let pointer?) = call[0] {
-            // Handed on to whoever sends to it from the queue.
+            // Not Sendable, but its queue is passed on with it.
             let value = unsafeBitCast(found as Any, to: (any Sendable).self)
             try pointer.store(Bridge.value(value, as: .id, in: machine))
           }
