@@ -82,7 +82,7 @@ struct HeaderTests {
       ])
   }
 
-  @Test func `a macro can stand for a class with its type parameters`() {
+  @Test func `a macro can expand to a class with its type parameters`() {
     let text = """
       @interface GENERIC_CLASS(Box, __covariant T, U) : Base <P>
       - (T)all:(GENERIC_CLASS(NSArray, T) *)all with:(U)other;
@@ -243,7 +243,7 @@ struct HeaderTests {
       "2:12: this type has no encoding: taken for one of the size of a pointer"
     ),
   ])
-  func `an unknown type is reported once, and taken for a likely one`(
+  func `an unknown type is reported once, and a likely one is assumed`(
     method: String, encoding: String, error: String
   ) {
     #expect(encodings(method) == [encoding])
@@ -273,7 +273,7 @@ struct HeaderTests {
     #expect(interfaces.first?.methods.map { "\($0.encoding)" } == ["s16@0:8"])
   }
 
-  @Test func `types that contain themselves end`() {
+  @Test func `types that contain themselves are encoded`() {
     #expect(
       encodings(
         "- (void)a:(A)a b:(struct B)b c:(C)c;",
@@ -281,7 +281,7 @@ struct HeaderTests {
       ).count == 1)
   }
 
-  @Test func `types that double at every step end`() {
+  @Test func `types that double at every step are limited`() {
     var text = "struct A0 { int x; };\n"
     for step in 1...60 { text += "struct A\(step) { struct A\(step - 1) a, b; };\n" }
     let header = read(text + "@protocol P\n- (void)a:(struct A60)a;\n@end")

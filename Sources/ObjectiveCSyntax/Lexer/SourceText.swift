@@ -7,8 +7,9 @@ public struct SourceText: Sendable {
 
   package let bytes: [UInt8]
 
-  /// The text of tokens that macros make, such as pasted names. Its offsets follow those
-  /// of `bytes`.
+  /// The text of tokens that macros make, such as pasted names.
+  ///
+  /// Its offsets follow those of `bytes`.
   private var scratch: [UInt8] = []
   private let lineStarts: [Int]
 

@@ -14,7 +14,9 @@ package struct Token: Hashable, Sendable {
   /// Whether space precedes it.
   private(set) var isAfterSpace: Bool
 
-  /// Whether a macro of its name replaces it. False for a macro's name within its own expansion.
+  /// Whether a macro of its name replaces it.
+  ///
+  /// False for the name of a macro within its own expansion.
   private(set) var isExpandable = true
 
   init(kind: Kind, range: Range<Int>, isFirstOnLine: Bool, isAfterSpace: Bool) {

@@ -17,7 +17,9 @@ enum WellKnownMacro {
     "NS_ASSUME_NONNULL_END", "NS_HEADER_AUDIT_END", "CF_ASSUME_NONNULL_END",
   ]
 
-  /// All of these macros. A file's own definitions of them, for other compilers, are ignored.
+  /// All of these macros.
+  ///
+  /// A file's own definitions of them, for other compilers, are ignored.
   static let names = enumerations.union(errorEnumerations)
     .union(assumeNonnullBegin).union(assumeNonnullEnd)
 }

@@ -78,7 +78,7 @@ extension FunctionCompiler {
   }
 }
 
-/// A number that is used as a pointer. It cannot be dereferenced.
+/// A number that is used as a pointer, and cannot be dereferenced.
 final class NumberPointer: Pointer {
   private let number: Int
 

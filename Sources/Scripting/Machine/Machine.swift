@@ -70,7 +70,7 @@ package final class Machine: @unchecked Sendable {
   /// The number of threads that run code of the script, or wait within it.
   private var running = 0
 
-  /// Whether the script has been deallocated. Its objects and jobs may outlive it.
+  /// Whether the script has been deallocated, which its objects and jobs may outlive.
   private(set) var isTornDown = false
 
   /// The number of times that a thread has begun to run code of the script.
@@ -310,7 +310,7 @@ package typealias SpecialForm =
   (_ compiler: FunctionCompiler, _ arguments: [Expression], _ call: Expression) throws ->
   TypedExpression
 
-/// The error of a script that has been stopped. The script cannot catch it.
+/// The error of a script that has been stopped, which the script cannot catch.
 struct Stopped: Error {
   let reason: String
 }

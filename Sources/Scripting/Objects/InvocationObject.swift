@@ -6,7 +6,7 @@ package final class InvocationObject: Object, @unchecked Sendable {
   package var message: Invocation
   package let signature: MethodSignature
 
-  /// Whether `retainArguments` was called. Arguments are always retained.
+  /// Whether `retainArguments` was called; arguments are retained in any case.
   var retainsArguments = false
 
   package init(_ message: Invocation, _ signature: MethodSignature, isa: ClassObject) {

@@ -58,7 +58,7 @@ final class TestRun {
   }
 }
 
-/// The error that ends a test after a failure. The script cannot catch it.
+/// The error that ends a test after a failure, which the script cannot catch.
 struct TestEnded: Error {}
 
 extension Machine {

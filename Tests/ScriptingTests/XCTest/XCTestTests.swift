@@ -2,9 +2,9 @@ import Scripting
 import TestSupport
 import Testing
 
-/// Tests that are written in Objective-C, and what comes of them.
+/// Tests that are written in Objective-C, and their results.
 @Suite struct XCTestTests {
-  /// Runs methods of a test case, and says of each whether it passed, or what failed.
+  /// Runs methods of a test case, and returns for each that it passed, or its failures.
   private func results(
     of methods: String, output: @escaping @Sendable (String) -> Void = { _ in }
   ) throws -> [String] {
@@ -43,7 +43,9 @@ import Testing
     ("XCTFail(@\"no %@\", @\"way\");", "no way"),
     ("XCTFail();", "failed"),
   ])
-  func `an assertion shows what it is of`(_ statements: String, _ expected: String) throws {
+  func `a failed assertion shows its expressions and values`(
+    _ statements: String, _ expected: String
+  ) throws {
     #expect(try result(of: statements) == expected)
   }
 
@@ -59,11 +61,13 @@ import Testing
     ("XCTAssertNoThrowSpecific([@[] objectAtIndex:0], NSException);", false),
     ("XCTAssertNoThrowSpecificNamed([@[] objectAtIndex:0], NSException, @\"Other\");", true),
   ])
-  func `exceptions are told by class and name`(_ statements: String, _ passes: Bool) throws {
+  func `assertions distinguish exceptions by class and name`(_ statements: String, _ passes: Bool)
+    throws
+  {
     #expect(try (result(of: statements) == "passed") == passes)
   }
 
-  @Test func `a test goes on after a failure, unless it says otherwise`() throws {
+  @Test func `a test continues after a failure, unless continueAfterFailure is NO`() throws {
     #expect(try result(of: "XCTFail(@\"one\"); XCTFail(@\"two\");") == "one; two")
     #expect(
       try result(
@@ -80,7 +84,7 @@ import Testing
         == "XCTestFailure: '1 > 2' is false - of course\n")
   }
 
-  @Test func `what a block on a queue throws is a failure of the test`() throws {
+  @Test func `an exception in a block on a queue is a failure of the test`() throws {
     #expect(
       try result(
         of: """
@@ -93,7 +97,7 @@ import Testing
 
   // MARK: Before and after
 
-  @Test func `what is before and after a test comes in its order`() throws {
+  @Test func `set-up, teardown blocks and tear-down run in order`() throws {
     let run = Recorder<String>()
     let results = try results(
       of: """
@@ -116,7 +120,7 @@ import Testing
       ])
   }
 
-  @Test func `a test whose set-up fails is not run, and ends all the same`() throws {
+  @Test func `a test whose set-up fails is skipped, and torn down`() throws {
     let run = Recorder<String>()
     let results = try results(
       of: """
@@ -134,7 +138,7 @@ import Testing
     #expect(run.events.joined() == "tearDown\n")
   }
 
-  @Test func `what fails before and after all tests of a class has a result of its own`() throws {
+  @Test func `a failed set-up or tear-down of a class has a result of its own`() throws {
     #expect(
       try results(of: "+ (void)setUp { XCTFail(@\"no\"); }\n- (void)test {}")
         == ["+[T setUp]: no", "-[T test]: passed"])
@@ -159,7 +163,7 @@ import Testing
           """) == "passed")
   }
 
-  @Test func `what is not fulfilled in time is named`() throws {
+  @Test func `unfulfilled expectations are named`() throws {
     #expect(
       try result(
         of: """
@@ -211,7 +215,7 @@ import Testing
         == "Asynchronous wait failed: Fulfilled inverted expectation \"never\".")
   }
 
-  @Test func `an expectation is fulfilled once, where that is asserted`() throws {
+  @Test func `assertForOverFulfill allows one fulfillment`() throws {
     #expect(
       try result(
         of: """
@@ -229,7 +233,7 @@ import Testing
         == "Failed due to unwaited expectation 'lost'.")
   }
 
-  @Test func `a notification fulfills what expects it`() throws {
+  @Test func `a notification fulfills its expectation`() throws {
     #expect(
       try result(
         of: """
@@ -246,7 +250,7 @@ import Testing
           """) == "passed")
   }
 
-  @Test func `a waiter says what came of its wait`() throws {
+  @Test func `a waiter returns the result of its wait`() throws {
     #expect(
       try result(
         of: """
