@@ -150,10 +150,12 @@ extension StandardLibrary {
     func enumerate(_ selector: Selector, _ types: String, isReversed: @escaping (Call) -> Bool) {
       arrays.method(selector, types) { call in
         let array = try call.array
-        let arguments = array.elements.enumerated().map { [Value.object($1), .integer($0)] }
-        try call.run(
-          try call.block(call.arguments.count - 1),
-          forEach: isReversed(call) ? arguments.reversed() : arguments, of: array)
+        let (elements, isReversed) = (array.elements, isReversed(call))
+        let arguments = elements.indices.lazy.map { offset in
+          let index = isReversed ? elements.count - 1 - offset : offset
+          return [Value.object(elements[index]), .integer(index)]
+        }
+        try call.run(try call.block(call.arguments.count - 1), forEach: arguments, of: array)
         return .void
       }
     }

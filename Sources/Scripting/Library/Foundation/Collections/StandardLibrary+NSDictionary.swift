@@ -111,7 +111,7 @@ extension StandardLibrary {
         let dictionary = try call.dictionary
         try call.run(
           try call.block(call.arguments.count - 1),
-          forEach: dictionary.table.entries.map(\.asArguments), of: dictionary)
+          forEach: dictionary.table.entries.lazy.map(\.asArguments), of: dictionary)
         return .void
       }
     }

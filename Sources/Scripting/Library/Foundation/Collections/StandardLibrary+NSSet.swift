@@ -79,7 +79,7 @@ extension StandardLibrary {
     }
     sets.method("enumerateObjectsUsingBlock:", "v@:@?") { call in
       let set = try call.set
-      try call.run(try call.block(0), forEach: set.visited.map { [.object($0)] }, of: set)
+      try call.run(try call.block(0), forEach: set.visited.lazy.map { [.object($0)] }, of: set)
       return .void
     }
     sets.method("objectsPassingTest:", "@\"NSSet\"@:@?") { call in
