@@ -3,10 +3,10 @@ public struct EncodingError: Error, Hashable {
   /// The text that was read.
   public let encoding: String
 
-  /// How many bytes of the text, as UTF-8, are before the mistake.
+  /// The offset of the mistake in the text, in bytes of UTF-8.
   public let offset: Int
 
-  /// What could have stood there, in words.
+  /// A description of what would have been valid there.
   public let expected: String
 
   package init(encoding: String, offset: Int, expected: String) {
@@ -17,7 +17,7 @@ public struct EncodingError: Error, Hashable {
 }
 
 extension EncodingError: CustomStringConvertible {
-  /// The text, the place of the mistake and what was expected there, in one line.
+  /// A line with the text, the offset of the mistake and what was expected there.
   public var description: String {
     let rest = String(decoding: encoding.utf8.dropFirst(offset), as: UTF8.self)
     let found = rest.first.map { "'\($0)'" } ?? "the end"

@@ -37,13 +37,13 @@ struct EncodingReader {
     let isInRegister = take("+")
     let isNegative = take("-")
     guard isInRegister || isNegative || isDigit(peek) else { return nil }
-    // There is no negative zero to print back.
+    // A negative zero would be printed back as 0.
     if isNegative, peek == UInt8(ascii: "0") { throw expected("a number from 1 on") }
     let number = try readNumber()
     return MethodEncoding.FrameOffset(isNegative ? -number : number, isInRegister: isInRegister)
   }
 
-  /// Reads a type, within a record whose fields are named or elsewhere.
+  /// Reads a type; `amongNames` within a record whose fields are named.
   private mutating func readType(amongNames: Bool = false) throws(EncodingError) -> TypeEncoding {
     guard depth < TypeEncoding.maximumDepth else {
       throw expected("types nested at most \(TypeEncoding.maximumDepth) deep")
@@ -119,10 +119,10 @@ struct EncodingReader {
     return .object(className: className.isEmpty ? nil : className, protocols: protocols)
   }
 
-  /// Whether the quoted name that comes next is that of a field, and not an object's class.
+  /// Whether the quoted name that is next names a field, and not an object's class.
   ///
-  /// A field's name has its type after it. A class has the name of the next field after it, or the
-  /// end of what it is in.
+  /// A field's name is followed by its type. A class is followed by the name of the next field, or
+  /// by the end of the record.
   private func isFieldName() -> Bool {
     guard let end = bytes[(offset + 1)...].firstIndex(of: UInt8(ascii: "\"")) else { return false }
     return end + 1 < bytes.count && !"\"})]".utf8.contains(bytes[end + 1])
@@ -131,7 +131,7 @@ struct EncodingReader {
   private mutating func readRecord(until end: Unicode.Scalar)
     throws(EncodingError) -> TypeEncoding.Record
   {
-    // The arguments of C++ templates are part of the name, whatever is in them.
+    // The arguments of a C++ template are part of the name, with all signs in them.
     var angles = 0
     let name = readName { byte in
       if byte == UInt8(ascii: "<") { angles += 1 }
@@ -157,8 +157,8 @@ struct EncodingReader {
 
   private mutating func readBitField() throws(EncodingError) -> TypeEncoding.BitField {
     let number = try readNumber()
-    // Apple's compilers write only a width, and a field's type may follow. In the GNU form a type
-    // and a number do.
+    // Apple's compilers write only the width, which the next field's type may follow. The GNU form
+    // has a position, a type and a width.
     guard let type = letter.flatMap(TypeEncoding.Scalar.init(rawValue:)), type.isInteger,
       offset + 1 < bytes.count, isDigit(bytes[offset + 1])
     else { return TypeEncoding.BitField(width: number) }

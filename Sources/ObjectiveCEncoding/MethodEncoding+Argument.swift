@@ -1,10 +1,10 @@
 extension MethodEncoding {
-  /// An argument, and where it is in the frame.
+  /// An argument, with its offset in the frame.
   public struct Argument: Hashable, Sendable {
     /// The type.
     public var type: TypeEncoding
 
-    /// Where it is in the frame, if that is written.
+    /// The offset in the frame, if the encoding has one.
     public var offset: FrameOffset?
 
     /// Makes an argument from its parts.

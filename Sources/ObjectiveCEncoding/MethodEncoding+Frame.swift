@@ -1,7 +1,7 @@
 extension MethodEncoding {
   /// The same types without a frame size and offsets.
   ///
-  /// What blocks among the types take and return is left as it is.
+  /// Signatures of blocks among the types are left as they are.
   public var withoutFrameOffsets: MethodEncoding {
     MethodEncoding(returnType: returnType, arguments: arguments.map { Argument($0.type) })
   }
@@ -10,14 +10,14 @@ extension MethodEncoding {
   /// systems.
   ///
   /// Arguments follow each other without gaps. Integers smaller than an `int` take as much as one,
-  /// arrays as much as a pointer. Without any offsets if the size of an argument cannot be known.
+  /// arrays as much as a pointer. If the size of an argument is unknown, there are no offsets.
   public var withFrameOffsets: MethodEncoding {
     let sizes = arguments.compactMap(\.type.frameSize)
     guard sizes.count == arguments.count else { return withoutFrameOffsets }
     return withFrameOffsets(sizes: sizes)
   }
 
-  /// The same types, their arguments taking these sizes in the frame.
+  /// The same types with the frame offsets of arguments of these sizes.
   package func withFrameOffsets(sizes: [Int]) -> MethodEncoding {
     var offset = 0
     var method = self
@@ -33,7 +33,7 @@ extension MethodEncoding {
 }
 
 extension TypeEncoding {
-  /// What an argument of the type takes in the frame.
+  /// The size that an argument of the type takes in the frame.
   fileprivate var frameSize: Int? {
     switch kind {
     case .array: 8

@@ -1,8 +1,8 @@
 extension MethodEncoding {
-  /// Where an argument is in the frame.
+  /// The offset of an argument in the frame.
   ///
-  /// Compilers write it as if all arguments were on the stack one after the other, which is long
-  /// untrue. It only tells how large they are.
+  /// Compilers write offsets as if all arguments were on the stack, one after the other. Today's
+  /// calling conventions use registers, so offsets only tell how large the arguments are.
   public struct FrameOffset: Hashable, Sendable {
     /// The number of bytes before it.
     public var bytes: Int

@@ -7,8 +7,8 @@
 /// MethodEncoding(returnType: method.returnType, parameterTypes: [])  // B16@0:8
 /// ```
 ///
-/// The arguments are all that are written: those of a method begin with the receiver and the
-/// selector, that of a block with the block.
+/// ``arguments`` includes the hidden ones: a method's begin with the receiver and the selector, a
+/// block's with the block.
 public struct MethodEncoding: Hashable, Sendable {
   // In an array, because a type can hold the encoding of a block.
   private var returnTypes: [TypeEncoding]
@@ -28,8 +28,8 @@ public struct MethodEncoding: Hashable, Sendable {
 
   /// Makes the encoding of a method, with frame offsets.
   ///
-  /// The receiver and the selector are put before the parameters. Where the size of a parameter
-  /// cannot be known there are no offsets.
+  /// The receiver and the selector are put before the parameters. If the size of a parameter is
+  /// unknown, there are no offsets.
   public init(returnType: TypeEncoding, parameterTypes: [TypeEncoding]) {
     let types = [TypeEncoding(.object()), TypeEncoding(.selector)] + parameterTypes
     self =
@@ -41,19 +41,19 @@ public struct MethodEncoding: Hashable, Sendable {
   ///
   /// Takes time in proportion to the length of the text.
   ///
-  /// - Throws: ``EncodingError``, with the place of the first mistake.
+  /// - Throws: ``EncodingError``, with the offset of the first mistake.
   public init(_ text: String) throws(EncodingError) {
     var reader = EncodingReader(text)
     self = try reader.readWholeMethod()
   }
 
-  /// The type of what is returned.
+  /// The return type.
   public var returnType: TypeEncoding {
     get { returnTypes[0] }
     set { returnTypes[0] = newValue }
   }
 
-  /// Whether the runtimes would take one method for the other.
+  /// Whether the runtimes treat two methods as having the same types.
   ///
   /// Offsets do not count; types match as ``TypeEncoding/matches(_:)`` says.
   public func matches(_ other: MethodEncoding) -> Bool {

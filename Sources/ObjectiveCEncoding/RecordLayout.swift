@@ -11,13 +11,13 @@ package struct RecordLayout {
   /// The size in bytes, padding at the end included.
   package var size: Int { (bits + 7) / 8 + padding((bits + 7) / 8, to: alignment) }
 
-  /// Adds a field, or returns false where the size grows beyond all memory.
+  /// Adds a field, or returns false if the size overflows.
   package mutating func add(size: Int, alignment: Int) -> Bool {
     self.alignment = max(self.alignment, alignment)
-    return place(size, alignment)
+    return append(size, alignment)
   }
 
-  /// Adds a bit field, whose declared type has a size.
+  /// Adds a bit field, whose declared type has a size of `unit` bytes.
   package mutating func add(bits width: Int, of unit: Int) -> Bool {
     guard width <= unit * 8 else { return false }
     if width > 0 { alignment = max(alignment, unit) }
@@ -32,7 +32,7 @@ package struct RecordLayout {
     return true
   }
 
-  private mutating func place(_ size: Int, _ alignment: Int) -> Bool {
+  private mutating func append(_ size: Int, _ alignment: Int) -> Bool {
     // Leaves room for the padding and for counting in bits.
     guard size < Int.max / 64, bits < Int.max / 4 else { return false }
     if isUnion {

@@ -1,5 +1,5 @@
 extension TypeEncoding {
-  /// A field of some bits.
+  /// A bit field.
   public struct BitField: Hashable, Sendable {
     /// The number of bits.
     public var width: Int

@@ -1,10 +1,9 @@
 extension TypeEncoding {
   /// The size of a value in bytes, on Apple's 64-bit ARM systems.
   ///
-  /// Nil for what has none, or does not say: `v`, `?`, an opaque structure, a structure whose
-  /// fields are not written, and arrays larger than memory. A bit field does not say its declared
-  /// type in the form Apple's compilers write, and is taken for an `int`, or a `long` if it has
-  /// more bits.
+  /// Nil for `v` and `?`, for structures that are opaque or whose fields are not written, and for
+  /// arrays larger than memory. Apple's compilers do not write the declared type of a bit field:
+  /// it counts as an `int`, or as a `long` if it has more than 32 bits.
   public var size: Int? { layout?.size }
 
   /// The alignment of a value in bytes, on Apple's 64-bit ARM systems.
@@ -12,8 +11,7 @@ extension TypeEncoding {
   /// Nil where ``size`` is.
   public var alignment: Int? { layout?.alignment }
 
-  // Asked once for every type: asking for the size and the alignment apart would double the work
-  // at every level.
+  // Size and alignment together: computing them apart would double the work at every level.
   fileprivate var layout: (size: Int, alignment: Int)? {
     switch kind {
     case .scalar(let scalar): return (scalar.size, scalar.size)
@@ -35,7 +33,7 @@ extension TypeEncoding {
 
 extension TypeEncoding.Record {
   fileprivate func layout(isUnion: Bool) -> (size: Int, alignment: Int)? {
-    // Fields that are written as none are those of an opaque structure.
+    // An opaque structure is written with an empty list of fields.
     guard let fields, !fields.isEmpty else { return nil }
     var layout = RecordLayout(isUnion: isUnion)
     for field in fields {

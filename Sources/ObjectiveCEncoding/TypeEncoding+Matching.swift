@@ -1,5 +1,5 @@
 extension TypeEncoding {
-  /// Whether the runtimes would take one type for the other.
+  /// Whether the runtimes treat two types as the same.
   ///
   /// Qualifiers do not count, nor do the classes and protocols of objects, the types of blocks and
   /// the names of fields. The name of a structure or union may be `?` on one side, and its fields

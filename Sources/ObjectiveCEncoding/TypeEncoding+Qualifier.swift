@@ -1,5 +1,5 @@
 extension TypeEncoding {
-  /// What is said about a type besides what it is, with the letter that stands for it.
+  /// A qualifier of a type, with the letter that encodes it.
   public enum Qualifier: Character, CaseIterable, Sendable {
     /// `const`, `r`.
     case const = "r"

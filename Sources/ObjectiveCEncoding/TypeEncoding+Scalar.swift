@@ -1,5 +1,5 @@
 extension TypeEncoding {
-  /// A number or a truth value, with the letter that stands for it.
+  /// A number or a truth value, with the letter that encodes it.
   public enum Scalar: Character, CaseIterable, Sendable {
     /// `char` and `signed char`, `c`.
     case char = "c"

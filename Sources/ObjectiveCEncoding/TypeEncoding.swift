@@ -6,7 +6,7 @@
 /// "\(range)"  // {_NSRange=QQ}
 /// ```
 ///
-/// Every encoding that is read is printed back as it was. `==` compares all there is;
+/// Every encoding that is read is printed back as it was. `==` compares everything;
 /// ``matches(_:)`` compares as the runtimes do. Sizes are those of Apple's 64-bit ARM systems.
 public struct TypeEncoding: Hashable, Sendable {
   /// The qualifiers before the type, in the order in which they are written.
@@ -26,14 +26,14 @@ public struct TypeEncoding: Hashable, Sendable {
   /// The text is one whole type, without a frame offset after it. Takes time in proportion to its
   /// length.
   ///
-  /// - Throws: ``EncodingError``, with the place of the first mistake. Types that are nested more
-  ///   than ``maximumDepth`` deep are one.
+  /// - Throws: ``EncodingError``, with the offset of the first mistake. Types that are nested
+  ///   more than ``maximumDepth`` deep are a mistake, too.
   public init(_ text: String) throws(EncodingError) {
     var reader = EncodingReader(text)
     self = try reader.readWholeType()
   }
 
-  /// How deep types may be nested in one that is read.
+  /// The depth to which types may be nested in an encoding that is read.
   ///
   /// Compilers write a few levels. The limit keeps hostile text from exhausting the stack.
   public static let maximumDepth = 100

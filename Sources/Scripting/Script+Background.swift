@@ -2,14 +2,15 @@ import Dispatch
 import Support
 
 extension Script {
-  /// Called with each error that nothing catches in what the script has put on a queue.
+  /// Receives each error that is not caught in a job that the script has put on a queue.
   ///
-  /// Nil at first, which writes them to standard error. Called on the queue where the error happened,
-  /// while others may run the script. What ends because the script was stopped is no error.
+  /// Initially nil: errors are written to standard error. The handler runs on the queue on which
+  /// the error occurred, and other threads may run the script meanwhile. Jobs that end because the
+  /// script was stopped are not errors.
   public var failureHandler: (@Sendable (ScriptError) -> Void)? {
     get { machine.background.failureHandler.withLock { $0 } }
     set {
-      // The old one is let go of after the lock: it may run a deinit.
+      // The old handler is released after the lock: that may run a deinit.
       let _: (@Sendable (ScriptError) -> Void)? = machine.background.failureHandler.withLock {
         handler in
         defer { handler = newValue }
@@ -18,21 +19,21 @@ extension Script {
     }
   }
 
-  /// Runs what is on the main queue by now; to be called on the main thread.
+  /// Runs the jobs that are on the main queue; to be called on the main thread.
   package func runMainQueue() throws {
     try reporting { _ in
       _ = try (machine.library as? StandardLibrary)?.runtime?.queues.run(until: .now()) { false }
     }
   }
 
-  /// Waits until nothing that the script has put on queues is left, nor what waits for its time.
+  /// Waits until all jobs that the script has put on queues have run, including delayed ones.
   ///
-  /// On the main thread it runs the main queue meanwhile; on any other, something else has to. To be
-  /// called after ``run()`` by a program that has nothing else to do. Messages to delegates on
-  /// concurrent queues are not waited for, nor what waits on a queue that the script has suspended
-  /// ever done.
+  /// On the main thread, it runs the main queue meanwhile; on any other thread, something else
+  /// must. Call this after ``run()`` in a program that has nothing else to do. It does not wait for
+  /// messages to delegates on concurrent queues, and does not return while a job is on a queue that
+  /// the script has suspended.
   ///
-  /// - Throws: ``ScriptError`` when the script is stopped, but not if it has stopped itself by `exit`.
+  /// - Throws: ``ScriptError`` if the script is stopped, but not if it has called `exit`.
   public func waitUntilIdle() throws {
     do {
       try reporting { _ in

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 public import Invocation
 import ObjectiveCSyntax
 import Support
@@ -12,8 +12,8 @@ import Support
 /// delegates.add(plugin, delegateQueue: pluginQueue)
 /// ```
 ///
-/// Its objects can be used from any thread: one thread at a time runs the script, and the others
-/// wait. A thread that waits for something in the script, such as a semaphore, lets others run.
+/// Call it and its objects from any thread. One thread at a time runs the script; the others wait.
+/// A thread that waits within the script, for example for a semaphore, lets other threads run it.
 public final class Script: Sendable {
   package let machine: Machine
 
@@ -21,10 +21,10 @@ public final class Script: Sendable {
   ///
   /// - Parameters:
   ///   - source: The text.
-  ///   - name: What it is called in errors.
-  ///   - limits: How much it may use.
-  ///   - output: Where what it prints goes: standard output, unless it is given.
-  /// - Throws: ``ScriptSyntaxError`` with everything that cannot be read or makes no sense.
+  ///   - name: The name of the text in errors.
+  ///   - limits: How much time, memory and depth the script may use.
+  ///   - output: Receives what the script prints. The default writes to standard output.
+  /// - Throws: ``ScriptSyntaxError`` with all mistakes that were found.
   public init(
     source: String, name: String = "script", limits: ScriptLimits = ScriptLimits(),
     output: @escaping @Sendable (String) -> Void = { print($0, terminator: "") }
@@ -36,11 +36,18 @@ public final class Script: Sendable {
 
   /// Reads a program from a file, without running any of it.
   ///
-  /// - Throws: What reading the file throws, and ``ScriptSyntaxError``.
+  /// Errors call the script by the last component of the path.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file, whose text is UTF-8.
+  ///   - limits: How much time, memory and depth the script may use.
+  ///   - output: Receives what the script prints. The default writes to standard output.
+  /// - Throws: ``ScriptSyntaxError``; Foundation's error if the file cannot be read.
   public convenience init(
-    contentsOf url: URL, limits: ScriptLimits = ScriptLimits(),
+    contentsOfFile path: String, limits: ScriptLimits = ScriptLimits(),
     output: @escaping @Sendable (String) -> Void = { print($0, terminator: "") }
   ) throws {
+    let url = URL(fileURLWithPath: path)
     try self.init(
       source: String(decoding: Data(contentsOf: url), as: UTF8.self), name: url.lastPathComponent,
       limits: limits, output: output)
@@ -48,16 +55,16 @@ public final class Script: Sendable {
 
   deinit {
     let machine = machine
-    // What is left of it on queues does not run any more.
+    // Its jobs on queues do not run any more.
     machine.stop("the script is no longer there")
     machine.run { _ in machine.tearDown() }
   }
 
-  /// Reads a text more into the program: its classes, functions and variables are added.
+  /// Adds the classes, functions and variables of a further text to the program.
   ///
-  /// What stands outside of functions in it is run by ``run()``, after that of texts before.
+  /// ``run()`` runs its statements outside of functions after those of earlier texts.
   ///
-  /// - Throws: ``ScriptSyntaxError`` with everything that cannot be read or makes no sense.
+  /// - Throws: ``ScriptSyntaxError`` with all mistakes that were found.
   public func load(source: String, name: String) throws {
     try machine.run { _ in
       let source = SourceText(source, name: name)
@@ -67,9 +74,9 @@ public final class Script: Sendable {
     }
   }
 
-  /// Puts what a text defines into the program.
+  /// Adds the definitions of a text to the program.
   ///
-  /// - Returns: What stands outside of functions.
+  /// - Returns: The statements outside of functions.
   private func define(_ source: SourceText) throws -> [Statement] {
     let program = Program(
       source, knownTypes: machine.types.table.names.union(machine.classes.keys),
@@ -96,12 +103,13 @@ public final class Script: Sendable {
     }
   }
 
-  /// Reads a text more into the program, and runs what stands outside of functions in it, now.
+  /// Adds a text to the program, and runs its statements outside of functions at once.
   ///
-  /// What a prompt does with what is typed. A semicolon at the end can be left out.
+  /// A prompt calls this with each input. The semicolon at the end can be left out.
   ///
-  /// - Returns: If the last of it is an expression, its value as Objective-C prints it: objects by
-  ///   their `description`, a `BOOL` as `YES` or `NO`, a string of C as its text. Nil if it has none.
+  /// - Returns: The value of the last statement, if it is an expression, as Objective-C prints it:
+  ///   objects by their `description`, a `BOOL` as `YES` or `NO`, a C string as its text. Nil if it
+  ///   has no value.
   /// - Throws: ``ScriptSyntaxError``, ``ScriptError``.
   @discardableResult
   public func evaluate(_ text: String, name: String = "input") throws -> String? {
@@ -113,29 +121,29 @@ public final class Script: Sendable {
       if case .expression? = statements.last?.kind { last = statements.popLast() }
       if !statements.isEmpty {
         _ = try machine.execute(
-          try compile(statements, of: source).code, [], me: nil, on: activation)
+          try compile(statements, of: source).code, [], receiver: nil, on: activation)
       }
       guard let last, case .expression(let expression) = last.kind else { return nil }
       let result = Statement(kind: .return(expression), location: last.location)
       let compiler = try compile([result], of: source)
-      let value = try machine.execute(compiler.code, [], me: nil, on: activation)
+      let value = try machine.execute(compiler.code, [], receiver: nil, on: activation)
       return try machine.describe(value, of: compiler.resultType ?? .dynamic, on: activation)
     }
   }
 
-  /// Runs the statements that stand outside of functions, and then `main`, if there is one.
+  /// Runs the statements outside of functions, and then `main`, if there is one.
   ///
-  /// On the caller's thread.
+  /// The script runs on the caller's thread.
   ///
-  /// - Returns: What `main` returns, or what the script gives `exit`.
-  /// - Throws: ``ScriptError`` where it fails, or an exception is not caught.
+  /// - Returns: The return value of `main`, or the argument of `exit`.
+  /// - Throws: ``ScriptError`` if the script fails, or does not catch an exception.
   @discardableResult
   public func run() throws -> Int {
     try reporting { activation in
       do {
         var status = 0
         for code in machine.main {
-          status = try machine.execute(code, [], me: nil, on: activation).integer
+          status = try machine.execute(code, [], receiver: nil, on: activation).integer
         }
         if let main = machine.functions["main"] {
           let arguments = main.shape.parameters.map(\.zero)
@@ -149,67 +157,70 @@ public final class Script: Sendable {
     }
   }
 
-  /// What the script has given `exit`; nil as long as it has not called that.
+  /// The argument of `exit`; nil as long as the script has not called it.
   ///
-  /// Nothing of it runs any more then: it is stopped, on all threads.
+  /// `exit` stops the script on all threads, for good.
   public var exitStatus: Int? { machine.exitStatus.withLock { $0 } }
 
-  /// Makes an object of a class of the script, sending it `init`.
+  /// Makes an object of a class of the script, by `alloc` and `init`.
   ///
   /// - Throws: ``ScriptError`` if there is no such class, or its `init` fails or returns nil.
   public func instantiate(_ className: String) throws -> Object {
     try reporting { activation in
       guard let type = machine.classes[className] else {
-        throw Misuse("there is no class '\(className)'")
+        throw RuntimeFailure("there is no class '\(className)'")
       }
       let object = try machine.send(Selectors.alloc, to: type, on: activation).object
       guard let made = try machine.send(Selectors.`init`, to: object, on: activation).object else {
-        throw Misuse("the init of '\(className)' returned nil")
+        throw RuntimeFailure("the init of '\(className)' returned nil")
       }
       return made
     }
   }
 
-  /// Gives the script a variable that stands for something of Swift's: the one that it declares.
+  /// Sets a global variable of the script to a Swift value, making the variable if there is none.
   ///
-  /// An object that answers messages gets those that the script sends it.
-  @_disfavoredOverload  // Where an object that answers messages can be sent, too.
+  /// If the value is `Respondable`, it receives the messages that the script sends it.
+  @_disfavoredOverload  // For objects that are both Sendable and Respondable.
   public func define(_ name: String, _ value: any Sendable) {
     machine.run { _ in
       let object = Bridge.value(value, as: .id, in: machine)
-      // What is compiled already knows the place of the variable.
-      let place = machine.globals[name]?.place ?? Memory([.null])
-      place.set(0, object)
-      machine.globals[name] = (place, machine.globals[name]?.type ?? .id)
+      // Compiled code refers to the memory of the variable.
+      let memory = machine.globals[name]?.memory ?? Memory([.null])
+      memory.set(0, object)
+      machine.globals[name] = (memory, machine.globals[name]?.type ?? .id)
     }
   }
 
-  /// Gives the script a variable that stands for an object that answers messages.
+  /// Sets a global variable of the script to a Swift object, making the variable if there is none.
   public func define(_ name: String, _ object: any Respondable) {
-    // Sent to from whichever thread runs the script, as any object that messages are sent to.
+    // Not Sendable, but any thread that runs the script sends it messages: as with every receiver,
+    // its own handlers must allow for that.
     define(name, unsafeBitCast(object as Any, to: (any Sendable).self))
   }
 
-  /// Stops the script on all threads, at its next step or while it waits.
+  /// Stops the script on all threads, at their next step or while they wait.
   ///
-  /// It stays stopped until ``resume()``.
+  /// Running calls throw ``ScriptError`` with the reason. The script stays stopped until
+  /// ``resume()``.
   public func stop(_ reason: String = "the script was stopped") {
     machine.stop(reason)
   }
 
-  /// Lets a script run again that was stopped: what ran then has ended, what it defined is there.
+  /// Lets a stopped script run again, with all that it has defined.
   ///
-  /// What a prompt does after an interrupt, when ``evaluate(_:name:)`` has thrown. On other threads,
-  /// what has not found out by then goes on. A limit that is exceeded stops the script again.
+  /// A prompt calls this after an interrupt, when ``evaluate(_:name:)`` has thrown. Code on other
+  /// threads that has not noticed the stop by then continues. A limit that is exceeded stops the
+  /// script again; a script that has called `exit` stays stopped.
   public func resume() {
     machine.resume()
   }
 
-  /// Runs something, with errors as callers get them.
+  /// Runs the body, and converts its errors to those for Swift callers.
   package func reporting<Result>(_ body: (Activation) throws -> Result) throws -> Result {
     do {
       return try machine.run { activation in
-        // At once, where it would go on for some steps.
+        // Otherwise, a stopped script would run for some steps.
         try machine.checkStopped()
         try machine.loadClasses(activation)
         return try body(activation)

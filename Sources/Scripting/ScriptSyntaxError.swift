@@ -1,8 +1,8 @@
 public import ObjectiveCSyntax
 
-/// A text that is no program: it cannot be read, or makes no sense.
+/// The mistakes of a text that is not a valid program.
 public struct ScriptSyntaxError: Error {
-  /// What is wrong, in the order of the text.
+  /// The mistakes, in the order of the text.
   public let diagnostics: [Diagnostic]
 
   init(_ diagnostics: [Diagnostic]) {
@@ -11,7 +11,7 @@ public struct ScriptSyntaxError: Error {
 }
 
 extension ScriptSyntaxError: CustomStringConvertible {
-  /// Each with its place, a line each.
+  /// The mistakes with their positions, a line each.
   public var description: String {
     // All of them are errors, so the severity says nothing.
     diagnostics.map { "\($0.file):\($0.position): \($0.message)" }.joined(separator: "\n")

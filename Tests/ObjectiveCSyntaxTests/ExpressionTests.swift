@@ -16,7 +16,7 @@ struct ExpressionTests {
     return trees
   }
 
-  /// C's operators between two operands, from those that bind least.
+  /// C's operators between two operands, lowest precedence first.
   private static let levels = [
     ["||"], ["&&"], ["|"], ["^"], ["&"], ["==", "!="], ["<", "<=", ">", ">="], ["<<", ">>"],
     ["+", "-"], ["*", "/", "%"],
@@ -26,7 +26,7 @@ struct ExpressionTests {
     signs.map { (sign: $0, level: level) }
   }
 
-  @Test func `of every two operators the one that C says binds first`() {
+  @Test func `operators have the precedence and associativity of C`() {
     for left in Self.operators {
       for right in Self.operators {
         let expected =
@@ -117,7 +117,7 @@ struct ExpressionTests {
     ("x = (a) ? (b) : (c)", "(= x (? a b c))"),
     ("a ? (Foo)b : c", "(? a (cast Foo b) c)"),
   ])
-  func `casts are told from parentheses`(text: String, expected: String) {
+  func `casts are distinguished from parentheses`(text: String, expected: String) {
     #expect(tree(text) == expected)
   }
 
@@ -217,7 +217,7 @@ struct ExpressionTests {
     ("a = return;", "1:5: expected an expression, found 'return'"),
     ("...;", "1:1: expected an expression, found '...'"),
   ])
-  func `a mistake is reported at its place, and the next statement is read`(
+  func `a mistake is reported with its position, and the next statement is read`(
     text: String, error: String
   ) {
     let (trees, errors) = read("\(text)\nnext = 1;")
@@ -235,7 +235,7 @@ struct ExpressionTests {
     ("#define NIL ((void *)0)\nNIL == a;", "NIL == a", 5),
     ("#define NIL ((void *)0)\na == NIL;", "a == NIL", 3),
   ])
-  func `expressions have their text and the place of their operator`(
+  func `expressions have their text and the position of their operator`(
     text: String, expected: String, column: Int
   ) throws {
     let program = Program(SourceText(text, name: "t.m"))

@@ -4,17 +4,17 @@ import ObjectiveCSyntax
 import TestSupport
 import Testing
 
-/// Texts that nobody would write, each with a seed that is printed now and then.
+/// Random texts, each from a seed that is printed now and then.
 ///
 /// `scripts/fuzz.sh` runs this for longer, and from a given seed.
 struct FuzzTests {
-  /// Does something with one seed after the other, none of which may take long.
+  /// Runs the body with one seed after the other, none of which may take long.
   private func repeatedly(_ what: String, _ body: (UInt64) -> Void) {
     let slowest = fuzz(what, seconds: 2, body)
     #expect(slowest.time < .seconds(10), "seed \(slowest.seed)")
   }
 
-  @Test func `no header stops the reader`() throws {
+  @Test func `every header is read to its end`() throws {
     let samples = try Corpus.names.map { try Corpus.text(of: "\($0).h") }
     repeatedly("headers") { seed in
       var mutator = Mutator(seed: seed, samples: samples)
@@ -37,7 +37,7 @@ struct FuzzTests {
     }
   }
 
-  @Test func `no program stops the reader`() throws {
+  @Test func `every program is read to its end`() throws {
     let samples =
       try Corpus.programs.map(Corpus.read) + Corpus.names.map { try Corpus.text(of: "\($0).h") }
     repeatedly("programs") { seed in
@@ -50,7 +50,7 @@ struct FuzzTests {
     }
   }
 
-  @Test func `no encoding stops the reader`() throws {
+  @Test func `every encoding is read, or an error`() throws {
     let samples = try Corpus.names.flatMap { name in
       try Corpus.text(of: "\(name).encodings").split(whereSeparator: \.isWhitespace).map(
         String.init)

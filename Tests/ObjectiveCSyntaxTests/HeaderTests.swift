@@ -82,7 +82,7 @@ struct HeaderTests {
       ])
   }
 
-  @Test func `a macro can stand for a class with its type parameters`() {
+  @Test func `a macro can expand to a class with its type parameters`() {
     let text = """
       @interface GENERIC_CLASS(Box, __covariant T, U) : Base <P>
       - (T)all:(GENERIC_CLASS(NSArray, T) *)all with:(U)other;
@@ -122,7 +122,7 @@ struct HeaderTests {
     "@class A, B<T>;\n@protocol Q, R;\n@compatibility_alias C A;\n@protocol P\n- (void)m:(int)x;\n@end",
     "@protocol P\ntypedef int I;\n- (void)m:(I)x;\nenum { A };\n@end",
   ])
-  func `what says nothing about methods is stepped over`(text: String) {
+  func `tokens that declare no methods are skipped`(text: String) {
     #expect(read(text).diagnostics.map(\.description) == [])
     #expect(
       protocols(in: text).flatMap(\.members.methods).map(\.selector) == ["m:"])
@@ -172,7 +172,7 @@ struct HeaderTests {
     ("@protocol P\n@end\n@end\n@protocol Q\n@end", "3:1: expected a declaration, found '@end'"),
     (
       "@protocol P\n@end\n@implementation A\n- (void)a { x[0] = @{}; }\n@end\n@protocol Q\n@end",
-      "3:1: stepped over an implementation"
+      "3:1: skipped an implementation"
     ),
     (
       "@protocol ;\n@protocol P\n@end\n@protocol Q\n@end",
@@ -244,7 +244,7 @@ struct HeaderTests {
       "2:12: this type has no encoding: taken for one of the size of a pointer"
     ),
   ])
-  func `an unknown type is reported once, and taken for a likely one`(
+  func `an unknown type is reported once, and a likely one is assumed`(
     method: String, encoding: String, error: String
   ) {
     #expect(encodings(method) == [encoding])
@@ -288,7 +288,7 @@ struct HeaderTests {
     #expect(interfaces.first?.methods.map { "\($0.encoding)" } == ["s16@0:8"])
   }
 
-  @Test func `types that contain themselves end`() {
+  @Test func `types that contain themselves are encoded`() {
     #expect(
       encodings(
         "- (void)a:(A)a b:(struct B)b c:(C)c;",
@@ -296,7 +296,7 @@ struct HeaderTests {
       ).count == 1)
   }
 
-  @Test func `types that double at every step end`() {
+  @Test func `types that double at every step are limited`() {
     var text = "struct A0 { int x; };\n"
     for step in 1...60 { text += "struct A\(step) { struct A\(step - 1) a, b; };\n" }
     let header = read(text + "@protocol P\n- (void)a:(struct A60)a;\n@end")

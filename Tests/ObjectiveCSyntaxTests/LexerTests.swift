@@ -32,7 +32,7 @@ struct LexerTests {
     }
   }
 
-  @Test func `signs are as long as they can be`() {
+  @Test func `punctuators are as long as possible`() {
     for punctuator in Punctuator.allCases where punctuator != .hash && punctuator != .hashHash {
       #expect(tokens(of: punctuator.rawValue).kinds == [.punctuator(punctuator)])
     }
@@ -46,13 +46,13 @@ struct LexerTests {
     #expect(tokens(of: "@[@YES, @(1), @{}]").texts.prefix(4) == ["@", "[", "@", "YES"])
   }
 
-  @Test func `comments, space and line ends that a backslash joins are left out`() {
+  @Test func `comments, space and spliced line ends are skipped`() {
     let text = "a /* b\n */ c // d \\\n e\n\\\n f\r\ng"
     #expect(tokens(of: text).texts == ["a", "c", "f", "g"])
     #expect(tokens(of: text).errors.isEmpty)
   }
 
-  @Test func `a preprocessor line ends where a compiler ends it`() {
+  @Test func `a preprocessor line ends where the compiler ends it`() {
     let text = "#define A 1 \\\n 2 /* \n */ 3 // x\nb # c\n  #if x"
     #expect(
       tokens(of: text).kinds == [
@@ -68,7 +68,7 @@ struct LexerTests {
     ("a \\ b", ["1:3: skipped what is not Objective-C"], ["a", "\\", "b"]),
     ("\u{0}", ["1:1: skipped what is not Objective-C"], ["\u{0}"]),
   ])
-  func `mistakes are reported and stepped over`(
+  func `mistakes are reported and skipped`(
     text: String, errors: [String], texts: [String]
   ) {
     #expect(tokens(of: text).errors == errors)

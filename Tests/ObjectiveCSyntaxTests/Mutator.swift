@@ -1,6 +1,6 @@
 import TestSupport
 
-/// Makes texts that nobody would write, always the same ones for the same seed.
+/// Makes random texts, always the same ones for the same seed.
 struct Mutator {
   private(set) var random: SeededGenerator
   private let samples: [[UInt8]]
@@ -40,7 +40,7 @@ struct Mutator {
     }
   }
 
-  /// A place in a text, mostly short.
+  /// A range in a text, mostly short.
   private mutating func range(in text: [UInt8]) -> Range<Int> {
     let start = Int.random(in: 0...text.count, using: &random)
     let limit = Bool.random(using: &random) ? 8 : 400

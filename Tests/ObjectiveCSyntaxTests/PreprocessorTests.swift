@@ -34,7 +34,7 @@ struct PreprocessorTests {
     ("#if 5 / 0\na\n#endif", "a"),
     ("#if 0\nit's no \"text\n#endif\na", "a"),
   ])
-  func `one branch of conditional lines is read`(text: String, left: String) {
+  func `one branch of a conditional group is read`(text: String, left: String) {
     #expect(read(text) == (left, []))
   }
 
@@ -45,7 +45,7 @@ struct PreprocessorTests {
     ("#ifndef GUARD\na\n#endif", "a"),
     ("#if __has_feature(objc_arc)\na\n#else\nb\n#endif", "a"),
   ])
-  func `what a program does not define is not defined`(text: String, left: String) {
+  func `a macro that a program does not define is undefined`(text: String, left: String) {
     #expect(read(text, isProgram: true) == (left, []))
   }
 
@@ -58,7 +58,7 @@ struct PreprocessorTests {
     ("#define A b \\\n c\nA", "b c"),
     ("#define NS_ENUM(t, n) enum n : t\nNS_ENUM(a, b)", "NS_ENUM ( a , b )"),
   ])
-  func `macros without arguments are replaced`(text: String, left: String) {
+  func `macros without arguments are expanded`(text: String, left: String) {
     #expect(read(text) == (left, []))
   }
 
@@ -85,7 +85,7 @@ struct PreprocessorTests {
     ("#define N __COUNTER__\nN N", "0 1"),
     ("#define F(x) x\nF(\n#define A 1\nA)", "1"),
     ("#define keep(x) autoreleasepool {} id x\n@keep(a);", "autoreleasepool { } id a ;"),
-    // What C's standard shows of all this.
+    // The examples of C's standard.
     (
       """
       #define x 3
@@ -106,7 +106,7 @@ struct PreprocessorTests {
         + "f ( 2 * ( 2 + ( 3 , 4 ) - 0 , 1 ) ) | f ( 2 * ( ~ 5 ) ) & f ( 2 * ( 0 , 1 ) ) ^ m ( 0 , 1 ) ;"
     ),
   ])
-  func `macros are replaced with their arguments`(text: String, left: String) {
+  func `macros are expanded with their arguments`(text: String, left: String) {
     #expect(read(text) == (left, []))
   }
 
@@ -122,7 +122,7 @@ struct PreprocessorTests {
     #expect(read(text) == (left, [error]))
   }
 
-  @Test func `what an earlier text defines can be given to a later one`() {
+  @Test func `definitions of an earlier text can be passed to a later one`() {
     var first = Preprocessor(SourceText("#define F(x) <x>\n#define A F(1)\n#define B\n", name: "a"))
     _ = first.readAll()
     let source = SourceText("A F(2)\n#undef A\n#define C 3\nA", name: "b")
@@ -132,7 +132,7 @@ struct PreprocessorTests {
     #expect(second.definitions == ["B", "C 3", "F(x) <x>"])
   }
 
-  @Test func `what a macro stands for is placed where the macro is used`() {
+  @Test func `the tokens of an expansion have the range of the use of the macro`() {
     let source = SourceText("#define F(x) (x)\na F(1\n)\nb", name: "t")
     var preprocessor = Preprocessor(source)
     let tokens = preprocessor.readAll()
@@ -140,7 +140,7 @@ struct PreprocessorTests {
       tokens.map { "\(source.position(at: $0.location))" } == [
         "2:1", "2:3", "2:3", "2:3", "4:1", "4:2",
       ])
-    #expect(source[tokens[2].place] == "F(1\n)")
+    #expect(source[tokens[2].expansionRange] == "F(1\n)")
   }
 
   @Test(arguments: [
@@ -152,7 +152,7 @@ struct PreprocessorTests {
     #expect(read(text) == (left, [error]))
   }
 
-  @Test func `macros that double at every step end`() {
+  @Test func `macros that double at every step are limited`() {
     var text = "#define A0 x\n"
     for step in 1...60 { text += "#define A\(step) A\(step - 1) A\(step - 1)\n" }
     let (left, errors) = read(text + "A60\n#if A60\n#endif")
@@ -161,7 +161,7 @@ struct PreprocessorTests {
     #expect(errors.first?.hasSuffix("macros stand for too much to replace them all") == true)
   }
 
-  @Test func `arguments that are nested, or double at every step, end`() {
+  @Test func `arguments that are nested, or double at every step, are limited`() {
     let depth = 10_000
     let nested = String(repeating: "F(", count: depth) + "x" + String(repeating: ")", count: depth)
     let (left, _) = read("#define F(x) x\n" + nested)
@@ -173,7 +173,7 @@ struct PreprocessorTests {
     #expect(errors.last?.hasSuffix("macros stand for too much to replace them all") == true)
   }
 
-  @Test func `deep expressions end`() {
+  @Test func `deep expressions are limited`() {
     for sign in ["(", "!", "-", "1 ? ", "1 + ("] {
       let (left, _) = read("#if \(String(repeating: sign, count: 100_000))1\na\n#endif")
       #expect(left == "a")

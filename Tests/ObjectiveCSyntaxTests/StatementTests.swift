@@ -98,7 +98,7 @@ struct StatementTests {
     ("{ a.b = c; Foo.d = e; }", "({} (= (. a b) c) (= (. Foo d) e))"),
     ("{ [a b]; *c = d; (*e)(f); }", "({} ([] a b) (= (* c) d) (call (* e) f))"),
   ])
-  func `variables are told from expressions`(text: String, expected: String) {
+  func `variables are distinguished from expressions`(text: String, expected: String) {
     #expect(tree(text) == expected)
   }
 
@@ -170,7 +170,7 @@ struct StatementTests {
       ("assign", .assign),
       ("unsafe_unretained", .assign), ("nonatomic", nil),
     ] as [(String, PropertyDeclaration.Ownership?)])
-  func `a property says what it does with its object`(
+  func `a property has its ownership`(
     attribute: String, expected: PropertyDeclaration.Ownership?
   ) {
     let text = "@interface A\n@property (\(attribute)) id a;\n@end"
@@ -226,7 +226,7 @@ struct StatementTests {
       ("@implementation A {\n ...;\n id b; ... }\n@end", ["(@implementation A id:b)"], nil),
       ("x = { 1 };\na;", ["a"], ["1:5: expected an expression, found '{'"]),
     ] as [(String, [String]?, [String]?)])
-  func `a mistake is reported, and what follows is read`(
+  func `a mistake is reported, and the text after it is read`(
     text: String, trees: [String]?, errors: [String]?
   ) {
     let read = read(text)
@@ -261,7 +261,7 @@ struct StatementTests {
     #expect(tree("a\(String(repeating: link, count: 80));") != "")
   }
 
-  @Test func `a tree ends on a small stack`() {
+  @Test func `a large tree is compared and released on a small stack`() {
     let chain = "a" + String(repeating: " + a", count: 190)
     let text =
       String(repeating: "{ f(^{ (", count: 24) + chain + String(repeating: ") }); }", count: 24)
@@ -279,7 +279,7 @@ struct StatementTests {
     while !thread.isFinished { sched_yield() }
   }
 
-  @Test func `many branches are one statement`() {
+  @Test func `many else-if branches are one statement`() {
     let branches = (0..<150).map { "if (a == \($0)) { b; }" }.joined(separator: " else ")
     #expect(tree(branches).hasPrefix("(if (== a 0i) ({} b) (if"))
   }

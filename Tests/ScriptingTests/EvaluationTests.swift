@@ -2,7 +2,7 @@ import Foundation
 import Scripting
 import Testing
 
-/// What a prompt does with what is typed.
+/// Evaluating the inputs of a prompt.
 struct EvaluationTests {
   private let script: Script
 
@@ -31,11 +31,11 @@ struct EvaluationTests {
   }
 
   @Test(arguments: ["int y", "", ";", "void f(void) { }", "if (1) { 2; }", "@class A;"])
-  func `what has no value prints none`(text: String) throws {
+  func `a statement without a value prints nothing`(text: String) throws {
     #expect(try script.evaluate(text) == nil)
   }
 
-  @Test func `macros are there for what is evaluated later`() throws {
+  @Test func `macros are defined for later inputs`() throws {
     try script.evaluate("#define LIMIT \\\n 3\n#define TEXT @\"a\"")
     #expect(try script.evaluate("LIMIT + 1") == "4")
     try script.evaluate("#undef LIMIT\n#ifdef TEXT\n#define LIMIT 5\n#endif")
@@ -48,7 +48,7 @@ struct EvaluationTests {
     #expect(error.map { "\($0)" } == "input:2:5: there is no 'nothing' here")
   }
 
-  @Test func `what has been stopped goes on after it is resumed`() throws {
+  @Test func `a stopped script runs again after it is resumed`() throws {
     try script.evaluate("int x = 3")
     script.stop("enough")
     let error = #expect(throws: ScriptError.self) { try script.evaluate("while (1) { }") }
@@ -60,7 +60,7 @@ struct EvaluationTests {
     #expect(second?.message == "again")
   }
 
-  @Test func `a limit that is exceeded stops what is resumed`() throws {
+  @Test func `an exceeded limit stops a script that is resumed`() throws {
     let script = try Script(source: "", limits: ScriptLimits(time: .milliseconds(1)))
     #expect(throws: ScriptError.self) { try script.evaluate("while (1) { }") }
     script.resume()

@@ -1,7 +1,7 @@
 import Scripting
 import Testing
 
-/// What main returns.
+/// Runs a script, and returns the result of its `main`.
 func status(_ source: String, limits: ScriptLimits = ScriptLimits()) throws -> Int {
   try Script(source: source, name: "test.m", limits: limits).run()
 }
@@ -51,7 +51,7 @@ struct LanguageTests {
       ("return ({ int t = 3; t * t; });", 9),
       ("enum E { A, B = 5, C }; return C;", 6),
     ])
-  func `statements do what C's do`(body: String, value: Int) throws {
+  func `statements have the semantics of C`(body: String, value: Int) throws {
     #expect(try status("long main() { \(body) }") == value, "\(body)")
   }
 
@@ -119,8 +119,7 @@ struct LanguageTests {
     #expect(try status(Self.animals + "\nint main() { \(body) }") == value, "\(body)")
   }
 
-  @Test func `arguments that a function does not declare have no place among its variables`() throws
-  {
+  @Test func `undeclared arguments of a function do not overwrite its variables`() throws {
     let many = (1...50).map(String.init).joined(separator: ", ")
     #expect(
       try status("int f(int a, ...) { int b = 7; return b; }\nint main() { return f(\(many)); }")
@@ -132,7 +131,7 @@ struct LanguageTests {
     #expect(try script.evaluate("g()") == "5")
   }
 
-  @Test func `a long chain of objects dies without an end of the stack`() throws {
+  @Test func `releasing a long chain of objects does not overflow the stack`() throws {
     #expect(
       try status(
         """
@@ -164,7 +163,7 @@ struct LanguageTests {
       "int main(void) { void (^block)(void) = nil; block(); }",
       "int main(void) { @throw [NSObject new]; }",
     ])
-  func `what would end a process is an error of the script`(source: String) {
+  func `an operation that would end a process is an error of the script`(source: String) {
     #expect(throws: ScriptError.self) { try status(source) }
   }
 }

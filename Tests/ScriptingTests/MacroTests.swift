@@ -1,7 +1,7 @@
 import Scripting
 import Testing
 
-/// What scripts do with macros of their own.
+/// Macros that scripts define.
 struct MacroTests {
   @Test(arguments: [
     ("#define SQUARE(x) x * x\n", "SQUARE(1 + 2)", "5"),
@@ -9,7 +9,9 @@ struct MacroTests {
     ("#define ADD(a, b) a ## b\nint one2 = 12;\n", "ADD(one, 2)", "12"),
     ("#define LINE() __LINE__\n\n", "LINE()", "4"),
   ])
-  func `a macro is what it stands for`(_ macros: String, _ use: String, _ value: String) throws {
+  func `a macro is replaced by its expansion`(_ macros: String, _ use: String, _ value: String)
+    throws
+  {
     #expect(try run("\(macros)\nNSLog(@\"%d\", \(use));") == "\(value)\n")
   }
 
@@ -23,8 +25,7 @@ struct MacroTests {
         """) == "work: begins\nwork: 1 of 2\n")
   }
 
-  @Test func `a macro can make an object's text, and begin with a word that follows an at`() throws
-  {
+  @Test func `a macro can make an object string, and an at-keyword`() throws {
     #expect(
       try run(
         """
@@ -58,7 +59,7 @@ struct MacroTests {
         """) == "One 1\n")
   }
 
-  @Test func `texts that are read later know the macros of those before`() throws {
+  @Test func `later texts know the macros of earlier ones`() throws {
     let script = try Script(source: "#define TWICE(x) ((x) * 2)\n")
     #expect(try script.evaluate("TWICE(4)") == "8")
     try script.evaluate("#define THRICE(x) (TWICE(x) + (x))")
@@ -67,7 +68,7 @@ struct MacroTests {
     #expect(throws: ScriptSyntaxError.self) { try script.evaluate("TWICE(4)") }
   }
 
-  @Test func `a mistake in what a macro stands for is told where it is used`() throws {
+  @Test func `a mistake in an expansion is reported where the macro is used`() throws {
     let script = try Script(source: "#define BAD(x) missing(x)\n\nint f(void) { return 1; }\n")
     let error = #expect(throws: ScriptSyntaxError.self) { try script.evaluate("1 +\n BAD(2)") }
     #expect("\(error!)".hasPrefix("input:2:2: "))

@@ -1,19 +1,19 @@
 import Scripting
 import Synchronization
 
-/// Runs a program, and says what it printed.
+/// Runs a program, and returns its output.
 func run(_ source: String) throws -> String {
   let output = Mutex("")
   try Script(source: source, output: { text in output.withLock { $0 += text } }).run()
   return output.withLock { $0 }
 }
 
-/// Prints an expression, as a format has it.
+/// Prints an expression with a format.
 func print(_ format: String, _ expression: String) throws -> String {
   try run("NSLog(@\"\(format)\", \(expression));")
 }
 
-/// Prints the name and the reason of the exception that statements end with.
+/// Prints the name and the reason of the exception that statements throw.
 func exception(of statements: String) throws -> String {
   try run(
     """

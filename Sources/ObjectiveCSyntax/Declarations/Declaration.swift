@@ -1,6 +1,6 @@
 /// Something that a header declares.
 ///
-/// Functions and variables are stepped over.
+/// Functions and variables are skipped.
 @nonexhaustive
 public enum Declaration: Hashable, Sendable {
   /// A protocol.

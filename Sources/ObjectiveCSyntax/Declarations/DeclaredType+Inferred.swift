@@ -1,8 +1,8 @@
 extension DeclaredType {
-  /// What the type of a variable is called that has the type of its value.
+  /// The name of the type of a variable that takes the type of its initial value.
   package static let inferred = "__auto_type"
 
-  /// Whether it is that of the value that a variable begins with: `__auto_type`, `typeof(x)`.
+  /// Whether a variable takes the type of its initial value: `__auto_type`, `typeof(x)`.
   package var isInferred: Bool {
     if case .named(Self.inferred, _) = kind { true } else { false }
   }

@@ -1,19 +1,19 @@
 public import ObjectiveCEncoding
 
 extension DeclaredType {
-  /// A type without what is said about it.
+  /// A type without its qualifiers.
   public indirect enum Kind: Hashable, Sendable {
     /// `void`.
     case void
 
-    /// A number that C has a keyword for.
+    /// A number of one of C's built-in types.
     case scalar(TypeEncoding.Scalar)
 
     /// A complex number.
     case complex(TypeEncoding.Scalar)
 
-    /// A class, a type definition, `id`, `instancetype`, or a type parameter, with what is written
-    /// in angle brackets after it: protocols or type arguments.
+    /// A class, a type definition, `id`, `instancetype` or a type parameter, with the protocols or
+    /// type arguments in angle brackets after it.
     case named(String, arguments: [DeclaredType])
 
     /// A structure or union, with its fields if it is defined where it is named.
@@ -31,7 +31,7 @@ extension DeclaredType {
     /// A block.
     case block(FunctionType)
 
-    /// An array, whose number of elements may be left open.
+    /// An array; the number of elements is nil where it is not written.
     case array(of: DeclaredType, count: Int?)
 
     /// A type that has no encoding, such as a vector or `typeof(x)`.

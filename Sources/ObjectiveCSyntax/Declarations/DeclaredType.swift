@@ -2,9 +2,9 @@ public import ObjectiveCEncoding
 
 /// A type as it is written in a declaration.
 ///
-/// Names are left as they are: ``HeaderEncoder`` finds what they stand for.
+/// Names are not resolved: ``HeaderEncoder`` does that.
 public struct DeclaredType: Hashable, Sendable {
-  /// The type without what is said about it.
+  /// The type without its qualifiers.
   public var kind: Kind
 
   /// Whether it is `const`.
@@ -16,7 +16,7 @@ public struct DeclaredType: Hashable, Sendable {
   /// `in`, `out`, `oneway` and the like, in the order in which encodings have them.
   public var passing: [TypeEncoding.Qualifier] = []
 
-  /// Whether it may be nil, where that is written next to it.
+  /// Whether it may be nil, if an annotation says so.
   public var nullability: Nullability?
 
   /// Where it begins in the text.

@@ -3,6 +3,6 @@ public struct EnumerationCase: Hashable, Sendable {
   /// The name.
   public let name: String
 
-  /// The value, if the text tells.
+  /// The value, if it can be computed from the text.
   public let value: Int?
 }

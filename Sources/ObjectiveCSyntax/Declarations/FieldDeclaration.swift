@@ -9,6 +9,6 @@ public struct FieldDeclaration: Hashable, Sendable {
   /// The number of bits of a bit field.
   public let bitWidth: Int?
 
-  /// Whether it does not keep its object: `__weak`, `__unsafe_unretained`.
+  /// Whether it does not retain its object: `__weak`, `__unsafe_unretained`.
   public let isWeak: Bool
 }

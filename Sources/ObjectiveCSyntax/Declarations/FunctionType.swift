@@ -1,11 +1,11 @@
-/// What a function or a block takes and returns.
+/// The parameters and the return type of a function or a block.
 public struct FunctionType: Hashable, Sendable {
-  /// The type of what it returns.
+  /// The return type.
   public let returnType: DeclaredType
 
-  /// What it takes.
+  /// The parameters.
   public let parameters: [ParameterDeclaration]
 
-  /// Whether it takes any number of arguments after those.
+  /// Whether further arguments may follow.
   public let isVariadic: Bool
 }

@@ -1,4 +1,4 @@
-/// A header, and what could be read of it.
+/// The declarations of a header, and diagnostics for what could not be read.
 ///
 /// ```swift
 /// let header = Header(SourceText(text, name: "Worker.h"))
@@ -7,17 +7,17 @@
 /// }
 /// ```
 ///
-/// Every text is read to its end: what is not understood is in ``diagnostics``. Other files are not
-/// included, and of conditional lines one branch is read, as for an Apple system with 64-bit ARM
-/// processors. Takes time in proportion to the length of the text.
+/// Every text is read to its end: ``diagnostics`` lists the parts that were not understood. Other
+/// files are not included. Of a conditional group one branch is read, the one that is active on an
+/// Apple system with 64-bit ARM processors. Takes time in proportion to the length of the text.
 public struct Header: Sendable {
   /// The text.
   public let source: SourceText
 
-  /// What it declares, in the order of the text.
+  /// The declarations, in the order of the text.
   public let declarations: [Declaration]
 
-  /// What could not be read, in the order of the text.
+  /// The mistakes that were found, in the order of the text.
   public let diagnostics: [Diagnostic]
 
   /// Reads a header.
@@ -25,7 +25,7 @@ public struct Header: Sendable {
     self.init(source, knownTypes: TypeTable.wellKnown.names)
   }
 
-  /// Reads a header in which some names are known to be those of types.
+  /// Reads a header in which some names are known to name types.
   init(_ source: SourceText, knownTypes: Set<String>) {
     var parser = Parser(source, knownTypes: knownTypes)
     parser.readAll()

@@ -21,6 +21,6 @@ public struct InterfaceDeclaration: Hashable, Sendable {
   /// Its methods and properties, in the order of the text.
   public let members: [MemberDeclaration]
 
-  /// Where it is in the text, from `@interface` to `@end`.
+  /// The range in the text, from `@interface` to `@end`.
   public let range: Range<Int>
 }

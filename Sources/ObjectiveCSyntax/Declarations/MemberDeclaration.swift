@@ -10,23 +10,23 @@ public enum MemberDeclaration: Hashable, Sendable {
 extension [MemberDeclaration] {
   /// The methods, those that read and write properties included, each selector once.
   ///
-  /// A method that is declared beside a property of the same name is the property's accessor, and
-  /// what is declared counts.
+  /// A method that is declared beside a property of the same name is the property's accessor. Its
+  /// declaration takes precedence.
   public var methods: [MethodDeclaration] {
-    var places: [MethodName: Int] = [:]
+    var indices: [MethodName: Int] = [:]
     var methods: [MethodDeclaration] = []
     for member in self {
       switch member {
       case .method(let method):
-        if let place = places[MethodName(method)] {
-          methods[place] = method
+        if let index = indices[MethodName(method)] {
+          methods[index] = method
         } else {
-          places[MethodName(method)] = methods.count
+          indices[MethodName(method)] = methods.count
           methods.append(method)
         }
       case .property(let property):
-        for method in property.accessors where places[MethodName(method)] == nil {
-          places[MethodName(method)] = methods.count
+        for method in property.accessors where indices[MethodName(method)] == nil {
+          indices[MethodName(method)] = methods.count
           methods.append(method)
         }
       }
@@ -35,7 +35,7 @@ extension [MemberDeclaration] {
   }
 }
 
-/// What tells the methods of a class apart.
+/// The selector and the kind of a method, which identify it in its class.
 private struct MethodName: Hashable {
   let selector: String
   let isInstance: Bool

@@ -6,21 +6,21 @@ public struct MethodDeclaration: Hashable, Sendable {
   /// Whether it is a method of instances (`-`), and not of the class (`+`).
   public let isInstance: Bool
 
-  /// Whether a protocol requires it, which is taken for granted of classes.
+  /// Whether a protocol requires it; true for methods of classes.
   public let isRequired: Bool
 
-  /// The type of what it returns.
+  /// The return type.
   public let returnType: DeclaredType
 
-  /// What it takes, one for every colon.
+  /// The parameters, one for every colon.
   public let parameters: [ParameterDeclaration]
 
-  /// Whether it takes any number of arguments after those.
+  /// Whether further arguments may follow.
   public let isVariadic: Bool
 
-  /// Whether pointers are nonnull where nothing else is written.
+  /// Whether pointers without an annotation are nonnull.
   public let assumesNonnull: Bool
 
-  /// Where it is in the text: from its `-` or `+` to its semicolon, or the property's place.
+  /// The range in the text: from its `-` or `+` to its semicolon, or that of its property.
   public let range: Range<Int>
 }

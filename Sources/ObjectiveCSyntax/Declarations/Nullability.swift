@@ -1,12 +1,12 @@
-/// What a declaration says about nil.
+/// Whether a declared value may be nil.
 public enum Nullability: Hashable, Sendable {
   /// `nonnull`: never nil.
   case nonnull
 
-  /// `nullable`: nil is a value like others.
+  /// `nullable`: may be nil.
   case nullable
 
-  /// `null_unspecified`: nobody knows.
+  /// `null_unspecified`: the declaration does not tell.
   case unspecified
 
   /// `null_resettable`: a property that is never nil, but can be set to nil.

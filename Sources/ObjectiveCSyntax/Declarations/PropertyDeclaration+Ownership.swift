@@ -1,16 +1,16 @@
 extension PropertyDeclaration {
-  /// What a property does with the object that it is set to.
+  /// How a property refers to its object.
   public enum Ownership: Hashable, Sendable {
-    /// `strong` or `retain`: keeps it.
+    /// `strong` or `retain`: the property retains it.
     case strong
 
-    /// `copy`: keeps a copy of it.
+    /// `copy`: the property retains a copy.
     case copy
 
-    /// `weak`: does not keep it, and becomes nil with its end.
+    /// `weak`: the property does not retain it, and becomes nil when it is deallocated.
     case weak
 
-    /// `assign` or `unsafe_unretained`: does not keep it.
+    /// `assign` or `unsafe_unretained`: the property does not retain it.
     case assign
   }
 }

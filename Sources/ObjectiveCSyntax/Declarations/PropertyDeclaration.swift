@@ -12,19 +12,19 @@ public struct PropertyDeclaration: Hashable, Sendable {
   /// The selector of the method that writes it, or nil if it is read-only.
   public let setter: String?
 
-  /// What the setter does with an object, where that is written.
+  /// How the property refers to its object, where that is written.
   public let ownership: Ownership?
 
   /// Whether it belongs to instances, and not to the class.
   public let isInstance: Bool
 
-  /// Whether a protocol requires it, which is taken for granted of classes.
+  /// Whether a protocol requires it; true for properties of classes.
   public let isRequired: Bool
 
-  /// Whether pointers are nonnull where nothing else is written.
+  /// Whether pointers without an annotation are nonnull.
   public let assumesNonnull: Bool
 
-  /// Where it is in the text, from its `@` to its semicolon.
+  /// The range in the text, from its `@` to its semicolon.
   public let range: Range<Int>
 }
 

@@ -9,6 +9,6 @@ public struct ProtocolDeclaration: Hashable, Sendable {
   /// Its methods and properties, in the order of the text.
   public let members: [MemberDeclaration]
 
-  /// Where it is in the text, from `@protocol` to `@end`.
+  /// The range in the text, from `@protocol` to `@end`.
   public let range: Range<Int>
 }

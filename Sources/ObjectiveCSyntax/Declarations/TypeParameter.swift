@@ -3,6 +3,6 @@ public struct TypeParameter: Hashable, Sendable {
   /// The name.
   public let name: String
 
-  /// What arguments for it have to be, if that is written.
+  /// The type that its arguments must have, if one is written.
   public let bound: DeclaredType?
 }

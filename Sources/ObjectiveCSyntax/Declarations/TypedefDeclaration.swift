@@ -3,6 +3,6 @@ public struct TypedefDeclaration: Hashable, Sendable {
   /// The name.
   public let name: String
 
-  /// What it stands for.
+  /// The type that it names.
   public let type: DeclaredType
 }

@@ -7,11 +7,10 @@ import ObjectiveCEncoding
 /// let (interfaces, diagnostics) = HeaderEncoder([header]).encode(header)
 /// ```
 ///
-/// Names of types are looked for in the header itself, then in the others, then among the types of
-/// Apple's headers that are used most. Where none is found it is reported once, and something of the
-/// most likely size is taken for the type: a class if a star follows the name, otherwise a block or
-/// a pointer where the name ends like theirs (`Block`, `Handler`, `Ref`), otherwise an `NSInteger`,
-/// as most enumerations are.
+/// Names of types are looked up in the header itself, then in the others, then among the most used
+/// types of Apple's headers. A name that is found nowhere is reported once, and the encoder assumes
+/// a type of the most likely size: a class if a star follows the name; a block or a pointer if the
+/// name ends in `Block`, `Handler` or `Ref`; otherwise an `NSInteger`, as most enumerations are.
 public struct HeaderEncoder: Sendable {
   private let shared: TypeTable
 
@@ -22,10 +21,10 @@ public struct HeaderEncoder: Sendable {
     shared = table
   }
 
-  /// The protocols, classes and categories of a header, and what could not be known of their
-  /// methods' types.
+  /// The protocols, classes and categories of a header, with a diagnostic for each type of their
+  /// methods that is not known.
   ///
-  /// The header need not be one of those the encoder was made with.
+  /// The header need not be one of those that the encoder was made with.
   public func encode(
     _ header: Header
   ) -> (interfaces: [InterfaceDescription], diagnostics: [Diagnostic]) {

@@ -1,5 +1,5 @@
 extension InterfaceDescription {
-  /// What has methods.
+  /// The kind of a declaration that has methods.
   public enum Kind: Hashable, Sendable {
     /// A protocol.
     case `protocol`
@@ -7,7 +7,7 @@ extension InterfaceDescription {
     /// A class.
     case `class`
 
-    /// A category of a class with its name, which is empty for an extension.
+    /// A category of a class, with the name of the category; an extension has an empty name.
     case category(String)
   }
 }

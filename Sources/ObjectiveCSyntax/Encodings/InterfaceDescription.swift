@@ -1,6 +1,6 @@
 /// A protocol, class or category that a header declares, with the encodings of its methods.
 public struct InterfaceDescription: Hashable, Sendable {
-  /// What it is.
+  /// Whether it is a protocol, a class or a category.
   public let kind: Kind
 
   /// The name of the protocol or class.
@@ -12,7 +12,7 @@ public struct InterfaceDescription: Hashable, Sendable {
   /// The protocols that it adopts.
   public let adopted: [String]
 
-  /// Its methods, in the order of the text, the accessors of its properties included.
+  /// The methods, in the order of the text, including the accessors of properties.
   public let methods: [MethodDescription]
 
   /// Where it begins.

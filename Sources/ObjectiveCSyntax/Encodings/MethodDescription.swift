@@ -8,12 +8,12 @@ public struct MethodDescription: Hashable, Sendable {
   /// The types, with the frame offsets that clang prints for Apple's 64-bit ARM systems.
   public let encoding: MethodEncoding
 
-  /// Whether a protocol requires it, which is taken for granted of classes.
+  /// Whether a protocol requires it; true for methods of classes.
   public let isRequired: Bool
 
   /// Whether it is a method of instances, and not of the class.
   public let isInstance: Bool
 
-  /// Where it is declared; a property's accessors are where the property is.
+  /// The position of its declaration; an accessor has that of its property.
   public let position: SourcePosition
 }

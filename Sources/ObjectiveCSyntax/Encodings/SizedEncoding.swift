@@ -1,8 +1,8 @@
 import ObjectiveCEncoding
 
-/// The encoding of a declared type, with the size that the declaration tells.
+/// The encoding of a declared type, with the size that follows from the declaration.
 ///
-/// An encoding alone does not tell it for all types: a bit field's type is not written.
+/// The encoding alone does not tell the size of every type: that of a bit field has no type.
 struct SizedEncoding {
   var encoding: TypeEncoding
 

@@ -2,7 +2,7 @@ import ObjectiveCEncoding
 
 /// Finds the encodings of declared types, as clang prints them.
 struct TypeEncoder {
-  /// What could not be known, and what it was taken for.
+  /// The types that are not known, with the types that were assumed instead.
   private(set) var diagnostics: [Diagnostic] = []
 
   private let source: SourceText
@@ -14,26 +14,26 @@ struct TypeEncoder {
   private var reported: Set<String> = []
   private var depth = 0
 
-  /// Where the type that is being encoded is written, while what it consists of may be elsewhere.
+  /// The location of the type that is being encoded; its parts may be declared elsewhere.
   private var location = 0
 
-  /// How many types the one that is being encoded may still consist of.
-  private var allowance = 0
+  /// The number of types that may still be encoded as parts of the present one.
+  private var budget = 0
 
   init(table: TypeTable, source: SourceText) {
     self.table = table
     self.source = source
   }
 
-  /// What is written out within a type, and what is only named.
+  /// Which parts of a type are written out, and which are only named.
   private struct Scope {
-    /// Whether the fields of a structure are written.
+    /// Whether the fields of a structure are written out.
     var expands = true
 
-    /// Whether they are for a structure behind a pointer.
+    /// Whether the fields of a structure behind a pointer are written out.
     var expandsPointees = false
 
-    /// Whether nothing is around the type.
+    /// Whether the type is not part of another.
     var isOutermost = false
 
     /// Whether the type is that of a field.
@@ -84,16 +84,16 @@ struct TypeEncoder {
 
   /// Encodes the type of an argument or a return value.
   private mutating func encodeWhole(_ type: DeclaredType) -> SizedEncoding {
-    allowance = 2_000
+    budget = 2_000
     location = type.location
     let scope = Scope(expandsPointees: true, isOutermost: true)
     var encoded = encode(type, scope)
-    if allowance <= 0 {
+    if budget <= 0 {
       report("this type is too long to be encoded: taken for one of the size of a pointer")
       encoded = .word(.unknown)
     }
     var passing = type.passing
-    // An old rule has `const` before `in`.
+    // Compilers write `const` before `in`, but after all other qualifiers.
     if encoded.encoding.qualifiers.first == .const, passing.last == .in {
       encoded.encoding.qualifiers.insert(.in, at: 1)
       passing.removeLast()
@@ -104,7 +104,7 @@ struct TypeEncoder {
 
   // MARK: Names
 
-  /// What a type is when all names are replaced that stand for others.
+  /// A type with type definitions resolved.
   private func resolve(_ type: DeclaredType) -> DeclaredType {
     var type = type
     for _ in 0..<100 {
@@ -115,7 +115,7 @@ struct TypeEncoder {
       named.isAtomic = named.isAtomic || type.isAtomic
       type = named
     }
-    // A name that stands for itself stands for nothing.
+    // The type definition is circular.
     type.kind = .unsupported
     return type
   }
@@ -127,9 +127,9 @@ struct TypeEncoder {
   // MARK: Types
 
   private mutating func encode(_ type: DeclaredType, _ scope: Scope) -> SizedEncoding {
-    allowance -= 1
-    guard allowance > 0, depth < 60 else {
-      allowance = 0
+    budget -= 1
+    guard budget > 0, depth < 60 else {
+      budget = 0
       return .word(.unknown)
     }
     depth += 1
@@ -198,7 +198,7 @@ struct TypeEncoder {
 
   private mutating func encode(_ enumeration: EnumerationDeclaration) -> SizedEncoding {
     if let type = enumeration.underlyingType { return encode(type, Scope()) }
-    // Clang calls it an int even where the values need more room.
+    // Clang writes an int even where the values do not fit one.
     let values = (enumeration.cases ?? []).compactMap(\.value)
     let isLarge = values.contains { Int32(exactly: $0) == nil && UInt32(exactly: $0) == nil }
     let size = isLarge ? 8 : 4
@@ -240,12 +240,12 @@ struct TypeEncoder {
     !isObject(name) && name != "Class" && name != "SEL"
   }
 
-  /// Whether what the last of several pointers points to is constant.
+  /// Whether the pointee of the innermost of several pointers is constant.
   private func isInnermostConstant(_ pointee: DeclaredType) -> Bool {
     var type = resolve(pointee)
     while case .pointer(let next) = type.kind {
       let resolved = resolve(next)
-      // A pointer to an object is not one of C's.
+      // Pointers to objects are not counted.
       if case .named(let name, _) = resolved.kind, isClass(name) { break }
       type = resolved
     }
@@ -272,10 +272,10 @@ struct TypeEncoder {
   private mutating func encode(_ record: RecordDeclaration, _ scope: Scope) -> SizedEncoding {
     var fields: [TypeEncoding.Field] = []
     var layout: RecordLayout? = record.fields == nil ? nil : RecordLayout(isUnion: record.isUnion)
-    // Sizes are of use for values only, and those are expanded.
+    // The size is needed for values only, and those are expanded.
     if scope.expands {
       for field in record.fields ?? [] {
-        guard allowance > 0 else { break }
+        guard budget > 0 else { break }
         let encoded = encode(field.type, Scope(isField: true))
         if let width = field.bitWidth {
           fields.append(TypeEncoding.Field(TypeEncoding(.bitField(.init(width: width)))))

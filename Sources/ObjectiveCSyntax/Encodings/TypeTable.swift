@@ -1,4 +1,4 @@
-/// What names of types stand for.
+/// The types that names refer to.
 package struct TypeTable: Sendable {
   package private(set) var typedefs: [String: DeclaredType] = [:]
   package private(set) var classes: Set<String> = []
@@ -7,9 +7,9 @@ package struct TypeTable: Sendable {
 
   package init() {}
 
-  /// Takes in what a header declares.
+  /// Adds the types that a header declares.
   ///
-  /// Of a name that is declared twice, what is declared first counts.
+  /// If a name is declared twice, the first declaration counts.
   package mutating func add(_ declarations: [Declaration]) {
     for declaration in declarations {
       switch declaration {
@@ -28,7 +28,7 @@ package struct TypeTable: Sendable {
     }
   }
 
-  /// Takes in what another table has, and this one has not.
+  /// Adds the types of another table whose names this one does not have.
   package mutating func add(_ other: TypeTable) {
     typedefs.merge(other.typedefs) { own, _ in own }
     classes.formUnion(other.classes)
@@ -36,7 +36,7 @@ package struct TypeTable: Sendable {
     enumerations.merge(other.enumerations) { own, _ in own }
   }
 
-  /// The names of types that stand alone, without `struct` or `enum` before them.
+  /// The names of types that are written without `struct` or `enum` before them.
   package var names: Set<String> {
     classes.union(typedefs.keys).union(["id", "Class", "SEL", "instancetype"])
   }
@@ -56,7 +56,7 @@ package struct TypeTable: Sendable {
   }
 }
 
-/// Structures and unions have names of their own.
+/// The name of a structure or a union: the two have separate name spaces.
 private struct RecordName: Hashable {
   let isUnion: Bool
   let name: String

@@ -1,5 +1,5 @@
 extension TypeTable {
-  /// The types of Apple's headers that other headers use most.
+  /// The most used types of Apple's headers.
   package static let wellKnown: TypeTable = {
     var table = TypeTable()
     let source = SourceText(wellKnownTypes, name: "well-known types")

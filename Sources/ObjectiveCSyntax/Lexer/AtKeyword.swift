@@ -27,8 +27,8 @@ package enum AtKeyword: String, CaseIterable, Sendable {
   case autoreleasepool
   case available
 
-  /// Whether it can only stand outside of everything that is in brackets.
-  var standsAlone: Bool {
+  /// Whether it begins or ends a declaration, and so cannot occur within brackets.
+  var isDeclarationKeyword: Bool {
     switch self {
     case .interface, .implementation, .end, .class, .compatibilityAlias, .import, .property,
       .optional, .required, .synthesize, .dynamic:

@@ -1,15 +1,15 @@
-/// A message of a reader about a place in a text.
+/// A message of a reader about a position in a text.
 public struct Diagnostic: Hashable, Sendable {
   /// The name of the text.
   public let file: String
 
-  /// The place.
+  /// The position.
   public let position: SourcePosition
 
-  /// Whether something was lost, or only guessed.
+  /// Whether a declaration was lost, or a type only guessed.
   public let severity: Severity
 
-  /// What is the matter, and what was made of it.
+  /// The mistake, and what was assumed instead.
   public let message: String
 
   /// Makes a diagnostic from its parts.

@@ -1,11 +1,11 @@
-/// Takes a text apart into tokens, from left to right.
+/// Splits a text into tokens, from left to right.
 ///
-/// Space and comments are left out, preprocessor lines are one token each. What cannot be a token
-/// becomes one that is unknown, and is reported.
+/// Space and comments are skipped; a preprocessor line is one token. Bytes that begin no token
+/// become an unknown token, and are reported.
 package struct Lexer {
   package private(set) var diagnostics: [Diagnostic] = []
 
-  /// Whether mistakes go unreported, as in text that is not compiled.
+  /// Whether mistakes are not reported, as in text that is not compiled.
   package var isQuiet = false
 
   /// Whether the text ends in the middle of a comment.
@@ -24,7 +24,7 @@ package struct Lexer {
     isWithinLine = false
   }
 
-  /// Takes apart a part of a text that is no lines, such as what a macro is defined as.
+  /// Splits a part of a line, such as the body of a macro.
   package init(_ source: SourceText, part: Range<Int>) {
     self.source = source
     offset = part.lowerBound
@@ -33,7 +33,7 @@ package struct Lexer {
     isQuiet = true
   }
 
-  /// The next token; at the end, one for the end, however often it is asked for.
+  /// Reads the next token; at the end of the text, always one of the kind `end`.
   package mutating func next() -> Token {
     let end = offset
     skipSpace()
@@ -44,7 +44,7 @@ package struct Lexer {
       kind: kind, range: start..<offset, isFirstOnLine: isFirstOnLine, isAfterSpace: start > end)
   }
 
-  /// The tokens that are left, without the one for the end.
+  /// The remaining tokens, without the one for the end.
   var tokens: [Token] {
     var (lexer, tokens) = (self, [Token]())
     while true {
@@ -88,7 +88,7 @@ package struct Lexer {
     if let keyword = AtKeyword(rawValue: source[(start + 1)..<offset]) {
       return .atKeyword(keyword)
     }
-    // What follows is an expression: `@YES`, `@(…)`, `@[…]`.
+    // An expression follows: `@YES`, `@(…)`, `@[…]`.
     offset = start + 1
     return .punctuator(.at)
   }
@@ -136,7 +136,7 @@ package struct Lexer {
     while peek()?.isPartOfName == true { offset += 1 }
   }
 
-  /// Skips a string or character, up to the end of its line if it has no end of its own.
+  /// Skips a string or character, up to the end of the line if its quote is missing.
   private mutating func skipQuoted(until quote: Unicode.Scalar) {
     let start = offset
     offset += 1
@@ -186,7 +186,7 @@ package struct Lexer {
     report("missing */ at the end of the comment", at: start)
   }
 
-  /// Skips the rest of a preprocessor line, which goes on after a backslash and within a comment.
+  /// Skips the rest of a preprocessor line, which a backslash or a comment continues.
   private mutating func skipDirective() {
     while let byte = peek(), byte != "\n", byte != "\r" {
       if byte == "/", peek(1) == "*" {
@@ -202,7 +202,7 @@ package struct Lexer {
     isFirstOnLine = true
   }
 
-  /// Skips a backslash at the end of a line, if there is one, with the end of the line.
+  /// Skips a backslash and the end of the line after it, if these are next.
   private mutating func skipsSplice() -> Bool {
     guard peek() == "\\" else { return false }
     if peek(1) == "\r", peek(2) == "\n" {
@@ -215,7 +215,7 @@ package struct Lexer {
     return true
   }
 
-  /// A byte, as the character with its number.
+  /// The byte at a distance, as the scalar of that value.
   private func peek(_ distance: Int = 0) -> Unicode.Scalar? {
     offset + distance < end ? Unicode.Scalar(source.bytes[offset + distance]) : nil
   }
@@ -231,7 +231,7 @@ extension Unicode.Scalar {
 
   fileprivate var isSpace: Bool { self == " " || "\t"..."\r" ~= self }
 
-  /// Whether it can be in a name, where it may also be any byte of a letter outside ASCII.
+  /// Whether it can be part of a name; the bytes of letters outside ASCII can.
   fileprivate var isPartOfName: Bool {
     switch self {
     case "a"..."z", "A"..."Z", "0"..."9", "_", "$", "\u{80}"...: true

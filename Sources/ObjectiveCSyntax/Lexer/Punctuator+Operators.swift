@@ -1,5 +1,5 @@
 extension Punctuator {
-  /// How tightly it binds between two operands.
+  /// The precedence as an operator between two operands; higher binds tighter.
   var precedence: Int? {
     switch self {
     case .orOr: 1

@@ -1,4 +1,4 @@
-/// A sign of C or Objective-C.
+/// A punctuator of C or Objective-C.
 package enum Punctuator: String, CaseIterable, Sendable {
   case leftParenthesis = "("
   case rightParenthesis = ")"
@@ -50,7 +50,7 @@ package enum Punctuator: String, CaseIterable, Sendable {
   case caretAssign = "^="
   case tilde = "~"
 
-  /// The longest sign that the bytes begin with.
+  /// The longest punctuator at an offset of the bytes.
   static func longest(at offset: Int, of bytes: [UInt8], end: Int) -> (Punctuator, length: Int)? {
     for length in stride(from: min(3, end - offset), to: 0, by: -1) {
       let key = bytes[offset..<(offset + length)].reduce(0) { $0 << 8 | UInt32($1) }

@@ -1,14 +1,16 @@
-/// The text of a file, whose places have lines and columns.
+/// The text of a file, which maps offsets to lines and columns.
 ///
-/// A place is the number of bytes before it. The text need not be valid UTF-8.
+/// Offsets are counted in bytes from 0. The text need not be valid UTF-8.
 public struct SourceText: Sendable {
-  /// What the text is called in diagnostics, usually a path.
+  /// The name of the text in diagnostics, usually a path.
   public let name: String
 
   package let bytes: [UInt8]
 
-  /// What macros make, such as names that are pasted: it has places behind the end.
-  private var made: [UInt8] = []
+  /// The text of tokens that macros make, such as pasted names.
+  ///
+  /// Its offsets follow those of `bytes`.
+  private var scratch: [UInt8] = []
   private let lineStarts: [Int]
 
   /// Makes a text from the bytes of a file.
@@ -30,9 +32,9 @@ public struct SourceText: Sendable {
     self.init(Array(text.utf8), name: name)
   }
 
-  /// The line and the column of a place.
+  /// The line and the column of an offset.
   ///
-  /// - Precondition: `offset` is not negative. One behind the end is the end.
+  /// - Precondition: `offset` is not negative. One past the end counts as the end.
   /// - Complexity: O(log *n*) in the number of lines.
   public func position(at offset: Int) -> SourcePosition {
     var low = 0
@@ -44,24 +46,24 @@ public struct SourceText: Sendable {
     return SourcePosition(line: low + 1, column: min(offset, bytes.count) - lineStarts[low] + 1)
   }
 
-  /// The text between two places, with what is not UTF-8 in it replaced.
+  /// The text between two offsets, with invalid UTF-8 replaced.
   ///
-  /// - Precondition: The places are within the text.
+  /// - Precondition: The offsets are within the text.
   public subscript(range: Range<Int>) -> String {
     String(decoding: bytes(in: range), as: UTF8.self)
   }
 
-  /// The bytes of a token, which may be one that a macro made.
+  /// The bytes of a token, also of one that a macro made.
   func bytes(in range: Range<Int>) -> ArraySlice<UInt8> {
     if range.lowerBound < bytes.count { return bytes[range] }
-    return made[(range.lowerBound - bytes.count)..<(range.upperBound - bytes.count)]
+    return scratch[(range.lowerBound - bytes.count)..<(range.upperBound - bytes.count)]
   }
 
-  /// Adds what a macro makes.
+  /// Adds the text of tokens that a macro makes.
   ///
-  /// - Returns: Its place.
+  /// - Returns: The offset of the text.
   mutating func add(_ text: [UInt8]) -> Int {
-    defer { made += text }
-    return bytes.count + made.count
+    defer { scratch += text }
+    return bytes.count + scratch.count
   }
 }

@@ -1,5 +1,5 @@
 extension Token {
-  /// The value of an integer or a character of one byte, if it is one that 64 bits hold.
+  /// The value of an integer or a character of one byte, if it fits 64 bits.
   package func integer(in source: SourceText) -> Int? {
     let text = source[range]
     if kind == .character {

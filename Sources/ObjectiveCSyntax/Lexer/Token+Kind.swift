@@ -23,7 +23,7 @@ extension Token {
     /// A preprocessor line, as a whole.
     case directive
 
-    /// Bytes that Objective-C has no use for.
+    /// Bytes that begin no token of Objective-C.
     case unknown
 
     /// The end of the text.

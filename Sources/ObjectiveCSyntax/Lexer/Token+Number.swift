@@ -1,7 +1,7 @@
 import ObjectiveCEncoding
 
 extension Token {
-  /// The value of a number with the type that C gives it, if it is one that C has.
+  /// The value of a number with its type in C; nil if it is no valid number.
   func number(in source: SourceText) -> Expression.Kind? {
     let text = source[range].lowercased()
     return kind == .floating ? Self.floating(text) : Self.integer(text)
@@ -36,8 +36,8 @@ extension Token {
     default: return nil
     }
     guard suffix.count(where: { $0 == "u" }) <= 1, String(suffix) != "lul" else { return nil }
-    // The first type in C's order that holds the value; signed ones alone for decimal numbers, as
-    // long as there is one.
+    // The first type in C's order that holds the value; a decimal number is unsigned only if no
+    // signed type holds it.
     if !isLong, !isUnsigned, value <= 0x7FFF_FFFF { return .integer(value, .int) }
     if !isLong, isUnsigned || radix != 10, value <= 0xFFFF_FFFF {
       return .integer(value, .unsignedInt)

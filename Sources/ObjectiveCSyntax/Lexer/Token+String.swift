@@ -1,5 +1,5 @@
 extension Token {
-  /// The bytes that a string stands for, or nil if its characters are wider than a byte.
+  /// The bytes of a string literal, or nil if its characters are wider than a byte.
   func stringBytes(in source: SourceText) -> [UInt8]? {
     var text = source.bytes(in: range)
     while let first = text.first, first != UInt8(ascii: "\"") {
@@ -11,7 +11,7 @@ extension Token {
     return Self.unescaped(text)
   }
 
-  /// The value of a character of one byte, which has a sign.
+  /// The value of a character of one byte, as a signed `char`.
   func characterValue(in source: SourceText) -> Int8? {
     let text = source.bytes(in: range)
     guard text.first == UInt8(ascii: "'") else { return nil }
@@ -19,7 +19,7 @@ extension Token {
     return bytes.count == 1 ? Int8(bitPattern: bytes[0]) : nil
   }
 
-  /// What is between quotes, with escapes replaced by what they stand for.
+  /// The bytes between quotes, with escape sequences replaced.
   private static func unescaped(_ quoted: ArraySlice<UInt8>) -> [UInt8] {
     var rest = quoted.dropFirst()
     if quoted.count > 1, quoted.last == quoted.first { rest.removeLast() }

@@ -1,12 +1,11 @@
-/// Where the brackets close that a text opens.
+/// The closing bracket of each opening bracket of a text.
 ///
-/// Found once for all of them, so that stepping over what is in brackets takes no time however often
-/// it is done.
+/// All pairs are found in one pass, so the parser skips brackets in constant time.
 struct BracketPairs {
   private var partners: [Int: Int] = [:]
 
   init(_ tokens: [Token], in source: SourceText) {
-    // With the number of semicolons that each may still have in it.
+    // Each with the number of semicolons that may still occur in it.
     var open: [(index: Int, closing: Punctuator, semicolons: Int)] = []
     var counts: [Punctuator: Int] = [:]
     func close(_ closing: Punctuator) { counts[closing, default: 0] -= 1 }
@@ -20,7 +19,7 @@ struct BracketPairs {
           open.append((index, closing, isLoop ? 2 : 0))
           counts[closing, default: 0] += 1
         } else if sign == .semicolon {
-          // What is left open in a statement does not reach into the next.
+          // A bracket that a statement leaves open does not extend into the next.
           while let last = open.last, last.closing != .rightBrace {
             if last.semicolons > 0 {
               open[open.count - 1].semicolons -= 1
@@ -38,7 +37,7 @@ struct BracketPairs {
             }
           }
         }
-      case .atKeyword(let keyword) where keyword.standsAlone:
+      case .atKeyword(let keyword) where keyword.isDeclarationKeyword:
         open = []
         counts = [:]
       default:

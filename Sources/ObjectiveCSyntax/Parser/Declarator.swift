@@ -1,6 +1,6 @@
-/// What a declaration says about its type around its name.
+/// The stars, brackets and parentheses around the name of a declaration.
 struct Declarator {
-  /// A step from the type before the name to that of the name.
+  /// A step from the specifiers before the name to the type of the name.
   enum Part {
     case pointer(DeclaredType)
     case block(DeclaredType)
@@ -10,22 +10,22 @@ struct Declarator {
 
   var name: String?
 
-  /// The steps, the first being the first to take.
+  /// The steps, in the order in which they apply.
   var parts: [Part] = []
 
   /// The type of the name.
   func type(from base: DeclaredType) -> DeclaredType {
     var type = base
-    // What the parentheses of a method say about passing is said about the whole type.
+    // `in`, `out` and the like in a method's parentheses qualify the whole type.
     type.passing = parts.isEmpty ? base.passing : []
     for part in parts {
       var outer: DeclaredType
       switch part {
-      case .pointer(let said):
-        outer = said
+      case .pointer(let qualifiers):
+        outer = qualifiers
         outer.kind = .pointer(type)
-      case .block(let said):
-        outer = said
+      case .block(let qualifiers):
+        outer = qualifiers
         if case .function(let function) = type.kind {
           outer.kind = .block(function)
         } else {
@@ -42,7 +42,7 @@ struct Declarator {
       type = outer
     }
     type.passing = base.passing
-    // `nullable NSString *` says it of the pointer.
+    // `nullable NSString *` qualifies the pointer.
     if !parts.isEmpty, type.nullability == nil { type.nullability = base.nullability }
     return type
   }

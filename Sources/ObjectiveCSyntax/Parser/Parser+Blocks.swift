@@ -1,5 +1,5 @@
 extension Parser {
-  /// Reads a block from its `^` on.
+  /// Reads a block literal from its `^` on.
   mutating func readBlockLiteral() throws(SyntaxError) -> Expression {
     let start = advance().location
     var returnType: DeclaredType?
@@ -46,16 +46,16 @@ extension Parser {
     return statements
   }
 
-  /// Whether what is next cannot be a statement, because it stands outside of all of them.
+  /// Whether a declaration is next that cannot occur among statements.
   private func endsBody(isClosed: Bool) -> Bool {
     switch peek().kind {
     case .end: true
-    case .atKeyword(let keyword): keyword.standsAlone
+    case .atKeyword(let keyword): keyword.isDeclarationKeyword
     default: !isClosed && beginsMethod
     }
   }
 
-  /// Whether a method is next, and no sum.
+  /// Whether a method is next, and not a `+` or `-` operator.
   var beginsMethod: Bool {
     peek().isFirstOnLine && (next(is: .minus) || next(is: .plus)) && peek(1).is(.leftParenthesis)
   }

@@ -1,8 +1,8 @@
 extension Parser {
   /// Whether the parenthesis that is next encloses a type, and an operand follows it.
   ///
-  /// Of a name that is not known to be a type's, its surroundings tell: nothing else can be in
-  /// `(Name *)`, and no operator is missing in `(Name)x`.
+  /// If the name is not known to name a type, its context decides: `(Name *)` can be nothing else,
+  /// and in `(Name)x` there would otherwise be no operator before the operand.
   var isCast: Bool {
     guard let name = name(at: 1) else { return false }
     if beginsType(at: 1) || name.hasPrefix("__bridge") { return true }
@@ -12,7 +12,7 @@ extension Parser {
     return shape.isDecorated || beginsOperand(at: shape.end + 1, after: name)
   }
 
-  /// Whether a type begins at a distance, as far as can be told without what follows it.
+  /// Whether a type begins at a distance, as far as the tokens up to its end tell.
   func beginsType(at distance: Int) -> Bool {
     guard let name = name(at: distance) else { return false }
     if isTypeWord(name) { return true }
@@ -28,8 +28,8 @@ extension Parser {
     return shape.isDecorated && after.is(.rightParenthesis)
   }
 
-  /// Whether the parenthesis at a distance is that of `Name (^x)(…)` or `Name (*x)(…)`, which could
-  /// both be calls.
+  /// Whether the parenthesis at a distance is that of `Name (^x)(…)` or `Name (*x)(…)`, and not
+  /// that of a call.
   func isPointee(_ name: String, at distance: Int) -> Bool {
     let sign = peek(distance + 1)
     guard sign.is(.caret) || (sign.is(.star) && knownTypes.contains(name)) else { return false }
@@ -52,16 +52,17 @@ extension Parser {
     return name(at: end) != nil
   }
 
-  /// Whether a name begins a type whatever follows.
+  /// Whether a name always begins a type.
   func isTypeWord(_ name: String) -> Bool {
-    Self.isQualifier(name) || NumberWords.contains(name) || Self.typeWords.contains(name)
+    Self.isQualifier(name) || BuiltinTypeSpecifiers.contains(name) || Self.typeWords.contains(name)
   }
 
   private static let typeWords: Set<String> = [
     "struct", "union", "enum", "typeof", "__typeof", "__typeof__", "__auto_type", "_Atomic",
   ]
 
-  /// Whether what is at a distance would need an operator after a value in parentheses.
+  /// Whether the token at a distance begins an operand, so that a value in parentheses cannot
+  /// precede it.
   private func beginsOperand(at distance: Int, after name: String) -> Bool {
     switch peek(distance).kind {
     case .integer, .floating, .character, .string, .objectString, .punctuator(.not),
@@ -73,7 +74,7 @@ extension Parser {
       if peek(-1).is(.leftBracket) { return !after.is(.colon) && !after.is(.rightBracket) }
       return !after.is(.colon) || peek(-1).is(.question)
     case .punctuator(.leftBracket):
-      // `(x)[[y z]]` is rare enough.
+      // `(x)[[y z]]` is not recognized: it is rare.
       if self.name(at: distance + 1) == nil { return name.first?.isUppercase == true }
       return self.name(at: distance + 2) != nil
     case .punctuator(.caret):
@@ -85,9 +86,9 @@ extension Parser {
     }
   }
 
-  /// What looks like a type from its name to its last star, if that is at a distance.
+  /// The tokens at a distance that look like a type, from its name to its last star.
   ///
-  /// Looks only so far: it may be asked at every place of a text.
+  /// Looks at a limited number of tokens, because the parser may ask at every token of a text.
   func shapeOfType(at distance: Int) -> TypeShape? {
     guard let name = name(at: distance), !Self.keywords.contains(name), name != "sizeof" else {
       return nil
@@ -111,7 +112,7 @@ extension Parser {
     return shape
   }
 
-  /// The distance of what follows the angle brackets at one, if they can be those of a type.
+  /// The distance of the token after angle brackets, if these can be part of a type.
   private func endOfAngles(at distance: Int) -> Int? {
     var open = 0
     for end in distance..<(distance + 60) {
@@ -128,9 +129,9 @@ extension Parser {
   }
 }
 
-/// What looks like a type.
+/// The extent of tokens that look like a type.
 struct TypeShape {
-  /// The distance of what follows it.
+  /// The distance of the token after it.
   var end: Int
 
   /// Whether it has stars, or something in angle brackets.

@@ -11,7 +11,7 @@ extension Parser {
     }
   }
 
-  /// Reads one declaration, or reports why it cannot be read and steps over it.
+  /// Reads one declaration, or reports why it cannot be read and skips it.
   mutating func readDeclaration() {
     let start = index
     do throws(SyntaxError) {
@@ -43,7 +43,7 @@ extension Parser {
       advance()
       skipStatement()
     case .atKeyword(.implementation):
-      report("stepped over an implementation", at: token.location)
+      report("skipped an implementation", at: token.location)
       while !isAtEnd, !next(is: .end) { advance() }
       advance()
     case .punctuator(.semicolon):
@@ -79,18 +79,18 @@ extension Parser {
         define(name, as: type)
       }
       skipStatement()
-    case _ where isMacroAlone:
+    case _ where isStandaloneMacro:
       skipMacro()
     default:
       skipStatement()
     }
   }
 
-  /// Whether the name that is next begins something that can stand between methods, too.
+  /// Whether the name that is next begins a declaration that may also occur between methods.
   var beginsDeclaration: Bool {
     guard let name = nextName else { return false }
     return ["typedef", "struct", "union", "enum", "extern", "static", "inline"].contains(name)
-      || WellKnownMacro.names.contains(name) || isMacroAlone
+      || WellKnownMacro.names.contains(name) || isStandaloneMacro
   }
 
   /// Whether the name that is next declares an enumeration as `NS_ENUM` does.
@@ -100,8 +100,9 @@ extension Parser {
       || WellKnownMacro.errorEnumerations.contains(name)
   }
 
-  /// Whether the name that is next, with its arguments, is no part of what follows.
-  var isMacroAlone: Bool {
+  /// Whether the name that is next, with its arguments, is a macro on its own, and begins no
+  /// declaration.
+  var isStandaloneMacro: Bool {
     var after = peek(1)
     if after.is(.leftParenthesis), let end = endOfBrackets(at: 1) { after = peek(end + 1 - index) }
     if case .atKeyword = after.kind { return true }
@@ -142,7 +143,7 @@ extension Parser {
     skipStatement()
   }
 
-  /// Takes attributes after a name, and says whether one of them makes a vector of the type.
+  /// Takes attributes after a name, and returns whether one of them makes the type a vector.
   private mutating func takesVectorAttribute() -> Bool {
     var isVector = false
     while nextName == "__attribute__", let end = endOfBrackets(at: 1) {

@@ -1,5 +1,5 @@
 extension Parser {
-  // How tightly operators bind, below those of `Punctuator.precedence`.
+  // The precedences below those of `Punctuator.precedence`.
   private static let comma = -2
   private static let assignment = -1
   private static let conditional = 0
@@ -8,17 +8,17 @@ extension Parser {
     try readOperation(from: Self.comma)
   }
 
-  /// Reads an expression as it stands between commas.
+  /// Reads an expression without a comma operator.
   mutating func readAssignment() throws(SyntaxError) -> Expression {
     try readOperation(from: Self.assignment)
   }
 
-  /// Reads an expression as it stands after `case`.
+  /// Reads an expression without a comma or assignment operator, as after `case`.
   mutating func readConditional() throws(SyntaxError) -> Expression {
     try readOperation(from: Self.conditional)
   }
 
-  /// Reads operands with the operators between them that bind at least so tightly.
+  /// Reads operands and the operators between them of at least a precedence.
   private mutating func readOperation(from level: Int) throws(SyntaxError) -> Expression {
     let outer = try enter()
     defer { leave(outer) }
@@ -54,14 +54,14 @@ extension Parser {
     }
   }
 
-  /// An expression that ends with the token that was taken last.
+  /// Makes an expression that ends with the token that was taken last.
   func make(_ kind: Expression.Kind, from start: Int, at location: Int) -> Expression {
     Expression(kind: kind, range: start..<max(start, endOfLast), location: location)
   }
 
   // MARK: Operands
 
-  /// Reads an operand with all that stands before and behind it.
+  /// Reads an operand with its prefix and postfix operators.
   private mutating func readOperand() throws(SyntaxError) -> Expression {
     var signs: [(kind: Prefix, location: Int)] = []
     prefixes: while signs.count < 200 {
@@ -122,7 +122,7 @@ extension Parser {
     return operand
   }
 
-  /// Reads what stands behind an operand, the nearest to it first.
+  /// Reads the postfix operators of an operand, the innermost first.
   private mutating func readSuffixes(
     of operand: Expression, from start: Int
   ) throws(SyntaxError) -> Expression {
@@ -130,7 +130,7 @@ extension Parser {
     while case .punctuator(let sign) = peek().kind {
       let location = peek().location
       let kind: Expression.Kind
-      var place = location
+      var reported = location
       switch sign {
       case .dot, .arrow:
         advance()
@@ -142,7 +142,7 @@ extension Parser {
         kind = .subscripted(operand, index)
       case .leftParenthesis:
         kind = .call(operand, try readArguments())
-        place = start
+        reported = start
       case .plusPlus, .minusMinus:
         advance()
         kind = .postfix(operand, sign)
@@ -150,7 +150,7 @@ extension Parser {
         return operand
       }
       try grow()
-      operand = make(kind, from: start, at: place)
+      operand = make(kind, from: start, at: reported)
     }
     return operand
   }
@@ -173,7 +173,7 @@ extension Parser {
   }
 }
 
-/// What stands before an operand.
+/// A prefix operator.
 private enum Prefix {
   case sign(Punctuator)
   case cast(DeclaredType)

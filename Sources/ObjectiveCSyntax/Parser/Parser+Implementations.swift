@@ -1,5 +1,5 @@
 extension Parser {
-  /// Reads an implementation up to its end, or up to what cannot be in it.
+  /// Reads an implementation up to its `@end`, or up to the next class.
   mutating func readImplementation() throws(SyntaxError) -> ImplementationDeclaration {
     let start = advance().location
     let name = try expectName("a class's name")
@@ -75,7 +75,7 @@ extension Parser {
   }
 }
 
-/// What stands in an implementation.
+/// The contents of an implementation.
 private struct ImplementationParts {
   var variables: [FieldDeclaration] = []
   var methods: [MethodDefinition] = []

@@ -1,5 +1,5 @@
 extension Parser {
-  /// Reads a protocol, or the names of some that are declared elsewhere.
+  /// Reads a protocol, or a forward declaration of protocols.
   mutating func readProtocol() throws(SyntaxError) {
     let start = advance().location
     let name = try expectName("a protocol's name")
@@ -42,7 +42,7 @@ extension Parser {
           members: members, range: start..<endOfLast)))
   }
 
-  /// Reads the name of a class, which a macro may take together with its type parameters.
+  /// Reads the name of a class, which may be the argument of a macro with its type parameters.
   mutating func readClassName(
     _ typeParameters: inout [TypeParameter]
   ) throws(SyntaxError) -> String {
@@ -63,7 +63,7 @@ extension Parser {
   }
 
   private mutating func read(_ head: inout InterfaceHead) throws(SyntaxError) {
-    // What is in angle brackets are protocols, unless a superclass or a category follows.
+    // The names in angle brackets are protocols, unless a superclass or a category follows.
     if next(is: .less) {
       let parameters = try readTypeParameters()
       if next(is: .colon) || next(is: .leftParenthesis) {
@@ -82,11 +82,11 @@ extension Parser {
     }
     while isMacro() { skipMacro() }
     if next(is: .less) { head.adopted = try readNames() }
-    // What the superclass takes comes first where there are two.
+    // Of two lists, the first has the superclass's type arguments.
     if next(is: .less) { head.adopted = try readNames() }
   }
 
-  /// Reads what is between a name and the members; after a mistake, steps over the rest of it.
+  /// Reads the part between a name and the members; after a mistake, skips the rest of it.
   private mutating func readHead(_ read: (inout Parser) throws(SyntaxError) -> Void) {
     do throws(SyntaxError) {
       try read(&self)
@@ -99,8 +99,8 @@ extension Parser {
     }
   }
 
-  /// Where the token ends that was taken last.
-  var endOfLast: Int { peek(-1).place.upperBound }
+  /// The end of the token that was taken last.
+  var endOfLast: Int { peek(-1).expansionRange.upperBound }
 
   /// Reads the names of protocols, or the type arguments of a superclass, in angle brackets.
   private mutating func readNames() throws(SyntaxError) -> [String] {
@@ -171,7 +171,7 @@ extension Parser {
   }
 }
 
-/// What stands between `@interface` and the members.
+/// The part of a class between `@interface` and its members.
 private struct InterfaceHead {
   var name = ""
   var category: String?

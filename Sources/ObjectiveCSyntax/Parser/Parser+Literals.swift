@@ -24,7 +24,7 @@ extension Parser {
     }
   }
 
-  /// Reads strings that stand side by side: with one of them, all are objects.
+  /// Reads adjacent strings as one; if one of them is an object, the whole is.
   private mutating func readString() throws(SyntaxError) -> Expression.Kind {
     var bytes: [UInt8] = []
     var isObject = false
@@ -45,7 +45,7 @@ extension Parser {
     return isObject ? .objectString(String(decoding: bytes, as: UTF8.self)) : .string(bytes)
   }
 
-  /// What a macro of `inttypes.h` such as `PRIu64` that is next stands for.
+  /// The format of the macro of `inttypes.h` that is next, such as `PRIu64`.
   private var nextFormat: String? {
     guard let name = nextName, name.hasPrefix("PRI") else { return nil }
     let rest = name.dropFirst(3)
@@ -57,7 +57,7 @@ extension Parser {
     }
   }
 
-  /// Reads what stands behind an `@`.
+  /// Reads an object literal after its `@`.
   mutating func readObjectLiteral() throws(SyntaxError) -> Expression.Kind {
     let start = peek().location
     switch peek().kind {
@@ -85,7 +85,7 @@ extension Parser {
       try expect(.rightParenthesis)
       return .boxed(make(value.kind, from: start, at: value.location))
     case .character:
-      // In C it is an int, but what is boxed is a char.
+      // A character is an int in C, but is boxed as a char.
       guard case .integer(let value, _) = try readLiteral() else { throw expected("a character") }
       return .boxed(make(.integer(value, .char), from: start, at: start))
     case .punctuator(.minus), .punctuator(.plus):

@@ -4,7 +4,7 @@ extension Parser {
     try readMethod(isRequired: isRequired) { $0.finishMember() }
   }
 
-  /// Reads a method from its `-` or `+` on, and what follows its name as is said.
+  /// Reads a method from its `-` or `+` on; `finish` reads what follows its name and parameters.
   mutating func readMethod(
     isRequired: Bool, finish: (inout Parser) -> Void
   ) throws(SyntaxError) -> MethodDeclaration {
@@ -41,7 +41,7 @@ extension Parser {
       range: start..<max(start, endOfLast))
   }
 
-  /// Reads a type in parentheses, or takes the type that is not written for `id`.
+  /// Reads a type in parentheses; a type that is not written is `id`.
   private mutating func readTypeInParentheses() throws(SyntaxError) -> DeclaredType {
     let location = peek().location
     guard take(.leftParenthesis) else {
@@ -61,7 +61,7 @@ extension Parser {
     }
     var name = nextName
     if name != nil { advance() }
-    // The first of two names before the next piece was a macro's.
+    // Of two names before the next piece, the first is a macro.
     if let second = nextName, !isMacro(), !peek(1).is(.colon), peek(1).kind == .identifier {
       name = second
       advance()
@@ -71,7 +71,7 @@ extension Parser {
     return ParameterDeclaration(name: name, type: type)
   }
 
-  /// Steps over attributes and macros up to the semicolon, which is reported if it is missing.
+  /// Skips attributes and macros up to the semicolon, and reports a missing one.
   private mutating func finishMember() {
     while nextName != nil, !peek().isFirstOnLine || isMacro() { skipMacro() }
     if next(is: .semicolon) {
@@ -138,7 +138,7 @@ extension Parser {
   }
 }
 
-/// What the parentheses after `@property` say.
+/// The attributes in parentheses after `@property`.
 private struct PropertyAttributes {
   var isReadOnly = false
   var isOfClass = false
@@ -149,7 +149,7 @@ private struct PropertyAttributes {
 }
 
 extension Substring {
-  /// The text in capitals, as far as its letters are ASCII: compilers leave others alone.
+  /// The text in capitals if it is ASCII; compilers leave other letters alone.
   fileprivate var uppercasedASCII: String {
     unicodeScalars.allSatisfy(\.isASCII) ? uppercased() : String(self)
   }

@@ -1,5 +1,5 @@
 extension Parser {
-  /// Reads an operand that has no operators, or all of them in brackets.
+  /// Reads an operand without prefix and postfix operators.
   mutating func readPrimary() throws(SyntaxError) -> Expression {
     let token = peek()
     let start = token.location
@@ -55,7 +55,7 @@ extension Parser {
     return make(.name(name), from: start, at: start)
   }
 
-  /// The words that begin statements, and cannot be names.
+  /// The keywords of statements, which cannot be names.
   static let keywords: Set<String> = [
     "if", "else", "for", "while", "do", "switch", "case", "default", "break", "continue", "return",
     "goto",
@@ -73,7 +73,7 @@ extension Parser {
     return make(inner.kind, from: start, at: inner.location)
   }
 
-  /// Reads a message from its bracket on.
+  /// Reads a message expression from its bracket on.
   private mutating func readMessage() throws(SyntaxError) -> Expression {
     let start = advance().location
     var receiver = Expression.Receiver.super

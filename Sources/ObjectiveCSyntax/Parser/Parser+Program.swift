@@ -16,7 +16,7 @@ extension Parser {
     return items
   }
 
-  /// Reads one item, or reports why it cannot be read and steps over it.
+  /// Reads one item, or reports why it cannot be read and skips it.
   mutating func readItem(into items: inout [ProgramItem]) {
     let start = index
     let first = items.count
@@ -38,7 +38,7 @@ extension Parser {
     case .atKeyword(.protocol) where !peek(1).is(.leftParenthesis), .atKeyword(.interface),
       .atKeyword(.class), .atKeyword(.compatibilityAlias), .atKeyword(.import):
       readDeclaration()
-    case .atKeyword(let keyword) where keyword.standsAlone:
+    case .atKeyword(let keyword) where keyword.isDeclarationKeyword:
       throw expected("a declaration")
     case .punctuator(.semicolon), .unknown:
       advance()  // The lexer has reported the latter.
@@ -58,7 +58,7 @@ extension Parser {
     }
   }
 
-  /// Whether attributes are next that a class or protocol has, or other attributes before it.
+  /// Whether attributes are next that precede a class or protocol, or further attributes.
   private var beginsAttributesOfType: Bool {
     guard nextName == "__attribute__", peek(1).is(.leftParenthesis),
       let end = endOfBrackets(at: 1)
@@ -69,7 +69,7 @@ extension Parser {
     }
   }
 
-  /// Whether a declaration is next that programs have from headers: a name for a type, or a macro.
+  /// Whether a type definition or a macro is next, as headers have them.
   private var beginsHeaderItem: Bool {
     guard let name = nextName else { return false }
     if name == "typedef" || isEnumerationMacro { return true }
@@ -78,11 +78,11 @@ extension Parser {
     {
       return true
     }
-    return isMacro() && isMacroAlone && !beginsDeclaration(isInFunction: false)
+    return isMacro() && isStandaloneMacro && !beginsDeclaration(isInFunction: false)
       && !endsWithSemicolonOrOperator
   }
 
-  /// Whether the name that is next is used, with the arguments in parentheses after it.
+  /// Whether a semicolon or an operator follows the name that is next and its arguments.
   private var endsWithSemicolonOrOperator: Bool {
     var distance = 1
     if peek(1).is(.leftParenthesis), let end = endOfBrackets(at: 1) { distance = end + 1 - index }
@@ -124,11 +124,11 @@ extension Parser {
 }
 
 extension Program {
-  /// Reads a source file, or a text more after others.
+  /// Reads a source file, or a further text after others.
   ///
   /// - Parameters:
   ///   - source: The text.
-  ///   - types: Names of types that are declared elsewhere.
+  ///   - types: The names of types that are declared elsewhere.
   ///   - variables: Names of variables that are declared elsewhere.
   ///   - definitions: Macros that are defined elsewhere, as ``definitions`` has them.
   package init(
@@ -139,7 +139,7 @@ extension Program {
     var definitions = definitions
     var diagnostics: [Diagnostic] = []
     var isUnfinished = false
-    RoomyThread.run {
+    LargeStackThread.run {
       var parser = Parser(
         source, knownTypes: TypeTable.wellKnown.names.union(types), definitions: definitions,
         isProgram: true)

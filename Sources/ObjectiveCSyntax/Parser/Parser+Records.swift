@@ -15,7 +15,7 @@ extension Parser {
     return record
   }
 
-  /// Steps over macros between a keyword and the name after it, which can look like one.
+  /// Skips macros between a keyword and the name after it, which may look like a macro itself.
   private mutating func skipMacrosBeforeTag() {
     while isMacro() {
       let isFollowed = name(at: 1) != nil && (peek(2).is(.leftBrace) || peek(2).is(.colon))
@@ -39,11 +39,11 @@ extension Parser {
   private mutating func readFields(into fields: inout [FieldDeclaration]) throws(SyntaxError) {
     let first = index
     let base = try readSpecifiers(amongNames: true)
-    let storage = StorageWords(self, from: first)
+    let storage = StorageSpecifiers(self, from: first)
     repeat {
       let first = index
       let declarator = try readDeclarator(isNamed: true)
-      let isWeak = storage.union(StorageWords(self, from: first)).isWeak
+      let isWeak = storage.union(StorageSpecifiers(self, from: first)).isWeak
       var width: Int?
       if take(.colon) { width = try readBitWidth() }
       while isMacro() { skipMacro() }
@@ -55,9 +55,10 @@ extension Parser {
     try expect(.semicolon)
   }
 
-  /// Reads instance variables in braces, and goes on behind what it cannot read.
+  /// Reads instance variables in braces, and skips those that it cannot read.
   ///
-  /// Headers are read for their methods: what is wrong here is not reported there.
+  /// Headers are read for their methods, so mistakes among instance variables are reported in
+  /// programs only.
   mutating func readInstanceVariables() -> [FieldDeclaration] {
     guard let end = endOfBrackets() else {
       report("this has no end", at: unclosedBrace().location)
@@ -163,7 +164,7 @@ extension Parser {
     return enumeration
   }
 
-  /// Takes the tokens up to a comma that is in no brackets.
+  /// Takes the tokens up to a comma outside of brackets.
   private mutating func takeExpression(upTo end: Int) -> [Token] {
     var tokens: [Token] = []
     while index < end, !next(is: .comma) {

@@ -1,5 +1,5 @@
 extension Parser {
-  /// Reads one statement, or reports why it cannot be read and steps over it.
+  /// Reads one statement, or reports why it cannot be read and skips it.
   mutating func readStatement(into statements: inout [Statement]) {
     let start = index
     let location = peek().location
@@ -18,23 +18,23 @@ extension Parser {
     declarations.removeSubrange(known...)
   }
 
-  /// Steps over what is left of a statement that began at a token and cannot be read on, with all the
-  /// brackets that it has opened.
+  /// Skips the rest of a statement that began at a token and could not be read, with all brackets
+  /// that it has opened.
   mutating func recover(from start: Int) {
-    var place = start
-    while place < index {
-      let end = endOfBrackets(at: place - index)
+    var candidate = start
+    while candidate < index {
+      let end = endOfBrackets(at: candidate - index)
       if let end, end >= index {
         jump(to: end + 1)
         break
       }
-      place = (end ?? place) + 1
+      candidate = (end ?? candidate) + 1
     }
     skipStatement()
   }
 
-  /// Reads what a condition or a loop governs.
-  private mutating func readGoverned() throws(SyntaxError) -> Statement {
+  /// Reads the statement that a condition or a loop controls.
+  private mutating func readSubstatement() throws(SyntaxError) -> Statement {
     let location = peek().location
     let known = declarations.count
     var statements = [try readStatement()]
@@ -83,10 +83,10 @@ extension Parser {
       return try readIf()
     case "while":
       advance()
-      return .while(try readCondition(), try readGoverned())
+      return .while(try readCondition(), try readSubstatement())
     case "do":
       advance()
-      let body = try readGoverned()
+      let body = try readSubstatement()
       guard take(name: "while") else { throw expected("'while'") }
       let condition = try readCondition()
       endStatement()
@@ -95,7 +95,7 @@ extension Parser {
       return try readFor()
     case "switch":
       advance()
-      return .switch(try readCondition(), try readGoverned())
+      return .switch(try readCondition(), try readSubstatement())
     case "case":
       advance()
       let value = try readConditional()
@@ -140,14 +140,14 @@ extension Parser {
     return .expression(expression)
   }
 
-  /// Reads what a statement returns or throws, if it does.
+  /// Reads the optional operand of a `return` or `@throw`.
   private mutating func readValue() throws(SyntaxError) -> Expression? {
     let value = next(is: .semicolon) || isAtEnd ? nil : try readExpression()
     endStatement()
     return value
   }
 
-  /// Takes a semicolon, and goes on without one where the next statement seems to begin.
+  /// Takes a semicolon, or reports a missing one and skips to the next statement.
   mutating func endStatement() {
     if take(.semicolon) { return }
     reportMissingSemicolon()
@@ -163,17 +163,17 @@ extension Parser {
 
   // MARK: Conditions
 
-  /// Reads a condition with all that follow it after `else`, of which there may be many.
+  /// Reads an `if` with all its `else if`, in a loop because there may be many.
   private mutating func readIf() throws(SyntaxError) -> Statement.Kind {
     var branches: [(location: Int, condition: Expression, then: Statement)] = []
     var last: Statement?
     while true {
       let location = advance().location
       let condition = try readCondition()
-      branches.append((location, condition, try readGoverned()))
+      branches.append((location, condition, try readSubstatement()))
       guard take(name: "else") else { break }
       guard nextName == "if" else {
-        last = try readGoverned()
+        last = try readSubstatement()
         break
       }
       try grow()
@@ -200,7 +200,7 @@ extension Parser {
       if let element = first, take(name: "in") {
         let collection = try readExpression()
         try expect(.rightParenthesis)
-        return .forIn(element, collection, try readGoverned())
+        return .forIn(element, collection, try readSubstatement())
       }
     }
     try expect(.semicolon)
@@ -208,7 +208,7 @@ extension Parser {
     try expect(.semicolon)
     let step = next(is: .rightParenthesis) ? nil : try readExpression()
     try expect(.rightParenthesis)
-    return .for(first: first, condition: condition, step: step, try readGoverned())
+    return .for(first: first, condition: condition, step: step, try readSubstatement())
   }
 
   // MARK: Exceptions
@@ -237,7 +237,7 @@ extension Parser {
 }
 
 extension Statement {
-  /// Whether it only names the place of the statement that follows it.
+  /// Whether it only labels the statement that follows it.
   fileprivate var isLabel: Bool {
     switch kind {
     case .label, .case, .default: true

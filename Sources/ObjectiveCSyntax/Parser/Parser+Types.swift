@@ -1,9 +1,9 @@
 import ObjectiveCEncoding
 
 extension Parser {
-  /// Reads the part of a declaration before its name and its stars.
+  /// Reads the specifiers of a declaration: the part before its name and its stars.
   ///
-  /// Where it is not `amongNames`, as in the parentheses of a method, no name can follow it.
+  /// Without `amongNames`, as in the parentheses of a method, no name can follow them.
   mutating func readSpecifiers(amongNames: Bool) throws(SyntaxError) -> DeclaredType {
     try nested { parser throws(SyntaxError) in
       try parser.readNestedSpecifiers(amongNames: amongNames)
@@ -14,19 +14,19 @@ extension Parser {
     amongNames: Bool
   ) throws(SyntaxError) -> DeclaredType {
     let location = peek().location
-    var number = NumberWords()
+    var builtin = BuiltinTypeSpecifiers()
     var kind: DeclaredType.Kind?
-    var said = DeclaredType(.void, at: location)
+    var specifiers = DeclaredType(.void, at: location)
     specifiers: while let name = nextName {
-      if readQualifier(name, into: &said, inMethod: !amongNames && kind == nil) { continue }
-      if kind == nil, number.add(name) {
+      if readQualifier(name, into: &specifiers, inMethod: !amongNames && kind == nil) { continue }
+      if kind == nil, builtin.add(name) {
         advance()
         continue
       }
-      let isOpen = kind == nil && number.isEmpty
+      let isOpen = kind == nil && builtin.isEmpty
       switch name {
       case "_Atomic":
-        said.isAtomic = true
+        specifiers.isAtomic = true
         advance()
         if take(.leftParenthesis) {
           let type = try readType()
@@ -49,11 +49,11 @@ extension Parser {
       case _ where isOpen && isEnumerationMacro:
         kind = .enumeration(try readEnumerationMacro())
       case _ where isMacro() && !(isOpen && isTypeInCapitals):
-        // What looks like a macro can be a name, where it ends the declaration.
+        // A name that looks like a macro is the declared name if it ends the declaration.
         if amongNames, !isOpen, !name.hasPrefix("__"), endsDeclarator(peek(1)) { break specifiers }
         if isOpen, let type = typeInMacro { kind = .named(type, arguments: []) }
         skipMacro()
-      case _ where isOpen && !isStepped(amongNames: amongNames):
+      case _ where isOpen && !isSkipped(amongNames: amongNames):
         advance()
         kind = .named(name, arguments: next(is: .less) ? try readTypeArguments() : [])
       case _ where isOpen:
@@ -62,19 +62,20 @@ extension Parser {
         break specifiers
       }
     }
-    if kind == nil { kind = try number.kind(at: location) }
+    if kind == nil { kind = try builtin.kind(at: location) }
     guard let kind else { throw expected("a type") }
     var type = DeclaredType(kind, at: location)
-    type.isConstant = said.isConstant
-    type.isAtomic = said.isAtomic
-    type.nullability = said.nullability
-    type.passing = said.passing
+    type.isConstant = specifiers.isConstant
+    type.isAtomic = specifiers.isAtomic
+    type.nullability = specifiers.nullability
+    type.passing = specifiers.passing
     return type
   }
 
-  /// Whether the name that is next looks like a macro's, but no other follows that could be the type's.
+  /// Whether the name that is next looks like a macro, but no other name follows that
+  /// could be the type.
   ///
-  /// Headers have more macros than types of such names.
+  /// Only in programs: in headers, such names are mostly macros.
   private var isTypeInCapitals: Bool {
     guard isProgram, nextName?.hasPrefix("__") == false, !peek(1).is(.leftParenthesis) else {
       return false
@@ -83,7 +84,8 @@ extension Parser {
     return endsDeclarator(peek(2)) || peek(2).is(.leftParenthesis) || name(at: 2) == "in"
   }
 
-  /// The type that a macro must stand for because there is no other, going by its arguments.
+  /// The first argument of the macro that is next, if no type follows: the macro probably expands
+  /// to it.
   private var typeInMacro: String? {
     guard peek(1).is(.leftParenthesis), let type = name(at: 2),
       let end = endOfBrackets(at: 1).map({ $0 + 1 - index })
@@ -98,8 +100,8 @@ extension Parser {
       || token.is(.leftBracket) || token.is(.assign)
   }
 
-  /// Whether the name that is next cannot be the type, because the type follows it.
-  private func isStepped(amongNames: Bool) -> Bool {
+  /// Whether to skip the name that is next, because the type follows it.
+  private func isSkipped(amongNames: Bool) -> Bool {
     guard let name = nextName, !knownTypes.contains(name), let next = self.name(at: 1),
       !Self.isQualifier(next)
     else { return false }
@@ -111,7 +113,7 @@ extension Parser {
 
   /// Reads `typeof` with its parentheses.
   ///
-  /// The type of an expression is taken for that of the value that comes with it.
+  /// `typeof` of an expression counts as the type of the initial value.
   private mutating func readTypeOf() throws(SyntaxError) -> DeclaredType.Kind {
     advance()
     guard next(is: .leftParenthesis) else { throw expected("'('") }
@@ -128,26 +130,26 @@ extension Parser {
   // MARK: Qualifiers
 
   static func isQualifier(_ name: String) -> Bool {
-    var said = DeclaredType(.void, at: 0)
-    return take(name, into: &said)
+    var specifiers = DeclaredType(.void, at: 0)
+    return take(name, into: &specifiers)
   }
 
-  /// Reads what is said about a type, if the name that is next says anything.
+  /// Reads a qualifier, if the name that is next is one.
   private mutating func readQualifier(
-    _ name: String, into said: inout DeclaredType, inMethod: Bool
+    _ name: String, into specifiers: inout DeclaredType, inMethod: Bool
   ) -> Bool {
     if inMethod, let passing = Self.passing[name] {
-      said.passing.append(passing)
-      said.passing.sort { Self.passingOrder($0) < Self.passingOrder($1) }
+      specifiers.passing.append(passing)
+      specifiers.passing.sort { Self.passingOrder($0) < Self.passingOrder($1) }
       advance()
       return true
     }
     if inMethod, let nullability = Self.contextualNullability[name] {
-      said.nullability = nullability
+      specifiers.nullability = nullability
       advance()
       return true
     }
-    guard Self.take(name, into: &said) else { return false }
+    guard Self.take(name, into: &specifiers) else { return false }
     advance()
     if name == "__attribute__" || name == "__declspec" || name == "_Alignas" {
       if next(is: .leftParenthesis) { skipBrackets() }
@@ -155,16 +157,16 @@ extension Parser {
     return true
   }
 
-  private static func take(_ name: String, into said: inout DeclaredType) -> Bool {
+  private static func take(_ name: String, into specifiers: inout DeclaredType) -> Bool {
     switch name {
     case "const", "__const":
-      said.isConstant = true
+      specifiers.isConstant = true
     case "_Nullable", "__nullable", "_Nullable_result":
-      said.nullability = .nullable
+      specifiers.nullability = .nullable
     case "_Nonnull", "__nonnull":
-      said.nullability = .nonnull
+      specifiers.nullability = .nonnull
     case "_Null_unspecified", "__null_unspecified":
-      said.nullability = .unspecified
+      specifiers.nullability = .unspecified
     case "volatile", "__volatile", "restrict", "__restrict", "static", "extern", "inline",
       "__inline", "__inline__", "register", "auto", "typedef", "_Noreturn", "_Thread_local",
       "__thread", "__extension__", "__kindof", "__strong", "__weak", "__unsafe_unretained",
@@ -182,7 +184,7 @@ extension Parser {
     "oneway": .oneWay,
   ]
 
-  /// Compilers do not keep the order of the text.
+  /// The position in encodings: compilers do not keep the order of the text.
   private static func passingOrder(_ qualifier: TypeEncoding.Qualifier) -> Int {
     TypeEncoding.Qualifier.allCases.firstIndex(of: qualifier) ?? 0
   }
@@ -192,12 +194,12 @@ extension Parser {
     "null_resettable": .resettable,
   ]
 
-  /// Reads what is said about a pointer behind its star.
-  private mutating func readPointerQualifiers(into said: inout DeclaredType, isNamed: Bool) {
+  /// Reads the qualifiers after the star of a pointer.
+  private mutating func readPointerQualifiers(into specifiers: inout DeclaredType, isNamed: Bool) {
     while let name = nextName {
-      if readQualifier(name, into: &said, inMethod: false) { continue }
+      if readQualifier(name, into: &specifiers, inMethod: false) { continue }
       if name == "_Atomic" {
-        said.isAtomic = true
+        specifiers.isAtomic = true
         advance()
       } else if isMacro(), !isNamed || !endsDeclarator(peek(1)) {
         skipMacro()
@@ -209,7 +211,7 @@ extension Parser {
 
   // MARK: Declarators
 
-  /// Reads stars, a name, brackets and parentheses, in whatever order C has them.
+  /// Reads a declarator: stars, a name, brackets and parentheses in C's order.
   mutating func readDeclarator(isNamed: Bool) throws(SyntaxError) -> Declarator {
     try nested { parser throws(SyntaxError) in
       try parser.readNestedDeclarator(isNamed: isNamed)
@@ -220,9 +222,9 @@ extension Parser {
     var declarator = Declarator()
     while next(is: .star) || next(is: .caret) {
       let isBlock = next(is: .caret)
-      var said = DeclaredType(.void, at: advance().location)
-      readPointerQualifiers(into: &said, isNamed: isNamed)
-      try append(isBlock ? .block(said) : .pointer(said), to: &declarator.parts)
+      var specifiers = DeclaredType(.void, at: advance().location)
+      readPointerQualifiers(into: &specifiers, isNamed: isNamed)
+      try append(isBlock ? .block(specifiers) : .pointer(specifiers), to: &declarator.parts)
     }
     var inner: Declarator?
     if next(is: .leftParenthesis), isNestedDeclarator(isNamed: isNamed) {
@@ -236,7 +238,6 @@ extension Parser {
     }
     var suffixes: [Declarator.Part] = []
     while next(is: .leftBracket) || next(is: .leftParenthesis) {
-      // Arguments of a macro behind the name are not parameters.
       let suffix = next(is: .leftBracket) ? try readArrayCount() : try readParameters()
       try append(suffix, to: &suffixes)
     }
@@ -329,7 +330,7 @@ extension Parser {
 
   // MARK: Whole types
 
-  /// Reads a type that no name belongs to.
+  /// Reads a type without a name.
   mutating func readType() throws(SyntaxError) -> DeclaredType {
     let base = try readSpecifiers(amongNames: false)
     let declarator = try readDeclarator(isNamed: false)

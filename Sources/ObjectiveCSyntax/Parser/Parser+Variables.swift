@@ -1,8 +1,9 @@
 extension Parser {
-  /// Whether variables are declared next, or a function, and it is no expression.
+  /// Whether a declaration of variables or a function is next, and not an expression.
   ///
-  /// Two names without an operator between them can be nothing else. `Name *x` can, but says
-  /// nothing unless it declares, or is the last in a script and `Name` a variable.
+  /// Two names without an operator between them are a declaration. `Name *x` could be a product,
+  /// but a product has no effect as a statement: it counts as a declaration unless `Name` is a
+  /// variable.
   func beginsDeclaration(isInFunction: Bool) -> Bool {
     guard let name = nextName, !Self.keywords.contains(name) else { return false }
     if isTypeWord(name) { return true }
@@ -22,7 +23,7 @@ extension Parser {
       || (!isInFunction && after.is(.leftParenthesis))
   }
 
-  /// Reads variables up to what ends them; prototypes of functions are left out.
+  /// Reads variables up to the end of the list; prototypes of functions are left out.
   mutating func readVariables() throws(SyntaxError) -> [VariableDeclaration] {
     let head = try readDeclarationHead()
     var variables: [VariableDeclaration] = []
@@ -41,20 +42,20 @@ extension Parser {
     } while take(.comma)
   }
 
-  /// Reads what the variables of a declaration have in common.
+  /// Reads the specifiers that the variables of a declaration share.
   mutating func readDeclarationHead() throws(SyntaxError) -> DeclarationHead {
     let first = index
     let type = try readSpecifiers(amongNames: true)
-    return DeclarationHead(type: type, storage: StorageWords(self, from: first))
+    return DeclarationHead(type: type, storage: StorageSpecifiers(self, from: first))
   }
 
-  /// Reads a variable with its value.
+  /// Reads a variable with its initial value.
   mutating func readVariable(of head: DeclarationHead) throws(SyntaxError) -> VariableDeclaration {
     let first = index
     variableCount = nil
     let declarator = try readDeclarator(isNamed: true)
     guard let name = declarator.name else { throw expected("a variable's name") }
-    let storage = head.storage.union(StorageWords(self, from: first))
+    let storage = head.storage.union(StorageSpecifiers(self, from: first))
     let count = variableCount
     let location = locationOfName(name, from: first)
     knownVariables.insert(name)
@@ -73,7 +74,7 @@ extension Parser {
     return peek(first - index).location
   }
 
-  /// Reads the value that a variable begins with.
+  /// Reads the initial value of a variable.
   mutating func readInitializer() throws(SyntaxError) -> Initializer {
     guard next(is: .leftBrace) else { return .expression(try readAssignment()) }
     let outer = try enter()
@@ -106,8 +107,8 @@ extension Parser {
   }
 }
 
-/// What the variables of a declaration have in common.
+/// The specifiers that the variables of a declaration share.
 struct DeclarationHead {
   let type: DeclaredType
-  let storage: StorageWords
+  let storage: StorageSpecifiers
 }

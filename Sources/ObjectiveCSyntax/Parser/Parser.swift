@@ -1,37 +1,37 @@
 /// Reads declarations, and in programs statements, from tokens.
 ///
-/// What stands here moves through the tokens; the grammar is in extensions. A part of it that
-/// cannot go on throws, and the declaration around it reports that and goes on behind it.
+/// The type itself moves through the tokens; its extensions have the grammar. A function that meets
+/// a mistake throws; the declaration or statement around it reports the error and skips its rest.
 struct Parser {
   private(set) var diagnostics: [Diagnostic]
   var declarations: [Declaration] = []
 
-  /// The values of the enumerations' cases so far.
+  /// The values of enumeration cases that have been read.
   var constants: [String: Int] = [:]
 
-  /// Names that are known to be those of types so far.
+  /// Names that are known to name types.
   var knownTypes: Set<String>
 
-  /// Names that are known to be those of variables so far.
+  /// Names that are known to name variables.
   var knownVariables: Set<String> = []
 
-  /// Whether pointers are nonnull where nothing else is written.
+  /// Whether pointers without an annotation are nonnull.
   var assumesNonnull = false
 
   let source: SourceText
 
-  /// Whether statements are read, too.
+  /// Whether statements are read as well as declarations.
   let isProgram: Bool
 
-  /// Whether mistakes go unreported.
+  /// Whether mistakes are not reported.
   var isQuiet = false
 
-  /// Whether the text ends where it has to go on, if only with another line.
+  /// Whether the text is incomplete: it ends within brackets, a class or an expression.
   ///
-  /// A semicolon alone that is missing at the end is no reason.
+  /// A missing semicolon at the end does not make it incomplete.
   private(set) var isUnfinished: Bool
 
-  /// The number of elements that was read last of those that are not known before the program runs.
+  /// The number of elements of the last variable-length array that was read.
   var variableCount: Expression?
 
   private let tokens: [Token]
@@ -64,7 +64,7 @@ struct Parser {
 
   // MARK: Looking
 
-  /// The token that is next, or one of those after it.
+  /// The next token, or one at a distance from it.
   func peek(_ distance: Int = 0) -> Token {
     tokens[max(0, min(index + distance, tokens.count - 1))]
   }
@@ -77,7 +77,7 @@ struct Parser {
 
   func text(of token: Token) -> String { source[token.range] }
 
-  /// The name that is next, if one is.
+  /// The next token as a name, if it is one.
   var nextName: String? { name(at: 0) }
 
   func name(at distance: Int) -> String? {
@@ -85,8 +85,7 @@ struct Parser {
     return token.kind == .identifier ? text(of: token) : nil
   }
 
-  /// Whether a name that is next is that of a macro or an attribute, going by its looks, and not
-  /// that of a type or a variable.
+  /// Whether the name at a distance looks like a macro or an attribute, and is not known as a type.
   func isMacro(at distance: Int = 0) -> Bool {
     guard let name = name(at: distance), !knownTypes.contains(name) else { return false }
     if name.hasPrefix("__") { return true }
@@ -108,7 +107,7 @@ struct Parser {
     return token
   }
 
-  /// Goes on at a token that is known to be there.
+  /// Moves to a token.
   mutating func jump(to index: Int) {
     self.index = index
     isHalfTaken = false
@@ -150,19 +149,19 @@ struct Parser {
   /// The index of the token that closes the bracket that is next.
   func endOfBrackets(at distance: Int = 0) -> Int? { pairs[index + distance] }
 
-  /// Steps over the bracket that is next, with all that is in it, or over it alone if it is open.
+  /// Skips the bracket that is next with its contents, or alone if it is never closed.
   mutating func skipBrackets() {
     index = pairs[index] ?? index
     advance()
   }
 
-  /// Steps over a name, and the arguments in parentheses after it if there are any.
+  /// Skips a name, and the arguments in parentheses after it if there are any.
   mutating func skipMacro() {
     advance()
     if next(is: .leftParenthesis) { skipBrackets() }
   }
 
-  /// The tokens up to the one with an index, which are stepped over.
+  /// Takes the tokens up to the one with an index.
   mutating func take(upTo end: Int) -> [Token] {
     let taken = Array(tokens[index..<max(index, end)])
     index = max(index, end)
@@ -170,7 +169,7 @@ struct Parser {
     return taken
   }
 
-  /// Steps over everything up to the end of a statement: its semicolon, or what can only begin
+  /// Skips tokens up to the end of a statement: its semicolon, or a token that can only begin
   /// another one.
   mutating func skipStatement() {
     while !isAtEnd {
@@ -179,13 +178,15 @@ struct Parser {
         advance()
         return
       }
-      if case .atKeyword(let keyword) = token.kind, keyword.standsAlone || token.isFirstOnLine {
+      if case .atKeyword(let keyword) = token.kind,
+        keyword.isDeclarationKeyword || token.isFirstOnLine
+      {
         return
       }
       if token.is(.leftBrace) || token.is(.leftParenthesis) || token.is(.leftBracket) {
         let isBody = token.is(.leftBrace) && endOfBrackets() != nil
         skipBrackets()
-        // What has a body needs no semicolon.
+        // A declaration with a body needs no semicolon.
         if isBody, !next(is: .comma), !next(is: .semicolon), peek().isFirstOnLine { return }
       } else if token.is(.rightBrace) {
         return
@@ -201,7 +202,7 @@ struct Parser {
 
   // MARK: Limits
 
-  /// Does something that may come back here within itself.
+  /// Runs a recursive part of the grammar, and throws if it is nested too deeply.
   mutating func nested<Result>(
     _ body: (inout Parser) throws(SyntaxError) -> Result
   ) throws(SyntaxError) -> Result {
@@ -215,7 +216,9 @@ struct Parser {
     SyntaxError(message: "this is nested too deeply to be read", location: peek().location)
   }
 
-  /// Begins a part of a tree of statements and expressions, and returns what ends it.
+  /// Begins a node of the syntax tree.
+  ///
+  /// - Returns: The argument for ``leave(_:)``.
   mutating func enter() throws(SyntaxError) -> Int {
     guard level < 100 else { throw tooDeep }
     level += 1
@@ -223,16 +226,16 @@ struct Parser {
     return height
   }
 
-  /// Ends a part of a tree.
+  /// Ends a node of the syntax tree.
   mutating func leave(_ outer: Int) {
     level -= 1
     height = max(outer, height + 1)
   }
 
-  /// Counts a part around all that has been read since its beginning.
+  /// Counts a node that encloses all nodes read since the last ``enter()``.
   ///
-  /// Trees grow without being nested in the text, too: `a + b + c`. Whoever walks them has only so
-  /// much stack, and so has their end.
+  /// `a + b + c` makes a tree of depth two without any nesting in the text. Compiling and releasing
+  /// the tree recurse, so its height is limited, too.
   mutating func grow() throws(SyntaxError) {
     height += 1
     guard height < 200 else {
@@ -248,7 +251,7 @@ struct Parser {
     return SyntaxError(message: "expected \(what), found \(found)", location: token.location)
   }
 
-  /// What to throw or report where a brace, which is next or was last, is open up to the end.
+  /// The error for a brace that is never closed; marks the text as incomplete.
   mutating func unclosedBrace() -> SyntaxError {
     isUnfinished = true
     return expected("a '}' for this")

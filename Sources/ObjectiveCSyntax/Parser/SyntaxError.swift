@@ -1,4 +1,4 @@
-/// A place where the text cannot be read on.
+/// A mistake at which the parser cannot continue.
 struct SyntaxError: Error {
   let message: String
   let location: Int

@@ -1,27 +1,27 @@
-/// The lines from an `#if` to its `#endif`, as far as they have been read.
+/// The state of a group from `#if` to `#endif` while it is read.
 struct ConditionalGroup {
-  /// Where the `#if` is.
+  /// The offset of the `#if`.
   let location: Int
 
-  /// Whether the lines around it are read.
-  let isWithinRead: Bool
+  /// Whether the group around it is active.
+  let isParentActive: Bool
 
   /// Whether one of its branches has been taken.
-  private(set) var hasBeenRead: Bool
+  private(set) var hasTakenBranch: Bool
 
-  /// Whether the lines of the branch that is open are read.
-  private(set) var isRead: Bool
+  /// Whether the present branch is active: its lines are read.
+  private(set) var isActive: Bool
 
-  init(location: Int, isWithinRead: Bool, condition: Bool) {
+  init(location: Int, isParentActive: Bool, condition: Bool) {
     self.location = location
-    self.isWithinRead = isWithinRead
-    isRead = isWithinRead && condition
-    hasBeenRead = isRead
+    self.isParentActive = isParentActive
+    isActive = isParentActive && condition
+    hasTakenBranch = isActive
   }
 
-  /// Goes on to the next branch.
+  /// Begins the next branch.
   mutating func `else`(if condition: Bool) {
-    isRead = isWithinRead && !hasBeenRead && condition
-    hasBeenRead = hasBeenRead || isRead
+    isActive = isParentActive && !hasTakenBranch && condition
+    hasTakenBranch = hasTakenBranch || isActive
   }
 }

@@ -1,6 +1,6 @@
-/// An expression of integers that a compiler knows the value of.
+/// A constant expression of integers.
 ///
-/// It has no value where a part of it is not known, unless that makes no difference.
+/// Its value is unknown if that of a part is, unless the part makes no difference.
 struct ConstantExpression {
   private let tokens: [Token]
   private let source: SourceText
@@ -9,8 +9,13 @@ struct ConstantExpression {
   private var index = 0
   private var depth = 0
 
-  /// Makes an expression of tokens, with what names stand for, and 1 or 0 for whether they are
-  /// defined.
+  /// Makes an expression of tokens.
+  ///
+  /// - Parameters:
+  ///   - tokens: The tokens.
+  ///   - source: The text that they are from.
+  ///   - valueOfName: Returns the value of a name, nil if it is unknown.
+  ///   - isDefined: Returns 1 for a name that is defined and 0 for one that is not, nil if unknown.
   init(
     _ tokens: [Token], source: SourceText, valueOfName: @escaping (String) -> Int?,
     isDefined: @escaping (String) -> Int? = { _ in nil }
@@ -51,7 +56,7 @@ struct ConstantExpression {
     return condition.flatMap { $0 != 0 ? left : right }
   }
 
-  /// Reads operators that bind at least so tightly.
+  /// Reads operators of at least a precedence.
   private mutating func binary(from level: Int) -> Int? {
     var left = unary()
     while case .punctuator(let sign) = kind, let own = sign.precedence, own >= level {

@@ -1,18 +1,18 @@
-/// What a name stands for since a preprocessor line defined it.
+/// A macro.
 struct Macro {
-  /// The names of the arguments, if it is used with arguments in parentheses.
+  /// The names of the parameters of a function-like macro; nil for an object-like one.
   let parameters: [String]?
 
-  /// Whether the last of them stands for all the arguments that are left.
+  /// Whether the last parameter takes all remaining arguments.
   let isVariadic: Bool
 
-  /// The tokens that it stands for.
+  /// The tokens that replace it.
   let body: [Token]
 
-  /// The line that defined it, without the sign at its beginning.
+  /// The text of its definition after `#define`.
   let definition: String
 
-  /// Which argument a token of the body stands for.
+  /// The index of the parameter that a token of the body names.
   func argument(_ token: Token, in source: SourceText) -> Int? {
     guard token.kind == .identifier, let parameters, !parameters.isEmpty else { return nil }
     return parameters.firstIndex(of: source[token.range])
@@ -20,9 +20,9 @@ struct Macro {
 }
 
 extension Macro {
-  /// Reads a definition: a name, and what is behind it.
+  /// Reads a definition: a name and the tokens after it.
   ///
-  /// Nil if it has parameters that make no sense.
+  /// Returns nil if its parameters are malformed.
   init?(_ name: Token, _ tokens: ArraySlice<Token>, definition: String, in source: SourceText) {
     self.definition = definition
     guard let first = tokens.first, first.is(.leftParenthesis),

@@ -1,9 +1,9 @@
-/// What stands in parentheses behind the name of a macro, as far as it has been read.
+/// The arguments of a macro, as far as they have been read.
 struct MacroArguments {
-  /// All tokens, with the parentheses.
+  /// All tokens, including the parentheses.
   private(set) var tokens: [Token] = []
 
-  /// Whether the parenthesis that ends them has been read.
+  /// Whether the closing parenthesis has been read.
   private(set) var isComplete = false
 
   private var arguments: [[Token]] = [[]]
@@ -30,7 +30,7 @@ struct MacroArguments {
     arguments[arguments.count - 1].append(token)
   }
 
-  /// What is wrong with them, if anything is.
+  /// A description of the mistake in the arguments, if there is one.
   func problem(with macro: Macro) -> String? {
     if !isComplete { return "has no ) after its arguments" }
     let count = values(for: macro).count
@@ -38,11 +38,11 @@ struct MacroArguments {
     return count == wanted ? nil : "takes \(wanted) arguments, not \(count)"
   }
 
-  /// The arguments, one for each parameter if they are as many.
+  /// The arguments, one for each parameter if the numbers agree.
   func values(for macro: Macro) -> [[Token]] {
     let wanted = macro.parameters?.count ?? 0
     if wanted == 0, arguments == [[]] { return [] }
-    // Those that are left can be none at all.
+    // The variadic part may be empty.
     return macro.isVariadic && arguments.count == wanted - 1 ? arguments + [[]] : arguments
   }
 }

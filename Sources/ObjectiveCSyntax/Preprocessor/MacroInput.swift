@@ -1,12 +1,12 @@
-/// Tokens that are about to be read, with what macros among them stand for.
+/// A stream of tokens, with the expansions of the macros that are being replaced.
 struct MacroInput {
-  /// What is left of what a macro stands for.
+  /// The remaining tokens of the expansion of a macro.
   struct Expansion {
     let name: String
     var rest: ArraySlice<Token>
   }
 
-  /// Where tokens come from when no macro is being replaced.
+  /// The source of the tokens outside of expansions.
   enum Source {
     case file
     case tokens(ArraySlice<Token>)
@@ -17,16 +17,16 @@ struct MacroInput {
   /// The macros that are being replaced, the innermost last.
   var expansions: [Expansion] = []
 
-  /// Macros that are being replaced around all this.
+  /// The macros whose expansion this stream is part of.
   let outer: Set<String>
 
-  /// A token of the source that has been looked at.
+  /// The next token of the source, if it has been peeked at.
   var ahead: Token?
 
-  /// Where the outermost macro that is being replaced is used, up to its last argument so far.
+  /// The range of the use of the outermost macro, up to the last argument read so far.
   var use: Range<Int>?
 
-  /// Whether the next token is the first that the macro stands for, and its name is first on its line.
+  /// Whether the next token is the first of the expansion of a macro that is first on its line.
   var isFirst = false
 
   init(_ source: Source, within outer: Set<String> = []) {
@@ -43,10 +43,10 @@ struct MacroInput {
     expansions.contains { $0.name == name } || outer.contains(name)
   }
 
-  /// Begins to read what a macro stands for.
+  /// Begins to read the expansion of a macro.
   mutating func push(_ tokens: [Token], for macro: String, in name: Token) {
     if use == nil {
-      use = name.place
+      use = name.expansionRange
       isFirst = name.isFirstOnLine
     }
     var tokens = tokens

@@ -1,6 +1,6 @@
 /// Macros that a compiler for Apple's 64-bit ARM systems and its headers define.
 enum PredefinedMacro {
-  /// Their values; 0 stands for those that are not defined, too.
+  /// The values by name; macros that are not defined are listed with 0.
   static let values: [String: Int] = [
     "__OBJC__": 1, "__OBJC2__": 1, "__LP64__": 1, "__APPLE__": 1, "__MACH__": 1, "__clang__": 1,
     "__GNUC__": 4, "__STDC__": 1, "__BLOCKS__": 1, "__arm64__": 1, "__aarch64__": 1,

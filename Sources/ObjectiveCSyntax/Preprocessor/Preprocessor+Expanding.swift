@@ -1,13 +1,13 @@
-// Macros are replaced as C defines it: arguments first, each by itself; then what the macro stands
-// for, with what is behind it. A macro does not stand for itself.
+// Macros are expanded as C's standard defines: first each argument by itself, then the body with
+// the tokens after it. A macro is not expanded within its own expansion.
 extension Preprocessor {
-  /// The tokens, with macros replaced but for those that are being replaced around them.
+  /// Expands the macros among tokens, except for those in `outer`.
   mutating func expand(_ tokens: [Token], within outer: Set<String> = []) -> [Token] {
     var input = MacroInput(.tokens(tokens[...]), within: outer)
     return expand(&input)
   }
 
-  /// Everything up to the end of the input, with macros replaced.
+  /// Expands the macros among all remaining tokens of the input.
   mutating func expand(_ input: inout MacroInput) -> [Token] {
     var tokens: [Token] = []
     while let token = take(from: &input) {
@@ -23,7 +23,7 @@ extension Preprocessor {
     return tokens
   }
 
-  /// Appends a token that a macro made, or makes one of it and the `@` before it.
+  /// Appends a token of an expansion, merging it with an `@` before it.
   private func join(_ token: Token, to tokens: inout [Token]) {
     guard let at = tokens.last, at.is(.at), let kind = kindBehindAt(token) else {
       tokens.append(token)
@@ -32,7 +32,7 @@ extension Preprocessor {
     tokens[tokens.count - 1] = token.with(kind, from: at)
   }
 
-  /// What an `@` makes of a token, if anything.
+  /// The kind of a token that an `@` precedes, if the two are one token.
   private func kindBehindAt(_ token: Token) -> Token.Kind? {
     switch token.kind {
     case .string: .objectString
@@ -49,16 +49,16 @@ extension Preprocessor {
         input.expansions.removeLast()
         continue
       }
-      allowance -= 1
-      return isOwnName(token, input) ? token.final : token
+      budget -= 1
+      return isSelfReference(token, input) ? token.nonexpandable : token
     }
     input.use = nil
     defer { input.ahead = nil }
-    return look(at: &input).map { isOwnName($0, input) ? $0.final : $0 }
+    return look(at: &input).map { isSelfReference($0, input) ? $0.nonexpandable : $0 }
   }
 
-  /// Whether a token is the name of a macro that it is part of what stands for.
-  private func isOwnName(_ token: Token, _ input: MacroInput) -> Bool {
+  /// Whether a token is the name of a macro within whose expansion it is.
+  private func isSelfReference(_ token: Token, _ input: MacroInput) -> Bool {
     token.kind == .identifier && input.isReplacing && input.isBeingReplaced(source[token.range])
   }
 
@@ -66,7 +66,7 @@ extension Preprocessor {
   private mutating func look(at input: inout MacroInput) -> Token? {
     if input.ahead == nil {
       switch input.source {
-      case .file: input.ahead = nextOfFile()
+      case .file: input.ahead = nextFromFile()
       case .tokens(var tokens):
         input.ahead = tokens.popFirst()
         input.source = .tokens(tokens)
@@ -81,14 +81,15 @@ extension Preprocessor {
 
   // MARK: Replacing
 
-  /// Puts what a token stands for in its place, if it is the name of a macro that is used.
+  /// Begins to expand a token, if it is the use of a macro.
   private mutating func replace(_ token: Token, _ input: inout MacroInput) -> Bool {
-    guard token.kind == .identifier, !token.isFinal, allowance > 0, input.expansions.count < 100,
+    guard token.kind == .identifier, token.isExpandable, budget > 0, input.expansions.count < 100,
       !macros.isEmpty || source.bytes(in: token.range).first == UInt8(ascii: "_")
     else { return false }
     let name = source[token.range]
     if let number = number(for: name) {
-      input.push(makeTokens(Array("\(number)".utf8), at: token.place), for: name, in: token)
+      input.push(
+        makeTokens(Array("\(number)".utf8), at: token.expansionRange), for: name, in: token)
       return true
     }
     guard let macro = macros[name] else { return false }
@@ -97,8 +98,8 @@ extension Preprocessor {
       return true
     }
     guard peek(at: &input)?.is(.leftParenthesis) == true else { return false }
-    let start = input.use ?? token.place
-    // Read before arguments are, which may come from behind the macro around this.
+    let start = input.use ?? token.expansionRange
+    // Read before the arguments, which may extend beyond the expansion around this one.
     let isFirst = input.use == nil ? token.isFirstOnLine : input.isFirst
     let (read, end) = takeArguments(of: macro, from: &input)
     input.use = start.lowerBound..<max(start.upperBound, end)
@@ -106,7 +107,7 @@ extension Preprocessor {
     if let message = read.problem(with: macro) {
       if case .file = input.source, !read.isComplete { endsInArguments = true }
       report("the macro '\(name)' \(message)", at: start.lowerBound)
-      input.push([token.final] + read.tokens, for: name, in: token)
+      input.push([token.nonexpandable] + read.tokens, for: name, in: token)
     } else {
       let tokens = substitute(read.values(for: macro), in: macro, within: input.names)
       input.push(tokens, for: name, in: token)
@@ -114,7 +115,7 @@ extension Preprocessor {
     return true
   }
 
-  /// What a name of the compiler's own stands for, if it is one.
+  /// The value of a macro that the compiler computes: `__LINE__`, `__COUNTER__`.
   private mutating func number(for name: String) -> Int? {
     switch name {
     case "__LINE__": return source.position(at: location).line
@@ -125,16 +126,16 @@ extension Preprocessor {
     }
   }
 
-  /// Takes the parentheses behind a macro's name.
+  /// Takes the arguments after the name of a macro.
   ///
-  /// - Returns: What is in them, and where what was read of the source for that ends.
+  /// - Returns: The arguments, and the end of the part of the source that was read for them.
   private mutating func takeArguments(
     of macro: Macro, from input: inout MacroInput
   ) -> (MacroArguments, end: Int) {
     var arguments = MacroArguments()
     var end = 0
     while !arguments.isComplete, let token = take(from: &input) {
-      if input.use == nil { end = token.place.upperBound }
+      if input.use == nil { end = token.expansionRange.upperBound }
       arguments.append(token, of: macro)
     }
     return (arguments, end)

@@ -1,12 +1,12 @@
 extension Preprocessor {
-  /// What a macro stands for within others, with its arguments in the place of its parameters.
+  /// The body of a macro, with arguments substituted for its parameters.
   mutating func substitute(
     _ arguments: [[Token]], in macro: Macro, within outer: Set<String>
   ) -> [Token] {
     let body = macro.body
     var tokens: [Token] = []
     var replaced: [Int: [Token]] = [:]
-    // Whether what stands before a `##` is an argument without tokens.
+    // Whether the operand before a `##` is an argument without tokens.
     var isLeftEmpty = false
     var index = 0
     while index < body.count {
@@ -16,12 +16,12 @@ extension Preprocessor {
       let first = body[index]
       var operand = [first]
       if isText, let argument = macro.argument(body[index + 1], in: source) {
-        operand = makeTokens(text(of: arguments[argument]), at: body[index].place)
+        operand = makeTokens(text(of: arguments[argument]), at: body[index].expansionRange)
         index += 1
       } else if let argument = macro.argument(body[index], in: source) {
         let isRest = macro.isVariadic && argument == arguments.count - 1
         if isPasted, isRest, tokens.last?.is(.comma) == true, body[index - 2].is(.comma) {
-          // The comma goes where there is nothing to be separated.
+          // GNU's `, ## __VA_ARGS__` drops the comma if there are no further arguments.
           if arguments[argument].isEmpty { tokens.removeLast() }
           isPasted = false
         }
@@ -46,19 +46,19 @@ extension Preprocessor {
     return tokens
   }
 
-  /// An argument with the macros in it replaced.
+  /// Expands the macros in an argument.
   private mutating func replace(_ argument: [Token], within outer: Set<String>) -> [Token] {
-    // What is not replaced here is when the whole is read.
+    // Macros that are not expanded here are expanded when the result is read.
     guard depth < 50 else { return argument }
     depth += 1
     defer { depth -= 1 }
     return expand(argument, within: outer)
   }
 
-  /// One token of two.
+  /// Pastes two tokens into one.
   private mutating func paste(_ left: Token, _ right: Token) -> [Token] {
     let text = source.bytes(in: left.range) + source.bytes(in: right.range)
-    let tokens = makeTokens(Array(text), at: left.place)
+    let tokens = makeTokens(Array(text), at: left.expansionRange)
     if tokens.count != 1 {
       report(
         "'\(source[left.range])' and '\(source[right.range])' make no token together",
@@ -67,7 +67,7 @@ extension Preprocessor {
     return tokens.enumerated().map { $0 == 0 ? $1.replacing(left) : $1 }
   }
 
-  /// Tokens as the text of a string in quotes.
+  /// The text of a string literal with the spelling of tokens, for `#`.
   private func text(of tokens: [Token]) -> [UInt8] {
     let (quote, backslash) = (UInt8(ascii: "\""), UInt8(ascii: "\\"))
     var text = [quote]
@@ -86,10 +86,10 @@ extension Preprocessor {
     return text + [quote]
   }
 
-  /// The tokens of a text that is not in the source.
-  mutating func makeTokens(_ text: [UInt8], at place: Range<Int>) -> [Token] {
+  /// Makes tokens of a text that is not in the source.
+  mutating func makeTokens(_ text: [UInt8], at expansionRange: Range<Int>) -> [Token] {
     let tokens = Lexer(SourceText(text, name: ""), part: text.indices).tokens
     let distance = source.add(text)
-    return tokens.map { $0.moved(by: distance, to: place) }
+    return tokens.map { $0.moved(by: distance, to: expansionRange) }
   }
 }

@@ -1,12 +1,12 @@
-/// Follows the preprocessor lines of a text: what is left is what a compiler would read.
+/// Runs the preprocessor directives of a text, and expands its macros.
 ///
-/// Nothing is included. Of conditional groups one branch is read, the first that is not known to be
-/// wrong: what a header would find defined elsewhere is not known. In a program, what it does not
-/// define is not defined. Macros that the text defines are replaced.
+/// Files are not included. Of a conditional group one branch is read: the first whose condition is
+/// not known to be false. In a header, a macro that it does not define itself is unknown, because
+/// another file may define it; in a program, such a macro is undefined.
 package struct Preprocessor {
   package internal(set) var diagnostics: [Diagnostic] = []
 
-  /// The text, with what macros made.
+  /// The text, with that of tokens that macros made.
   package internal(set) var source: SourceText
 
   /// Whether the text ends in the middle of a comment, a line, a group or the arguments of a macro.
@@ -15,7 +15,7 @@ package struct Preprocessor {
       || source.bytes.last == UInt8(ascii: "\\")
   }
 
-  /// Whether the text ends before the arguments of a macro do.
+  /// Whether the text ends within the arguments of a macro.
   var endsInArguments = false
 
   private let isProgram: Bool
@@ -23,46 +23,46 @@ package struct Preprocessor {
   var macros: [String: Macro] = [:]
   private var groups: [ConditionalGroup] = []
 
-  /// Where the file has been read to.
+  /// The offset up to which the file has been read.
   private(set) var location = 0
 
-  /// How often `__COUNTER__` has been replaced.
+  /// The next value of `__COUNTER__`.
   var counter = 0
 
-  /// How many tokens macros may still add.
-  var allowance: Int
+  /// The number of tokens that macros may still add.
+  var budget: Int
 
-  /// How deeply arguments are being replaced that are within arguments.
+  /// The depth of arguments within arguments that are being expanded.
   var depth = 0
 
-  /// Begins a text.
+  /// Makes a preprocessor for a text.
   ///
   /// - Parameters:
   ///   - source: The text.
-  ///   - definitions: The lines of macros that texts before it defined, as ``definitions`` has them.
-  ///   - isProgram: Whether what it does not define is not defined.
+  ///   - definitions: The macros of earlier texts, as in ``definitions``.
+  ///   - isProgram: Whether macros that the text does not define are undefined, and not unknown.
   package init(_ source: SourceText, definitions: [String] = [], isProgram: Bool = false) {
     self.source = source
     self.isProgram = isProgram
     lexer = Lexer(source)
-    allowance = 10_000 + source.bytes.count
+    budget = 10_000 + source.bytes.count
     for definition in definitions {
       let tokens = makeTokens(Array(definition.utf8), at: 0..<0)
       if let end = tokens.last?.range.upperBound { define(tokens, upTo: end) }
     }
   }
 
-  /// The lines of all macros that are defined, to be given to a text after this.
+  /// The definitions of all macros, for a later text.
   package var definitions: [String] {
     macros.sorted { $0.key < $1.key }.map(\.value.definition)
   }
 
-  /// All tokens; the last is one for the end.
+  /// Reads all tokens; the last one is of the kind `end`.
   package mutating func readAll() -> [Token] {
     var input = MacroInput(.file)
     var tokens = expand(&input)
     tokens.append(lexer.next())
-    if allowance <= 0 {
+    if budget <= 0 {
       report("macros stand for too much to replace them all", at: source.bytes.count)
     }
     for group in groups { report("this has no #endif", at: group.location) }
@@ -70,32 +70,32 @@ package struct Preprocessor {
     return tokens
   }
 
-  /// The next token that is read, with the preprocessor lines before it followed.
-  mutating func nextOfFile() -> Token {
+  /// Reads the next active token, running the directives before it.
+  mutating func nextFromFile() -> Token {
     while true {
       let token = lexer.next()
       if token.kind == .directive {
-        follow(token)
-        lexer.isQuiet = !isRead
-      } else if token.kind == .end || isRead {
+        handleDirective(token)
+        lexer.isQuiet = !isActive
+      } else if token.kind == .end || isActive {
         location = token.location
         return token
       }
     }
   }
 
-  private var isRead: Bool { groups.last?.isRead ?? true }
+  private var isActive: Bool { groups.last?.isActive ?? true }
 
-  private mutating func follow(_ line: Token) {
+  private mutating func handleDirective(_ line: Token) {
     let text = (line.range.lowerBound + 1)..<line.range.upperBound
     var words = Lexer(source, part: text)
     let name = words.next()
     switch source[name.range] {
     case "define":
-      if isRead {
+      if isActive {
         define(words.tokens, upTo: text.upperBound)
       }
-    case "undef": if isRead { macros[source[words.next().range]] = nil }
+    case "undef": if isActive { macros[source[words.next().range]] = nil }
     case "if": open(line, condition(of: words))
     case "ifdef": open(line, isDefined(source[words.next().range]))
     case "ifndef": open(line, isDefined(source[words.next().range]).map { 1 - $0 })
@@ -112,7 +112,7 @@ package struct Preprocessor {
   private mutating func open(_ line: Token, _ condition: Int?) {
     groups.append(
       ConditionalGroup(
-        location: line.location, isWithinRead: isRead, condition: condition != 0))
+        location: line.location, isParentActive: isActive, condition: condition != 0))
   }
 
   private mutating func `else`(_ line: Token, _ condition: Int?) {
@@ -139,9 +139,9 @@ package struct Preprocessor {
   private mutating func condition(of words: Lexer) -> Int? {
     var isName = false
     let tokens = words.tokens.map { token in
-      // What `defined` asks about is not replaced.
+      // The operand of `defined` is not expanded.
       defer { isName = (isName && token.is(.leftParenthesis)) || source[token.range] == "defined" }
-      return isName ? token.final : token
+      return isName ? token.nonexpandable : token
     }
     let isProgram = isProgram
     let expression = ConstantExpression(
@@ -151,7 +151,7 @@ package struct Preprocessor {
     return expression.value
   }
 
-  /// 1 or 0, or nil for what another file may define.
+  /// 1 if a macro is defined, 0 if it is not, nil if another file may define it.
   private func isDefined(_ name: String) -> Int? {
     if macros[name] != nil { return 1 }
     return PredefinedMacro.values[name].map { $0 == 0 ? 0 : 1 } ?? (isProgram ? 0 : nil)

@@ -1,12 +1,12 @@
-/// Macros of Apple's headers that declare something, and are read as what they declare.
+/// Macros of Apple's headers that the parser reads as declarations, without expanding them.
 enum WellKnownMacro {
-  /// Those that take a type and a name and declare an enumeration.
+  /// Macros that take a type and a name and declare an enumeration.
   static let enumerations: Set<String> = [
     "NS_ENUM", "NS_OPTIONS", "NS_CLOSED_ENUM", "CF_ENUM", "CF_OPTIONS", "CF_CLOSED_ENUM", "AU_ENUM",
     "AU_OPTIONS", "OBJC_ENUM", "OBJC_OPTIONS",
   ]
 
-  /// Those that take an error domain and a name and declare an enumeration of `NSInteger`.
+  /// Macros that take an error domain and a name and declare an enumeration of `NSInteger`.
   static let errorEnumerations: Set<String> = ["NS_ERROR_ENUM", "CF_ERROR_ENUM"]
 
   static let assumeNonnullBegin: Set<String> = [
@@ -17,7 +17,9 @@ enum WellKnownMacro {
     "NS_ASSUME_NONNULL_END", "NS_HEADER_AUDIT_END", "CF_ASSUME_NONNULL_END",
   ]
 
-  /// All of them: a file's own definitions of them, for other compilers, are not followed.
+  /// All of these macros.
+  ///
+  /// A file's own definitions of them, for other compilers, are ignored.
   static let names = enumerations.union(errorEnumerations)
     .union(assumeNonnullBegin).union(assumeNonnullEnd)
 }

@@ -4,22 +4,22 @@ package import ObjectiveCEncoding
 package struct Expression: Hashable, Sendable {
   package let kind: Kind
 
-  /// Where it is in the text: of an expression with an operator, from its first operand to its last.
+  /// The range in the text, from its first operand to its last.
   package let range: Range<Int>
 
-  /// The place that mistakes are reported at: of an expression with an operator, the operator's; of
-  /// a message, that of its selector; of others, where they begin.
+  /// The offset at which mistakes are reported: that of the operator, of a message's selector, or
+  /// else of the beginning.
   package let location: Int
 
   package indirect enum Kind: Hashable, Sendable {
-    /// A number or a character, with the type that C gives it.
+    /// A number or a character, with its type in C.
     case integer(UInt64, TypeEncoding.Scalar)
     case floating(Double, TypeEncoding.Scalar)
 
-    /// `"text"`, with the bytes that escapes stand for; neighbours are one.
+    /// `"text"`, with escape sequences replaced; adjacent strings are one.
     case string([UInt8])
 
-    /// `@"text"`; neighbours are one.
+    /// `@"text"`; adjacent strings are one.
     case objectString(String)
 
     case name(String)
@@ -32,7 +32,7 @@ package struct Expression: Hashable, Sendable {
     case arrayLiteral([Expression])
     case dictionaryLiteral([KeyAndValue])
 
-    /// With the variadic arguments behind those that the selector has colons for.
+    /// Variadic arguments follow those that the selector has colons for.
     case message(Receiver, selector: String, [Expression])
     case call(Expression, [Expression])
     case member(Expression, String, isArrow: Bool)
@@ -41,10 +41,10 @@ package struct Expression: Hashable, Sendable {
     case postfix(Expression, Punctuator)
     case binary(Expression, Punctuator, Expression)
 
-    /// With the operator of a compound form, `+` for `+=`.
+    /// The operator is that of a compound assignment, `+` for `+=`.
     case assignment(Expression, Punctuator?, Expression)
 
-    /// With nil for what GNU's `a ?: b` leaves out.
+    /// The second operand is nil in GNU's `a ?: b`.
     case conditional(Expression, Expression?, Expression)
     case comma(Expression, Expression)
     case cast(DeclaredType, Expression)
@@ -52,14 +52,14 @@ package struct Expression: Hashable, Sendable {
     case sizeOfType(DeclaredType)
     case sizeOf(Expression)
 
-    /// A type where a macro of C's headers takes one: `va_arg(list, int)`
+    /// A type as the argument of a macro: `va_arg(list, int)`
     case type(DeclaredType)
     case blockLiteral(BlockLiteral)
 
     /// GNU's `({ … })`
     case statements([Statement])
 
-    /// `@available(…)`, which always is.
+    /// `@available(…)`, which is always true.
     case available
   }
 
@@ -75,7 +75,7 @@ package struct Expression: Hashable, Sendable {
 
   /// A block: `^(int x) { … }`.
   package struct BlockLiteral: Hashable, Sendable {
-    /// What it returns, where that is written.
+    /// The return type, where it is written.
     package let returnType: DeclaredType?
     package let parameters: [ParameterDeclaration]
     package let isVariadic: Bool

@@ -1,4 +1,4 @@
-/// A function with what it does.
+/// A function with its body.
 package struct FunctionDefinition: Hashable, Sendable {
   package let name: String
   package let type: FunctionType

@@ -1,4 +1,4 @@
-/// What a class or a category does.
+/// The implementation of a class or a category.
 package struct ImplementationDeclaration: Hashable, Sendable {
   /// The name of the class.
   package let name: String
@@ -14,19 +14,19 @@ package struct ImplementationDeclaration: Hashable, Sendable {
 
   package let methods: [MethodDefinition]
 
-  /// The properties whose accessors are made, and the variables for them where those are written.
+  /// The properties of `@synthesize`, with their variables where those are written.
   package let synthesized: [Synthesis]
 
-  /// The properties whose accessors are not made.
+  /// The properties of `@dynamic`.
   package let dynamic: [String]
 
   /// Functions and variables between the methods.
   package let items: [ProgramItem]
 
-  /// Where it is in the text, from `@implementation` to `@end`.
+  /// The range in the text, from `@implementation` to `@end`.
   package let range: Range<Int>
 
-  /// A property whose accessors are made: `@synthesize name = _name`.
+  /// A property that is synthesized: `@synthesize name = _name`.
   package struct Synthesis: Hashable, Sendable {
     package let property: String
     package let variable: String?

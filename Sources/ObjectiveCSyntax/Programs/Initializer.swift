@@ -1,4 +1,4 @@
-/// What a variable begins with.
+/// The initial value of a variable.
 package indirect enum Initializer: Hashable, Sendable {
   case expression(Expression)
 
@@ -6,10 +6,10 @@ package indirect enum Initializer: Hashable, Sendable {
   case list([Element])
 
   package struct Element: Hashable, Sendable {
-    /// The field that it is for, where that is written.
+    /// The field that it initializes, where that is written.
     package let field: String?
 
-    /// The index that it is for, where that is written.
+    /// The index that it initializes, where that is written.
     package let index: Expression?
 
     package let value: Initializer

@@ -1,4 +1,4 @@
-/// A method with what it does.
+/// A method with its body.
 package struct MethodDefinition: Hashable, Sendable {
   package let declaration: MethodDeclaration
   package let body: [Statement]

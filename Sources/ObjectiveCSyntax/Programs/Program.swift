@@ -1,21 +1,22 @@
-/// A source file, and what could be read of it.
+/// The items of a source file, and diagnostics for what could not be read.
 ///
-/// As ``Header``, and what stands in implementations and functions besides. Statements may stand
-/// outside of functions, as scripts have them.
+/// Read as a ``Header`` is, with the bodies of methods and functions. Scripts may have statements
+/// outside of functions.
 package struct Program: Sendable {
   package let source: SourceText
 
-  /// What is in it, in the order of the text.
+  /// The items, in the order of the text.
   package let items: [ProgramItem]
 
-  /// The macros that are defined at its end: what their lines say behind `#define`.
+  /// The definitions of the macros at the end of the text, each as after `#define`.
   package let definitions: [String]
 
-  /// What could not be read, in the order of the text.
+  /// The mistakes that were found, in the order of the text.
   package let diagnostics: [Diagnostic]
 
-  /// Whether the text ends where it has to go on: in brackets, in a class, before an operand.
+  /// Whether the text is incomplete: it ends in brackets, in a class or before an operand.
   ///
-  /// What it lacks may be wrong besides. A semicolon alone that is missing at the end is no reason.
+  /// Such a text may have mistakes besides. A missing semicolon at the end does not make a text
+  /// incomplete.
   package let isUnfinished: Bool
 }

@@ -1,6 +1,6 @@
-/// What a source file has outside of everything else.
+/// An item at the top level of a source file.
 package enum ProgramItem: Hashable, Sendable {
-  /// What could stand in a header.
+  /// A declaration as headers have it.
   case declaration(Declaration)
 
   case implementation(ImplementationDeclaration)

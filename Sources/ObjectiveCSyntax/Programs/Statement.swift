@@ -1,8 +1,8 @@
-/// A step of what a method, function or block does.
+/// A statement of a method, function or block.
 package struct Statement: Hashable, Sendable {
   package let kind: Kind
 
-  /// Where it begins in the text.
+  /// The offset at which it begins.
   package let location: Int
 
   package init(kind: Kind, location: Int) {
@@ -26,7 +26,7 @@ package struct Statement: Hashable, Sendable {
     case doWhile(Statement, Expression)
     case `for`(first: Statement?, condition: Expression?, step: Expression?, Statement)
 
-    /// `for (id x in xs)`: the variable is declared there, or is an expression that is assigned to.
+    /// `for (id x in xs)`: the first statement declares the variable, or names what to assign to.
     case forIn(Statement, Expression, Statement)
 
     case `switch`(Expression, Statement)
@@ -47,7 +47,7 @@ package struct Statement: Hashable, Sendable {
 
   /// A clause of an `@try`.
   package struct Catch: Hashable, Sendable {
-    /// What it catches; nil for `@catch (...)`.
+    /// The variable for the exception; nil for `@catch (...)`.
     package let variable: VariableDeclaration?
     package let body: [Statement]
     package let location: Int

@@ -1,21 +1,21 @@
 import ObjectiveCSyntax
 
-/// What a function, method or block does, as closures that call each other.
+/// The compiled body of a function, method or block: closures that call each other.
 final class Code {
-  /// What it is called in call stacks.
+  /// The name in call stacks.
   let name: String
 
-  /// How many variables it has, its parameters first.
+  /// The number of variables, parameters included; these come first.
   var slotCount = 0
   let parameterCount: Int
 
-  /// Where the arguments go that are not declared, if it takes any.
+  /// The slot of the list of undeclared arguments, if it takes any.
   var variadicSlot: Int?
 
-  /// Where what a block captured goes.
+  /// The slots of the variables that a block captured.
   var captureSlots: [Int] = []
 
-  /// Parameters that live in places of their own, because blocks or pointers share them.
+  /// The parameters that are boxed, because blocks or pointers share them.
   var boxedParameters: [Int] = []
 
   var body: Step = { _ in .next }
@@ -29,18 +29,18 @@ final class Code {
   }
 }
 
-/// Where the variables of a function under way are, and who runs it.
+/// A running call: its variables, its receiver and the activation that runs it.
 struct Frame {
   let slots: UnsafeMutablePointer<Value>
   let activation: Activation
 
-  /// The receiver of the message that a method answers.
-  let me: Object?
+  /// The object whose method runs; nil in a function.
+  let receiver: Object?
 
-  /// Lets go of what variables hold.
+  /// Releases the values of variables.
   func release(_ owned: [Int]) {
     for slot in owned {
-      // Let go of when nothing is being changed any more: it may run some of the script.
+      // Released after the slot is cleared: a `dealloc` may run code of the script.
       let old = slots[slot]
       slots[slot] = .void
       withExtendedLifetime(old) {}
@@ -48,10 +48,10 @@ struct Frame {
   }
 }
 
-/// An expression, compiled.
+/// A compiled expression.
 typealias Node = (Frame) throws -> Value
 
-/// A statement, compiled.
+/// A compiled statement.
 typealias Step = (Frame) throws -> Outcome
 
 /// How a statement ended.
@@ -61,8 +61,8 @@ enum Outcome {
   case `continue`
   case `return`(Value)
 
-  /// Whether a loop goes on after it.
-  var goesOn: Bool {
+  /// Whether a loop continues after it.
+  var continues: Bool {
     switch self {
     case .next, .continue: true
     case .break, .return: false
@@ -70,7 +70,7 @@ enum Outcome {
   }
 }
 
-/// A C function, of the script or built in.
+/// A C function, defined by the script or built in.
 package final class Function {
   let name: String
   package let shape: FunctionShape

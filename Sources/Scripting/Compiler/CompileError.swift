@@ -1,4 +1,4 @@
-/// A part of a script that makes no sense, though it could be read.
+/// A semantic mistake in a script, such as an unknown name.
 struct CompileError: Error {
   let message: String
   let location: Int

@@ -5,7 +5,7 @@ extension FunctionCompiler {
   /// Compiles the call of a function or a block.
   func call(
     _ callee: Expression, _ arguments: [Expression], _ whole: Expression
-  ) throws -> Typed {
+  ) throws -> TypedExpression {
     if case .name(let name) = callee.kind, variable(name) == nil, instanceVariable(name) == nil {
       if let special = machine.specialForms[name] { return try special(self, arguments, whole) }
       guard let function = machine.functions[name] else {
@@ -23,7 +23,7 @@ extension FunctionCompiler {
     let (nodes, types) = try compile(arguments, shape, whole)
     let machine = machine
     let result = shape?.result ?? .dynamic
-    return Typed(
+    return TypedExpression(
       result,
       { frame in
         let callee = try target.node(frame)
@@ -35,15 +35,15 @@ extension FunctionCompiler {
         case .pointer(let pointer as FunctionPointer):
           return try machine.call(
             pointer.function, values, variadicTypes: types, on: frame.activation)
-        case .object(nil), .pointer(nil): throw Misuse("what is called is nil")
-        default: throw Misuse("what is called is no block or function")
+        case .object(nil), .pointer(nil): throw RuntimeFailure("what is called is nil")
+        default: throw RuntimeFailure("what is called is no block or function")
         }
       })
   }
 
   private func call(
     _ function: Function, _ arguments: [Expression], _ whole: Expression
-  ) throws -> Typed {
+  ) throws -> TypedExpression {
     let shape = function.shape
     guard
       arguments.count == shape.parameters.count
@@ -56,17 +56,17 @@ extension FunctionCompiler {
     let (nodes, types) = try compile(arguments, shape, whole)
     let variadic = Array(types.dropFirst(shape.parameters.count))
     let machine = machine
-    return Typed(
+    return TypedExpression(
       shape.result,
       { frame in
-        // What is not declared, or no longer, has no place among the variables.
+        // Undeclared arguments, also after a redefinition with fewer parameters, have no slots.
         if case .script(let code)? = function.body, nodes.count == code.parameterCount {
           let activation = frame.activation
           let slots = try activation.push(code.slotCount)
           defer { activation.pop(slots, code.slotCount) }
           for index in nodes.indices { slots[index] = try nodes[index](frame) }
           Self.note(whole.location, frame)
-          return try machine.execute(code, slots, me: nil, on: activation)
+          return try machine.execute(code, slots, receiver: nil, on: activation)
         }
         let values = try nodes.map { try $0(frame) }
         Self.note(whole.location, frame)
@@ -76,7 +76,7 @@ extension FunctionCompiler {
   }
 
   /// Compiles a block.
-  func block(_ literal: Expression.BlockLiteral, _ whole: Expression) throws -> Typed {
+  func block(_ literal: Expression.BlockLiteral, _ whole: Expression) throws -> TypedExpression {
     let types = literal.parameters.map { machine.types.resolve($0.type).decayed }
     let position = source.position(at: whole.location)
     let compiler = try FunctionCompiler(
@@ -89,17 +89,19 @@ extension FunctionCompiler {
     let captured = compiler.captures.map(capture)
     let (code, isa) = (compiler.code, machine.builtInClass("NSBlock"))
     let keepsReceiver = compiler.usesReceiver
-    return Typed(.block(shape)) { frame in
+    return TypedExpression(.block(shape)) { frame in
       let captures = try captured.map { try $0(frame) }
       return .object(
         BlockObject(
-          .script(code, captures: captures, me: keepsReceiver ? frame.me : nil), shape, isa: isa))
+          .script(code, captures: captures, receiver: keepsReceiver ? frame.receiver : nil), shape,
+          isa: isa))
     }
   }
 }
 
 extension FunctionCompiler {
-  /// What a block takes of a variable when it is made: its place if it shares it, or else its value.
+  /// Reads what a block captures of a variable when it is made: its box if they share it, else its
+  /// value.
   private func capture(_ variable: Variable) -> Node {
     switch variable.storage {
     case .slot(let slot): { $0.slots[slot].copied }

@@ -2,8 +2,8 @@ import Invocation
 import ObjectiveCSyntax
 
 extension FunctionCompiler {
-  /// An expression as a value of a type, as C converts it where it is assigned or passed.
-  func convert(_ typed: Typed, to type: StaticType) -> Node {
+  /// Compiles the conversion of an expression to a type, as C converts assigned and passed values.
+  func convert(_ typed: TypedExpression, to type: StaticType) -> Node {
     let node = typed.node
     if typed.type == type { return node }
     let machine = machine
@@ -56,7 +56,7 @@ extension FunctionCompiler {
     }
   }
 
-  /// A value as an object: a number that came from a message is boxed, a zero is nil.
+  /// Converts a value to an object: a number from a message is boxed, zero is nil.
   static func object(_ value: Value, in machine: Machine) throws -> Value {
     switch value {
     case .object: return value
@@ -65,20 +65,20 @@ extension FunctionCompiler {
     case .floating: return .object(machine.boxedNumber(value, of: .double))
     case .pointer(let pointer?):
       if let holder = pointer as? ObjectPointer { return .object(holder.object) }
-      throw Misuse("a pointer is used as an object")
+      throw RuntimeFailure("a pointer is used as an object")
     case .selector, .structure:
-      throw Misuse("a value that is no object is used as one")
+      throw RuntimeFailure("a value that is no object is used as one")
     }
   }
 
-  /// An expression as a condition.
-  func condition(_ typed: Typed) -> (Frame) throws -> Bool {
+  /// Compiles an expression as a condition.
+  func condition(_ typed: TypedExpression) -> (Frame) throws -> Bool {
     let node = typed.node
     return { frame in try node(frame).isTrue }
   }
 }
 
-/// A number that is used as a pointer, which points nowhere.
+/// A number that is used as a pointer, and cannot be dereferenced.
 final class NumberPointer: Pointer {
   private let number: Int
 
@@ -87,7 +87,7 @@ final class NumberPointer: Pointer {
     super.init()
   }
 
-  override var noun: String { "what is no place" }
+  override var noun: String { "a pointer that is not an lvalue" }
 
   override func advanced(by distance: Int) -> Pointer { NumberPointer(number &+ distance) }
 
@@ -103,12 +103,12 @@ final class ObjectPointer: Pointer {
     super.init()
   }
 
-  override var noun: String { "what is no place" }
+  override var noun: String { "a pointer that is not an lvalue" }
 
   override var base: AnyObject { object.identity }
 }
 
-/// A place that does not keep the object in it.
+/// A pointer to a weak reference.
 final class WeakPointer: Pointer {
   weak var object: Object?
 

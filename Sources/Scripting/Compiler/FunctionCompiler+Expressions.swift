@@ -3,7 +3,7 @@ import ObjectiveCSyntax
 
 extension FunctionCompiler {
   /// Compiles an expression.
-  func expression(_ expression: Expression) throws -> Typed {
+  func expression(_ expression: Expression) throws -> TypedExpression {
     switch expression.kind {
     case .integer(let number, let scalar):
       return constant(
@@ -19,7 +19,7 @@ extension FunctionCompiler {
       return constant(.selector(try selector(name, at: expression)), .selector)
     case .protocol(let name):
       let machine = machine
-      return Typed(.object("Protocol")) { _ in try machine.protocolObject(name) }
+      return TypedExpression(.object("Protocol")) { _ in try machine.protocolObject(name) }
     case .encode(let type):
       return string(Array("\(machine.types.resolve(type).encoding)".utf8))
     case .boxed(let operand): return box(try self.expression(operand))
@@ -29,8 +29,8 @@ extension FunctionCompiler {
       return try message(receiver, name, arguments, expression)
     case .call(let callee, let arguments): return try call(callee, arguments, expression)
     case .member, .subscripted, .prefix(.star, _):
-      let place = try place(expression)
-      return Typed(place.type, noting(expression.location, place.load))
+      let lvalue = try lvalue(expression)
+      return TypedExpression(lvalue.type, noting(expression.location, lvalue.load))
     case .prefix(let sign, let operand): return try prefix(sign, operand, expression)
     case .postfix(let operand, let sign): return try step(operand, sign, returnsOld: true)
     case .binary(let left, let sign, let right):
@@ -41,18 +41,18 @@ extension FunctionCompiler {
       return try conditional(condition, then, `else`)
     case .comma(let left, let right):
       let (first, second) = (try self.expression(left).node, try self.expression(right))
-      return Typed(second.type) { frame in
+      return TypedExpression(second.type) { frame in
         _ = try first(frame)
         return try second.node(frame)
       }
     case .cast(let type, let operand): return try cast(operand, to: type, expression.location)
     case .compound(let type, let initializer):
       let type = machine.types.resolve(type)
-      return Typed(type, try self.initial(initializer, type, at: expression.location))
+      return TypedExpression(type, try self.initial(initializer, type, at: expression.location))
     case .sizeOfType(let type):
       return constant(.integer(machine.types.resolve(type).size), .unsignedLong)
     case .sizeOf(let operand):
-      // A literal is an array, with the zero that ends it.
+      // A literal is an array that includes the zero at its end.
       if case .string(let bytes) = operand.kind {
         return constant(.integer(bytes.count + 1), .unsignedLong)
       }
@@ -64,9 +64,11 @@ extension FunctionCompiler {
     }
   }
 
-  func constant(_ value: Value, _ type: StaticType) -> Typed { Typed(type) { _ in value } }
+  func constant(_ value: Value, _ type: StaticType) -> TypedExpression {
+    TypedExpression(type) { _ in value }
+  }
 
-  func string(_ bytes: [UInt8]) -> Typed {
+  func string(_ bytes: [UInt8]) -> TypedExpression {
     let memory = Memory((bytes + [0]).map { .integer(Int(Int8(bitPattern: $0))) })
     return constant(.pointer(ElementPointer(memory)), .cString)
   }
@@ -81,12 +83,12 @@ extension FunctionCompiler {
 
   // MARK: Names
 
-  private func name(_ name: String, at expression: Expression) throws -> Typed {
+  private func name(_ name: String, at expression: Expression) throws -> TypedExpression {
     switch name {
     case "self" where hasReceiver && variable(name) == nil:
       let type: StaticType = isClassMethod ? .classObject : .object(owner?.name)
       noteReceiver()
-      return Typed(type) { frame in .object(frame.me) }
+      return TypedExpression(type) { frame in .object(frame.receiver) }
     case "_cmd":
       if let selector { return constant(.selector(selector), .selector) }
     case "nil", "Nil": return constant(.null, .id)
@@ -98,8 +100,8 @@ extension FunctionCompiler {
     default: break
     }
     if variable(name) != nil || instanceVariable(name) != nil {
-      let place = try place(expression)
-      return Typed(place.type, place.load)
+      let lvalue = try lvalue(expression)
+      return TypedExpression(lvalue.type, lvalue.load)
     }
     if let type = machine.classes[name] { return constant(.object(type), .classObject) }
     if let value = machine.constants[name] { return constant(value.value, value.type) }
@@ -116,30 +118,30 @@ extension FunctionCompiler {
 
   // MARK: Literals
 
-  private func box(_ typed: Typed) -> Typed {
+  private func box(_ typed: TypedExpression) -> TypedExpression {
     let (node, machine) = (typed.node, machine)
     switch typed.type {
     case .integer(let scalar), .floating(let scalar):
-      return Typed(.object("NSNumber")) { frame in
+      return TypedExpression(.object("NSNumber")) { frame in
         .object(machine.boxedNumber(try node(frame), of: scalar))
       }
     case .pointer(.integer(.char)):
-      return Typed(.object("NSString")) { frame in
+      return TypedExpression(.object("NSString")) { frame in
         .object(machine.objects.string(try CString.text(try node(frame))))
       }
     case .structure:
-      return Typed(.object("NSValue")) { frame in
+      return TypedExpression(.object("NSValue")) { frame in
         .object(machine.objects.object(for: Bridge.swift(try node(frame), typed.type)))
       }
     default:
-      return Typed(.id) { frame in try Self.object(try node(frame), in: machine) }
+      return TypedExpression(.id) { frame in try Self.object(try node(frame), in: machine) }
     }
   }
 
-  private func array(_ elements: [Expression]) throws -> Typed {
+  private func array(_ elements: [Expression]) throws -> TypedExpression {
     let nodes = try elements.map { (convert(try expression($0), to: .id), $0.location) }
     let machine = machine
-    return Typed(.object("NSArray")) { frame in
+    return TypedExpression(.object("NSArray")) { frame in
       .object(
         machine.objects.array(
           try nodes.enumerated().map { index, node in
@@ -152,12 +154,12 @@ extension FunctionCompiler {
     }
   }
 
-  private func dictionary(_ pairs: [Expression.KeyAndValue]) throws -> Typed {
+  private func dictionary(_ pairs: [Expression.KeyAndValue]) throws -> TypedExpression {
     let nodes = try pairs.map {
       (convert(try expression($0.key), to: .id), convert(try expression($0.value), to: .id))
     }
     let machine = machine
-    return Typed(.object("NSDictionary")) { frame in
+    return TypedExpression(.object("NSDictionary")) { frame in
       .object(
         try machine.objects.dictionary(
           try nodes.map { key, value in
@@ -170,7 +172,7 @@ extension FunctionCompiler {
     }
   }
 
-  private func statements(_ body: [Statement]) throws -> Typed {
+  private func statements(_ body: [Statement]) throws -> TypedExpression {
     var type = StaticType.void
     let node = try scoped { () -> Node in
       let first = try sequence(body.dropLast())
@@ -189,39 +191,39 @@ extension FunctionCompiler {
         return try value.node(frame)
       }
     }
-    return Typed(type, node)
+    return TypedExpression(type, node)
   }
 
   // MARK: Casts and choices
 
   private func cast(
     _ operand: Expression, to type: DeclaredType, _ location: Int
-  ) throws -> Typed {
+  ) throws -> TypedExpression {
     let type = machine.types.resolve(type)
     let typed = try expression(operand)
     if type == .void {
-      return Typed(.void) { frame in
+      return TypedExpression(.void) { frame in
         _ = try typed.node(frame)
         return .void
       }
     }
     if case .pointer(.void) = type, typed.type.isObject {
-      return Typed(type) { frame in
+      return TypedExpression(type) { frame in
         .pointer(try typed.node(frame).object.map(ObjectPointer.init))
       }
     }
-    return Typed(type, noting(location, convert(typed, to: type)))
+    return TypedExpression(type, noting(location, convert(typed, to: type)))
   }
 
   private func conditional(
     _ condition: Expression, _ then: Expression?, _ `else`: Expression
-  ) throws -> Typed {
+  ) throws -> TypedExpression {
     let test = try expression(condition)
     let no = try expression(`else`)
     guard let then else {
       let type = common(test.type, no.type)
       let no = convert(no, to: type)
-      return Typed(type) { frame in
+      return TypedExpression(type) { frame in
         let value = try test.node(frame)
         return value.isTrue ? value : try no(frame)
       }
@@ -230,10 +232,12 @@ extension FunctionCompiler {
     let type = common(yes.type, no.type)
     let (yesNode, noNode) = (convert(yes, to: type), convert(no, to: type))
     let isTrue = self.condition(test)
-    return Typed(type) { frame in try isTrue(frame) ? try yesNode(frame) : try noNode(frame) }
+    return TypedExpression(type) { frame in
+      try isTrue(frame) ? try yesNode(frame) : try noNode(frame)
+    }
   }
 
-  /// The type of a choice between two.
+  /// The type of a conditional expression whose operands have two types.
   private func common(_ left: StaticType, _ right: StaticType) -> StaticType {
     if left == right { return left }
     if left.isNumber && right.isNumber { return Arithmetic.common(left, right) }

@@ -5,7 +5,7 @@ extension FunctionCompiler {
   func message(
     _ receiver: Expression.Receiver, _ name: String, _ arguments: [Expression],
     _ whole: Expression
-  ) throws -> Typed {
+  ) throws -> TypedExpression {
     let selector = try selector(name, at: whole)
     switch receiver {
     case .super: return try superMessage(selector, arguments, whole)
@@ -25,33 +25,33 @@ extension FunctionCompiler {
         } else {
           machine.resultType(of: selector, sentTo: target.type)
         }
-      return Typed(
+      return TypedExpression(
         result, send(selector, to: target.node, nodes, types, result, at: whole.location))
     }
   }
 
-  /// Sends a message, looking for the method where it was found last time first.
+  /// Compiles the sending of a message, with an inline cache for the method.
   private func send(
     _ selector: Selector, to target: @escaping Node, _ arguments: [Node], _ types: [StaticType],
     _ result: StaticType, at location: Int
   ) -> Node {
     let machine = machine
-    let site = SendSite()
+    let cache = InlineCache()
     return { frame in
       guard case .object(let receiver?) = try target(frame) else {
         for argument in arguments { _ = try argument(frame) }
         return result.zero
       }
       let activation = frame.activation
-      if let type = receiver.isa, let method = site.method(selector, of: type, machine),
+      if let type = receiver.isa, let method = cache.method(selector, of: type, machine),
         let code = method.code, arguments.count == code.parameterCount
       {
-        // The arguments are computed where the method will look for them.
+        // The arguments are computed in the method's own slots.
         let slots = try activation.push(code.slotCount)
         defer { activation.pop(slots, code.slotCount) }
         for index in arguments.indices { slots[index] = try arguments[index](frame) }
         Self.note(location, frame)
-        return try machine.execute(code, slots, me: receiver, on: activation)
+        return try machine.execute(code, slots, receiver: receiver, on: activation)
       }
       let values = try arguments.map { try $0(frame) }
       Self.note(location, frame)
@@ -61,37 +61,37 @@ extension FunctionCompiler {
 
   private func superMessage(
     _ selector: Selector, _ arguments: [Expression], _ whole: Expression
-  ) throws -> Typed {
+  ) throws -> TypedExpression {
     guard let owner, let superclass = owner.superclass else {
       throw failure("there is no superclass here", at: whole.location)
     }
     noteReceiver()
     let isClassMethod = isClassMethod
     let machine = machine
-    // Deallocation goes on to superclasses by itself, as under ARC.
-    if selector == Selectors.dealloc { return Typed(.void) { _ in .void } }
+    // The machine runs `dealloc` of each superclass itself, as under ARC.
+    if selector == Selectors.dealloc { return TypedExpression(.void) { _ in .void } }
     let shape = machine.shape(of: selector, sentTo: .object(superclass.name))
     let (nodes, types) = try compile(arguments, shape, whole)
     let node: Node = { frame in
-      guard let me = frame.me else { return .null }
+      guard let receiver = frame.receiver else { return .null }
       let values = try nodes.map { try $0(frame) }
       Self.note(whole.location, frame)
       let method =
         isClassMethod
         ? superclass.classMethod(for: selector) : superclass.instanceMethod(for: selector)
       guard let method else {
-        return try machine.forward(selector, to: me, values, types, frame.activation)
+        return try machine.forward(selector, to: receiver, values, types, frame.activation)
       }
       return try machine.invoke(
-        method, on: me, values,
+        method, on: receiver, values,
         variadicTypes: Array(types.dropFirst(method.shape.parameters.count)),
         activation: frame.activation)
     }
-    return Typed(
+    return TypedExpression(
       machine.resultType(of: selector, sentTo: .object(owner.name)), node)
   }
 
-  /// The class that a message is sent to, if it is written there.
+  /// The class that a message is sent to, if the receiver is the name of one.
   private func receivingClass(_ receiver: Expression) -> ClassObject? {
     guard case .name(let name) = receiver.kind, variable(name) == nil else { return nil }
     return name == "self" && isClassMethod ? owner : machine.classes[name]
@@ -103,7 +103,7 @@ extension FunctionCompiler {
 
   // MARK: Arguments
 
-  /// Compiles arguments, converting those that are declared.
+  /// Compiles arguments, converting those for declared parameters.
   func compile(
     _ arguments: [Expression], _ shape: FunctionShape?, _ whole: Expression
   ) throws -> (nodes: [Node], types: [StaticType]) {
@@ -123,8 +123,8 @@ extension FunctionCompiler {
   }
 }
 
-/// Where a message is sent, and the method that was found there last.
-private final class SendSite {
+/// The method that a message expression found last, for the class and version it was found in.
+private final class InlineCache {
   private var type: ObjectIdentifier?
   private var version = -1
   private var found: ScriptMethod?

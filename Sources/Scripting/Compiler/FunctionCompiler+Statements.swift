@@ -117,7 +117,7 @@ extension FunctionCompiler {
   private func `return`(_ value: Expression?) throws -> Step {
     guard let value else { return { _ in .return(.void) } }
     let typed = try expression(value)
-    // A block that does not say what it returns returns what its first return does.
+    // A block without a declared return type has that of its first return.
     let type = resultType ?? typed.type.decayed
     resultType = type
     let node = convert(typed, to: type)
@@ -153,7 +153,7 @@ extension FunctionCompiler {
           store = { $0.slots[slot] = .pointer(ElementPointer(Memory([$1]))) }
         case .global(let memory): store = { memory.set(0, $1) }
         }
-      case .expression(let expression): store = try place(expression).store
+      case .expression(let expression): store = try lvalue(expression).store
       default: throw failure("expected a variable", at: location)
       }
       let body = try scoped { try statement(body) }
@@ -166,7 +166,7 @@ extension FunctionCompiler {
             try frame.activation.step()
             try store(frame, .object(element))
             outcome = try body(frame)
-            return outcome.goesOn
+            return outcome.continues
           }
           if case .return = outcome { return outcome }
           try store(frame, .null)
@@ -230,7 +230,7 @@ extension FunctionCompiler {
     }
   }
 
-  /// The value of an expression that must be known before the script runs.
+  /// The value of a constant expression.
   private func constantInteger(_ expression: Expression) throws -> Int {
     switch expression.kind {
     case .integer(let number, let scalar):
@@ -318,14 +318,14 @@ extension FunctionCompiler {
     guard let value else {
       return { frame in
         guard let caught = frame.activation.caught.last else {
-          throw Misuse("there is nothing to throw")
+          throw RuntimeFailure("there is nothing to throw")
         }
         throw ThrownObject(caught)
       }
     }
     let node = noting(location, convert(try expression(value), to: .id))
     return { frame in
-      guard let object = try node(frame).object else { throw Misuse("nil is thrown") }
+      guard let object = try node(frame).object else { throw RuntimeFailure("nil is thrown") }
       throw ThrownObject(object)
     }
   }

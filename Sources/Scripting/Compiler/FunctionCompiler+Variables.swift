@@ -16,13 +16,13 @@ extension FunctionCompiler {
         try self.initial($0, type, at: declared.location)
       }
       return { frame in
-        if let value = try initial?(frame) { global.place.set(0, value) }
+        if let value = try initial?(frame) { global.memory.set(0, value) }
         return .next
       }
     }
     if declared.isStatic {
       let memory = Memory([type.zero])
-      // What a static variable begins with is found when it is first come upon.
+      // A static variable is initialized when its declaration is first executed.
       let initial = try declared.initializer.map {
         try self.initial($0, type, at: declared.location)
       }
@@ -35,7 +35,7 @@ extension FunctionCompiler {
         return .next
       }
     }
-    // A block may call itself by the name of its variable, if that is shared.
+    // A `__block` variable is declared before its initial value: a block may call itself by it.
     let isEarly = declared.isShared
     var initial: Node?
     if !isEarly {
@@ -49,8 +49,10 @@ extension FunctionCompiler {
     return begin(variable, isWeak: declared.isWeak, with: initial)
   }
 
-  /// Declares a variable that has the type of what it begins with.
-  private func declareInferred(_ declared: VariableDeclaration, as value: Typed) throws -> Step {
+  /// Declares a variable that takes the type of its initial value.
+  private func declareInferred(_ declared: VariableDeclaration, as value: TypedExpression) throws
+    -> Step
+  {
     var type = value.type.decayed
     if type == .dynamic || type == .void { type = .id }
     let node = convert(value, to: type)
@@ -59,7 +61,7 @@ extension FunctionCompiler {
     return begin(variable, isWeak: declared.isWeak) { frame in try node(frame).copied }
   }
 
-  /// Gives a variable what it begins with.
+  /// Compiles the initialization of a variable.
   private func begin(_ variable: Variable, isWeak: Bool, with initial: Node?) -> Step {
     let type = variable.type
     switch variable.storage {
@@ -75,7 +77,7 @@ extension FunctionCompiler {
           frame.slots[slot] = .pointer(WeakPointer(try initial?(frame).object))
           return .next
         }
-        // A new place at each turn of a loop; there before its value is computed.
+        // A new box in each iteration of a loop, made before its value is computed.
         let memory = Memory([type.zero])
         frame.slots[slot] = .pointer(ElementPointer(memory))
         if let value = try initial?(frame) { memory.set(0, value) }
@@ -85,7 +87,7 @@ extension FunctionCompiler {
     }
   }
 
-  /// Compiles what a variable begins with.
+  /// Compiles an initial value.
   func initial(_ initializer: Initializer, _ type: StaticType, at location: Int) throws -> Node {
     switch (initializer, type) {
     case (.expression(let expression), .array(.integer(.char), let count)):

@@ -1,9 +1,9 @@
 import Invocation
 import ObjectiveCSyntax
 
-/// Makes code of the text of one function, method or block.
+/// Compiles one function, method or block.
 ///
-/// What stands here knows variables; expressions and statements are in extensions.
+/// The type itself manages variables; its extensions compile expressions and statements.
 package final class FunctionCompiler {
   let machine: Machine
   let source: SourceText
@@ -14,20 +14,20 @@ package final class FunctionCompiler {
   let isClassMethod: Bool
   let selector: Selector?
 
-  /// What is returned; nil in a block that does not say.
+  /// The return type; nil in a block that does not declare one.
   var resultType: StaticType?
 
-  /// Whether its variables are the program's: those of statements outside of functions.
+  /// Whether it compiles statements outside of functions, whose variables are global.
   let isMain: Bool
 
   /// The function around a block.
   private let outer: FunctionCompiler?
   private var scopes = [Scope()]
 
-  /// Names of variables that are pointed to, or changed by blocks.
-  private let sharedNames: Set<String>
+  /// The names of variables that are boxed.
+  private let boxedNames: Set<String>
 
-  /// What a block takes from the function around it.
+  /// The variables that a block captures from the function around it.
   private(set) var captures: [Variable] = []
 
   struct Variable {
@@ -38,25 +38,25 @@ package final class FunctionCompiler {
     /// Whether blocks share it: `__block`.
     var isShared = false
 
-    /// Whether it is a copy that a block has of another function's.
+    /// Whether it is a block's copy of a variable of the function around it.
     var isCopy = false
   }
 
   private struct Scope {
     var variables: [String: Variable] = [:]
 
-    /// Where its variables keep objects, which go when it ends.
+    /// The slots whose objects are released when the scope ends.
     var slots: [Int] = []
   }
 
   enum Storage {
-    /// In the function's own frame.
+    /// In a slot of the function's frame.
     case slot(Int)
 
-    /// In a place of its own, to which the frame has a pointer.
+    /// In a box, to which a slot of the frame has a pointer.
     case shared(Int)
 
-    /// There for the whole run.
+    /// In memory that is kept for the whole run.
     case global(Memory)
   }
 
@@ -75,13 +75,13 @@ package final class FunctionCompiler {
     self.selector = selector
     self.outer = outer
     resultType = result
-    let shared = SharedNames(in: body)
-    sharedNames = shared.names
+    let shared = BoxedNames(in: body)
+    boxedNames = shared.names
     code = Code(name, parameterCount: parameters.count, source: source)
     for (index, parameter) in parameters.enumerated() {
       code.slotCount += 1
       guard let name = parameter.name else { continue }
-      let isShared = sharedNames.contains(name)
+      let isShared = boxedNames.contains(name)
       if isShared { code.boxedParameters.append(index) }
       scopes[0].variables[name] = Variable(
         storage: isShared ? .shared(index) : .slot(index), type: parameter.type)
@@ -92,11 +92,11 @@ package final class FunctionCompiler {
       return
     }
     let type: StaticType = isClassMethod ? .classObject : .object(owner.name)
-    let me = newSlot()
-    scopes[0].variables["self"] = Variable(storage: .slot(me), type: type)
+    let receiver = newSlot()
+    scopes[0].variables["self"] = Variable(storage: .slot(receiver), type: type)
     let rest = try bodyOfFunction(body)
     code.body = { frame in
-      frame.slots[me] = .object(frame.me)
+      frame.slots[receiver] = .object(frame.receiver)
       return try rest(frame)
     }
   }
@@ -112,14 +112,14 @@ package final class FunctionCompiler {
   func declare(_ name: String, _ type: StaticType, isShared: Bool, isWeak: Bool) -> Variable {
     let slot = newSlot()
     let variable = Variable(
-      storage: isShared || sharedNames.contains(name) ? .shared(slot) : .slot(slot), type: type,
+      storage: isShared || boxedNames.contains(name) ? .shared(slot) : .slot(slot), type: type,
       isWeak: isWeak, isShared: isShared)
     declareExisting(name, variable)
     if type.keepsObjects, !isWeak { releaseAtEndOfScope(slot) }
     return variable
   }
 
-  /// Lets go of what a slot keeps when the innermost scope ends, however it is left.
+  /// Releases the value of a slot when the innermost scope ends, however it is left.
   func releaseAtEndOfScope(_ slot: Int) { scopes[scopes.count - 1].slots.append(slot) }
 
   func declareStatic(_ name: String, _ type: StaticType, _ memory: Memory) {
@@ -130,10 +130,10 @@ package final class FunctionCompiler {
     scopes[scopes.count - 1].variables[name] = variable
   }
 
-  /// How many scopes are open: 2 in the body of the function itself.
+  /// The number of open scopes: 2 in the body of the function itself.
   var scopeDepth: Int { scopes.count }
 
-  /// Compiles something that has a scope of its own, whose objects go when it has run.
+  /// Compiles code with a scope of its own, whose objects are released after it has run.
   func scoped<Result>(
     _ body: () throws -> (Frame) throws -> Result
   ) rethrows -> (Frame) throws -> Result {
@@ -148,7 +148,7 @@ package final class FunctionCompiler {
     }
   }
 
-  /// Compiles what a function does, whose objects go with its frame.
+  /// Compiles the body of a function, whose objects are released with its frame.
   private func bodyOfFunction(_ statements: [Statement]) throws -> Step {
     scopes.append(Scope())
     defer { scopes.removeLast() }
@@ -161,9 +161,9 @@ package final class FunctionCompiler {
       if let variable = scope.variables[name] { return variable }
     }
     if let outer, let variable = outer.variable(name) { return capture(variable, as: name) }
-    // A method's object is nearer than the program.
+    // Instance variables hide global ones.
     if instanceVariable(name) == nil, let global = machine.globals[name] {
-      return Variable(storage: .global(global.place), type: global.type)
+      return Variable(storage: .global(global.memory), type: global.type)
     }
     return nil
   }
@@ -185,10 +185,10 @@ package final class FunctionCompiler {
     return inner
   }
 
-  /// Whether the function belongs to an object: `self` means something in it.
+  /// Whether the function is a method, so that `self` has a meaning in it.
   var hasReceiver: Bool { owner != nil }
 
-  /// Whether it mentions its object, or a block in it does: only then does a block keep it.
+  /// Whether the function or a block in it uses `self`: only then does a block retain it.
   private(set) var usesReceiver = false
 
   func noteReceiver() {
@@ -200,7 +200,9 @@ package final class FunctionCompiler {
     CompileError(message: message, location: location)
   }
 
-  /// Notes where the function has got to, for errors: once what an operation needs is there.
+  /// Notes the location of the running operation, for errors.
+  ///
+  /// Called after the operands are computed, which note locations of their own.
   @inline(__always)
   static func note(_ location: Int, _ frame: Frame) {
     let last = frame.activation.calls.count - 1

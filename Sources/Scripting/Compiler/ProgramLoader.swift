@@ -1,13 +1,13 @@
 import Invocation
 import ObjectiveCSyntax
 
-/// Puts a program into a machine: first its types and classes, then what its methods do.
+/// Loads a program into a machine: first its types and classes, then the bodies of its methods.
 struct ProgramLoader {
   private let machine: Machine
   private let program: Program
   private(set) var errors: [CompileError] = []
 
-  /// What stands outside of functions, to be run in order.
+  /// The statements outside of functions, to be run in order.
   private(set) var statements: [Statement] = []
 
   init(_ program: Program, into machine: Machine) {
@@ -15,7 +15,7 @@ struct ProgramLoader {
     self.machine = machine
     declareTypes()
     for case .implementation(let own) in program.items where own.category == nil {
-      machine.makeWay(for: own.name)
+      machine.removeOverridableClass(named: own.name)
     }
     for item in program.items { declare(item) }
     for item in program.items { define(item) }
@@ -95,10 +95,10 @@ struct ProgramLoader {
     }
   }
 
-  /// The properties that get accessors, unless the implementation has its own.
+  /// The properties to synthesize, by class and name, unless the implementation has accessors.
   private var synthesized: [String: [String: PropertyDeclaration]] = [:]
 
-  /// The properties that protocols ask for, which get accessors only where that is said.
+  /// The properties of protocols, which are synthesized only where `@synthesize` names them.
   private var requested: [String: [String: PropertyDeclaration]] = [:]
 
   private func noteProperties(_ members: [MemberDeclaration], of name: String) {
@@ -144,7 +144,7 @@ struct ProgramLoader {
       let explicit = implementation.synthesized.first { $0.property == property.name }
       let hasGetter = implementation.defines(property.getter)
       let hasSetter = property.setter.map(implementation.defines) ?? true
-      // With both written by hand, there is no variable.
+      // If both accessors are written by hand, there is no variable.
       if hasGetter && hasSetter && explicit == nil { continue }
       let variable = explicit.map { $0.variable ?? $0.property } ?? "_" + property.name
       let valueType = machine.types.resolve(property.type)
@@ -156,16 +156,11 @@ struct ProgramLoader {
     }
   }
 
-  /// Whether a property that is declared anew has its variable in a superclass.
+  /// Whether a superclass has the variable of a property that is declared again.
   private func inherits(_ property: String, _ variable: String, _ type: ClassObject) -> Bool {
-    var current = type.superclass
-    while let type = current {
-      if machine.properties[type.name]?[property] != nil, type.declaresVariable(variable) {
-        return true
-      }
-      current = type.superclass
+    type.inheritanceChain.dropFirst().contains { superclass in
+      machine.properties[superclass.name]?[property] != nil && superclass.declaresVariable(variable)
     }
-    return false
   }
 
   private func addAccessors(
@@ -175,7 +170,7 @@ struct ProgramLoader {
     if needsGetter, let getter = try? Selector(property.getter) {
       machine.add(
         ScriptMethod(getter, FunctionShape(valueType, []), in: type) { [unowned type] call in
-          // Where it is in the class is where it is in those that inherit from it.
+          // A variable has the same index in the class and in its subclasses.
           guard let index = type.index(ofVariable: variable),
             call.receiver.variables.indices.contains(index)
           else { return .null }
@@ -201,7 +196,7 @@ struct ProgramLoader {
       })
   }
 
-  // MARK: What they do
+  // MARK: Bodies
 
   private mutating func define(_ item: ProgramItem) {
     switch item {
@@ -269,7 +264,7 @@ extension ImplementationDeclaration {
 }
 
 extension Machine {
-  /// Takes in a type, with the names of its values.
+  /// Adds a type, and the constants of an enumeration.
   func declare(_ declaration: Declaration) {
     types.table.add([declaration])
     switch declaration {

@@ -1,7 +1,7 @@
 import ObjectiveCSyntax
 
 extension StaticType {
-  /// With the length that an initializer gives to an array that is declared without one.
+  /// The type with the length of its initializer, if it is an array that is declared without one.
   func sized(by initializer: Initializer?) -> StaticType {
     guard case .array(let element, 0) = self else { return self }
     switch initializer {

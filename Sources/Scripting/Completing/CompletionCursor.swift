@@ -1,17 +1,17 @@
 import ObjectiveCSyntax
 
-/// Where a text ends: in what, and with which beginning of a name.
+/// The end of a text: its syntactic context, and the beginning of a name there.
 struct CompletionCursor {
   let source: SourceText
 
-  /// The tokens before the beginning.
+  /// The tokens before the name.
   let tokens: [Token]
 
   /// The beginning of a name that the text ends with.
   let beginning: String
-  let place: Place
+  let context: Context
 
-  enum Place {
+  enum Context {
     /// In a comment, a string, a number or a preprocessor line.
     case nowhere
 
@@ -43,32 +43,33 @@ struct CompletionCursor {
     let last = tokens.last
     let isAdjacent = last?.range.upperBound == end
     var beginning = end..<end
-    var place: Place?
+    var context: Context?
     switch last?.kind {
-    case _ where !lexer.diagnostics.isEmpty || Self.isComment(source, after: last): place = .nowhere
+    case _ where !lexer.diagnostics.isEmpty || Self.isComment(source, after: last):
+      context = .nowhere
     case .directive where isAdjacent, .integer where isAdjacent, .floating where isAdjacent:
-      place = .nowhere
+      context = .nowhere
     case .atKeyword where isAdjacent, .punctuator(.at) where isAdjacent:
       beginning = tokens.removeLast().range
-      place = .keyword
+      context = .keyword
     case .identifier where isAdjacent:
       beginning = tokens.removeLast().range
       if let at = tokens.last, at.is(.at), at.range.upperBound == beginning.lowerBound {
         beginning = tokens.removeLast().range.lowerBound..<end
-        place = .keyword
+        context = .keyword
       }
     default: break
     }
     self.source = source
-    if place == nil, let open = Self.openBracket(of: tokens), open > 0,
+    if context == nil, let open = Self.openBracket(of: tokens), open > 0,
       tokens[open - 1].is(.selector) || tokens[open - 1].is(.protocol)
     {
       beginning = tokens[open].range.upperBound..<end
-      place = tokens[open - 1].is(.selector) ? .selector : .protocol
+      context = tokens[open - 1].is(.selector) ? .selector : .protocol
     }
     self.beginning = source[beginning].trimmingSpace
     self.tokens = tokens
-    self.place = place ?? Self.place(after: tokens, in: source)
+    self.context = context ?? Self.context(after: tokens, in: source)
   }
 
   /// Whether the text ends with a comment that lasts until the end of the line.
@@ -87,7 +88,7 @@ struct CompletionCursor {
     return open.last
   }
 
-  private static func place(after tokens: [Token], in source: SourceText) -> Place {
+  private static func context(after tokens: [Token], in source: SourceText) -> Context {
     if let last = tokens.last, last.is(.dot) || last.is(.arrow) {
       let base = operand(endingBefore: tokens.count - 1, of: tokens, in: source)
       return .member(of: base, isArrow: last.is(.arrow))
@@ -105,18 +106,18 @@ struct CompletionCursor {
   ) -> Range<Int> {
     var start = end
     var depth = 0
-    // Whether what is before belongs to it, as the name before a call does.
-    var goesOn = true
+    // Whether the tokens before may belong to it, as the name before a call does.
+    var mayContinue = true
     while start > 0 {
       let token = tokens[start - 1]
-      if depth > 0 || (goesOn && token.isClosing) {
+      if depth > 0 || (mayContinue && token.isClosing) {
         if token.isClosing { depth += 1 } else if token.isOpening { depth -= 1 }
       } else if token.is(.dot) || token.is(.arrow) {
-        goesOn = true
-      } else if goesOn, [.identifier, .objectString].contains(token.kind),
+        mayContinue = true
+      } else if mayContinue, [.identifier, .objectString].contains(token.kind),
         source[token.range] != "return"
       {
-        goesOn = false
+        mayContinue = false
       } else {
         break
       }
@@ -126,7 +127,7 @@ struct CompletionCursor {
   }
 }
 
-/// Reads a message that is not complete.
+/// Reads an incomplete message.
 private struct MessageReader {
   private let tokens: ArraySlice<Token>
   private let source: SourceText
@@ -138,8 +139,8 @@ private struct MessageReader {
     self.source = source
   }
 
-  /// Finds out whether an operand comes next, or the selector goes on.
-  mutating func read() -> CompletionCursor.Place {
+  /// Finds out whether an operand is next, or a further part of the selector.
+  mutating func read() -> CompletionCursor.Context {
     var needsOperand = true
     var choices = 0
     var index = tokens.startIndex
@@ -187,8 +188,8 @@ private struct MessageReader {
     return tokens.endIndex - 1
   }
 
-  /// Whether what is in brackets, where an operand may begin, is what stands before one: a cast, or
-  /// the parameters of a block.
+  /// Whether brackets where an operand may begin are a prefix of it: a cast, or the parameters of a
+  /// block.
   private func isPrefix(_ start: Int, _ end: Int) -> Bool {
     guard tokens[start].is(.leftParenthesis) else { return false }
     if start > tokens.startIndex, tokens[start - 1].is(.caret) { return true }
@@ -208,6 +209,6 @@ extension Token {
 }
 
 extension String {
-  /// The text without space before it.
+  /// The text without leading space.
   fileprivate var trimmingSpace: String { String(drop { $0.isWhitespace }) }
 }

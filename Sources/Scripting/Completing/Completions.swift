@@ -1,14 +1,14 @@
-/// What a text may go on with at its end.
+/// The names that may complete a text at its end.
 public struct Completions: Sendable, Hashable {
-  /// The end of the text, with which all candidates begin; empty where a name is yet to begin.
+  /// The prefix at the end of the text that all candidates have; empty if no name has begun.
   public let beginning: String
 
-  /// What can stand in its place, in alphabetical order.
+  /// The names that can replace it, in alphabetical order.
   public let candidates: [String]
 }
 
 extension Completions {
-  /// Chooses the names that begin like this; those of internals, with an underscore, only if it does.
+  /// Chooses the names with a prefix; those that begin with an underscore only if the prefix does.
   public init(of beginning: String, from names: some Sequence<String>) {
     self.beginning = beginning
     let hidesInternals = !beginning.hasPrefix("_")

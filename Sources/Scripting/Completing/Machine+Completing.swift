@@ -2,9 +2,9 @@ import Invocation
 import ObjectiveCSyntax
 
 extension Machine {
-  /// The names that can stand where a text ends, whatever they begin with.
+  /// The names that are valid at the end of a text, with any prefix.
   func completions(at cursor: CompletionCursor) -> [String] {
-    switch cursor.place {
+    switch cursor.context {
     case .nowhere: []
     case .keyword: AtKeyword.allCases.map { "@\($0.rawValue)" } + ["@YES", "@NO"]
     case .selector: knownSelectors.map(\.name)
@@ -27,9 +27,9 @@ extension Machine {
     macros.map { String($0.prefix { $0.isLetter || $0.isNumber || "_$".contains($0) }) }
   }
 
-  // MARK: What something is
+  // MARK: Classes of receivers
 
-  /// What messages are sent to, or what has fields.
+  /// The receiver of a message, or the owner of a member.
   private enum Target {
     case instance(ClassObject)
     case classItself(ClassObject)
@@ -63,7 +63,7 @@ extension Machine {
         return .instance(type)
       }
       if let known = globals[name] {
-        let object = known.place.elements.first?.object
+        let object = known.memory.elements.first?.object
         if let type = object as? ClassObject { return .classItself(type) }
         if let type = object?.isa, !(object is ForeignObject) { return .instance(type) }
       } else if let type = classes[name] {
@@ -81,7 +81,7 @@ extension Machine {
       }
     default: break
     }
-    // Compiled only for its type.
+    // Compiled for its type only.
     let statement = Statement(kind: .return(expression), location: expression.location)
     let compiler = try? FunctionCompiler(
       "", parameters: [], result: nil, body: [statement], source: source, machine: self)
@@ -96,15 +96,17 @@ extension Machine {
     }
   }
 
-  // MARK: What it has
+  // MARK: Members
 
   private func selectors(of target: Target?) -> [Selector] {
     switch target {
     case .instance(let type):
-      type.line.flatMap { Array($0.instanceMethods.keys) + (declarations[$0.name] ?? [:]).keys }
+      type.inheritanceChain.flatMap {
+        Array($0.instanceMethods.keys) + (declarations[$0.name] ?? [:]).keys
+      }
     case .classItself(let type):
-      type.line.flatMap { Array($0.classMethods.keys) }
-        + (type.line.last.map { Array($0.instanceMethods.keys) } ?? [])
+      type.inheritanceChain.flatMap { Array($0.classMethods.keys) }
+        + (Array(type.inheritanceChain).last.map { Array($0.instanceMethods.keys) } ?? [])
     case .structure: []
     case nil: Array(knownSelectors)
     }
@@ -115,7 +117,7 @@ extension Machine {
     case .structure(let shape): shape.fields.map(\.name)
     case .instance(let type) where isArrow: type.layout.map(\.name)
     case .instance(let type):
-      type.line.flatMap { type in
+      type.inheritanceChain.flatMap { type in
         ([type.name] + type.protocols).flatMap { Array((properties[$0] ?? [:]).keys) }
           + builtInGetters(of: type)
       }
@@ -123,8 +125,9 @@ extension Machine {
     }
   }
 
-  /// What can be read with a dot of a class that is built in and no root: nobody has declared those
-  /// as properties.
+  /// The built-in methods that a dot can read; none of a root class.
+  ///
+  /// The library does not declare its properties as such.
   private func builtInGetters(of type: ClassObject) -> [String] {
     guard type.superclass != nil else { return [] }
     return type.instanceMethods.values
@@ -133,15 +136,8 @@ extension Machine {
   }
 }
 
-extension ClassObject {
-  /// The class and those that it inherits from.
-  fileprivate var line: [ClassObject] {
-    Array(sequence(first: self, next: \.superclass))
-  }
-}
-
 extension CompletionCursor {
-  /// The class in whose implementation the text ends, if it does.
+  /// The class in whose implementation the text ends.
   fileprivate var implemented: String? {
     guard let start = tokens.lastIndex(where: { $0.is(.implementation) || $0.is(.end) }),
       tokens[start].is(.implementation), start + 1 < tokens.count
@@ -149,12 +145,12 @@ extension CompletionCursor {
     return source[tokens[start + 1].range]
   }
 
-  /// The names that the text has so far.
+  /// The names in the text.
   fileprivate var names: [String] {
     tokens.filter { $0.kind == .identifier }.map { source[$0.range] }
   }
 
-  /// The class that the text last declares a variable of: `Name *variable`.
+  /// The class in the last declaration of a variable in the text: `Name *variable`.
   fileprivate func typeOfVariable(
     _ name: String, among classes: some Collection<String>
   ) -> String? {
@@ -168,7 +164,7 @@ extension CompletionCursor {
 }
 
 extension String {
-  /// What comes after parts of a selector, up to the next colon; nil if it does not begin with them.
+  /// The part of a selector after its first parts, up to the next colon; nil if these differ.
   fileprivate func part(after parts: String) -> String? {
     guard hasPrefix(parts), utf8.count > parts.utf8.count else { return nil }
     let rest = dropFirst(parts.count)
@@ -177,7 +173,7 @@ extension String {
   }
 }
 
-/// The words of the language that are nowhere declared.
+/// The words of the language that no declaration has.
 private enum CompletionWords {
   static let all = [
     "BOOL", "IBAction", "NO", "NULL", "Nil", "YES", "__block", "__strong", "__weak", "break",

@@ -2,7 +2,7 @@ import Foundation
 import Invocation
 
 extension StandardLibrary {
-  /// The object for a value of Swift's; those of collections are objects, too.
+  /// The object for a Swift value; elements of collections are converted, too.
   func object(for value: any Sendable) -> Object? {
     switch value {
     case let text as String: string(text)
@@ -17,13 +17,13 @@ extension StandardLibrary {
     case let array as [Any]: self.array(array.map(element))
     case let dictionary as [AnyHashable: Any]: object(forDictionary: dictionary)
     case let set as Set<AnyHashable>: object(forSet: set)
-    // Last, because anything can be an error that also is something else.
+    // Last, because values of the other cases may be errors, too.
     case let error as any Error where !(error is any Respondable): self.error(error)
     default: runtime?.object(for: value)
     }
   }
 
-  /// An element of a Swift collection, which came in a message, and so can be sent.
+  /// The object for an element of a Swift collection, which came in a message, and so is Sendable.
   private func element(_ value: Any) -> Object {
     Bridge.value(unsafeBitCast(value as Any, to: (any Sendable).self), as: .id, in: machine).object
       ?? null
@@ -33,7 +33,7 @@ extension StandardLibrary {
     machine.run { activation in
       let table = ObjectTable()
       for (key, value) in dictionary {
-        // Keys of Swift's do not fail to say what they are equal to.
+        // Comparing keys from Swift does not throw.
         _ = try? table.set(element(value), for: element(key.base), on: activation)
       }
       return DictionaryObject(table, isa: dictionaries)

@@ -1,13 +1,13 @@
 import Foundation
 import Invocation
 
-/// The classes and functions that scripts find there.
+/// The built-in classes and functions of scripts.
 ///
 /// Each class has a file of its own, which installs it.
 final class StandardLibrary: ObjectLibrary {
   unowned let machine: Machine
 
-  // The classes of objects that the language and Swift make.
+  // The classes of objects that literals and Swift values make.
   let strings: ClassObject
   let mutableStrings: ClassObject
   let values: ClassObject
@@ -22,10 +22,10 @@ final class StandardLibrary: ObjectLibrary {
   let null: Object
   let emptyDictionary: Object
 
-  /// The messages of `performSelector:withObject:afterDelay:` that wait for their time.
+  /// The pending messages of `performSelector:withObject:afterDelay:`.
   var delayedMessages: [DelayedMessage] = []
 
-  /// What the runtime half keeps.
+  /// The state of the runtime half.
   var runtime: Runtime?
 
   private init(_ machine: Machine) {
@@ -55,7 +55,7 @@ final class StandardLibrary: ObjectLibrary {
     library.installProtocols()
   }
 
-  /// The protocols that classes of the library say they conform to.
+  /// Registers the protocols that classes of the library declare.
   private func installProtocols() {
     for type in machine.classes.values {
       for name in type.protocols { _ = machine.addProtocol(name) }
@@ -89,7 +89,7 @@ final class StandardLibrary: ObjectLibrary {
     installChoices()
   }
 
-  /// A class that inherits from the root.
+  /// Makes a subclass of the root class, or finds the one with the name.
   func addClass(_ name: String) -> ClassObject { machine.builtInClass(name) }
 
   // MARK: Objects of the language

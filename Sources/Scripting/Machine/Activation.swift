@@ -1,11 +1,11 @@
 import CRuntime
 import Glibc
 
-/// What one thread is in the middle of in one machine.
+/// The state of one thread that runs code of a machine: its variables and calls.
 package final class Activation {
   package unowned let machine: Machine
 
-  /// Where the variables of the functions under way are.
+  /// The variables of the running functions.
   private let slots: UnsafeMutablePointer<Value>
   private(set) var top: UnsafeMutablePointer<Value>
   private let end: UnsafeMutablePointer<Value>
@@ -13,14 +13,14 @@ package final class Activation {
   /// The address that the thread's own stack must stay above.
   private var stackLimit: UInt = 0
 
-  /// The functions under way, the outermost first.
+  /// The running functions, the outermost first.
   var calls: [CallRecord] = []
 
   /// The exceptions that are being handled, the innermost last.
   var caught: [Object] = []
 
-  /// How many steps may be taken before the next look at the limits.
-  var allowance = 0
+  /// The number of steps until the limits are checked next.
+  var budget = 0
 
   struct CallRecord {
     let code: Code
@@ -37,11 +37,11 @@ package final class Activation {
     end = slots + capacity
   }
 
-  /// Begins to be used by the present thread.
+  /// Prepares the activation for the present thread.
   func enter() {
     stackLimit = UInt(stackEnd()) + Self.reserve
     #if TSAN
-      // The thread sanitizer notes calls in a place of its own, which has room for 65,536.
+      // The thread sanitizer keeps a stack of its own, which has room for 65,536 calls.
       stackLimit = max(stackLimit, UInt(stackAddress()) - 2 << 20)
     #endif
   }
@@ -50,9 +50,9 @@ package final class Activation {
     slots.deallocate()
   }
 
-  /// Makes room for the variables of a function.
+  /// Allocates the variables of a function.
   ///
-  /// - Throws: Where functions call each other too deeply.
+  /// - Throws: ``RuntimeFailure`` if calls are nested too deeply.
   @inline(__always)
   func push(_ count: Int) throws -> UnsafeMutablePointer<Value> {
     let base = top
@@ -66,16 +66,16 @@ package final class Activation {
     return base
   }
 
-  /// Lets go of the variables of a function, the last that was declared first.
+  /// Releases the variables of a function, in reverse order of declaration.
   @inline(__always)
   func pop(_ base: UnsafeMutablePointer<Value>, _ count: Int) {
     for index in (0..<count).reversed() { (base + index).deinitialize(count: 1) }
     top = base
   }
 
-  /// What says that there is no more room.
-  private var tooDeep: Misuse {
-    Misuse("calls are nested too deeply, \(calls.count) of the script's own among them")
+  /// The error for calls that are nested too deeply.
+  private var tooDeep: RuntimeFailure {
+    RuntimeFailure("calls are nested too deeply, \(calls.count) of the script's own among them")
   }
 
   /// Fails if built-in code calls itself too deeply.
@@ -83,10 +83,10 @@ package final class Activation {
     if UInt(stackAddress()) < stackLimit { throw tooDeep }
   }
 
-  /// Looks at the limits now and then, at every turn of a loop and every call.
+  /// Counts an iteration of a loop or a call, and checks the limits now and then.
   @inline(__always)
   func step() throws {
-    allowance -= 1
-    if allowance < 0 { try machine.look(self) }
+    budget -= 1
+    if budget < 0 { try machine.checkLimits(self) }
   }
 }

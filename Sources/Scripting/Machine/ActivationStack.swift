@@ -1,13 +1,13 @@
 import Support
 
-/// Which machines the present thread runs something of.
+/// The machines whose code the present thread runs.
 enum ActivationStack {
-  /// A machine, and what the thread runs of it; nil while it waits, and others may run.
+  /// A machine and its activation; nil while the thread waits without the lock.
   private typealias Entry = (machine: ObjectIdentifier, activation: Unmanaged<Activation>?)
 
   private static let stack = ThreadStack<Entry>()
 
-  /// What the thread runs of a machine, if it has the machine's lock.
+  /// The thread's activation of a machine, if the thread holds the machine's lock.
   static func current(of machine: Machine) -> Activation? {
     let entry = stack.first { $0.machine == ObjectIdentifier(machine) }
     return entry?.pointee.activation?.takeUnretainedValue()

@@ -1,11 +1,11 @@
 import Invocation
 
-/// Values on their way between scripts and Swift.
+/// Converts values between scripts and Swift.
 package enum Bridge {
-  /// What stands for a value in a message.
+  /// The Swift value of an argument or a return value of a script.
   ///
-  /// Numbers have the type of their C type, and objects are themselves: those that stand for a Swift
-  /// value are taken for it where a handler asks for its type.
+  /// A number gets the Swift type of its C type. An object stays itself; if it wraps a Swift value,
+  /// a handler that asks for the type of that value gets the value.
   package static func swift(_ value: Value, _ type: StaticType) -> any Sendable {
     switch value {
     case .void: return ()
@@ -32,7 +32,7 @@ package enum Bridge {
     }
   }
 
-  /// What stands in a script for a value of Swift's.
+  /// The value in a script for a Swift value.
   package static func value(
     _ value: any Sendable, as type: StaticType, in machine: Machine
   ) -> Value {
@@ -65,13 +65,13 @@ package enum Bridge {
   }
 }
 
-/// What lets an optional be looked into whose type is not known.
+/// An optional, for unwrapping one whose type is not known.
 private protocol OptionalValue {
   var unwrappedValue: (any Sendable)? { get }
 }
 
 extension Optional: OptionalValue {
-  // What came in a message is `Sendable`, and so is what is in it.
+  // A value that came in a message is `Sendable`, and so is its payload.
   fileprivate var unwrappedValue: (any Sendable)? {
     map { unsafeBitCast($0 as Any, to: (any Sendable).self) }
   }

@@ -1,31 +1,26 @@
 import Invocation
 
 extension Machine {
-  /// What a class says a method takes and returns, itself or by the protocols that it adopts.
+  /// The types of a method as a class declares them, itself or by the protocols that it adopts.
   func declared(_ selector: Selector, in className: String) -> FunctionShape? {
-    var current = classes[className]
-    while let type = current {
+    guard let type = classes[className] else { return nil }
+    for type in type.inheritanceChain {
       if let shape = declarations[type.name]?[selector] { return shape }
       for name in type.protocols {
         if let shape = requirement(selector, of: name) { return shape }
       }
-      current = type.superclass
     }
     return nil
   }
 
   private func requirement(_ selector: Selector, of name: String) -> FunctionShape? {
-    var seen: Set<String> = []
-    var pending = [name]
-    while let next = pending.popLast(), seen.insert(next).inserted {
-      guard let found = protocols[next] else { continue }
-      if let method = found.methods[selector] { return method.shape }
-      pending += found.adopted
+    for name in AdoptedProtocols(of: name, in: self) {
+      if let method = protocols[name]?.methods[selector] { return method.shape }
     }
     return nil
   }
 
-  /// What a method takes and returns, as far as that is known.
+  /// The types of a method that is sent to a receiver of a type, if they are known.
   func shape(of selector: Selector, sentTo type: StaticType) -> FunctionShape? {
     if case .object(let name?) = type, let known = classes[name] {
       if let method = known.instanceMethod(for: selector) { return method.shape }
@@ -36,7 +31,7 @@ extension Machine {
 
   func resultType(of selector: Selector, sentTo type: StaticType) -> StaticType {
     let result = shape(of: selector, sentTo: type)?.result ?? .dynamic
-    // `instancetype`, and what is by convention.
+    // `instancetype`, and methods that return an instance by convention.
     if case .object(nil) = result, case .object(let name?) = type,
       Self.returnsInstance(selector)
     {
@@ -55,26 +50,26 @@ extension Machine {
     let standard = (
       property, "set" + property.prefix(1).uppercased() + property.dropFirst() + ":"
     )
-    guard case .object(let name?) = type else { return standard }
-    var current = classes[name]
-    while let type = current {
+    guard case .object(let name?) = type, let type = classes[name] else { return standard }
+    for type in type.inheritanceChain {
       for name in [type.name] + type.protocols {
         if let names = properties[name]?[property] { return names }
       }
-      current = type.superclass
     }
     return standard
   }
 
   /// The object for a protocol.
   func protocolObject(_ name: String) throws -> Value {
-    guard let found = protocols[name] else { throw Misuse("there is no protocol '\(name)'") }
+    guard let found = protocols[name] else {
+      throw RuntimeFailure("there is no protocol '\(name)'")
+    }
     return .object(ProtocolObject(found, isa: builtInClass("Protocol")))
   }
 
   /// Makes a protocol, or finds the one with the name.
   package func addProtocol(_ name: String) -> ScriptProtocol {
-    if let standing = protocols[name] { return standing }
+    if let existing = protocols[name] { return existing }
     let new = ScriptProtocol(name, adopting: [])
     protocols[name] = new
     return new

@@ -1,7 +1,7 @@
 import Invocation
 
 extension Machine {
-  /// A value as a prompt prints it; nil if there is none.
+  /// The text of a value as a prompt prints it; nil for no value.
   func describe(
     _ value: Value, of type: StaticType = .dynamic, on activation: Activation
   ) throws -> String? {

@@ -4,8 +4,8 @@ import ObjectiveCSyntax
 extension Machine {
   private static let enumeration: Selector = "countByEnumeratingWithState:objects:count:"
 
-  /// Visits what an object of the script says is in it, as compilers have `for … in` do, until the
-  /// visitor returns false.
+  /// Visits the elements of an object by `NSFastEnumeration`, as `for … in` does, until the visitor
+  /// returns false.
   func enumerate(
     _ object: Object, on activation: Activation, _ visit: (Object) throws -> Bool
   ) throws {
@@ -20,11 +20,11 @@ extension Machine {
         Self.enumeration, to: object, [.pointer(state), .pointer(buffer), .integer(16)],
         types: [.pointer(type), .pointer(.id), .unsignedLong], on: activation
       ).integer
-      guard count > 0, case .structure(let said) = try state.borrow(),
-        case .pointer(let items?) = said.fields[1]
+      guard count > 0, case .structure(let state) = try state.borrow(),
+        case .pointer(let items?) = state.fields[1]
       else { return }
       for index in 0..<count {
-        if case .pointer(let place?) = said.fields[2], let now = try? place.load() {
+        if case .pointer(let pointer?) = state.fields[2], let now = try? pointer.load() {
           if let mutations, !FunctionCompiler.areSame(mutations, now) {
             throw objects.mutation(of: object)
           }

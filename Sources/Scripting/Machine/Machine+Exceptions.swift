@@ -1,20 +1,20 @@
 extension Machine {
-  /// An object on its way to whoever catches it.
+  /// Makes an exception to be thrown.
   package func exception(_ name: String, _ reason: String) -> ThrownObject {
     ThrownObject(objects.exception(name: name, reason: reason))
   }
 
-  /// The object that an `@catch` gets of an error, if one can catch it.
+  /// The object that an `@catch` receives for an error, nil if it cannot be caught.
   ///
-  /// What built-in code says is wrong can be caught, too; that the script has been stopped cannot.
+  /// Failures of built-in code can be caught. The error of a stopped script cannot.
   func thrown(_ error: any Error) -> Object? {
     switch error {
     case let thrown as ThrownObject: thrown.object
     case let error as ScriptError:
       error.exception
         ?? objects.exception(name: "NSInternalInconsistencyException", reason: error.message)
-    case let misuse as Misuse:
-      objects.exception(name: "NSInternalInconsistencyException", reason: misuse.message)
+    case let failure as RuntimeFailure:
+      objects.exception(name: "NSInternalInconsistencyException", reason: failure.message)
     default: nil
     }
   }
@@ -28,7 +28,7 @@ extension Machine {
     return try body()
   }
 
-  /// Runs something while no other thread is in such a place with the same object.
+  /// Runs the body while no other thread is in an `@synchronized` of the same object.
   func synchronized<Result>(
     on object: Object, _ activation: Activation, _ body: () throws -> Result
   ) throws -> Result {
@@ -45,15 +45,15 @@ extension Machine {
 
   // MARK: Errors for Swift
 
-  /// An error of the script as whoever runs it gets it.
+  /// The error for the Swift caller of a script.
   func scriptError(_ error: any Error) -> ScriptError {
     switch error {
     case let error as ScriptError: return error
-    case let misuse as Misuse: return ScriptError(misuse.message, at: nil)
+    case let failure as RuntimeFailure: return ScriptError(failure.message, at: nil)
     case let stopped as Stopped: return ScriptError(stopped.reason, at: nil)
     case let thrown as ThrownObject:
       let reason = run { _ in objects.reason(of: thrown.object) }
-      var error = ScriptError(reason, at: thrown.place, exception: thrown.object)
+      var error = ScriptError(reason, at: thrown.location, exception: thrown.object)
       error.callStack = thrown.callStack
       return error
     default: return ScriptError("\(error)", at: nil)

@@ -2,10 +2,10 @@ import Invocation
 import ObjectiveCSyntax
 
 extension Machine {
-  /// Runs code with its parameters in place.
+  /// Runs code whose parameters are in its slots already.
   @inline(__always)
   func execute(
-    _ code: Code, _ slots: UnsafeMutablePointer<Value>, me: Object?, on activation: Activation
+    _ code: Code, _ slots: UnsafeMutablePointer<Value>, receiver: Object?, on activation: Activation
   ) throws -> Value {
     activation.calls.append(Activation.CallRecord(code: code, location: -1))
     do {
@@ -13,7 +13,7 @@ extension Machine {
       for index in code.boxedParameters {
         slots[index] = .pointer(ElementPointer(Memory([slots[index]])))
       }
-      let outcome = try code.body(Frame(slots: slots, activation: activation, me: me))
+      let outcome = try code.body(Frame(slots: slots, activation: activation, receiver: receiver))
       activation.calls.removeLast()
       if case .return(let value) = outcome { return value }
       return .void
@@ -26,7 +26,7 @@ extension Machine {
 
   /// Runs code with arguments.
   func execute(
-    _ code: Code, _ arguments: [Value], captures: [Value] = [], me: Object?,
+    _ code: Code, _ arguments: [Value], captures: [Value] = [], receiver: Object?,
     on activation: Activation
   ) throws -> Value {
     let slots = try activation.push(code.slotCount)
@@ -36,18 +36,18 @@ extension Machine {
       slots[slot] = .pointer(ArgumentList(arguments.dropFirst(code.parameterCount)))
     }
     for (slot, value) in zip(code.captureSlots, captures) { slots[slot] = value }
-    return try execute(code, slots, me: me, on: activation)
+    return try execute(code, slots, receiver: receiver, on: activation)
   }
 
-  /// Says of an error where it happened, if nobody has yet.
+  /// Adds the location and the call stack to an error that has none yet.
   private func describe(_ error: any Error, on activation: Activation) -> any Error {
     switch error {
-    case let misuse as Misuse:
-      var described = ScriptError(misuse.message, at: place(on: activation))
+    case let failure as RuntimeFailure:
+      var described = ScriptError(failure.message, at: location(on: activation))
       described.callStack = callStack(of: activation)
       return described
     case var thrown as ThrownObject where thrown.callStack.isEmpty:
-      thrown.place = thrown.place ?? place(on: activation)
+      thrown.location = thrown.location ?? location(on: activation)
       thrown.callStack = callStack(of: activation)
       return thrown
     default:
@@ -55,10 +55,10 @@ extension Machine {
     }
   }
 
-  /// Where the innermost function has got to.
-  func place(on activation: Activation) -> ScriptError.Place? {
+  /// The location of the innermost running operation.
+  func location(on activation: Activation) -> ScriptError.SourceLocation? {
     guard let call = activation.calls.last(where: { $0.location >= 0 }) else { return nil }
-    return call.code.source.place(at: call.location)
+    return call.code.source.location(at: call.location)
   }
 
   package func callStack(of activation: Activation) -> [String] {
@@ -75,7 +75,7 @@ extension Machine {
     variadicTypes: [StaticType] = [], activation: Activation
   ) throws -> Value {
     if let code = method.code {
-      return try execute(code, arguments, me: receiver, on: activation)
+      return try execute(code, arguments, receiver: receiver, on: activation)
     }
     guard let native = method.native else { return method.shape.result.zero }
     try activation.checkDepth()
@@ -90,8 +90,8 @@ extension Machine {
     _ block: BlockObject, _ arguments: [Value], on activation: Activation
   ) throws -> Value {
     switch block.body {
-    case .script(let code, let captures, let me):
-      try execute(code, arguments, captures: captures, me: me, on: activation)
+    case .script(let code, let captures, let receiver):
+      try execute(code, arguments, captures: captures, receiver: receiver, on: activation)
     case .native(let body):
       try body(activation, arguments)
     }
@@ -104,7 +104,7 @@ extension Machine {
   ) throws -> Value {
     switch function.body {
     case .script(let code):
-      return try execute(code, arguments, me: nil, on: activation)
+      return try execute(code, arguments, receiver: nil, on: activation)
     case .native(let native):
       try activation.checkDepth()
       return try native(
@@ -112,7 +112,7 @@ extension Machine {
           machine: self, activation: activation, arguments: arguments,
           variadicTypes: variadicTypes))
     case nil:
-      throw Misuse("'\(function.name)' is declared, but nothing says what it does")
+      throw RuntimeFailure("'\(function.name)' is declared, but not defined")
     }
   }
 }

@@ -9,7 +9,7 @@ extension Machine {
 
   /// Sends a message.
   ///
-  /// The types are those of the arguments, as far as the sender knows them.
+  /// `types` are those of the arguments, as far as the sender knows them.
   package func send(
     _ selector: Selector, to receiver: Object?, _ arguments: [Value] = [],
     types: [StaticType] = [], on activation: Activation
@@ -35,7 +35,7 @@ extension Machine {
     }
   }
 
-  /// Runs the `load` methods that have not run yet: those of classes, superclasses first, and then
+  /// Runs the `load` methods that have not run yet: those of classes, superclasses first, then
   /// those of categories.
   func loadClasses(_ activation: Activation) throws {
     if loads.isEmpty { return }
@@ -57,7 +57,7 @@ extension Machine {
 
   // MARK: Forwarding
 
-  /// Does what an object does with a message that it has no method for.
+  /// Sends a message through the forwarding chain of an object that has no method for it.
   func forward(
     _ selector: Selector, to receiver: Object, _ arguments: [Value], _ types: [StaticType],
     _ activation: Activation
@@ -93,7 +93,7 @@ extension Machine {
     return try invocation.returnValue(in: self)
   }
 
-  /// Whether an object has a method for a selector, or its class adds one when it is asked.
+  /// Whether an object has a method for a selector, or its class resolves one.
   func hasMethod(
     for selector: Selector, _ receiver: Object, _ activation: Activation
   ) throws -> Bool {
@@ -134,7 +134,7 @@ extension Machine {
 
   // MARK: Swift objects
 
-  /// Sends a message to an object of Swift's, while others may run.
+  /// Sends a message to a Swift object, without the machine's lock.
   private func send(
     _ selector: Selector, toSwift target: any Respondable, _ arguments: [Value],
     _ types: [StaticType], _ activation: Activation
@@ -149,7 +149,7 @@ extension Machine {
     } catch let error as ThrownObject {
       throw error
     } catch {
-      throw Misuse("\(error)")
+      throw RuntimeFailure("\(error)")
     }
     guard let value = try? message.returnValue else { return .void }
     return Bridge.value(value, as: .dynamic, in: self)

@@ -1,6 +1,6 @@
 import Invocation
 
-// What objects of a script do with messages from Swift.
+// How objects of a script respond to messages from Swift.
 extension Machine {
   func responds(_ object: Object, to selector: Selector) -> Bool {
     run { activation in
@@ -35,7 +35,7 @@ extension Machine {
         let value = try send(selector, to: object, arguments, on: activation)
         if case .void = value { return }
         try message.setReturnValue(Bridge.swift(value, shape?.result ?? .dynamic))
-      } catch  where error is ThrownObject || error is Misuse || error is Stopped {
+      } catch  where error is ThrownObject || error is RuntimeFailure || error is Stopped {
         throw scriptError(error)
       }
     }
@@ -43,18 +43,17 @@ extension Machine {
   }
 
   /// Runs `dealloc` of its class and then of each superclass, as under ARC.
-  func runDealloc(of standIn: Object) {
+  func runDealloc(of proxy: Object) {
     run { activation in
-      var current = standIn.isa
-      while let type = current {
+      guard let type = proxy.isa else { return }
+      for type in type.inheritanceChain {
         do {
           if let method = type.instanceMethods[Selectors.dealloc], method.isScript {
-            _ = try invoke(method, on: standIn, [], activation: activation)
+            _ = try invoke(method, on: proxy, [], activation: activation)
           }
         } catch {
           output("an error in dealloc: \(scriptError(error))\n")
         }
-        current = type.superclass
       }
     }
   }

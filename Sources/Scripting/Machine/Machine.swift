@@ -4,14 +4,15 @@ package import ObjectiveCSyntax
 import Support
 import Synchronization
 
-/// What runs a script: its classes, functions and variables, and who may run them now.
+/// The interpreter of a script: its classes, functions and variables, and the lock for running
+/// them.
 package final class Machine: @unchecked Sendable {
-  // Unchecked for everything that is only used by who holds `lock`.
+  // Unchecked: a thread accesses the variables only while it holds `lock`.
 
   let lock = MachineLock()
   package let limits: ScriptLimits
 
-  /// Where the script's output goes.
+  /// Receives the script's output.
   package let output: @Sendable (String) -> Void
 
   // MARK: The program
@@ -20,65 +21,65 @@ package final class Machine: @unchecked Sendable {
   package var protocols: [String: ScriptProtocol] = [:]
   var functions: [String: Function] = [:]
 
-  /// The statements that stand outside of functions, a piece of code for each text.
+  /// The statements outside of functions, compiled for each text.
   var main: [Code] = []
 
-  /// Variables outside of functions.
-  var globals: [String: (place: Memory, type: StaticType)] = [:]
+  /// The global variables.
+  var globals: [String: (memory: Memory, type: StaticType)] = [:]
 
-  /// Names that stand for values, such as the cases of enumerations.
+  /// The named constants, such as cases of enumerations.
   package var constants: [String: (value: Value, type: StaticType)] = [:]
 
-  /// Functions that look at their arguments before they are computed, such as assertions.
+  /// Functions that get their arguments as expressions, such as assertions.
   package var specialForms: [String: SpecialForm] = [:]
 
   let associationsKey = AssociationsKey()
 
-  /// Who is in which `@synchronized`.
+  /// The activations that are in an `@synchronized`, by object.
   var monitors: [ObjectIdentifier: (activation: Activation, depth: Int)] = [:]
 
-  /// The properties of classes and protocols, by the names of those.
+  /// The accessors of properties, by class or protocol and name.
   var properties: [String: [String: (getter: String, setter: String)]] = [:]
 
-  /// The methods that classes declare and do not define, by the names of those.
+  /// The types of methods as classes declare them, by class and selector.
   var declarations: [String: [Selector: FunctionShape]] = [:]
 
-  /// What methods with a selector take and return, as far as the script says so.
+  /// The types of methods with a selector, as the script first declares them.
   private var shapes: [Selector: FunctionShape] = [:]
 
-  /// What methods of the library with a selector take and return.
+  /// The types of the library's methods with a selector.
   private var builtInShapes: [Selector: FunctionShape] = [:]
 
   var types = TypeResolver(.wellKnown)
 
-  /// The macros that are defined, for texts that are read later.
+  /// The definitions of macros, for texts that are read later.
   var macros: [String] = []
 
-  /// Changes whenever a class gets an instance variable.
+  /// A number that changes whenever a class gets an instance variable.
   var layoutVersion = 0
 
-  /// Changes whenever a method does.
+  /// A number that changes whenever a method does.
   package var methodVersion = 0
 
-  /// The test that is under way.
+  /// The running test.
   var test: TestRun?
 
-  /// What is under way on queues.
+  /// The jobs on queues.
   package let background = Background()
 
-  /// How many threads run something of the script, or wait in the middle of it.
+  /// The number of threads that run code of the script, or wait within it.
   private var running = 0
 
-  /// Whether the script is gone, which its objects and what is under way may outlive.
+  /// Whether the script has been deallocated, which its objects and jobs may outlive.
   private(set) var isTornDown = false
 
-  /// How often a thread has begun to run something of the script.
+  /// The number of times that a thread has begun to run code of the script.
   private(set) var entries = 0
 
-  /// Activations that no thread uses now.
+  /// Activations that no thread uses.
   private var idle: [Activation] = []
 
-  /// What the library keeps for itself.
+  /// The library, which makes the objects of literals.
   package var library: (any ObjectLibrary)?
 
   /// The `load` methods that are still to be run.
@@ -91,7 +92,7 @@ package final class Machine: @unchecked Sendable {
   private let memoryAtStart = Machine.residentMemory
   let stopReason = Guarded<String?>(nil)
 
-  /// What the script has ended with, if it has called `exit`.
+  /// The status of `exit`, if the script has called it.
   let exitStatus = Guarded<Int?>(nil)
 
   package init(limits: ScriptLimits, output: @escaping @Sendable (String) -> Void) {
@@ -101,30 +102,30 @@ package final class Machine: @unchecked Sendable {
 
   /// Makes a class, or finds the one with the name.
   package func addClass(_ name: String, superclass: ClassObject?) -> ClassObject {
-    if let standing = classes[name] { return standing }
+    if let existing = classes[name] { return existing }
     let new = ClassObject(name, superclass: superclass, in: self)
     classes[name] = new
     return new
   }
 
-  /// Makes a class known by its name, if no other is.
+  /// Registers a class under its name, unless another has the name.
   func register(_ type: ClassObject) -> Bool {
     guard classes[type.name] == nil else { return false }
     classes[type.name] = type
     return true
   }
 
-  /// Forgets a class that was registered.
+  /// Removes a class from the registered ones.
   func unregister(_ type: ClassObject) {
     if classes[type.name] === type { classes[type.name] = nil }
   }
 
-  /// Forgets a built-in class, if a script may have its own of the name.
-  func makeWay(for name: String) {
-    if classes[name]?.makesWay == true { classes[name] = nil }
+  /// Removes a built-in class that the script replaces by one of its own, if that is allowed.
+  func removeOverridableClass(named name: String) {
+    if classes[name]?.isOverridable == true { classes[name] = nil }
   }
 
-  /// Gives a class a method, in place of one that it has.
+  /// Adds a method to its class, replacing one with the same selector.
   package func add(_ method: ScriptMethod, toClass isOfClass: Bool = false) {
     if isOfClass {
       method.owner.classMethods[method.selector] = method
@@ -139,37 +140,31 @@ package final class Machine: @unchecked Sendable {
     methodVersion += 1
   }
 
-  /// Notes what methods with a selector take and return.
+  /// Notes the types of methods with a selector.
   ///
-  /// What is said first counts, as for compilers.
+  /// The first declaration counts, as for compilers.
   package func declare(_ selector: Selector, _ shape: FunctionShape) {
     if shapes[selector] == nil { shapes[selector] = shape }
   }
 
-  /// The selectors that anything in the script or the library declares.
+  /// All selectors that the script or the library declares.
   var knownSelectors: Set<Selector> { Set(shapes.keys).union(builtInShapes.keys) }
 
-  /// What methods with a selector take and return, where nothing is known of the receiver.
+  /// The types of methods with a selector, for a receiver of unknown class.
   ///
-  /// What the script says counts more than what the library has.
+  /// Declarations of the script take precedence over those of the library.
   func knownShape(of selector: Selector) -> FunctionShape? {
     shapes[selector] ?? builtInShapes[selector]
   }
 
-  /// Whether a protocol is another, or adopts it.
+  /// Whether a protocol is the other, or adopts it.
   func protocolNamed(_ name: String, adopts other: String) -> Bool {
-    var seen: Set<String> = []
-    var pending = [name]
-    while let next = pending.popLast() {
-      if next == other { return true }
-      if seen.insert(next).inserted { pending += protocols[next]?.adopted ?? [] }
-    }
-    return false
+    AdoptedProtocols(of: name, in: self).contains(other)
   }
 
-  /// Lets go of what refers to each other.
+  /// Breaks reference cycles when the script is deallocated.
   func tearDown() {
-    // Let go of last: the end of objects among it looks here.
+    // Released last: deallocating objects among them uses the machine.
     var old: [Any] = [classes, functions, globals, constants, specialForms, main, loads]
     defer { withExtendedLifetime(old) {} }
     for type in classes.values {
@@ -180,7 +175,7 @@ package final class Machine: @unchecked Sendable {
       associate(type, [:])
     }
     methodVersion += 1
-    // Classes keep their machine, so that objects may outlive the script.
+    // Classes retain their machine, so that objects may outlive the script.
     classes = [:]
     functions = [:]
     globals = [:]
@@ -191,34 +186,34 @@ package final class Machine: @unchecked Sendable {
     isTornDown = true
   }
 
-  // MARK: Objects that die
+  // MARK: Releasing
 
-  /// Values of objects that have died, to be let go of.
-  private var graveyard: [Value] = []
-  private var isBurying = false
+  /// The variables of deallocated objects that are still to be released.
+  private var deferredReleases: [Value] = []
+  private var isReleasing = false
 
-  /// Lets go of the variables of an object that dies.
+  /// Releases the variables of an object that is being deallocated.
   ///
-  /// One after the other, also where each holds the next: a long chain would end on the stack.
-  func bury(_ variables: inout [Value]) {
-    graveyard += variables
+  /// In a loop rather than by recursion: releasing a long linked list would overflow the stack.
+  func releaseIteratively(_ variables: inout [Value]) {
+    deferredReleases += variables
     variables = []
-    if isBurying { return }
-    isBurying = true
-    while let value = graveyard.popLast() { withExtendedLifetime(value) {} }
-    isBurying = false
+    if isReleasing { return }
+    isReleasing = true
+    while let value = deferredReleases.popLast() { withExtendedLifetime(value) {} }
+    isReleasing = false
   }
 
   // MARK: Running
 
-  /// Runs something of the script on this thread, which waits until it is its turn.
+  /// Runs the body on this thread with the machine's lock, waiting for it first.
   package func run<Result>(_ body: (Activation) throws -> Result) rethrows -> Result {
     if let current = ActivationStack.current(of: self) { return try body(current) }
-    lock.take()
-    // After the lock, as it has objects, which take it to die.
+    lock.acquire()
+    // Released after the lock: deallocating its objects acquires the lock again.
     var outlived: (any ObjectLibrary)?
     defer { withExtendedLifetime(outlived) {} }
-    defer { lock.letGo() }
+    defer { lock.release() }
     entries &+= 1
     running += 1
     defer { outlived = leave() }
@@ -228,10 +223,9 @@ package final class Machine: @unchecked Sendable {
     return try ActivationStack.with(activation) { try body(activation) }
   }
 
-  /// Notes that a thread runs nothing of the script any more.
+  /// Notes that a thread has left the script.
   ///
-  /// - Returns: The library, if nobody needs it any more: what is under way on another thread does,
-  ///   until it finds itself stopped.
+  /// - Returns: The library, if the script has been deallocated and no other thread is in it.
   private func leave() -> (any ObjectLibrary)? {
     running -= 1
     guard isTornDown, running == 0 else { return nil }
@@ -239,34 +233,34 @@ package final class Machine: @unchecked Sendable {
     return library
   }
 
-  /// Waits for something, while others may run.
+  /// Runs the body, which may wait, without the machine's lock.
   package func waiting<Result>(_ body: () throws -> Result) rethrows -> Result {
     guard ActivationStack.current(of: self) != nil else { return try body() }
-    lock.letGo()
-    defer { lock.take() }
+    lock.release()
+    defer { lock.acquire() }
     return try ActivationStack.withoutCurrent(of: self, body)
   }
 
-  /// Ends the script as `exit` does: it is stopped on all threads.
+  /// Ends the script as `exit` does, by stopping it on all threads.
   func exit(_ status: Int) {
     exitStatus.withLock { $0 = $0 ?? status }
     stop("the script has ended by exit(\(status))")
   }
 
-  /// Stops the script, wherever it is: what runs fails at its next step.
+  /// Stops the script: running code fails at its next step.
   package func stop(_ reason: String) {
     stopReason.withLock { $0 = $0 ?? reason }
     isStopped.store(true, ordering: .releasing)
   }
 
-  /// Lets the script run again, unless it has ended itself.
+  /// Lets the script run again, unless it has called `exit`.
   func resume() {
     if exitStatus.withLock({ $0 }) != nil { return }
     stopReason.withLock { $0 = nil }
     isStopped.store(false, ordering: .releasing)
   }
 
-  /// Whether it has been stopped, or must be now.
+  /// Throws if the script has been stopped, or has exceeded a limit.
   package func checkStopped() throws {
     if let time = limits.time, ContinuousClock.now - started > time {
       stop("the script took longer than \(time)")
@@ -279,21 +273,21 @@ package final class Machine: @unchecked Sendable {
     }
   }
 
-  /// How many steps are taken between two looks at the limits.
+  /// The number of steps between two checks of the limits.
   private static let stride = 4096
 
-  func look(_ activation: Activation) throws {
-    activation.allowance = Self.stride
+  func checkLimits(_ activation: Activation) throws {
+    activation.budget = Self.stride
     try checkStopped()
-    if lock.isWanted {
-      lock.letGo()
-      lock.take()
-      // Whoever ran meanwhile may have stopped it, or let go of it.
+    if lock.isContended {
+      lock.release()
+      lock.acquire()
+      // Another thread may have stopped or deallocated the script meanwhile.
       try checkStopped()
     }
   }
 
-  /// How much memory the process has, in bytes.
+  /// The resident memory of the process, in bytes.
   private static var residentMemory: Int {
     guard let file = fopen("/proc/self/statm", "r") else { return 0 }
     defer { fclose(file) }
@@ -311,11 +305,12 @@ package final class Machine: @unchecked Sendable {
   }
 }
 
-/// Compiles a call whose arguments are looked at before they are computed.
+/// Compiles a call of a function that gets its arguments as expressions.
 package typealias SpecialForm =
-  (_ compiler: FunctionCompiler, _ arguments: [Expression], _ call: Expression) throws -> Typed
+  (_ compiler: FunctionCompiler, _ arguments: [Expression], _ call: Expression) throws ->
+  TypedExpression
 
-/// The script has been stopped from outside: nothing in it catches that.
+/// The error of a script that has been stopped, which the script cannot catch.
 struct Stopped: Error {
   let reason: String
 }

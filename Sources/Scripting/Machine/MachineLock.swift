@@ -1,49 +1,34 @@
-import Glibc
-
-/// The lock that a thread holds while it runs any of a script.
+/// The lock that a thread holds while it runs code of a script.
 ///
-/// One thread at a time runs: so nothing that scripts share is torn, whatever they do. Whoever waits
-/// for something lets go of it meanwhile, and a thread that runs long hands it on now and then.
-final class MachineLock: @unchecked Sendable {
-  // Unchecked for the mutex and what it guards.
-  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+/// One thread at a time runs a script, so data that its threads share is never torn. A thread that
+/// waits for something releases the lock meanwhile, and a thread that runs for long releases it now
+/// and then. Threads acquire it in the order in which they asked.
+final class MachineLock: Sendable {
+  private struct Tickets {
+    /// The ticket that the next thread to ask gets.
+    var next = 0
 
-  /// The next ticket, and the one whose turn it is: threads run in the order in which they came.
-  private var nextTicket = 0
-  private var turn = 0
-
-  init() {
-    pthread_mutex_init(mutex, nil)
-    pthread_cond_init(changed, nil)
+    /// The ticket of the thread that holds the lock.
+    var serving = 0
   }
 
-  deinit {
-    pthread_mutex_destroy(mutex)
-    pthread_cond_destroy(changed)
-    mutex.deallocate()
-    changed.deallocate()
+  private let tickets = Monitor(Tickets())
+
+  func acquire() {
+    var ticket: Int?
+    tickets.wait { tickets in
+      if ticket == nil {
+        ticket = tickets.next
+        tickets.next += 1
+      }
+      return tickets.serving == ticket
+    }
   }
 
-  func take() {
-    pthread_mutex_lock(mutex)
-    let ticket = nextTicket
-    nextTicket += 1
-    while turn != ticket { pthread_cond_wait(changed, mutex) }
-    pthread_mutex_unlock(mutex)
+  func release() {
+    tickets.update { $0.serving += 1 }
   }
 
-  func letGo() {
-    pthread_mutex_lock(mutex)
-    turn += 1
-    pthread_cond_broadcast(changed)
-    pthread_mutex_unlock(mutex)
-  }
-
-  /// Whether another thread is waiting for it.
-  var isWanted: Bool {
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
-    return nextTicket - turn > 1
-  }
+  /// Whether another thread waits for the lock; to be asked by the thread that holds it.
+  var isContended: Bool { tickets.withLock { $0.next - $0.serving > 1 } }
 }

@@ -1,30 +1,30 @@
 package import Invocation
 
-/// The objects that the language itself makes: of literals, boxes and errors.
+/// Makes the objects of literals, boxed values and errors.
 package protocol ObjectLibrary: AnyObject {
-  /// The object for a value of Swift's that scripts have objects of their own for, such as a string.
+  /// The object for a Swift value that the library has a class for, such as a string.
   func object(for value: any Sendable) -> Object?
   func number(_ value: Value, _ scalar: TypeEncoding.Scalar) -> Object
   func string(_ text: String) -> Object
   func array(_ elements: [Object]) -> Object
   func dictionary(_ pairs: [(key: Object, value: Object)]) throws -> Object
 
-  /// An object that can be thrown: an `NSException`.
+  /// Makes an `NSException`.
   func exception(name: String, reason: String) -> Object
 
-  /// What is to be said of an object that was thrown and not caught.
+  /// The text of an error for an exception that was not caught.
   func reason(of exception: Object) -> String
 
-  /// Whether the library has what is in an object; otherwise the object itself says it.
+  /// Whether an object is a collection of the library; others enumerate themselves.
   func isCollection(_ object: Object) -> Bool
 
-  /// What is in a collection, for `for … in`.
+  /// The elements of a collection, for `for … in`.
   func elements(of collection: Object, on activation: Activation) throws -> [Object]
 
-  /// How often a collection has been changed, which must not happen while its elements are visited.
+  /// The number of changes of a collection, which must not be changed while it is enumerated.
   func version(of collection: Object) -> Int
 
-  /// What is thrown when it does.
+  /// The exception for a collection that was changed while it was enumerated.
   func mutation(of collection: Object) -> ThrownObject
 }
 

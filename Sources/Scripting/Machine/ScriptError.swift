@@ -1,21 +1,21 @@
 public import ObjectiveCSyntax
 
-/// A reason why a script went no further.
+/// An error that ended a call into a script.
 public struct ScriptError: Error {
-  /// What happened.
+  /// A description of the error.
   public let message: String
 
-  /// Where, if in the text of a script.
-  public let place: Place?
+  /// The location in the text of a script; nil if the error has none.
+  public let location: SourceLocation?
 
-  /// The calls that were under way, the innermost first: what was called, and where it had got to.
+  /// The calls of the script when the error occurred, the innermost first, each with its location.
   public internal(set) var callStack: [String]
 
-  /// The object that was thrown, if one was and nobody caught it.
+  /// The exception that was not caught, if there is one.
   package let exception: Object?
 
-  /// A place in a script.
-  public struct Place: Sendable {
+  /// A location in the text of a script.
+  public struct SourceLocation: Sendable {
     /// The name of the text.
     public let file: String
 
@@ -26,21 +26,21 @@ public struct ScriptError: Error {
     public let line: String
   }
 
-  init(_ message: String, at place: Place?, exception: Object? = nil) {
+  init(_ message: String, at location: SourceLocation?, exception: Object? = nil) {
     self.message = message
-    self.place = place
+    self.location = location
     self.exception = exception
     callStack = []
   }
 }
 
 extension ScriptError: CustomStringConvertible {
-  /// The place, what happened there, the line with a mark below it, and the calls under way.
+  /// The location, the message, the line with a mark below it, and the call stack.
   public var description: String {
-    var lines = [place.map { "\($0.file):\($0.position): \(message)" } ?? message]
-    if let place {
-      lines.append("  " + place.line)
-      let before = place.line.utf8.prefix(max(0, place.position.column - 1))
+    var lines = [location.map { "\($0.file):\($0.position): \(message)" } ?? message]
+    if let location {
+      lines.append("  " + location.line)
+      let before = location.line.utf8.prefix(max(0, location.position.column - 1))
       lines.append("  " + before.map { $0 == UInt8(ascii: "\t") ? "\t" : " " }.joined() + "^")
     }
     lines += callStack.map { "  in \($0)" }
@@ -48,8 +48,8 @@ extension ScriptError: CustomStringConvertible {
   }
 }
 
-/// What built-in code says is wrong, where it does not know where in the script it is.
-struct Misuse: Error {
+/// A failure of built-in code, before the location in the script is added to it.
+struct RuntimeFailure: Error {
   let message: String
 
   init(_ message: String) {
@@ -57,12 +57,12 @@ struct Misuse: Error {
   }
 }
 
-/// An object on its way from `@throw` to whoever catches it.
+/// An exception that has been thrown and not yet been caught.
 package struct ThrownObject: Error {
   package let object: Object
 
-  /// Where it was thrown.
-  var place: ScriptError.Place?
+  /// The location of the `@throw`.
+  var location: ScriptError.SourceLocation?
   var callStack: [String] = []
 
   package init(_ object: Object) {
@@ -71,13 +71,13 @@ package struct ThrownObject: Error {
 }
 
 extension SourceText {
-  /// The place, with its line.
-  func place(at offset: Int) -> ScriptError.Place {
+  /// The location of an offset, with its line.
+  func location(at offset: Int) -> ScriptError.SourceLocation {
     let isLineEnd = { (byte: UInt8) in byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
     let offset = min(max(0, offset), bytes.count)
     let start = bytes[..<offset].lastIndex(where: isLineEnd).map { $0 + 1 } ?? 0
     let end = bytes[offset...].firstIndex(where: isLineEnd) ?? bytes.count
-    return ScriptError.Place(
+    return ScriptError.SourceLocation(
       file: name, position: position(at: offset), line: self[start..<end])
   }
 }

@@ -1,18 +1,19 @@
-/// How much a script may use before it is stopped.
+/// The resources that a script may use before it is stopped.
 public struct ScriptLimits: Sendable {
-  /// How long it may run in all; nil for as long as it takes.
+  /// The time after which the script is stopped, counted from its creation; nil for no limit.
   public var time: Duration?
 
-  /// How much the memory of the process may grow while it runs, in bytes; nil for any amount.
+  /// The growth of the process's memory, in bytes, at which the script is stopped; nil for no
+  /// limit.
   public var memory: Int?
 
-  /// How many calls may be nested on one thread, if the thread's own stack has room for them.
+  /// The number of calls that may be nested on one thread, if its stack has room for them.
   public var depth: Int
 
-  /// How many variables the calls that are nested on one thread may have together.
+  /// The number of variables that all nested calls of one thread may have together.
   let variables = 100_000
 
-  /// Makes limits; nothing but the depth is limited at first.
+  /// Makes limits; by default, only the depth is limited.
   public init(time: Duration? = nil, memory: Int? = nil, depth: Int = 10_000) {
     self.time = time
     self.memory = memory

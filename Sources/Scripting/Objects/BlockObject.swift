@@ -1,10 +1,10 @@
-/// A block: code with what it captured.
+/// A block: code and captured variables.
 package final class BlockObject: Object, @unchecked Sendable {
   let body: Body
   package let shape: FunctionShape
 
   enum Body {
-    case script(Code, captures: [Value], me: Object?)
+    case script(Code, captures: [Value], receiver: Object?)
     case native((Activation, [Value]) throws -> Value)
   }
 

@@ -1,17 +1,16 @@
 package import Invocation
 
 extension ClassObject {
-  /// Gives the class a built-in method.
+  /// Adds a built-in method.
   ///
-  /// What it takes and returns is written as compilers do; classes of objects may be written:
-  /// `@"NSString"@:Q`.
+  /// `types` is a method encoding, which may have the classes of objects: `@"NSString"@:Q`.
   package func method(
     _ selector: Selector, _ types: String, isVariadic: Bool = false, _ native: @escaping Native
   ) {
     owner.add(ScriptMethod(selector, Self.shape(types, isVariadic), in: self, native: native))
   }
 
-  /// Gives the class itself a built-in method.
+  /// Adds a built-in class method.
   package func classMethod(
     _ selector: Selector, _ types: String, isVariadic: Bool = false, _ native: @escaping Native
   ) {
@@ -35,7 +34,7 @@ extension ClassObject {
 extension Machine {
   /// Adds a built-in function.
   ///
-  /// What it returns, and then what it takes, is written as compilers do.
+  /// `types` is an encoding: the return type, then the types of the parameters.
   package func function(
     _ name: String, _ types: String, isVariadic: Bool = false,
     _ native: @escaping (FunctionCall) throws -> Value

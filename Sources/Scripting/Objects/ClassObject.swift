@@ -6,29 +6,29 @@ package final class ClassObject: Object, @unchecked Sendable {
   package let superclass: ClassObject?
   let owner: Machine
 
-  /// Whether it is built in, and not there if a script has a class of the name.
-  package var makesWay = false
+  /// Whether it is built in, and a script may replace it by a class of the same name.
+  package var isOverridable = false
 
   var instanceMethods: [Selector: ScriptMethod] = [:]
   var classMethods: [Selector: ScriptMethod] = [:]
 
-  /// The instance variables that the class itself has.
-  private(set) var variablesOfItsOwn: [InstanceVariable] = []
+  /// The instance variables that the class itself declares.
+  private(set) var ownVariables: [InstanceVariable] = []
 
-  /// The instance variables, those of superclasses first, and the version that they are of.
+  /// The cached ``layout``, and the version for which it was computed.
   private var knownLayout: [InstanceVariable] = []
   private var layoutVersion = -1
 
-  /// The protocols that it says it conforms to.
+  /// The protocols that the class declares.
   package var protocols: Set<String> = []
 
-  /// Makes an instance without running any of the script.
+  /// Makes an instance, without running code of the script; nil to inherit that of the superclass.
   package var allocate: ((ClassObject) -> Object)?
 
   /// Whether it has been sent `initialize`.
   var isInitialized = false
 
-  /// What stands for its own class, as long as anybody has that.
+  /// The metaclass, as long as it is in use.
   private weak var knownMetaclass: MetaclassObject?
 
   private var instanceCache: [Selector: ScriptMethod] = [:]
@@ -63,22 +63,22 @@ package final class ClassObject: Object, @unchecked Sendable {
   var layout: [InstanceVariable] {
     if layoutVersion != owner.layoutVersion {
       layoutVersion = owner.layoutVersion
-      knownLayout = (superclass?.layout ?? []) + variablesOfItsOwn
+      knownLayout = (superclass?.layout ?? []) + ownVariables
     }
     return knownLayout
   }
 
   func addVariable(_ variable: InstanceVariable) {
-    variablesOfItsOwn.append(variable)
+    ownVariables.append(variable)
     owner.layoutVersion += 1
   }
 
   func index(ofVariable name: String) -> Int? { layout.lastIndex { $0.name == name } }
 
-  /// Whether it has an instance variable of its own with a name; its superclasses may have others.
-  func declaresVariable(_ name: String) -> Bool { variablesOfItsOwn.contains { $0.name == name } }
+  /// Whether the class itself declares an instance variable with a name.
+  func declaresVariable(_ name: String) -> Bool { ownVariables.contains { $0.name == name } }
 
-  /// What the instance variables are at first.
+  /// The initial values of the instance variables.
   var initialVariables: [Value] { layout.map(\.type.zero) }
 
   // MARK: Methods
@@ -87,31 +87,28 @@ package final class ClassObject: Object, @unchecked Sendable {
   package func instanceMethod(for selector: Selector) -> ScriptMethod? {
     refresh()
     if let known = instanceCache[selector] { return known }
-    var current: ClassObject? = self
-    while let type = current {
+    for type in inheritanceChain {
       if let method = type.instanceMethods[selector] {
         instanceCache[selector] = method
         return method
       }
-      current = type.superclass
     }
     return nil
   }
 
-  /// The method that the class itself has for a selector: one of the class, or of its root's
-  /// instances, as which a class counts, too.
+  /// The class method for a selector, inherited or not.
+  ///
+  /// A class also has the instance methods of its root class, as every class is an instance of it.
   package func classMethod(for selector: Selector) -> ScriptMethod? {
     refresh()
     if let known = classCache[selector] { return known }
-    var current: ClassObject? = self
     var root = self
-    while let type = current {
+    for type in inheritanceChain {
       if let method = type.classMethods[selector] {
         classCache[selector] = method
         return method
       }
       root = type
-      current = type.superclass
     }
     return root.instanceMethods[selector]
   }
@@ -119,45 +116,39 @@ package final class ClassObject: Object, @unchecked Sendable {
   private func refresh() {
     guard cacheVersion != owner.methodVersion else { return }
     cacheVersion = owner.methodVersion
-    // Methods may be the last to hold objects, whose end looks here.
+    // Released last: methods may own objects whose `dealloc` uses the caches.
     let old = (instanceCache, classCache)
     instanceCache = [:]
     classCache = [:]
     withExtendedLifetime(old) {}
   }
 
-  /// Whether instances run something of the script when they die.
+  /// Whether the script has a `dealloc` for instances.
   var hasDealloc: Bool {
     !owner.isTornDown && instanceMethod(for: Selectors.dealloc)?.isScript == true
   }
 
   package func inherits(from other: ClassObject) -> Bool {
-    var current: ClassObject? = self
-    while let type = current {
-      if type === other { return true }
-      current = type.superclass
-    }
-    return false
+    inheritanceChain.contains { $0 === other }
   }
 
-  /// Whether it, or a superclass, says that it conforms to a protocol.
+  /// Whether the class or a superclass declares a protocol, directly or not.
   package func conforms(to protocolName: String) -> Bool {
-    protocols.contains { owner.protocolNamed($0, adopts: protocolName) }
-      || superclass?.conforms(to: protocolName) == true
+    inheritanceChain.contains { type in
+      type.protocols.contains { owner.protocolNamed($0, adopts: protocolName) }
+    }
   }
 
   /// Makes an instance.
   package func makeInstance() -> Object {
-    var current: ClassObject? = self
-    while let type = current {
+    for type in inheritanceChain {
       if let allocate = type.allocate { return allocate(self) }
-      current = type.superclass
     }
     return Object(self)
   }
 }
 
-/// Selectors that the machine sends by itself.
+/// The selectors that the machine itself sends.
 package enum Selectors {
   package static let dealloc: Selector = "dealloc"
   package static let initialize: Selector = "initialize"

@@ -1,11 +1,11 @@
 package import Invocation
 
-/// What stands in a script for something of Swift's that is no object of scripts.
+/// A Swift value in a script.
 ///
-/// A Swift object that answers messages gets those that are sent to it; anything else is only passed
-/// on.
+/// If the value is `Respondable`, it receives the messages that the script sends to it. Any other
+/// value can only be passed on.
 package final class ForeignObject: Object, Wrapper, @unchecked Sendable {
-  // Unchecked as its superclass is; what it stands for came in a message, and so can be sent.
+  // Unchecked as its superclass is; the value is Sendable.
   package let value: any Sendable
 
   package init(_ value: any Sendable, isa: ClassObject) {
@@ -15,7 +15,7 @@ package final class ForeignObject: Object, Wrapper, @unchecked Sendable {
 
   package var wrapped: Any { value }
 
-  /// The object that gets messages, if it does.
+  /// The value as a receiver of messages, if it is one.
   package var respondable: (any Respondable)? { value as? any Respondable }
 
   package override var identity: AnyObject {

@@ -6,7 +6,7 @@ package final class InvocationObject: Object, @unchecked Sendable {
   package var message: Invocation
   package let signature: MethodSignature
 
-  /// Whether it has been told to keep its arguments, which it does in any case.
+  /// Whether `retainArguments` was called; arguments are retained in any case.
   var retainsArguments = false
 
   package init(_ message: Invocation, _ signature: MethodSignature, isa: ClassObject) {
@@ -15,7 +15,7 @@ package final class InvocationObject: Object, @unchecked Sendable {
     super.init(isa)
   }
 
-  /// What it returned, or the zero of its type where it did not return anything.
+  /// The return value, or the zero of its type if there is none.
   func returnValue(in machine: Machine) throws -> Value {
     let type = StaticType(signature.encoding.returnType)
     guard let value = try? message.returnValue else { return type.zero }

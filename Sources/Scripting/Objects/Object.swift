@@ -2,10 +2,11 @@ public import Invocation
 
 /// An object that scripts can send messages to.
 ///
-/// It answers what its class in the script answers, to Swift, too: it can be the delegate of a
-/// multicast. Messages from Swift wait for the script's lock, see ``Script``.
+/// Swift sends it messages, too: it responds to the methods of its class in the script, and can be
+/// a delegate of a multicast. A message from Swift waits until no other thread runs the script; see
+/// ``Script``.
 public class Object: Respondable, @unchecked Sendable {
-  // Unchecked because scripts only run while they hold their machine's lock.
+  // Unchecked: a thread accesses the variables only while it holds the machine's lock.
 
   /// The class; nil for classes themselves.
   package final let isa: ClassObject?
@@ -15,7 +16,7 @@ public class Object: Respondable, @unchecked Sendable {
 
   /// Sets an instance variable.
   ///
-  /// What was there goes last: its `dealloc` may come back here.
+  /// The old value is released last: its `dealloc` may use the variable.
   final func set(_ index: Int, _ value: Value) {
     let old = variables[index]
     variables[index] = value
@@ -27,8 +28,8 @@ public class Object: Respondable, @unchecked Sendable {
     variables = isa?.initialVariables ?? []
   }
 
-  /// Makes what stands for an object that dies, in its `dealloc`, and takes its variables.
-  init(standingFor object: Object) {
+  /// Makes the object that takes the variables of one that is being deallocated, for its `dealloc`.
+  init(takingVariablesOf object: Object) {
     isa = object.isa
     variables = object.variables
     object.variables = []
@@ -39,46 +40,48 @@ public class Object: Respondable, @unchecked Sendable {
   }
 
   deinit {
-    // On whichever thread let go of it last, which need not be one that runs the script.
+    // On the thread that released the last reference, which need not run the script.
     guard let isa else { return }
     isa.owner.run { _ in
-      if !isStandIn, isa.hasDealloc { isa.owner.runDealloc(of: StandIn(standingFor: self)) }
-      isa.owner.bury(&variables)
+      if !isDeallocationProxy, isa.hasDealloc {
+        isa.owner.runDealloc(of: DeallocationProxy(takingVariablesOf: self))
+      }
+      isa.owner.releaseIteratively(&variables)
     }
   }
 
-  var isStandIn: Bool { false }
+  var isDeallocationProxy: Bool { false }
 
-  /// What tells it from others: a Swift object that it stands for, or itself.
+  /// The object that identity is compared by: a wrapped Swift object, or this one.
   package var identity: AnyObject { self }
 
   // MARK: Answering Swift
 
-  /// None: what it answers is in its script.
+  /// An empty table: the methods are those of the class in the script.
   public static var methods: MethodTable { MethodTable() }
 
-  /// Whether its class has a method, or its script says that it responds.
+  /// Whether its class has a method, or its `respondsToSelector:` returns YES.
   public func responds(to selector: Selector) -> Bool {
     machine?.responds(self, to: selector) ?? false
   }
 
-  /// The types of its class's method, or those that its script has for the selector.
+  /// The signature of its class's method, or that of its `methodSignatureForSelector:`.
   public func methodSignature(for selector: Selector) -> MethodSignature? {
     machine?.methodSignature(of: self, for: selector)
   }
 
-  /// Runs its class's method, or what its script does with messages that there is no method for.
+  /// Runs its class's method, or forwards the message as the script defines.
   ///
-  /// - Throws: ``ScriptError`` where the script fails.
+  /// - Throws: ``ScriptError`` if the script fails.
   public func forwardInvocation(_ invocation: inout Invocation) throws {
     try machine?.receive(&invocation, by: self)
   }
 
-  /// The machine that it lives in.
+  /// The machine of its class.
   var machine: Machine? { isa?.machine }
 }
 
-/// What runs `dealloc` in place of an object that has begun to die, which nobody may keep.
-private final class StandIn: Object, @unchecked Sendable {
-  override var isStandIn: Bool { true }
+/// The receiver of `dealloc` in place of an object in `deinit`, which cannot be retained any more.
+private final class DeallocationProxy: Object, @unchecked Sendable {
+  override var isDeallocationProxy: Bool { true }
 }

@@ -1,20 +1,20 @@
 package import Invocation
 
-/// A method of a class, from a script or built in.
+/// A method of a class, defined by the script or built in.
 package final class ScriptMethod {
   package let selector: Selector
   package let shape: FunctionShape
 
-  /// What it does, if it is from a script.
+  /// The body, if the script defines it.
   let code: Code?
 
-  /// What it does, if it is built in.
+  /// The body, if it is built in.
   let native: Native?
 
-  /// What stands for it as an `IMP`, as long as anybody has that.
+  /// The function that is its `IMP`, as long as that is in use.
   weak var implementation: Function?
 
-  /// The class that it is written in: where `super` begins.
+  /// The class that defines it, at whose superclass `super` begins.
   unowned let owner: ClassObject
 
   package var isScript: Bool { code != nil }
@@ -44,20 +44,20 @@ package final class ScriptMethod {
   }
 }
 
-/// What a built-in method does.
+/// The body of a built-in method.
 package typealias Native = (Call) throws -> Value
 
-/// A message as a built-in method gets it.
+/// A message as a built-in method receives it.
 package struct Call {
   package let machine: Machine
   package let activation: Activation
   package let receiver: Object
   package let selector: Selector
 
-  /// The arguments, those of a variadic method after those that are declared.
+  /// The arguments; those for `...` follow the declared ones.
   package let arguments: [Value]
 
-  /// The types of arguments that are not declared.
+  /// The types of the arguments for `...`.
   package let variadicTypes: [StaticType]
 
   package subscript(index: Int) -> Value { arguments[index] }

@@ -3,7 +3,7 @@ import ObjectiveCSyntax
 
 /// C's operators on numbers.
 enum Arithmetic {
-  /// The type in which two numbers are computed: C's usual conversions.
+  /// The common type of two operands: C's usual arithmetic conversions.
   static func common(_ left: StaticType, _ right: StaticType) -> StaticType {
     switch (left, right) {
     case (.floating(let left), .floating(let right)):
@@ -15,7 +15,7 @@ enum Arithmetic {
     }
   }
 
-  /// The type in which a number is computed that is less than an `int`.
+  /// C's integer promotion: `int` for a type that is smaller.
   static func promoted(_ scalar: TypeEncoding.Scalar) -> TypeEncoding.Scalar {
     scalar.size < 4 ? .int : scalar
   }
@@ -28,7 +28,7 @@ enum Arithmetic {
     return left.isSigned ? right : left
   }
 
-  /// The number that a type has in place of one that it does not have.
+  /// A number wrapped to the range of a type.
   static func wrap(_ number: Int, to scalar: TypeEncoding.Scalar) -> Int {
     switch scalar {
     case .bool: number == 0 ? 0 : 1
@@ -42,7 +42,7 @@ enum Arithmetic {
     }
   }
 
-  /// What an operator makes of two integers of a type.
+  /// An operator on two integers of a type.
   static func integers(
     _ sign: Punctuator, _ scalar: TypeEncoding.Scalar
   ) -> ((Int, Int) throws -> Int)? {
@@ -65,13 +65,13 @@ enum Arithmetic {
         ? { $0 &>> $1 } : { Int(bitPattern: UInt(bitPattern: $0) &>> UInt(bitPattern: $1)) }
     case .slash:
       return { left, right in
-        if right == 0 { throw Misuse("division by zero") }
+        if right == 0 { throw RuntimeFailure("division by zero") }
         if !isSigned { return Int(bitPattern: UInt(bitPattern: left) / UInt(bitPattern: right)) }
         return wrap(left.dividedReportingOverflow(by: right).partialValue, to: scalar)
       }
     case .percent:
       return { left, right in
-        if right == 0 { throw Misuse("division by zero") }
+        if right == 0 { throw RuntimeFailure("division by zero") }
         if !isSigned { return Int(bitPattern: UInt(bitPattern: left) % UInt(bitPattern: right)) }
         return right == -1 ? 0 : left % right
       }
@@ -79,7 +79,7 @@ enum Arithmetic {
     }
   }
 
-  /// What a comparison says of two integers.
+  /// A comparison of two integers.
   static func compare(
     _ sign: Punctuator, isSigned: Bool
   ) -> ((Int, Int) -> Bool)? {

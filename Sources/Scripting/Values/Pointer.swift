@@ -1,39 +1,39 @@
-/// The place of a value, for C's `&` and `*`.
+/// A pointer, for C's `&` and `*`.
 ///
-/// It keeps what it points into, so that it is never dangling. One that a kind of pointer says nothing
-/// else of stands for something that is neither read nor written, such as a `Method`.
+/// It retains the memory that it points into, so it never dangles. A subclass that overrides neither
+/// ``load()`` nor ``store(_:)`` is a pointer such as a `Method`, which can only be passed on.
 package class Pointer {
-  /// How many elements after the first it points.
+  /// The index of the element that it points to.
   let index: Int
 
   init(index: Int = 0) {
     self.index = index
   }
 
-  /// The value there.
+  /// Reads a copy of the value.
   ///
-  /// - Throws: ``ScriptError`` where there is none.
-  package func load() throws -> Value { throw Misuse("\(noun) cannot be read") }
+  /// - Throws: ``RuntimeFailure`` if there is none.
+  package func load() throws -> Value { throw RuntimeFailure("\(noun) cannot be read") }
 
-  /// What is there itself, where ``load()`` copies it.
+  /// Reads the value without copying a structure, as ``load()`` does.
   func borrow() throws -> Value { try load() }
 
-  package func store(_ value: Value) throws { throw Misuse("\(noun) cannot be written to") }
+  package func store(_ value: Value) throws { throw RuntimeFailure("\(noun) cannot be written to") }
 
-  /// What it is called where it can be neither read nor written.
+  /// The noun for it in the error of a read or write that is not possible.
   var noun: String { "what this points to" }
 
-  /// The pointer to another element; itself where there is only one.
+  /// The pointer to another element; itself if there is only one.
   func advanced(by distance: Int) -> Pointer { self }
 
-  /// What it points into: pointers into one thing can be compared and subtracted.
+  /// The owner of its memory: pointers with the same base can be compared and subtracted.
   var base: AnyObject { self }
 
   var address: Int { Int(bitPattern: ObjectIdentifier(base)) &+ index &* 8 }
 }
 
-/// A pointer to one thing, whatever that is.
-final class PlacePointer: Pointer {
+/// A pointer that reads and writes by closures.
+final class AccessorPointer: Pointer {
   private let owner: AnyObject
   private let get: () throws -> Value
   private let set: (Value) throws -> Void
@@ -51,19 +51,19 @@ final class PlacePointer: Pointer {
   override func load() throws -> Value { try borrow().copied }
 
   override func borrow() throws -> Value {
-    if offset != 0 { throw Misuse("this is read behind what the pointer points to") }
+    if offset != 0 { throw RuntimeFailure("this is read behind what the pointer points to") }
     return try get()
   }
 
   override func store(_ value: Value) throws {
-    if offset != 0 { throw Misuse("this is written behind what the pointer points to") }
+    if offset != 0 { throw RuntimeFailure("this is written behind what the pointer points to") }
     try set(value)
   }
 
   private var offset = 0
 
   override func advanced(by distance: Int) -> Pointer {
-    let moved = PlacePointer(into: owner, index: index, get: get, set: set)
+    let moved = AccessorPointer(into: owner, index: index, get: get, set: set)
     moved.offset = offset &+ distance
     return moved
   }
@@ -71,7 +71,7 @@ final class PlacePointer: Pointer {
   override var base: AnyObject { owner }
 }
 
-/// Elements that follow each other: a C array, or memory that was asked for.
+/// A C array, or allocated memory.
 package final class Memory {
   private(set) var elements: [Value]
 
@@ -81,7 +81,7 @@ package final class Memory {
 
   /// Sets an element.
   ///
-  /// What was there goes last: its `dealloc` may come back here.
+  /// The old value is released last: its `dealloc` may use the memory.
   func set(_ index: Int, _ value: Value) {
     let old = elements[index]
     elements[index] = value
@@ -110,8 +110,8 @@ package final class ElementPointer: Pointer {
     memory.set(index, value)
   }
 
-  private var outOfBounds: Misuse {
-    Misuse("there is no element \(index) in an array of \(memory.elements.count)")
+  private var outOfBounds: RuntimeFailure {
+    RuntimeFailure("there is no element \(index) in an array of \(memory.elements.count)")
   }
 
   override func advanced(by distance: Int) -> Pointer {

@@ -1,10 +1,10 @@
 package import Invocation
 
-/// The type that an expression is known to have.
+/// The type of an expression at compile time.
 package indirect enum StaticType: Hashable, Sendable {
   case void
 
-  /// Whatever a message returns of which nothing is known: its value tells.
+  /// The result of an unknown method: its type is that of the value at run time.
   case dynamic
   case integer(TypeEncoding.Scalar)
   case floating(TypeEncoding.Scalar)
@@ -14,7 +14,7 @@ package indirect enum StaticType: Hashable, Sendable {
   case classObject
   case selector
 
-  /// A block, with what it takes where that is known.
+  /// A block, with its types if they are known.
   case block(FunctionShape?)
   case function(FunctionShape)
   case pointer(StaticType)
@@ -30,7 +30,7 @@ package indirect enum StaticType: Hashable, Sendable {
   static let cString = StaticType.pointer(.integer(.char))
 }
 
-/// What a function, method or block takes and returns.
+/// The parameter and return types of a function, method or block.
 package struct FunctionShape: Hashable, Sendable {
   package let result: StaticType
   package let parameters: [StaticType]
@@ -43,9 +43,9 @@ package struct FunctionShape: Hashable, Sendable {
   }
 }
 
-/// The fields of a kind of structure.
+/// A structure type.
 package final class StructureShape: Hashable, @unchecked Sendable {
-  // Unchecked for the fields, which are set before anybody else has it.
+  // Unchecked: the fields are set before another thread can have it.
   let name: String
   private(set) var fields: [Field]
 
@@ -59,16 +59,16 @@ package final class StructureShape: Hashable, @unchecked Sendable {
     self.fields = fields
   }
 
-  /// Makes a structure whose fields may point to its like.
+  /// Makes a structure whose fields may point to structures of the same type.
   init(name: String, fields make: (StructureShape) -> [Field]) {
     self.name = name
     fields = []
     fields = make(self)
-    // No value could be made of one that has itself within it.
+    // A structure that contains itself has no finite size.
     if contains(self) { fields = [] }
   }
 
-  /// Whether a structure is within it, not behind a pointer.
+  /// Whether it contains a structure, and not behind a pointer.
   private func contains(_ other: StructureShape) -> Bool {
     var seen: Set<ObjectIdentifier> = []
     var pending = [self]
@@ -101,7 +101,7 @@ extension StaticType {
     }
   }
 
-  /// Whether it is a function, or the address of one.
+  /// Whether it is a function, or a pointer to one.
   var isFunction: Bool {
     switch self {
     case .function, .pointer(.function): true
@@ -109,7 +109,7 @@ extension StaticType {
     }
   }
 
-  /// Whether its values keep objects, or lead to some.
+  /// Whether its values retain objects, directly or not.
   var keepsObjects: Bool {
     switch self {
     case .object, .block, .dynamic: true
@@ -128,7 +128,7 @@ extension StaticType {
     }
   }
 
-  /// The value of a variable that nobody has given one.
+  /// The value of a variable without an initial value.
   package var zero: Value {
     switch self {
     case .void: .void
@@ -143,10 +143,10 @@ extension StaticType {
     }
   }
 
-  /// How it is encoded, with names of structures and without those of classes.
+  /// Its encoding, with the names of structures and without those of classes.
   package var encoding: TypeEncoding { encoding(expands: true, expandsPointees: true) }
 
-  /// What structures consist of is written in them, and once behind a pointer that is in none.
+  /// Fields of structures are written, and those behind a pointer only if it is not in a structure.
   private func encoding(expands: Bool, expandsPointees: Bool) -> TypeEncoding {
     switch self {
     case .void: TypeEncoding(.void)

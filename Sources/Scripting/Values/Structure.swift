@@ -1,4 +1,4 @@
-/// The fields of a structure.
+/// A value of a structure type.
 package final class Structure {
   let shape: StructureShape
   package var fields: [Value]
@@ -8,12 +8,12 @@ package final class Structure {
     self.fields = fields
   }
 
-  /// A structure that shares nothing with this one, arrays included.
+  /// A deep copy, arrays included.
   func copy() -> Structure {
     Structure(shape, zip(shape.fields, fields).map { $0.type.copy(of: $1) })
   }
 
-  /// What takes the place of this one when a field is set: the other fields are the same.
+  /// A structure with one field replaced.
   func replacing(_ index: Int, with value: Value) -> Structure {
     var fields = fields
     fields[index] = value
@@ -22,7 +22,7 @@ package final class Structure {
 }
 
 extension StaticType {
-  /// A value of the type that shares nothing with another.
+  /// A deep copy of a value of the type.
   fileprivate func copy(of value: Value) -> Value {
     guard case .array(let element, _) = self, case .pointer(let array as ElementPointer) = value
     else { return value.copied }

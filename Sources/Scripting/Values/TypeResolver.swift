@@ -1,12 +1,12 @@
 import Invocation
 import ObjectiveCSyntax
 
-/// Finds what declared types are.
+/// Finds the static types of declared types.
 struct TypeResolver {
   var table: TypeTable
   private let shapes = Shapes()
 
-  /// The structures so far, so that one that is named again is the same.
+  /// The structures that have been resolved, so that each name has one type.
   private final class Shapes {
     var byName: [String: StructureShape] = [:]
   }
@@ -77,7 +77,7 @@ struct TypeResolver {
     "dispatch_object_t", "dispatch_queue_attr_t",
   ]
 
-  /// Whether a pointer to something of this name is an object: what is no other type is a class.
+  /// Whether a pointer to a type of this name is an object: a name of no other type is a class.
   private func isClass(_ name: String) -> Bool {
     name != "id" && name != DeclaredType.inferred && name != "Class" && name != "SEL"
       && name != "instancetype"
@@ -87,7 +87,7 @@ struct TypeResolver {
   private func shape(of record: RecordDeclaration, _ depth: Int) -> StructureShape {
     if let name = record.name, let known = shapes.byName[name] { return known }
     return StructureShape(name: record.name ?? "?") { shape in
-      // Before its fields, which may point to it.
+      // Registered before its fields are resolved, which may point to it.
       if let name = record.name, record.fields != nil { shapes.byName[name] = shape }
       return (record.fields ?? []).enumerated().map { index, field in
         .init(name: field.name ?? "\(index)", type: resolve(field.type, depth: depth + 1))

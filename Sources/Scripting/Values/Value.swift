@@ -1,15 +1,15 @@
 package import Invocation
 
-/// What a script computes with.
+/// A value of a script.
 ///
-/// Which case it is follows from the type that the compiler knows; where a value comes from a method
-/// that was not known, it is converted to that.
+/// The case follows from the static type. The result of an unknown method is converted to the type
+/// that the expression around it expects.
 package enum Value: @unchecked Sendable {
-  // Unchecked for objects and pointers, which are only used by who holds the machine's lock.
+  // Unchecked: a thread uses objects and pointers only while it holds the machine's lock.
 
   case void
 
-  /// A number without a fraction, a truth value, a character: extended to 64 bits as its type says.
+  /// An integer, a truth value or a character, extended to 64 bits according to its type.
   case integer(Int)
   case floating(Double)
 
@@ -18,14 +18,14 @@ package enum Value: @unchecked Sendable {
   case selector(Selector?)
   case pointer(Pointer?)
 
-  /// A structure, which nobody else has: it is copied when it is read.
+  /// A structure. Each value owns its own: reading copies it.
   case structure(Structure)
 
   package static let null = Value.object(nil)
 }
 
 extension Value {
-  /// Whether it counts as true.
+  /// Whether it is true in a condition.
   var isTrue: Bool {
     switch self {
     case .void, .structure: false
@@ -37,7 +37,7 @@ extension Value {
     }
   }
 
-  /// The number, or 1 for what is not nil.
+  /// The number as an integer; the address of an object, selector or pointer, 0 for nil.
   package var integer: Int {
     switch self {
     case .integer(let number): number
@@ -47,7 +47,7 @@ extension Value {
     }
   }
 
-  /// The number.
+  /// The number as a floating-point value.
   package var floating: Double {
     if case .floating(let number) = self { number } else { Double(integer) }
   }
@@ -57,7 +57,7 @@ extension Value {
     if case .object(let object) = self { object } else { nil }
   }
 
-  /// What stands for the place of an object, selector or pointer.
+  /// A number that identifies an object, selector or pointer.
   var address: Int {
     switch self {
     case .object(let object?): Int(bitPattern: ObjectIdentifier(object.identity))
@@ -67,14 +67,14 @@ extension Value {
     }
   }
 
-  /// The value as one that the reader can change without changing this one.
+  /// The value, with a copy of a structure.
   package var copied: Value {
     if case .structure(let structure) = self { .structure(structure.copy()) } else { self }
   }
 }
 
 extension Double {
-  /// The integer that C's processors make of it, which is the nearest where there is none.
+  /// The integer after truncation; the nearest one if it is out of range, 0 for NaN.
   var clamped: Int {
     if isNaN { return 0 }
     return Int(exactly: rounded(.towardZero)) ?? (self < 0 ? .min : .max)

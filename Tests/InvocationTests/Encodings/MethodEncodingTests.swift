@@ -24,7 +24,7 @@ struct MethodEncodingTests {
     ("v24@-0", 5, "a number from 1 on"), ("v024", 1, "a number without zeros before it"),
     ("v24@0:8{", 8, "a name or '?'"), ("v@:>", 3, "a type"),
   ])
-  func `a mistake is reported with its place`(text: String, offset: Int, expected: String) {
+  func `a mistake is reported with its offset`(text: String, offset: Int, expected: String) {
     #expect(throws: EncodingError(encoding: text, offset: offset, expected: expected)) {
       try MethodEncoding(text)
     }

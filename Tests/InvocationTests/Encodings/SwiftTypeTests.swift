@@ -16,7 +16,7 @@ struct SwiftTypeTests {
   }
 
   @Test(arguments: ["c", "s", "i", "q", "t", "C", "S", "I", "Q", "T", "f", "d", "B", "v", ":", "#"])
-  func `a type and its Swift type stand for each other`(text: String) throws {
+  func `a type converts to its Swift type and back`(text: String) throws {
     let type = try TypeEncoding(text)
     #expect(type.swiftType.map(TypeEncoding.init(of:)) == type)
   }

@@ -58,7 +58,7 @@ struct TypeEncodingTests {
     ("@?<", 3, "a type"), ("@?<v", 4, "'>'"), ("@?<v@?", 6, "'>'"), ("^", 1, "a type"),
     ("ü", 0, "a type"), ("{<a=i}", 6, "'=' or '}'"),
   ])
-  func `a mistake is reported with its place`(text: String, offset: Int, expected: String) {
+  func `a mistake is reported with its offset`(text: String, offset: Int, expected: String) {
     #expect(throws: EncodingError(encoding: text, offset: offset, expected: expected)) {
       try TypeEncoding(text)
     }
@@ -123,7 +123,7 @@ struct TypeEncodingTests {
     "{?=[4611686018427387904c]}",
     "{?=b999}", "b999",
   ])
-  func `a type that does not tell has no size`(text: String) throws {
+  func `a type whose encoding does not tell its size has none`(text: String) throws {
     #expect(try TypeEncoding(text).size == nil)
     #expect(try TypeEncoding(text).alignment == nil)
   }

@@ -31,7 +31,7 @@ struct ArrayTests {
       "1"
     ),
   ])
-  func `an array answers as Apple's does`(_ row: (String, String, String)) throws {
+  func `an array returns what Apple's does`(_ row: (String, String, String)) throws {
     #expect(try print(row.0, row.1) == row.2 + "\n")
   }
 
@@ -56,7 +56,7 @@ struct ArrayTests {
     #expect(output == "d\n")
   }
 
-  @Test func `a block visits elements until it says stop`() throws {
+  @Test func `a block visits elements until it sets stop`() throws {
     let output = try run(
       """
       [@[@"a", @"b", @"c"] enumerateObjectsUsingBlock:^(id object, NSUInteger index, BOOL *stop) {
@@ -68,7 +68,7 @@ struct ArrayTests {
     #expect(output == "0 a\n1 b\nx\ny\n")
   }
 
-  @Test func `collections describe what is in them as property lists`() throws {
+  @Test func `descriptions of collections are property lists`() throws {
     let output = try run(
       """
       NSLog(@"%@", @[@"a", @"b c", @1, @1.5, @[@2], @{@"k": @"v"}, @[]]);
@@ -119,11 +119,11 @@ struct ArrayTests {
       "NSInvalidArgumentException: -[NSArray addObject:]: unrecognized selector"
     ),
   ])
-  func `what an array cannot do is an exception`(_ row: (String, String)) throws {
+  func `an invalid argument of an array is an exception`(_ row: (String, String)) throws {
     #expect(try exception(of: row.0).hasPrefix(row.1))
   }
 
-  @Test func `elements may die and come back while they are replaced`() throws {
+  @Test func `deallocated elements may change the array while they are replaced`() throws {
     let output = try run(
       """
       NSMutableArray *list;
@@ -147,7 +147,7 @@ struct ArrayTests {
     #expect(output == "dead\n")
   }
 
-  @Test func `an array that contains itself ends a description, not the process`() throws {
+  @Test func `describing an array that contains itself is an exception, not a crash`() throws {
     let output = try exception(
       of: "NSMutableArray *a = [NSMutableArray array]; [a addObject:a]; NSLog(@\"%@\", a);")
     #expect(output.contains("nested too deeply"))

@@ -11,7 +11,7 @@ struct CFunctionTests {
     (#"const char *s = "a/b/c"; NSLog(@"%s %s", strchr(s, '/'), strrchr(s, '/'));"#, "/b/c /c"),
     (#"NSLog(@"%c%d%d", toupper('x'), isdigit('7') != 0, isalpha('7') != 0);"#, "X10"),
   ])
-  func `texts are written into arrays`(_ statements: String, _ expected: String) throws {
+  func `strings are written into arrays`(_ statements: String, _ expected: String) throws {
     #expect(try run(statements) == expected + "\n")
   }
 
@@ -21,7 +21,7 @@ struct CFunctionTests {
         .hasPrefix("NSInternalInconsistencyException: "))
   }
 
-  @Test func `exit ends the script, from wherever it is called`() throws {
+  @Test func `exit ends the script from any depth of calls`() throws {
     for statements in [
       "exit(3);", "@try { exit(3); } @catch (id anything) {} @finally { NSLog(@\"no\"); }",
       "dispatch_async(dispatch_get_global_queue(0, 0), ^{ exit(3); }); dispatch_main();",

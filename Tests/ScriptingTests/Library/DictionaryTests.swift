@@ -22,7 +22,7 @@ struct DictionaryTests {
       "b"
     ),
   ])
-  func `a dictionary answers as Apple's does`(_ row: (String, String, String)) throws {
+  func `a dictionary returns what Apple's does`(_ row: (String, String, String)) throws {
     #expect(try print(row.0, row.1) == row.2 + "\n")
   }
 
@@ -46,7 +46,7 @@ struct DictionaryTests {
     #expect(output == "k=1\nd=4\nk\nd\n")
   }
 
-  @Test func `objects of a script are keys if they say what they are equal to`() throws {
+  @Test func `objects of a script are keys by their own isEqual: and hash`() throws {
     let output = try run(
       """
       @interface Point : NSObject <NSCopying>
@@ -108,7 +108,7 @@ struct DictionaryTests {
       "NSGenericException"
     ),
   ])
-  func `what a dictionary cannot do is an exception`(_ row: (String, String)) throws {
+  func `an invalid argument of a dictionary is an exception`(_ row: (String, String)) throws {
     #expect(try exception(of: row.0).hasPrefix(row.1 + ": "))
   }
 }

@@ -19,7 +19,7 @@ struct ExceptionTests {
     #expect(output == "Odd it is odd 3 it is odd\nNSGenericException 2 too many 1\n")
   }
 
-  @Test func `an exception that nobody catches is an error with its name and reason`() {
+  @Test func `an exception that is not caught is an error with its name and reason`() {
     let error = #expect(throws: ScriptError.self) {
       try run("[@[] objectAtIndex:0];")
     }
@@ -28,7 +28,7 @@ struct ExceptionTests {
         == "NSRangeException: *** -[NSArray objectAtIndex:]: index 0 beyond bounds for empty array")
   }
 
-  @Test func `an error says what it is about`() throws {
+  @Test func `an error has its domain, code and descriptions`() throws {
     let output = try run(
       """
       NSError *error = [NSError errorWithDomain:@"D" code:7

@@ -16,17 +16,17 @@ struct FormatTests {
     ("%f", "1", "1.000000"), ("%", "1", "%"), ("%!", "1", "%!"), ("%p", "NULL", "0x0"),
     ("%a", "1.0", "0x1p+0"),
   ])
-  func `a format writes its arguments as C does, and any others somehow`(
+  func `a format writes its arguments as C does, and does not fail for others`(
     _ row: (String, String, String)
   ) throws {
     #expect(try print(row.0, row.1) == row.2 + "\n")
   }
 
-  @Test func `printf and fprintf write without a line's end`() throws {
+  @Test func `printf and fprintf add no end of line`() throws {
     #expect(try run("printf(\"%d,\", 1); fprintf(stderr, \"%s;\", \"b\");") == "1,b;")
   }
 
-  @Test func `a width that no screen has is cut`() throws {
+  @Test func `an extreme width is limited`() throws {
     #expect(try run("NSLog(@\"%999999999999999999999d%*d\", 1, -2147483648, 2);").count <= 20_002)
   }
 }

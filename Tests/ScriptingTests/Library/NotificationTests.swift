@@ -17,7 +17,7 @@ struct NotificationTests {
 
     """
 
-  @Test func `a block hears of a notification on its queue, before posting returns`() throws {
+  @Test func `a block is called on its queue before posting returns`() throws {
     let output = try run(
       """
       dispatch_queue_t under = dispatch_queue_create("heard", NULL);
@@ -35,7 +35,8 @@ struct NotificationTests {
     #expect(output == "N heard\nposted\nN heard\nposted\n")
   }
 
-  @Test func `observers are told in order, on the spot, if name and object are theirs`() throws {
+  @Test func `observers of the name and object are called in order, before posting returns`() throws
+  {
     let output = try run(
       observer + """
         int main(void) {
@@ -57,7 +58,7 @@ struct NotificationTests {
     #expect(output == "a N o 1\nb N o 1\na N p (null)\nb N o (null)\n")
   }
 
-  @Test func `an observer that is gone is not told, and not kept`() throws {
+  @Test func `a deallocated observer is not called, and observers are not retained`() throws {
     let output = try run(
       observer + """
         int main(void) {
@@ -74,7 +75,7 @@ struct NotificationTests {
     #expect(output == "done\n")
   }
 
-  @Test func `a block is told until its token is removed`() throws {
+  @Test func `a block is called until its token is removed`() throws {
     let output = try run(
       """
       NSNotificationCenter *center = [NSNotificationCenter defaultCenter];

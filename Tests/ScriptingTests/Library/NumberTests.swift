@@ -38,7 +38,7 @@ struct NumberTests {
       "abc"
     ),
   ])
-  func `a boxed value answers as Apple's does`(_ row: (String, String, String)) throws {
+  func `a boxed value returns what Apple's does`(_ row: (String, String, String)) throws {
     #expect(try print(row.0, row.1) == row.2 + "\n")
   }
 
@@ -51,11 +51,11 @@ struct NumberTests {
     ("%d", "strcmp(\"a\", \"b\") < 0", "1"),
     ("%d", "INT_MAX", "2147483647"), ("%d", "DBL_MAX > 1e300", "1"), ("%.2f", "M_PI", "3.14"),
   ])
-  func `C's functions compute what C's do`(_ row: (String, String, String)) throws {
+  func `C's functions compute the same values as in C`(_ row: (String, String, String)) throws {
     #expect(try print(row.0, row.1) == row.2 + "\n")
   }
 
-  @Test func `memory that was asked for can be written and read`() throws {
+  @Test func `allocated memory can be written and read`() throws {
     let output = try run(
       """
       int *numbers = malloc(3 * sizeof(int));

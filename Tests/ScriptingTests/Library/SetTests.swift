@@ -10,7 +10,7 @@ struct SetTests {
     ("%d", "[[NSSet setWithObject:@1] isEqual:[NSMutableSet setWithObject:@1]]", "1"),
     ("%@", "[NSSet setWithObject:@\"a\"]", "{(\n    a\n)}"),
   ])
-  func `a set answers as Apple's does`(_ row: (String, String, String)) throws {
+  func `a set returns what Apple's does`(_ row: (String, String, String)) throws {
     #expect(try print(row.0, row.1) == row.2 + "\n")
   }
 
@@ -49,7 +49,7 @@ struct SetTests {
     "[[NSMutableIndexSet indexSet] addIndexesInRange:NSMakeRange(5, NSUIntegerMax)];",
     "[@[@1] objectsAtIndexes:[NSIndexSet indexSetWithIndex:3]];",
   ])
-  func `an index that nothing has is an exception`(_ statements: String) throws {
+  func `an invalid index is an exception`(_ statements: String) throws {
     #expect(try exception(of: statements).hasPrefix("NSRangeException: "))
   }
 }

@@ -41,7 +41,7 @@ struct StringTests {
     ("%@", "[[NSMutableString string] class]", "NSMutableString"),
     ("%d", "[@\"a\" isKindOfClass:[NSMutableString class]]", "0"),
   ])
-  func `a string answers as Apple's does`(_ row: (String, String, String)) throws {
+  func `a string returns what Apple's does`(_ row: (String, String, String)) throws {
     #expect(try print(row.0, row.1) == row.2 + "\n")
   }
 
@@ -72,11 +72,11 @@ struct StringTests {
       "NSInvalidArgumentException"
     ),
   ])
-  func `what a string cannot do is an exception`(_ row: (String, String)) throws {
+  func `an invalid argument of a string is an exception`(_ row: (String, String)) throws {
     #expect(try exception(of: row.0).hasPrefix(row.1 + ": "))
   }
 
-  @Test func `a script's subclass of a mutable string is one`() throws {
+  @Test func `a script's subclass of a mutable string is mutable`() throws {
     let output = try run(
       """
       @interface Log : NSMutableString

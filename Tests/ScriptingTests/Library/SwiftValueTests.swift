@@ -26,7 +26,7 @@ struct SwiftValueTests {
     }
   }
 
-  @Test func `Swift gets its own types, and the script gets its`() throws {
+  @Test func `values are converted to the types of Swift and of the script`() throws {
     let host = Host()
     let output = Guarded("")
     let script = try Script(

@@ -24,7 +24,7 @@ import Testing
     #expect(output == "q 1\n")
   }
 
-  @Test func `a group is waited for and says when it is empty`() throws {
+  @Test func `a group can be waited for, and notifies when it is empty`() throws {
     let output = try QueueRun.output(
       of: """
         int main() {
@@ -74,7 +74,7 @@ import Testing
     #expect(output.contains("Over-resume of the queue 'q'"))
   }
 
-  @Test func `what is nil where Dispatch needs something is an error that can be caught`() throws {
+  @Test func `nil in place of a queue, group or block is an exception`() throws {
     for call in [
       "dispatch_async(nil, ^{})", "dispatch_async(dispatch_get_main_queue(), nil)",
       "dispatch_group_leave(nil)", "dispatch_semaphore_wait(nil, DISPATCH_TIME_NOW)",
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `a semaphore counts, and waits no longer than it is told`() throws {
+  @Test func `a semaphore counts, and waits no longer than its timeout`() throws {
     let output = try QueueRun.output(
       of: """
         int main() {
@@ -105,7 +105,7 @@ import Testing
     #expect(output == "00110\n")
   }
 
-  @Test func `once is once, from many queues`() throws {
+  @Test func `a once block runs once, called from many queues`() throws {
     let output = try QueueRun.output(
       of: """
         static int count = 0;
@@ -123,7 +123,7 @@ import Testing
     #expect(output == "10000\n")
   }
 
-  @Test func `a specific value is found on the queue and on those that target it`() throws {
+  @Test func `a specific value is found on its queue and on queues that target it`() throws {
     let output = try QueueRun.output(
       of: """
         static char key;
@@ -145,7 +145,7 @@ import Testing
     #expect(output == "011010\n")
   }
 
-  @Test func `what is delayed comes, and is waited for`() throws {
+  @Test func `delayed jobs run, and are waited for`() throws {
     let output = try QueueRun.output(
       of: """
         int main() {
@@ -161,7 +161,7 @@ import Testing
     #expect(output == "first\nsecond\nthird\n")
   }
 
-  @Test func `timers that are suspended or go on when the script ends do no harm`() throws {
+  @Test func `timers may be suspended or running when the script ends`() throws {
     let run = try QueueRun(
       """
       static dispatch_source_t make(dispatch_queue_t queue) {
@@ -188,7 +188,7 @@ import Testing
     #expect(run.output == "fired\n")
   }
 
-  @Test func `a queue that is suspended when the script ends does no harm`() throws {
+  @Test func `a queue may be suspended when the script ends`() throws {
     let run = try QueueRun(
       """
       int main() {
@@ -214,7 +214,7 @@ import Testing
     "dispatch_sync(queue, ^{ while (1) {} });",
     "dispatch_main();",
   ])
-  func `what never ends is stopped by the limit of time`(statement: String) throws {
+  func `an endless script is stopped by the limit of time`(statement: String) throws {
     let run = try QueueRun(
       """
       int main() {
@@ -228,7 +228,7 @@ import Testing
     #expect(run.output.isEmpty)
   }
 
-  @Test func `a script that waits can be stopped from another thread`() throws {
+  @Test func `a waiting script can be stopped from another thread`() throws {
     let run = try QueueRun(
       """
       int main() {
@@ -245,7 +245,7 @@ import Testing
     #expect(error?.message == "enough")
   }
 
-  @Test func `an exception that nothing catches on a queue is reported with its place`() throws {
+  @Test func `an exception that is not caught on a queue is reported with its location`() throws {
     let run = try QueueRun(
       """
       int main() {
@@ -262,7 +262,7 @@ import Testing
     #expect(run.failures.events.first?.contains("luck") == true)
   }
 
-  @Test func `an exception in a block that is waited for reaches who waits`() throws {
+  @Test func `an exception in a block is thrown to the thread that waits for it`() throws {
     let output = try QueueRun.output(
       of: """
         int main() {
@@ -304,7 +304,7 @@ import Testing
     #expect(output == "3200\n")
   }
 
-  @Test func `what is left on queues of a script that is gone does not run`() throws {
+  @Test func `jobs on queues do not run after their script is deallocated`() throws {
     weak var script: Script?
     for _ in 0..<20 {
       let run = try QueueRun(
@@ -324,7 +324,7 @@ import Testing
     #expect(script == nil)
   }
 
-  @Test func `nothing of a script is left that is gone`() throws {
+  @Test func `a deallocated script releases all its objects`() throws {
     weak var machine: Machine?
     var object: Object?
     do {
@@ -352,7 +352,7 @@ import Testing
     #expect(machine == nil)
   }
 
-  @Test func `the lock of a thread is let go of by that thread alone`() throws {
+  @Test func `a lock is released only by the thread that holds it`() throws {
     let output = try QueueRun.output(
       of: """
         int main() {
@@ -371,7 +371,7 @@ import Testing
     #expect(output == "00x11\n")
   }
 
-  @Test func `the main queue runs what is on it, and knows that it is the main thread`() throws {
+  @Test func `jobs on the main queue run on the main thread`() throws {
     let output = try QueueRun.output(
       of: """
         int main() {

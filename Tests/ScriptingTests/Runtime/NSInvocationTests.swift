@@ -76,7 +76,7 @@ import Testing
     ("[[i methodSignature] getArgumentTypeAtIndex:7]", "bad argument index"),
     ("[w undefinedMessage]", "-[Worker undefinedMessage]: unrecognized selector sent to instance"),
   ])
-  func `a mistake is an exception that says what is wrong`(statement: String, text: String) throws {
+  func `a mistake is an exception with its reason`(statement: String, text: String) throws {
     let output = try QueueRun.output(
       of: Self.worker + """
         int main() {
@@ -91,7 +91,7 @@ import Testing
     #expect(output.contains(text), "\(output)")
   }
 
-  @Test func `a signature tells what it was made of`() throws {
+  @Test func `a signature has the types that it was made of`() throws {
     let output = try QueueRun.output(
       of: """
         int main() {
@@ -110,7 +110,7 @@ import Testing
     #expect(output == "@ : @ d Vv 0 32 1\n1 0\n1\n")
   }
 
-  @Test func `an invocation reaches objects of the library and of Swift`() throws {
+  @Test func `an invocation can be sent to objects of the library and of Swift`() throws {
     let run = try QueueRun(
       """
       id ear;

@@ -1,7 +1,7 @@
 import Scripting
 import TestSupport
 
-/// A script that was run, what it printed, and what failed on queues.
+/// A script with its output and its errors on queues.
 final class QueueRun: Sendable {
   let script: Script
   private let printed = Recorder<String>()
@@ -9,7 +9,7 @@ final class QueueRun: Sendable {
 
   /// Reads a script without running it.
   ///
-  /// Its limit is there for what never ends; nothing takes nearly that long.
+  /// The limit of time stops endless scripts; no other takes nearly that long.
   init(_ source: String, time: Duration = .seconds(60)) throws {
     let printed = printed
     script = try Script(source: source, name: "test.m", limits: ScriptLimits(time: time)) {
@@ -21,7 +21,7 @@ final class QueueRun: Sendable {
 
   var output: String { printed.events.joined() }
 
-  /// What a script prints in all, on all queues.
+  /// The whole output of a script, of all queues.
   static func output(of source: String) throws -> String {
     let run = try QueueRun(source)
     try run.script.run()

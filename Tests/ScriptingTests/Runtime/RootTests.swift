@@ -3,7 +3,7 @@ import Scripting
 import Testing
 
 @Suite struct RootTests {
-  @Test func `a message whose selector is a value is sent with as many arguments as it takes`()
+  @Test func `performSelector: passes the number of arguments that the selector takes`()
     throws
   {
     let output = try QueueRun.output(
@@ -30,7 +30,7 @@ import Testing
     #expect(output == "plain plain a ab\nlater waited for 1\nlater delayed 1\n")
   }
 
-  @Test func `a proxy forwards what it is asked about itself, and everything else`() throws {
+  @Test func `a proxy forwards all messages, also those about itself`() throws {
     let output = try QueueRun.output(
       of: """
         @interface Stand : NSProxy { id _target; }
@@ -69,7 +69,7 @@ import Testing
       output == "4 TEXT 1101 Stand NSInvalidArgumentException NSInvalidArgumentException\n")
   }
 
-  @Test func `a message is forwarded to objects of Swift by a script, and back`() throws {
+  @Test func `a script forwards messages to Swift objects, and Swift objects to scripts`() throws {
     let run = try QueueRun(
       """
       id next;

@@ -28,7 +28,7 @@ import Testing
     try QueueRun.output(of: Self.classes + before + "int main() { \(statements) return 0; }")
   }
 
-  @Test func `names and what they name are found from each other`() throws {
+  @Test func `names are converted to selectors, classes and protocols, and back`() throws {
     let output = try output(
       """
       printf("%s ", sel_getName(@selector(isKnownAs:)));
@@ -56,7 +56,7 @@ import Testing
     #expect(output.contains("noise") && output.contains("Named"))
   }
 
-  @Test func `a protocol says what its methods take`() throws {
+  @Test func `a protocol has the types of its methods`() throws {
     let output = try output(
       """
       struct objc_method_description d =
@@ -66,6 +66,31 @@ import Testing
       printf("%d\\n", d.name == NULL && d.types == NULL);
       """)
     #expect(output == "isKnownAs: B24@0:8@16\n1\n")
+  }
+
+  @Test func `a method is found in all protocols that a protocol adopts`() throws {
+    // Both Left and Right adopt Top, and Last is searched after them.
+    let output = try output(
+      """
+      struct objc_method_description d =
+        protocol_getMethodDescription(@protocol(All), @selector(last:), YES, YES);
+      printf("%s\\n", d.types);
+      """,
+      before: """
+        @protocol Top
+        @end
+        @protocol Left <Top>
+        @end
+        @protocol Right <Top>
+        @end
+        @protocol Last
+        - (void)last:(id)object;
+        @end
+        @protocol All <Last, Left, Right>
+        @end
+
+        """)
+    #expect(output == "v24@0:8@16\n")
   }
 
   @Test func `methods are added, replaced and exchanged`() throws {
@@ -112,7 +137,7 @@ import Testing
     #expect(output == "bark 1 0 animal beast\n")
   }
 
-  @Test func `a value that is associated with an object lives as long as it says`() throws {
+  @Test func `an associated value is retained according to its policy`() throws {
     let output = try output(
       """
       static char strong, copied, weak;
@@ -146,7 +171,7 @@ import Testing
     #expect(output == "1 dead before 10 dead 0 0\n")
   }
 
-  @Test func `assertions are exceptions with their text`() throws {
+  @Test func `failed assertions are exceptions with their text`() throws {
     let output = try output(
       """
       int x = 3;
@@ -165,7 +190,7 @@ import Testing
         """)
   }
 
-  @Test func `what is no method, class or block is refused, and crashes nothing`() throws {
+  @Test func `an argument that is no method, class or block is an exception`() throws {
     for call in [
       "class_addMethod(nil, @selector(a), NULL, NULL)",
       "method_exchangeImplementations(NULL, NULL)",
@@ -182,8 +207,7 @@ import Testing
     }
   }
 
-  @Test func `what is associated with a Swift object is there when the object comes again`() throws
-  {
+  @Test func `associations of a Swift object are kept when it is passed again`() throws {
     let responder = Responder()
     let script = try Script(source: "extern id first; extern id second; static char key;")
     script.define("first", responder as any Respondable)

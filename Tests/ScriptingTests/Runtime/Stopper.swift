@@ -1,7 +1,7 @@
 import Invocation
 import Scripting
 
-/// What stops a script when it is sent `stop`.
+/// An object that stops a script when it receives `stop`.
 final class Stopper: Respondable, Sendable {
   private let script: Script
 

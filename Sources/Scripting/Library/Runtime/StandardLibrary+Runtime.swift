@@ -3,7 +3,7 @@ import DynamicMulticast
 import Invocation
 
 extension StandardLibrary {
-  /// Messages as values, the functions of the runtime, queues, threads and the multicast.
+  /// Installs invocations, the functions of the runtime, queues, threads and the multicast.
   func installRuntime() {
     let queues = Queues(machine)
     installPerforming(queues)
@@ -27,11 +27,11 @@ extension StandardLibrary {
   }
 }
 
-/// What the library keeps of its runtime.
+/// The state of the runtime half of the library.
 final class Runtime {
   let queues: Queues
 
-  /// The class of multicasts, which a script's own class may have hidden.
+  /// The built-in class of multicasts, which the script may have replaced.
   let multicast: ClassObject
 
   init(queues: Queues, multicast: ClassObject) {
@@ -39,7 +39,7 @@ final class Runtime {
     self.multicast = multicast
   }
 
-  /// The object for a value of Swift's that the runtime has one for.
+  /// The object for a Swift value that the runtime has a class for.
   func object(for value: any Sendable) -> Object? {
     switch value {
     case let queue as DispatchQueue: queues.object(for: queue)

@@ -2,115 +2,84 @@ import Dispatch
 import Glibc
 import Support
 
-/// What a script has under way on queues, and where its threads wait for each other.
+/// The number of jobs that a script has on queues, and the changes that its threads wait for.
 ///
-/// There is one place to wait for all: whoever waits looks again whenever anything changes. What they
-/// wait for is guarded by the machine's lock, which they let go of meanwhile.
-package final class Background: @unchecked Sendable {
-  // Unchecked for the mutex and what it guards.
-  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-  private var jobs = 0
-  private var changes = 0
+/// All waiting threads share one condition: each checks what it waits for again after every change.
+/// The machine's lock guards what they wait for; a thread releases that lock while it waits.
+package final class Background: Sendable {
+  private struct State {
+    var jobs = 0
+    var changes = 0
+  }
 
-  /// What is done with errors that nobody catches.
+  private let state = Monitor(State())
+
+  /// Called with errors that nothing in the script catches.
   let failureHandler = Guarded<(@Sendable (ScriptError) -> Void)?>(nil)
 
-  init() {
-    pthread_mutex_init(mutex, nil)
-    var attributes = pthread_condattr_t()
-    pthread_condattr_init(&attributes)
-    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
-    pthread_cond_init(condition, &attributes)
-    pthread_condattr_destroy(&attributes)
-  }
-
-  deinit {
-    pthread_mutex_destroy(mutex)
-    pthread_cond_destroy(condition)
-    mutex.deallocate()
-    condition.deallocate()
-  }
-
-  private func locked<Result>(_ body: () -> Result) -> Result {
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
-    return body()
-  }
-
-  /// Notes that a job more is under way, or waits for its time.
+  /// Counts a job that has been put on a queue.
   func begin() {
-    locked { jobs += 1 }
+    state.withLock { $0.jobs += 1 }
   }
 
-  /// Notes that a job is done.
+  /// Counts a job as done.
   func end() {
-    locked {
-      jobs -= 1
-      announce()
+    state.update {
+      $0.jobs -= 1
+      $0.changes &+= 1
     }
   }
 
-  var isIdle: Bool { locked { jobs == 0 } }
+  var isIdle: Bool { state.withLock { $0.jobs == 0 } }
 
-  /// Wakes those who wait, to look whether what they wait for is there.
+  /// Wakes all waiting threads, so that they check again.
   func changed() {
-    locked { announce() }
+    state.update { $0.changes &+= 1 }
   }
 
-  private func announce() {
-    changes &+= 1
-    pthread_cond_broadcast(condition)
-  }
-
-  /// How often something has changed.
-  var version: Int { locked { changes } }
+  /// The number of changes so far.
+  var version: Int { state.withLock { $0.changes } }
 
   /// Waits until something has changed since a version, or the time is over.
   func wait(after version: Int, nanoseconds: Int) {
-    var end = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &end)
-    let (seconds, rest) = (end.tv_nsec + nanoseconds).quotientAndRemainder(
-      dividingBy: 1_000_000_000)
-    end.tv_sec += seconds
-    end.tv_nsec = rest
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
-    while changes == version, pthread_cond_timedwait(condition, mutex, &end) == 0 {}
+    state.wait(nanoseconds: nanoseconds) { $0.changes != version }
   }
 }
 
 extension Machine {
-  /// How long threads wait before they look whether the script has been stopped, in nanoseconds.
-  private static let patience = 10_000_000
+  /// The interval at which waiting threads check whether the script has been stopped, in
+  /// nanoseconds.
+  private static let pollInterval = 10_000_000
 
-  /// Waits until something is there that other threads of the script make, and announce.
+  /// Waits until a condition is satisfied that other threads of the script change and announce.
   ///
   /// - Parameters:
-  ///   - deadline: When to give up.
-  ///   - isThere: Says whether it is there. Called with the machine's lock.
-  /// - Returns: Whether it is there; false when the time is over.
-  /// - Throws: When the script is stopped.
-  func wait(until deadline: DispatchTime = .distantFuture, for isThere: () -> Bool) throws -> Bool {
+  ///   - deadline: The time at which to give up.
+  ///   - isSatisfied: Returns whether the condition is satisfied. Called with the machine's lock.
+  /// - Returns: Whether the condition is satisfied; false if the time is over.
+  /// - Throws: If the script is stopped.
+  func wait(until deadline: DispatchTime = .distantFuture, for isSatisfied: () -> Bool) throws
+    -> Bool
+  {
     while true {
-      // Before the look, so that what comes after it is not missed.
+      // Read before the condition, so that no later change is missed.
       let version = background.version
-      if isThere() { return true }
+      if isSatisfied() { return true }
       try checkStopped()
       let now = DispatchTime.now()
       if now >= deadline { return false }
       let left = deadline.uptimeNanoseconds - now.uptimeNanoseconds
       waiting {
-        background.wait(after: version, nanoseconds: Int(min(left, UInt64(Self.patience))))
+        background.wait(after: version, nanoseconds: Int(min(left, UInt64(Self.pollInterval))))
       }
     }
   }
 
-  /// Says of an error that nobody catches, on a thread where nobody can.
+  /// Reports an error that a job on a queue did not catch.
   ///
-  /// It is a failure of the test that is under way, if one is.
+  /// If a test is running, the error is a failure of it.
   func report(_ error: any Error) {
-    // Whoever runs the script or waits for it is told that it was stopped.
+    // The thread that runs the script or waits for it throws this error.
     if error is Stopped { return }
     if let test { return test.note(error, in: self) }
     let failure = scriptError(error)

@@ -20,7 +20,7 @@ package final class GroupObject: Object, @unchecked Sendable {
     machine.background.changed()
   }
 
-  /// Runs a block on a queue once nothing is in the group.
+  /// Submits a block to a queue as soon as the group is empty.
   func notify(_ queue: DispatchQueue, _ block: BlockObject, in machine: Machine) {
     if count == 0 {
       submit(block, to: queue, in: machine)

@@ -1,8 +1,8 @@
 import Dispatch
 
-/// Something of a script that is to run on a queue.
+/// Code of a script that runs on a queue.
 final class Job: @unchecked Sendable {
-  // Unchecked for what it does, which is only touched by who holds the machine's lock.
+  // Unchecked: a thread accesses the body only while it holds the machine's lock.
   private let machine: Machine
   private var body: ((Activation) throws -> Void)?
 
@@ -11,7 +11,7 @@ final class Job: @unchecked Sendable {
     self.body = body
   }
 
-  /// Puts something on a queue, and reports what it throws.
+  /// Submits code to a queue, and reports errors that it throws.
   static func submit(
     to queue: DispatchQueue, at time: DispatchTime? = nil, flags: DispatchWorkItemFlags = [],
     in machine: Machine, _ body: @escaping (Activation) throws -> Void
@@ -33,7 +33,7 @@ final class Job: @unchecked Sendable {
       } catch {
         machine.report(error)
       }
-      // Here, because what it captured may die with it, which runs some of the script.
+      // Released with the lock: deallocating captured objects may run code of the script.
       body = nil
     }
     machine.background.end()

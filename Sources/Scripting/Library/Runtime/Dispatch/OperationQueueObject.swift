@@ -27,7 +27,7 @@ package final class OperationQueueObject: Object, @unchecked Sendable {
     startMore()
   }
 
-  /// Drops what has not begun.
+  /// Drops the operations that have not begun.
   func cancel() {
     let old = pending
     pending = []
@@ -35,7 +35,7 @@ package final class OperationQueueObject: Object, @unchecked Sendable {
     withExtendedLifetime(old) {}
   }
 
-  /// Runs a block on its queue before it returns: at once, where that is the present queue.
+  /// Runs a block on the queue and waits for it; directly, if that is the present queue.
   func run(_ block: BlockObject, _ arguments: [Value], on activation: Activation) throws {
     let tag = QueueTag.of(queue)
     let isCurrent = tag === QueueTag.main ? queues.isMain : tag === QueueTag.current

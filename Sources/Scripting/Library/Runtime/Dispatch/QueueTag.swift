@@ -1,9 +1,9 @@
 import Dispatch
 import Support
 
-/// Which queue a queue is: on Linux, there is more than one object for some.
+/// The identity of a queue: on Linux, a queue may have more than one Swift object.
 final class QueueTag: Sendable {
-  /// The tag of the queue that it targets, as far as the script has said so.
+  /// The tag of the target queue, if the script has set one.
   let target: QueueTag?
 
   private static let key = DispatchSpecificKey<QueueTag>()
@@ -13,7 +13,7 @@ final class QueueTag: Sendable {
     self.target = target
   }
 
-  /// The tag of a queue, given to it when it is first asked for.
+  /// The tag of a queue, made when it is first asked for.
   static func of(_ queue: DispatchQueue, targeting target: QueueTag? = nil) -> QueueTag {
     tagging.withLock { _ in
       if let tag = queue.getSpecific(key: key) { return tag }
@@ -23,7 +23,7 @@ final class QueueTag: Sendable {
     }
   }
 
-  /// The tag of the queue that the caller runs on, or of the nearest that has one.
+  /// The tag of the present queue, or of the nearest target queue that has one.
   static var current: QueueTag? { DispatchQueue.getSpecific(key: key) }
 
   static let main = of(.main)

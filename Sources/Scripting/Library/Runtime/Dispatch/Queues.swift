@@ -2,26 +2,26 @@ import CRuntime
 import Dispatch
 import Glibc
 
-/// What a machine knows of queues.
+/// The queues that a script uses.
 ///
-/// In scripts, a queue is a `ForeignObject` that stands for the real one: so queues go from and to
-/// Swift as they are.
+/// In scripts, a queue is a `ForeignObject` with the Swift queue, so scripts and Swift pass queues
+/// to each other.
 final class Queues {
   unowned let machine: Machine
   private let type: ClassObject
   private var wrappers: [ObjectIdentifier: Wrapper] = [:]
   private var specifics: [Specific: Value] = [:]
 
-  /// Queues that are suspended, and how often.
+  /// The suspended queues, with the number of suspensions.
   ///
-  /// They are kept: to destroy one is an error that Dispatch traps.
+  /// They are retained: Dispatch traps when a suspended queue is destroyed.
   private var suspended: [ObjectIdentifier: (queue: DispatchQueue, depth: Int)] = [:]
 
-  /// Queues on which delegates of multicasts are called.
+  /// The queues on which multicasts call delegates.
   private var used: [ObjectIdentifier: Use] = [:]
 
   private struct Wrapper {
-    // The tag, too, lest another has its address.
+    // Retained, so that no other tag gets its address.
     let tag: QueueTag
     weak var object: ForeignObject?
   }
@@ -49,7 +49,7 @@ final class Queues {
 
   // MARK: Objects
 
-  /// The object for a queue, always the same for as long as the script has it.
+  /// The object for a queue; the same one as long as the script uses it.
   func object(for queue: DispatchQueue) -> ForeignObject {
     let tag = QueueTag.of(queue)
     if let known = wrappers[ObjectIdentifier(tag)]?.object { return known }
@@ -59,11 +59,11 @@ final class Queues {
     return new
   }
 
-  /// The queue that an argument is.
+  /// The queue of an argument.
   func queue(_ value: Value) throws -> DispatchQueue {
-    guard let object = value.object else { throw Misuse("the queue is nil") }
+    guard let object = value.object else { throw RuntimeFailure("the queue is nil") }
     guard let queue = (object as? ForeignObject)?.value as? DispatchQueue else {
-      throw Misuse("this is no queue: \(StandardLibrary.describe(object))")
+      throw RuntimeFailure("this is no queue: \(StandardLibrary.describe(object))")
     }
     return queue
   }
@@ -84,7 +84,7 @@ final class Queues {
     specifics[Specific(queue: ObjectIdentifier(QueueTag.of(queue)), key: key)] ?? .pointer(nil)
   }
 
-  /// What the present queue, or the nearest that it targets, has for a key.
+  /// The value for a key of the present queue, or of the nearest target queue that has one.
   func currentSpecific(_ key: Int) -> Value {
     var tag = QueueTag.current
     while let current = tag {
@@ -116,7 +116,7 @@ final class Queues {
 
   // MARK: Running
 
-  /// Puts a block on a queue, and waits until it has run, or the script is stopped.
+  /// Submits a block to a queue, and waits until it has run or the script is stopped.
   func sync(
     _ queue: DispatchQueue, flags: DispatchWorkItemFlags = [], _ block: BlockObject,
     _ arguments: [Value] = []
@@ -137,16 +137,16 @@ final class Queues {
     used[ObjectIdentifier(tag)] = Use(tag: tag, queue: queue)
   }
 
-  /// Waits until nothing of the script is under way on queues, nor will be.
+  /// Waits until the script has no jobs on queues, and none was added meanwhile.
   ///
-  /// On the main thread, runs what is on the main queue.
+  /// On the main thread, it runs the main queue.
   func waitUntilIdle() throws {
     let background = machine.background
     repeat {
       _ = try run { background.isIdle }
       let entries = machine.entries
       used = used.filter { $0.value.queue != nil }
-      // Messages that were sent are ahead of these, if the queue is serial.
+      // On a serial queue, these run after all messages that were sent.
       for case let queue? in used.values.map(\.queue) {
         background.begin()
         queue.async(flags: .barrier) { background.end() }
@@ -156,10 +156,10 @@ final class Queues {
     } while true
   }
 
-  /// How many run loops have been told to stop, and have not yet.
+  /// The number of run loops that are to stop, and have not yet.
   private var stops = 0
 
-  /// Does as `run(until:for:)`, until `stopLoop()`.
+  /// Runs as `run(until:for:)` does, until `stopLoop()` is called.
   func runUntilStopped() throws -> Bool {
     defer { stops = 0 }
     return try run { stops > 0 }
@@ -170,13 +170,15 @@ final class Queues {
     machine.background.changed()
   }
 
-  /// Waits for something; on the main thread, runs what is on the main queue meanwhile.
-  func run(until deadline: DispatchTime = .distantFuture, for isThere: () -> Bool) throws -> Bool {
-    guard isMainThread() else { return try machine.wait(until: deadline, for: isThere) }
+  /// Waits for a condition; on the main thread, runs the main queue meanwhile.
+  func run(until deadline: DispatchTime = .distantFuture, for isSatisfied: () -> Bool) throws
+    -> Bool
+  {
+    guard isMainThread() else { return try machine.wait(until: deadline, for: isSatisfied) }
     let handle = _dispatch_get_main_queue_handle_4CF()
     while true {
       machine.waiting { _dispatch_main_queue_callback_4CF(nil) }
-      if isThere() { return true }
+      if isSatisfied() { return true }
       try machine.checkStopped()
       if .now() >= deadline { return false }
       machine.waiting {

@@ -1,12 +1,12 @@
 /// A `dispatch_semaphore_t`.
 ///
-/// A count that threads wait for, rather than Dispatch's, which may not be destroyed while it is in
-/// use.
+/// A count that threads wait for. It does not use Dispatch's semaphore, which traps if it is
+/// destroyed while in use.
 package final class SemaphoreObject: Object, @unchecked Sendable {
   // Unchecked as its superclass is; these are guarded by the machine's lock.
   private(set) var count: Int
 
-  /// How many threads wait: `dispatch_semaphore_signal` says whether it woke one.
+  /// The number of waiting threads: `dispatch_semaphore_signal` returns whether it woke one.
   private(set) var waiters = 0
 
   init(_ count: Int, isa: ClassObject) {
@@ -16,8 +16,8 @@ package final class SemaphoreObject: Object, @unchecked Sendable {
 
   func signal() { count += 1 }
 
-  /// Takes one of the count, if there is one.
-  func take() -> Bool {
+  /// Decrements the count, if it is not 0.
+  func tryDecrement() -> Bool {
     guard count > 0 else { return false }
     count -= 1
     return true

@@ -3,7 +3,7 @@ import Dispatch
 import Invocation
 
 extension StandardLibrary {
-  /// Queues, groups and semaphores, and what runs on them.
+  /// Installs the functions for queues, groups, semaphores and timers.
   func installDispatch(_ queues: Queues) {
     installDispatchConstants()
     installQueues(queues)
@@ -57,7 +57,7 @@ extension StandardLibrary {
       .object(queues.object(for: .global(qos: Self.quality(call[0].integer))))
     }
     machine.function("dispatch_queue_get_label", "*@") { call in
-      // Of the present queue, where none is given.
+      // `DISPATCH_CURRENT_QUEUE_LABEL` is nil.
       guard call[0].object != nil else {
         return CString.value(String(cString: labelOfQueue(nil)))
       }
@@ -92,7 +92,7 @@ extension StandardLibrary {
     }
   }
 
-  /// What priorities and classes of quality are in Swift.
+  /// The quality-of-service class for a priority or a class of C.
   private static func quality(_ number: Int) -> DispatchQoS.QoSClass {
     switch number {
     case 0x21: .userInteractive
@@ -106,7 +106,7 @@ extension StandardLibrary {
   // MARK: Running
 
   private static func block(_ value: Value) throws -> BlockObject {
-    guard let block = value.object as? BlockObject else { throw Misuse("the block is nil") }
+    guard let block = value.object as? BlockObject else { throw RuntimeFailure("the block is nil") }
     return block
   }
 
@@ -141,7 +141,7 @@ extension StandardLibrary {
     machine.function("dispatch_time", "QQq") { Self.time($0[0], plus: $0[1].integer) }
     machine.function("dispatch_walltime", "Q^vq") { Self.time(.integer(0), plus: $0[1].integer) }
     machine.function("dispatch_once", "v^q@?") { call in
-      guard case .pointer(let token?) = call[0] else { throw Misuse("the token is NULL") }
+      guard case .pointer(let token?) = call[0] else { throw RuntimeFailure("the token is NULL") }
       try Self.once(token, try Self.block(call[1]), call)
       return .void
     }
@@ -159,7 +159,7 @@ extension StandardLibrary {
     }
   }
 
-  /// Runs a block unless that has been done; whoever comes meanwhile waits for it.
+  /// Runs a block unless it has run; other threads wait meanwhile until it has.
   private static func once(_ token: Pointer, _ block: BlockObject, _ call: FunctionCall) throws {
     let (fresh, running, done) = (0, 1, -1)
     _ = try call.machine.wait {
@@ -179,7 +179,7 @@ extension StandardLibrary {
     call.machine.background.changed()
   }
 
-  /// Runs a block once for each number, on a queue, and waits for all.
+  /// Runs a block on a queue once for each number, and waits for all.
   private static func apply(
     _ count: Int, _ queue: DispatchQueue, _ block: BlockObject, _ call: FunctionCall
   ) throws {
@@ -202,7 +202,7 @@ extension StandardLibrary {
 
   // MARK: Time
 
-  /// The time that a `dispatch_time_t` is: nanoseconds since the system started.
+  /// The time of a `dispatch_time_t`, which is in nanoseconds since the system started.
   static func time(_ value: Value) -> DispatchTime {
     switch value.integer {
     case 0: .now()
@@ -235,7 +235,7 @@ extension StandardLibrary {
   // MARK: Groups
 
   private static func group(_ value: Value) throws -> GroupObject {
-    guard let group = value.object as? GroupObject else { throw Misuse("the group is nil") }
+    guard let group = value.object as? GroupObject else { throw RuntimeFailure("the group is nil") }
     return group
   }
 
@@ -277,7 +277,7 @@ extension StandardLibrary {
 
   private static func semaphore(_ value: Value) throws -> SemaphoreObject {
     guard let semaphore = value.object as? SemaphoreObject else {
-      throw Misuse("the semaphore is nil")
+      throw RuntimeFailure("the semaphore is nil")
     }
     return semaphore
   }
@@ -296,7 +296,7 @@ extension StandardLibrary {
     machine.function("dispatch_semaphore_wait", "q@Q") { call in
       let semaphore = try Self.semaphore(call[0])
       let isTaken = try semaphore.waiting {
-        try call.machine.wait(until: Self.time(call[1])) { semaphore.take() }
+        try call.machine.wait(until: Self.time(call[1])) { semaphore.tryDecrement() }
       }
       return .integer(isTaken ? 0 : 1)
     }

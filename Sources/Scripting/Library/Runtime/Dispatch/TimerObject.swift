@@ -1,10 +1,9 @@
 import Dispatch
 import Invocation
 
-/// A `dispatch_source_t` that fires at times.
+/// A `dispatch_source_t` that is a timer.
 ///
-/// A timer keeps nobody waiting: a program that waits for what is under way on queues waits for its
-/// handlers, and not for the next time that it fires.
+/// ``Script/waitUntilIdle()`` waits for running handlers, but not for the next time that it fires.
 final class TimerObject: Object, @unchecked Sendable {
   // Unchecked as its superclass is; these are guarded by the machine's lock.
   private var timer: SuspendedTimer?
@@ -13,7 +12,7 @@ final class TimerObject: Object, @unchecked Sendable {
   private var handler: BlockObject?
   private var cancelHandler: BlockObject?
 
-  /// Makes the timer, which does nothing until it is resumed.
+  /// Makes the timer, suspended.
   func make(on queue: DispatchQueue, in machine: Machine) {
     let new = SuspendedTimer(on: queue)
     new.source.setEventHandler { [weak self] in
@@ -21,7 +20,7 @@ final class TimerObject: Object, @unchecked Sendable {
     }
     new.source.setCancelHandler { [weak self] in
       self?.run(in: machine) { timer in
-        // Handlers keep what they mention, the timer itself mostly.
+        // Handlers retain captured objects, often the timer itself.
         defer { timer.forgetHandlers() }
         return timer.cancelHandler
       }
@@ -29,7 +28,7 @@ final class TimerObject: Object, @unchecked Sendable {
     timer = new
   }
 
-  // Old handlers are let go of when nothing is being changed any more: that may run some of the script.
+  // Old handlers are released last: that may run code of the script.
 
   func setHandler(_ new: BlockObject?) {
     let old = handler
@@ -57,12 +56,12 @@ final class TimerObject: Object, @unchecked Sendable {
 
   func resume() throws {
     guard let timer, timer.suspensions > 0 else {
-      throw Misuse("the source is resumed more often than it was suspended")
+      throw RuntimeFailure("the source is resumed more often than it was suspended")
     }
     timer.resume()
   }
 
-  /// Resumes it for the first time.
+  /// Resumes the timer if it is still in its initial suspension.
   func activate() { if timer?.suspensions == 1 { timer?.resume() } }
 
   func cancel() {
@@ -87,14 +86,14 @@ final class TimerObject: Object, @unchecked Sendable {
     machine.background.end()
   }
 
-  /// Fires no more: its script is gone.
+  /// Cancels the timer of a script that has been deallocated or stopped.
   private func end() {
     timer?.source.cancel()
     forgetHandlers()
   }
 }
 
-/// A timer of Dispatch's, suspended at first, that may end while it is.
+/// A Dispatch timer, initially suspended, that may be released while it is suspended.
 private final class SuspendedTimer {
   let source: any DispatchSourceTimer
   private(set) var suspensions = 1
@@ -105,7 +104,7 @@ private final class SuspendedTimer {
 
   deinit {
     source.cancel()
-    // Dispatch traps where a source ends that is suspended.
+    // Dispatch traps when a suspended source is released.
     for _ in 0..<suspensions { source.resume() }
   }
 
@@ -134,7 +133,9 @@ extension StandardLibrary {
       return .object(timer)
     }
     func timer(_ value: Value) throws -> TimerObject {
-      guard let timer = value.object as? TimerObject else { throw Misuse("the source is nil") }
+      guard let timer = value.object as? TimerObject else {
+        throw RuntimeFailure("the source is nil")
+      }
       return timer
     }
     machine.function("dispatch_source_set_timer", "v@QQQ") { call in

@@ -1,19 +1,15 @@
-/// An `Ivar`, a pointer to what a class says of an instance variable.
+/// An `Ivar`: a pointer to the description of an instance variable.
 ///
-/// Its index is that of the variable among those of the class that declares it, and so of all that
-/// inherit from that.
+/// Its index is that of the variable in the class that declares it, and so in all subclasses.
 final class IvarPointer: Pointer {
   private let type: ClassObject
   let variable: ClassObject.InstanceVariable
 
   /// Finds an instance variable of a class, its own or inherited.
   init?(_ name: String, of type: ClassObject) {
-    var owner = type
-    while !owner.variablesOfItsOwn.contains(where: { $0.name == name }) {
-      guard let superclass = owner.superclass else { return nil }
-      owner = superclass
-    }
-    guard let index = owner.index(ofVariable: name) else { return nil }
+    guard let owner = type.inheritanceChain.first(where: { $0.declaresVariable(name) }),
+      let index = owner.index(ofVariable: name)
+    else { return nil }
     self.type = owner
     variable = owner.layout[index]
     super.init(index: index)
@@ -22,6 +18,6 @@ final class IvarPointer: Pointer {
   override var noun: String { "an Ivar" }
   override var base: AnyObject { type }
 
-  /// Whether objects of a class have the variable.
+  /// Whether instances of a class have the variable.
   func belongs(to other: ClassObject) -> Bool { other.inherits(from: type) }
 }

@@ -1,4 +1,4 @@
-/// What `object_getClass` says that the class of a class is: where class methods are.
+/// The metaclass of a class, as `object_getClass` returns it.
 package final class MetaclassObject: Object, @unchecked Sendable {
   // Unchecked as its superclass is; this is constant.
   let type: ClassObject

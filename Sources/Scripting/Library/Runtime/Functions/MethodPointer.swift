@@ -1,4 +1,4 @@
-/// A `Method`, a pointer to what a class does for a selector.
+/// A `Method`: a pointer to a method of a class.
 final class MethodPointer: Pointer {
   let type: ClassObject
   let isOfClass: Bool

@@ -18,13 +18,13 @@ extension StandardLibrary {
   /// Compiles `NSAssert(condition, format, …)`.
   private static func assertion(
     _ compiler: FunctionCompiler, _ arguments: [Expression], _ call: Expression
-  ) throws -> Typed {
+  ) throws -> TypedExpression {
     guard let first = arguments.first, arguments.count > 1 else {
       throw compiler.failure("an assertion needs a condition and a text", at: call.location)
     }
     let condition = compiler.condition(try compiler.expression(first))
     let (nodes, types) = try compiler.compile(Array(arguments.dropFirst()), nil, call)
-    return Typed(
+    return TypedExpression(
       .void,
       compiler.noting(call.location) { frame in
         if try condition(frame) { return .void }
@@ -38,16 +38,16 @@ extension StandardLibrary {
       })
   }
 
-  /// Compiles `NSParameterAssert(condition)`, whose text is the condition's.
+  /// Compiles `NSParameterAssert(condition)`, whose message has the text of the condition.
   private static func assertion(
     _ compiler: FunctionCompiler, _ arguments: [Expression], _ call: Expression, _ title: String
-  ) throws -> Typed {
+  ) throws -> TypedExpression {
     guard arguments.count == 1 else {
       throw compiler.failure("an assertion needs one condition", at: call.location)
     }
     let condition = compiler.condition(try compiler.expression(arguments[0]))
     let text = title + compiler.source[arguments[0].range]
-    return Typed(
+    return TypedExpression(
       .void,
       compiler.noting(call.location) { frame in
         if try condition(frame) { return .void }

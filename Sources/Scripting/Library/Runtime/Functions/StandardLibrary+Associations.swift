@@ -2,10 +2,10 @@ import Invocation
 
 /// A value that was associated with an object.
 struct Association {
-  /// Kept, so that nothing else gets its address.
+  /// Retained, so that no other key gets its address.
   let key: Value
 
-  /// A `WeakPointer` where it is only assigned.
+  /// A `WeakPointer` for `OBJC_ASSOCIATION_ASSIGN`.
   let value: Value
 }
 
@@ -31,12 +31,12 @@ extension StandardLibrary {
         default: association = Association(key: call[1], value: .object(value))
         }
       }
-      // Read after the copy was made, which runs the script.
+      // Read after the copy was made, because copying may run code of the script.
       let old = call.machine.associations(of: owner)
       var new = old
       new[call[1].address] = association
       call.machine.associate(owner, new)
-      // What is not associated any more may run a `dealloc` that comes back here.
+      // The old value is released last: its `dealloc` may change associations.
       withExtendedLifetime(old) {}
       return .void
     }
@@ -55,10 +55,10 @@ extension StandardLibrary {
 }
 
 extension Machine {
-  /// The key by which the host's associated objects keep those of a script.
+  /// The key under which an object has the associations of a script.
   typealias AssociationsKey = AssociationKey<UncheckedSendable<[Int: Association]>>
 
-  /// What the script has associated with an object: with a Swift object itself, where it stands for one.
+  /// The associations of an object; for a Swift object in a script, those of the Swift object.
   func associations(of object: Object) -> [Int: Association] {
     AssociatedObjects(of: object.identity)[associationsKey]?.value ?? [:]
   }

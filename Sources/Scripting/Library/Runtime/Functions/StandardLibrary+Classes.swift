@@ -2,7 +2,7 @@ import Invocation
 import ObjectiveCSyntax
 
 extension StandardLibrary {
-  /// Functions that make classes, and list what classes have.
+  /// Installs the functions that make classes and list their members.
   func installClasses() {
     installClassPairs()
     installLists()
@@ -19,9 +19,11 @@ extension StandardLibrary {
       return .object(ClassObject(name, superclass: superclass, in: call.machine))
     }
     machine.function("objc_registerClassPair", "v#") { call in
-      guard let type = call[0].object as? ClassObject else { throw Misuse("the class is nil") }
+      guard let type = call[0].object as? ClassObject else {
+        throw RuntimeFailure("the class is nil")
+      }
       guard call.machine.register(type) else {
-        throw Misuse("there is a class '\(type.name)' already")
+        throw RuntimeFailure("there is a class '\(type.name)' already")
       }
       return .void
     }
@@ -36,14 +38,16 @@ extension StandardLibrary {
       return .integer(type.protocols.insert(described.name).inserted ? 1 : 0)
     }
     machine.function("class_addIvar", "B#*QC*") { call in
-      guard let type = call[0].object as? ClassObject else { throw Misuse("the class is nil") }
+      guard let type = call[0].object as? ClassObject else {
+        throw RuntimeFailure("the class is nil")
+      }
       let name = try CString.text(call[1])
-      // Objects that are there already have no place for it.
+      // Instances that exist already have no storage for it.
       guard call.machine.classes[type.name] !== type, type.index(ofVariable: name) == nil else {
         return .integer(0)
       }
       guard let encoding = try? TypeEncoding(try CString.text(call[4])) else {
-        throw Misuse("the encoding '\(try CString.text(call[4]))' cannot be read")
+        throw RuntimeFailure("the encoding '\(try CString.text(call[4]))' cannot be read")
       }
       type.addVariable(.init(name: name, type: StaticType(encoding), isWeak: false))
       return .integer(1)
@@ -52,7 +56,7 @@ extension StandardLibrary {
 
   // MARK: Lists
 
-  /// Lists come by name, as the order of the runtime's is not defined.
+  /// Installs the functions that copy lists, sorted by name: the runtime's order is not defined.
   private func installLists() {
     machine.function("class_copyMethodList", "^^v#^I") { call in
       guard let (type, isOfClass) = Self.type(call[0]) else { return try Self.list([], call[1]) }
@@ -65,7 +69,7 @@ extension StandardLibrary {
     machine.function("class_copyIvarList", "^^v#^I") { call in
       guard let type = call[0].object as? ClassObject else { return try Self.list([], call[1]) }
       return try Self.list(
-        type.variablesOfItsOwn.map { .pointer(IvarPointer($0.name, of: type)) }, call[1])
+        type.ownVariables.map { .pointer(IvarPointer($0.name, of: type)) }, call[1])
     }
     machine.function("class_copyProtocolList", "^@#^I") { call in
       let names = (call[0].object as? ClassObject)?.protocols.sorted() ?? []
@@ -76,11 +80,11 @@ extension StandardLibrary {
       let names = type.flatMap { call.machine.properties[$0.name] }?.keys.sorted() ?? []
       return try Self.list(names.map { CString.value($0) }, call[1])
     }
-    // What stands for a property is its name.
+    // An `objc_property_t` is a pointer to the name.
     machine.function("property_getName", "*^v") { $0[0] }
   }
 
-  /// A list, whose length is stored where the caller wants it.
+  /// Makes a list, and stores its length at a pointer.
   private static func list(_ values: [Value], _ count: Value) throws -> Value {
     if case .pointer(let pointer?) = count { try pointer.store(.integer(values.count)) }
     if values.isEmpty { return .pointer(nil) }
@@ -118,18 +122,20 @@ extension StandardLibrary {
 
   private static func ivar(_ value: Value) throws -> IvarPointer {
     guard case .pointer(let pointer as IvarPointer) = value else {
-      throw Misuse("the Ivar is NULL")
+      throw RuntimeFailure("the Ivar is NULL")
     }
     return pointer
   }
 
-  /// The object, if it has the variable of objects that an `Ivar` stands for.
+  /// The object, if it has the variable of an `Ivar`.
+  ///
+  /// - Throws: ``RuntimeFailure`` if the variable does not hold an object.
   private static func owner(of ivar: IvarPointer, _ value: Value) throws -> Object? {
     guard let object = value.object, let type = object.isa, ivar.belongs(to: type),
       object.variables.indices.contains(ivar.index)
     else { return nil }
     guard ivar.variable.type.isObject else {
-      throw Misuse(
+      throw RuntimeFailure(
         "'\(ivar.variable.name)' holds no object, but a value of type \(ivar.variable.type.encoding)"
       )
     }

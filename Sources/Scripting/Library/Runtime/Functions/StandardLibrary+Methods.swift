@@ -1,7 +1,7 @@
 import Invocation
 
 extension StandardLibrary {
-  /// Functions that look at methods and change them.
+  /// Installs the functions that look up and change methods.
   func installMethodFunctions() {
     installClassFunctions()
     installMethodLookup()
@@ -12,7 +12,7 @@ extension StandardLibrary {
         name, FunctionShape(.dynamic, [.id, .selector], isVariadic: true),
         .native { call in
           guard case .selector(let selector?) = call[1] else {
-            throw Misuse("the selector is NULL")
+            throw RuntimeFailure("the selector is NULL")
           }
           return try call.machine.send(
             selector, to: call[0].object, Array(call.arguments.dropFirst(2)),
@@ -21,7 +21,7 @@ extension StandardLibrary {
     }
   }
 
-  /// The class that an argument is, and whether its class methods are meant.
+  /// The class of an argument; `isOfClass` for a metaclass.
   static func type(_ value: Value) -> (type: ClassObject, isOfClass: Bool)? {
     switch value.object {
     case let type as ClassObject: (type, false)
@@ -47,7 +47,7 @@ extension StandardLibrary {
     }
     machine.function("class_getSuperclass", "#@") { call in
       guard let (type, isOfClass) = Self.type(call[0]) else { return .null }
-      // Metaclasses end in the root class.
+      // The superclass of the root's metaclass is the root class.
       return .object(isOfClass ? type.superclass?.metaclass ?? type : type.superclass)
     }
     machine.function("class_isMetaClass", "B@") { call in
@@ -137,13 +137,15 @@ extension StandardLibrary {
       return Self.implementation(of: old)
     }
     machine.function("imp_implementationWithBlock", "^?@") { call in
-      guard let block = call[0].object as? BlockObject else { throw Misuse("the block is nil") }
+      guard let block = call[0].object as? BlockObject else {
+        throw RuntimeFailure("the block is nil")
+      }
       return .pointer(
         FunctionPointer(
           Function(
             "block", FunctionShape(block.shape.result, [.id, .selector], isVariadic: true),
             .native { call in
-              // Blocks get the receiver, and no selector.
+              // A block gets the receiver, but not the selector.
               try call.machine.call(
                 block, [call[0]] + call.arguments.dropFirst(2), on: call.activation)
             })))
@@ -155,7 +157,7 @@ extension StandardLibrary {
     _ implementation: Value, for selector: Selector, types: Value, in type: ClassObject
   ) throws -> ScriptMethod {
     guard case .pointer(let pointer as FunctionPointer) = implementation else {
-      throw Misuse("the implementation of '\(selector)' is no function")
+      throw RuntimeFailure("the implementation of '\(selector)' is no function")
     }
     let function = pointer.function
     var shape = FunctionShape(
@@ -169,7 +171,7 @@ extension StandardLibrary {
           StaticType(encoding.returnType),
           encoding.arguments.dropFirst(2).map { StaticType($0.type) })
       } catch {
-        throw Misuse("the types of '\(selector)' are malformed: \(error)")
+        throw RuntimeFailure("the types of '\(selector)' are malformed: \(error)")
       }
     }
     let added = ScriptMethod(selector, shape, in: type) { call in
@@ -204,7 +206,7 @@ extension StandardLibrary {
 }
 
 extension MethodPointer {
-  /// What the class has for the selector at present.
+  /// The present method of the class for the selector.
   fileprivate var current: ScriptMethod {
     let methods = isOfClass ? type.classMethods : type.instanceMethods
     return methods[method.selector] ?? method
@@ -212,7 +214,7 @@ extension MethodPointer {
 }
 
 extension ScriptMethod {
-  /// The same for another selector.
+  /// A copy for another selector.
   fileprivate func copy(for selector: Selector, in type: ClassObject) -> ScriptMethod {
     if let code { return ScriptMethod(selector, shape, code, in: type) }
     return ScriptMethod(selector, shape, in: type, native: native ?? { _ in .void })
@@ -222,7 +224,7 @@ extension ScriptMethod {
 extension FunctionCall {
   /// The types of the arguments after the receiver and the selector.
   fileprivate var typesOfMessage: [StaticType] {
-    // Through a pointer the types of all arguments are there.
+    // A call through a pointer has the types of all arguments.
     Array(variadicTypes.suffix(max(0, arguments.count - 2)))
   }
 }

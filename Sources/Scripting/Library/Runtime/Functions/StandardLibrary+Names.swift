@@ -1,7 +1,7 @@
 import Invocation
 
 extension StandardLibrary {
-  /// Names of selectors, classes and protocols, and what has a name.
+  /// Installs the functions that convert selectors, classes and protocols to names and back.
   func installNames() {
     installSelectorNames()
     installClassNames()
@@ -25,7 +25,7 @@ extension StandardLibrary {
     }
   }
 
-  /// The text of an object that is a string; empty for nil.
+  /// The text of a string object; empty for nil.
   static func text(
     of object: Object?, _ machine: Machine, _ activation: Activation
   ) throws -> String {

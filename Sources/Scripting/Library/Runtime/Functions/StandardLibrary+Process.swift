@@ -3,7 +3,7 @@ import Foundation
 import Invocation
 
 extension StandardLibrary {
-  /// C's functions for time, and for the end of the program.
+  /// Installs C's functions for time and `exit`.
   func installProcess() {
     for (name, unit) in [("sleep", 1.0), ("usleep", 1e-6)] {
       machine.function(name, name == "sleep" ? "II" : "iI") { call in

@@ -34,20 +34,16 @@ extension StandardLibrary {
 }
 
 extension Machine {
-  /// What a protocol, or one that it adopts, says of a method.
+  /// The types of a method in a protocol or one that it adopts.
   fileprivate func method(
     _ selector: Selector, of found: ScriptProtocol, isRequired: Bool, isInstance: Bool
   ) -> FunctionShape? {
-    var seen: Set<String> = []
-    var pending = [found.name]
-    while let next = pending.popLast(), seen.insert(next).inserted {
-      guard let current = protocols[next] else { continue }
-      if let method = current.methods[selector], method.isRequired == isRequired,
+    for name in AdoptedProtocols(of: found.name, in: self) {
+      if let method = protocols[name]?.methods[selector], method.isRequired == isRequired,
         method.isInstance == isInstance
       {
         return method.shape
       }
-      pending += current.adopted
     }
     return nil
   }

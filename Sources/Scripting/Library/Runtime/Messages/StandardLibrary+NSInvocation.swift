@@ -46,19 +46,19 @@ extension StandardLibrary {
   private func installArguments(of type: ClassObject) {
     type.method("setArgument:atIndex:", "v@:^vq") { call in
       try call.invocation.setArgument(
-        try call.place(0).load(), at: call[1].integer, in: call.machine)
+        try call.pointer(0).load(), at: call[1].integer, in: call.machine)
       return .void
     }
     type.method("getArgument:atIndex:", "v@:^vq") { call in
       let value = try call.invocation.argument(at: call[1].integer, in: call.machine)
-      try call.place(0).store(value)
+      try call.pointer(0).store(value)
       return .void
     }
     type.method("setReturnValue:", "v@:^v") { call in
       let invocation = try call.invocation
       let type = invocation.returnType
       guard type != .void else { return .void }
-      let value = type.coerce(try call.place(0).load())
+      let value = type.coerce(try call.pointer(0).load())
       try invocation.message.setReturnValue(Bridge.swift(value, type))
       return .void
     }
@@ -68,7 +68,7 @@ extension StandardLibrary {
       guard let value = try? invocation.message.returnValue else {
         throw call.machine.exception("NSGenericException", "getReturnValue with no value set")
       }
-      try call.place(0).store(Bridge.value(value, as: invocation.returnType, in: call.machine))
+      try call.pointer(0).store(Bridge.value(value, as: invocation.returnType, in: call.machine))
       return .void
     }
   }
@@ -86,8 +86,8 @@ extension Call {
     }
   }
 
-  /// Where a pointer among the arguments points.
-  fileprivate func place(_ index: Int) throws -> Pointer {
+  /// An argument that is a pointer.
+  fileprivate func pointer(_ index: Int) throws -> Pointer {
     guard case .pointer(let pointer?) = self[index] else {
       throw machine.exception(
         "NSInvalidArgumentException", "-[NSInvocation \(selector)]: the pointer is NULL")
@@ -106,7 +106,7 @@ extension InvocationObject {
 
   fileprivate func target(in machine: Machine) -> Object? {
     guard let target = message.target else { return nil }
-    // Sent to from whichever thread runs the script, as any object that messages are sent to.
+    // Not Sendable, but any thread that runs the script sends it messages, as every receiver.
     return Bridge.value(
       unsafeBitCast(target as Any, to: (any Sendable).self), as: .id, in: machine
     ).object
@@ -149,7 +149,7 @@ extension InvocationObject {
     }
   }
 
-  /// Sends the message, and keeps what it returns.
+  /// Sends the message, and stores its return value.
   fileprivate func invoke(with target: Object?, _ call: Call) throws -> Value {
     let machine = call.machine
     guard let selector else {
@@ -185,7 +185,7 @@ extension StaticType {
     case (.integer(let scalar), .floating):
       .integer(Arithmetic.wrap(value.integer, to: scalar))
     case (.floating, .integer(let number)): .floating(Double(number))
-    // Where C copies bytes: an object that is kept as a pointer.
+    // An object that was stored as a pointer: C copies the bytes.
     case (.object, .pointer(let pointer as ObjectPointer)): .object(pointer.object)
     case (.object, .pointer(nil)), (.object, .integer(0)): .null
     case (.pointer, .object(nil)): .pointer(nil)

@@ -3,16 +3,15 @@ import DynamicMulticast
 import Invocation
 
 extension StandardLibrary {
-  /// The multicast, as the one that is there for Swift.
+  /// Installs `GCDMulticastDelegate`, whose objects wrap a `MulticastDelegate`.
   ///
-  /// Its objects stand for a `MulticastDelegate`: what they have no method for is sent to that, as to
-  /// any object of Swift's.
+  /// Messages for which the class has no method are sent to the `MulticastDelegate`.
   ///
-  /// - Returns: Its class.
+  /// - Returns: The class.
   func installMulticast(_ queues: Queues) -> ClassObject {
     let type = machine.addClass("GCDMulticastDelegate", superclass: machine.classes["NSObject"])
     let enumerators = installEnumerator(queues)
-    type.makesWay = true
+    type.isOverridable = true
     type.allocate = { type in
       let (multicast, machine) = (MulticastDelegate(), type.owner)
       multicast.failureHandler = { [weak machine] failure in
@@ -72,7 +71,7 @@ extension StandardLibrary {
     return type
   }
 
-  /// The multicast of a call, and the delegate that is its first argument; nil without one.
+  /// The multicast of a call and the delegate in its first argument; nil without a delegate.
   private static func multicast(
     _ call: Call
   ) -> (multicast: MulticastDelegate, delegate: any Respondable)? {
@@ -94,7 +93,7 @@ extension StandardLibrary {
   private func installEnumerator(_ queues: Queues) -> ClassObject {
     let type = machine.addClass(
       "GCDMulticastDelegateEnumerator", superclass: machine.classes["NSObject"])
-    type.makesWay = true
+    type.isOverridable = true
     type.method("count", "Q@:") { .integer($0.enumerator?.count ?? 0) }
     type.method("countOfClass:", "Q@:#") { call in
       guard let list = call.enumerator else { return .integer(0) }
@@ -132,13 +131,13 @@ extension StandardLibrary {
         var (delegate, queue) = ((any Respondable)?.none, DispatchQueue?.none)
         while list.getNextDelegate(&delegate, delegateQueue: &queue) {
           guard let found = delegate, machine.waiting({ matches(filter, found) }) else { continue }
-          if case .pointer(let place?) = call[0] {
-            // Handed on to whoever sends to it from the queue.
+          if case .pointer(let pointer?) = call[0] {
+            // Not Sendable, but its queue is passed on with it.
             let value = unsafeBitCast(found as Any, to: (any Sendable).self)
-            try place.store(Bridge.value(value, as: .id, in: machine))
+            try pointer.store(Bridge.value(value, as: .id, in: machine))
           }
-          if case .pointer(let place?) = call[1] {
-            try place.store(.object(queue.map { queues.object(for: $0) }))
+          if case .pointer(let pointer?) = call[1] {
+            try pointer.store(.object(queue.map { queues.object(for: $0) }))
           }
           return .integer(1)
         }

@@ -10,16 +10,18 @@ package final class LockObject: Object, @unchecked Sendable {
     super.init(isa)
   }
 
-  /// Takes it for what runs on a thread, if nobody else has it.
-  func take(_ activation: Activation) -> Bool {
+  /// Acquires the lock for a thread, unless another thread holds it.
+  func tryAcquire(_ activation: Activation) -> Bool {
     guard depth == 0 || (isRecursive && owner === activation) else { return false }
     owner = activation
     depth += 1
     return true
   }
 
-  /// - Returns: Whether it was taken by who lets go of it.
-  func letGo(_ activation: Activation) -> Bool {
+  /// Releases the lock.
+  ///
+  /// - Returns: Whether the thread held it.
+  func release(_ activation: Activation) -> Bool {
     guard depth > 0, owner === activation else { return false }
     depth -= 1
     return true

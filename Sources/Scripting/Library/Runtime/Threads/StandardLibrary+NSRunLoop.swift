@@ -2,7 +2,7 @@ import Dispatch
 import Invocation
 
 extension StandardLibrary {
-  /// What a program waits with for what is on queues; on the main thread, that runs the main queue.
+  /// Installs run loops, which on the main thread run the main queue.
   func installRunLoop(_ queues: Queues) {
     let type = machine.builtInClass("NSRunLoop")
     let loop = Object(type)

@@ -1,0 +1,43 @@
+/// The storage specifiers of a declaration, and its qualifiers for storage such as `__block`.
+struct StorageSpecifiers: OptionSet {
+  let rawValue: Int
+
+  static let `static` = StorageSpecifiers(rawValue: 1)
+  static let extern = StorageSpecifiers(rawValue: 2)
+
+  /// Shared with blocks: `__block`.
+  static let shared = StorageSpecifiers(rawValue: 4)
+
+  /// Not retaining its object: `__weak`, `__unsafe_unretained`.
+  static let weak = StorageSpecifiers(rawValue: 8)
+
+  var isWeak: Bool { contains(.weak) }
+}
+
+extension StorageSpecifiers {
+  /// Collects the specifiers among the tokens that a parser has read since the one with an index,
+  /// without those of fields and parameters.
+  init(_ parser: Parser, from first: Int) {
+    self = []
+    var distance = first - parser.index
+    while distance < 0 {
+      let token = parser.peek(distance)
+      let declarator = parser.peek(distance + 1)
+      let isSkipped =
+        token.is(.leftBrace)
+        || (token.is(.leftParenthesis) && !declarator.is(.caret) && !declarator.is(.star))
+      if isSkipped, let end = parser.endOfBrackets(at: distance) {
+        distance = end - parser.index
+      } else if token.kind == .identifier {
+        switch parser.text(of: token) {
+        case "static": insert(.static)
+        case "extern": insert(.extern)
+        case "__block": insert(.shared)
+        case "__weak", "__unsafe_unretained": insert(.weak)
+        default: break
+        }
+      }
+      distance += 1
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import Invocation
+
+extension StandardLibrary {
+  /// Installs C's functions that write strings into arrays, and find and classify characters.
+  func installCTexts() {
+    installFormatting()
+    installCopying()
+    for (name, isLast) in [("strchr", false), ("strrchr", true)] {
+      machine.function(name, "**i") { call in
+        guard case .pointer(let pointer?) = call.value(0) else { return .pointer(nil) }
+        // The zero at the end can be found, too.
+        let bytes = try call.bytes(0) + [0]
+        let byte = UInt8(truncatingIfNeeded: call.value(1).integer)
+        let index = isLast ? bytes.lastIndex(of: byte) : bytes.firstIndex(of: byte)
+        return .pointer(index.map { pointer.advanced(by: $0) })
+      }
+    }
+    let kinds: [(String, @Sendable (Int32) -> Int32)] = [
+      ("isdigit", isdigit), ("isalpha", isalpha), ("isalnum", isalnum), ("isspace", isspace),
+      ("isupper", isupper), ("islower", islower), ("ispunct", ispunct), ("isxdigit", isxdigit),
+      ("toupper", toupper), ("tolower", tolower),
+    ]
+    for (name, apply) in kinds {
+      machine.function(name, "ii") { call in
+        let character = call.value(0).integer
+        // C's functions read a table, which has no other characters.
+        return .integer((-1...255).contains(character) ? Int(apply(Int32(character))) : 0)
+      }
+    }
+  }
+
+  private func installFormatting() {
+    machine.function("sprintf", "i**", isVariadic: true) { call in
+      let text = try call.formatted(try CString.text(call.value(1)), after: 1)
+      return try call.write(text, room: .max)
+    }
+    machine.function("snprintf", "i*Q*", isVariadic: true) { call in
+      let text = try call.formatted(try CString.text(call.value(2)), after: 2)
+      return try call.write(text, room: call.value(1).integer)
+    }
+    machine.function("vsnprintf", "i*Q**") { call in
+      let text = try call.formatted(try CString.text(call.value(2)), list: 3)
+      return try call.write(text, room: call.value(1).integer)
+    }
+  }
+
+  private func installCopying() {
+    machine.function("strcpy", "***") { call in
+      try call.write(try call.bytes(1) + [0], at: 0)
+      return call.value(0)
+    }
+    machine.function("strcat", "***") { call in
+      try call.write(try call.bytes(1) + [0], at: try call.bytes(0).count)
+      return call.value(0)
+    }
+    machine.function("strncpy", "***Q") { call in
+      let (text, room) = (try call.bytes(1), max(0, call.value(2).integer))
+      guard room <= Self.sizeLimit else { throw RuntimeFailure("\(room) bytes are too many") }
+      let rest = Array(repeating: UInt8(0), count: max(0, room - text.count))
+      try call.write(Array(text.prefix(room)) + rest, at: 0)
+      return call.value(0)
+    }
+  }
+}
+
+extension FunctionCall {
+  /// Writes as much of a text as there is room for into the array that the first argument points
+  /// to.
+  ///
+  /// - Returns: How long the text is, as an `int`.
+  fileprivate func write(_ text: String, room: Int) throws -> Value {
+    let bytes = Array(text.utf8)
+    if room > 0 { try write(bytes.prefix(room - 1) + [0], at: 0) }
+    return .integer(bytes.count)
+  }
+
+  /// Writes bytes into the array that the first argument points to.
+  fileprivate func write(_ bytes: some Sequence<UInt8>, at offset: Int) throws {
+    guard case .pointer(let pointer?) = value(0) else { throw RuntimeFailure("NULL is written to") }
+    for (index, byte) in bytes.enumerated() {
+      try pointer.advanced(by: offset + index).store(.integer(Int(Int8(bitPattern: byte))))
+    }
+  }
+}

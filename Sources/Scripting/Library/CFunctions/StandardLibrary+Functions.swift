@@ -1,0 +1,245 @@
+import Foundation
+import Invocation
+
+extension StandardLibrary {
+  func installFunctions() {
+    installPrinting()
+    installArguments()
+    installTexts()
+    installCTexts()
+    installMathematics()
+    installMemory()
+    installMemoryFunctions()
+    installRanges()
+  }
+
+  // MARK: Printing
+
+  private func installPrinting() {
+    machine.function("NSLog", "v@", isVariadic: true) { call in
+      call.machine.output(try call.formatted(try call.objectText(0), after: 0) + "\n")
+      return .void
+    }
+    machine.function("printf", "i*", isVariadic: true) { call in
+      try call.print(try call.formatted(try CString.text(call.value(0)), after: 0))
+    }
+    machine.function("fprintf", "i^v*", isVariadic: true) { call in
+      try call.print(try call.formatted(try CString.text(call.value(1)), after: 1))
+    }
+    machine.function("NSLogv", "v@*") { call in
+      call.machine.output(try call.formatted(try call.objectText(0), list: 1) + "\n")
+      return .void
+    }
+    machine.function("vprintf", "i**") { call in
+      try call.print(try call.formatted(try CString.text(call.value(0)), list: 1))
+    }
+    machine.function("vfprintf", "i^v**") { call in
+      try call.print(try call.formatted(try CString.text(call.value(1)), list: 2))
+    }
+    machine.function("puts", "i*") { try $0.print(try CString.text($0.value(0)) + "\n") }
+    machine.function("putchar", "ii") { call in
+      try call.print(String(Unicode.Scalar(UInt8(truncatingIfNeeded: call.value(0).integer))))
+    }
+    machine.function("fflush", "i^v") { _ in .integer(0) }
+    for name in ["stdout", "stderr"] {
+      constant(name, .pointer(ElementPointer(Memory([]))), .pointer(.void))
+    }
+  }
+
+  // MARK: Texts
+
+  private func installTexts() {
+    machine.function("strlen", "Q*") { .integer(try $0.bytes(0).count) }
+    func comparison(_ name: String, _ types: String, _ fold: @escaping ([UInt8]) -> [UInt8]) {
+      machine.function(name, types) { call in
+        let limit = types.hasSuffix("Q") ? max(0, call.value(2).integer) : .max
+        let (left, right) = (
+          fold(try call.bytes(0)).prefix(limit), fold(try call.bytes(1)).prefix(limit)
+        )
+        if left.elementsEqual(right) { return .integer(0) }
+        return .integer(left.lexicographicallyPrecedes(right) ? -1 : 1)
+      }
+    }
+    let lower = { (bytes: [UInt8]) in bytes.map { (65...90).contains($0) ? $0 + 32 : $0 } }
+    comparison("strcmp", "i**") { $0 }
+    comparison("strncmp", "i**Q") { $0 }
+    comparison("strcasecmp", "i**", lower)
+    machine.function("strstr", "***") { call in
+      guard case .pointer(let pointer?) = call.value(0) else { return .pointer(nil) }
+      let (text, part) = (try call.bytes(0), try call.bytes(1))
+      guard part.count <= text.count else { return .pointer(nil) }
+      let index = (0...(text.count - part.count)).first { text[$0...].starts(with: part) }
+      return .pointer(index.map { pointer.advanced(by: $0) })
+    }
+    machine.function("strdup", "**") { CString.value(try CString.text($0.value(0))) }
+    machine.function("atoi", "i*") { call in
+      .integer(Int(Int32(clamping: NSString(string: try CString.text(call.value(0))).integerValue)))
+    }
+    machine.function("atof", "d*") { call in
+      .floating(NSString(string: try CString.text(call.value(0))).doubleValue)
+    }
+  }
+
+  // MARK: Mathematics
+
+  private func installMathematics() {
+    let unary: [(String, @Sendable (Double) -> Double)] = [
+      ("fabs", { abs($0) }), ("sqrt", { $0.squareRoot() }), ("cbrt", { cbrt($0) }),
+      ("floor", { $0.rounded(.down) }), ("ceil", { $0.rounded(.up) }),
+      ("round", { $0.rounded() }), ("trunc", { $0.rounded(.towardZero) }),
+      ("rint", { $0.rounded(.toNearestOrEven) }), ("exp", { exp($0) }), ("exp2", { exp2($0) }),
+      ("log", { log($0) }), ("log2", { log2($0) }), ("log10", { log10($0) }),
+      ("sin", { sin($0) }), ("cos", { cos($0) }), ("tan", { tan($0) }), ("asin", { asin($0) }),
+      ("acos", { acos($0) }), ("atan", { atan($0) }),
+    ]
+    for (name, apply) in unary {
+      machine.function(name, "dd") { .floating(apply($0.value(0).floating)) }
+      machine.function(name + "f", "ff") {
+        .floating(Double(Float(apply($0.value(0).floating))))
+      }
+    }
+    let binary: [(String, @Sendable (Double, Double) -> Double)] = [
+      ("pow", { pow($0, $1) }), ("fmod", { fmod($0, $1) }), ("fmin", { fmin($0, $1) }),
+      ("fmax", { fmax($0, $1) }), ("atan2", { atan2($0, $1) }), ("hypot", { hypot($0, $1) }),
+    ]
+    for (name, apply) in binary {
+      machine.function(name, "ddd") { .floating(apply($0.value(0).floating, $0.value(1).floating)) }
+      machine.function(name + "f", "fff") {
+        .floating(Double(Float(apply($0.value(0).floating, $0.value(1).floating))))
+      }
+    }
+    machine.function("lround", "qd") { .integer($0.value(0).floating.rounded().clamped) }
+    machine.function("isnan", "id") { .integer($0.value(0).floating.isNaN ? 1 : 0) }
+    machine.function("isinf", "id") { .integer($0.value(0).floating.isInfinite ? 1 : 0) }
+    for (name, types, scalar) in [
+      ("abs", "ii", TypeEncoding.Scalar.int), ("labs", "qq", .longLong), ("llabs", "qq", .longLong),
+    ] {
+      machine.function(name, types) { call in
+        let number = call.value(0).integer
+        return .integer(Arithmetic.wrap(number < 0 ? 0 &- number : number, to: scalar))
+      }
+    }
+    machine.function("arc4random", "I") { _ in .integer(Int(UInt32.random(in: .min ... .max))) }
+    machine.function("arc4random_uniform", "II") { call in
+      let bound = UInt32(truncatingIfNeeded: call.value(0).integer)
+      return .integer(bound < 2 ? 0 : Int(UInt32.random(in: 0..<bound)))
+    }
+    machine.function("rand", "i") { _ in .integer(Int(Int32.random(in: 0 ... .max))) }
+    machine.function("srand", "vI") { _ in .void }
+  }
+
+  // MARK: Memory
+
+  private func installMemory() {
+    // An element for each byte: an element holds a value of any type.
+    machine.function("malloc", "^vQ") { Self.memory($0.value(0).integer) }
+    machine.function("calloc", "^vQQ") { Self.memory($0.value(0).integer) }
+    machine.function("free", "v^v") { _ in .void }
+  }
+
+  private static func memory(_ count: Int) -> Value {
+    guard (0...sizeLimit).contains(count) else { return .pointer(nil) }
+    return .pointer(ElementPointer(Memory(Array(repeating: .integer(0), count: count))))
+  }
+
+  // MARK: Ranges
+
+  private func installRanges() {
+    let range = Self.rangeType
+    machine.function("NSMakeRange", range + "QQ") { call in
+      Value(NSRange(location: call.value(0).integer, length: call.value(1).integer))
+    }
+    machine.function("NSMaxRange", "Q" + range) { call in
+      .integer(call.value(0).range.location &+ call.value(0).range.length)
+    }
+    machine.function("NSLocationInRange", "BQ" + range) { call in
+      let range = call.value(1).range
+      let offset = UInt(bitPattern: call.value(0).integer &- range.location)
+      return .integer(offset < UInt(bitPattern: range.length) ? 1 : 0)
+    }
+    machine.function("NSEqualRanges", "B" + range + range) { call in
+      .integer(call.value(0).range == call.value(1).range ? 1 : 0)
+    }
+    machine.function("NSStringFromRange", "@\"NSString\"" + range) { call in
+      .object(call.machine.objects.string(Self.text(of: call.value(0).range)))
+    }
+    machine.function("NSIntersectionRange", range + range + range) { call in
+      Value(NSIntersectionRange(call.value(0).checkedRange, call.value(1).checkedRange))
+    }
+    machine.function("NSUnionRange", range + range + range) { call in
+      Value(NSUnionRange(call.value(0).checkedRange, call.value(1).checkedRange))
+    }
+    for (maker, printer, type, count) in [
+      ("CGPointMake", "NSStringFromCGPoint", "CGPoint", 2),
+      ("NSMakePoint", "NSStringFromPoint", "CGPoint", 2),
+      ("CGSizeMake", "NSStringFromCGSize", "CGSize", 2),
+      ("NSMakeSize", "NSStringFromSize", "CGSize", 2),
+      ("CGRectMake", "NSStringFromCGRect", "CGRect", 4),
+      ("NSMakeRect", "NSStringFromRect", "CGRect", 4),
+    ] {
+      installGeometry(maker, printer, type, count)
+    }
+  }
+
+  private func installGeometry(_ maker: String, _ printer: String, _ type: String, _ count: Int) {
+    guard case .structure(let shape)? = self.type(named: type) else { return }
+    let made = FunctionShape(.structure(shape), Array(repeating: .double, count: count))
+    machine.functions[maker] = Function(
+      maker, made,
+      .native { call in
+        guard count == 4 else { return .structure(Structure(shape, call.arguments)) }
+        let parts = zip(shape.fields, [call.arguments.prefix(2), call.arguments.suffix(2)]).map {
+          field, values -> Value in
+          guard case .structure(let shape) = field.type else { return .void }
+          return .structure(Structure(shape, Array(values)))
+        }
+        return .structure(Structure(shape, parts))
+      })
+    let printed = FunctionShape(.object("NSString"), [.structure(shape)])
+    machine.functions[printer] = Function(
+      printer, printed,
+      .native { call in
+        .object(call.machine.objects.string(Self.text(of: call.value(0), .structure(shape))))
+      })
+  }
+}
+
+extension FunctionCall {
+  func value(_ index: Int) -> Value {
+    arguments.indices.contains(index) ? arguments[index] : .void
+  }
+
+  fileprivate func objectText(_ index: Int) throws -> String {
+    try activation.description(of: value(index).object)
+  }
+
+  func formatted(_ format: String, after index: Int) throws -> String {
+    try FormatString(format).text(of: Array(arguments.dropFirst(index + 1)), on: activation)
+  }
+
+  /// The text of a format and a `va_list`.
+  func formatted(_ format: String, list index: Int) throws -> String {
+    let arguments = try StandardLibrary.begun(value(index)).rest
+    return try FormatString(format).text(of: Array(arguments), on: activation)
+  }
+
+  fileprivate func print(_ text: String) throws -> Value {
+    machine.output(text)
+    return .integer(text.utf8.count)
+  }
+
+  /// The bytes of a text.
+  func bytes(_ index: Int) throws -> [UInt8] {
+    guard case .pointer(_?) = value(index) else { throw RuntimeFailure("NULL is used as a text") }
+    return Array(try CString.text(value(index)).utf8)
+  }
+}
+
+extension Value {
+  /// The fields of an `NSRange`, clamped so that their sum does not overflow.
+  fileprivate var checkedRange: NSRange {
+    let location = max(0, range.location)
+    return NSRange(
+      location: location, length: min(max(0, range.length), NSNotFound - location))
+  }
+}

@@ -1,0 +1,193 @@
+import Foundation
+import Invocation
+
+extension Call {
+  var library: StandardLibrary {
+    guard let library = machine.library as? StandardLibrary else {
+      fatalError("the methods of the library belong to it")
+    }
+    return library
+  }
+
+  /// The receiver as an object of the library.
+  ///
+  /// - Throws: ``RuntimeFailure`` in `dealloc`, where the contents are gone.
+  func receiver<Receiver: Object>(as type: Receiver.Type) throws -> Receiver {
+    guard let receiver = receiver as? Receiver else {
+      throw RuntimeFailure("\(name) is called in dealloc")
+    }
+    return receiver
+  }
+
+  /// The method, as messages of exceptions write it.
+  var name: String {
+    let type = receiver as? ClassObject
+    return "\(type == nil ? "-" : "+")[\((type ?? receiver.isa)?.name ?? "?") \(selector)]"
+  }
+
+  /// The receiver as a class.
+  var receivingClass: ClassObject {
+    get throws {
+      guard let type = receiver as? ClassObject else {
+        throw RuntimeFailure("\(name) is sent to no class")
+      }
+      return type
+    }
+  }
+
+  // MARK: Arguments
+
+  /// An argument, or `void` if the sender passed too few.
+  func value(_ index: Int) -> Value {
+    arguments.indices.contains(index) ? arguments[index] : .void
+  }
+
+  func integer(_ index: Int) -> Int { value(index).integer }
+
+  /// An argument that must not be nil.
+  func required(_ index: Int) throws -> Object {
+    guard let object = value(index).object else { throw invalid("nil argument") }
+    return object
+  }
+
+  /// An argument that must be of a class of the library.
+  func required<Wanted: Object>(_ index: Int, _ type: Wanted.Type) throws -> Wanted {
+    let object = try required(index)
+    guard let wanted = object as? Wanted else {
+      throw invalid("argument \(index) is of class \(object.isa?.name ?? "Class")")
+    }
+    return wanted
+  }
+
+  /// An argument that must be of a class of the library, or nil.
+  func optional<Wanted: Object>(_ index: Int, _ type: Wanted.Type) throws -> Wanted? {
+    value(index).object == nil ? nil : try required(index, type)
+  }
+
+  func text(_ index: Int) throws -> String { try required(index, StringObject.self).text }
+
+  func block(_ index: Int) throws -> BlockObject {
+    guard let block = value(index).object as? BlockObject else { throw invalid("block is nil") }
+    return block
+  }
+
+  func selectorArgument(_ index: Int) throws -> Selector {
+    guard case .selector(let selector?) = value(index) else { throw invalid("selector is NULL") }
+    return selector
+  }
+
+  /// An argument that must be a range within a number of elements.
+  func range(_ index: Int, within count: Int) throws -> Range<Int> {
+    let range = value(index).range
+    let (end, overflows) = range.location.addingReportingOverflow(range.length)
+    guard range.location >= 0, range.length >= 0, !overflows, end <= count else {
+      throw machine.exception(
+        "NSRangeException",
+        "*** \(name): range \(StandardLibrary.text(of: range)) beyond bounds; length \(count)")
+    }
+    return range.location..<end
+  }
+
+  /// An argument that must be an index within a number of elements.
+  func index(_ index: Int, within count: Int) throws -> Int {
+    let position = integer(index)
+    guard position >= 0, position < count else { throw outOfBounds(position, count) }
+    return position
+  }
+
+  /// The variadic arguments up to nil.
+  func objects(from index: Int = 0) throws -> [Object] {
+    var objects: [Object] = []
+    for value in arguments.dropFirst(index) {
+      guard let object = try FunctionCompiler.object(value, in: machine).object else { break }
+      objects.append(object)
+    }
+    return objects
+  }
+
+  // MARK: Results
+
+  func string(_ text: String) -> Value { .object(library.string(text)) }
+
+  func bool(_ flag: Bool) -> Value { .integer(flag ? 1 : 0) }
+
+  /// Sends a message.
+  func send(_ selector: Selector, to object: Object?, _ arguments: [Object?] = []) throws -> Value {
+    try machine.send(
+      selector, to: object, arguments.map(Value.object), types: arguments.map { _ in .id },
+      on: activation)
+  }
+
+  /// Runs a block.
+  func run(_ block: BlockObject, _ arguments: [Value]) throws -> Value {
+    try activation.step()
+    return try machine.call(block, arguments, on: activation)
+  }
+
+  /// Runs a block for each of some arguments, until it sets `*stop`, its last argument.
+  ///
+  /// Fails if a collection is given, and changes meanwhile.
+  func run(
+    _ block: BlockObject, forEach arguments: some Sequence<[Value]>,
+    of collection: CollectionObject? = nil
+  ) throws {
+    let version = collection?.version ?? 0
+    let stop = Memory([.integer(0)])
+    for values in arguments {
+      try collection?.checkUnchanged(since: version)
+      _ = try run(block, values + [.pointer(ElementPointer(stop))])
+      if stop.elements[0].isTrue { return }
+    }
+  }
+
+  /// The elements for which a block returns true, until it sets `*stop`, its last argument.
+  func filter<Element>(
+    _ elements: some Sequence<Element>, by block: BlockObject, onlyFirst: Bool = false,
+    _ arguments: (Element) -> [Value]
+  ) throws -> [Element] {
+    let stop = Memory([.integer(0)])
+    var accepted: [Element] = []
+    for element in elements {
+      if try run(block, arguments(element) + [.pointer(ElementPointer(stop))]).isTrue {
+        accepted.append(element)
+        if onlyFirst { break }
+      }
+      if stop.elements[0].isTrue { break }
+    }
+    return accepted
+  }
+
+  // MARK: Exceptions
+
+  func invalid(_ text: String) -> ThrownObject {
+    machine.exception("NSInvalidArgumentException", "*** \(name): \(text)")
+  }
+
+  func outOfBounds(_ index: Int, _ count: Int) -> ThrownObject {
+    let bounds = count == 0 ? "bounds for empty array" : "bounds [0 .. \(count - 1)]"
+    return machine.exception(
+      "NSRangeException", "*** \(name): index \(UInt(bitPattern: index)) beyond \(bounds)")
+  }
+}
+
+extension Value {
+  /// The fields of an `NSRange`.
+  var range: NSRange {
+    guard case .structure(let structure) = self, structure.fields.count == 2 else {
+      return NSRange(location: 0, length: 0)
+    }
+    return NSRange(location: structure.fields[0].integer, length: structure.fields[1].integer)
+  }
+
+  /// Makes an `NSRange`.
+  init(_ range: NSRange) {
+    self = .structure(
+      Structure(Self.rangeShape, [.integer(range.location), .integer(range.length)]))
+  }
+
+  private static let rangeShape = StructureShape(
+    name: "_NSRange",
+    fields: [
+      .init(name: "location", type: .unsignedLong), .init(name: "length", type: .unsignedLong),
+    ])
+}

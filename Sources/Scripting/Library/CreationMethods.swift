@@ -1,0 +1,43 @@
+import Invocation
+
+/// Installs pairs of a class method that makes an object and an initializer with the same arguments.
+struct CreationMethods<Receiver: Object, Content> {
+  let type: ClassObject
+  let make: (Content, ClassObject) -> Receiver
+  let fill: (Receiver, Content) -> Void
+
+  /// Installs `selector` in the class and `initializer` in its instances.
+  ///
+  /// Both return nil where the arguments give no content.
+  func callAsFunction(
+    _ selector: Selector, _ initializer: Selector, _ types: String, isVariadic: Bool = false,
+    _ content: @escaping (Call) throws -> Content?
+  ) {
+    type.classMethod(selector, types, isVariadic: isVariadic) { call in
+      guard let content = try content(call) else { return .null }
+      return .object(make(content, try call.receivingClass))
+    }
+    type.method(initializer, types, isVariadic: isVariadic) { call in
+      guard let content = try content(call) else { return .null }
+      fill(try call.receiver(as: Receiver.self), content)
+      return .object(call.receiver)
+    }
+  }
+}
+
+extension StandardLibrary {
+  /// Installs `copy` and `mutableCopy`: an object that cannot be changed is its own copy.
+  func installCopying<Receiver: Object>(
+    _ type: ClassObject, mutable: ClassObject,
+    _ copy: @escaping (Receiver, ClassObject) -> Receiver
+  ) {
+    type.protocols.formUnion(["NSCopying", "NSMutableCopying"])
+    type.method("copyWithZone:", "@@:^v") { call in
+      let own = try call.receiver(as: Receiver.self)
+      return .object(call.library.isMutable(own, mutable) ? copy(own, type) : own)
+    }
+    type.method("mutableCopyWithZone:", "@@:^v") { call in
+      .object(copy(try call.receiver(as: Receiver.self), mutable))
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import Invocation
+
+/// An `NSArray`, or an `NSMutableArray`.
+final class ArrayObject: CollectionObject, @unchecked Sendable {
+  private(set) var elements: [Object]
+
+  init(_ elements: [Object], isa: ClassObject) {
+    self.elements = elements
+    super.init(isa)
+  }
+
+  override var visited: [Object] { elements }
+  override var count: Int { elements.count }
+
+  // MARK: Changing
+
+  // Removed objects are released last: a `dealloc` may use the array again.
+
+  func append(_ object: Object) {
+    version += 1
+    elements.append(object)
+  }
+
+  func insert(_ object: Object, at index: Int) {
+    version += 1
+    elements.insert(object, at: index)
+  }
+
+  func remove(at index: Int) {
+    version += 1
+    let old = elements.remove(at: index)
+    withExtendedLifetime(old) {}
+  }
+
+  func replace(at index: Int, with object: Object) {
+    version += 1
+    let old = elements[index]
+    elements[index] = object
+    withExtendedLifetime(old) {}
+  }
+
+  override func removeAll() { setElements([]) }
+
+  func setElements(_ new: [Object]) {
+    version += 1
+    let old = elements
+    elements = new
+    withExtendedLifetime(old) {}
+  }
+
+  // MARK: Searching
+
+  func index(
+    of object: Object, in range: Range<Int>? = nil, on activation: Activation
+  ) throws -> Int? {
+    // A snapshot: comparing may run code that changes the array.
+    let elements = elements
+    for index in range ?? elements.indices
+    where try activation.areEqual(object, elements[index]) {
+      return index
+    }
+    return nil
+  }
+
+  override func isEqual(to other: Object, on activation: Activation) throws -> Bool {
+    guard let other = other as? ArrayObject, other.count == count else { return false }
+    return try zip(elements, other.elements).allSatisfy { try activation.areEqual($0, $1) }
+  }
+
+  override func hash(on activation: Activation) -> Int { count }
+
+  override func describe(indent: Int, on activation: Activation) throws -> String {
+    let margin = PropertyListText.margin(indent)
+    let lines = try elements.map {
+      margin + "    " + (try PropertyListText.element($0, indent: indent + 1, on: activation))
+    }
+    if lines.isEmpty { return "\(margin)(\n\(margin))" }
+    return "\(margin)(\n\(lines.joined(separator: ",\n"))\n\(margin))"
+  }
+}

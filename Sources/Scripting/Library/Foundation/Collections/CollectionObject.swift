@@ -1,0 +1,44 @@
+import Invocation
+
+/// An array, a dictionary, a set or a table.
+class CollectionObject: ValueObject, SwiftCollection, Wrapper, @unchecked Sendable {
+  /// The number of changes so far: an enumeration fails if it changes meanwhile.
+  final var version = 0
+
+  /// The objects that `for … in` visits.
+  var visited: [Object] { [] }
+
+  var count: Int { visited.count }
+
+  func swiftValue(_ values: inout SwiftValues) -> any Sendable {
+    visited.map { values.value(of: $0) }
+  }
+
+  final var wrapped: Any { snapshot }
+
+  /// Removes everything.
+  func removeAll() {}
+
+  /// Fails if the collection has been changed since a version.
+  final func checkUnchanged(since version: Int) throws {
+    guard self.version != version, let machine else { return }
+    throw machine.objects.mutation(of: self)
+  }
+}
+
+extension StandardLibrary {
+  /// Installs the methods that all collections have.
+  func installCollection(_ type: ClassObject) {
+    installComparison(type)
+    type.protocols.insert("NSFastEnumeration")
+    type.method("count", "Q@:") { .integer(try $0.receiver(as: CollectionObject.self).count) }
+  }
+
+  /// Installs `removeAllObjects` in a class of collections that can be changed.
+  func installRemovingAll(_ type: ClassObject) {
+    type.method("removeAllObjects", "v@:") { call in
+      try call.receiver(as: CollectionObject.self).removeAll()
+      return .void
+    }
+  }
+}

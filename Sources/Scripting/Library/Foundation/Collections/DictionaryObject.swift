@@ -1,0 +1,48 @@
+import Invocation
+
+/// An `NSDictionary`, or an `NSMutableDictionary`.
+final class DictionaryObject: TableCollectionObject, @unchecked Sendable {
+  override func swiftValue(_ values: inout SwiftValues) -> any Sendable {
+    let entries = table.entries
+    if entries.allSatisfy({ $0.key is StringObject }) {
+      var result: [String: any Sendable] = [:]
+      for entry in entries {
+        guard let key = entry.key as? StringObject else { continue }
+        result[key.text] = values.value(of: entry.value)
+      }
+      return result
+    }
+    var result: [AnyHashable: any Sendable] = [:]
+    for entry in entries { result[values.key(of: entry.key)] = values.value(of: entry.value) }
+    return UncheckedSendable(result)
+  }
+
+  func set(_ value: Object, for key: Object, on activation: Activation) throws {
+    let count = table.count
+    let old = try table.set(value, for: key, on: activation)
+    // Setting the value of an existing key is allowed during an enumeration of the keys.
+    if table.count != count { version += 1 }
+    withExtendedLifetime(old) {}
+  }
+
+  override func isEqual(to other: Object, on activation: Activation) throws -> Bool {
+    guard let other = other as? DictionaryObject, other.count == count else { return false }
+    return try table.entries.allSatisfy { entry in
+      guard let value = try other.table.value(for: entry.key, on: activation) else { return false }
+      return try activation.areEqual(entry.value, value)
+    }
+  }
+
+  override func describe(indent: Int, on activation: Activation) throws -> String {
+    let margin = PropertyListText.margin(indent)
+    var lines = try table.entries.map { entry in
+      (
+        key: try activation.description(of: entry.key),
+        value: try PropertyListText.element(entry.value, indent: indent + 1, on: activation)
+      )
+    }
+    lines.sort { $0.key < $1.key }
+    let text = lines.map { "\(margin)    \(PropertyListText.quoted($0.key)) = \($0.value);\n" }
+    return "\(margin){\n\(text.joined())\(margin)}"
+  }
+}

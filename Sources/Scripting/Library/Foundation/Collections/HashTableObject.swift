@@ -1,0 +1,79 @@
+import Invocation
+
+/// An `NSHashTable`: a set that need not keep its members alive.
+final class HashTableObject: PointerTableObject<TableEntry>, @unchecked Sendable {
+  fileprivate var options = TableOptions(0)
+
+  override var visited: [Object] { entries.compactMap(\.object) }
+
+  override func describe(indent: Int, on activation: Activation) throws -> String {
+    let texts = try visited.map { try activation.description(of: $0) }
+    return "NSHashTable {\n\(texts.map { "\($0)\n" }.joined())}"
+  }
+
+  func member(_ object: Object, on activation: Activation) throws -> Object? {
+    try visited.first { try options.areEqual(object, $0, on: activation) }
+  }
+
+  func insert(_ object: Object, on activation: Activation) throws {
+    if try member(object, on: activation) != nil { return }
+    setEntries(
+      entries.filter { $0.object != nil } + [TableEntry(object, isWeak: options.isWeak)])
+  }
+
+  func remove(_ object: Object, on activation: Activation) throws {
+    guard let member = try member(object, on: activation) else { return }
+    setEntries(entries.filter { $0.object !== member })
+  }
+}
+
+extension StandardLibrary {
+  func installHashTables() {
+    let type = addClass("NSHashTable")
+    type.allocate = { HashTableObject($0) }
+    installCollection(type)
+    installRemovingAll(type)
+    func table(_ call: Call) throws -> HashTableObject {
+      try call.receiver(as: HashTableObject.self)
+    }
+    func make(_ object: Object, _ options: Int) -> Value {
+      (object as? HashTableObject)?.options = TableOptions(options)
+      return .object(object)
+    }
+    type.classMethod("weakObjectsHashTable", "@@:") {
+      make(try $0.receivingClass.makeInstance(), TableOptions.weakMemory)
+    }
+    type.classMethod("hashTableWithOptions:", "@@:Q") {
+      make(try $0.receivingClass.makeInstance(), $0.integer(0))
+    }
+    type.method("initWithOptions:capacity:", "@@:QQ") { make($0.receiver, $0.integer(0)) }
+    type.method("allObjects", "@\"NSArray\"@:") { call in
+      .object(call.library.array(try table(call).visited))
+    }
+    type.method("setRepresentation", "@\"NSSet\"@:") { call in
+      let set = SetObject(isa: call.library.sets)
+      for object in try table(call).visited { try set.insert(object, on: call.activation) }
+      return .object(set)
+    }
+    type.method("anyObject", "@@:") { .object(try table($0).visited.first) }
+    type.method("member:", "@@:@") { call in
+      guard let object = call.value(0).object else { return .null }
+      return .object(try table(call).member(object, on: call.activation))
+    }
+    type.method("containsObject:", "B@:@") { call in
+      guard let object = call.value(0).object else { return .integer(0) }
+      return call.bool(try table(call).member(object, on: call.activation) != nil)
+    }
+    type.method("addObject:", "v@:@") { call in
+      if let object = call.value(0).object { try table(call).insert(object, on: call.activation) }
+      return .void
+    }
+    type.method("removeObject:", "v@:@") { call in
+      if let object = call.value(0).object { try table(call).remove(object, on: call.activation) }
+      return .void
+    }
+    type.method("objectEnumerator", "@\"NSEnumerator\"@:") { call in
+      call.library.enumerator(try table(call).visited, of: try table(call))
+    }
+  }
+}

@@ -1,0 +1,159 @@
+import Foundation
+import Invocation
+
+/// An `NSIndexSet`, or an `NSMutableIndexSet`.
+final class IndexSetObject: ValueObject, Wrapper, @unchecked Sendable {
+  var indexes: IndexSet
+
+  init(_ indexes: IndexSet = [], isa: ClassObject) {
+    self.indexes = indexes
+    super.init(isa)
+  }
+
+  var wrapped: Any { machine?.run { _ in indexes } ?? indexes }
+
+  override func isEqual(to other: Object, on activation: Activation) -> Bool {
+    indexes == (other as? IndexSetObject)?.indexes
+  }
+
+  override func hash(on activation: Activation) -> Int { indexes.count }
+
+  override func describe(indent: Int, on activation: Activation) -> String {
+    let ranges = indexes.rangeView.map { range in
+      range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound)-\(range.upperBound - 1)"
+    }
+    let own = StandardLibrary.describe(self)
+    if ranges.isEmpty { return own + "(no indexes)" }
+    return own + "[number of indexes: \(indexes.count) (in \(ranges.count) ranges), indexes: "
+      + "(\(ranges.joined(separator: " ")))]"
+  }
+}
+
+extension StandardLibrary {
+  func installIndexSets() {
+    let type = addClass("NSIndexSet")
+    let mutable = machine.addClass("NSMutableIndexSet", superclass: type)
+    type.allocate = { IndexSetObject(isa: $0) }
+    installComparison(type)
+    installCopying(type, mutable: mutable) { (own: IndexSetObject, type) in
+      IndexSetObject(own.indexes, isa: type)
+    }
+    let creation = CreationMethods(
+      type: type, make: { IndexSetObject($0, isa: $1) }, fill: { $0.indexes = $1 })
+    type.classMethod("indexSet", "@@:") { .object(IndexSetObject(isa: try $0.receivingClass)) }
+    creation("indexSetWithIndex:", "initWithIndex:", "@@:Q") { IndexSet(integer: try $0.member(0)) }
+    creation("indexSetWithIndexesInRange:", "initWithIndexesInRange:", "@@:" + Self.rangeType) {
+      IndexSet(integersIn: try $0.members(0))
+    }
+    creation("indexSetWithIndexSet:", "initWithIndexSet:", "@@:@") {
+      try $0.required(0, IndexSetObject.self).indexes
+    }
+    installIndexSetContents(type)
+    installMutableIndexSets(mutable)
+  }
+
+  func indexSet(_ indexes: IndexSet) -> Object {
+    IndexSetObject(indexes, isa: addClass("NSIndexSet"))
+  }
+
+  private func installIndexSetContents(_ type: ClassObject) {
+    type.method("count", "Q@:") { .integer(try $0.indexSet.indexes.count) }
+    type.method("firstIndex", "Q@:") { .integer(try $0.indexSet.indexes.first ?? NSNotFound) }
+    type.method("lastIndex", "Q@:") { .integer(try $0.indexSet.indexes.last ?? NSNotFound) }
+    func neighbour(_ selector: Selector, _ find: @escaping (IndexSet, Int) -> Int?) {
+      type.method(selector, "Q@:Q") { call in
+        let index = call.integer(0)
+        guard index >= 0, index < NSNotFound else { return .integer(NSNotFound) }
+        return .integer(find(try call.indexSet.indexes, index) ?? NSNotFound)
+      }
+    }
+    neighbour("indexGreaterThanIndex:") { $0.integerGreaterThan($1) }
+    neighbour("indexLessThanIndex:") { $0.integerLessThan($1) }
+    neighbour("indexGreaterThanOrEqualToIndex:") { $0.integerGreaterThanOrEqualTo($1) }
+    neighbour("indexLessThanOrEqualToIndex:") { $0.integerLessThanOrEqualTo($1) }
+    type.method("containsIndex:", "B@:Q") { call in
+      let index = call.integer(0)
+      return call.bool(try index >= 0 && call.indexSet.indexes.contains(index))
+    }
+    type.method("containsIndexes:", "B@:@") { call in
+      let others = try call.required(0, IndexSetObject.self).indexes
+      return call.bool(try call.indexSet.indexes.contains(integersIn: others))
+    }
+    type.method("containsIndexesInRange:", "B@:" + Self.rangeType) { call in
+      let members = try call.members(0)
+      return call.bool(try call.indexSet.indexes.contains(integersIn: members))
+    }
+    type.method("countOfIndexesInRange:", "Q@:" + Self.rangeType) { call in
+      let members = try call.members(0)
+      return .integer(try call.indexSet.indexes.count(in: members))
+    }
+    type.method("isEqualToIndexSet:", "B@:@") { call in
+      call.bool(
+        try call.indexSet.indexes == (try call.optional(0, IndexSetObject.self)?.indexes))
+    }
+    type.method("enumerateIndexesUsingBlock:", "v@:@?") { call in
+      try call.run(
+        try call.block(0), forEach: try call.indexSet.indexes.lazy.map { [.integer($0)] })
+      return .void
+    }
+    type.method("enumerateRangesUsingBlock:", "v@:@?") { call in
+      try call.run(
+        try call.block(0),
+        forEach: try call.indexSet.indexes.rangeView.lazy.map { [Value(NSRange($0))] })
+      return .void
+    }
+  }
+
+  private func installMutableIndexSets(_ type: ClassObject) {
+    func change(
+      _ selector: Selector, _ types: String, _ body: @escaping (Call, IndexSetObject) throws -> Void
+    ) {
+      type.method(selector, "v@:" + types) { call in
+        try body(call, try call.indexSet)
+        return .void
+      }
+    }
+    change("addIndex:", "Q") { $1.indexes.insert(try $0.member(0)) }
+    change("removeIndex:", "Q") { $1.indexes.remove(try $0.member(0)) }
+    change("addIndexesInRange:", Self.rangeType) {
+      $1.indexes.insert(integersIn: try $0.members(0))
+    }
+    change("removeIndexesInRange:", Self.rangeType) {
+      $1.indexes.remove(integersIn: try $0.members(0))
+    }
+    change("addIndexes:", "@") {
+      $1.indexes.formUnion(try $0.required(0, IndexSetObject.self).indexes)
+    }
+    change("removeIndexes:", "@") {
+      $1.indexes.subtract(try $0.required(0, IndexSetObject.self).indexes)
+    }
+    change("removeAllIndexes", "") { $1.indexes.removeAll() }
+  }
+}
+
+extension Call {
+  fileprivate var indexSet: IndexSetObject {
+    get throws { try receiver(as: IndexSetObject.self) }
+  }
+
+  /// An argument that must be a valid member of an index set.
+  fileprivate func member(_ index: Int) throws -> Int {
+    let member = integer(index)
+    guard member >= 0, member < NSNotFound else {
+      throw machine.exception(
+        "NSRangeException", "*** \(name): index \(UInt(bitPattern: member)) is too large")
+    }
+    return member
+  }
+
+  fileprivate func members(_ index: Int) throws -> Range<Int> {
+    try range(index, within: NSNotFound - 1)
+  }
+
+  /// An argument that must be an index set within a number of elements.
+  func indexes(_ index: Int, within count: Int) throws -> IndexSet {
+    let indexes = try required(index, IndexSetObject.self).indexes
+    if let last = indexes.last, last >= count { throw outOfBounds(last, count) }
+    return indexes
+  }
+}

@@ -1,0 +1,101 @@
+import Invocation
+
+/// An `NSMapTable`: a dictionary that need not keep its keys or values alive.
+final class MapTableObject: PointerTableObject<(key: TableEntry, value: TableEntry)>,
+  @unchecked Sendable
+{
+  fileprivate var keyOptions = TableOptions(0)
+  fileprivate var valueOptions = TableOptions(0)
+
+  /// The pairs whose key and value are both alive.
+  var pairs: [(key: Object, value: Object)] {
+    entries.compactMap { entry in
+      guard let key = entry.key.object, let value = entry.value.object else { return nil }
+      return (key, value)
+    }
+  }
+
+  override var visited: [Object] { pairs.map(\.key) }
+
+  override func describe(indent: Int, on activation: Activation) throws -> String {
+    let texts = try pairs.map { pair in
+      "\(try activation.description(of: pair.key)) -> \(try activation.description(of: pair.value))"
+    }
+    return "NSMapTable {\n\(texts.map { "\($0)\n" }.joined())}"
+  }
+
+  func value(for key: Object, on activation: Activation) throws -> Object? {
+    try pairs.first { try keyOptions.areEqual(key, $0.key, on: activation) }?.value
+  }
+
+  func set(_ value: Object?, for key: Object, on activation: Activation) throws {
+    let existing = try visited.first { try keyOptions.areEqual(key, $0, on: activation) }
+    var new = entries.filter { entry in
+      guard let key = entry.key.object, entry.value.object != nil else { return false }
+      return key !== existing
+    }
+    if let value {
+      new.append(
+        (
+          TableEntry(existing ?? key, isWeak: keyOptions.isWeak),
+          TableEntry(value, isWeak: valueOptions.isWeak)
+        ))
+    }
+    setEntries(new)
+  }
+}
+
+extension StandardLibrary {
+  func installMapTables() {
+    let type = addClass("NSMapTable")
+    type.allocate = { MapTableObject($0) }
+    installCollection(type)
+    installRemovingAll(type)
+    func table(_ call: Call) throws -> MapTableObject {
+      try call.receiver(as: MapTableObject.self)
+    }
+    func make(_ object: Object, _ keys: Int, _ values: Int) -> Value {
+      if let table = object as? MapTableObject {
+        table.keyOptions = TableOptions(keys)
+        table.valueOptions = TableOptions(values)
+      }
+      return .object(object)
+    }
+    let weak = TableOptions.weakMemory
+    for (name, keys, values) in [
+      ("strongToStrongObjectsMapTable", 0, 0), ("weakToStrongObjectsMapTable", weak, 0),
+      ("strongToWeakObjectsMapTable", 0, weak), ("weakToWeakObjectsMapTable", weak, weak),
+    ] as [(Selector, Int, Int)] {
+      type.classMethod(name, "@@:") { make(try $0.receivingClass.makeInstance(), keys, values) }
+    }
+    type.classMethod("mapTableWithKeyOptions:valueOptions:", "@@:QQ") {
+      make(try $0.receivingClass.makeInstance(), $0.integer(0), $0.integer(1))
+    }
+    type.method("initWithKeyOptions:valueOptions:capacity:", "@@:QQQ") {
+      make($0.receiver, $0.integer(0), $0.integer(1))
+    }
+    type.method("objectForKey:", "@@:@") { call in
+      guard let key = call.value(0).object else { return .null }
+      return .object(try table(call).value(for: key, on: call.activation))
+    }
+    type.method("setObject:forKey:", "v@:@@") { call in
+      try table(call).set(try call.inserted(0), for: try call.inserted(1), on: call.activation)
+      return .void
+    }
+    type.method("removeObjectForKey:", "v@:@") { call in
+      if let key = call.value(0).object {
+        try table(call).set(nil, for: key, on: call.activation)
+      }
+      return .void
+    }
+    type.method("keyEnumerator", "@\"NSEnumerator\"@:") { call in
+      call.library.enumerator(try table(call).visited, of: try table(call))
+    }
+    type.method("objectEnumerator", "@\"NSEnumerator\"@:") { call in
+      call.library.enumerator(try table(call).pairs.map(\.value), of: try table(call))
+    }
+    type.method("dictionaryRepresentation", "@\"NSDictionary\"@:") { call in
+      .object(try call.library.dictionary(try table(call).pairs))
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import Invocation
+
+/// An `NSPredicate` with a block.
+package final class PredicateObject: Object, @unchecked Sendable {
+  // Unchecked as its superclass is.
+  let block: BlockObject
+
+  init(_ block: BlockObject, isa: ClassObject) {
+    self.block = block
+    super.init(isa)
+  }
+}
+
+extension StandardLibrary {
+  func installPredicates() {
+    let type = addClass("NSPredicate")
+    type.classMethod("predicateWithBlock:", "@@:@?") { call in
+      .object(PredicateObject(try call.block(0), isa: type))
+    }
+    type.classMethod("predicateWithFormat:", "@@:@", isVariadic: true) { call in
+      throw call.invalid("predicates of formats are not supported: use predicateWithBlock:")
+    }
+    type.method("evaluateWithObject:", "B@:@") { call in
+      let predicate = try call.receiver(as: PredicateObject.self)
+      return call.bool(try call.run(predicate.block, [call.value(0), .null]).isTrue)
+    }
+    arrays.method("filteredArrayUsingPredicate:", "@\"NSArray\"@:@") { call in
+      let objects = try call.receiver(as: ArrayObject.self).elements
+      return .object(call.library.array(try call.filtered(objects)))
+    }
+    mutableArrays.method("filterUsingPredicate:", "v@:@") { call in
+      let array = try call.receiver(as: ArrayObject.self)
+      array.setElements(try call.filtered(array.elements))
+      return .void
+    }
+  }
+}
+
+extension Call {
+  /// The objects that the predicate in the first argument accepts.
+  fileprivate func filtered(_ objects: [Object]) throws -> [Object] {
+    let predicate = try required(0)
+    return try objects.filter { try send("evaluateWithObject:", to: predicate, [$0]).isTrue }
+  }
+}

@@ -1,0 +1,38 @@
+import Invocation
+
+/// An `NSSet`, or an `NSMutableSet`.
+class SetObject: TableCollectionObject, @unchecked Sendable {
+  override func swiftValue(_ values: inout SwiftValues) -> any Sendable {
+    var result: Set<AnyHashable> = []
+    for object in visited { result.insert(values.key(of: object)) }
+    return UncheckedSendable(result)
+  }
+
+  /// Adds an object, unless one that is equal is there.
+  func insert(_ object: Object, on activation: Activation) throws {
+    guard try table.key(equalTo: object, on: activation) == nil else { return }
+    version += 1
+    try table.set(object, for: object, on: activation)
+  }
+
+  func contains(_ object: Object, on activation: Activation) throws -> Bool {
+    try table.key(equalTo: object, on: activation) != nil
+  }
+
+  func isSubset(of other: SetObject, on activation: Activation) throws -> Bool {
+    try visited.allSatisfy { try other.contains($0, on: activation) }
+  }
+
+  override func isEqual(to other: Object, on activation: Activation) throws -> Bool {
+    guard let other = other as? SetObject, other.count == count else { return false }
+    return try isSubset(of: other, on: activation)
+  }
+
+  override func describe(indent: Int, on activation: Activation) throws -> String {
+    let margin = PropertyListText.margin(indent)
+    let lines = try visited.map {
+      margin + "    " + (try PropertyListText.element($0, indent: indent + 1, on: activation))
+    }
+    return "\(margin){(\n\(lines.joined(separator: ",\n"))\n\(margin))}"
+  }
+}

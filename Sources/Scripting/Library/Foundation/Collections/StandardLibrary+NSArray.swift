@@ -1,0 +1,265 @@
+import Foundation
+import Invocation
+
+extension StandardLibrary {
+  func installArrays() {
+    arrays.allocate = { ArrayObject([], isa: $0) }
+    arrays.protocols.insert("NSSecureCoding")
+    installCollection(arrays)
+    installCopying(arrays, mutable: mutableArrays) { (own: ArrayObject, type) in
+      ArrayObject(own.elements, isa: type)
+    }
+    installArrayCreation()
+    installArrayContents()
+    installArraySearch()
+    installArrayEnumeration()
+    installArrayDerivation()
+    installMutableArrays()
+    for (name, option) in [
+      ("NSBinarySearchingFirstEqual", Self.firstEqual),
+      ("NSBinarySearchingLastEqual", Self.lastEqual),
+      ("NSBinarySearchingInsertionIndex", Self.insertionIndex),
+    ] {
+      constant(name, .integer(option), .unsignedLong)
+    }
+  }
+
+  private func installArrayCreation() {
+    let creation = CreationMethods(
+      type: arrays, make: { ArrayObject($0, isa: $1) }, fill: { $0.setElements($1) })
+    arrays.classMethod("array", "@@:") { .object(ArrayObject([], isa: try $0.receivingClass)) }
+    creation("arrayWithObject:", "initWithObject:", "@@:@") { [try $0.required(0)] }
+    creation("arrayWithObjects:", "initWithObjects:", "@@:@", isVariadic: true) {
+      try $0.objects()
+    }
+    creation("arrayWithObjects:count:", "initWithObjects:count:", "@@:^@Q") { call in
+      try call.objects(at: 0, count: call.integer(1))
+    }
+    creation("arrayWithArray:", "initWithArray:", "@@:@\"NSArray\"") { call in
+      try call.optional(0, ArrayObject.self)?.elements ?? []
+    }
+    arrays.method("initWithArray:copyItems:", "@@:@\"NSArray\"B") { call in
+      var elements = try call.optional(0, ArrayObject.self)?.elements ?? []
+      if call.value(1).isTrue {
+        elements = try elements.map { try call.send("copy", to: $0).object ?? $0 }
+      }
+      try call.array.setElements(elements)
+      return .object(call.receiver)
+    }
+  }
+
+  private func installArrayContents() {
+    for name in ["objectAtIndex:", "objectAtIndexedSubscript:"] as [Selector] {
+      arrays.method(name, "@@:Q") { call in
+        let elements = try call.array.elements
+        return .object(elements[try call.index(0, within: elements.count)])
+      }
+    }
+    arrays.method("firstObject", "@@:") { .object(try $0.array.elements.first) }
+    arrays.method("lastObject", "@@:") { .object(try $0.array.elements.last) }
+    arrays.method("objectsAtIndexes:", "@\"NSArray\"@:@\"NSIndexSet\"") { call in
+      let elements = try call.array.elements
+      let indexes = try call.indexes(0, within: elements.count)
+      return .object(call.library.array(indexes.map { elements[$0] }))
+    }
+    arrays.method("subarrayWithRange:", "@\"NSArray\"@:" + Self.rangeType) { call in
+      let elements = try call.array.elements
+      return .object(
+        call.library.array(Array(elements[try call.range(0, within: elements.count)])))
+    }
+    arrays.method("isEqualToArray:", "B@:@\"NSArray\"") { call in
+      guard let other = call.value(0).object else { return .integer(0) }
+      return call.bool(try call.array.isEqual(to: other, on: call.activation))
+    }
+    arrays.method("componentsJoinedByString:", "@\"NSString\"@:@") { call in
+      let texts = try call.array.elements.map { try call.activation.description(of: $0) }
+      return call.string(texts.joined(separator: try call.text(0)))
+    }
+    arrays.method("valueForKey:", "@@:@\"NSString\"") { call in
+      let key = try call.required(0, StringObject.self)
+      if key.text == "@count" { return .object(call.library.number(try call.array.count)) }
+      let values = try call.array.elements.map { element in
+        try FunctionCompiler.object(
+          try call.send("valueForKey:", to: element, [key]), in: call.machine
+        ).object ?? call.library.null
+      }
+      return .object(call.library.array(values))
+    }
+  }
+
+  private func installArraySearch() {
+    arrays.method("containsObject:", "B@:@") { call in
+      guard let object = call.value(0).object else { return .integer(0) }
+      return call.bool(try call.array.index(of: object, on: call.activation) != nil)
+    }
+    arrays.method("indexOfObject:", "Q@:@") { call in
+      guard let object = call.value(0).object else { return .integer(NSNotFound) }
+      return .integer(try call.array.index(of: object, on: call.activation) ?? NSNotFound)
+    }
+    arrays.method("indexOfObject:inRange:", "Q@:@" + Self.rangeType) { call in
+      let array = try call.array
+      let range = try call.range(1, within: array.count)
+      guard let object = call.value(0).object else { return .integer(NSNotFound) }
+      return .integer(try array.index(of: object, in: range, on: call.activation) ?? NSNotFound)
+    }
+    arrays.method(
+      "indexOfObject:inSortedRange:options:usingComparator:", "Q@:@" + Self.rangeType + "Q@?"
+    ) { call in
+      let elements = try call.array.elements
+      let object = try call.required(0)
+      let range = try call.range(1, within: elements.count)
+      let (options, block) = (call.integer(2), try call.block(3))
+      func order(_ index: Int) throws -> Int {
+        try call.run(block, [.object(elements[index]), .object(object)]).integer
+      }
+      // The first element that is not less than the object, and the first that is greater.
+      let first = try range.first { try order($0) >= 0 } ?? range.upperBound
+      let end = try (first..<range.upperBound).first { try order($0) > 0 } ?? range.upperBound
+      let isInsertion = options & Self.insertionIndex != 0
+      if isInsertion { return .integer(options & Self.firstEqual != 0 ? first : end) }
+      if first == end { return .integer(NSNotFound) }
+      return .integer(options & Self.lastEqual != 0 ? end - 1 : first)
+    }
+    arrays.method("indexOfObjectIdenticalTo:", "Q@:@") { call in
+      guard let object = call.value(0).object else { return .integer(NSNotFound) }
+      return .integer(
+        try call.array.elements.firstIndex { $0.identity === object.identity } ?? NSNotFound)
+    }
+    arrays.method("indexOfObjectPassingTest:", "Q@:@?") { call in
+      .integer(try call.indexesPassing(try call.block(0), onlyFirst: true).first ?? NSNotFound)
+    }
+    arrays.method("indexesOfObjectsPassingTest:", "@\"NSIndexSet\"@:@?") { call in
+      let indexes = try call.indexesPassing(try call.block(0), onlyFirst: false)
+      return .object(call.library.indexSet(IndexSet(indexes)))
+    }
+    arrays.method("firstObjectCommonWithArray:", "@@:@") { call in
+      guard let other = try call.optional(0, ArrayObject.self) else { return .null }
+      return .object(
+        try call.array.elements.first {
+          try other.index(of: $0, on: call.activation) != nil
+        })
+    }
+  }
+
+  // The flags of `NSBinarySearchingOptions`.
+  private static let firstEqual = 1 << 8
+  private static let lastEqual = 1 << 9
+  private static let insertionIndex = 1 << 10
+
+  private func installArrayEnumeration() {
+    func enumerate(_ selector: Selector, _ types: String, isReversed: @escaping (Call) -> Bool) {
+      arrays.method(selector, types) { call in
+        let array = try call.array
+        let (elements, isReversed) = (array.elements, isReversed(call))
+        let arguments = elements.indices.lazy.map { offset in
+          let index = isReversed ? elements.count - 1 - offset : offset
+          return [Value.object(elements[index]), .integer(index)]
+        }
+        try call.run(try call.block(call.arguments.count - 1), forEach: arguments, of: array)
+        return .void
+      }
+    }
+    enumerate("enumerateObjectsUsingBlock:", "v@:@?") { _ in false }
+    enumerate("enumerateObjectsWithOptions:usingBlock:", "v@:Q@?") { $0.integer(0) & 2 != 0 }
+    arrays.method("objectEnumerator", "@\"NSEnumerator\"@:") { call in
+      call.library.enumerator(try call.array.elements, of: try call.array)
+    }
+    arrays.method("reverseObjectEnumerator", "@\"NSEnumerator\"@:") { call in
+      call.library.enumerator(try call.array.elements.reversed(), of: try call.array)
+    }
+    arrays.method("makeObjectsPerformSelector:", "v@::") { call in
+      let selector = try call.selectorArgument(0)
+      for element in try call.array.elements { _ = try call.send(selector, to: element) }
+      return .void
+    }
+    arrays.method("makeObjectsPerformSelector:withObject:", "v@::@") { call in
+      let selector = try call.selectorArgument(0)
+      for element in try call.array.elements {
+        _ = try call.send(selector, to: element, [call.value(1).object])
+      }
+      return .void
+    }
+  }
+
+  private func installArrayDerivation() {
+    func derived(
+      _ selector: Selector, _ types: String, isVariadic: Bool = false,
+      _ make: @escaping (Call, [Object]) throws -> [Object]
+    ) {
+      arrays.method(selector, "@\"NSArray\"@:" + types) { call in
+        .object(call.library.array(try make(call, try call.array.elements)))
+      }
+    }
+    derived("arrayByAddingObject:", "@") { $1 + [try $0.required(0)] }
+    derived("arrayByAddingObjectsFromArray:", "@") { call, elements in
+      elements + (try call.optional(0, ArrayObject.self)?.elements ?? [])
+    }
+    derived("sortedArrayUsingSelector:", ":") { call, elements in
+      try call.sorted(elements, by: try call.selectorArgument(0))
+    }
+    derived("sortedArrayUsingFunction:context:", "^?^v") { call, elements in
+      try call.sortedByFunction(elements)
+    }
+    derived("sortedArrayUsingComparator:", "@?") { call, elements in
+      try call.sorted(elements, by: try call.block(0))
+    }
+    derived("sortedArrayWithOptions:usingComparator:", "Q@?") { call, elements in
+      try call.sorted(elements, by: try call.block(1))
+    }
+  }
+}
+
+extension Call {
+  fileprivate var array: ArrayObject {
+    get throws { try receiver(as: ArrayObject.self) }
+  }
+
+  /// Elements of a C array.
+  func objects(at index: Int, count: Int) throws -> [Object] {
+    guard (0...StandardLibrary.sizeLimit).contains(count) else {
+      throw invalid("count is too large")
+    }
+    guard count > 0 else { return [] }
+    guard case .pointer(let pointer?) = value(index) else { throw invalid("objects is NULL") }
+    return try (0..<count).map { offset in
+      guard let object = try pointer.advanced(by: offset).load().object else {
+        throw invalid("attempt to insert nil object from objects[\(offset)]")
+      }
+      return object
+    }
+  }
+
+  fileprivate func indexesPassing(_ block: BlockObject, onlyFirst: Bool) throws -> [Int] {
+    try filter(array.elements.enumerated(), by: block, onlyFirst: onlyFirst) { index, element in
+      [.object(element), .integer(index)]
+    }.map(\.offset)
+  }
+
+  // MARK: Sorting
+
+  func sorted(_ objects: [Object], by selector: Selector) throws -> [Object] {
+    try objects.sorted { left, right in
+      try activation.step()
+      return try send(selector, to: left, [right]).integer < 0
+    }
+  }
+
+  /// Sorts objects by the function and the context in the arguments.
+  func sortedByFunction(_ objects: [Object]) throws -> [Object] {
+    guard case .pointer(let order as FunctionPointer) = value(0) else {
+      throw invalid("the function is NULL")
+    }
+    return try objects.sorted { left, right in
+      try activation.step()
+      return try machine.call(
+        order.function, [.object(left), .object(right), value(1)], on: activation
+      ).integer < 0
+    }
+  }
+
+  func sorted(_ objects: [Object], by comparator: BlockObject) throws -> [Object] {
+    try objects.sorted { left, right in
+      try run(comparator, [.object(left), .object(right)]).integer < 0
+    }
+  }
+}

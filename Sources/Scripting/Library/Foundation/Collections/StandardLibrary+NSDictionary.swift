@@ -1,0 +1,231 @@
+import Foundation
+import Invocation
+
+extension StandardLibrary {
+  func installDictionaries() {
+    dictionaries.allocate = { DictionaryObject(isa: $0) }
+    dictionaries.protocols.insert("NSSecureCoding")
+    installCollection(dictionaries)
+    installCopying(dictionaries, mutable: mutableDictionaries) { (own: DictionaryObject, type) in
+      DictionaryObject(ObjectTable(own.table), isa: type)
+    }
+    installDictionaryCreation()
+    installDictionaryContents()
+    installDictionaryEnumeration()
+    installMutableDictionaries()
+  }
+
+  private func installDictionaryCreation() {
+    let creation = CreationMethods(
+      type: dictionaries, make: { DictionaryObject($0, isa: $1) }, fill: { $0.setTable($1) })
+    dictionaries.classMethod("dictionary", "@@:") { call in
+      .object(DictionaryObject(isa: try call.receivingClass))
+    }
+    creation("dictionaryWithObject:forKey:", "initWithObject:forKey:", "@@:@@") { call in
+      try call.table([(try call.inserted(1), try call.inserted(0))])
+    }
+    creation("dictionaryWithObjects:forKeys:", "initWithObjects:forKeys:", "@@:@@") { call in
+      let values = try call.required(0, ArrayObject.self).elements
+      let keys = try call.required(1, ArrayObject.self).elements
+      guard values.count == keys.count else {
+        throw call.invalid(
+          "count of objects (\(values.count)) differs from count of keys (\(keys.count))")
+      }
+      return try call.table(Array(zip(keys, values)))
+    }
+    creation(
+      "dictionaryWithObjects:forKeys:count:", "initWithObjects:forKeys:count:", "@@:^@^@Q"
+    ) { call in
+      let values = try call.objects(at: 0, count: call.integer(2))
+      return try call.table(
+        Array(zip(try call.objects(at: 1, count: call.integer(2)), values)))
+    }
+    creation(
+      "dictionaryWithObjectsAndKeys:", "initWithObjectsAndKeys:", "@@:@", isVariadic: true
+    ) { call in
+      let objects = try call.objects()
+      guard objects.count % 2 == 0 else {
+        throw call.invalid(
+          "second object of each pair must be non-nil. Or, did you forget to nil-terminate your parameter list?"
+        )
+      }
+      return try call.table(
+        stride(from: 0, to: objects.count, by: 2).map { (objects[$0 + 1], objects[$0]) })
+    }
+    creation("dictionaryWithDictionary:", "initWithDictionary:", "@@:@\"NSDictionary\"") { call in
+      try call.optional(0, DictionaryObject.self).map { ObjectTable($0.table) } ?? ObjectTable()
+    }
+  }
+
+  private func installDictionaryContents() {
+    for name in ["objectForKey:", "objectForKeyedSubscript:"] as [Selector] {
+      dictionaries.method(name, "@@:@") { .object(try $0.dictionaryValue(0)) }
+    }
+    dictionaries.method("valueForKey:", "@@:@\"NSString\"") { call in
+      if try call.text(0) == "@count" {
+        return .object(call.library.number(try call.dictionary.count))
+      }
+      return .object(try call.dictionaryValue(0))
+    }
+    func list(_ selector: Selector, _ make: @escaping (Call, ObjectTable) throws -> [Object]) {
+      let types = "@\"NSArray\"@:" + String(repeating: "@", count: selector.numberOfArguments)
+      dictionaries.method(selector, types) { call in
+        .object(call.library.array(try make(call, try call.dictionary.table)))
+      }
+    }
+    list("allKeys") { $1.entries.map(\.key) }
+    list("allValues") { $1.entries.map(\.value) }
+    list("allKeysForObject:") { call, table in
+      guard let object = call.value(0).object else { return [] }
+      return try table.entries.filter { try call.activation.areEqual(object, $0.value) }.map(\.key)
+    }
+    list("objectsForKeys:notFoundMarker:") { call, table in
+      let marker = try call.required(1)
+      return try call.required(0, ArrayObject.self).elements.map {
+        try table.value(for: $0, on: call.activation) ?? marker
+      }
+    }
+    dictionaries.method("keysSortedByValueUsingSelector:", "@\"NSArray\"@::") { call in
+      let selector = try call.selectorArgument(0)
+      let entries = try call.dictionary.table.entries.sorted {
+        try call.send(selector, to: $0.value, [$1.value]).integer < 0
+      }
+      return .object(call.library.array(entries.map(\.key)))
+    }
+    dictionaries.method("keysSortedByValueUsingComparator:", "@\"NSArray\"@:@?") { call in
+      let block = try call.block(0)
+      let entries = try call.dictionary.table.entries.sorted {
+        try call.run(block, [.object($0.value), .object($1.value)]).integer < 0
+      }
+      return .object(call.library.array(entries.map(\.key)))
+    }
+    dictionaries.method("isEqualToDictionary:", "B@:@\"NSDictionary\"") { call in
+      guard let other = call.value(0).object else { return .integer(0) }
+      return call.bool(try call.dictionary.isEqual(to: other, on: call.activation))
+    }
+  }
+
+  private func installDictionaryEnumeration() {
+    func enumerate(_ selector: Selector, _ types: String) {
+      dictionaries.method(selector, types) { call in
+        let dictionary = try call.dictionary
+        try call.run(
+          try call.block(call.arguments.count - 1),
+          forEach: dictionary.table.entries.lazy.map(\.asArguments), of: dictionary)
+        return .void
+      }
+    }
+    enumerate("enumerateKeysAndObjectsUsingBlock:", "v@:@?")
+    enumerate("enumerateKeysAndObjectsWithOptions:usingBlock:", "v@:Q@?")
+    dictionaries.method("keyEnumerator", "@\"NSEnumerator\"@:") { call in
+      call.library.enumerator(try call.dictionary.visited, of: try call.dictionary)
+    }
+    dictionaries.method("objectEnumerator", "@\"NSEnumerator\"@:") { call in
+      call.library.enumerator(
+        try call.dictionary.table.entries.map(\.value), of: try call.dictionary)
+    }
+    dictionaries.method("keysOfEntriesPassingTest:", "@\"NSSet\"@:@?") { call in
+      let result = SetObject(isa: call.library.sets)
+      let entries = try call.dictionary.table.entries
+      for entry in try call.filter(entries, by: try call.block(0), { $0.asArguments }) {
+        try result.insert(entry.key, on: call.activation)
+      }
+      return .object(result)
+    }
+  }
+
+  private func installMutableDictionaries() {
+    func change(
+      _ selector: Selector, _ types: String,
+      _ body: @escaping (Call, DictionaryObject) throws -> Void
+    ) {
+      mutableDictionaries.method(selector, "v@:" + types) { call in
+        try body(call, try call.dictionary)
+        return .void
+      }
+    }
+    mutableDictionaries.classMethod("dictionaryWithCapacity:", "@@:Q") { call in
+      .object(DictionaryObject(isa: try call.receivingClass))
+    }
+    mutableDictionaries.method("initWithCapacity:", "@@:Q") { .object($0.receiver) }
+    change("setObject:forKey:", "@@") { call, dictionary in
+      guard let value = call.value(0).object else {
+        throw call.invalid(
+          "object cannot be nil (key: \(try call.activation.description(of: call.value(1).object)))"
+        )
+      }
+      try dictionary.set(value, for: try call.copiedKey(1), on: call.activation)
+    }
+    for name in ["setValue:forKey:", "setObject:forKeyedSubscript:"] as [Selector] {
+      change(name, "@@") { call, dictionary in
+        let key = try call.copiedKey(1)
+        if let value = call.value(0).object {
+          try dictionary.set(value, for: key, on: call.activation)
+        } else {
+          try dictionary.remove(key, on: call.activation)
+        }
+      }
+    }
+    change("removeObjectForKey:", "@") { call, dictionary in
+      guard let key = call.value(0).object else { throw call.invalid("key cannot be nil") }
+      try dictionary.remove(key, on: call.activation)
+    }
+    change("removeObjectsForKeys:", "@") { call, dictionary in
+      for key in try call.required(0, ArrayObject.self).elements {
+        try dictionary.remove(key, on: call.activation)
+      }
+    }
+    installRemovingAll(mutableDictionaries)
+    change("addEntriesFromDictionary:", "@") { call, dictionary in
+      for entry in try call.optional(0, DictionaryObject.self)?.table.entries ?? [] {
+        try dictionary.set(entry.value, for: entry.key, on: call.activation)
+      }
+    }
+    change("setDictionary:", "@") { call, dictionary in
+      dictionary.setTable(
+        try call.optional(0, DictionaryObject.self).map { ObjectTable($0.table) } ?? ObjectTable())
+    }
+  }
+}
+
+extension Call {
+  fileprivate var dictionary: DictionaryObject {
+    get throws { try receiver(as: DictionaryObject.self) }
+  }
+
+  /// The receiver's value for a key; nil for a nil key.
+  fileprivate func dictionaryValue(_ index: Int) throws -> Object? {
+    guard let key = value(index).object else { return nil }
+    return try dictionary.table.value(for: key, on: activation)
+  }
+
+  fileprivate func table(_ pairs: [(key: Object, value: Object)]) throws -> ObjectTable {
+    let table = ObjectTable()
+    for pair in pairs {
+      try table.set(
+        pair.value, for: try library.copiedKey(pair.key, on: activation), on: activation)
+    }
+    return table
+  }
+
+  fileprivate func copiedKey(_ index: Int) throws -> Object {
+    guard let key = value(index).object else { throw invalid("key cannot be nil") }
+    return try library.copiedKey(key, on: activation)
+  }
+}
+
+extension StandardLibrary {
+  /// The copy of a key that a dictionary keeps, which the caller cannot change.
+  func copiedKey(_ key: Object, on activation: Activation) throws -> Object {
+    if let text = key as? StringObject, text.isa === strings { return text }
+    if key is NumberObject || key is ClassObject || key is ForeignObject { return key }
+    return try machine.send(
+      "copyWithZone:", to: key, [.pointer(nil)], types: [.pointer(.void)], on: activation
+    ).object ?? key
+  }
+}
+
+extension ObjectTable.Entry {
+  /// The key and the value, as blocks get them.
+  fileprivate var asArguments: [Value] { [.object(key), .object(value)] }
+}

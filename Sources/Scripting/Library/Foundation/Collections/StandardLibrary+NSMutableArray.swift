@@ -1,0 +1,128 @@
+import Foundation
+import Invocation
+
+extension StandardLibrary {
+  func installMutableArrays() {
+    mutableArrays.classMethod("arrayWithCapacity:", "@@:Q") { call in
+      .object(ArrayObject([], isa: try call.receivingClass))
+    }
+    mutableArrays.method("initWithCapacity:", "@@:Q") { .object($0.receiver) }
+    installAdding()
+    installRemoving()
+    installRearranging()
+  }
+
+  private func change(
+    _ selector: Selector, _ types: String, _ body: @escaping (Call, ArrayObject) throws -> Void
+  ) {
+    mutableArrays.method(selector, "v@:" + types) { call in
+      try body(call, try call.receiver(as: ArrayObject.self))
+      return .void
+    }
+  }
+
+  private func installAdding() {
+    change("addObject:", "@") { call, array in
+      array.append(try call.inserted(0))
+    }
+    change("insertObject:atIndex:", "@Q") { call, array in
+      let object = try call.inserted(0)
+      let index = call.integer(1)
+      guard index >= 0, index <= array.count else { throw call.outOfBounds(index, array.count) }
+      array.insert(object, at: index)
+    }
+    change("insertObjects:atIndexes:", "@@") { call, array in
+      let objects = try call.required(0, ArrayObject.self).elements
+      let indexes = try call.required(1, IndexSetObject.self).indexes
+      guard objects.count == indexes.count else {
+        throw call.invalid(
+          "count of array (\(objects.count)) differs from count of index set (\(indexes.count))")
+      }
+      var elements = array.elements
+      for (object, index) in zip(objects, indexes) {
+        guard index <= elements.count else { throw call.outOfBounds(index, elements.count) }
+        elements.insert(object, at: index)
+      }
+      array.setElements(elements)
+    }
+    change("addObjectsFromArray:", "@") { call, array in
+      for object in try call.optional(0, ArrayObject.self)?.elements ?? [] { array.append(object) }
+    }
+    change("setArray:", "@") { call, array in
+      array.setElements(try call.optional(0, ArrayObject.self)?.elements ?? [])
+    }
+    change("replaceObjectAtIndex:withObject:", "Q@") { call, array in
+      let index = try call.index(0, within: array.count)
+      array.replace(at: index, with: try call.inserted(1))
+    }
+    change("setObject:atIndexedSubscript:", "@Q") { call, array in
+      let object = try call.inserted(0)
+      let index = call.integer(1)
+      if index == array.count {
+        array.append(object)
+      } else {
+        array.replace(at: try call.index(1, within: array.count), with: object)
+      }
+    }
+  }
+
+  private func installRemoving() {
+    change("removeLastObject", "") { _, array in
+      if array.count > 0 { array.remove(at: array.count - 1) }
+    }
+    installRemovingAll(mutableArrays)
+    change("removeObjectAtIndex:", "Q") { call, array in
+      array.remove(at: try call.index(0, within: array.count))
+    }
+    change("removeObject:", "@") { call, array in
+      guard let object = call.value(0).object else { return }
+      array.setElements(
+        try array.elements.filter { try !call.activation.areEqual(object, $0) })
+    }
+    change("removeObjectIdenticalTo:", "@") { call, array in
+      guard let object = call.value(0).object else { return }
+      array.setElements(array.elements.filter { $0.identity !== object.identity })
+    }
+    change("removeObjectsInArray:", "@") { call, array in
+      guard let others = try call.optional(0, ArrayObject.self) else { return }
+      array.setElements(
+        try array.elements.filter { try others.index(of: $0, on: call.activation) == nil })
+    }
+    change("removeObjectsAtIndexes:", "@") { call, array in
+      let indexes = try call.indexes(0, within: array.count)
+      array.setElements(
+        array.elements.enumerated().filter { !indexes.contains($0.offset) }.map(\.element))
+    }
+    change("removeObjectsInRange:", Self.rangeType) { call, array in
+      var elements = array.elements
+      elements.removeSubrange(try call.range(0, within: elements.count))
+      array.setElements(elements)
+    }
+  }
+
+  private func installRearranging() {
+    change("exchangeObjectAtIndex:withObjectAtIndex:", "QQ") { call, array in
+      var elements = array.elements
+      elements.swapAt(
+        try call.index(0, within: elements.count), try call.index(1, within: elements.count))
+      array.setElements(elements)
+    }
+    change("sortUsingSelector:", ":") { call, array in
+      array.setElements(try call.sorted(array.elements, by: try call.selectorArgument(0)))
+    }
+    change("sortUsingFunction:context:", "^?^v") { call, array in
+      array.setElements(try call.sortedByFunction(array.elements))
+    }
+    change("sortUsingComparator:", "@?") { call, array in
+      array.setElements(try call.sorted(array.elements, by: try call.block(0)))
+    }
+  }
+}
+
+extension Call {
+  /// An argument that is added to a collection, and must not be nil.
+  func inserted(_ index: Int) throws -> Object {
+    guard let object = value(index).object else { throw invalid("object cannot be nil") }
+    return object
+  }
+}

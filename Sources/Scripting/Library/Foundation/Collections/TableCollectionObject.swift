@@ -1,0 +1,38 @@
+/// A dictionary or a set, which keeps the order in which its keys were added.
+class TableCollectionObject: CollectionObject, @unchecked Sendable {
+  private(set) final var table: ObjectTable
+
+  init(_ table: ObjectTable = ObjectTable(), isa: ClassObject) {
+    self.table = table
+    super.init(isa)
+  }
+
+  /// The keys of a dictionary, or the members of a set.
+  final override var visited: [Object] { table.entries.map(\.key) }
+  final override var count: Int { table.count }
+
+  override func hash(on activation: Activation) -> Int { count }
+
+  // MARK: Changing
+
+  // Removed objects are released last: a `dealloc` may use the collection again.
+
+  func remove(_ key: Object, on activation: Activation) throws {
+    let old = try table.remove(key, on: activation)
+    if old != nil { version += 1 }
+    withExtendedLifetime(old) {}
+  }
+
+  override func removeAll() {
+    version += 1
+    let old = table.removeAll()
+    withExtendedLifetime(old) {}
+  }
+
+  final func setTable(_ new: ObjectTable) {
+    version += 1
+    let old = table
+    table = new
+    withExtendedLifetime(old) {}
+  }
+}

@@ -1,0 +1,56 @@
+import Invocation
+
+/// A strong or weak reference of a table to an object.
+enum TableEntry {
+  case strong(Object)
+  case weak(WeakPointer)
+
+  init(_ object: Object, isWeak: Bool) {
+    self = isWeak ? .weak(WeakPointer(object)) : .strong(object)
+  }
+
+  var object: Object? {
+    switch self {
+    case .strong(let object): object
+    case .weak(let pointer): pointer.object
+    }
+  }
+}
+
+/// The `NSPointerFunctionsOptions` of a table.
+struct TableOptions {
+  static let weakMemory = 5
+  static let identity = 512
+
+  var isWeak = false
+  var isByIdentity = false
+
+  init(_ number: Int) {
+    isWeak = number & 0xFF == Self.weakMemory
+    isByIdentity = number & Self.identity != 0
+  }
+
+  /// Whether two objects are the same for the table.
+  func areEqual(_ left: Object, _ right: Object, on activation: Activation) throws -> Bool {
+    isByIdentity
+      ? left.identity === right.identity : try activation.areEqual(left, right)
+  }
+}
+
+extension StandardLibrary {
+  /// Installs the collections that may refer to their objects weakly.
+  func installTables() {
+    for (name, number) in [
+      ("NSPointerFunctionsStrongMemory", 0), ("NSPointerFunctionsWeakMemory", 5),
+      ("NSPointerFunctionsObjectPersonality", 0),
+      ("NSPointerFunctionsObjectPointerPersonality", 512),
+      ("NSHashTableStrongMemory", 0), ("NSHashTableWeakMemory", 5),
+      ("NSHashTableObjectPointerPersonality", 512), ("NSMapTableStrongMemory", 0),
+      ("NSMapTableWeakMemory", 5), ("NSMapTableObjectPointerPersonality", 512),
+    ] {
+      constant(name, .integer(number), .unsignedLong)
+    }
+    installHashTables()
+    installMapTables()
+  }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import Invocation
+
+/// An `NSError`.
+final class ErrorObject: ValueObject, Wrapper, @unchecked Sendable {
+  var domain = ""
+  var code = 0
+  var userInfo: Object?
+
+  /// The Swift error that it wraps, if there is one.
+  private let original: (any Error)?
+
+  init(_ original: (any Error)? = nil, isa: ClassObject) {
+    self.original = original
+    super.init(isa)
+  }
+
+  var wrapped: Any {
+    if let original { return original }
+    return machine?.run { _ in makeError() } ?? makeError()
+  }
+
+  private func makeError() -> any Error {
+    let userInfo = userInfo as? DictionaryObject
+    var values = SwiftValues()
+    let info = userInfo.map { values.value(of: $0) } as? [String: any Sendable]
+    return NSError(domain: domain, code: code, userInfo: info ?? [:])
+  }
+
+  func localizedDescription(on activation: Activation) throws -> String {
+    if let original {
+      return (original as? any LocalizedError)?.errorDescription ?? "\(original)"
+    }
+    return try text("NSLocalizedDescription", activation)
+      ?? "The operation couldn’t be completed. (\(domain) error \(code).)"
+  }
+
+  /// A string of `userInfo`.
+  func text(_ key: String, _ activation: Activation) throws -> String? {
+    guard let userInfo = userInfo as? DictionaryObject else { return nil }
+    let value = try userInfo.table.value(
+      for: activation.machine.objects.string(key), on: activation)
+    return (value as? StringObject)?.text
+  }
+
+  override func isEqual(to other: Object, on activation: Activation) throws -> Bool {
+    guard let other = other as? ErrorObject, domain == other.domain, code == other.code else {
+      return false
+    }
+    guard let own = userInfo, let others = other.userInfo else {
+      return userInfo == nil && other.userInfo == nil
+    }
+    return try activation.areEqual(own, others)
+  }
+
+  override func hash(on activation: Activation) -> Int { code }
+
+  override func describe(indent: Int, on activation: Activation) throws -> String {
+    let text = try localizedDescription(on: activation)
+    guard let userInfo = userInfo as? DictionaryObject, userInfo.count > 0 else {
+      return "Error Domain=\(domain) Code=\(code) \"\(text)\""
+    }
+    let pairs = try userInfo.table.entries.map { entry in
+      try activation.description(of: entry.key) + "="
+        + (try activation.description(of: entry.value))
+    }
+    return "Error Domain=\(domain) Code=\(code) \"\(text)\" UserInfo={"
+      + pairs.joined(separator: ", ") + "}"
+  }
+}
+
+extension StandardLibrary {
+  func installErrors() {
+    let type = addClass("NSError")
+    type.allocate = { ErrorObject(isa: $0) }
+    installComparison(type)
+    installCopyingAsSelf(type)
+    func fill(_ error: ErrorObject, _ call: Call) throws -> Value {
+      error.domain = try call.text(0)
+      error.code = call.integer(1)
+      error.userInfo = try call.optional(2, DictionaryObject.self)
+      return .object(error)
+    }
+    type.classMethod("errorWithDomain:code:userInfo:", "@@:@q@") { call in
+      try fill(ErrorObject(isa: try call.receivingClass), call)
+    }
+    type.method("initWithDomain:code:userInfo:", "@@:@q@") { call in
+      try fill(try call.receiver(as: ErrorObject.self), call)
+    }
+    type.method("domain", "@\"NSString\"@:") { call in
+      call.string(try call.receiver(as: ErrorObject.self).domain)
+    }
+    type.method("code", "q@:") { .integer(try $0.receiver(as: ErrorObject.self).code) }
+    type.method("userInfo", "@\"NSDictionary\"@:") { call in
+      .object(try call.receiver(as: ErrorObject.self).userInfo ?? call.library.emptyDictionary)
+    }
+    type.method("localizedDescription", "@\"NSString\"@:") { call in
+      call.string(
+        try call.receiver(as: ErrorObject.self).localizedDescription(on: call.activation))
+    }
+    func text(_ selector: Selector, _ key: String) {
+      type.method(selector, "@\"NSString\"@:") { call in
+        try call.receiver(as: ErrorObject.self).text(key, call.activation).map(call.string) ?? .null
+      }
+    }
+    text("localizedFailureReason", "NSLocalizedFailureReason")
+    text("localizedRecoverySuggestion", "NSLocalizedRecoverySuggestion")
+    let keys = [
+      "NSLocalizedDescriptionKey": "NSLocalizedDescription",
+      "NSLocalizedFailureReasonErrorKey": "NSLocalizedFailureReason",
+      "NSLocalizedRecoverySuggestionErrorKey": "NSLocalizedRecoverySuggestion",
+      "NSUnderlyingErrorKey": "NSUnderlyingError", "NSCocoaErrorDomain": "NSCocoaErrorDomain",
+      "NSPOSIXErrorDomain": "NSPOSIXErrorDomain", "NSURLErrorDomain": "NSURLErrorDomain",
+      "NSOSStatusErrorDomain": "NSOSStatusErrorDomain",
+    ]
+    for (name, text) in keys { constant(name, text) }
+  }
+
+  /// The object for a Swift error.
+  func error(_ error: any Error) -> Object {
+    let object = ErrorObject(error, isa: addClass("NSError"))
+    object.domain = error._domain
+    object.code = error._code
+    return object
+  }
+}

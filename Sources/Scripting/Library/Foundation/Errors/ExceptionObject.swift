@@ -1,0 +1,73 @@
+import Invocation
+
+/// An `NSException`.
+final class ExceptionObject: ValueObject, @unchecked Sendable {
+  var name = ""
+  var reason: String?
+  var userInfo: Object?
+
+  /// The call stack when it was made or raised.
+  var callStack: [String] = []
+
+  override func isEqual(to other: Object, on activation: Activation) throws -> Bool {
+    guard let other = other as? ExceptionObject else { return false }
+    return name == other.name && reason == other.reason
+  }
+
+  override func hash(on activation: Activation) -> Int { name.utf8.count }
+
+  override func describe(indent: Int, on activation: Activation) -> String { reason ?? name }
+}
+
+extension StandardLibrary {
+  func installExceptions() {
+    exceptions.allocate = { ExceptionObject($0) }
+    installComparison(exceptions)
+    installCopyingAsSelf(exceptions)
+    func fill(_ exception: ExceptionObject, _ call: Call) throws -> Value {
+      exception.name = try call.text(0)
+      exception.reason = try call.optional(1, StringObject.self)?.text
+      exception.userInfo = call.value(2).object
+      exception.callStack = call.machine.callStack(of: call.activation)
+      return .object(exception)
+    }
+    exceptions.classMethod("exceptionWithName:reason:userInfo:", "@@:@@@") { call in
+      try fill(ExceptionObject(try call.receivingClass), call)
+    }
+    exceptions.method("initWithName:reason:userInfo:", "@@:@@@") { call in
+      try fill(try call.receiver(as: ExceptionObject.self), call)
+    }
+    exceptions.classMethod("raise:format:", "v@:@@", isVariadic: true) { call in
+      let exception = ExceptionObject(try call.receivingClass)
+      exception.name = try call.text(0)
+      exception.reason = try call.formatted(1)
+      exception.callStack = call.machine.callStack(of: call.activation)
+      throw ThrownObject(exception)
+    }
+    exceptions.method("raise", "v@:") { call in
+      let exception = try call.receiver(as: ExceptionObject.self)
+      exception.callStack = call.machine.callStack(of: call.activation)
+      throw ThrownObject(exception)
+    }
+    exceptions.method("name", "@\"NSString\"@:") { call in
+      call.string(try call.receiver(as: ExceptionObject.self).name)
+    }
+    exceptions.method("reason", "@\"NSString\"@:") { call in
+      try call.receiver(as: ExceptionObject.self).reason.map(call.string) ?? .null
+    }
+    exceptions.method("userInfo", "@\"NSDictionary\"@:") { call in
+      .object(try call.receiver(as: ExceptionObject.self).userInfo)
+    }
+    exceptions.method("callStackSymbols", "@\"NSArray\"@:") { call in
+      .object(call.library.array(ofTexts: try call.receiver(as: ExceptionObject.self).callStack))
+    }
+    for name in [
+      "NSGenericException", "NSRangeException", "NSInvalidArgumentException",
+      "NSInternalInconsistencyException", "NSObjectInaccessibleException",
+      "NSObjectNotAvailableException", "NSDestinationInvalidException", "NSMallocException",
+      "NSInvalidSendPortException", "NSPortTimeoutException", "NSUndefinedKeyException",
+    ] {
+      constant(name, name == "NSUndefinedKeyException" ? "NSUnknownKeyException" : name)
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import Invocation
+
+/// An `NSNotificationCenter`.
+///
+/// It refers to observers weakly, and retains blocks until they are removed.
+final class NotificationCenterObject: Object, @unchecked Sendable {
+  private struct Observation {
+    let observer: WeakPointer
+
+    /// The observer, if it is the token of a block: only the observation retains it.
+    let token: Object?
+    let name: String?
+    let object: WeakPointer?
+    let action: Action
+
+    func matches(_ notification: NotificationObject) -> Bool {
+      if let name, name != notification.name { return false }
+      guard let object else { return true }
+      return object.object != nil && object.object?.identity === notification.object?.identity
+    }
+  }
+
+  enum Action {
+    case selector(Selector)
+    case block(BlockObject, on: OperationQueueObject?)
+  }
+
+  private var observations: [Observation] = []
+
+  func add(
+    _ observer: Object, _ action: Action, name: String?, object: Object?, isKept: Bool = false
+  ) {
+    let gone = observations.filter { $0.observer.object == nil }
+    if !gone.isEmpty { observations.removeAll { $0.observer.object == nil } }
+    observations.append(
+      Observation(
+        observer: WeakPointer(observer), token: isKept ? observer : nil, name: name,
+        object: object.map(WeakPointer.init), action: action))
+    // Released last: deallocating captured objects may use the center.
+    withExtendedLifetime(gone) {}
+  }
+
+  /// Removes the observations of an observer; only those for a name or an object, if given.
+  func remove(_ observer: Object, name: String? = nil, object: Object? = nil) {
+    let old = observations
+    observations.removeAll { observation in
+      observation.observer.object?.identity === observer.identity
+        && (name == nil || observation.name == name)
+        && (object == nil || observation.object?.object?.identity === object?.identity)
+    }
+    withExtendedLifetime(old) {}
+  }
+
+  /// Calls the observers before it returns, in the order in which they were added.
+  func post(_ notification: NotificationObject, on activation: Activation) throws {
+    let argument = Value.object(notification)
+    for observation in observations where observation.matches(notification) {
+      guard let observer = observation.observer.object else { continue }
+      switch observation.action {
+      case .selector(let selector):
+        _ = try activation.machine.send(
+          selector, to: observer, selector.numberOfArguments == 0 ? [] : [argument],
+          types: [.object("NSNotification")], on: activation)
+      case .block(let block, let queue):
+        if let queue {
+          try queue.run(block, [argument], on: activation)
+        } else {
+          _ = try activation.machine.call(block, [argument], on: activation)
+        }
+      }
+    }
+  }
+}
+
+extension StandardLibrary {
+  func installNotificationCenters() {
+    let type = addClass("NSNotificationCenter")
+    type.allocate = { NotificationCenterObject($0) }
+    let center = NotificationCenterObject(type)
+    type.classMethod("defaultCenter", "@@:") { _ in .object(center) }
+    func method(
+      _ selector: Selector, _ types: String,
+      _ body: @escaping (Call, NotificationCenterObject) throws -> Void
+    ) {
+      type.method(selector, types) { call in
+        try body(call, try call.receiver(as: NotificationCenterObject.self))
+        return .void
+      }
+    }
+    method("addObserver:selector:name:object:", "v@:@:@@") { call, center in
+      center.add(
+        try call.required(0), .selector(try call.selectorArgument(1)),
+        name: try call.optional(2, StringObject.self)?.text, object: call.value(3).object)
+    }
+    method("removeObserver:", "v@:@") { call, center in
+      if let observer = call.value(0).object { center.remove(observer) }
+    }
+    method("removeObserver:name:object:", "v@:@@@") { call, center in
+      guard let observer = call.value(0).object else { return }
+      center.remove(
+        observer, name: try call.optional(1, StringObject.self)?.text,
+        object: call.value(2).object)
+    }
+    method("postNotification:", "v@:@") { call, center in
+      try center.post(try call.required(0, NotificationObject.self), on: call.activation)
+    }
+    for name in ["postNotificationName:object:", "postNotificationName:object:userInfo:"]
+      as [Selector]
+    {
+      method(name, name.numberOfArguments == 2 ? "v@:@@" : "v@:@@@") { call, center in
+        let notification = try call.notification(isa: call.library.addClass("NSNotification"))
+        try center.post(notification, on: call.activation)
+      }
+    }
+    type.method("addObserverForName:object:queue:usingBlock:", "@@:@@@@?") { call in
+      let token = Object(call.library.addClass("NSObject"))
+      try call.receiver(as: NotificationCenterObject.self).add(
+        token, .block(try call.block(3), on: try call.optional(2, OperationQueueObject.self)),
+        name: try call.optional(0, StringObject.self)?.text,
+        object: call.value(1).object, isKept: true)
+      return .object(token)
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import Invocation
+
+/// An `NSNotification`.
+final class NotificationObject: ValueObject, @unchecked Sendable {
+  var name = ""
+  var object: Object?
+  var userInfo: Object?
+
+  override func describe(indent: Int, on activation: Activation) throws -> String {
+    var text = "\(StandardLibrary.describe(self)) {name = \(name)"
+    if let object { text += "; object = " + (try activation.description(of: object)) }
+    if let userInfo { text += "; userInfo = " + (try activation.description(of: userInfo)) }
+    return text + "}"
+  }
+}
+
+extension StandardLibrary {
+  func installNotifications() {
+    let type = addClass("NSNotification")
+    type.allocate = { NotificationObject($0) }
+    installComparison(type)
+    installCopyingAsSelf(type)
+    for name in ["notificationWithName:object:", "notificationWithName:object:userInfo:"]
+      as [Selector]
+    {
+      type.classMethod(name, name.numberOfArguments == 2 ? "@@:@@" : "@@:@@@") { call in
+        .object(try call.notification(isa: try call.receivingClass))
+      }
+    }
+    type.method("initWithName:object:userInfo:", "@@:@@@") { call in
+      try call.fill(try call.receiver(as: NotificationObject.self))
+      return .object(call.receiver)
+    }
+    type.method("name", "@\"NSString\"@:") { call in
+      call.string(try call.receiver(as: NotificationObject.self).name)
+    }
+    type.method("object", "@@:") { .object(try $0.receiver(as: NotificationObject.self).object) }
+    type.method("userInfo", "@\"NSDictionary\"@:") { call in
+      .object(try call.receiver(as: NotificationObject.self).userInfo)
+    }
+    installNotificationCenters()
+  }
+}
+
+extension Call {
+  /// Makes a notification with the name, object and user info in the arguments.
+  func notification(isa: ClassObject) throws -> NotificationObject {
+    let notification = NotificationObject(isa)
+    try fill(notification)
+    return notification
+  }
+
+  fileprivate func fill(_ notification: NotificationObject) throws {
+    notification.name = try text(0)
+    notification.object = value(1).object
+    notification.userInfo = value(2).object
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import Invocation
+
+/// An `NSValue` of something other than a number.
+final class BoxedValueObject: ValueObject, Wrapper, @unchecked Sendable {
+  private let content: Content
+  let type: StaticType
+
+  private enum Content {
+    case value(Value)
+
+    /// An object that is not retained.
+    case weak(WeakPointer)
+  }
+
+  init(_ value: Value, _ type: StaticType, isKept: Bool = true, isa: ClassObject) {
+    content = isKept ? .value(value.copied) : .weak(WeakPointer(value.object))
+    self.type = type
+    super.init(isa)
+  }
+
+  var value: Value {
+    switch content {
+    case .value(let value): value.copied
+    case .weak(let pointer): pointer.load()
+    }
+  }
+
+  var wrapped: Any { Bridge.swift(value, type) }
+
+  override func isEqual(to other: Object, on activation: Activation) -> Bool {
+    guard let other = other as? BoxedValueObject else { return false }
+    return Self.areEqual(value, other.value)
+  }
+
+  private static func areEqual(_ left: Value, _ right: Value) -> Bool {
+    guard case .structure(let left) = left, case .structure(let right) = right else {
+      return FunctionCompiler.areSame(left, right)
+    }
+    return left.shape == right.shape && zip(left.fields, right.fields).allSatisfy(areEqual)
+  }
+
+  override func hash(on activation: Activation) -> Int { Self.hash(value) }
+
+  private static func hash(_ value: Value) -> Int {
+    switch value {
+    case .structure(let structure): structure.fields.reduce(7) { $0 &* 31 &+ hash($1) }
+    case .floating(let number): number.clamped
+    default: value.integer
+    }
+  }
+
+  override func describe(indent: Int, on activation: Activation) -> String {
+    if case .structure = value { return StandardLibrary.text(of: value, type) }
+    return "<0x\(String(UInt(bitPattern: value.integer), radix: 16))>"
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import Invocation
+
+/// An `NSData`, or an `NSMutableData`.
+final class DataObject: ValueObject, Wrapper, @unchecked Sendable {
+  var data: Data
+
+  init(_ data: Data = Data(), isa: ClassObject) {
+    self.data = data
+    super.init(isa)
+  }
+
+  var wrapped: Any { machine?.run { _ in data } ?? data }
+
+  override func isEqual(to other: Object, on activation: Activation) -> Bool {
+    data == (other as? DataObject)?.data
+  }
+
+  override func hash(on activation: Activation) -> Int { data.count }
+
+  override func describe(indent: Int, on activation: Activation) -> String {
+    let bytes = data.prefix(24).map {
+      $0 < 16 ? "0" + String($0, radix: 16) : String($0, radix: 16)
+    }
+    if data.isEmpty { return "{length = 0, bytes = 0x}" }
+    return "{length = \(data.count), bytes = 0x\(bytes.joined())\(data.count > 24 ? " ... " : "")}"
+  }
+}
+
+extension StandardLibrary {
+  func installData() {
+    let type = addClass("NSData")
+    let mutable = machine.addClass("NSMutableData", superclass: type)
+    type.allocate = { DataObject(isa: $0) }
+    installComparison(type)
+    installCopying(type, mutable: mutable) { (own: DataObject, type) in
+      DataObject(Data(Array(own.data)), isa: type)
+    }
+    let creation = CreationMethods(
+      type: type, make: { DataObject($0, isa: $1) }, fill: { $0.data = $1 })
+    type.classMethod("data", "@@:") { .object(DataObject(isa: try $0.receivingClass)) }
+    creation("dataWithData:", "initWithData:", "@@:@") { try $0.required(0, DataObject.self).data }
+    creation("dataWithBytes:length:", "initWithBytes:length:", "@@:^vQ") { try $0.bytes() }
+    type.method("length", "Q@:") { .integer(try $0.receiver(as: DataObject.self).data.count) }
+    type.method("bytes", "^v@:") { call in
+      let bytes = try call.receiver(as: DataObject.self).data
+      return .pointer(ElementPointer(Memory(bytes.map { .integer(Int($0)) })))
+    }
+    func copy(
+      _ selector: Selector, _ types: String, _ range: @escaping (Call, Int) throws -> Range<Int>
+    ) {
+      type.method(selector, "v@:^v" + types) { call in
+        let data = Data(try call.receiver(as: DataObject.self).data)
+        guard case .pointer(let pointer?) = call.value(0) else { throw call.invalid("NULL buffer") }
+        for (offset, byte) in data[try range(call, data.count)].enumerated() {
+          try pointer.advanced(by: offset).store(.integer(Int(Int8(bitPattern: byte))))
+        }
+        return .void
+      }
+    }
+    copy("getBytes:length:", "Q") { call, count in 0..<min(max(0, call.integer(1)), count) }
+    copy("getBytes:range:", Self.rangeType) { try $0.range(1, within: $1) }
+    copy("getBytes:", "") { 0..<$1 }
+    type.method("isEqualToData:", "B@:@\"NSData\"") { call in
+      call.bool(
+        try call.receiver(as: DataObject.self).data == (try call.optional(0, DataObject.self)?.data)
+      )
+    }
+    type.method("subdataWithRange:", "@\"NSData\"@:" + Self.rangeType) { call in
+      let data = try call.receiver(as: DataObject.self).data
+      return .object(call.library.data(Data(data)[try call.range(0, within: data.count)]))
+    }
+    type.method("base64EncodedStringWithOptions:", "@\"NSString\"@:Q") { call in
+      call.string(try call.receiver(as: DataObject.self).data.base64EncodedString())
+    }
+    mutable.method("appendData:", "v@:@") { call in
+      let added = try call.required(0, DataObject.self).data
+      try call.receiver(as: DataObject.self).data.append(added)
+      return .void
+    }
+    mutable.method("appendBytes:length:", "v@:^vQ") { call in
+      let added = try call.bytes()
+      try call.receiver(as: DataObject.self).data.append(added)
+      return .void
+    }
+  }
+
+  func data(_ data: Data) -> Object { DataObject(Data(Array(data)), isa: addClass("NSData")) }
+}
+
+extension Call {
+  /// The bytes of a C array.
+  fileprivate func bytes() throws -> Data {
+    let count = integer(1)
+    guard (0...StandardLibrary.sizeLimit).contains(count) else {
+      throw invalid("length is too large")
+    }
+    guard count > 0 else { return Data() }
+    guard case .pointer(let pointer?) = value(0) else { throw invalid("NULL bytes") }
+    return Data(
+      try (0..<count).map {
+        UInt8(truncatingIfNeeded: try pointer.advanced(by: $0).load().integer)
+      })
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import Invocation
+
+/// An `NSNumber`.
+final class NumberObject: ValueObject, Wrapper, @unchecked Sendable {
+  private(set) var value: Value
+  private(set) var scalar: TypeEncoding.Scalar
+
+  init(_ value: Value, _ scalar: TypeEncoding.Scalar, isa: ClassObject) {
+    self.value = value
+    self.scalar = scalar
+    super.init(isa)
+  }
+
+  func set(_ value: Value, _ scalar: TypeEncoding.Scalar) {
+    (self.value, self.scalar) = (value, scalar)
+  }
+
+  var wrapped: Any {
+    switch value {
+    case .floating(let number): number
+    case .integer(let number) where scalar == .bool: number != 0
+    case .integer(let number) where scalar == .unsignedLongLong && number < 0:
+      UInt(bitPattern: number)
+    default: value.integer
+    }
+  }
+
+  var double: Double {
+    scalar == .unsignedLongLong ? Double(UInt(bitPattern: value.integer)) : value.floating
+  }
+
+  func compare(_ other: NumberObject) -> Int {
+    if case .integer(let left) = value, case .integer(let right) = other.value {
+      let isSmall = { (number: NumberObject, value: Int) in
+        value >= 0 || number.scalar != .unsignedLongLong
+      }
+      switch (isSmall(self, left), isSmall(other, right)) {
+      case (true, false): return -1
+      case (false, true): return 1
+      default: return left < right ? -1 : left == right ? 0 : 1
+      }
+    }
+    return double < other.double ? -1 : double > other.double ? 1 : 0
+  }
+
+  override func isEqual(to other: Object, on activation: Activation) -> Bool {
+    guard let other = other as? NumberObject else { return false }
+    return compare(other) == 0 && double.isNaN == other.double.isNaN
+  }
+
+  override func hash(on activation: Activation) -> Int {
+    // Equal numbers of different types have the same hash.
+    double.clamped
+  }
+
+  override func describe(indent: Int, on activation: Activation) -> String {
+    guard case .floating(let number) = value else {
+      return scalar == .unsignedLongLong
+        ? "\(UInt(bitPattern: value.integer))" : "\(value.integer)"
+    }
+    let text = scalar == .float ? "\(Float(number))" : "\(number)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}

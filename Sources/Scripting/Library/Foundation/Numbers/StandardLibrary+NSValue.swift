@@ -1,0 +1,97 @@
+import Foundation
+import Invocation
+import ObjectiveCSyntax
+
+extension StandardLibrary {
+  func installValues() {
+    installComparison(values)
+    installCopyingAsSelf(values)
+    values.classMethod("valueWithPointer:", "@@:^v") { call in
+      .object(BoxedValueObject(call.value(0), .pointer(.void), isa: call.library.values))
+    }
+    values.method("pointerValue", "^v@:") { try $0.receiver(as: BoxedValueObject.self).value }
+    values.classMethod("valueWithNonretainedObject:", "@@:@") { call in
+      .object(BoxedValueObject(call.value(0), .id, isKept: false, isa: call.library.values))
+    }
+    values.method("nonretainedObjectValue", "@@:") { call in
+      .object(try call.receiver(as: BoxedValueObject.self).value.object)
+    }
+    for name in ["valueWithBytes:objCType:", "value:withObjCType:"] as [Selector] {
+      values.classMethod(name, "@@:^v*") { call in
+        guard case .pointer(let pointer?) = call.value(0) else {
+          throw call.invalid("NULL pointer")
+        }
+        let encoding = try? TypeEncoding(try CString.text(call.value(1)))
+        return .object(
+          BoxedValueObject(
+            try pointer.load(), encoding.map(StaticType.init) ?? .pointer(.void),
+            isa: call.library.values))
+      }
+    }
+    values.method("getValue:", "v@:^v") { call in
+      guard case .pointer(let pointer?) = call.value(0) else { throw call.invalid("NULL pointer") }
+      try pointer.store(try call.receiver(as: BoxedValueObject.self).value)
+      return .void
+    }
+    values.method("objCType", "*@:") { call in
+      CString.value("\(try call.receiver(as: BoxedValueObject.self).type.encoding)")
+    }
+    installStructureValues()
+  }
+
+  /// Installs methods for well-known structures, such as `valueWithRange:`.
+  private func installStructureValues() {
+    let structures = [
+      ("NSRange", "Range", "range"), ("CGPoint", "Point", "point"), ("CGSize", "Size", "size"),
+      ("CGRect", "Rect", "rect"), ("CGPoint", "CGPoint", "CGPoint"), ("CGSize", "CGSize", "CGSize"),
+      ("CGRect", "CGRect", "CGRect"),
+    ]
+    for (type, name, getter) in structures {
+      guard let type = self.type(named: type), let create = try? Selector("valueWith\(name):"),
+        let get = try? Selector(getter + "Value")
+      else { continue }
+      add(create, FunctionShape(.object("NSValue"), [type]), to: values, ofClass: true) { call in
+        .object(BoxedValueObject(call.value(0), type, isa: call.library.values))
+      }
+      add(get, FunctionShape(type, []), to: values) { call in
+        let own = try call.receiver(as: BoxedValueObject.self)
+        guard own.type == type else {
+          throw call.invalid("the value is of type \(own.type.encoding)")
+        }
+        return own.value
+      }
+    }
+  }
+
+  /// A type of Apple's headers.
+  func type(named name: String) -> StaticType? {
+    machine.types.table.typedefs[name].map(machine.types.resolve)
+  }
+
+  private func add(
+    _ selector: Selector, _ shape: FunctionShape, to type: ClassObject, ofClass: Bool = false,
+    _ native: @escaping Native
+  ) {
+    machine.add(ScriptMethod(selector, shape, in: type, native: native), toClass: ofClass)
+  }
+
+  // MARK: Texts
+
+  static func text(of range: NSRange) -> String {
+    "{\(UInt(bitPattern: range.location)), \(UInt(bitPattern: range.length))}"
+  }
+
+  /// The text of a structure, as `NSStringFromRect` and the like write it.
+  static func text(of value: Value, _ type: StaticType) -> String {
+    switch value {
+    case .structure(let structure):
+      let name = structure.shape.name == "_NSRange" ? "NSRange: " : ""
+      let fields = zip(structure.fields, structure.shape.fields).map { text(of: $0, $1.type) }
+      return name + "{" + fields.joined(separator: ", ") + "}"
+    case .floating(let number):
+      return number == number.rounded() && abs(number) < 1e15 ? "\(number.clamped)" : "\(number)"
+    default:
+      return type == .unsignedLong ? "\(UInt(bitPattern: value.integer))" : "\(value.integer)"
+    }
+  }
+}

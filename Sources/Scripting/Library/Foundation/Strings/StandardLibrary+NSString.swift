@@ -1,0 +1,332 @@
+import Foundation
+import Invocation
+
+extension StandardLibrary {
+  /// Installs strings, whose length and indexes count UTF-16 code units.
+  func installStrings() {
+    strings.allocate = { StringObject("", isa: $0) }
+    mutableStrings.allocate = { StringObject("", isa: $0) }
+    installComparison(strings)
+    strings.protocols.insert("NSSecureCoding")
+    installCopying(strings, mutable: mutableStrings) { (own: StringObject, type) in
+      StringObject(own.text, isa: type)
+    }
+    installStringCreation()
+    installStringContents()
+    installStringComparison()
+    installStringSearch()
+    installStringParts()
+    installStringConversions()
+    installPaths()
+    installMutableStrings()
+    let encodings = [
+      "NSASCIIStringEncoding": 1, "NSUTF8StringEncoding": 4, "NSISOLatin1StringEncoding": 5,
+      "NSUnicodeStringEncoding": 10, "NSUTF16StringEncoding": 10,
+    ]
+    for (name, number) in encodings { constant(name, .integer(number), .unsignedLong) }
+    let options = [
+      "NSCaseInsensitiveSearch": 1, "NSLiteralSearch": 2, "NSBackwardsSearch": 4,
+      "NSAnchoredSearch": 8, "NSNumericSearch": 64, "NSDiacriticInsensitiveSearch": 128,
+      "NSWidthInsensitiveSearch": 256, "NSForcedOrderingSearch": 512,
+      "NSRegularExpressionSearch": 1024,
+    ]
+    for (name, number) in options { constant(name, .integer(number), .unsignedLong) }
+  }
+
+  private func installStringCreation() {
+    let creation = CreationMethods(
+      type: strings, make: { StringObject($0, isa: $1) }, fill: { $0.text = $1 })
+    strings.classMethod("string", "@@:") { call in
+      .object(StringObject("", isa: try call.receivingClass))
+    }
+    creation("stringWithString:", "initWithString:", "@@:@") { try $0.text(0) }
+    creation("stringWithFormat:", "initWithFormat:", "@@:@", isVariadic: true) {
+      try $0.formatted(0)
+    }
+    creation("localizedStringWithFormat:", "initWithFormat:", "@@:@", isVariadic: true) {
+      try $0.formatted(0)
+    }
+    strings.method("initWithFormat:arguments:", "@@:@*") { call in
+      let arguments = Array(try Self.begun(call.value(1)).rest)
+      try call.receiver(as: StringObject.self).text =
+        try FormatString(try call.text(0)).text(of: arguments, on: call.activation)
+      return .object(call.receiver)
+    }
+    creation("stringWithUTF8String:", "initWithUTF8String:", "@@:*") { call in
+      guard case .pointer(_?) = call.value(0) else { throw call.invalid("NULL cString") }
+      return try CString.text(call.value(0))
+    }
+    creation("stringWithCString:encoding:", "initWithCString:encoding:", "@@:*Q") { call in
+      guard case .pointer(_?) = call.value(0) else { throw call.invalid("NULL cString") }
+      return try CString.text(call.value(0))
+    }
+    creation("stringWithCharacters:length:", "initWithCharacters:length:", "@@:^SQ") { call in
+      let count = call.integer(1)
+      guard (0...Self.sizeLimit).contains(count) else { throw call.invalid("length is too large") }
+      guard case .pointer(let pointer?) = call.value(0) else {
+        throw call.invalid("NULL characters")
+      }
+      let units = try (0..<count).map {
+        UInt16(truncatingIfNeeded: try pointer.advanced(by: $0).load().integer)
+      }
+      return String(decoding: units, as: UTF16.self)
+    }
+    creation("stringWithData:encoding:", "initWithData:encoding:", "@@:@Q") { call in
+      let data = try call.required(0, DataObject.self).data
+      return String(
+        data: data, encoding: String.Encoding(rawValue: UInt(bitPattern: call.integer(1))))
+    }
+  }
+
+  private func installStringContents() {
+    strings.method("length", "Q@:") { .integer(try $0.text.utf16.count) }
+    strings.method("characterAtIndex:", "S@:Q") { call in
+      let units = try call.text.utf16
+      let index = call.integer(0)
+      guard index >= 0, index < units.count else {
+        throw call.machine.exception(
+          "NSRangeException",
+          "*** \(call.name): Range or index out of bounds")
+      }
+      return .integer(Int(units[units.index(units.startIndex, offsetBy: index)]))
+    }
+    strings.method("UTF8String", "*@:") { CString.value(try $0.text) }
+    strings.method("cStringUsingEncoding:", "*@:Q") { CString.value(try $0.text) }
+    strings.method("lengthOfBytesUsingEncoding:", "Q@:Q") { call in
+      .integer(try call.text.lengthOfBytes(using: call.encoding(0)))
+    }
+    strings.method("dataUsingEncoding:", "@\"NSData\"@:Q") { call in
+      let data = try call.text.data(using: call.encoding(0))
+      return .object(data.map { call.library.data($0) })
+    }
+    strings.method("enumerateLinesUsingBlock:", "v@:@?") { call in
+      var lines: [Value] = []
+      try call.text.enumerateLines { line, _ in lines.append(call.string(line)) }
+      try call.run(try call.block(0), forEach: lines.lazy.map { [$0] })
+      return .void
+    }
+  }
+
+  private func installStringComparison() {
+    strings.method("isEqualToString:", "B@:@\"NSString\"") { call in
+      guard let other = call.value(0).object else { return .integer(0) }
+      return call.bool(
+        try call.receiver(as: StringObject.self).isEqual(to: other, on: call.activation))
+    }
+    func comparison(_ selector: Selector, _ options: NSString.CompareOptions) {
+      strings.method(selector, "q@:@\"NSString\"") { call in
+        .integer(
+          try NSString(string: call.text).compare(try call.text(0), options: options).rawValue)
+      }
+    }
+    comparison("compare:", [])
+    comparison("caseInsensitiveCompare:", .caseInsensitive)
+    comparison("localizedCompare:", [])
+    comparison("localizedCaseInsensitiveCompare:", .caseInsensitive)
+    comparison("localizedStandardCompare:", [.caseInsensitive, .numeric])
+    strings.method("compare:options:", "q@:@\"NSString\"Q") { call in
+      .integer(
+        try NSString(string: call.text).compare(try call.text(0), options: call.options(1))
+          .rawValue)
+    }
+    strings.method("compare:options:range:", "q@:@\"NSString\"Q" + Self.rangeType) { call in
+      let text = NSString(string: try call.text)
+      let range = NSRange(try call.range(2, within: text.length))
+      return .integer(
+        text.compare(try call.text(0), options: call.options(1), range: range).rawValue)
+    }
+    strings.method("hasPrefix:", "B@:@\"NSString\"") { call in
+      call.bool(try call.text.utf16.starts(with: try call.text(0).utf16))
+    }
+    strings.method("hasSuffix:", "B@:@\"NSString\"") { call in
+      call.bool(
+        try call.text.utf16.reversed().starts(with: try call.text(0).utf16.reversed()))
+    }
+  }
+
+  private func installStringSearch() {
+    func search(
+      _ selector: Selector, _ types: String,
+      _ find: @escaping (Call, NSString) throws -> NSRange
+    ) {
+      strings.method(selector, Self.rangeType + "@:@" + types) { call in
+        Value(try find(call, NSString(string: try call.text)))
+      }
+    }
+    search("rangeOfString:", "") { $1.range(of: try $0.text(0)) }
+    search("rangeOfString:options:", "Q") {
+      $1.range(of: try $0.text(0), options: $0.options(1))
+    }
+    search("rangeOfString:options:range:", "Q" + Self.rangeType) { call, text in
+      text.range(
+        of: try call.text(0), options: call.options(1),
+        range: NSRange(try call.range(2, within: text.length)))
+    }
+    search("rangeOfCharacterFromSet:", "") { call, text in
+      text.rangeOfCharacter(from: try call.required(0, CharacterSetObject.self).characters)
+    }
+    strings.method("containsString:", "B@:@\"NSString\"") { call in
+      let found = try NSString(string: call.text).range(of: try call.text(0))
+      return call.bool(found.location != NSNotFound)
+    }
+    strings.method("localizedCaseInsensitiveContainsString:", "B@:@\"NSString\"") { call in
+      let found = try NSString(string: call.text).range(
+        of: try call.text(0), options: .caseInsensitive)
+      return call.bool(found.location != NSNotFound)
+    }
+    strings.method("commonPrefixWithString:options:", "@\"NSString\"@:@Q") { call in
+      call.string(try call.text.commonPrefix(with: try call.text(0), options: call.options(1)))
+    }
+  }
+
+  private func installStringParts() {
+    func part(_ selector: Selector, _ types: String, _ make: @escaping (Call) throws -> String) {
+      strings.method(selector, "@\"NSString\"@:" + types) { $0.string(try make($0)) }
+    }
+    part("substringFromIndex:", "Q") { call in
+      let string = try call.receiver(as: StringObject.self)
+      let count = string.text.utf16.count
+      let start = call.integer(0)
+      guard start >= 0, start <= count else { throw call.outOfBounds(ofString: start, count) }
+      return string.text(in: start..<count)
+    }
+    part("substringToIndex:", "Q") { call in
+      let string = try call.receiver(as: StringObject.self)
+      let count = string.text.utf16.count
+      let end = call.integer(0)
+      guard end >= 0, end <= count else { throw call.outOfBounds(ofString: end, count) }
+      return string.text(in: 0..<end)
+    }
+    part("substringWithRange:", Self.rangeType) { call in
+      let string = try call.receiver(as: StringObject.self)
+      return string.text(in: try call.range(0, within: string.text.utf16.count))
+    }
+    part("stringByAppendingString:", "@") { try $0.text + (try $0.text(0)) }
+    strings.method("stringByAppendingFormat:", "@\"NSString\"@:@", isVariadic: true) { call in
+      call.string(try call.text + (try call.formatted(0)))
+    }
+    part("stringByReplacingOccurrencesOfString:withString:", "@@") { call in
+      NSString(string: try call.text).replacingOccurrences(
+        of: try call.text(0), with: try call.text(1))
+    }
+    part(
+      "stringByReplacingOccurrencesOfString:withString:options:range:", "@@Q" + Self.rangeType
+    ) { call in
+      let text = NSString(string: try call.text)
+      return text.replacingOccurrences(
+        of: try call.text(0), with: try call.text(1), options: call.options(2),
+        range: NSRange(try call.range(3, within: text.length)))
+    }
+    part("stringByReplacingCharactersInRange:withString:", Self.rangeType + "@") { call in
+      let text = NSString(string: try call.text)
+      return text.replacingCharacters(
+        in: NSRange(try call.range(0, within: text.length)), with: try call.text(1))
+    }
+    part("stringByPaddingToLength:withString:startingAtIndex:", "Q@Q") { call in
+      let (count, pad, start) = (call.integer(0), try call.text(1), call.integer(2))
+      guard (0...Self.sizeLimit).contains(count) else { throw call.invalid("length is too large") }
+      let units = pad.utf16.count
+      guard units > 0, (0..<units).contains(start) else { throw call.invalid("empty pad string") }
+      return NSString(string: try call.text).padding(
+        toLength: count, withPad: pad, startingAt: start)
+    }
+    part("stringByTrimmingCharactersInSet:", "@") { call in
+      try call.text.trimmingCharacters(
+        in: try call.required(0, CharacterSetObject.self).characters)
+    }
+    strings.method("componentsSeparatedByString:", "@\"NSArray\"@:@") { call in
+      let separator = try call.text(0)
+      return .object(
+        call.library.array(
+          ofTexts: NSString(string: try call.text).components(separatedBy: separator)))
+    }
+    strings.method("componentsSeparatedByCharactersInSet:", "@\"NSArray\"@:@") { call in
+      let separators = try call.required(0, CharacterSetObject.self).characters
+      return .object(
+        call.library.array(ofTexts: try call.text.components(separatedBy: separators)))
+    }
+  }
+
+  private func installStringConversions() {
+    func text(_ selector: Selector, _ convert: @escaping (String) -> String) {
+      strings.method(selector, "@\"NSString\"@:") { $0.string(convert(try $0.text)) }
+    }
+    text("uppercaseString") { $0.uppercased() }
+    text("lowercaseString") { $0.lowercased() }
+    text("capitalizedString") { $0.capitalized }
+    text("localizedUppercaseString") { $0.uppercased() }
+    text("localizedLowercaseString") { $0.lowercased() }
+    for name in ["integerValue", "longLongValue"] as [Selector] {
+      strings.method(name, "q@:") { .integer(NSString(string: try $0.text).integerValue) }
+    }
+    strings.method("intValue", "i@:") {
+      .integer(Int(Int32(clamping: NSString(string: try $0.text).integerValue)))
+    }
+    strings.method("doubleValue", "d@:") { .floating(NSString(string: try $0.text).doubleValue) }
+    strings.method("floatValue", "f@:") {
+      .floating(Double(Float(NSString(string: try $0.text).doubleValue)))
+    }
+    strings.method("boolValue", "B@:") { $0.bool(NSString(string: try $0.text).boolValue) }
+  }
+
+  private func installPaths() {
+    func path(_ selector: Selector, _ convert: @escaping (NSString) -> String) {
+      strings.method(selector, "@\"NSString\"@:") {
+        $0.string(convert(NSString(string: try $0.text)))
+      }
+    }
+    path("lastPathComponent") { $0.lastPathComponent }
+    path("pathExtension") { $0.pathExtension }
+    path("stringByDeletingLastPathComponent") { $0.deletingLastPathComponent }
+    path("stringByDeletingPathExtension") { $0.deletingPathExtension }
+    strings.method("stringByAppendingPathComponent:", "@\"NSString\"@:@") { call in
+      call.string(NSString(string: try call.text).appendingPathComponent(try call.text(0)))
+    }
+    strings.method("stringByAppendingPathExtension:", "@\"NSString\"@:@") { call in
+      NSString(string: try call.text).appendingPathExtension(try call.text(0))
+        .map(call.string) ?? .null
+    }
+    strings.method("pathComponents", "@\"NSArray\"@:") { call in
+      .object(call.library.array(ofTexts: NSString(string: try call.text).pathComponents))
+    }
+  }
+
+  func array(ofTexts texts: [String]) -> Object { array(texts.map(string)) }
+
+  /// Whether an object is of a mutable class or a subclass of it.
+  func isMutable(_ object: Object, _ type: ClassObject) -> Bool {
+    object.isa?.inherits(from: type) ?? false
+  }
+
+  /// The largest size that a script may allocate at once.
+  static let sizeLimit = 1 << 26
+
+  static let rangeType = "{_NSRange=\"location\"Q\"length\"Q}"
+}
+
+extension Call {
+  /// The receiver's text.
+  var text: String {
+    get throws { try receiver(as: StringObject.self).text }
+  }
+
+  /// The text of the format in an argument and the arguments after it.
+  func formatted(_ index: Int) throws -> String {
+    try FormatString(try text(index)).text(
+      of: Array(arguments.dropFirst(index + 1)), on: activation)
+  }
+
+  fileprivate func options(_ index: Int) -> NSString.CompareOptions {
+    NSString.CompareOptions(rawValue: UInt(bitPattern: integer(index)))
+  }
+
+  fileprivate func encoding(_ index: Int) -> String.Encoding {
+    String.Encoding(rawValue: UInt(bitPattern: integer(index)))
+  }
+
+  fileprivate func outOfBounds(ofString index: Int, _ count: Int) -> ThrownObject {
+    machine.exception(
+      "NSRangeException",
+      "*** \(name): Index \(UInt(bitPattern: index)) out of bounds; string length \(count)")
+  }
+}

@@ -1,0 +1,254 @@
+import Invocation
+
+extension StandardLibrary {
+  /// Installs key-value coding: values by name, through accessors or else instance variables.
+  func installKeyValueCoding() {
+    let root = machine.builtInClass("NSObject")
+    /// Installs a method that a Swift object handles itself.
+    func access(_ selector: Selector, _ types: String, _ body: @escaping Native) {
+      root.method(selector, types) { call in
+        guard let foreign = call.receiver as? ForeignObject, foreign.respondable != nil else {
+          return try body(call)
+        }
+        return try call.machine.forward(
+          selector, to: foreign, call.arguments, [.id, .id], call.activation)
+      }
+    }
+    access("valueForKey:", "@@:@\"NSString\"") { try Self.value(of: $0, for: $0.text(0)) }
+    access("setValue:forKey:", "v@:@@\"NSString\"") { call in
+      try Self.set(try call.text(1), to: call.value(0).object, call)
+      return .void
+    }
+    access("valueForKeyPath:", "@@:@\"NSString\"") { call in
+      let path = KeyPath(try call.text(0))
+      let value = try call.send("valueForKey:", to: call.receiver, [call.library.string(path.key)])
+      guard let rest = path.rest else { return value }
+      return try call.send("valueForKeyPath:", to: value.object, [call.library.string(rest)])
+    }
+    access("setValue:forKeyPath:", "v@:@@\"NSString\"") { call in
+      let path = KeyPath(try call.text(1))
+      let key = call.library.string(path.key)
+      guard let rest = path.rest else {
+        return try call.send("setValue:forKey:", to: call.receiver, [call.value(0).object, key])
+      }
+      let next = try call.send("valueForKey:", to: call.receiver, [key]).object
+      return try call.send(
+        "setValue:forKeyPath:", to: next, [call.value(0).object, call.library.string(rest)])
+    }
+    installFailures(root)
+    root.method("dictionaryWithValuesForKeys:", "@\"NSDictionary\"@:@") { call in
+      let pairs = try call.required(0, ArrayObject.self).elements.map { key in
+        (key, try call.send("valueForKey:", to: call.receiver, [key]).object ?? call.library.null)
+      }
+      return .object(try call.library.dictionary(pairs))
+    }
+    root.method("setValuesForKeysWithDictionary:", "v@:@") { call in
+      for entry in try call.required(0, DictionaryObject.self).table.entries {
+        let value = entry.value === call.library.null ? nil : entry.value
+        _ = try call.send("setValue:forKey:", to: call.receiver, [value, entry.key])
+      }
+      return .void
+    }
+    for type in [arrays, sets] { installKeyPaths(ofCollection: type) }
+  }
+
+  /// Installs the methods for unknown keys, which classes may override.
+  private func installFailures(_ root: ClassObject) {
+    func failure(_ selector: Selector, _ types: String, key index: Int) {
+      root.method(selector, types) { call in
+        throw call.machine.exception(
+          "NSUnknownKeyException",
+          "[\(Self.describe(call.receiver)) \(selector)]: this class is not key value "
+            + "coding-compliant for the key \(try call.text(index)).")
+      }
+    }
+    failure("valueForUndefinedKey:", "@@:@\"NSString\"", key: 0)
+    failure("setValue:forUndefinedKey:", "v@:@@\"NSString\"", key: 1)
+    root.method("setNilValueForKey:", "v@:@\"NSString\"") { call in
+      throw call.invalid("could not set nil as the value for the key \(try call.text(0)).")
+    }
+  }
+
+  // MARK: Objects
+
+  private static func value(of call: Call, for key: String) throws -> Value {
+    let receiver = call.receiver
+    let name = capitalised(key)
+    for getter in ["get\(name)", key, "is\(name)", "_get\(name)", "_\(key)"] {
+      guard let selector = try? Selector(getter), selector.numberOfArguments == 0,
+        let method = call.machine.method(of: receiver, for: selector), method.shape.result != .void
+      else { continue }
+      let value = try call.machine.send(selector, to: receiver, on: call.activation)
+      return .object(try call.library.boxed(value, of: method.shape.result))
+    }
+    if let (index, variable) = variable(of: receiver, for: key) {
+      let value = receiver.variables[index]
+      if case .pointer(let weak as WeakPointer) = value { return weak.load() }
+      return .object(try call.library.boxed(value.copied, of: variable.type))
+    }
+    return try call.send("valueForUndefinedKey:", to: receiver, [call.library.string(key)])
+  }
+
+  private static func set(_ key: String, to value: Object?, _ call: Call) throws {
+    let receiver = call.receiver
+    for setter in ["set\(capitalised(key)):", "_set\(capitalised(key)):"] {
+      guard let selector = try? Selector(setter), selector.numberOfArguments == 1,
+        let method = call.machine.method(of: receiver, for: selector),
+        let type = method.shape.parameters.first
+      else { continue }
+      guard let argument = try call.unboxed(value, as: type) else {
+        _ = try call.send("setNilValueForKey:", to: receiver, [call.library.string(key)])
+        return
+      }
+      _ = try call.machine.send(
+        selector, to: receiver, [argument], types: [type], on: call.activation)
+      return
+    }
+    guard let (index, variable) = variable(of: receiver, for: key) else {
+      _ = try call.send(
+        "setValue:forUndefinedKey:", to: receiver, [value, call.library.string(key)])
+      return
+    }
+    guard let new = try call.unboxed(value, as: variable.type) else {
+      _ = try call.send("setNilValueForKey:", to: receiver, [call.library.string(key)])
+      return
+    }
+    receiver.set(index, variable.isWeak ? .pointer(WeakPointer(new.object)) : new)
+  }
+
+  private static func variable(
+    of object: Object, for key: String
+  ) -> (index: Int, variable: ClassObject.InstanceVariable)? {
+    guard let type = object.isa else { return nil }
+    for name in ["_\(key)", "_is\(capitalised(key))", key, "is\(capitalised(key))"] {
+      if let index = type.index(ofVariable: name), object.variables.indices.contains(index) {
+        return (index, type.layout[index])
+      }
+    }
+    return nil
+  }
+
+  private static func capitalised(_ key: String) -> String {
+    key.prefix(1).uppercased() + key.dropFirst()
+  }
+
+  /// The object for a value of a C type.
+  func boxed(_ value: Value, of type: StaticType) throws -> Object? {
+    switch type {
+    case .integer(let scalar), .floating(let scalar): number(value, scalar)
+    case .structure: BoxedValueObject(value, type, isa: values)
+    default: try FunctionCompiler.object(value, in: machine).object
+    }
+  }
+
+  // MARK: Collections
+
+  /// Installs key paths of collections: a key is that of each element, `@sum` and the like of all.
+  private func installKeyPaths(ofCollection type: ClassObject) {
+    type.method("valueForKeyPath:", "@@:@\"NSString\"") { call in
+      let path = KeyPath(try call.text(0))
+      let (library, elements) = (call.library, try call.receiver(as: CollectionObject.self).visited)
+      guard path.key.hasPrefix("@") else {
+        let values = library.collect(try call.values(of: elements, at: path.key), for: call)
+        guard let rest = path.rest else { return .object(values) }
+        return try call.send("valueForKeyPath:", to: values, [library.string(rest)])
+      }
+      guard let rest = path.rest else {
+        guard path.key == "@count" else { throw call.invalid("\(path.key) needs a key") }
+        return .object(library.number(elements.count))
+      }
+      let values = try call.values(of: elements, at: rest)
+      return .object(try library.combine(values, as: path.key, call))
+    }
+    type.method("setValue:forKey:", "v@:@@\"NSString\"") { call in
+      for element in try call.receiver(as: CollectionObject.self).visited {
+        _ = try call.send(
+          "setValue:forKey:", to: element, [call.value(0).object, call.value(1).object])
+      }
+      return .void
+    }
+    sets.method("valueForKey:", "@@:@\"NSString\"") { call in
+      let elements = try call.receiver(as: SetObject.self).visited
+      return .object(
+        call.library.collect(try call.values(of: elements, at: try call.text(0)), for: call))
+    }
+  }
+
+  /// A set if the receiver is one, else an array.
+  private func collect(_ elements: [Object], for call: Call) -> Object {
+    guard call.receiver is SetObject else { return array(elements) }
+    let result = SetObject(isa: sets)
+    for element in elements where element !== null {
+      try? result.insert(element, on: call.activation)
+    }
+    return result
+  }
+
+  private func combine(_ values: [Object], as operation: String, _ call: Call) throws -> Object? {
+    let present = values.filter { $0 !== null }
+    let numbers = present.compactMap { $0 as? NumberObject }
+    switch operation {
+    case "@sum":
+      let integers = numbers.map(\.value).filter { if case .integer = $0 { true } else { false } }
+      if integers.count == numbers.count {
+        return number(integers.reduce(0) { $0 &+ $1.integer })
+      }
+      return number(.floating(numbers.reduce(0) { $0 + $1.double }), .double)
+    case "@avg":
+      let sum = numbers.reduce(0) { $0 + $1.double }
+      return number(.floating(numbers.isEmpty ? 0 : sum / Double(numbers.count)), .double)
+    case "@max":
+      return try present.max { try call.activation.compare($0, $1) < 0 }
+    case "@min":
+      return try present.min { try call.activation.compare($0, $1) < 0 }
+    case "@unionOfObjects": return array(present)
+    case "@distinctUnionOfObjects":
+      let distinct = SetObject(isa: sets)
+      for value in present { try distinct.insert(value, on: call.activation) }
+      return array(distinct.visited)
+    default: throw call.invalid("there is no operator \(operation)")
+    }
+  }
+}
+
+/// The first key of a key path, and the rest of it.
+private struct KeyPath {
+  let key: String
+  let rest: String?
+
+  init(_ path: String) {
+    key = String(path.prefix { $0 != "." })
+    rest = path.firstIndex(of: ".").map { String(path[path.index(after: $0)...]) }
+  }
+}
+
+extension Call {
+  /// The value of a C type for an object; nil if the object is nil and the type has no nil.
+  fileprivate func unboxed(_ object: Object?, as type: StaticType) throws -> Value? {
+    switch (type, object) {
+    case (.integer, nil), (.floating, nil), (.structure, nil): nil
+    case (.integer(let scalar), let number as NumberObject):
+      .integer(
+        scalar == .bool
+          ? number.value.isTrue ? 1 : 0 : Arithmetic.wrap(number.value.integer, to: scalar))
+    case (.integer(let scalar), let object?):
+      .integer(Arithmetic.wrap(try send("longLongValue", to: object).integer, to: scalar))
+    case (.floating(let scalar), let object?):
+      .floating(
+        scalar == .float
+          ? Double(Float(try send("doubleValue", to: object).floating))
+          : try send("doubleValue", to: object).floating)
+    case (.structure, let boxed as BoxedValueObject): boxed.value
+    default: .object(object)
+    }
+  }
+
+  /// The values of objects at a key path; `NSNull` for nil.
+  fileprivate func values(of objects: [Object], at path: String) throws -> [Object] {
+    let path = library.string(path)
+    return try objects.map { object in
+      if object === library.null { return object }
+      return try send("valueForKeyPath:", to: object, [path]).object ?? library.null
+    }
+  }
+}

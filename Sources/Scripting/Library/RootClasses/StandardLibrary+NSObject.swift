@@ -1,0 +1,172 @@
+import Invocation
+
+extension StandardLibrary {
+  /// Installs the class that all others but `NSProxy` inherit from.
+  func installRoot() {
+    let root = machine.addClass("NSObject", superclass: nil)
+    root.protocols = ["NSObject"]
+    installCreation(root)
+    installIntrospection(root)
+    installForwarding(root)
+    // A block is immutable: it is its own copy.
+    machine.addClass("NSBlock", superclass: root)
+      .method("copyWithZone:", "@@:^v") { .object($0.receiver) }
+  }
+
+  private func installCreation(_ root: ClassObject) {
+    // Scripts override `allocWithZone:` for singletons, so `alloc` sends it.
+    root.classMethod("alloc", "@@:") { call in
+      guard let type = call.receiver as? ClassObject else { return .null }
+      guard type.classMethod(for: Selectors.allocWithZone)?.isScript == true else {
+        return .object(type.makeInstance())
+      }
+      return try call.machine.send(
+        Selectors.allocWithZone, to: type, [.pointer(nil)], types: [.pointer(.void)],
+        on: call.activation)
+    }
+    root.classMethod("allocWithZone:", "@@:^v") {
+      .object(($0.receiver as? ClassObject)?.makeInstance())
+    }
+    root.classMethod("new", "@@:") { call in
+      let object = try call.machine.send(Selectors.alloc, to: call.receiver, on: call.activation)
+      return try call.machine.send(Selectors.`init`, to: object.object, on: call.activation)
+    }
+    root.classMethod("initialize", "v@:") { _ in .void }
+    for name in ["init", "self", "retain", "autorelease"] as [Selector] {
+      root.method(name, "@@:") { .object($0.receiver) }
+    }
+    for name in ["release", "dealloc", "finalize"] as [Selector] {
+      root.method(name, "v@:") { _ in .void }
+    }
+    root.method("copy", "@@:") { try Self.copy($0, "copyWithZone:") }
+    root.method("mutableCopy", "@@:") { try Self.copy($0, "mutableCopyWithZone:") }
+  }
+
+  private static func copy(_ call: Call, _ selector: Selector) throws -> Value {
+    try call.machine.send(
+      selector, to: call.receiver, [.pointer(nil)], types: [.pointer(.void)], on: call.activation)
+  }
+
+  private func installIntrospection(_ root: ClassObject) {
+    root.method("class", "#@:") { .object($0.receiver.isa ?? $0.receiver) }
+    root.classMethod("class", "#@:") { .object($0.receiver) }
+    root.method("superclass", "#@:") { call in
+      .object((call.receiver as? ClassObject ?? call.receiver.isa)?.superclass)
+    }
+    root.method("isKindOfClass:", "B@:#") { call in
+      .integer(Self.isKind(call.receiver, of: call.object(0)) ? 1 : 0)
+    }
+    root.method("isMemberOfClass:", "B@:#") { call in
+      if let own = call.receiver as? ClassObject {
+        return .integer((call.object(0) as? MetaclassObject)?.type === own ? 1 : 0)
+      }
+      return .integer(call.receiver.isa === call.object(0) ? 1 : 0)
+    }
+    root.classMethod("isSubclassOfClass:", "B@:#") { call in
+      guard let own = call.receiver as? ClassObject, let type = call.object(0) as? ClassObject
+      else { return .integer(0) }
+      return .integer(own.inherits(from: type) ? 1 : 0)
+    }
+    root.method("isProxy", "B@:") { _ in .integer(0) }
+    root.method("isEqual:", "B@:@") { call in
+      .integer(call.receiver.identity === call.object(0)?.identity ? 1 : 0)
+    }
+    root.method("hash", "Q@:") { call in
+      .integer(Int(bitPattern: ObjectIdentifier(call.receiver.identity)))
+    }
+    root.method("description", "@\"NSString\"@:") { call in
+      .object(call.machine.objects.string(Self.describe(call.receiver)))
+    }
+    root.method("debugDescription", "@\"NSString\"@:") { call in
+      try call.machine.send(Selectors.description, to: call.receiver, on: call.activation)
+    }
+    root.method("respondsToSelector:", "B@::") { call in
+      guard case .selector(let selector?) = call[0] else { return .integer(0) }
+      if try call.machine.hasMethod(for: selector, call.receiver, call.activation) {
+        return .integer(1)
+      }
+      // Asked without the machine's lock, as with every message to a Swift object.
+      let foreign = call.receiver as? ForeignObject
+      return .integer(call.machine.waiting { foreign?.responds(to: selector) } == true ? 1 : 0)
+    }
+    root.classMethod("instancesRespondToSelector:", "B@::") { call in
+      guard case .selector(let selector?) = call[0] else { return .integer(0) }
+      let type = call.receiver as? ClassObject
+      return .integer(type?.instanceMethod(for: selector) == nil ? 0 : 1)
+    }
+    root.method("conformsToProtocol:", "B@:@") { call in
+      guard let described = (call.object(0) as? ProtocolObject)?.described else {
+        return .integer(0)
+      }
+      let type = call.receiver as? ClassObject ?? call.receiver.isa
+      return .integer(type?.conforms(to: described.name) == true ? 1 : 0)
+    }
+  }
+
+  /// Whether an object is an instance of a class or of a subclass.
+  ///
+  /// A class is an instance of its metaclass. Metaclasses inherit as classes do, up to the root
+  /// class.
+  private static func isKind(_ object: Object, of type: Object?) -> Bool {
+    switch (object, type) {
+    case (let own as ClassObject, let metaclass as MetaclassObject):
+      own.inherits(from: metaclass.type)
+    case (let own as ClassObject, let type as ClassObject):
+      type.superclass == nil && own.inherits(from: type)
+    case (_, let type as ClassObject): object.isa?.inherits(from: type) ?? false
+    default: false
+    }
+  }
+
+  static func describe(_ object: Object) -> String {
+    if let type = object as? ClassObject { return type.name }
+    let address = UInt(bitPattern: ObjectIdentifier(object.identity))
+    if let foreign = object as? ForeignObject { return "\(foreign.value)" }
+    return "<\(object.isa?.name ?? "?"): 0x\(String(address, radix: 16))>"
+  }
+
+  // MARK: Forwarding
+
+  private func installForwarding(_ root: ClassObject) {
+    root.classMethod("resolveInstanceMethod:", "B@::") { _ in .integer(0) }
+    root.method("forwardingTargetForSelector:", "@@::") { _ in .null }
+    root.method("methodSignatureForSelector:", "@\"NSMethodSignature\"@::") { call in
+      guard case .selector(let selector?) = call[0] else { return .null }
+      let method = call.machine.method(of: call.receiver, for: selector)
+      guard method == nil, let foreign = call.receiver as? ForeignObject,
+        let signature = call.machine.waiting({ foreign.methodSignature(for: selector) })
+      else { return Self.signature(method, call.machine) }
+      return .object(
+        SignatureObject(signature, isa: call.machine.builtInClass("NSMethodSignature")))
+    }
+    root.classMethod("instanceMethodSignatureForSelector:", "@\"NSMethodSignature\"@::") { call in
+      guard case .selector(let selector?) = call[0], let type = call.receiver as? ClassObject
+      else { return .null }
+      return Self.signature(type.instanceMethod(for: selector), call.machine)
+    }
+    root.method("forwardInvocation:", "v@:@") { call in
+      guard let invocation = call.object(0) as? InvocationObject else { return .void }
+      return try call.machine.send(
+        Selectors.doesNotRecognize, to: call.receiver, [.selector(invocation.message.selector)],
+        on: call.activation)
+    }
+    root.method("doesNotRecognizeSelector:", "v@::") { call in
+      guard case .selector(let selector?) = call[0] else { return .void }
+      throw call.machine.exception(
+        "NSInvalidArgumentException", Self.unrecognized(selector, by: call.receiver))
+    }
+  }
+
+  private static func signature(_ method: ScriptMethod?, _ machine: Machine) -> Value {
+    guard let method, let signature = try? MethodSignature(method.encoding) else { return .null }
+    return .object(
+      SignatureObject(signature, isa: machine.builtInClass("NSMethodSignature")))
+  }
+
+  static func unrecognized(_ selector: Selector, by receiver: Object) -> String {
+    let address = String(UInt(bitPattern: ObjectIdentifier(receiver.identity)), radix: 16)
+    let kind = receiver is ClassObject ? ("+", "class") : ("-", "instance")
+    let name = (receiver as? ClassObject ?? receiver.isa)?.name ?? "?"
+    return "\(kind.0)[\(name) \(selector)]: unrecognized selector sent to \(kind.1) 0x\(address)"
+  }
+}

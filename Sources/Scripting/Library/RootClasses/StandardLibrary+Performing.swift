@@ -1,0 +1,151 @@
+import CRuntime
+import Dispatch
+import Invocation
+
+extension StandardLibrary {
+  /// Installs `performSelector:` and the like, at once, delayed and on other threads.
+  func installPerforming(_ queues: Queues) {
+    for root in [machine.builtInClass("NSObject"), installProxyRoot()] {
+      for (selector, types) in [
+        ("performSelector:", "@@::"), ("performSelector:withObject:", "@@::@"),
+        ("performSelector:withObject:withObject:", "@@::@@"),
+      ] as [(Selector, String)] {
+        root.method(selector, types) { call in
+          let value = try Self.perform(call[0], call.receiver, call.arguments.dropFirst(), call)
+          if case .void = value { return .null }
+          return value
+        }
+      }
+    }
+    let root = machine.builtInClass("NSObject")
+    installPerformingLater(root, queues)
+    root.method("methodForSelector:", "^?@::") { call in
+      guard case .selector(let selector?) = call[0] else { return .pointer(nil) }
+      return Self.implementation(of: call.machine.method(of: call.receiver, for: selector))
+    }
+    root.classMethod("instanceMethodForSelector:", "^?@::") { call in
+      guard case .selector(let selector?) = call[0], let type = call.receiver as? ClassObject else {
+        return .pointer(nil)
+      }
+      return Self.implementation(of: type.instanceMethod(for: selector))
+    }
+  }
+
+  private func installPerformingLater(_ root: ClassObject, _ queues: Queues) {
+    root.method("performSelector:withObject:afterDelay:", "v@::@d") { call in
+      let (machine, receiver) = (call.machine, call.receiver)
+      let (selector, argument) = (call[0], call[1])
+      let message = DelayedMessage(receiver, selector, argument)
+      call.library.delayedMessages.append(message)
+      Job.submit(to: .main, at: .now() + max(0, call[2].floating), in: machine) { activation in
+        guard let library = machine.library as? StandardLibrary,
+          let index = library.delayedMessages.firstIndex(where: { $0 === message })
+        else { return }
+        library.delayedMessages.remove(at: index)
+        try Self.perform(selector, receiver, argument, machine, activation)
+      }
+      return .void
+    }
+    root.classMethod("cancelPreviousPerformRequestsWithTarget:", "v@:@") { call in
+      let target = call.value(0).object
+      try call.cancelDelayedMessages { $0.receiver.identity === target?.identity }
+      return .void
+    }
+    root.classMethod(
+      "cancelPreviousPerformRequestsWithTarget:selector:object:", "v@:@:@"
+    ) { call in
+      let (target, argument) = (call.value(0).object, call.value(2).object)
+      try call.cancelDelayedMessages { message in
+        guard message.receiver.identity === target?.identity,
+          FunctionCompiler.areSame(message.selector, call.value(1))
+        else { return false }
+        guard let own = message.argument.object, let argument else {
+          return message.argument.object == nil && argument == nil
+        }
+        return try call.activation.areEqual(own, argument)
+      }
+      return .void
+    }
+    for (selector, types) in [
+      ("performSelectorOnMainThread:withObject:waitUntilDone:", "v@::@B"),
+      ("performSelectorInBackground:withObject:", "v@::@"),
+    ] as [(Selector, String)] {
+      let isMain = selector.numberOfArguments == 3
+      root.method(selector, types) { call in
+        let (machine, receiver) = (call.machine, call.receiver)
+        let (name, argument) = (call[0], call[1])
+        let waits = isMain && call[2].isTrue
+        if waits, queues.isMain {
+          try Self.perform(name, receiver, argument, machine, call.activation)
+          return .void
+        }
+        var outcome: Result<Void, any Error>?
+        Job.submit(to: isMain ? .main : .global(), in: machine) { activation in
+          let result = Result { try Self.perform(name, receiver, argument, machine, activation) }
+          guard waits else { return try result.get() }
+          outcome = result
+          machine.background.changed()
+        }
+        guard waits else { return .void }
+        _ = try machine.wait { outcome != nil }
+        try outcome?.get()
+        return .void
+      }
+    }
+  }
+
+  /// Sends a message with the number of arguments that its selector takes.
+  private static func perform(
+    _ selector: Value, _ receiver: Object, _ arguments: ArraySlice<Value>, _ call: Call
+  ) throws -> Value {
+    guard case .selector(let selector?) = selector else {
+      throw call.machine.exception(
+        "NSInvalidArgumentException",
+        "-[\(name(of: receiver)) \(call.selector)]: the selector is NULL")
+    }
+    let arguments = Array(arguments.prefix(selector.numberOfArguments))
+    let missing = selector.numberOfArguments - arguments.count
+    return try call.machine.send(
+      selector, to: receiver, arguments + Array(repeating: .null, count: missing),
+      types: Array(repeating: .id, count: selector.numberOfArguments), on: call.activation)
+  }
+
+  private static func perform(
+    _ selector: Value, _ receiver: Object, _ argument: Value, _ machine: Machine,
+    _ activation: Activation
+  ) throws {
+    guard case .selector(let selector?) = selector else { return }
+    let count = selector.numberOfArguments
+    let arguments = (0..<count).map { $0 == 0 ? argument : .null }
+    _ = try machine.send(
+      selector, to: receiver, arguments, types: Array(repeating: .id, count: count), on: activation)
+  }
+
+  static func name(of object: Object) -> String {
+    (object as? ClassObject ?? object.isa)?.name ?? "?"
+  }
+}
+
+/// A message of `performSelector:withObject:afterDelay:`.
+final class DelayedMessage {
+  let receiver: Object
+  let selector: Value
+  let argument: Value
+
+  init(_ receiver: Object, _ selector: Value, _ argument: Value) {
+    self.receiver = receiver
+    self.selector = selector
+    self.argument = argument
+  }
+}
+
+extension Call {
+  /// Cancels delayed messages.
+  fileprivate func cancelDelayedMessages(where isMeant: (DelayedMessage) throws -> Bool) throws {
+    let library = library
+    let old = library.delayedMessages
+    let cancelled = try old.filter(isMeant)
+    library.delayedMessages.removeAll { message in cancelled.contains { $0 === message } }
+    withExtendedLifetime(old) {}
+  }
+}

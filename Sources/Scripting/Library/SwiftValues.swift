@@ -1,0 +1,52 @@
+import Invocation
+
+/// Converts objects of scripts to Swift values.
+struct SwiftValues {
+  /// The converted values; an object that contains itself is kept as an object within itself.
+  private var found: [ObjectIdentifier: any Sendable] = [:]
+  private var depth = 0
+
+  private static let depthLimit = 200
+
+  /// The Swift value of an object, or the object if it has none.
+  mutating func value(of object: Object) -> any Sendable {
+    if let foreign = object as? ForeignObject { return foreign.value }
+    guard let collection = object as? any SwiftCollection else {
+      // The value of a library object is immutable, or guarded as the object is.
+      return (object as? any Wrapper).map {
+        unsafeBitCast($0.wrapped as Any, to: (any Sendable).self)
+      }
+        ?? object
+    }
+    if let known = found[ObjectIdentifier(object)] { return known }
+    guard depth < Self.depthLimit else { return object }
+    found[ObjectIdentifier(object)] = object
+    depth += 1
+    let value = collection.swiftValue(&self)
+    depth -= 1
+    found[ObjectIdentifier(object)] = value
+    return value
+  }
+
+  /// The value as a key, or the identity of the object if the value is not hashable.
+  mutating func key(of object: Object) -> AnyHashable {
+    value(of: object) as? AnyHashable ?? AnyHashable(ObjectIdentifier(object))
+  }
+}
+
+/// An object that converts to a Swift collection of its converted elements.
+protocol SwiftCollection: Object {
+  func swiftValue(_ values: inout SwiftValues) -> any Sendable
+}
+
+extension SwiftCollection {
+  /// The Swift collection, made with the machine's lock so that the object does not change.
+  var snapshot: any Sendable {
+    func make() -> any Sendable {
+      var values = SwiftValues()
+      return values.value(of: self)
+    }
+    guard let machine else { return make() }
+    return machine.run { _ in make() }
+  }
+}

@@ -1,0 +1,20 @@
+/// The names of a protocol and of all protocols that it adopts, directly or not, each once.
+struct AdoptedProtocols: Sequence, IteratorProtocol {
+  private let machine: Machine
+  private var pending: [String]
+  private var seen: Set<String> = []
+
+  init(of name: String, in machine: Machine) {
+    self.machine = machine
+    pending = [name]
+  }
+
+  mutating func next() -> String? {
+    while let name = pending.popLast() {
+      guard seen.insert(name).inserted else { continue }
+      pending += machine.protocols[name]?.adopted ?? []
+      return name
+    }
+    return nil
+  }
+}

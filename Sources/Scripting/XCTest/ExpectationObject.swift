@@ -1,0 +1,66 @@
+import Invocation
+
+/// An `XCTestExpectation`.
+class ExpectationObject: Object, @unchecked Sendable {
+  // Unchecked as its superclass is; these are guarded by the machine's lock.
+
+  /// Its `expectationDescription`.
+  var text = ""
+  var expectedCount = 1
+  var isInverted = false
+  var assertsForOverFulfill = false
+  private var count = 0
+
+  /// The time at which it was fulfilled.
+  private(set) var fulfillment: ContinuousClock.Instant?
+
+  /// Counts a fulfillment.
+  ///
+  /// - Throws: An exception if it is fulfilled too often and `assertForOverFulfill` is set.
+  func fulfill(on activation: Activation) throws {
+    let machine = activation.machine
+    guard fulfillment == nil else {
+      guard assertsForOverFulfill else { return }
+      throw machine.exception(
+        "NSInternalInconsistencyException",
+        "API violation - multiple calls made to -[XCTestExpectation fulfill] for \(text).")
+    }
+    count += 1
+    guard count >= expectedCount else { return }
+    fulfillment = .now
+    machine.background.changed()
+  }
+}
+
+/// An `XCTNSNotificationExpectation`, which observes a notification and fulfills itself.
+final class NotificationExpectationObject: ExpectationObject, @unchecked Sendable {
+  // Unchecked as its superclass is; these are guarded by the machine's lock.
+  private weak var center: NotificationCenterObject?
+
+  /// A block that returns whether a notification is the expected one.
+  private var handler: BlockObject?
+
+  /// Sets the handler; the old one is released last, because that may run code of the script.
+  func setHandler(_ new: BlockObject?) {
+    let old = handler
+    handler = new
+    withExtendedLifetime(old) {}
+  }
+
+  func observe(_ center: NotificationCenterObject, name: String, object: Object?) {
+    self.center = center
+    text = "Expect notification '\(name)'"
+    center.add(self, .selector(Self.observation), name: name, object: object)
+  }
+
+  func receive(_ notification: Object?, on activation: Activation) throws {
+    if let handler {
+      let answer = try activation.machine.call(handler, [.object(notification)], on: activation)
+      if !answer.isTrue { return }
+    }
+    try fulfill(on: activation)
+    if fulfillment != nil { center?.remove(self) }
+  }
+
+  static let observation: Selector = "didObserveNotification:"
+}

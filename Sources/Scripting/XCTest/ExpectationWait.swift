@@ -1,0 +1,79 @@
+import Dispatch
+import Foundation
+
+/// A wait for expectations, as `XCTWaiter` does it.
+struct ExpectationWait {
+  let expectations: [ExpectationObject]
+
+  /// Whether they have to be fulfilled in their order.
+  let isOrdered: Bool
+
+  enum Outcome {
+    case completed
+    case timedOut(unfulfilled: [ExpectationObject])
+    case incorrectOrder(required: ExpectationObject, fulfilled: ExpectationObject)
+    case invertedFulfillment(ExpectationObject)
+
+    /// The `XCTWaiterResult`.
+    var number: Int {
+      switch self {
+      case .completed: 1
+      case .timedOut: 2
+      case .incorrectOrder: 3
+      case .invertedFulfillment: 4
+      }
+    }
+
+    /// The message of the failure, if it is one.
+    func failure(after seconds: Double) -> String? {
+      switch self {
+      case .completed: nil
+      case .timedOut(let unfulfilled):
+        "Asynchronous wait failed: Exceeded timeout of \(String(format: "%g", seconds)) seconds, with"
+          + " unfulfilled expectations: "
+          + unfulfilled.map { "\"\($0.text)\"" }.joined(separator: ", ") + "."
+      case .incorrectOrder(let required, let fulfilled):
+        "Failed due to expectation fulfilled in incorrect order: requires '\(required.text)', "
+          + "actually fulfilled '\(fulfilled.text)'."
+      case .invertedFulfillment(let expectation):
+        "Asynchronous wait failed: Fulfilled inverted expectation \"\(expectation.text)\"."
+      }
+    }
+  }
+
+  /// Waits; on the main thread, the main queue runs meanwhile.
+  ///
+  /// With an inverted expectation, it waits until the time is over.
+  ///
+  /// - Throws: If the script is stopped.
+  func run(seconds: Double, on queues: Queues) throws -> Outcome {
+    var outcome: Outcome?
+    let end = seconds > 1e9 ? DispatchTime.distantFuture : .now() + max(0, seconds)
+    _ = try queues.run(until: end) {
+      outcome = earlyOutcome
+      return outcome != nil
+    }
+    if let outcome { return outcome }
+    let unfulfilled = expectations.filter { !$0.isInverted && $0.fulfillment == nil }
+    return unfulfilled.isEmpty ? .completed : .timedOut(unfulfilled: unfulfilled)
+  }
+
+  /// The outcome, if it is certain before the time is over.
+  private var earlyOutcome: Outcome? {
+    if let early = expectations.first(where: { $0.isInverted && $0.fulfillment != nil }) {
+      return .invertedFulfillment(early)
+    }
+    let wanted = expectations.filter { !$0.isInverted }
+    if isOrdered {
+      for (first, second) in zip(wanted, wanted.dropFirst()) {
+        guard let later = second.fulfillment else { continue }
+        if first.fulfillment.map({ $0 > later }) ?? true {
+          return .incorrectOrder(required: first, fulfilled: second)
+        }
+      }
+    }
+    let isComplete =
+      wanted.count == expectations.count && wanted.allSatisfy { $0.fulfillment != nil }
+    return isComplete ? .completed : nil
+  }
+}

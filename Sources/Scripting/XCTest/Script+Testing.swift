@@ -1,0 +1,128 @@
+import Invocation
+
+extension Script {
+  /// The tests of the script: methods of its classes without arguments whose names begin with
+  /// `test`.
+  ///
+  /// Inherited methods are included. Tests are sorted by the names of classes, then of methods.
+  public var tests: [ScriptTest] {
+    machine.run { _ in
+      machine.classes.values.sorted { $0.name < $1.name }.flatMap { type in
+        type.scriptSelectors.filter { $0.numberOfArguments == 0 && $0.name.hasPrefix("test") }
+          .map { ScriptTest(className: type.name, name: $0.name, isOfClass: false) }
+      }
+    }
+  }
+
+  /// Runs a test with an object of its own, between its `setUp` and its `tearDown`.
+  ///
+  /// The test runs on the caller's thread. An exception that is not caught is a failure. `+setUp`
+  /// and `+tearDown` of the class do not run: see ``runTests(matching:report:)``.
+  public func run(_ test: ScriptTest) -> ScriptTest.Result {
+    run(test) { run, activation in try perform(run, activation) }
+  }
+
+  private func run(
+    _ test: ScriptTest, _ body: (TestRun, Activation) throws -> Void
+  ) -> ScriptTest.Result {
+    let start = ContinuousClock.now
+    let failures = machine.run { activation -> [ScriptTest.Failure] in
+      let run = TestRun(test)
+      let outer = machine.test
+      machine.test = run
+      defer { machine.test = outer }
+      run.attempt(in: machine) { try body(run, activation) }
+      return run.failures
+    }
+    return ScriptTest.Result(
+      test: test, failures: failures, duration: ContinuousClock.now - start)
+  }
+
+  private func perform(_ run: TestRun, _ activation: Activation) throws {
+    guard let type = machine.classes[run.test.className] else {
+      throw RuntimeFailure("there is no class '\(run.test.className)'")
+    }
+    let object = try machine.send(Selectors.alloc, to: type, on: activation).object
+    let made = try machine.send(Selectors.`init`, to: object, on: activation).object
+    let isSetUp = run.attempt(in: machine) {
+      try sendIfThere("setUpWithError:", to: made, activation)
+      try sendIfThere("setUp", to: made, activation)
+    }
+    if isSetUp {
+      run.attempt(in: machine) {
+        _ = try machine.send(Selector(run.test.name), to: made, on: activation)
+      }
+      run.checkExpectations()
+    }
+    while let block = run.teardownBlocks.popLast() {
+      run.attempt(in: machine) { _ = try machine.call(block, [], on: activation) }
+    }
+    run.attempt(in: machine) { try sendIfThere("tearDown", to: made, activation) }
+    run.attempt(in: machine) { try sendIfThere("tearDownWithError:", to: made, activation) }
+  }
+
+  /// Sends `setUp`, `tearDown` or the like, if there is a method for it.
+  ///
+  /// - Throws: An error also if the method returns NO, with its error.
+  private func sendIfThere(
+    _ selector: Selector, to object: Object?, _ activation: Activation
+  ) throws {
+    guard let object, machine.method(of: object, for: selector) != nil else { return }
+    guard selector.numberOfArguments > 0 else {
+      _ = try machine.send(selector, to: object, on: activation)
+      return
+    }
+    let error = Memory([.null])
+    let answer = try machine.send(
+      selector, to: object, [.pointer(ElementPointer(error))], on: activation)
+    if answer.isTrue { return }
+    throw RuntimeFailure(
+      "\(selector) failed: \(try machine.describe(error.elements[0], on: activation) ?? "nil")")
+  }
+
+  /// Runs all tests whose names, as `Class.method`, contain a text.
+  ///
+  /// The tests of a class run between its `+setUp` and its `+tearDown`. If one of these fails, it
+  /// gets a result, too.
+  ///
+  /// - Parameters:
+  ///   - filter: The text; nil for all tests.
+  ///   - report: Called with each result as soon as the test has run.
+  /// - Returns: All results.
+  @discardableResult
+  public func runTests(
+    matching filter: String? = nil, report: (ScriptTest.Result) -> Void = { _ in }
+  ) -> [ScriptTest.Result] {
+    let chosen = tests.filter { filter.map("\($0.className).\($0.name)".contains) ?? true }
+    var results: [ScriptTest.Result] = []
+    func add(_ result: ScriptTest.Result) {
+      results.append(result)
+      report(result)
+    }
+    func prepare(_ className: String, _ name: String) {
+      let test = ScriptTest(className: className, name: name, isOfClass: true)
+      let result = run(test) { _, activation in
+        try sendIfThere(Selector(name), to: machine.classes[className], activation)
+      }
+      if !result.hasPassed { add(result) }
+    }
+    for (className, tests) in Dictionary(grouping: chosen, by: \.className).sorted(by: {
+      $0.key < $1.key
+    }) {
+      prepare(className, "setUp")
+      for test in tests { add(run(test)) }
+      prepare(className, "tearDown")
+    }
+    return results
+  }
+}
+
+extension ClassObject {
+  /// The selectors of the script's instance methods, inherited or not, in alphabetical order.
+  fileprivate var scriptSelectors: [Selector] {
+    let selectors = inheritanceChain.flatMap { type in
+      type.instanceMethods.values.filter(\.isScript).map(\.selector)
+    }
+    return Set(selectors).sorted { $0.name < $1.name }
+  }
+}

@@ -1,0 +1,141 @@
+import Invocation
+
+extension StandardLibrary {
+  /// Installs the classes of test cases, expectations and waiters.
+  func installTestCases(_ queues: Queues) {
+    let expectations = installExpectations()
+    let notifications = installNotificationExpectations(expectations)
+    let cases = addClass("XCTestCase")
+    installTestCase(cases)
+
+    func expect<Expectation: ExpectationObject>(_ new: Expectation, _ call: Call) throws -> Value {
+      try call.currentTest.expectations.append(new)
+      return .object(new)
+    }
+    cases.method("expectationWithDescription:", "@\"XCTestExpectation\"@:@") { call in
+      let new = ExpectationObject(expectations)
+      new.text = try call.text(0)
+      new.assertsForOverFulfill = true
+      return try expect(new, call)
+    }
+    cases.method("expectationForNotification:object:handler:", "@\"XCTestExpectation\"@:@@@?") {
+      call in
+      let new = NotificationExpectationObject(notifications)
+      new.observe(
+        try call.notificationCenter, name: try call.text(0), object: call.value(1).object)
+      new.setHandler(call.value(2).object as? BlockObject)
+      return try expect(new, call)
+    }
+    installWaiting(cases, queues)
+    installWaiter(queues)
+  }
+
+  private func installTestCase(_ type: ClassObject) {
+    for name in ["setUp", "tearDown"] as [Selector] {
+      type.method(name, "v@:") { _ in .void }
+      type.classMethod(name, "v@:") { _ in .void }
+    }
+    for name in ["setUpWithError:", "tearDownWithError:"] as [Selector] {
+      type.method(name, "B@:^@") { _ in .integer(1) }
+    }
+    type.method("name", "@\"NSString\"@:") { call in
+      call.string(call.machine.test.map { "\($0.test)" } ?? "-[\(call.receiver.isa?.name ?? "?") ]")
+    }
+    type.method("addTeardownBlock:", "v@:@?") { call in
+      try call.currentTest.teardownBlocks.append(try call.block(0))
+      return .void
+    }
+    type.method("continueAfterFailure", "B@:") { $0.bool(try $0.currentTest.continuesAfterFailure) }
+    type.method("setContinueAfterFailure:", "v@:B") { call in
+      try call.currentTest.continuesAfterFailure = call.value(0).isTrue
+      return .void
+    }
+  }
+
+  // MARK: Waiting
+
+  private func installWaiting(_ type: ClassObject, _ queues: Queues) {
+    type.method("waitForExpectationsWithTimeout:handler:", "v@:d@?") { call in
+      let expectations = try call.currentTest.expectations
+      let (outcome, seconds) = try call.wait(for: expectations, seconds: call.value(0), on: queues)
+      if let handler = call.value(1).object as? BlockObject {
+        _ = try call.run(handler, [try call.error(for: outcome)])
+      }
+      if let failure = outcome.failure(after: seconds) { try call.fail(failure) }
+      return .void
+    }
+    for (name, types) in Self.waits(returning: "v") {
+      type.method(name, types) { call in
+        let (outcome, seconds) = try call.wait(on: queues)
+        if let failure = outcome.failure(after: seconds) { try call.fail(failure) }
+        return .void
+      }
+    }
+  }
+
+  /// Installs `XCTWaiter`, whose waits return a result rather than fail the test.
+  private func installWaiter(_ queues: Queues) {
+    let type = addClass("XCTWaiter")
+    for (name, types) in Self.waits(returning: "q") {
+      let wait: Native = { .integer(try $0.wait(on: queues).outcome.number) }
+      type.method(name, types, wait)
+      type.classMethod(name, types, wait)
+    }
+    let results = ["Completed", "TimedOut", "IncorrectOrder", "InvertedFulfillment"]
+    for (index, name) in results.enumerated() {
+      machine.constants["XCTWaiterResult\(name)"] = (.integer(index + 1), .long)
+    }
+  }
+
+  private static func waits(returning result: String) -> [(Selector, String)] {
+    [
+      ("waitForExpectations:timeout:", result + "@:@d"),
+      ("waitForExpectations:timeout:enforceOrder:", result + "@:@dB"),
+    ]
+  }
+}
+
+extension Call {
+  /// The running test.
+  fileprivate var currentTest: TestRun {
+    get throws {
+      guard let test = machine.test else {
+        throw RuntimeFailure("\(name) is called outside of a test")
+      }
+      return test
+    }
+  }
+
+  fileprivate func fail(_ message: String) throws {
+    try machine.fail(message, at: machine.location(on: activation))
+  }
+
+  /// Waits for the expectations in the first argument, for the seconds in the second.
+  fileprivate func wait(
+    on queues: Queues
+  ) throws -> (outcome: ExpectationWait.Outcome, seconds: Double) {
+    let list = try required(0, ArrayObject.self).elements
+    let expectations = list.compactMap { $0 as? ExpectationObject }
+    guard expectations.count == list.count else {
+      throw invalid("the array has something that is no XCTestExpectation")
+    }
+    return try wait(for: expectations, seconds: value(1), isOrdered: value(2).isTrue, on: queues)
+  }
+
+  fileprivate func wait(
+    for expectations: [ExpectationObject], seconds: Value, isOrdered: Bool = false,
+    on queues: Queues
+  ) throws -> (outcome: ExpectationWait.Outcome, seconds: Double) {
+    machine.test?.expectations.removeAll { own in expectations.contains { $0 === own } }
+    let wait = ExpectationWait(expectations: expectations, isOrdered: isOrdered)
+    return (try wait.run(seconds: seconds.floating, on: queues), seconds.floating)
+  }
+
+  /// The error that the handler of a wait receives.
+  fileprivate func error(for outcome: ExpectationWait.Outcome) throws -> Value {
+    guard case .timedOut = outcome else { return .null }
+    return try machine.send(
+      "errorWithDomain:code:userInfo:", to: library.addClass("NSError"),
+      [string("com.apple.XCTestErrorDomain"), .integer(0), .null], on: activation)
+  }
+}

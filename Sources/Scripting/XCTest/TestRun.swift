@@ -1,0 +1,77 @@
+/// A running test.
+///
+/// Guarded by the machine's lock.
+final class TestRun {
+  let test: ScriptTest
+  private(set) var failures: [ScriptTest.Failure] = []
+
+  /// Whether the test continues after a failure: `continueAfterFailure`.
+  var continuesAfterFailure = true
+
+  /// The expectations that the test has made, and not yet waited for.
+  var expectations: [ExpectationObject] = []
+
+  /// The teardown blocks, which run in reverse order.
+  var teardownBlocks: [BlockObject] = []
+
+  init(_ test: ScriptTest) {
+    self.test = test
+  }
+
+  /// Adds a failure.
+  ///
+  /// - Throws: ``TestEnded`` if the test does not continue after it.
+  func fail(_ message: String, at location: ScriptError.SourceLocation?) throws {
+    failures.append(ScriptTest.Failure(message: message, location: location))
+    if !continuesAfterFailure { throw TestEnded() }
+  }
+
+  /// Adds a failure for each expectation that the test did not wait for.
+  func checkExpectations() {
+    let unwaited = expectations
+    expectations = []
+    failures += unwaited.map { expectation in
+      ScriptTest.Failure(
+        message: "Failed due to unwaited expectation '\(expectation.text)'.", location: nil)
+    }
+  }
+
+  /// Runs a part of the test, and adds a failure if it throws.
+  ///
+  /// - Returns: Whether it completed.
+  @discardableResult
+  func attempt(in machine: Machine, _ body: () throws -> Void) -> Bool {
+    do {
+      try body()
+      return true
+    } catch {
+      note(error, in: machine)
+      return false
+    }
+  }
+
+  /// Adds a failure for an error that was not caught.
+  func note(_ error: any Error, in machine: Machine) {
+    if error is TestEnded { return }
+    let error = machine.scriptError(error)
+    failures.append(ScriptTest.Failure(message: error.message, location: error.location))
+  }
+}
+
+/// The error that ends a test after a failure, which the script cannot catch.
+struct TestEnded: Error {}
+
+extension Machine {
+  /// Adds a failure to the running test.
+  ///
+  /// - Throws: ``TestEnded`` if the test does not continue after it; an exception if no test is
+  ///   running.
+  func fail(_ message: String, at location: ScriptError.SourceLocation?) throws {
+    guard let test else {
+      var thrown = exception("XCTestFailure", message)
+      thrown.location = location
+      throw thrown
+    }
+    try test.fail(message, at: location)
+  }
+}
