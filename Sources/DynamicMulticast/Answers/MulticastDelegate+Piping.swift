@@ -22,6 +22,7 @@ extension MulticastDelegate {
   ///   - limit: The time after which the question fails with
   ///     ``QuestionError/timedOut(_:unanswered:failures:)``.
   /// - Returns: The item, nil if it was dropped.
+  /// - Throws: ``QuestionError``, `InvocationError`, or `CancellationError`.
   public func pipe<each Argument: Sendable, Item: Sendable>(
     _ selector: Selector, _ arguments: repeat each Argument, through index: Int,
     as type: Item.Type, errors: ErrorPolicy<Item?> = .fail, within limit: Duration? = nil

@@ -1,4 +1,5 @@
-// The recipes, awaited. Cancelling the task ends the asking.
+// The recipes, awaited. Cancelling the task ends the asking with a `CancellationError`. A message that
+// cannot be sent, such as one with the wrong number of arguments, is an `InvocationError`.
 
 extension Question {
   /// Whether any answer satisfies a predicate.
@@ -12,6 +13,7 @@ extension Question {
   ///     ``QuestionError/timedOut(_:unanswered:failures:)``.
   ///   - predicate: Called with each answer.
   /// - Returns: Whether an answer satisfies the predicate.
+  /// - Throws: ``QuestionError``, `InvocationError`, or `CancellationError`.
   public func contains(
     default absent: Bool, errors: ErrorPolicy<Answer> = .fail, within limit: Duration? = nil,
     _ predicate: @escaping @Sendable (Answer) -> Bool
@@ -31,6 +33,7 @@ extension Question {
   ///     ``QuestionError/timedOut(_:unanswered:failures:)``.
   ///   - predicate: Called with each answer.
   /// - Returns: Whether all answers satisfy the predicate.
+  /// - Throws: ``QuestionError``, `InvocationError`, or `CancellationError`.
   public func allSatisfy(
     default absent: Bool, errors: ErrorPolicy<Answer> = .fail, within limit: Duration? = nil,
     _ predicate: @escaping @Sendable (Answer) -> Bool
@@ -48,6 +51,9 @@ extension Question {
   ///   - limit: The time after which the question fails with
   ///     ``QuestionError/timedOut(_:unanswered:failures:)``.
   /// - Returns: The first answer.
+  /// - Throws: ``QuestionError``, `InvocationError`, or `CancellationError`.
+  // The compiler would prefer this one for optional answers, too, as it is not generic.
+  @_disfavoredOverload
   public func first(
     errors: ErrorPolicy<Answer> = .fail, within limit: Duration? = nil
   ) async throws -> Answer? {
@@ -63,6 +69,7 @@ extension Question {
   ///   - limit: The time after which the question fails with
   ///     ``QuestionError/timedOut(_:unanswered:failures:)``.
   /// - Returns: The first answer that is not nil.
+  /// - Throws: ``QuestionError``, `InvocationError`, or `CancellationError`.
   public func first<Wrapped: Sendable>(
     errors: ErrorPolicy<Answer> = .fail, within limit: Duration? = nil
   ) async throws -> Wrapped? where Answer == Wrapped? {
@@ -80,6 +87,7 @@ extension Question {
   ///     ``QuestionError/timedOut(_:unanswered:failures:)``.
   ///   - combine: Called with the total so far and each answer, once all have come.
   /// - Returns: The total.
+  /// - Throws: ``QuestionError``, `InvocationError`, or `CancellationError`.
   public func reduce<Total: Sendable>(
     _ initial: Total, errors: ErrorPolicy<Answer> = .fail, within limit: Duration? = nil,
     _ combine: @escaping @Sendable (Total, Answer) -> Total
@@ -96,6 +104,7 @@ extension Question {
   ///   - limit: The time after which the question fails with
   ///     ``QuestionError/timedOut(_:unanswered:failures:)``.
   /// - Returns: The elements.
+  /// - Throws: ``QuestionError``, `InvocationError`, or `CancellationError`.
   public func union(
     errors: ErrorPolicy<Answer> = .fail, within limit: Duration? = nil
   ) async throws -> Set<Answer.Element>

@@ -237,13 +237,17 @@ struct AskSimulation {
   }
 
   private mutating func expect(_ condition: Bool, _ mistake: @autoclosure () -> String) {
-    if !condition { mistakes.append("\(mistake()), in \(scenario), threads \(schedule)") }
+    guard !condition else { return }
+    let mistake = mistake()
+    mistakes.append("\(mistake), in \(scenario), threads \(schedule)")
   }
 
   /// Checks what must hold when all threads have ended.
   mutating func checkEnd() {
+    let (happened, consumed) = (happened, consumed)
+    let ends = consumed.count(where: isLast)
     expect(isFinished && machine.isFinished, "The operation does not end")
-    expect(consumed.count(where: isLast) == 1, "It ends not once, but with \(consumed)")
+    expect(ends == 1, "It ends not once, but with \(consumed)")
     expect(consumed == Array(happened.prefix(consumed.count)), "\(happened) came as \(consumed)")
   }
 }
