@@ -36,8 +36,8 @@ extension Question {
   /// Asks for the first answer, and calls the completion on a queue.
   ///
   /// Otherwise as the form that is awaited. The cancellation need not be kept.
-  // As the form that is awaited.
-  @_disfavoredOverload @discardableResult
+  @_disfavoredOverload  // As the form that is awaited.
+  @discardableResult
   public func first(
     errors: ErrorPolicy<Answer> = .fail, within limit: Duration? = nil,
     completionQueue queue: DispatchQueue,

@@ -52,8 +52,7 @@ extension Question {
   ///     ``QuestionError/timedOut(_:unanswered:failures:)``.
   /// - Returns: The first answer.
   /// - Throws: ``QuestionError``, `InvocationError`, or `CancellationError`.
-  // The compiler would prefer this one for optional answers, too, as it is not generic.
-  @_disfavoredOverload
+  @_disfavoredOverload  // For optional answers the compiler would prefer it to the generic one.
   public func first(
     errors: ErrorPolicy<Answer> = .fail, within limit: Duration? = nil
   ) async throws -> Answer? {
