@@ -446,6 +446,36 @@ struct AskingTests {
     token.cancel()
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `a delegate that is deallocated with its request can cancel the question`() async {
+    final class Dying: Respondable, Sendable {
+      let cancellation = Box<Cancellation?>(nil)
+      static var methods: MethodTable {
+        MethodTable { Method("may:") { (_: Dying, _: String) in true } }
+      }
+      deinit { cancellation.value?.cancel() }
+    }
+    let busy = DispatchQueue(label: "busy")
+    busy.suspend()
+    let done = DispatchSemaphore(value: 0)
+    let results = Recorder<Bool?>()
+    do {
+      let dying = Dying()
+      delegates.add(dying, delegateQueue: busy)
+      dying.cancellation.value = may().contains(default: true, completionQueue: .global()) {
+        $0
+      } completion: { result in
+        results.record(try? result.get())
+        done.signal()
+      }
+      // Now the request holds the delegate, and is dropped when its queue gets to it.
+      delegates.remove(dying, pending: .drop)
+    }
+    busy.resume()
+    await wait(for: done)
+    #expect(results.events == [true])
+  }
+
   // MARK: Beside the pattern written out
 
   /// The return pattern of GCDMulticastDelegate's documentation, line by line.
