@@ -13,7 +13,8 @@ public final class Cancellation: Sendable {
 
   init() {}
 
-  /// Stops asking, and drops the requests that no delegate has got yet.
+  /// Stops asking, drops the requests that have not reached their delegates, and cancels the tasks of
+  /// asynchronous handlers.
   ///
   /// The result of the question is then a `CancellationError`. If there is a result already, this has
   /// no effect.

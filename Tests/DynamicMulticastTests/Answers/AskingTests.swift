@@ -15,7 +15,7 @@ struct AskingTests {
 
   @Test func `delegates are asked in parallel, each on its queue`() async throws {
     let (left, right) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-    // Each waits for the other: nobody would answer if they were asked one after the other.
+    // Each waits for the other: asked one after the other, neither would answer.
     let tokens = [(left, right), (right, left)].enumerated().map { index, pair in
       delegates.on("may:", delegateQueue: DispatchQueue(label: "queue \(index)")) { (_: String) in
         pair.0.signal()
@@ -27,7 +27,7 @@ struct AskingTests {
     withExtendedLifetime(tokens) {}
   }
 
-  @Test func `what was asked is not waited for once it is decided, nor asked any more`()
+  @Test func `once the result is certain, no delegate is waited for or called`()
     async throws
   {
     let busy = DispatchQueue(label: "busy")
@@ -60,7 +60,7 @@ struct AskingTests {
     #expect(answers.events == [true])
   }
 
-  @Test func `nobody is asked before somebody waits`() {
+  @Test func `making a question asks no delegate`() {
     let oracle = Oracle("oracle", .yes)
     delegates.add([oracle])
     _ = may()

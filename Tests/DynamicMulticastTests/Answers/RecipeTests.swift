@@ -13,16 +13,16 @@ struct RecipeTests {
     return oracles
   }
 
-  // MARK: Nobody
+  // MARK: No delegate
 
   @Test(arguments: [true, false])
-  func `nobody responds: the default`(absent: Bool) async throws {
+  func `no delegate responds: the default`(absent: Bool) async throws {
     let question = delegates.ask("may:", "go", as: Bool.self)
     #expect(try await question.contains(default: absent) { $0 } == absent)
     #expect(try await question.allSatisfy(default: absent) { $0 } == absent)
   }
 
-  @Test func `nobody responds: nil, the start value, the empty set, the item unchanged`()
+  @Test func `no delegate responds: nil, the start value, the empty set, the item unchanged`()
     async throws
   {
     #expect(try await delegates.ask("name:", "go", as: String?.self).first() == nil)
@@ -33,7 +33,7 @@ struct RecipeTests {
     #expect(try await delegates.pipe("will:send:", 1, "hi", through: 1) as? String == "hi")
   }
 
-  // MARK: Somebody
+  // MARK: Some delegates
 
   @Test func `any says yes`() async throws {
     let oracles = oracles(.no, .yes, .no)
@@ -108,7 +108,7 @@ struct RecipeTests {
     }
   }
 
-  @Test func `a fold combines in delegate order, whoever answers first`() async throws {
+  @Test func `a fold combines in the order of the delegates, not of the answers`() async throws {
     let oracles = oracles(.yes, .yes, .yes)
     oracles[0].queue.suspend()
     let result = Recorder<[String?]>()
@@ -186,7 +186,9 @@ struct RecipeTests {
 
   // MARK: Invocations
 
-  @Test func `what takes a selector and arguments also takes an invocation`() async throws {
+  @Test func `each function that takes a selector and arguments also takes an invocation`()
+    async throws
+  {
     let oracles = oracles(.yes, .yes)
     let may = Invocation("may:", "go")
     #expect(try await delegates.ask(may, as: Bool.self).allSatisfy(default: false) { $0 })
@@ -229,7 +231,7 @@ struct RecipeTests {
     withExtendedLifetime(oracles) {}
   }
 
-  @Test func `a failure names the delegate, and hides nobody's answer`() async throws {
+  @Test func `a failure names the delegate, and hides no other answer`() async throws {
     let oracles = oracles(.yes, .failure, .yes)
     let question = delegates.ask("name:", "go", as: String?.self)
     var names: Set<String?> = []
@@ -274,8 +276,8 @@ struct RecipeTests {
     #expect(oracles.map(\.asked.events.count) == [1, 0])
     #expect(try delegates.lastAnswer("may:", "go", as: Bool.self) == true)
     #expect(oracles.map(\.asked.events.count) == [2, 1])
-    #expect(try delegates.firstAnswer("nobody", as: Bool.self) == nil)
-    #expect(try delegates.lastAnswer("nobody", as: Bool.self) == nil)
+    #expect(try delegates.firstAnswer("unknown", as: Bool.self) == nil)
+    #expect(try delegates.lastAnswer("unknown", as: Bool.self) == nil)
   }
 }
 
