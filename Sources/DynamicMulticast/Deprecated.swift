@@ -20,3 +20,9 @@ extension Explanation.Outcome {
   @available(*, deprecated, renamed: "deallocated")
   public static var died: Self { .deallocated }
 }
+
+extension ErrorPolicy {
+  /// The question goes on as if the delegate had answered this.
+  @available(*, deprecated, renamed: "substitute(_:)")
+  public static func count(as answer: Answer) -> Self { .substitute(answer) }
+}

@@ -102,13 +102,14 @@ struct SteppedQueueTests {
     let gate = ScriptedDelegate()
     gate.when("shouldHear:").answer(true)
     delegates.add(gate, delegateQueue: stepped.queue)
-    let pending: PendingAnswer<Bool> = delegates.ask("shouldHear:", 1, as: Bool.self)
-      .contains(default: false) { $0 }
     let answers = Recorder<Bool>()
     let asker = DispatchQueue(label: "asker")
-    _ = pending.notify(queue: asker) { result in
-      answers.record((try? result.get()) ?? false)
-    }
+    delegates.ask("shouldHear:", 1, as: Bool.self)
+      .contains(default: false, completionQueue: asker) {
+        $0
+      } completion: { result in
+        answers.record((try? result.get()) ?? false)
+      }
     #expect(stepped.pendingCount == 1)
     #expect(gate.invocations.isEmpty)
     stepped.runAll()

@@ -63,8 +63,9 @@ final class XMPPStream: Sendable {
     requests.open(request)
     undecided.enter()
     delegates.ask("xmppStream:didReceiveIQ:", self, request, as: Bool.self)
-      .contains(default: false, within: deadline) { $0 }
-      .notify(queue: queue) { result in
+      .contains(default: false, within: deadline, completionQueue: queue) {
+        $0
+      } completion: { result in
         if (try? result.get()) != true { self.refuse(request, because: result.error) }
         self.undecided.leave()
       }

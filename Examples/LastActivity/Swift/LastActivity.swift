@@ -157,8 +157,9 @@ public final class LastActivity: Respondable, @unchecked Sendable {
   private func answer(_ iq: XMPPElement, from sender: XMPPStream) {
     let ownSeconds = UInt((timekeeper.now - lastActive).components.seconds)
     delegates.ask("lastActivity:idleSecondsForQuery:", self, iq, as: UInt.self)
-      .reduce(ownSeconds, errors: .ignore, within: answerLimit) { min($0, $1) }
-      .notify(queue: queue) { result in
+      .reduce(ownSeconds, errors: .ignore, within: answerLimit, completionQueue: queue) {
+        min($0, $1)
+      } completion: { result in
         let seconds = (try? result.get()) ?? ownSeconds
         sender.send(
           iq.result(

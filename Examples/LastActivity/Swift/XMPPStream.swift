@@ -31,8 +31,9 @@ public final class XMPPStream: Sendable {
     multicast.queue.async {
       self.multicast.delegates
         .ask("xmppStream:didReceiveIQ:", self, stanza, as: Bool.self)
-        .contains(default: false) { $0 }
-        .notify(queue: self.multicast.queue) { result in
+        .contains(default: false, completionQueue: self.multicast.queue) {
+          $0
+        } completion: { result in
           if (try? result.get()) != true { self.refuse(stanza) }
         }
     }

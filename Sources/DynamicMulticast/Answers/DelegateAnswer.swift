@@ -1,10 +1,10 @@
 public import Dispatch
 public import Invocation
 
-/// What one delegate answered.
+/// The answer of one delegate.
 public struct DelegateAnswer<Value: Sendable>: @unchecked Sendable {
-  // Unchecked for the delegate: it is passed on for telling who it was. Whether it may be used here
-  // is its class's rule.
+  // Unchecked for the delegate: it tells which one it was. Its class's rules say whether it may be
+  // used here.
 
   /// The delegate.
   public let delegate: any Respondable

@@ -1,14 +1,14 @@
-/// What counts where a delegate that is asked throws, or its answer is of another type.
+/// What a question does where a delegate throws, or answers with a value of another type.
 @nonexhaustive
 public enum ErrorPolicy<Answer: Sendable>: Sendable {
   /// The question fails with ``QuestionError/failed(_:)``, unless another answer decides it.
   ///
-  /// All the others are asked all the same.
+  /// The other delegates are asked all the same.
   case fail
 
-  /// As if the delegate had not been there.
+  /// The question goes on as if the delegate did not respond.
   case ignore
 
-  /// As if it had answered this.
-  case count(as: Answer)
+  /// The question goes on as if the delegate had answered this.
+  case substitute(Answer)
 }

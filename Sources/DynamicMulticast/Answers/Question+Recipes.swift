@@ -1,93 +1,113 @@
-// What becomes of the answers, as something that is pending.
+// The recipes, awaited. Cancelling the task ends the asking with a `CancellationError`. A message that
+// cannot be sent, such as one with the wrong number of arguments, is an `InvocationError`.
 
 extension Question {
   /// Whether any answer satisfies a predicate.
   ///
-  /// Asks all at once. The first that does decides.
+  /// Asks all delegates at once. The first answer that satisfies the predicate decides.
   ///
   /// - Parameters:
-  ///   - absent: The result if nobody responds.
-  ///   - errors: What counts where a delegate fails to answer.
-  ///   - limit: How long to wait; then it is ``QuestionError/timedOut(_:unanswered:failures:)``.
+  ///   - absent: The result if no delegate responds.
+  ///   - errors: What happens where a delegate fails to answer.
+  ///   - limit: The time after which the question fails with
+  ///     ``QuestionError/timedOut(_:unanswered:failures:)``.
   ///   - predicate: Called with each answer.
-  /// - Returns: The result, once it is waited for.
+  /// - Returns: Whether an answer satisfies the predicate.
+  /// - Throws: ``QuestionError``, `InvocationError`, or `CancellationError`.
   public func contains(
     default absent: Bool, errors: ErrorPolicy<Answer> = .fail, within limit: Duration? = nil,
     _ predicate: @escaping @Sendable (Answer) -> Bool
-  ) -> PendingAnswer<Bool> {
-    let recipe = Search<Answer, Bool>(otherwise: false, nobody: absent) {
-      predicate($0) ? true : nil
-    }
-    return pending(recipe, errors: errors, within: limit)
+  ) async throws -> Bool {
+    try await result(
+      of: Search.contains(default: absent, predicate), errors: errors, within: limit)
   }
 
   /// Whether all answers satisfy a predicate.
   ///
-  /// Asks all at once. The first that does not decides.
+  /// Asks all delegates at once. The first answer that does not satisfy the predicate decides.
   ///
   /// - Parameters:
-  ///   - absent: The result if nobody responds.
-  ///   - errors: What counts where a delegate fails to answer.
-  ///   - limit: How long to wait; then it is ``QuestionError/timedOut(_:unanswered:failures:)``.
+  ///   - absent: The result if no delegate responds.
+  ///   - errors: What happens where a delegate fails to answer.
+  ///   - limit: The time after which the question fails with
+  ///     ``QuestionError/timedOut(_:unanswered:failures:)``.
   ///   - predicate: Called with each answer.
-  /// - Returns: The result, once it is waited for.
+  /// - Returns: Whether all answers satisfy the predicate.
+  /// - Throws: ``QuestionError``, `InvocationError`, or `CancellationError`.
   public func allSatisfy(
     default absent: Bool, errors: ErrorPolicy<Answer> = .fail, within limit: Duration? = nil,
     _ predicate: @escaping @Sendable (Answer) -> Bool
-  ) -> PendingAnswer<Bool> {
-    let recipe = Search<Answer, Bool>(otherwise: true, nobody: absent) {
-      predicate($0) ? nil : false
-    }
-    return pending(recipe, errors: errors, within: limit)
+  ) async throws -> Bool {
+    try await result(
+      of: Search.allSatisfy(default: absent, predicate), errors: errors, within: limit)
+  }
+
+  /// The first answer, in the order of the delegates; nil if there is none.
+  ///
+  /// Asks the delegates one after the other, and none after the one that answers.
+  ///
+  /// - Parameters:
+  ///   - errors: What happens where a delegate fails to answer.
+  ///   - limit: The time after which the question fails with
+  ///     ``QuestionError/timedOut(_:unanswered:failures:)``.
+  /// - Returns: The first answer.
+  /// - Throws: ``QuestionError``, `InvocationError`, or `CancellationError`.
+  @_disfavoredOverload  // For optional answers the compiler would prefer it to the generic one.
+  public func first(
+    errors: ErrorPolicy<Answer> = .fail, within limit: Duration? = nil
+  ) async throws -> Answer? {
+    try await result(of: Search<Answer, Answer?>.first, .sequential, errors: errors, within: limit)
   }
 
   /// The first answer that is not nil, in the order of the delegates; nil if there is none.
   ///
-  /// Asks one after the other, and nobody after that one.
+  /// Asks the delegates one after the other, and none after the one whose answer is not nil.
   ///
   /// - Parameters:
-  ///   - errors: What counts where a delegate fails to answer.
-  ///   - limit: How long to wait; then it is ``QuestionError/timedOut(_:unanswered:failures:)``.
-  /// - Returns: The result, once it is waited for.
+  ///   - errors: What happens where a delegate fails to answer.
+  ///   - limit: The time after which the question fails with
+  ///     ``QuestionError/timedOut(_:unanswered:failures:)``.
+  /// - Returns: The first answer that is not nil.
+  /// - Throws: ``QuestionError``, `InvocationError`, or `CancellationError`.
   public func first<Wrapped: Sendable>(
     errors: ErrorPolicy<Answer> = .fail, within limit: Duration? = nil
-  ) -> PendingAnswer<Wrapped?> where Answer == Wrapped? {
-    let recipe = Search<Answer, Wrapped?>(otherwise: nil, nobody: nil) { answer in
-      answer.map { .some($0) }
-    }
-    return pending(recipe, oneAfterTheOther: true, errors: errors, within: limit)
+  ) async throws -> Wrapped? where Answer == Wrapped? {
+    try await result(of: Search.firstNotNil(), .sequential, errors: errors, within: limit)
   }
 
   /// All answers combined, in the order of the delegates.
   ///
-  /// Asks all at once.
+  /// Asks all delegates at once.
   ///
   /// - Parameters:
-  ///   - initial: What to begin with, and the result if nobody responds.
-  ///   - errors: What counts where a delegate fails to answer.
-  ///   - limit: How long to wait; then it is ``QuestionError/timedOut(_:unanswered:failures:)``.
-  ///   - combine: Called with what there is so far and each answer, once all are there.
-  /// - Returns: The result, once it is waited for.
+  ///   - initial: The value to begin with, and the result if no delegate responds.
+  ///   - errors: What happens where a delegate fails to answer.
+  ///   - limit: The time after which the question fails with
+  ///     ``QuestionError/timedOut(_:unanswered:failures:)``.
+  ///   - combine: Called with the total so far and each answer, once all have come.
+  /// - Returns: The total.
+  /// - Throws: ``QuestionError``, `InvocationError`, or `CancellationError`.
   public func reduce<Total: Sendable>(
     _ initial: Total, errors: ErrorPolicy<Answer> = .fail, within limit: Duration? = nil,
     _ combine: @escaping @Sendable (Total, Answer) -> Total
-  ) -> PendingAnswer<Total> {
-    pending(Fold(initial, combine: combine), errors: errors, within: limit)
+  ) async throws -> Total {
+    try await result(of: Fold(initial, combine: combine), errors: errors, within: limit)
   }
 
   /// The elements of all answers.
   ///
-  /// Asks all at once. Empty if nobody responds.
+  /// Asks all delegates at once. The set is empty if no delegate responds.
   ///
   /// - Parameters:
-  ///   - errors: What counts where a delegate fails to answer.
-  ///   - limit: How long to wait; then it is ``QuestionError/timedOut(_:unanswered:failures:)``.
-  /// - Returns: The result, once it is waited for.
+  ///   - errors: What happens where a delegate fails to answer.
+  ///   - limit: The time after which the question fails with
+  ///     ``QuestionError/timedOut(_:unanswered:failures:)``.
+  /// - Returns: The elements.
+  /// - Throws: ``QuestionError``, `InvocationError`, or `CancellationError`.
   public func union(
     errors: ErrorPolicy<Answer> = .fail, within limit: Duration? = nil
-  ) -> PendingAnswer<Set<Answer.Element>>
+  ) async throws -> Set<Answer.Element>
   where Answer: Sequence, Answer.Element: Hashable & Sendable {
-    let recipe = Fold<Answer, Set<Answer.Element>>([]) { $0.union($1) }
-    return pending(recipe, errors: errors, within: limit)
+    try await result(of: Fold.union, errors: errors, within: limit)
   }
 }

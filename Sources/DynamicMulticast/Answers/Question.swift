@@ -2,25 +2,30 @@ public import Invocation
 
 /// A message that all delegates are asked to answer.
 ///
-/// It is made with ``Multicast/ask(_:_:as:)``. Nothing is sent until a recipe says what is
-/// to become of the answers and its result is waited for:
+/// ``Multicast/ask(_:_:as:)`` makes it. It sends nothing until one of its functions is called,
+/// and each call asks the delegates anew. Each function is a recipe, which makes one result of all
+/// answers:
 ///
-/// | recipe | asked | nobody responds |
+/// | recipe | delegates are asked | result if none responds |
 /// |---|---|---|
 /// | `contains(default:errors:within:_:)` | all at once, until one says yes | the default |
 /// | `allSatisfy(default:errors:within:_:)` | all at once, until one says no | the default |
-/// | `first(errors:within:)` | one after the other, until one is not nil | nil |
+/// | `first(errors:within:)` | one after the other, until one answers, and not with nil | nil |
 /// | `reduce(_:errors:within:_:)` | all at once | the start value |
-/// | `union(errors:within:)` | all at once | empty |
+/// | `union(errors:within:)` | all at once | the empty set |
 /// | `pipe(_:_:through:as:errors:within:)` | one after the other | the item |
 ///
-/// Each comes in two forms: with `await` it returns the result; without, it is a ``PendingAnswer``.
+/// Each recipe has two forms. One is awaited, and returns the result. The other takes a
+/// `completionQueue` and a `completion`, which the queue calls once with the result.
 ///
-/// Every delegate is asked where it is called, and no queue is blocked meanwhile, so it may be
-/// asked from anywhere, also from within an answer. What can no longer change the result is not
-/// asked any more, and what was asked is not waited for. The closures are called on one of the
-/// delegates' queues, one at a time. An ``ErrorPolicy`` says what counts where a delegate fails to
-/// answer.
+/// Every delegate is asked where its ``Delivery`` says. No queue is blocked meanwhile, so a question can
+/// be asked from anywhere, also from within an answer. Once the result is certain, no more delegates are
+/// asked, and none is waited for. The closures of a recipe are called one at a time, on any of the
+/// delegates' queues. The ``ErrorPolicy`` says what happens where a delegate fails to answer.
+///
+/// A `limit` is the time for the whole question, from the call on. If it is zero or negative, the
+/// question times out at once, and no delegate is called; one that no delegate responds to never times
+/// out. A limit of more than a century is none.
 public struct Question<Answer: Sendable>: Sendable {
   let multicast: Multicast
   let message: Invocation
@@ -39,17 +44,16 @@ extension Multicast {
   public func ask<each Argument: Sendable, Answer: Sendable>(
     _ selector: Selector, _ arguments: repeat each Argument, as type: Answer.Type
   ) -> Question<Answer> {
-    Question(multicast: self, message: Invocation(selector, repeat each arguments))
+    ask(Invocation(selector, repeat each arguments), as: type)
   }
-}
 
-extension Question {
-  func pending<R: Recipe>(
-    _ recipe: R, oneAfterTheOther isSequential: Bool = false, errors: ErrorPolicy<R.Answer>,
-    within limit: Duration?
-  ) -> PendingAnswer<R.Outcome> {
-    PendingAnswer(
-      recipe, message: message, to: multicast, oneAfterTheOther: isSequential, errors: errors,
-      within: limit)
+  /// Makes a question of an invocation: what each delegate returns is its answer.
+  ///
+  /// For messages whose selector and arguments are known only at run time; otherwise as
+  /// ``ask(_:_:as:)``. Each delegate gets a copy of the invocation; the original is not changed.
+  public func ask<Answer: Sendable>(
+    _ invocation: Invocation, as type: Answer.Type
+  ) -> Question<Answer> {
+    Question(multicast: self, message: invocation)
   }
 }

@@ -1,12 +1,12 @@
 public import Invocation
 
-/// Why a question has no answer.
+/// A reason why a question has no result.
 @nonexhaustive
 public enum QuestionError: Error {
-  /// Delegates failed to answer, and the others' answers did not decide.
+  /// Delegates failed to answer, and the answers of the others did not decide.
   case failed([DeliveryFailure])
 
-  /// The time is up before these delegates have answered; others had failed to by then.
+  /// The time was up before these delegates had answered; others had failed to by then.
   case timedOut(Selector, unanswered: [Unanswered], failures: [DeliveryFailure])
 
   /// The argument that is to be passed through the delegates does not exist.
@@ -14,7 +14,7 @@ public enum QuestionError: Error {
 
   /// A delegate that has not answered in time.
   public struct Unanswered: @unchecked Sendable {
-    // Unchecked for the delegate: it is passed on for telling who it is.
+    // Unchecked for the delegate: it tells which one it is, and is not called here.
 
     /// The delegate.
     public let delegate: any Respondable
@@ -25,7 +25,7 @@ public enum QuestionError: Error {
 }
 
 extension QuestionError: CustomStringConvertible {
-  /// What was asked, and who did not answer it or failed to, in one line.
+  /// The selector and the delegates that failed or did not answer, in one line.
   public var description: String {
     switch self {
     case .failed(let failures):
@@ -37,6 +37,7 @@ extension QuestionError: CustomStringConvertible {
       "'\(selector)' has no argument \(index) to pass through its delegates"
     }
   }
+
   private static func list(_ unanswered: [Unanswered]) -> String {
     unanswered.map { "\(type(of: $0.delegate)) on \($0.delivery)" }.joined(separator: ", ")
   }

@@ -15,7 +15,7 @@ struct AskingTests {
 
   @Test func `delegates are asked in parallel, each on its queue`() async throws {
     let (left, right) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-    // Each waits for the other: nobody would answer if they were asked one after the other.
+    // Each waits for the other: asked one after the other, neither would answer.
     let tokens = [(left, right), (right, left)].enumerated().map { index, pair in
       delegates.on("may:", delegateQueue: DispatchQueue(label: "queue \(index)")) { (_: String) in
         pair.0.signal()
@@ -27,7 +27,7 @@ struct AskingTests {
     withExtendedLifetime(tokens) {}
   }
 
-  @Test func `what was asked is not waited for once it is decided, nor asked any more`()
+  @Test func `once the result is certain, no delegate is waited for or called`()
     async throws
   {
     let busy = DispatchQueue(label: "busy")
@@ -48,7 +48,9 @@ struct AskingTests {
     ours.setSpecific(key: key, value: true)
     let done = DispatchSemaphore(value: 0)
     let answers = Recorder<Bool>()
-    may().allSatisfy(default: true) { $0 }.notify(queue: ours) { result in
+    may().allSatisfy(default: true, completionQueue: ours) {
+      $0
+    } completion: { result in
       if case .success(let answer) = result {
         answers.record(answer && DispatchQueue.getSpecific(key: key) == true)
       }
@@ -58,12 +60,10 @@ struct AskingTests {
     #expect(answers.events == [true])
   }
 
-  @Test func `nobody is asked before somebody waits`() {
+  @Test func `making a question asks no delegate`() {
     let oracle = Oracle("oracle", .yes)
     delegates.add([oracle])
     _ = may()
-    let pending: PendingAnswer<Bool> = may().contains(default: true) { $0 }
-    _ = pending
     oracle.queue.sync {}
     #expect(oracle.asked.events.isEmpty)
   }
@@ -163,7 +163,9 @@ struct AskingTests {
     delegates.add([oracle])
     let done = DispatchSemaphore(value: 0)
     let errors = Recorder<Bool>()
-    let cancellation = may().contains(default: false) { $0 }.notify(queue: .global()) { result in
+    let cancellation = may().contains(default: false, completionQueue: .global()) {
+      $0
+    } completion: { result in
       if case .failure(let error) = result { errors.record(error is CancellationError) }
       done.signal()
     }
@@ -181,7 +183,7 @@ struct AskingTests {
     let (slow, quick) = (Oracle("slow", .yes, on: busy), Oracle("quick", .yes))
     busy.suspend()
     delegates.add([slow, quick])
-    for try await answer in delegates.ask("name:", "go", as: String?.self).answers {
+    for try await answer in delegates.ask("name:", "go", as: String?.self).answers() {
       #expect(answer.value == "quick")
       break
     }
@@ -212,7 +214,9 @@ struct AskingTests {
     let done = DispatchSemaphore(value: 0)
     let answers = Recorder<Bool>()
     oracles[0].queue.async { [may = may()] in
-      may.allSatisfy(default: false) { $0 }.notify(queue: oracles[0].queue) { result in
+      may.allSatisfy(default: false, completionQueue: oracles[0].queue) {
+        $0
+      } completion: { result in
         answers.record((try? result.get()) == true)
         done.signal()
       }
@@ -250,7 +254,9 @@ struct AskingTests {
     let done = DispatchSemaphore(value: 0)
     let answers = Recorder<Bool>()
     ours.async { [may = may()] in
-      may.allSatisfy(default: false) { $0 }.notify(queue: ours) { result in
+      may.allSatisfy(default: false, completionQueue: ours) {
+        $0
+      } completion: { result in
         answers.record((try? result.get()) == true)
         done.signal()
       }
@@ -337,11 +343,14 @@ struct AskingTests {
     never.sync {}
   }
 
-  @Test func `a delegate that waits for ever is cancelled with its question`() async {
-    let cancelled = DispatchSemaphore(value: 0)
-    let token = delegates.on("may:", delegateQueue: DispatchQueue(label: "waiting")) {
+  /// Adds a delegate that waits until it is cancelled.
+  private func addWaiting(
+    started: DispatchSemaphore, cancelled: DispatchSemaphore
+  ) -> DelegateToken {
+    delegates.on("may:", delegateQueue: DispatchQueue(label: "waiting")) {
       (_: String) async throws -> Bool in
       let (stream, continuation) = AsyncStream<Void>.makeStream()
+      started.signal()
       return await withTaskCancellationHandler {
         for await _ in stream {}
         return true
@@ -350,11 +359,121 @@ struct AskingTests {
         cancelled.signal()
       }
     }
-    await #expect(throws: QuestionError.self) {
-      _ = try await may().allSatisfy(default: true, within: .milliseconds(5)) { $0 }
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a delegate that waits for ever is cancelled with its question`() async {
+    let (started, cancelled) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let token = addWaiting(started: started, cancelled: cancelled)
+    let cancellation = may().allSatisfy(default: true, completionQueue: .global()) {
+      $0
+    } completion: { _ in
     }
+    await wait(for: started)
+    cancellation.cancel()
     await wait(for: cancelled)
     token.cancel()
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a delegate that waits for ever is cancelled when its time is up`() async {
+    let (started, cancelled) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let token = addWaiting(started: started, cancelled: cancelled)
+    // A deadline that passes before the handler starts has nothing to cancel.
+    var limit = Duration.milliseconds(5)
+    repeat {
+      await #expect(throws: QuestionError.self) {
+        _ = try await may().allSatisfy(default: true, within: limit) { $0 }
+      }
+      limit *= 2
+    } while started.wait(timeout: .now()) == .timedOut
+    await wait(for: cancelled)
+    token.cancel()
+  }
+
+  @Test(
+    arguments: [
+      .zero, .nanoseconds(-1), .seconds(-20_000_000_000), .seconds(Int64.min),
+      .seconds(Int64.min) * 10,
+    ] as [Duration])
+  func `a deadline that is not in the future times out before a delegate is called`(
+    limit: Duration
+  ) async throws {
+    let (here, there) = (Oracle("here", .yes), Oracle("there", .yes))
+    delegates.add(here, delivery: .synchronous)
+    delegates.add([there])
+    let amount = delegates.ask("amount:", "go", as: Int.self)
+    for ask in [
+      { @Sendable in _ = try await amount.reduce(0, within: limit, +) },
+      { @Sendable in _ = try await amount.first(within: limit) },
+      { @Sendable in for try await _ in amount.answers(within: limit) {} },
+    ] {
+      let error = await #expect(throws: QuestionError.self) { try await ask() }
+      #expect(
+        error?.description
+          == "'amount:' was not answered in time by Oracle on the sender's thread, Oracle on there")
+    }
+    there.queue.sync {}
+    #expect((here.asked.events + there.asked.events).isEmpty)
+    let ignored = delegates.ask("ignored:", "go", as: Int.self)
+    #expect(try await ignored.reduce(7, within: limit, +) == 7)
+    #expect(try await ignored.first(within: limit) == nil)
+  }
+
+  @Test(
+    arguments: [
+      .seconds(20_000_000_000), .seconds(Int64.max), .seconds(Int64.max) * 10,
+      .seconds(100 * 366 * 86400),
+    ] as [Duration])
+  func `a deadline that is far away never passes`(limit: Duration) async throws {
+    let oracle = Oracle("oracle", .yes)
+    delegates.add([oracle])
+    let amount = delegates.ask("amount:", "go", as: Int.self)
+    #expect(try await amount.reduce(0, within: limit, +) == 2)
+    #expect(try await amount.first(within: limit) == 2)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a delegate that is asked next can wait for the one before to be removed`() async throws {
+    let before = Oracle("before", .no)
+    delegates.add(before, delegateQueue: .global())
+    let token = delegates.on("name:", delivery: .synchronous) { [delegates] (_: String) in
+      delegates.remove(before, pending: .wait)
+      return String?.some("next")
+    }
+    #expect(try await delegates.ask("name:", "go", as: String?.self).first() == "next")
+    #expect(delegates.count == 1)
+    token.cancel()
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a delegate that is deallocated with its request can cancel the question`() async {
+    final class Dying: Respondable, Sendable {
+      let cancellation = Box<Cancellation?>(nil)
+      static var methods: MethodTable {
+        MethodTable { Method("may:") { (_: Dying, _: String) in true } }
+      }
+      deinit { cancellation.value?.cancel() }
+    }
+    let busy = DispatchQueue(label: "busy")
+    busy.suspend()
+    let done = DispatchSemaphore(value: 0)
+    let results = Recorder<Bool?>()
+    do {
+      let dying = Dying()
+      delegates.add(dying, delegateQueue: busy)
+      dying.cancellation.value = may().contains(default: true, completionQueue: .global()) {
+        $0
+      } completion: { result in
+        results.record(try? result.get())
+        done.signal()
+      }
+      // Now the request holds the delegate, and is dropped when its queue gets to it.
+      delegates.remove(dying, pending: .drop)
+    }
+    busy.resume()
+    await wait(for: done)
+    #expect(results.events == [true])
   }
 
   // MARK: Beside the pattern written out

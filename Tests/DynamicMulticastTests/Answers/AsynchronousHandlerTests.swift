@@ -196,7 +196,9 @@ struct AsynchronousHandlerTests {
 
   // MARK: Messages as a sequence
 
-  @Test func `messages come as a sequence, in order, also while nobody reads`() async throws {
+  @Test func `messages come as a sequence, in order, also if they were sent before they are read`()
+    async throws
+  {
     let messages = delegates.messages(for: "hear:")
     for value in 0..<100 { delegates.send("hear:", value) }
     var heard: [Int] = []
@@ -262,7 +264,7 @@ struct AsynchronousHandlerTests {
 }
 
 extension MulticastDelegate {
-  /// Whether somebody reads messages as a sequence.
+  /// Whether messages are read as a sequence.
   fileprivate var isObserved: Bool {
     state.withLock { $0.registrations.contains { $0.isObserver && !$0.isRemoved } }
   }

@@ -13,16 +13,16 @@ struct RecipeTests {
     return oracles
   }
 
-  // MARK: Nobody
+  // MARK: No delegate
 
   @Test(arguments: [true, false])
-  func `nobody responds: the default`(absent: Bool) async throws {
+  func `no delegate responds: the default`(absent: Bool) async throws {
     let question = delegates.ask("may:", "go", as: Bool.self)
     #expect(try await question.contains(default: absent) { $0 } == absent)
     #expect(try await question.allSatisfy(default: absent) { $0 } == absent)
   }
 
-  @Test func `nobody responds: nil, the start value, the empty set, the item unchanged`()
+  @Test func `no delegate responds: nil, the start value, the empty set, the item unchanged`()
     async throws
   {
     #expect(try await delegates.ask("name:", "go", as: String?.self).first() == nil)
@@ -33,7 +33,7 @@ struct RecipeTests {
     #expect(try await delegates.pipe("will:send:", 1, "hi", through: 1) as? String == "hi")
   }
 
-  // MARK: Somebody
+  // MARK: Some delegates
 
   @Test func `any says yes`() async throws {
     let oracles = oracles(.no, .yes, .no)
@@ -58,6 +58,34 @@ struct RecipeTests {
     #expect(oracles.map(\.asked.events.count) == [1, 1, 0])
   }
 
+  @Test func `the first that answers, where answers are not optional; failures are passed over`()
+    async throws
+  {
+    let oracles = oracles(.failure, .no, .yes)
+    let may = delegates.ask("may:", "go", as: Bool.self)
+    let first: Bool? = try await may.first(errors: .ignore)
+    #expect(first == false)
+    #expect(oracles.map(\.asked.events.count) == [1, 1, 0])
+    #expect(try await may.first(errors: .substitute(true)) == true)
+    #expect(try await may.first() == false)
+    delegates.removeAllDelegates()
+    #expect(try await may.first() == nil)
+  }
+
+  @Test func `the first of optional answers is not an optional of an optional`() async throws {
+    let oracles = oracles(.no, .yes)
+    let name = delegates.ask("name:", "go", as: String?.self)
+    let first = try await name.first()
+    #expect(type(of: first) == String?.self)
+    let done = DispatchSemaphore(value: 0)
+    name.first(completionQueue: .global()) { result in
+      #expect(type(of: result) == Result<String?, any Error>.self)
+      done.signal()
+    }
+    await wait(for: done)
+    withExtendedLifetime(oracles) {}
+  }
+
   @Test func `a pipe passes the last one's answer on, and nil drops the item`() async throws {
     let oracles = oracles(.yes, .yes, .no, .yes)
     #expect(
@@ -80,17 +108,18 @@ struct RecipeTests {
     }
   }
 
-  @Test func `a fold combines in delegate order, whoever answers first`() async throws {
+  @Test func `a fold combines in the order of the delegates, not of the answers`() async throws {
     let oracles = oracles(.yes, .yes, .yes)
     oracles[0].queue.suspend()
     let result = Recorder<[String?]>()
     let done = DispatchSemaphore(value: 0)
-    let pending: PendingAnswer<[String?]> = delegates.ask("name:", "go", as: String?.self)
-      .reduce([]) { $0 + [$1] }
-    pending.notify(queue: .global()) {
-      if case .success(let names) = $0 { result.record(names) }
-      done.signal()
-    }
+    delegates.ask("name:", "go", as: String?.self)
+      .reduce([], completionQueue: .global()) {
+        $0 + [$1]
+      } completion: { (names: Result<[String?], any Error>) in
+        if case .success(let names) = names { result.record(names) }
+        done.signal()
+      }
     for oracle in oracles[1...] { oracle.queue.sync {} }
     oracles[0].queue.resume()
     await wait(for: done)
@@ -102,6 +131,80 @@ struct RecipeTests {
     let oracles = oracles(.yes, .no, .yes)
     let features = try await delegates.ask("features", as: [String].self).union()
     #expect(features == ["all", "oracle 0", "oracle 2"])
+    withExtendedLifetime(oracles) {}
+  }
+
+  // MARK: Without await
+
+  @Test func `each recipe has a form with a completion that a queue calls`() async throws {
+    let oracles = oracles(.yes, .no)
+    let queue = DispatchQueue(label: "completions")
+    let done = DispatchSemaphore(value: 0)
+    let results = Recorder<String>()
+    @Sendable func take<Value>(_ result: Result<Value, any Error>) {
+      dispatchPrecondition(condition: .onQueue(queue))
+      results.record((try? result.get()).map { "\($0)" } ?? "\(result)")
+      done.signal()
+    }
+    let may = delegates.ask("may:", "go", as: Bool.self)
+    may.contains(default: false, completionQueue: queue) {
+      $0
+    } completion: {
+      take($0)
+    }
+    await wait(for: done)
+    may.allSatisfy(default: true, completionQueue: queue) {
+      $0
+    } completion: {
+      take($0)
+    }
+    await wait(for: done)
+    may.first(completionQueue: queue) { take($0) }
+    await wait(for: done)
+    let amount = delegates.ask("amount:", "go", as: Int.self)
+    amount.reduce(0, completionQueue: queue, +) { take($0) }
+    await wait(for: done)
+    let features = delegates.ask("features", as: [String].self)
+    features.union(completionQueue: queue) { take($0.map { $0.sorted() }) }
+    await wait(for: done)
+    delegates.remove(oracles[1])
+    delegates.pipe("will:send:", 1, "hi ", through: 1, as: String.self, completionQueue: queue) {
+      take($0)
+    }
+    await wait(for: done)
+    delegates.pipe("will:send:", 1, "hi ", through: 2, as: String.self, completionQueue: queue) {
+      take($0)
+    }
+    await wait(for: done)
+    #expect(
+      results.events == [
+        "true", "false", "Optional(true)", "3", #"["all", "oracle 0"]"#,
+        #"Optional("hi oracle 0")"#,
+        "failure('will:send:' has no argument 2 to pass through its delegates)",
+      ])
+  }
+
+  // MARK: Invocations
+
+  @Test func `each function that takes a selector and arguments also takes an invocation`()
+    async throws
+  {
+    let oracles = oracles(.yes, .yes)
+    let may = Invocation("may:", "go")
+    #expect(try await delegates.ask(may, as: Bool.self).allSatisfy(default: false) { $0 })
+    #expect(try delegates.firstAnswer(may, as: Bool.self) == true)
+    #expect(try delegates.lastAnswer(may, as: Bool.self) == true)
+    let send = Invocation("will:send:", 1, "hi ")
+    let piped = "hi oracle 0oracle 1"
+    #expect(try await delegates.pipe(send, through: 1, as: String.self) == piped)
+    #expect(try await delegates.pipe(send, through: 1) as? String == piped)
+    let done = DispatchSemaphore(value: 0)
+    delegates.pipe(send, through: 1, as: String.self, completionQueue: .global()) { result in
+      #expect((try? result.get()) == piped)
+      done.signal()
+    }
+    await wait(for: done)
+    #expect(send.arguments[1] as? String == "hi ")
     withExtendedLifetime(oracles) {}
   }
 
@@ -121,19 +224,19 @@ struct RecipeTests {
       _ = try await question.contains(default: false) { $0 }
     }
     #expect(try await !question.contains(default: true, errors: .ignore) { $0 })
-    #expect(try await question.contains(default: false, errors: .count(as: true)) { $0 })
+    #expect(try await question.contains(default: false, errors: .substitute(true)) { $0 })
     let sum = try await delegates.ask("amount:", "go", as: Int.self)
-      .reduce(0, errors: .count(as: 10), +)
+      .reduce(0, errors: .substitute(10), +)
     #expect(sum == 12)
     withExtendedLifetime(oracles) {}
   }
 
-  @Test func `a failure names the delegate, and hides nobody's answer`() async throws {
+  @Test func `a failure names the delegate, and hides no other answer`() async throws {
     let oracles = oracles(.yes, .failure, .yes)
     let question = delegates.ask("name:", "go", as: String?.self)
     var names: Set<String?> = []
     let error = await #expect(throws: QuestionError.self) {
-      for try await answer in question.answers {
+      for try await answer in question.answers() {
         #expect(answer.queue?.label == answer.value)
         #expect((answer.delegate as? Oracle)?.name == answer.value)
         names.insert(answer.value)
@@ -173,8 +276,8 @@ struct RecipeTests {
     #expect(oracles.map(\.asked.events.count) == [1, 0])
     #expect(try delegates.lastAnswer("may:", "go", as: Bool.self) == true)
     #expect(oracles.map(\.asked.events.count) == [2, 1])
-    #expect(try delegates.firstAnswer("nobody", as: Bool.self) == nil)
-    #expect(try delegates.lastAnswer("nobody", as: Bool.self) == nil)
+    #expect(try delegates.firstAnswer("unknown", as: Bool.self) == nil)
+    #expect(try delegates.lastAnswer("unknown", as: Bool.self) == nil)
   }
 }
 

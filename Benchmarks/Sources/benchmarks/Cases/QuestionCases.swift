@@ -52,8 +52,11 @@ enum QuestionCases {
           broadcaster.delegates.ask(
             "worker:shouldPerformSubTask:", arguments.worker, arguments.subTask, as: Bool.self
           )
-          .allSatisfy(default: true) { $0 }
-          .notify(queue: queue) { answers.take((try? $0.get()) == true) }
+          .allSatisfy(default: true, completionQueue: queue) {
+            $0
+          } completion: {
+            answers.take((try? $0.get()) == true)
+          }
         }
         return answers.wait()
       }

@@ -1,10 +1,10 @@
 import Invocation
 
-/// A question on its way to one delegate, which it keeps alive.
+/// A message to one delegate that is to be answered.
 ///
-/// An object, because it is handed on many times and holds many others.
-final class Envelope: @unchecked Sendable {
-  // Unchecked for the delegate: it is only used where the envelope is opened, on its queue.
+/// It keeps the delegate and the arguments alive. It is an object because it is passed on many times.
+final class AskRequest: @unchecked Sendable {
+  // Unchecked for the delegate, which is called only where its `Delivery` says.
   let message: Invocation
   let delegate: any Respondable
   private let entry: DispatchPlan.Entry
@@ -26,9 +26,9 @@ final class Envelope: @unchecked Sendable {
   /// Where the message ends, looked up now.
   func destination() throws -> Destination { try entry.destination(of: message, delegate) }
 
-  /// What the delegate answered, as the type that is asked for.
+  /// Converts what the delegate returned to the type that is asked for.
   ///
-  /// - Throws: Why it failed to.
+  /// - Throws: The delegate's error, or that of the conversion.
   func answer<Answer>(
     _ value: Result<any Sendable, any Error>, as type: Answer.Type
   ) throws(DeliveryFailure) -> Answer {

@@ -1,0 +1,74 @@
+public import Invocation
+
+extension Multicast {
+  /// Asks the first delegate that responds, now and on the caller's thread.
+  ///
+  /// The queue that the delegate was added with is not used: it must be able to answer here. The answer
+  /// is nil if no delegate responds. Stands for a call with a return value on XLYMultiCastDelegate.
+  ///
+  /// - Throws: As `perform(_:_:as:)`.
+  public func firstAnswer<each Argument: Sendable, Answer>(
+    _ selector: Selector, _ arguments: repeat each Argument, as type: Answer.Type
+  ) throws -> Answer? {
+    try firstAnswer(Invocation(selector, repeat each arguments), as: type)
+  }
+
+  /// Asks the first delegate that responds to an invocation, now and on the caller's thread.
+  ///
+  /// For messages whose selector and arguments are known only at run time; otherwise as
+  /// ``firstAnswer(_:_:as:)``.
+  public func firstAnswer<Answer>(_ invocation: Invocation, as type: Answer.Type) throws -> Answer?
+  {
+    try answer(to: invocation, as: type, isLast: false)
+  }
+
+  /// Asks all delegates that respond, one after the other, now and on the caller's thread, and
+  /// returns the answer of the last one.
+  ///
+  /// The queues that the delegates were added with are not used: they must be able to answer here. The
+  /// answer is nil if no delegate responds. Stands for a call with a return value on
+  /// RRMulticastDelegate.
+  ///
+  /// - Throws: As `perform(_:_:as:)`, from the first delegate that does; the ones
+  ///   after it are not asked.
+  public func lastAnswer<each Argument: Sendable, Answer>(
+    _ selector: Selector, _ arguments: repeat each Argument, as type: Answer.Type
+  ) throws -> Answer? {
+    try lastAnswer(Invocation(selector, repeat each arguments), as: type)
+  }
+
+  /// Asks all delegates that respond to an invocation, and returns the answer of the last one.
+  ///
+  /// For messages whose selector and arguments are known only at run time; otherwise as
+  /// ``lastAnswer(_:_:as:)``.
+  public func lastAnswer<Answer>(_ invocation: Invocation, as type: Answer.Type) throws -> Answer? {
+    try answer(to: invocation, as: type, isLast: true)
+  }
+
+  private func answer<Answer>(
+    to message: Invocation, as type: Answer.Type, isLast: Bool
+  ) throws -> Answer? {
+    var answer: Answer?
+    try visitAnswers(to: message) { value in
+      answer = try Invocation.convert(value, returnedBy: message.selector, to: type)
+      return isLast
+    }
+    return answer
+  }
+
+  /// Asks the delegates that respond, in order, on the caller's thread, until the body returns false.
+  func visitAnswers(
+    to message: Invocation, _ body: (any Sendable) throws -> Bool
+  ) throws {
+    if let mistake = mistake(in: message) { throw mistake }
+    let plan = plan(for: message.selector)
+    try plan.visitResponders { index, delegate in
+      let request = AskRequest(
+        message, to: plan.entries[index], delegate, by: plan, through: self)
+      return try body(
+        Route.follow(request.message.route) {
+          try request.destination().take(request.message)
+        })
+    }
+  }
+}

@@ -1,0 +1,56 @@
+/// Looks for an answer that decides.
+struct Search<Answer: Sendable, Outcome: Sendable>: Recipe {
+  /// The result that an answer decides, nil if it decides nothing.
+  let match: @Sendable (Answer) -> Outcome?
+
+  /// The result if no answer decides.
+  let undecided: Outcome
+
+  /// The result if there is no answer.
+  let absent: Outcome
+
+  private var found: Outcome?
+  private var hasAnswer = false
+
+  init(undecided: Outcome, absent: Outcome, match: @escaping @Sendable (Answer) -> Outcome?) {
+    self.match = match
+    self.undecided = undecided
+    self.absent = absent
+  }
+
+  mutating func take(_ answer: Answer, at index: Int) -> Decision {
+    hasAnswer = true
+    found = match(answer)
+    return found == nil ? .continue : .finish
+  }
+
+  func result() -> Outcome { found ?? (hasAnswer ? undecided : absent) }
+}
+
+extension Search where Outcome == Bool {
+  /// Looks for an answer that satisfies the predicate.
+  static func contains(
+    default absent: Bool, _ predicate: @escaping @Sendable (Answer) -> Bool
+  ) -> Self {
+    Self(undecided: false, absent: absent) { predicate($0) ? true : nil }
+  }
+
+  /// Looks for an answer that does not satisfy the predicate.
+  static func allSatisfy(
+    default absent: Bool, _ predicate: @escaping @Sendable (Answer) -> Bool
+  ) -> Self {
+    Self(undecided: true, absent: absent) { predicate($0) ? nil : false }
+  }
+}
+
+extension Search where Outcome == Answer? {
+  /// Looks for any answer.
+  static var first: Self { Self(undecided: nil, absent: nil) { .some($0) } }
+}
+
+extension Search where Outcome == Answer {
+  /// Looks for an answer that is not nil.
+  static func firstNotNil<Wrapped>() -> Self where Answer == Wrapped? {
+    Self(undecided: nil, absent: nil) { answer in answer.map { .some($0) } }
+  }
+}

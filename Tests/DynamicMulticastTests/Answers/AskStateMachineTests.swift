@@ -1,0 +1,187 @@
+import Support
+import Testing
+
+@testable import DynamicMulticast
+
+/// What an ask operation does next, in every order of what happens to it.
+struct AskStateMachineTests {
+  private typealias Machine = AskStateMachine<Int, Int>
+  private typealias Scenario = AskSimulation.Scenario
+
+  // MARK: Every small case
+
+  @Test(arguments: [true, false])
+  func `one delegate, with a deadline and cancelled, in every order`(isSequential: Bool) {
+    for behaviour in AskSimulation.Behaviour.allCases {
+      for deciding in [nil, 0] {
+        for deadline in AskSimulation.Deadline.allCases {
+          for isCancelled in [true, false] {
+            explore(
+              Scenario(
+                delegates: [behaviour], isSequential: isSequential, deciding: deciding,
+                deadline: deadline, isCancelled: isCancelled))
+          }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `two delegates, with a deadline or cancelled, in every order`(isSequential: Bool) {
+    let limits: [(AskSimulation.Deadline, Bool)] = [
+      (.none, false), (.later, false), (.expired, false), (.none, true),
+    ]
+    for first in AskSimulation.Behaviour.allCases {
+      for second in AskSimulation.Behaviour.allCases {
+        for deciding in [nil, 0, 1] {
+          for (deadline, isCancelled) in limits {
+            explore(
+              Scenario(
+                delegates: [first, second], isSequential: isSequential, deciding: deciding,
+                deadline: deadline, isCancelled: isCancelled))
+          }
+        }
+      }
+    }
+  }
+
+  /// Tries all orders in which the threads of a scenario can take their turns.
+  private func explore(_ scenario: Scenario) {
+    var open = [AskSimulation(scenario)]
+    while var simulation = open.popLast() {
+      let runnable = simulation.runnable
+      if runnable.isEmpty { simulation.checkEnd() }
+      if let mistake = simulation.mistakes.first {
+        Issue.record("\(mistake)")
+        return
+      }
+      for thread in runnable {
+        var next = simulation
+        next.step(thread)
+        open.append(next)
+      }
+    }
+  }
+
+  // MARK: Random ones
+
+  @Test(arguments: [1, UInt64.random(in: 2...UInt64.max)])
+  func `many delegates, in random orders`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<10_000 {
+      let count = Int.random(in: 0...8, using: &random)
+      var simulation = AskSimulation(
+        Scenario(
+          delegates: (0..<count).map { _ in
+            AskSimulation.Behaviour.allCases.randomElement(using: &random) ?? .answersLater
+          },
+          isSequential: .random(using: &random),
+          deciding: Bool.random(using: &random) ? Int.random(in: 0..<8, using: &random) : nil,
+          deadline: AskSimulation.Deadline.allCases.randomElement(using: &random) ?? .none,
+          isCancelled: .random(using: &random)))
+      while let thread = simulation.runnable.randomElement(using: &random) {
+        simulation.step(thread)
+      }
+      simulation.checkEnd()
+      if let mistake = simulation.mistakes.first {
+        Issue.record("\(mistake), seed \(seed)")
+        return
+      }
+    }
+  }
+
+  @Test func `a thousand delegates that answer at once do not pile up on the stack`() {
+    func depth(_ count: Int) -> Int {
+      var simulation = AskSimulation(
+        Scenario(
+          delegates: Array(repeating: .answersAtOnce, count: count), isSequential: true))
+      while let thread = simulation.runnable.first { simulation.step(thread) }
+      simulation.checkEnd()
+      #expect(simulation.mistakes.isEmpty)
+      return simulation.depth
+    }
+    #expect(depth(1000) == depth(2))
+  }
+
+  // MARK: One by one
+
+  /// Checks what the machine says, written as `nothing`, `ask 0`, `consume 1` or `end`.
+  private func expect<Request>(
+    _ action: AskStateMachine<Request, Int>.Action, _ expected: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let description =
+      switch action {
+      case .nothing: "nothing"
+      case .ask(let index): "ask \(index)"
+      case .consume(.answered(let index, _, let answer)): "consume \(answer) of \(index)"
+      case .consume(.timedOut(let asked, let unasked)): "time out \(asked), \(unasked)"
+      case .consume(.ended): "end"
+      }
+    #expect(description == expected, sourceLocation: sourceLocation)
+  }
+
+  private func expect(
+    _ isWanted: Bool, _ expected: Bool, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(isWanted == expected, sourceLocation: sourceLocation)
+  }
+
+  @Test func `all at once: answers come in any order, one at a time`() {
+    var machine = Machine()
+    machine.start(asking: [10, 11, 12])
+    expect(machine.askReturned(), "nothing")
+    expect(machine.answered(1, 5), "consume 5 of 1")
+    // The consumer is busy, so these wait for it.
+    expect(machine.answered(0, 6), "nothing")
+    expect(machine.skipped(2), "nothing")
+    expect(machine.consumerReturned(), "consume 6 of 0")
+    expect(machine.consumerReturned(), "end")
+    _ = machine.finish()
+    expect(machine.timedOut(), "nothing")
+  }
+
+  @Test func `in sequence: the next is asked when both the consumer and the asker have returned`() {
+    var machine = Machine()
+    machine.start(candidates: 3)
+    expect(machine.askReturned(), "ask 0")
+    expect(machine.asked(nil), false)
+    expect(machine.askReturned(), "ask 1")
+    expect(machine.asked(11), true)
+    expect(machine.answered(1, 5), "consume 5 of 1")
+    expect(machine.consumerReturned(), "nothing")
+    expect(machine.askReturned(), "ask 2")
+  }
+
+  @Test func `a deadline finds each delegate not asked, asked, or settled`() {
+    var machine = Machine()
+    machine.start(candidates: 4)
+    expect(machine.askReturned(), "ask 0")
+    expect(machine.asked(nil), false)
+    expect(machine.askReturned(), "ask 1")
+    expect(machine.asked(11), true)
+    expect(machine.timedOut(), "time out [11], 2..<4")
+  }
+
+  @Test func `once it is finished it asks, tells and holds nothing`() {
+    final class Request: Sendable {}
+    var machine = AskStateMachine<Request, Int>()
+    weak var request: Request?
+    do {
+      let requests = [Request(), Request()]
+      request = requests[0]
+      machine.start(asking: requests)
+    }
+    _ = machine.answered(1, 5)
+    #expect(request != nil)
+    _ = machine.finish()
+    #expect(request == nil)
+    #expect(machine.isFinished)
+    #expect(machine.request(at: 0) == nil)
+    expect(machine.asked(Request()), false)
+    expect(machine.askReturned(), "nothing")
+    expect(machine.answered(0, 5), "nothing")
+    expect(machine.skipped(0), "nothing")
+    expect(machine.end(CancellationError()), "nothing")
+  }
+}
