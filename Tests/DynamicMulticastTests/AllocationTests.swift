@@ -89,7 +89,7 @@ struct AllocationTests {
 
   @Test(arguments: [3, 100])
   func `a send to one serial queue allocates the same for any number of delegates`(count: Int) {
-    let queue = DispatchQueue(label: "serial")
+    let queue = DispatchQueue(serialLabel: "serial")
     let windows = (0..<count).map { _ in Window() }
     for window in windows { delegates.add(window, delegateQueue: queue) }
     let sent = allocations {
@@ -114,7 +114,7 @@ struct AllocationTests {
   }
 
   @Test func `counting and walking allocate the same for any number of delegates`() {
-    let queue = DispatchQueue(label: "serial")
+    let queue = DispatchQueue(serialLabel: "serial")
     let windows = (0..<100).map { _ in Window() }
     for window in windows { delegates.add(window, delegateQueue: queue) }
     let selector: Selector = "worker:shouldPerformSubTask:"

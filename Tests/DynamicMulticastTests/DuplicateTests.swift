@@ -60,6 +60,7 @@ struct DuplicateTests {
       MulticastDelegate().add(bad, delivery: .synchronous)
     }
     let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(said.contains("'hear:' is listed twice in the method table at DynamicMulticastTests/Dup"))
+    #expect(
+      said.contains("'hear:' is listed twice in the method table at DynamicMulticastTests/Dup"))
   }
 }

@@ -59,7 +59,9 @@ struct ModelTests {
 
   /// Three serial queues, and the sender's thread.
   private final class Places: Sendable {
-    let queues = (0..<3).map { DispatchQueue(label: "place \($0)") }
+    let queues = (0..<3).map {
+      $0 == 0 ? DispatchQueue(label: "place 0") : DispatchQueue(serialLabel: "place \($0)")
+    }
     let key = DispatchSpecificKey<Int>()
 
     init() {

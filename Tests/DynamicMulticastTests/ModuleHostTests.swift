@@ -149,7 +149,11 @@ struct ModuleHostTests {
         let log = Listener("log")
         host.autoAdd(log, delegateQueue: queues[thread], toModulesOfClass: Roster.self)
         let module = modules[Int.random(in: 0..<3, using: &random)]
-        if Bool.random(using: &random) { host.register(module) } else { host.unregister(module, pending: .drop) }
+        if Bool.random(using: &random) {
+          host.register(module)
+        } else {
+          host.unregister(module, pending: .drop)
+        }
         module.multicast.delegates.send("hear:", 1)
         #expect(
           host.removeAutoDelegate(log, pending: .wait) == 1, "seed \(seed)")

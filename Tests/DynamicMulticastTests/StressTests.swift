@@ -57,13 +57,13 @@ struct StressTests {
     seed: UInt64
   ) throws {
     let multicast = MulticastDelegate()
-    let queues = (0..<3).map { DispatchQueue(label: "queue \($0)") }
+    let queues = (0..<3).map { DispatchQueue(serialLabel: "queue \($0)") }
     let senders = 4
     let rounds = 60
 
     // There all the time: hears everything that anyone sends.
     let constant = Player(multicast)
-    let constantQueue = DispatchQueue(label: "constant")
+    let constantQueue = DispatchQueue(serialLabel: "constant")
     multicast.add(constant, delegateQueue: constantQueue)
     let voices = (0..<2).map { Player(multicast, voice: 100 + $0) }
     for (voice, queue) in zip(voices, queues) { multicast.add(voice, delegateQueue: queue) }

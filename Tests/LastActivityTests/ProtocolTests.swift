@@ -44,7 +44,8 @@ struct ProtocolTests {
     let module = LastActivity()
     let failures = Recorder<String>()
     module.delegates.failureHandler = { failures.record("\($0.error)") }
-    module.delegates.dynamic.lastActivity(module, didRecieveError: Party.query(), condition: "forbidden")
+    module.delegates.dynamic.lastActivity(
+      module, didRecieveError: Party.query(), condition: "forbidden")
     #expect(
       failures.events == [
         """

@@ -129,7 +129,8 @@ public final class LastActivity: Respondable, @unchecked Sendable {
 
   private func giveUp(_ id: String, _ timeout: Duration) {
     guard queries.removeValue(forKey: id) != nil else { return }
-    delegates.dynamic.lastActivity(self, didNotReceiveResponse: id, dueToTimeout: timeout / .seconds(1))
+    delegates.dynamic.lastActivity(
+      self, didNotReceiveResponse: id, dueToTimeout: timeout / .seconds(1))
   }
 
   /// Whether a response is the answer to an open query; tells the delegates of it.
@@ -144,7 +145,8 @@ public final class LastActivity: Respondable, @unchecked Sendable {
       let seconds = query.attributes["seconds"].flatMap(UInt.init)
     {
       let status = query.text.isEmpty ? nil : query.text
-      delegates.dynamic.lastActivity(self, didReceiveResponse: response, seconds: seconds, status: status)
+      delegates.dynamic.lastActivity(
+        self, didReceiveResponse: response, seconds: seconds, status: status)
     } else {
       let condition = response.errorCondition ?? "undefined-condition"
       delegates.dynamic.lastActivity(self, didReceiveError: response, condition: condition)

@@ -75,7 +75,8 @@ extension Multicast {
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> DelegateToken {
     add(
-      .withoutReceiver(selector, fileID: fileID, line: line, asynchronous: handler), delivery, label)
+      .withoutReceiver(selector, fileID: fileID, line: line, asynchronous: handler), delivery, label
+    )
   }
 
   /// Adds a closure as a delegate that is called on the main actor, for as long as the token that

@@ -99,12 +99,15 @@ extension Method {
   @_disfavoredOverload
   public init<Receiver: AnyObject, First, Second, Third, Fourth, Result: Sendable>(
     _ selector: Selector,
-    _ method: @escaping @Sendable (Receiver) -> (First, Second, Third, Fourth) async throws -> Result,
+    _ method:
+      @escaping @Sendable (Receiver) -> (First, Second, Third, Fourth) async throws -> Result,
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
     self.init(
       selector,
-      handler: { (receiver: Receiver, first: First, second: Second, third: Third, fourth: Fourth) async throws in
+      handler: {
+        (receiver: Receiver, first: First, second: Second, third: Third, fourth: Fourth)
+          async throws in
         try await method(receiver)(first, second, third, fourth)
       }, fileID: fileID, line: line)
   }
@@ -114,12 +117,17 @@ extension Method {
   @_disfavoredOverload
   public init<Receiver: AnyObject, First, Second, Third, Fourth, Fifth, Result: Sendable>(
     _ selector: Selector,
-    _ method: @escaping @Sendable (Receiver) -> (First, Second, Third, Fourth, Fifth) async throws -> Result,
+    _ method:
+      @escaping @Sendable (Receiver) -> (First, Second, Third, Fourth, Fifth) async throws -> Result,
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
     self.init(
       selector,
-      handler: { (receiver: Receiver, first: First, second: Second, third: Third, fourth: Fourth, fifth: Fifth) async throws in
+      handler: {
+        (
+          receiver: Receiver, first: First, second: Second, third: Third, fourth: Fourth,
+          fifth: Fifth
+        ) async throws in
         try await method(receiver)(first, second, third, fourth, fifth)
       }, fileID: fileID, line: line)
   }
@@ -129,12 +137,18 @@ extension Method {
   @_disfavoredOverload
   public init<Receiver: AnyObject, First, Second, Third, Fourth, Fifth, Sixth, Result: Sendable>(
     _ selector: Selector,
-    _ method: @escaping @Sendable (Receiver) -> (First, Second, Third, Fourth, Fifth, Sixth) async throws -> Result,
+    _ method:
+      @escaping @Sendable (Receiver) -> (First, Second, Third, Fourth, Fifth, Sixth) async throws ->
+      Result,
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
     self.init(
       selector,
-      handler: { (receiver: Receiver, first: First, second: Second, third: Third, fourth: Fourth, fifth: Fifth, sixth: Sixth) async throws in
+      handler: {
+        (
+          receiver: Receiver, first: First, second: Second, third: Third, fourth: Fourth,
+          fifth: Fifth, sixth: Sixth
+        ) async throws in
         try await method(receiver)(first, second, third, fourth, fifth, sixth)
       }, fileID: fileID, line: line)
   }

@@ -115,7 +115,8 @@ extension Method {
   ) {
     self.init(
       selector,
-      onMainActor: { (receiver: Receiver, first: First, second: Second, third: Third, fourth: Fourth) in
+      onMainActor: {
+        (receiver: Receiver, first: First, second: Second, third: Third, fourth: Fourth) in
         try method(receiver)(first, second, third, fourth)
       }, fileID: fileID, line: line)
   }
@@ -126,12 +127,17 @@ extension Method {
   public init<Receiver: AnyObject, First, Second, Third, Fourth, Fifth, Result: Sendable>(
     _ selector: Selector,
     onMainActor method:
-      @escaping @Sendable (Receiver) -> @MainActor (First, Second, Third, Fourth, Fifth) throws -> Result,
+      @escaping @Sendable (Receiver) ->
+      @MainActor (First, Second, Third, Fourth, Fifth) throws -> Result,
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
     self.init(
       selector,
-      onMainActor: { (receiver: Receiver, first: First, second: Second, third: Third, fourth: Fourth, fifth: Fifth) in
+      onMainActor: {
+        (
+          receiver: Receiver, first: First, second: Second, third: Third, fourth: Fourth,
+          fifth: Fifth
+        ) in
         try method(receiver)(first, second, third, fourth, fifth)
       }, fileID: fileID, line: line)
   }
@@ -142,12 +148,17 @@ extension Method {
   public init<Receiver: AnyObject, First, Second, Third, Fourth, Fifth, Sixth, Result: Sendable>(
     _ selector: Selector,
     onMainActor method:
-      @escaping @Sendable (Receiver) -> @MainActor (First, Second, Third, Fourth, Fifth, Sixth) throws -> Result,
+      @escaping @Sendable (Receiver) ->
+      @MainActor (First, Second, Third, Fourth, Fifth, Sixth) throws -> Result,
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
     self.init(
       selector,
-      onMainActor: { (receiver: Receiver, first: First, second: Second, third: Third, fourth: Fourth, fifth: Fifth, sixth: Sixth) in
+      onMainActor: {
+        (
+          receiver: Receiver, first: First, second: Second, third: Third, fourth: Fourth,
+          fifth: Fifth, sixth: Sixth
+        ) in
         try method(receiver)(first, second, third, fourth, fifth, sixth)
       }, fileID: fileID, line: line)
   }

@@ -79,7 +79,9 @@ extension Method {
         try method(receiver)(values.0, values.1, values.2)
       },
       converting: { (receiver: Receiver, reader: inout ArgumentReader) -> Result in
-        try method(receiver)(try reader.next(as: First.self), try reader.next(as: Second.self), try reader.next(as: Third.self))
+        try method(receiver)(
+          try reader.next(as: First.self), try reader.next(as: Second.self),
+          try reader.next(as: Third.self))
       })
   }
 
@@ -97,7 +99,9 @@ extension Method {
         try method(receiver)(values.0, values.1, values.2, values.3)
       },
       converting: { (receiver: Receiver, reader: inout ArgumentReader) -> Result in
-        try method(receiver)(try reader.next(as: First.self), try reader.next(as: Second.self), try reader.next(as: Third.self), try reader.next(as: Fourth.self))
+        try method(receiver)(
+          try reader.next(as: First.self), try reader.next(as: Second.self),
+          try reader.next(as: Third.self), try reader.next(as: Fourth.self))
       })
   }
 
@@ -105,17 +109,22 @@ extension Method {
   @inlinable @inline(__always)
   public init<Receiver: AnyObject, First, Second, Third, Fourth, Fifth, Result: Sendable>(
     _ selector: Selector,
-    _ method: @escaping @Sendable (Receiver) -> (First, Second, Third, Fourth, Fifth) throws -> Result,
+    _ method:
+      @escaping @Sendable (Receiver) -> (First, Second, Third, Fourth, Fifth) throws -> Result,
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
     self.init(
-      checked: selector, argumentTypes: [First.self, Second.self, Third.self, Fourth.self, Fifth.self],
+      checked: selector,
+      argumentTypes: [First.self, Second.self, Third.self, Fourth.self, Fifth.self],
       site: RegistrationSite(fileID: fileID, line: line),
       exactly: { (receiver: Receiver, values: (First, Second, Third, Fourth, Fifth)) -> Result in
         try method(receiver)(values.0, values.1, values.2, values.3, values.4)
       },
       converting: { (receiver: Receiver, reader: inout ArgumentReader) -> Result in
-        try method(receiver)(try reader.next(as: First.self), try reader.next(as: Second.self), try reader.next(as: Third.self), try reader.next(as: Fourth.self), try reader.next(as: Fifth.self))
+        try method(receiver)(
+          try reader.next(as: First.self), try reader.next(as: Second.self),
+          try reader.next(as: Third.self), try reader.next(as: Fourth.self),
+          try reader.next(as: Fifth.self))
       })
   }
 
@@ -123,17 +132,24 @@ extension Method {
   @inlinable @inline(__always)
   public init<Receiver: AnyObject, First, Second, Third, Fourth, Fifth, Sixth, Result: Sendable>(
     _ selector: Selector,
-    _ method: @escaping @Sendable (Receiver) -> (First, Second, Third, Fourth, Fifth, Sixth) throws -> Result,
+    _ method:
+      @escaping @Sendable (Receiver) -> (First, Second, Third, Fourth, Fifth, Sixth) throws ->
+      Result,
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
     self.init(
-      checked: selector, argumentTypes: [First.self, Second.self, Third.self, Fourth.self, Fifth.self, Sixth.self],
+      checked: selector,
+      argumentTypes: [First.self, Second.self, Third.self, Fourth.self, Fifth.self, Sixth.self],
       site: RegistrationSite(fileID: fileID, line: line),
-      exactly: { (receiver: Receiver, values: (First, Second, Third, Fourth, Fifth, Sixth)) -> Result in
+      exactly: {
+        (receiver: Receiver, values: (First, Second, Third, Fourth, Fifth, Sixth)) -> Result in
         try method(receiver)(values.0, values.1, values.2, values.3, values.4, values.5)
       },
       converting: { (receiver: Receiver, reader: inout ArgumentReader) -> Result in
-        try method(receiver)(try reader.next(as: First.self), try reader.next(as: Second.self), try reader.next(as: Third.self), try reader.next(as: Fourth.self), try reader.next(as: Fifth.self), try reader.next(as: Sixth.self))
+        try method(receiver)(
+          try reader.next(as: First.self), try reader.next(as: Second.self),
+          try reader.next(as: Third.self), try reader.next(as: Fourth.self),
+          try reader.next(as: Fifth.self), try reader.next(as: Sixth.self))
       })
   }
 }
@@ -142,42 +158,54 @@ extension Method {
 // fits none of the forms above.
 extension Method {
   /// Not offered: a message carries values. Declare the parameter as an ``OutParameter``.
-  @available(*, unavailable, message: "a message carries values: declare the parameter as OutParameter")
+  @available(
+    *, unavailable, message: "a message carries values: declare the parameter as OutParameter"
+  )
   public init<Receiver: AnyObject, First, Result: Sendable>(
     _ selector: Selector,
     _ method: @escaping @Sendable (Receiver) -> (inout First) throws -> Result
   ) { fatalError() }
 
   /// Not offered: a message carries values. Declare the parameter as an ``OutParameter``.
-  @available(*, unavailable, message: "a message carries values: declare the parameter as OutParameter")
+  @available(
+    *, unavailable, message: "a message carries values: declare the parameter as OutParameter"
+  )
   public init<Receiver: AnyObject, First, Second, Result: Sendable>(
     _ selector: Selector,
     _ method: @escaping @Sendable (Receiver) -> (inout First, Second) throws -> Result
   ) { fatalError() }
 
   /// Not offered: a message carries values. Declare the parameter as an ``OutParameter``.
-  @available(*, unavailable, message: "a message carries values: declare the parameter as OutParameter")
+  @available(
+    *, unavailable, message: "a message carries values: declare the parameter as OutParameter"
+  )
   public init<Receiver: AnyObject, First, Second, Result: Sendable>(
     _ selector: Selector,
     _ method: @escaping @Sendable (Receiver) -> (First, inout Second) throws -> Result
   ) { fatalError() }
 
   /// Not offered: a message carries values. Declare the parameter as an ``OutParameter``.
-  @available(*, unavailable, message: "a message carries values: declare the parameter as OutParameter")
+  @available(
+    *, unavailable, message: "a message carries values: declare the parameter as OutParameter"
+  )
   public init<Receiver: AnyObject, First, Second, Third, Result: Sendable>(
     _ selector: Selector,
     _ method: @escaping @Sendable (Receiver) -> (inout First, Second, Third) throws -> Result
   ) { fatalError() }
 
   /// Not offered: a message carries values. Declare the parameter as an ``OutParameter``.
-  @available(*, unavailable, message: "a message carries values: declare the parameter as OutParameter")
+  @available(
+    *, unavailable, message: "a message carries values: declare the parameter as OutParameter"
+  )
   public init<Receiver: AnyObject, First, Second, Third, Result: Sendable>(
     _ selector: Selector,
     _ method: @escaping @Sendable (Receiver) -> (First, inout Second, Third) throws -> Result
   ) { fatalError() }
 
   /// Not offered: a message carries values. Declare the parameter as an ``OutParameter``.
-  @available(*, unavailable, message: "a message carries values: declare the parameter as OutParameter")
+  @available(
+    *, unavailable, message: "a message carries values: declare the parameter as OutParameter"
+  )
   public init<Receiver: AnyObject, First, Second, Third, Result: Sendable>(
     _ selector: Selector,
     _ method: @escaping @Sendable (Receiver) -> (First, Second, inout Third) throws -> Result

@@ -14,7 +14,8 @@ package final class TypedImplementation<Values>: Implementation, @unchecked Send
   @usableFromInline
   init(
     selector: Selector, signature: MethodSignature, receiverType: AnyObject.Type,
-    site: RegistrationSite, isConfinedToMainActor: Bool, callAsync: AsyncCall?, storeType: ObjectIdentifier,
+    site: RegistrationSite, isConfinedToMainActor: Bool, callAsync: AsyncCall?,
+    storeType: ObjectIdentifier,
     exactHandler: @escaping @Sendable (AnyObject, Values) throws -> any Sendable,
     handler: @escaping Handler
   ) {

@@ -26,7 +26,7 @@ enum Arrangement: String, CaseIterable {
     case .synchronous:
       return Array(repeating: .sender, count: count)
     case .serialQueue:
-      return Array(repeating: .serialQueue(DispatchQueue(label: "all")), count: count)
+      return Array(repeating: .serialQueue(DispatchQueue(serialLabel: "all")), count: count)
     case .plainQueue:
       return Array(repeating: .queue(DispatchQueue(label: "all", attributes: [])), count: count)
     case .ownQueues:
