@@ -14,20 +14,25 @@ let package = Package(
     .executable(name: "multicast", targets: ["multicast"]),
   ],
   targets: [
-    .target(name: "CRuntime"),
-    .target(name: "Support"),
+    .target(name: "CSupport"),
+    .target(name: "Support", dependencies: ["CSupport"]),
+    .target(name: "CRuntimeABI"),
+    .target(name: "RuntimeABI", dependencies: ["CRuntimeABI", "Support"]),
     .target(name: "ObjectiveCEncoding"),
-    .target(name: "Invocation", dependencies: ["CRuntime", "ObjectiveCEncoding", "Support"]),
-    .target(name: "DynamicMulticast", dependencies: ["CRuntime", "Invocation", "Support"]),
+    .target(name: "Invocation", dependencies: ["CSupport", "ObjectiveCEncoding", "RuntimeABI", "Support"]),
+    .target(name: "DynamicMulticast", dependencies: ["CSupport", "Invocation", "RuntimeABI", "Support"]),
     .target(name: "ObjectiveCSyntax", dependencies: ["ObjectiveCEncoding"]),
     .target(
       name: "ObjectiveCProtocols",
       dependencies: ["DynamicMulticast", "Invocation", "ObjectiveCSyntax"]),
     .target(
       name: "Scripting",
-      dependencies: ["CRuntime", "DynamicMulticast", "Invocation", "ObjectiveCSyntax", "Support"]),
+      dependencies: [
+        "CSupport", "DynamicMulticast", "Invocation", "ObjectiveCSyntax", "RuntimeABI", "Support",
+      ]),
     .target(
-      name: "DynamicMulticastTesting", dependencies: ["DynamicMulticast", "Invocation", "Support"]),
+      name: "DynamicMulticastTesting",
+      dependencies: ["DynamicMulticast", "Invocation", "RuntimeABI", "Support"]),
     .executableTarget(
       name: "multicast",
       dependencies: ["DynamicMulticast", "Invocation", "ObjectiveCSyntax", "Scripting", "Support"]),
@@ -68,7 +73,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where !["CRuntime", "CThreadAllocations"].contains(target.name) {
+for target in package.targets where !["CRuntimeABI", "CSupport", "CThreadAllocations"].contains(target.name) {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),

@@ -1,6 +1,7 @@
 public import Foundation
 public import Invocation
 import ObjectiveCSyntax
+import RuntimeABI
 import Support
 
 /// A program in a subset of Objective-C, interpreted.
@@ -187,7 +188,7 @@ public final class Script: Sendable {
   /// Gives the script a variable that stands for an object that answers messages.
   public func define(_ name: String, _ object: any Respondable) {
     // Sent to from whichever thread runs the script, as any object that messages are sent to.
-    define(name, unsafeBitCast(object as Any, to: (any Sendable).self))
+    define(name, SendableBox.assume(object))
   }
 
   /// Stops the script on all threads, at its next step or while it waits.

@@ -1,5 +1,6 @@
 import Dispatch
 import Invocation
+import RuntimeABI
 
 /// The delegates of a multicast as they were at one time.
 struct DelegateList: Sendable {
@@ -15,7 +16,7 @@ struct DelegateList: Sendable {
     self.list = list
     var count = 0
     var hasDead = false
-    Self.withUncounted(list) { list in
+    ReferenceStorage.withUncounted(list) { list in
       for registration in list {
         registration?._withUnsafeGuaranteedRef { registration in
           if registration.isObserver { return }
@@ -27,16 +28,9 @@ struct DelegateList: Sendable {
     self.hasDead = hasDead
   }
 
-  /// Runs the body with the registrations, to which it need not count references.
-  private static func withUncounted<Result>(
-    _ list: [Registration?], _ body: (UnsafeBufferPointer<Unmanaged<Registration>?>) -> Result
-  ) -> Result {
-    list.withUnsafeBytes { body($0.assumingMemoryBound(to: Unmanaged<Registration>?.self)) }
-  }
-
   /// The next delegate from an index on that is still there and alive, and its queue.
   func next(_ index: inout Int) -> (delegate: any Respondable, queue: DispatchQueue?)? {
-    Self.withUncounted(list) { list in
+    ReferenceStorage.withUncounted(list) { list in
       while index < list.count {
         let next = list[index]?._withUnsafeGuaranteedRef(\.present)
         index += 1

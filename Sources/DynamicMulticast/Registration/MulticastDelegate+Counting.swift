@@ -1,4 +1,5 @@
 public import Invocation
+import RuntimeABI
 import Support
 
 extension MulticastDelegate {
@@ -59,10 +60,5 @@ extension MulticastDelegate {
 
 /// Whether an object is an instance of a class or of a subclass of it.
 func isInstance(_ object: AnyObject, of type: AnyClass) -> Bool {
-  var current: AnyClass? = Swift.type(of: object)
-  while let candidate = current {
-    if candidate == type { return true }
-    current = _getSuperclass(candidate)
-  }
-  return false
+  Superclass.isClass(Swift.type(of: object), within: type)
 }

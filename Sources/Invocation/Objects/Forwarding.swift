@@ -6,7 +6,7 @@ enum Forwarding {
   static let limit = 512
 
   /// The objects that the present thread is handing invocations to.
-  private static let stack = ThreadStack<ObjectIdentifier>()
+  private static var stack: ThreadStack<ObjectIdentifier> { ThreadStack(.forwarding) }
 
   /// Hands a message to an object as a value, and returns the value that it sets.
   static func hand(

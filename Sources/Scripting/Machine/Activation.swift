@@ -1,4 +1,4 @@
-import CRuntime
+import CSupport
 import Glibc
 
 /// What one thread is in the middle of in one machine.

@@ -5,7 +5,7 @@ enum ActivationStack {
   /// A machine, and what the thread runs of it; nil while it waits, and others may run.
   private typealias Entry = (machine: ObjectIdentifier, activation: Unmanaged<Activation>?)
 
-  private static let stack = ThreadStack<Entry>()
+  private static var stack: ThreadStack<Entry> { ThreadStack(.activations) }
 
   /// What the thread runs of a machine, if it has the machine's lock.
   static func current(of machine: Machine) -> Activation? {

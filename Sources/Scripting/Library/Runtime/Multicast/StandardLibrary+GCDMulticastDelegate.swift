@@ -1,6 +1,7 @@
 import Dispatch
 import DynamicMulticast
 import Invocation
+import RuntimeABI
 
 extension StandardLibrary {
   /// The multicast, as the one that is there for Swift.
@@ -134,7 +135,7 @@ extension StandardLibrary {
           guard let found = delegate, machine.waiting({ matches(filter, found) }) else { continue }
           if case .pointer(let place?) = call[0] {
             // Handed on to whoever sends to it from the queue.
-            let value = unsafeBitCast(found as Any, to: (any Sendable).self)
+            let value = SendableBox.assume(found)
             try place.store(Bridge.value(value, as: .id, in: machine))
           }
           if case .pointer(let place?) = call[1] {

@@ -1,4 +1,5 @@
 import Invocation
+import RuntimeABI
 
 /// Finds the Swift values that objects of scripts stand for.
 struct SwiftValues {
@@ -14,7 +15,7 @@ struct SwiftValues {
     guard let collection = object as? any SwiftCollection else {
       // What an object of the library stands for is constant, or guarded as the object is.
       return (object as? any Wrapper).map {
-        unsafeBitCast($0.wrapped as Any, to: (any Sendable).self)
+        SendableBox.assume($0.wrapped)
       }
         ?? object
     }

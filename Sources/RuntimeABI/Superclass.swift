@@ -1,0 +1,40 @@
+/// The superclass of a class that is known at run time only.
+///
+/// `_getSuperclass` is in the standard library's interface, and not documented.
+///
+/// Slow path of ``isClass(_:within:)``: a cast of the metatype. There is none for ``of(_:)``.
+public enum Superclass {
+  /// The superclass of a class, nil if it has none.
+  public static func of(_ type: AnyClass) -> AnyClass? {
+    Assumption.superclass.require()
+    return _getSuperclass(type)
+  }
+
+  /// Whether a class is another one, or inherits from it.
+  public static func isClass(_ type: AnyClass, within other: AnyClass) -> Bool {
+    guard Assumption.superclass.holds else { return isSubclass(type, of: other) }
+    var current: AnyClass? = type
+    while let candidate = current {
+      if candidate == other { return true }
+      current = _getSuperclass(candidate)
+    }
+    return false
+  }
+
+  private static func isSubclass(_ type: AnyClass, of other: AnyClass) -> Bool {
+    func open<Other>(_: Other.Type) -> Bool { type is Other.Type }
+    return _openExistential(other as any Any.Type, do: open)
+  }
+
+  // MARK: Trial
+
+  private class Base<Value> {}
+  private final class Derived: Base<Int> {}
+
+  static func tryOut(_ superclass: (AnyClass) -> AnyClass? = _getSuperclass) -> Bool {
+    superclass(Derived.self) == Base<Int>.self && superclass(Base<Int>.self) == nil
+      && superclass(BufferTrial.self) == ManagedBuffer<@Sendable () -> Void, Int>.self
+      && superclass(PlainTrial.self) == nil && superclass(GenericTrial<Int>.self) == nil
+      && superclass(ActorTrial.self) == nil
+  }
+}
