@@ -42,6 +42,11 @@ let package = Package(
       name: "TestSupport", dependencies: ["Invocation", "Support"], path: "Tests/TestSupport"),
     .target(name: "CThreadAllocations", path: "Tests/CThreadAllocations"),
     .testTarget(
+      name: "RuntimeABITests",
+      dependencies: [
+        "DynamicMulticast", "DynamicMulticastTesting", "Invocation", "RuntimeABI", "TestSupport",
+      ]),
+    .testTarget(
       name: "InvocationTests",
       dependencies: ["CThreadAllocations", "Invocation", "Support", "TestSupport"]),
     .testTarget(

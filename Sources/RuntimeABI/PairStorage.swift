@@ -14,24 +14,27 @@ public enum PairStorage {
 
   // MARK: Trial
 
-  static func tryOut(
-    on pairs: KeyValuePairs<StaticString, (any Sendable)?> = [
-      "first": 1, "second": nil, "": "three",
-    ]
-  ) -> Bool {
-    typealias Elements = [(key: StaticString, value: (any Sendable)?)]
+  private typealias Elements = [(key: StaticString, value: (any Sendable)?)]
+
+  static func tryOut(on pairs: KeyValuePairs<StaticString, (any Sendable)?> = sample(1)) -> Bool {
     guard MemoryLayout.size(ofValue: pairs) == MemoryLayout<Elements>.size else { return false }
-    // What an array begins with, its class, is looked at before it is taken for one.
-    let known: Elements = [("", 1)]
-    func storage<T>(_ value: T) -> UnsafeRawPointer {
-      unsafeBitCast(value, to: UnsafeRawPointer.self)
+    // The class that an array begins with is compared before anything is taken for one.
+    func storage<T>(_ value: T) -> UInt {
+      unsafeBitCast(value, to: UnsafePointer<UInt>.self).pointee
     }
-    guard storage(pairs).load(as: UInt.self) == storage(known).load(as: UInt.self) else {
-      return false
-    }
+    guard storage(pairs) == storage(array(1)) else { return false }
     let found = unsafeBitCast(pairs, to: Elements.self)
-    return found.count == 3 && found[0].key.utf8Start == pairs[0].key.utf8Start
-      && found[0].value as? Int == 1 && found[1].value == nil
+    guard found.count == 3, found[1].value == nil else { return false }
+    return found[0].key.utf8Start == pairs[0].key.utf8Start && found[0].value as? Int == 1
       && found[2].value as? String == "three"
   }
+
+  // Made where the compiler does not see what is in them, so that they are not in static memory.
+  @inline(never)
+  static func sample(_ number: Int) -> KeyValuePairs<StaticString, (any Sendable)?> {
+    ["first": number, "second": nil, "": "three"]
+  }
+
+  @inline(never)
+  private static func array(_ number: Int) -> [(StaticString, (any Sendable)?)] { [("", number)] }
 }

@@ -26,13 +26,16 @@ public enum ReferenceStorage {
 
   // MARK: Trial
 
-  static func tryOut<Object: AnyObject>(_ first: Object, _ second: Object) -> Bool {
+  static func tryOut<Object: AnyObject>(
+    _ first: Object, _ second: Object, expected: (Object, Object)? = nil
+  ) -> Bool {
+    let expected = expected ?? (first, second)
     guard MemoryLayout<Unmanaged<Object>?>.size == MemoryLayout<Object?>.size else { return false }
     let list = [first, nil, second]
     return withUncheckedUncounted(list) { found in
       found.count == 3 && found[1] == nil
-        && found[0]?.toOpaque() == Unmanaged.passUnretained(first).toOpaque()
-        && found[2]?.toOpaque() == Unmanaged.passUnretained(second).toOpaque()
+        && found[0]?.toOpaque() == Unmanaged.passUnretained(expected.0).toOpaque()
+        && found[2]?.toOpaque() == Unmanaged.passUnretained(expected.1).toOpaque()
     }
   }
 

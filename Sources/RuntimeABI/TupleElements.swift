@@ -17,7 +17,10 @@ public enum TupleElements {
   ) -> [any Sendable] {
     if count == 1 { return [box(at: values, type)] }
     guard Assumption.tupleMetadata.holds else { return mirrored(values.pointee) }
-    return elements(of: type, count: count).map { box(in: values, at: $0.offset, $0.type) }
+    return (0..<count).map { index in
+      let (type, offset) = element(index, of: type)
+      return box(in: values, at: offset, type)
+    }
   }
 
   private static func mirrored<Values>(_ values: Values) -> [any Sendable] {
@@ -53,15 +56,12 @@ public enum TupleElements {
 
   // MARK: Metadata
 
-  private static func elements(
-    of type: any Any.Type, count: Int, first: Int = 24
-  ) -> [(type: any Any.Type, offset: Int)] {
-    let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
-    return (0..<count).map { index in
-      let element = metadata + first + index * 16
-      // Offsets have 32 bits on Linux.
-      return (element.load(as: AnyType.self), Int(element.load(fromByteOffset: 8, as: UInt32.self)))
-    }
+  private static func element(
+    _ index: Int, of tuple: any Any.Type, first: Int = 24
+  ) -> (type: any Any.Type, offset: Int) {
+    let element = unsafeBitCast(tuple, to: UnsafeRawPointer.self) + first + index * 16
+    // Offsets have 32 bits on Linux.
+    return (element.load(as: AnyType.self), Int(element.load(fromByteOffset: 8, as: UInt32.self)))
   }
 
   // MARK: Trial
@@ -75,7 +75,7 @@ public enum TupleElements {
         metadata.load(fromByteOffset: first + $0 * 16, as: UInt.self)
       }
       return words == types.map { UInt(bitPattern: ObjectIdentifier($0)) }
-        && elements(of: Values.self, count: types.count, first: first).map(\.offset) == offsets
+        && types.indices.map { element($0, of: Values.self, first: first).offset } == offsets
     }
     typealias Mixed = (UInt8, String, any Sendable, PlainTrial?, Double)
     typealias Same = (Int16, Int16)
