@@ -25,7 +25,7 @@ step "tests under the address sanitizer and the leak checker"
 # of their own: so only the libraries, without XCTest.
 LSAN_OPTIONS="suppressions=$PWD/scripts/leaks.supp:print_suppressions=0" \
   swift test --scratch-path .build/asan --sanitize=address -Xswiftc -use-ld=lld --disable-xctest \
-  --filter '^(Invocation|DynamicMulticast)Tests'
+  --filter '^(RuntimeABI|Invocation|DynamicMulticast)Tests'
 
 step "what an optimised build shows: allocations, and types that are not known"
 # The other tests are built, too, and need to see inside the modules. Allocations are counted while
@@ -33,6 +33,9 @@ step "what an optimised build shows: allocations, and types that are not known"
 for tests in AllocationTests UnspecialisedTests; do
   swift test --scratch-path .build/optimised -c release -Xswiftc -enable-testing --filter $tests
 done
+
+step "symbols"
+scripts/check-symbols.sh
 
 step "encodings, against the compiler"
 scripts/check-encodings.sh
