@@ -39,7 +39,9 @@ let package = Package(
     .target(
       name: "LastActivity", dependencies: ["DynamicMulticast"], path: "Examples/LastActivity/Swift"),
     .target(
-      name: "TestSupport", dependencies: ["Invocation", "Support"], path: "Tests/TestSupport"),
+      name: "TestSupport", dependencies: ["CTestStart", "Invocation", "RuntimeABI", "Support"],
+      path: "Tests/TestSupport"),
+    .target(name: "CTestStart", path: "Tests/CTestStart"),
     .target(name: "CThreadAllocations", path: "Tests/CThreadAllocations"),
     .testTarget(
       name: "RuntimeABITests",
@@ -78,7 +80,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where !["CRuntimeABI", "CSupport", "CThreadAllocations"].contains(target.name) {
+for target in package.targets where !["CRuntimeABI", "CSupport", "CTestStart", "CThreadAllocations"].contains(target.name) {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),

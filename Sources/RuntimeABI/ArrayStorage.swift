@@ -4,56 +4,55 @@
 ///
 /// Slow path: the array is copied where an element is read.
 public enum ArrayStorage {
-  /// The first box of a list, nil where the list must be read as an array.
+  /// Whether elements, which are boxes or have one, may be read where they are.
+  ///
+  /// Asked before an array is passed on, since the compiler retains it across the question.
+  @inlinable @inline(__always)
+  public static var isTrusted: Bool { Assumption.arrayStorage.holds }
+
+  /// The first box of a list that is trusted.
+  @inlinable @inline(__always)
   public static func boxes(of list: [any Sendable]) -> UnsafeRawPointer? {
-    isTrusted ? address(of: list) : nil
-  }
-
-  /// The first box of a list with labels, nil where the list must be read as an array.
-  public static func boxes<Label>(
-    of list: [(key: Label, value: (any Sendable)?)]
-  ) -> UnsafeRawPointer? {
-    isTrusted ? address(of: list).map { $0 + offsetOfValue(after: Label.self) } : nil
-  }
-
-  // A box is only read where it is, so both must hold.
-  private static var isTrusted: Bool {
-    Assumption.arrayStorage.holds && Assumption.existentialBox.holds
-  }
-
-  private static func address<Element>(of list: [Element]) -> UnsafeRawPointer? {
     list.withUnsafeBytes { $0.baseAddress }
   }
 
-  private static func offsetOfValue<Label>(after label: Label.Type) -> Int {
+  /// The first box of a list with labels that is trusted.
+  @inlinable @inline(__always)
+  public static func boxes(
+    of list: [(key: StaticString, value: (any Sendable)?)]
+  ) -> UnsafeRawPointer? {
+    list.withUnsafeBytes { list in list.baseAddress.map { $0 + offsetOfValue } }
+  }
+
+  /// Where a labelled element's box is.
+  @inlinable @inline(__always)
+  static var offsetOfValue: Int {
     let mask = MemoryLayout<(any Sendable)?>.alignment - 1
-    return (MemoryLayout<Label>.size + mask) & ~mask
+    return (MemoryLayout<StaticString>.size + mask) & ~mask
   }
 
   // MARK: Trial
 
   static func tryOut(isMoved: Bool = false) -> Bool {
+    typealias Labelled = (key: StaticString, value: (any Sendable)?)
     let list: [any Sendable] = [1, "two", 3.0]
-    let labelled: [(key: StaticString, value: (any Sendable)?)] = [("first", 1), ("", "two")]
-    guard let boxes = address(of: isMoved ? list + [4] : list),
-      let labels = address(of: labelled), labels == address(of: labelled),
-      boxes == address(of: list)
+    let labelled: [Labelled] = [("first", 1), ("", "two")]
+    // A box is only read where it is, so both must hold.
+    guard Assumption.existentialBox.holds,
+      offsetOfValue == MemoryLayout<Labelled>.offset(of: \.value),
+      let boxes = boxes(of: isMoved ? list + [4] : list), boxes == Self.boxes(of: list),
+      let values = Self.boxes(of: labelled), values == Self.boxes(of: labelled)
     else { return false }
     func isFound<T: Equatable>(_ value: T, at address: UnsafeRawPointer) -> Bool {
       address.assumingMemoryBound(to: (any Sendable)?.self).pointee as? T == value
     }
     let stride = MemoryLayout<any Sendable>.stride
-    let labelledStride = MemoryLayout<(key: StaticString, value: (any Sendable)?)>.stride
-    let values = labels + offsetOfValue(after: StaticString.self)
-    guard
-      offsetOfValue(after: StaticString.self)
-        == MemoryLayout<(key: StaticString, value: (any Sendable)?)>.offset(of: \.value)
-    else { return false }
     return withExtendedLifetime((list, labelled)) {
       isFound(1, at: boxes) && isFound("two", at: boxes + stride)
         && isFound(3.0, at: boxes + 2 * stride)
-        && labels.load(as: StaticString.self).utf8Start == labelled[0].key.utf8Start
-        && isFound(1, at: values) && isFound("two", at: values + labelledStride)
+        && (values - offsetOfValue).load(as: StaticString.self).utf8Start
+          == labelled[0].key.utf8Start
+        && isFound(1, at: values) && isFound("two", at: values + MemoryLayout<Labelled>.stride)
     }
   }
 }

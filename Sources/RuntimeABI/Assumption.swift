@@ -35,17 +35,12 @@ public enum Assumption: Int, CaseIterable, Sendable {
 
   /// Whether the trial has been passed, which is made now unless it has been made before.
   @inlinable @inline(__always)
-  public var holds: Bool {
-    switch outcome(rawValue) {
-    case .holds: true
-    case .fails: false
-    case .untried: tryOut()
-    }
-  }
+  public var holds: Bool { isKnownToHold(rawValue) || tryOut() }
 
   // Two threads may both make a trial, and find the same.
   @usableFromInline @inline(never)
   func tryOut() -> Bool {
+    if outcome(rawValue) == .fails { return false }
     let holds =
       switch self {
       case .existentialBox: ExistentialBox.tryOut()

@@ -39,11 +39,16 @@ public enum ExistentialBox {
   /// Whether a value is of just this type, which is no class; found out without the runtime's help.
   @inlinable @inline(__always)
   public static func isExactly(_ type: any Any.Type, _ value: any Sendable) -> Bool {
-    guard Assumption.existentialBox.holds else { return Swift.type(of: value) == type }
+    guard Assumption.existentialBox.holds else { return isOfType(type, value) }
     // With its type written down, or the compiler would look inside it.
     return withUnsafeBytes(of: value as any Sendable) {
       $0.load(fromByteOffset: metadataOffset, as: UnsafeRawPointer.self)
     } == unsafeBitCast(type, to: UnsafeRawPointer.self)
+  }
+
+  @usableFromInline @inline(never)
+  static func isOfType(_ type: any Any.Type, _ value: any Sendable) -> Bool {
+    Swift.type(of: value) == type
   }
 
   // MARK: Trial

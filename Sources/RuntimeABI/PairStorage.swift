@@ -5,11 +5,19 @@
 /// Slow path: `Array` of the pairs.
 public enum PairStorage {
   /// The pairs that a call was spelled with.
+  @inlinable @inline(__always)
   public static func array(
     of pairs: KeyValuePairs<StaticString, (any Sendable)?>
   ) -> [(key: StaticString, value: (any Sendable)?)] {
-    guard Assumption.pairStorage.holds else { return Array(pairs) }
+    guard Assumption.pairStorage.holds else { return copy(pairs) }
     return unsafeBitCast(pairs, to: [(key: StaticString, value: (any Sendable)?)].self)
+  }
+
+  @usableFromInline @inline(never)
+  static func copy(
+    _ pairs: KeyValuePairs<StaticString, (any Sendable)?>
+  ) -> [(key: StaticString, value: (any Sendable)?)] {
+    Array(pairs)
   }
 
   // MARK: Trial
@@ -22,7 +30,7 @@ public enum PairStorage {
     func storage<T>(_ value: T) -> UInt {
       unsafeBitCast(value, to: UnsafePointer<UInt>.self).pointee
     }
-    guard storage(pairs) == storage(array(1)) else { return false }
+    guard storage(pairs) == storage(elements(1)) else { return false }
     let found = unsafeBitCast(pairs, to: Elements.self)
     guard found.count == 3, found[1].value == nil else { return false }
     return found[0].key.utf8Start == pairs[0].key.utf8Start && found[0].value as? Int == 1
@@ -36,5 +44,7 @@ public enum PairStorage {
   }
 
   @inline(never)
-  private static func array(_ number: Int) -> [(StaticString, (any Sendable)?)] { [("", number)] }
+  private static func elements(_ number: Int) -> [(StaticString, (any Sendable)?)] {
+    [("", number)]
+  }
 }

@@ -9,12 +9,17 @@ public enum ReferenceStorage {
   public static func withUncounted<Object: AnyObject, Result>(
     _ list: [Object?], _ body: (UnsafeBufferPointer<Unmanaged<Object>?>) -> Result
   ) -> Result {
-    guard Assumption.referenceStorage.holds else {
-      return withExtendedLifetime(list) {
-        list.map { $0.map(Unmanaged.passUnretained) }.withUnsafeBufferPointer(body)
-      }
-    }
+    guard Assumption.referenceStorage.holds else { return withConverted(list, body) }
     return withUncheckedUncounted(list, body)
+  }
+
+  @usableFromInline @inline(never)
+  static func withConverted<Object: AnyObject, Result>(
+    _ list: [Object?], _ body: (UnsafeBufferPointer<Unmanaged<Object>?>) -> Result
+  ) -> Result {
+    withExtendedLifetime(list) {
+      list.map { $0.map(Unmanaged.passUnretained) }.withUnsafeBufferPointer(body)
+    }
   }
 
   @inlinable @inline(__always)

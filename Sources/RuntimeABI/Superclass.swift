@@ -11,9 +11,15 @@ public enum Superclass {
   }
 
   /// Whether a class is another one, or inherits from it.
+  @inlinable @inline(__always)
   public static func isClass(_ type: AnyClass, within other: AnyClass) -> Bool {
+    ObjectIdentifier(type) == ObjectIdentifier(other) || isClass(type, below: other)
+  }
+
+  @usableFromInline
+  static func isClass(_ type: AnyClass, below other: AnyClass) -> Bool {
     Assumption.superclass.require()
-    var current: AnyClass? = type
+    var current = _getSuperclass(type)
     while let candidate = current {
       if candidate == other { return true }
       current = _getSuperclass(candidate)

@@ -37,6 +37,11 @@ typedef enum __attribute__((enum_extensibility(closed))) SWIFT("Outcome") : uint
 /// In C, because a static of Swift's is asked at each use whether it has been initialised.
 extern _Atomic(dm_Outcome) dm_outcomes[16];
 
+SWIFT("isKnownToHold(_:)")
+static inline bool dm_isKnownToHold(intptr_t assumption) {
+  return atomic_load_explicit(&dm_outcomes[assumption], memory_order_relaxed) == dm_OutcomeHolds;
+}
+
 SWIFT("outcome(_:)")
 static inline dm_Outcome dm_outcome(intptr_t assumption) {
   return atomic_load_explicit(&dm_outcomes[assumption], memory_order_relaxed);

@@ -66,10 +66,10 @@ package final class ListedArguments: ArgumentStore, @unchecked Sendable {
 
   @usableFromInline
   package init(_ list: [any Sendable]) {
+    let isTrusted = ArrayStorage.isTrusted
     self.list = list
     super.init(count: list.count, boxStride: MemoryLayout<any Sendable>.stride)
-    // The list is never changed.
-    boxes = ArrayStorage.boxes(of: list)
+    if isTrusted { boxes = ArrayStorage.boxes(of: list) }
   }
 
   package override var elements: [any Sendable] { list }
@@ -83,9 +83,10 @@ final class LabelledArguments: ArgumentStore, @unchecked Sendable {
   private let list: [LabelledArgument]
 
   init(_ list: [LabelledArgument]) {
+    let isTrusted = ArrayStorage.isTrusted
     self.list = list
     super.init(count: list.count, boxStride: MemoryLayout<LabelledArgument>.stride)
-    boxes = ArrayStorage.boxes(of: list)
+    if isTrusted { boxes = ArrayStorage.boxes(of: list) }
   }
 
   override var elements: [any Sendable] {

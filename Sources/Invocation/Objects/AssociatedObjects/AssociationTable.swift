@@ -108,13 +108,13 @@ extension AssociationTable {
   /// What keeps the associations of an object, from now on until it is deallocated.
   static func observing(_ object: AnyObject) -> any AssociationStorage {
     Deallocations.observe(Swift.type(of: object), by: observer)
-      ? of(address(of: object)) : SweptAssociations.shared
+      ? of(address(of: object)) : SweptAssociations.used
   }
 
   /// What keeps the associations of an object, if it has any.
   static func existing(of object: AnyObject) -> any AssociationStorage {
-    Deallocations.areNoticed(of: Swift.type(of: object))
-      ? of(address(of: object)) : SweptAssociations.shared
+    SweptAssociations.isUsed && !Deallocations.areNoticed(of: Swift.type(of: object))
+      ? SweptAssociations.shared : of(address(of: object))
   }
 
   private static let observer = Deallocations.Observer(

@@ -1,4 +1,5 @@
 import Support
+import Synchronization
 
 /// The associations of objects whose deallocation is not noticed.
 ///
@@ -7,6 +8,16 @@ import Support
 /// sweep comes after half as many calls as there are objects, so that a call pays for two of them.
 final class SweptAssociations: AssociationStorage {
   static let shared = SweptAssociations()
+
+  /// Whether there is a class whose objects are in it, or were.
+  static var isUsed: Bool { hasBeenUsed.load(ordering: .relaxed) }
+  private static let hasBeenUsed = Atomic<Bool>(false)
+
+  /// The table, to be used from now on.
+  static var used: SweptAssociations {
+    hasBeenUsed.store(true, ordering: .relaxed)
+    return shared
+  }
 
   private let state = Guarded(State())
 
