@@ -19,8 +19,10 @@ let package = Package(
     .target(name: "CRuntimeABI"),
     .target(name: "RuntimeABI", dependencies: ["CRuntimeABI", "Support"]),
     .target(name: "ObjectiveCEncoding"),
-    .target(name: "Invocation", dependencies: ["CSupport", "ObjectiveCEncoding", "RuntimeABI", "Support"]),
-    .target(name: "DynamicMulticast", dependencies: ["CSupport", "Invocation", "RuntimeABI", "Support"]),
+    .target(
+      name: "Invocation", dependencies: ["CSupport", "ObjectiveCEncoding", "RuntimeABI", "Support"]),
+    .target(
+      name: "DynamicMulticast", dependencies: ["CSupport", "Invocation", "RuntimeABI", "Support"]),
     .target(name: "ObjectiveCSyntax", dependencies: ["ObjectiveCEncoding"]),
     .target(
       name: "ObjectiveCProtocols",
@@ -80,7 +82,8 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where !["CRuntimeABI", "CSupport", "CTestStart", "CThreadAllocations"].contains(target.name) {
+for target in package.targets
+where !["CRuntimeABI", "CSupport", "CTestStart", "CThreadAllocations"].contains(target.name) {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),

@@ -15,6 +15,9 @@ swift build --build-tests --scratch-path .build/strict -Xswiftc -warnings-as-err
 step "tests"
 swift test
 
+step "tests where assumptions on Swift's runtime do not hold"
+scripts/check-slow-paths.sh
+
 step "tests under the thread sanitizer"
 # TSAN swaps the lock for one that the sanitizer understands; see Guarded.swift.
 TSAN_OPTIONS="halt_on_error=1" \

@@ -19,7 +19,7 @@ public enum Superclass {
   @usableFromInline
   static func isClass(_ type: AnyClass, below other: AnyClass) -> Bool {
     Assumption.superclass.require()
-    var current = _getSuperclass(type)
+    var current: AnyClass? = _getSuperclass(type)
     while let candidate = current {
       if candidate == other { return true }
       current = _getSuperclass(candidate)

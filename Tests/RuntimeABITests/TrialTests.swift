@@ -47,6 +47,12 @@ struct TrialTests {
     }
   }
 
+  @Test func `what certainly holds values of one type only is known by casts, too`() {
+    for type in ExistentialKind.existential { #expect(ExistentialKind.mayBeExistential(type)) }
+    let others: [any Any.Type] = [Int.self, String.self, Int?.self, [Int].self, PlainTrial.self]
+    for type in others + TrialTypes.classes { #expect(!ExistentialKind.mayBeExistential(type)) }
+  }
+
   @Test func `a box that holds another value is found out`() {
     #expect(SendableBox.tryOut())
     #expect(!SendableBox.tryOut { _ in 1 })
