@@ -4,7 +4,7 @@ import Synchronization
 
 /// What can be known of the deallocations of objects.
 ///
-/// Swift tells nobody of them. But two words before its address a class's metadata has the function
+/// The language does not tell of them. But two words before its address a class's metadata has the function
 /// that the runtime calls when the last reference to an instance goes, and that can be replaced. Each
 /// class's word is found to be writable before it is written.
 ///
@@ -67,7 +67,7 @@ public enum Deallocations {
   @inlinable @inline(__always)
   public static func hasBegun(_ object: UnsafeMutableRawPointer) -> Bool { isDeallocating(object) }
 
-  /// Taken while a destroyer is replaced. No foreign code runs meanwhile.
+  // Taken while a destroyer is replaced. No foreign code runs meanwhile.
   private static let replacing = Guarded<Void>(())
 
   private static func replace(_ metadata: UnsafeRawPointer) -> Bool {
@@ -82,9 +82,8 @@ public enum Deallocations {
 
   // MARK: Trial
 
-  /// - Parameters:
-  ///   - word: Where the destroyer is looked for.
-  ///   - isKept: Whether the trial forgets to release its objects, and so must fail.
+  // `word` is where the destroyer is looked for. With `isKept` the trial forgets to release its
+  // objects, and so must fail.
   static func tryOut(word: Int = dm_destroyerWord, isKept: Bool = false) -> Bool {
     // Nothing is written where there is no code. What has been replaced is code, too.
     let areCode = TrialTypes.classes.allSatisfy {
@@ -111,7 +110,7 @@ public enum Deallocations {
     }
   }
 
-  /// Taken during a trial: no other object than its own is awaited.
+  // Taken during a trial: no other object than its own is awaited.
   private static let trial = Guarded<Void>(())
   private static let awaited = Atomic<UInt>(0)
   private static let told = Atomic<UInt>(0)

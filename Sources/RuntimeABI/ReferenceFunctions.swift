@@ -7,7 +7,7 @@ import CRuntimeABI
 enum ReferenceFunctions {
   // MARK: Trial
 
-  /// - Parameter isKept: Whether the trial forgets to release its objects, and so must fail.
+  // With `isKept` the trial forgets to release its objects, and so must fail.
   static func tryOut(isKept: Bool = false) -> Bool {
     guard hasReferenceFunctions() else { return false }
     return TrialTypes.makers.allSatisfy { make in

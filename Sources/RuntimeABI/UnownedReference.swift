@@ -16,7 +16,9 @@ public struct UnownedReference<Object, Metatype>: ~Copyable, @unchecked Sendable
   // Unchecked for the object: it may belong to a queue, and is only handed to that queue's blocks, or
   // to callers that ask for it.
 
-  /// What the reference is in memory. Without a witness table, the object is a `WeakReference`.
+  /// What the reference is in memory.
+  ///
+  /// Without a witness table, the object is a `WeakReference`.
   @usableFromInline let bits: ClassExistential.Bits
 
   /// Makes a reference to an object.

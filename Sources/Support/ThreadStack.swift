@@ -7,10 +7,11 @@ public import CSupport
 ///
 /// All uses of a slot must be with one type of element. Make the stack where it is used, by a computed
 /// property: a stored static is asked at each use whether it has been initialised.
+@frozen
 public struct ThreadStack<Element>: Sendable {
   @usableFromInline let slot: ThreadStackSlot
 
-  @usableFromInline
+  @frozen @usableFromInline
   struct Frame {
     @usableFromInline var element: Element
     @usableFromInline let depth: Int

@@ -1,6 +1,7 @@
 /// What a ``ThreadStack`` is of.
 ///
 /// Slots are given out here rather than at run time, so that reaching one is a load.
+@frozen
 public enum ThreadStackSlot: Int, Sendable {
   /// Objects that a message is forwarded to as a value.
   case forwarding

@@ -9,23 +9,23 @@ struct DelegateList: Sendable {
   /// How many they were.
   let count: Int
 
-  /// Whether some of the list had died.
-  let hasDead: Bool
+  /// Whether some of the list had been deallocated.
+  let hasDeallocated: Bool
 
   init(_ list: [Registration?]) {
     self.list = list
     var count = 0
-    var hasDead = false
+    var hasDeallocated = false
     ReferenceStorage.withUncounted(list) { list in
       for registration in list {
         registration?._withUnsafeGuaranteedRef { registration in
           if registration.isObserver { return }
-          if registration.isAlive { count += 1 } else { hasDead = true }
+          if registration.isAlive { count += 1 } else { hasDeallocated = true }
         }
       }
     }
     self.count = count
-    self.hasDead = hasDead
+    self.hasDeallocated = hasDeallocated
   }
 
   /// The next delegate from an index on that is still there and alive, and its queue.
@@ -42,7 +42,7 @@ struct DelegateList: Sendable {
 }
 
 extension Registration {
-  /// The delegate and its queue, unless it has died or been removed.
+  /// The delegate and its queue, unless it was deallocated or removed.
   fileprivate var present: (delegate: any Respondable, queue: DispatchQueue?)? {
     guard !isObserver, !isRemoved, let delegate else { return nil }
     return (delegate, delivery.queue)

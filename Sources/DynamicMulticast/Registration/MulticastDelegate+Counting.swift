@@ -50,10 +50,10 @@ extension MulticastDelegate {
     }
   }
 
-  /// The delegates as they are, having taken out those that died.
+  /// The delegates as they are, having taken out those that were deallocated.
   private var delegateList: DelegateList {
     let list = DelegateList(state.withLock { $0.list })
-    if list.hasDead { prune() }
+    if list.hasDeallocated { prune() }
     return list
   }
 }

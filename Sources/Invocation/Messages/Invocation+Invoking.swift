@@ -81,7 +81,7 @@ extension Invocation {
   }
 }
 
-/// What stands for the return value where nobody gave one.
+/// Stands for a return value that was not set.
 @usableFromInline
 package struct NoReturnValue: Sendable {
   @usableFromInline package init() {}

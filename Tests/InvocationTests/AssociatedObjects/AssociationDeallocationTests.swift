@@ -6,8 +6,8 @@ import Testing
 
 @testable import Invocation
 
-/// What becomes of associated values when their object dies.
-struct AssociationDeathTests {
+/// What becomes of associated values when their object is deallocated.
+struct AssociationDeallocationTests {
   private static let token = AssociationKey<Token>()
   private static let note = AssociationKey<String>()
 
@@ -139,7 +139,7 @@ struct AssociationDeathTests {
     #expect(tokens.value == 0)
   }
 
-  @Test func `other threads can use a dying object's values while its deinit waits for them`() {
+  @Test func `other threads can use an object's values while its deinit waits for them`() {
     let tokens = TokenCount()
     let events = said(having: "old") { object in
       let dying = UncheckedSendable(object)
@@ -162,8 +162,8 @@ struct AssociationDeathTests {
     }
 
     isolated deinit {
-      _ = AssociatedObjects(of: self)[AssociationDeathTests.token]
-      AssociatedObjects(of: self)[AssociationDeathTests.token] = tokens.token()
+      _ = AssociatedObjects(of: self)[AssociationDeallocationTests.token]
+      AssociatedObjects(of: self)[AssociationDeallocationTests.token] = tokens.token()
       end()
     }
   }
@@ -184,7 +184,7 @@ struct AssociationDeathTests {
 
   // MARK: Several deaths
 
-  @Test func `objects that are each other's values die one within the other`() {
+  @Test func `objects that are each other's values are deallocated one within the other`() {
     let order = Recorder<Int>()
     weak var last: Token?
     do {
@@ -201,11 +201,11 @@ struct AssociationDeathTests {
     #expect(order.events == Array(0...100))
   }
 
-  @Test func `a value that dies with its object can use the values of another that is dying`() {
+  @Test func `a value that goes with its object can use those of another that is being deallocated`() {
     final class Outer {
       var inner: Token?
       deinit {
-        AssociatedObjects(of: self)[AssociationDeathTests.note] = "outer is dying"
+        AssociatedObjects(of: self)[AssociationDeallocationTests.note] = "outer is dying"
         inner = nil
       }
     }
@@ -272,8 +272,8 @@ struct AssociationDeathTests {
       func liveAndDie(_ count: Int) {
         for number in 0..<count {
           let object = Object()
-          AssociatedObjects(of: object)[AssociationDeathTests.token] = tokens.token(number)
-          AssociatedObjects(of: object)[AssociationDeathTests.note] = "a text that is allocated"
+          AssociatedObjects(of: object)[AssociationDeallocationTests.token] = tokens.token(number)
+          AssociatedObjects(of: object)[AssociationDeallocationTests.note] = "a text that is allocated"
         }
       }
       liveAndDie(1000)
