@@ -201,7 +201,7 @@ struct AssociationDeallocationTests {
     #expect(order.events == Array(0...100))
   }
 
-  @Test func `a value that goes with its object can use those of another that is being deallocated`() {
+  @Test func `a value that goes with its object can use those of another that goes`() {
     final class Outer {
       var inner: Token?
       deinit {
@@ -273,7 +273,7 @@ struct AssociationDeallocationTests {
         for number in 0..<count {
           let object = Object()
           AssociatedObjects(of: object)[AssociationDeallocationTests.token] = tokens.token(number)
-          AssociatedObjects(of: object)[AssociationDeallocationTests.note] = "a text that is allocated"
+          AssociatedObjects(of: object)[AssociationDeallocationTests.note] = "text that is allocated"
         }
       }
       liveAndDie(1000)
