@@ -273,7 +273,7 @@ struct AssociationDeallocationTests {
         for number in 0..<count {
           let object = Object()
           AssociatedObjects(of: object)[AssociationDeallocationTests.token] = tokens.token(number)
-          AssociatedObjects(of: object)[AssociationDeallocationTests.note] = "text that is allocated"
+          AssociatedObjects(of: object)[AssociationDeallocationTests.note] = "text on the heap"
         }
       }
       liveAndDie(1000)
