@@ -13,7 +13,7 @@ enum SpellingCases {
           trial(.byHand, TypedBroadcaster()) { $0.send($1) },
           trial(send, LibraryBroadcaster()) { $0.send($1) },
           trial(call, LibraryBroadcaster()) { broadcaster, arguments in
-            broadcaster.delegates.worker(
+            broadcaster.delegates.dynamic.worker(
               arguments.worker, didFinishSubTask: arguments.subTask,
               inDuration: arguments.duration)
           },
