@@ -15,11 +15,15 @@ let package = Package(
     .executable(name: "multicast", targets: ["multicast"]),
   ],
   targets: [
-    .target(name: "CRuntime"),
-    .target(name: "Support"),
+    .target(name: "CSupport"),
+    .target(name: "Support", dependencies: ["CSupport"]),
+    .target(name: "CRuntimeABI"),
+    .target(name: "RuntimeABI", dependencies: ["CRuntimeABI", "Support"]),
     .target(name: "ObjectiveCEncoding"),
-    .target(name: "Invocation", dependencies: ["CRuntime", "ObjectiveCEncoding", "Support"]),
-    .target(name: "DynamicMulticast", dependencies: ["CRuntime", "Invocation", "Support"]),
+    .target(
+      name: "Invocation", dependencies: ["CSupport", "ObjectiveCEncoding", "RuntimeABI", "Support"]),
+    .target(
+      name: "DynamicMulticast", dependencies: ["CSupport", "Invocation", "RuntimeABI", "Support"]),
     .target(name: "ObjectiveCSyntax", dependencies: ["ObjectiveCEncoding"]),
     .target(
       name: "ObjectiveCInterop",
@@ -27,9 +31,12 @@ let package = Package(
     .target(name: "ObjectiveCProtocols", dependencies: ["DynamicMulticast", "ObjectiveCInterop"]),
     .target(
       name: "Scripting",
-      dependencies: ["CRuntime", "DynamicMulticast", "Invocation", "ObjectiveCSyntax", "Support"]),
+      dependencies: [
+        "CSupport", "DynamicMulticast", "Invocation", "ObjectiveCSyntax", "RuntimeABI", "Support",
+      ]),
     .target(
-      name: "DynamicMulticastTesting", dependencies: ["DynamicMulticast", "Invocation", "Support"]),
+      name: "DynamicMulticastTesting",
+      dependencies: ["DynamicMulticast", "Invocation", "RuntimeABI", "Support"]),
     .executableTarget(
       name: "multicast",
       dependencies: [
@@ -43,8 +50,15 @@ let package = Package(
     .target(
       name: "LastActivity", dependencies: ["DynamicMulticast"], path: "Examples/LastActivity/Swift"),
     .target(
-      name: "TestSupport", dependencies: ["Invocation", "Support"], path: "Tests/TestSupport"),
+      name: "TestSupport", dependencies: ["CTestStart", "Invocation", "RuntimeABI", "Support"],
+      path: "Tests/TestSupport"),
+    .target(name: "CTestStart", path: "Tests/CTestStart"),
     .target(name: "CThreadAllocations", path: "Tests/CThreadAllocations"),
+    .testTarget(
+      name: "RuntimeABITests",
+      dependencies: [
+        "DynamicMulticast", "DynamicMulticastTesting", "Invocation", "RuntimeABI", "TestSupport",
+      ]),
     .testTarget(
       name: "InvocationTests",
       dependencies: ["CThreadAllocations", "Invocation", "Support", "TestSupport"]),
@@ -80,7 +94,8 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where !["CRuntime", "CThreadAllocations"].contains(target.name) {
+for target in package.targets
+where !["CRuntimeABI", "CSupport", "CTestStart", "CThreadAllocations"].contains(target.name) {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),

@@ -22,7 +22,8 @@ for module in "${modules[@]}"; do
   rm -rf "$docs/symbols/$module" "$docs/$module.doccarchive"
   mkdir -p "$docs/symbols/$module"
   swift symbolgraph-extract -module-name "$module" -target "$triple" -I "$products/Modules" \
-    -Xcc "-fmodule-map-file=$products/CRuntime.build/module.modulemap" \
+    -Xcc "-fmodule-map-file=$products/CSupport.build/module.modulemap" \
+    -Xcc "-fmodule-map-file=$products/CRuntimeABI.build/module.modulemap" \
     -minimum-access-level public -skip-synthesized-members -skip-inherited-docs \
     -output-dir "$docs/symbols/$module"
   docc convert "Sources/$module/$module.docc" \

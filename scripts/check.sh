@@ -22,6 +22,9 @@ step "build for library evolution"
 # It warns that Dispatch and Foundation are not built so: that is the toolchain's.
 swift build --scratch-path .build/evolution -Xswiftc -enable-library-evolution
 
+step "tests where assumptions on Swift's runtime do not hold"
+scripts/check-slow-paths.sh
+
 step "tests under the thread sanitizer"
 # TSAN swaps the lock for one that the sanitizer understands; see Guarded.swift.
 TSAN_OPTIONS="halt_on_error=1" \
@@ -35,7 +38,7 @@ step "tests under the address sanitizer and the leak checker"
 # of their own: so only the libraries, without XCTest.
 LSAN_OPTIONS="suppressions=$PWD/scripts/leaks.supp:print_suppressions=0" \
   swift test --scratch-path .build/asan --sanitize=address -Xswiftc -use-ld=lld --disable-xctest \
-  --filter '^(Invocation|DynamicMulticast)Tests'
+  --filter '^(RuntimeABI|Invocation|DynamicMulticast)Tests'
 
 step "what an optimised build shows: allocations, and types that are not known"
 # The other tests are built, too, and need to see inside the modules. Allocations are counted while
@@ -46,6 +49,9 @@ done
 
 step "selectors, against the compiler"
 scripts/check-selector-rule.sh
+
+step "symbols"
+scripts/check-symbols.sh
 
 step "encodings, against the compiler"
 scripts/check-encodings.sh

@@ -1,6 +1,7 @@
 import Foundation
 public import Invocation
 import ObjectiveCSyntax
+import RuntimeABI
 import Support
 
 /// A program in a subset of Objective-C, interpreted.
@@ -196,7 +197,7 @@ public final class Script: Sendable {
   public func define(_ name: String, _ object: any Respondable) {
     // Not Sendable, but any thread that runs the script sends it messages: as with every receiver,
     // its own handlers must allow for that.
-    define(name, unsafeBitCast(object as Any, to: (any Sendable).self))
+    define(name, SendableBox.assume(object))
   }
 
   /// Stops the script on all threads, at their next step or while they wait.

@@ -58,7 +58,7 @@ public final class AddressTable: @unchecked Sendable {
     while true {
       let found = slots[index].key.load(ordering: .relaxed)
       if found == 0 || found == key {
-        // The value first: whoever sees the key finds its value.
+        // The value first: a reader that sees the key finds its value.
         slots[index].value.store(value, ordering: .releasing)
         slots[index].key.store(key, ordering: .releasing)
         return

@@ -22,7 +22,7 @@
       mutex.deallocate()
     }
 
-    /// Runs the body with the value, and with nobody else in it.
+    /// Runs the body with the value, one thread at a time.
     public func withLock<Result: Sendable>(_ body: (inout Value) throws -> Result) rethrows
       -> Result
     {
@@ -43,7 +43,7 @@
       mutex = Mutex(value)
     }
 
-    /// Runs the body with the value, and with nobody else in it.
+    /// Runs the body with the value, one thread at a time.
     @inlinable @inline(__always)
     public borrowing func withLock<Result: Sendable>(_ body: (inout Value) throws -> Result)
       rethrows -> Result

@@ -1,15 +1,19 @@
-public import Glibc
+public import CSupport
 
 /// What the present thread is in the middle of, innermost last.
 ///
 /// Unlike a task-local value it is not inherited by the tasks that are started meanwhile. The
 /// entries are on the thread's own stack, so entering costs no allocation.
+///
+/// All uses of a slot must be with one type of element. Make the stack where it is used, by a computed
+/// property: a stored static is asked at each use whether it has been initialised.
+@frozen
 public struct ThreadStack<Element>: Sendable {
-  @usableFromInline let key: pthread_key_t
+  @usableFromInline let slot: ThreadStackSlot
 
   // Frozen, as the inlinable initializer sets its fields one by one, also where the module is built
   // for library evolution.
-  @usableFromInline @frozen
+  @frozen @usableFromInline
   struct Frame {
     @usableFromInline var element: Element
     @usableFromInline let depth: Int
@@ -23,16 +27,15 @@ public struct ThreadStack<Element>: Sendable {
     }
   }
 
-  /// Makes a stack that is empty on all threads.
-  public init() {
-    var key = pthread_key_t()
-    pthread_key_create(&key, nil)
-    self.key = key
+  /// The stack of the present thread in a slot.
+  @inlinable @inline(__always)
+  public init(_ slot: ThreadStackSlot) {
+    self.slot = slot
   }
 
   @inlinable
   var innermost: UnsafeMutablePointer<Frame>? {
-    pthread_getspecific(key)?.assumingMemoryBound(to: Frame.self)
+    threadStack(slot.rawValue)?.assumingMemoryBound(to: Frame.self)
   }
 
   /// The number of entries.
@@ -43,7 +46,9 @@ public struct ThreadStack<Element>: Sendable {
   ///
   /// The pointer is valid as long as the thread is in the middle of it.
   @inlinable
-  public func first(where matches: (Element) -> Bool) -> UnsafeMutablePointer<Element>? {
+  public func first(
+    where matches: (borrowing Element) -> Bool
+  ) -> UnsafeMutablePointer<Element>? {
     var frame = innermost
     while let current = frame {
       if matches(current.pointee.element) {
@@ -62,8 +67,8 @@ public struct ThreadStack<Element>: Sendable {
     let outer = innermost
     var frame = Frame(element, in: outer)
     return try withUnsafeMutablePointer(to: &frame) { frame in
-      pthread_setspecific(key, frame)
-      defer { pthread_setspecific(key, outer) }
+      setThreadStack(slot.rawValue, frame)
+      defer { setThreadStack(slot.rawValue, outer) }
       // The element is the first thing in its frame.
       return try body(UnsafeMutableRawPointer(frame).assumingMemoryBound(to: Element.self))
     }

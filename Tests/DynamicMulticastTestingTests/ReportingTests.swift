@@ -1,5 +1,6 @@
-import DynamicMulticastTesting
 import Testing
+
+@testable import DynamicMulticastTesting
 
 struct ReportingTests {
   @Test func `what is not met is an issue of the test, at the line where it was expected`() {
@@ -39,5 +40,22 @@ struct ReportingTests {
     delegate.expect("hear:")
     #expect(throws: Never.self) { try delegate.perform("hear:", 1) }
     delegate.verify()
+  }
+
+  @Test func `a framework that is here without the function that reports ends the process`() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      struct Fail { let call: @Sendable (String) -> Void }
+      let framework = TestFramework(name: "Swift Testing", library: "Testing")
+      precondition(framework.isLoaded)
+      _ = framework.function("$s7Testing6recordyySSF", as: Fail.self)
+    }
+    let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(said.contains("Swift Testing is here and has no '$s7Testing6recordyySSF'"))
+  }
+
+  @Test func `a framework that is not here is not taken for one that is`() {
+    #expect(!TestFramework(name: "Another", library: "AnotherTesting").isLoaded)
   }
 }

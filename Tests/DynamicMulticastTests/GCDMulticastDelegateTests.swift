@@ -244,6 +244,17 @@ struct GCDMulticastDelegateTests {
     #expect(delegates.state.withLock { $0.registrations.isEmpty })
   }
 
+  @Test(arguments: ["hear:", "workerDidFinish:"] as [Selector])
+  func `delegates are held weakly: the first send of a selector removes those deallocated before`(
+    selector: Selector
+  ) {
+    var listeners = (0..<1000).map { _ in Listener() }
+    for listener in listeners { delegates.add(listener, delegateQueue: queue) }
+    listeners = []
+    delegates.send(Invocation(selector, arguments: [1]))
+    #expect(delegates.state.withLock { $0.registrations.isEmpty })
+  }
+
   @Test func `delegates are held weakly: adding without end does not pile up dead ones`() {
     for _ in 0..<1000 { delegates.add(Listener(), delegateQueue: queue) }
     #expect(delegates.state.withLock { $0.registrations.count } <= 17)

@@ -139,6 +139,16 @@ struct ScriptCommandTests {
     #expect(report.contains("&lt;a href=\"b\"&gt;&amp;&apos;&#10;&#9;\u{FFFD}'/>\n"))
   }
 
+  @Test func `a prompt runs the main queue after each input`() throws {
+    let result = try run(
+      "repl", "",
+      input: """
+        dispatch_async(dispatch_get_main_queue(), ^{ printf("queued\\n"); });
+        @"next input"
+        """)
+    #expect(result.output == "queued\nnext input\n")
+  }
+
   @Test func `a prompt prints values, goes on after mistakes and takes declarations`() throws {
     let result = try run(
       "repl", "",

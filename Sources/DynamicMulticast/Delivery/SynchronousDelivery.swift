@@ -1,14 +1,9 @@
-import CRuntime
 import Invocation
+import Support
 
 /// A send whose synchronous delegates are being called, on the thread it is on.
-///
-/// It is on the thread's own stack, so that it costs no allocation.
 struct SynchronousDelivery {
   private let multicast: Unmanaged<Multicast>
-
-  /// The one that the present thread was in the middle of when it began this one.
-  private let outer: UnsafeMutablePointer<SynchronousDelivery>?
 
   /// The delegate whose handler is being called.
   var current: Unmanaged<Registration>?
@@ -16,26 +11,19 @@ struct SynchronousDelivery {
   /// Messages sent through the same multicast from within, to follow when this one is done.
   private var pending: [Invocation] = []
 
-  /// The one that the present thread is in the middle of.
-  private static var innermost: UnsafeMutablePointer<SynchronousDelivery>? {
-    getCurrentDelivery()?.assumingMemoryBound(to: SynchronousDelivery.self)
+  private init(multicast: Unmanaged<Multicast>) {
+    self.multicast = multicast
   }
 
-  private static func first(
-    where matches: (SynchronousDelivery) -> Bool
-  ) -> UnsafeMutablePointer<SynchronousDelivery>? {
-    var delivery = innermost
-    while let current = delivery, !matches(current.pointee) { delivery = current.pointee.outer }
-    return delivery
-  }
+  /// Those that the present thread is in the middle of.
+  private static var deliveries: ThreadStack<SynchronousDelivery> { ThreadStack(.deliveries) }
 
   /// Leaves a message to the send through the same multicast that the present thread is in the
   /// middle of, if it is in one.
   ///
   /// - Returns: Whether it is.
   static func follow(with message: Invocation, through multicast: Multicast) -> Bool {
-    if innermost == nil { return false }
-    let found = first {
+    let found = deliveries.first {
       $0.multicast.toOpaque() == Unmanaged.passUnretained(multicast).toOpaque()
     }
     found?.pointee.pending.append(message)
@@ -44,7 +32,7 @@ struct SynchronousDelivery {
 
   /// Whether the present thread is in a handler of a delegate.
   static func isDelivering(to registration: Registration) -> Bool {
-    first {
+    deliveries.first {
       $0.current?.toOpaque() == Unmanaged.passUnretained(registration).toOpaque()
     } != nil
   }
@@ -58,11 +46,7 @@ struct SynchronousDelivery {
     _ body: (UnsafeMutablePointer<SynchronousDelivery>) -> Void,
     followers: (Invocation, UnsafeMutablePointer<SynchronousDelivery>) -> Void
   ) {
-    let outer = innermost
-    var delivery = SynchronousDelivery(multicast: .passUnretained(multicast), outer: outer)
-    withUnsafeMutablePointer(to: &delivery) { delivery in
-      setCurrentDelivery(delivery)
-      defer { setCurrentDelivery(outer) }
+    deliveries.with(SynchronousDelivery(multicast: .passUnretained(multicast))) { delivery in
       body(delivery)
       while !delivery.pointee.pending.isEmpty {
         let pending = delivery.pointee.pending

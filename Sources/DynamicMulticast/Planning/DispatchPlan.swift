@@ -1,5 +1,6 @@
-import CRuntime
+import CSupport
 import Invocation
+import RuntimeABI
 import Synchronization
 
 /// The delegates that get the messages with one selector, and how these are dispatched to them.
@@ -29,8 +30,8 @@ final class DispatchPlan: Sendable {
   /// The order in which a message is dispatched to the entries, nil where it is theirs.
   private let order: [Int32]?
 
-  /// The number of responders, and how many delegates had died when they were counted; 0 if they
-  /// have not been, or if that cannot be relied on.
+  /// The number of responders, and that of deallocations when they were counted; 0 if they have not
+  /// been, or if that cannot be relied on.
   private let counted = Atomic<UInt64>(0)
 
   /// A delegate that responds, or has to be asked whether it does.
@@ -181,14 +182,14 @@ final class DispatchPlan: Sendable {
     }
   }
 
-  /// The number of delegates that respond now, remembered until one dies.
+  /// The number of delegates that respond now, remembered until one is deallocated.
   var responderCount: Int {
     if let rememberedCount { return rememberedCount }
-    // Watched before the deaths are read: one that comes between is counted as a death, too.
+    // Counted before the number is read: a deallocation that comes between changes it, too.
     let canRemember = entries.allSatisfy {
-      !$0.isAsked && Deaths.watch($0.registration.takeUnretainedValue().type)
+      !$0.isAsked && Deallocations.count(of: $0.registration.takeUnretainedValue().type)
     }
-    let deaths = Deaths.count
+    let deallocations = Deallocations.count
     var count = 0
     for (index, entry) in entries.enumerated() {
       let registration = registration(at: index)
@@ -200,15 +201,15 @@ final class DispatchPlan: Sendable {
       }
     }
     if canRemember {
-      counted.store(UInt64(deaths) << 32 | UInt64(count + 1), ordering: .relaxed)
+      counted.store(UInt64(deallocations) << 32 | UInt64(count + 1), ordering: .relaxed)
     }
     return count
   }
 
-  /// The number of responders, if they have been counted and nobody has died since.
+  /// The number of responders, if they have been counted and none was deallocated since.
   var rememberedCount: Int? {
     let counted = counted.load(ordering: .relaxed)
-    guard counted != 0, counted >> 32 == UInt64(Deaths.count) else { return nil }
+    guard counted != 0, counted >> 32 == UInt64(Deallocations.count) else { return nil }
     return Int(counted & 0xFFFF_FFFF) - 1
   }
 

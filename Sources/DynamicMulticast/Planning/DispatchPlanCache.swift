@@ -1,4 +1,4 @@
-import CRuntime
+import CSupport
 import Invocation
 import Support
 

@@ -34,7 +34,9 @@ extension Multicast {
   }
 
   /// The questions that the present thread is asking the delegates of multicasts.
-  private static let questions = ThreadStack<(multicast: ObjectIdentifier, selector: Selector)>()
+  private static var questions: ThreadStack<(multicast: ObjectIdentifier, selector: Selector)> {
+    ThreadStack(.questions)
+  }
 
   /// Asks the delegates about a selector, unless it is one of them that asks: nil then.
   private func ask<Answer>(_ selector: Selector, _ question: () -> Answer) -> Answer? {

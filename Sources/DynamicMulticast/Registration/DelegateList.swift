@@ -1,5 +1,6 @@
 import Dispatch
 import Invocation
+import RuntimeABI
 
 /// The delegates of a multicast as they were at one time.
 struct DelegateList: Sendable {
@@ -8,35 +9,28 @@ struct DelegateList: Sendable {
   /// How many they were.
   let count: Int
 
-  /// Whether some of the list had died.
-  let hasDead: Bool
+  /// Whether some of the list had been deallocated.
+  let hasDeallocated: Bool
 
   init(_ list: [Registration?]) {
     self.list = list
     var count = 0
-    var hasDead = false
-    Self.withUncounted(list) { list in
+    var hasDeallocated = false
+    ReferenceStorage.withUncounted(list) { list in
       for registration in list {
         registration?._withUnsafeGuaranteedRef { registration in
           if registration.isObserver { return }
-          if registration.isAlive { count += 1 } else { hasDead = true }
+          if registration.isAlive { count += 1 } else { hasDeallocated = true }
         }
       }
     }
     self.count = count
-    self.hasDead = hasDead
-  }
-
-  /// Runs the body with the registrations, to which it need not count references.
-  private static func withUncounted<Result>(
-    _ list: [Registration?], _ body: (UnsafeBufferPointer<Unmanaged<Registration>?>) -> Result
-  ) -> Result {
-    list.withUnsafeBytes { body($0.assumingMemoryBound(to: Unmanaged<Registration>?.self)) }
+    self.hasDeallocated = hasDeallocated
   }
 
   /// The next delegate from an index on that is still there and alive, and its queue.
   func next(_ index: inout Int) -> (delegate: any Respondable, queue: DispatchQueue?)? {
-    Self.withUncounted(list) { list in
+    ReferenceStorage.withUncounted(list) { list in
       while index < list.count {
         let next = list[index]?._withUnsafeGuaranteedRef(\.present)
         index += 1
@@ -48,7 +42,7 @@ struct DelegateList: Sendable {
 }
 
 extension Registration {
-  /// The delegate and its queue, unless it has died or been removed.
+  /// The delegate and its queue, unless it was deallocated or removed.
   fileprivate var present: (delegate: any Respondable, queue: DispatchQueue?)? {
     guard !isObserver, !isRemoved, let delegate else { return nil }
     return (delegate, delivery.queue)

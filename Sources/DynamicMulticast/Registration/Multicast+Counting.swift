@@ -1,4 +1,5 @@
 public import Invocation
+import RuntimeABI
 import Support
 
 extension Multicast {
@@ -49,20 +50,15 @@ extension Multicast {
     }
   }
 
-  /// The delegates as they are, having taken out those that died.
+  /// The delegates as they are, having taken out those that were deallocated.
   private var delegateList: DelegateList {
     let list = DelegateList(state.withLock { $0.list })
-    if list.hasDead { prune() }
+    if list.hasDeallocated { prune() }
     return list
   }
 }
 
 /// Whether an object is an instance of a class or of a subclass of it.
 func isInstance(_ object: AnyObject, of type: AnyClass) -> Bool {
-  var current: AnyClass? = Swift.type(of: object)
-  while let candidate = current {
-    if candidate == type { return true }
-    current = _getSuperclass(candidate)
-  }
-  return false
+  Superclass.isClass(Swift.type(of: object), within: type)
 }

@@ -54,8 +54,11 @@ extension Multicast {
 
   /// Takes out the targets of delegates that died.
   func prune() {
+    // Not asked under the lock: where references are weak, asking can make this the last owner.
+    let found = state.withLock { $0.registrations }.filter { !$0.isAlive }
+    if found.isEmpty { return }
     let dead = state.withLock { state in
-      let dead = state.takeDead()
+      let dead = state.take(deallocated: found)
       state.remember(dead)
       return dead
     }

@@ -1,4 +1,4 @@
-import CRuntime
+import CSupport
 import Invocation
 
 /// The delegates of a multicast, as a plain value: no locks, no queues, no foreign code.
@@ -136,11 +136,13 @@ struct MulticastState: Sendable {
     for registration in registrations { append(registration) }
   }
 
-  /// Removes the registrations whose delegates were deallocated.
-  mutating func takeDead() -> [Registration] {
-    let dead = registrations.filter { !$0.isAlive }
-    for identity in Set(dead.map(\.identity)) { _ = take(identity) { _ in true } }
-    return dead
+  /// Removes registrations whose delegates were deallocated.
+  ///
+  /// - Returns: Those that were still there, in their order.
+  mutating func take(deallocated registrations: [Registration]) -> [Registration] {
+    let taken = Set(registrations.map(\.identity)).flatMap { take($0) { _ in true } }
+    let identities = Set(taken.map(ObjectIdentifier.init))
+    return registrations.filter { identities.contains(ObjectIdentifier($0)) }
   }
 
   mutating func append(_ tap: MessageTap) {

@@ -1,5 +1,6 @@
 import Dispatch
 import Invocation
+import RuntimeABI
 import Support
 import Synchronization
 
@@ -29,7 +30,7 @@ final class Registration: Sendable {
   }
 
   /// The delegates that the present thread is in handlers of, where their queue does not tell.
-  private static let handlers = ThreadStack<Unmanaged<Registration>>()
+  private static var handlers: ThreadStack<Unmanaged<Registration>> { ThreadStack(.handlers) }
 
   /// The delegates whose asynchronous handlers the present task is in.
   @TaskLocal private static var handlersOfTask: [Registration] = []
@@ -59,10 +60,12 @@ final class Registration: Sendable {
     Unmanaged.passUnretained(delegate as AnyObject).release()
   }
 
-  /// The delegate, unless it has died.
-  var delegate: (any Respondable)? { reference.delegate }
+  /// The delegate, unless it was deallocated.
+  var delegate: (any Respondable)? { reference.object }
 
-  /// Whether the delegate can be loaded, unless it dies meanwhile.
+  /// Whether the delegate can be loaded, unless it is deallocated meanwhile.
+  ///
+  /// Not to be asked under a lock; see `UnownedReference`.
   var isAlive: Bool { reference.isAlive }
 
   /// The delegate's address, nobody else's as long as this is there.

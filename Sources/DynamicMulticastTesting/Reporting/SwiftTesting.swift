@@ -3,18 +3,28 @@ struct SwiftTesting: Sendable {
   private let currentTest: @Sendable () -> Bool
   private let recordIssue: @Sendable (String, TestLine) -> Void
 
+  private static let framework = TestFramework(name: "Swift Testing", library: "Testing")
+
   /// Swift Testing, if the process has it.
   static let loaded: SwiftTesting? = {
-    guard let test = _typeByName("7Testing4TestV"), let issue = _typeByName("7Testing5IssueV"),
-      let location = _typeByName("7Testing14SourceLocationV"),
-      let comment = _typeByName("7Testing7CommentV")
-        as? any (RawRepresentable<String> & SendableMetatype).Type
-    else { return nil }
-    func open<Test>(test: Test.Type) -> SwiftTesting? {
-      func open<Issue>(issue: Issue.Type) -> SwiftTesting? {
-        func open<Location>(location: Location.Type) -> SwiftTesting? {
+    let types = ["4Test", "5Issue", "14SourceLocation", "7Comment"].map {
+      (name: "7Testing\($0)V", type: _typeByName("7Testing\($0)V"))
+    }
+    // A program that is linked statically has the types, and no library.
+    guard framework.isLoaded || types.contains(where: { $0.type != nil }) else { return nil }
+    func type(_ index: Int) -> any Any.Type {
+      guard let type = types[index].type else { framework.reportMissing(types[index].name) }
+      return type
+    }
+    let (test, issue, location) = (type(0), type(1), type(2))
+    guard let comment = type(3) as? any (RawRepresentable<String> & SendableMetatype).Type else {
+      framework.reportMissing(types[3].name)
+    }
+    func open<Test>(test: Test.Type) -> SwiftTesting {
+      func open<Issue>(issue: Issue.Type) -> SwiftTesting {
+        func open<Location>(location: Location.Type) -> SwiftTesting {
           func open<Comment: RawRepresentable<String> & SendableMetatype>(comment: Comment.Type)
-            -> SwiftTesting?
+            -> SwiftTesting
           {
             SwiftTesting(test: test, issue: issue, location: location, comment: comment)
           }
@@ -43,19 +53,17 @@ struct SwiftTesting: Sendable {
     let call: @Sendable (_ comment: Comment?, _ location: Location) -> Issue
   }
 
-  private init?<Test, Issue, Location, Comment: RawRepresentable<String> & SendableMetatype>(
+  private init<Test, Issue, Location, Comment: RawRepresentable<String> & SendableMetatype>(
     test: Test.Type, issue: Issue.Type, location: Location.Type, comment: Comment.Type
   ) {
-    guard
-      let current = LoadedFunction.find(
-        "$s7Testing4TestV7currentACSgvgZ", as: CurrentTest<Test>.self),
-      let makeLocation = LoadedFunction.find(
-        "$s7Testing14SourceLocationV6fileID0D4Path4line6columnACSS_SSS2itcfC",
-        as: MakeLocation<Location>.self),
-      let record = LoadedFunction.find(
-        "$s7Testing5IssueV6record_14sourceLocationAcA7CommentVSg_AA06SourceE0VtFZ",
-        as: RecordIssue<Comment, Location, Issue>.self)
-    else { return nil }
+    let current = Self.framework.function(
+      "$s7Testing4TestV7currentACSgvgZ", as: CurrentTest<Test>.self)
+    let makeLocation = Self.framework.function(
+      "$s7Testing14SourceLocationV6fileID0D4Path4line6columnACSS_SSS2itcfC",
+      as: MakeLocation<Location>.self)
+    let record = Self.framework.function(
+      "$s7Testing5IssueV6record_14sourceLocationAcA7CommentVSg_AA06SourceE0VtFZ",
+      as: RecordIssue<Comment, Location, Issue>.self)
     currentTest = { current.get() != nil }
     recordIssue = { text, line in
       let location = makeLocation.call(

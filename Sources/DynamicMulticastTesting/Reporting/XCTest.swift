@@ -6,10 +6,14 @@ struct XCTest: Sendable {
     let call: @Sendable (_ message: String, _ file: StaticString, _ line: UInt) -> Void
   }
 
+  private static let framework = TestFramework(name: "XCTest", library: "XCTest")
+
   /// XCTest, if the process has it.
-  static let loaded = LoadedFunction.find(
-    "$s6XCTest7XCTFail_4file4lineySS_s12StaticStringVSutF", as: Fail.self
-  ).map(XCTest.init)
+  static let loaded: XCTest? = {
+    guard framework.isLoaded || _typeByName("6XCTest0A4CaseC") != nil else { return nil }
+    return XCTest(
+      framework.function("$s6XCTest7XCTFail_4file4lineySS_s12StaticStringVSutF", as: Fail.self))
+  }()
 
   private init(_ function: Fail) {
     self.function = function

@@ -1,3 +1,5 @@
+public import RuntimeABI
+
 /// Reads the arguments of a message one after the other, converting each.
 @usableFromInline
 struct ArgumentReader {
@@ -15,7 +17,7 @@ struct ArgumentReader {
   @inlinable @inline(__always)
   mutating func next<T>(as type: T.Type) throws -> T {
     defer { index += 1 }
-    if let box = message.store.box(at: index), let exact = Self.exact(box, as: type) {
+    if let box = message.store.box(at: index), let exact = ExistentialBox.exact(box, as: type) {
       return exact
     }
     return try convert(to: type)
@@ -26,21 +28,6 @@ struct ArgumentReader {
     let elements = elements ?? message.store.elements
     self.elements = elements
     return try Self.convert(elements[index], at: index, of: message.selector, to: type)
-  }
-
-  /// The value in a box, if it is of just this type and kept in the box rather than beside it.
-  ///
-  /// Many times as fast as asking the runtime for a cast.
-  @inlinable @inline(__always)
-  static func exact<T>(_ box: UnsafeRawPointer, as type: T.Type) -> T? {
-    // The metadata of the value's type follows three words, and begins with 0 if it is a class.
-    let metadata = box.load(fromByteOffset: 24, as: UnsafeRawPointer.self)
-    guard metadata == unsafeBitCast(type, to: UnsafeRawPointer.self),
-      // Types of which it is known that they are kept in the box if they fit into its three words.
-      MemoryLayout<T>.size <= 24, MemoryLayout<T>.alignment <= 8,
-      _isPOD(type) || type == String.self || metadata.load(as: Int.self) == 0
-    else { return nil }
-    return box.assumingMemoryBound(to: T.self).pointee
   }
 
   static func convert<T>(

@@ -1,3 +1,5 @@
+public import RuntimeABI
+
 /// The arguments of an invocation, unchanging and shared by its copies.
 ///
 /// The subclass is known by its metadata: a handler remembers the one its parameters make, and a
@@ -10,7 +12,7 @@ package class ArgumentStore: @unchecked Sendable {
   /// How many bytes each argument's box is after the one before; 0 if they are in no boxes.
   @usableFromInline let boxStride: Int32
 
-  /// Where the boxes are.
+  /// Where the boxes are, nil where ``elements`` must be read instead.
   ///
   /// A box is an `any Sendable`, or nil. Set once, before anyone else has the store: so accesses
   /// cannot conflict.
@@ -32,7 +34,7 @@ package class ArgumentStore: @unchecked Sendable {
   final func box(at index: Int) -> UnsafeRawPointer? {
     guard let boxes else { return nil }
     let box = boxes + index * Int(boxStride)
-    return box.load(fromByteOffset: 24, as: UnsafeRawPointer?.self) == nil ? nil : box
+    return ExistentialBox.isEmpty(box) ? nil : box
   }
 }
 
@@ -66,10 +68,10 @@ package final class ListedArguments: ArgumentStore, @unchecked Sendable {
 
   @usableFromInline
   package init(_ list: [any Sendable]) {
+    let isTrusted = ArrayStorage.isTrusted
     self.list = list
     super.init(count: list.count, boxStride: MemoryLayout<any Sendable>.stride)
-    // The list is never changed, so its elements stay where they are.
-    boxes = list.withUnsafeBytes { $0.baseAddress }
+    if isTrusted { boxes = ArrayStorage.boxes(of: list) }
   }
 
   package override var elements: [any Sendable] { list }
@@ -83,11 +85,10 @@ final class LabelledArguments: ArgumentStore, @unchecked Sendable {
   private let list: [LabelledArgument]
 
   init(_ list: [LabelledArgument]) {
+    let isTrusted = ArrayStorage.isTrusted
     self.list = list
     super.init(count: list.count, boxStride: MemoryLayout<LabelledArgument>.stride)
-    // As above; and each box comes after its label, in whole words.
-    let offset = (MemoryLayout<StaticString>.size + 7) & ~7
-    boxes = list.withUnsafeBytes { bytes in bytes.baseAddress.map { $0 + offset } }
+    if isTrusted { boxes = ArrayStorage.boxes(of: list) }
   }
 
   override var elements: [any Sendable] {

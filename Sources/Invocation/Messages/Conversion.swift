@@ -1,3 +1,5 @@
+import RuntimeABI
+
 /// Turning a value into the type that a handler, or a caller, asks for.
 enum Conversion {
   /// The value as another type, or nil where Swift would not convert it and it is not a number of
@@ -15,6 +17,7 @@ enum Conversion {
 
   private static func identity<Target>(_ value: Any, to target: Target.Type) -> Target? {
     func open<Value>(_ value: Value) -> Target? {
+      // The same type, so the language itself promises this one.
       Value.self == target ? .some(unsafeBitCast(value, to: target)) : nil
     }
     return _openExistential(value, do: open)
@@ -61,8 +64,6 @@ enum Conversion {
   ) -> Any? { value.isNaN ? T.nan : T(exactly: value) }
 
   /// A closure as the same type without `@Sendable`, which a dynamic cast refuses.
-  ///
-  /// A closure that is sent must be `@Sendable`; the handler's parameter need not say so.
   private static func function<Target>(_ value: Any, as target: Target.Type) -> Target? {
     if let optional = value as? any OptionalType {
       return optional.unwrapped.flatMap { function($0, as: target) }
@@ -74,18 +75,9 @@ enum Conversion {
       return _openExistential(optional.wrapped, do: open)
     }
     func open<Value>(_ value: Value) -> Target? {
-      differOnlyInSendability(Value.self, target)
-        ? .some(unsafeBitCast(value, to: target)) : nil
+      FunctionType.cast(value, to: target)
     }
     return _openExistential(value, do: open)
-  }
-
-  /// Whether two types are functions alike but for `@Sendable`, which has no effect at run time.
-  static func differOnlyInSendability(_ found: Any.Type, _ target: Any.Type) -> Bool {
-    guard let found = _mangledTypeName(found), let target = _mangledTypeName(target),
-      found.hasSuffix("c"), target.hasSuffix("c")
-    else { return false }
-    return found.removingSendability == target.removingSendability
   }
 
   /// Whether a value and a type are both numbers, so that a failure was one of exactness.
@@ -113,41 +105,6 @@ protocol OptionalType {
 extension Optional: OptionalType {
   static var wrapped: Any.Type { Wrapped.self }
   var unwrapped: Any? { self }
-}
-
-extension String {
-  /// A mangled function type without its `Yb`, the mangling of `@Sendable`.
-  ///
-  /// A name in it that contains these letters is preceded by its length, so it is not taken for
-  /// the name without them.
-  fileprivate var removingSendability: String {
-    var result = ""
-    var rest = self[...]
-    while let first = rest.first {
-      if rest.hasPrefix("Yb") {
-        rest.removeFirst(2)
-      } else {
-        result.append(first)
-        rest.removeFirst()
-      }
-    }
-    return result
-  }
-}
-
-extension Conversion {
-  /// Whether a type holds values of several: `Any`, `AnyObject`, `any Sendable`.
-  static func isExistential(_ type: any Any.Type) -> Bool {
-    // The kinds of metadata that the runtime has for them, first in it.
-    [0x303, 0x307].contains(unsafeBitCast(type, to: UnsafePointer<Int>.self).pointee)
-  }
-
-  /// A value whose type is `Sendable`, though that can no longer be seen.
-  ///
-  /// `Sendable` has no witnesses, so the two boxes are laid out the same.
-  static func assumeSendable(_ value: Any) -> any Sendable {
-    unsafeBitCast(value as Any, to: (any Sendable).self)
-  }
 }
 
 extension MethodSignature {

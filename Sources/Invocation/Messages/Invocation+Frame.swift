@@ -1,3 +1,5 @@
+import RuntimeABI
+
 extension Invocation {
   /// Makes an invocation whose arguments are still to be set, as ported code does.
   ///
@@ -100,7 +102,7 @@ extension Invocation {
     private func element(at index: Int) -> any Sendable {
       switch index {
       // Only to be cast: to whom it is sent is the business of whoever invokes.
-      case 0: Conversion.assumeSendable(invocation.target as Any)
+      case 0: SendableBox.assume(invocation.target as Any)
       case 1: invocation.selector
       default: invocation.store.elements[index - 2]
       }
@@ -114,7 +116,7 @@ extension Invocation {
       }
       let selector = invocation.selector
       func convert<T>(to type: T.Type) throws(InvocationError) -> any Sendable {
-        Conversion.assumeSendable(
+        SendableBox.assume(
           try ArgumentReader.convert(argument, at: index, of: selector, to: type))
       }
       return try _openExistential(type, do: convert)

@@ -1,3 +1,5 @@
+import RuntimeABI
+
 extension Invocation {
   /// Sends the message to an object, and keeps what it returns.
   ///
@@ -16,8 +18,8 @@ extension Invocation {
       return
     }
     let value = try target.receive(self)
-    if isExactly(Void.self, value), noteVoid() { return }
-    if isExactly(NoReturnValue.self, value) {
+    if ExistentialBox.isExactly(Void.self, value), noteVoid() { return }
+    if ExistentialBox.isExactly(NoReturnValue.self, value) {
       details.returnValue = nil
     } else {
       try setReturnValue(value)
@@ -61,7 +63,7 @@ extension Invocation {
       return
     }
     func convert<T>(to type: T.Type) -> (any Sendable)? {
-      Conversion.convert(value, to: type).map(Conversion.assumeSendable)
+      Conversion.convert(value, to: type).map(SendableBox.assume)
     }
     guard let converted = _openExistential(returnType, do: convert) else {
       throw .returnTypeMismatch(selector, expected: returnType, found: type(of: value))
@@ -73,23 +75,13 @@ extension Invocation {
   package static func convert<T>(
     _ value: any Sendable, returnedBy selector: Selector, to type: T.Type
   ) throws(InvocationError) -> T {
-    if isExactly(NoReturnValue.self, value) { throw .noReturnValue(selector) }
+    if ExistentialBox.isExactly(NoReturnValue.self, value) { throw .noReturnValue(selector) }
     if let converted = Conversion.convert(value, to: type) { return converted }
     throw .returnTypeMismatch(selector, expected: type, found: Swift.type(of: value))
   }
 }
 
-/// Whether a value is of just this type, found out without the runtime's help.
-@inline(__always)
-private func isExactly(_ type: any Any.Type, _ value: any Sendable) -> Bool {
-  // A value of unknown type has its type's metadata behind three words for the value itself. With
-  // its type written down, or the compiler would look inside it.
-  withUnsafeBytes(of: value as any Sendable) {
-    $0.load(fromByteOffset: 24, as: UnsafeRawPointer.self)
-  } == unsafeBitCast(type, to: UnsafeRawPointer.self)
-}
-
-/// What stands for the return value where nobody gave one.
+/// Stands for a return value that was not set.
 @usableFromInline
 package struct NoReturnValue: Sendable {
   @usableFromInline package init() {}
@@ -102,8 +94,8 @@ private enum Zero {
     case is Void.Type: ()
     case _ where type == (any Sendable).self: (any Sendable)?.none as any Sendable
     case is Bool.Type: false
-    case let type as any OptionalType.Type: Conversion.assumeSendable(type.none)
-    case let type as any AdditiveArithmetic.Type: Conversion.assumeSendable(type.zero)
+    case let type as any OptionalType.Type: SendableBox.assume(type.none)
+    case let type as any AdditiveArithmetic.Type: SendableBox.assume(type.zero)
     default: nil
     }
   }

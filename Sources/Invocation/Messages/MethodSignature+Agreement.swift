@@ -1,3 +1,5 @@
+import RuntimeABI
+
 extension MethodSignature {
   /// Whether a handler of these types cannot be what is declared.
   ///
@@ -30,7 +32,7 @@ private struct TypeAgreement {
   }
 
   func includes(_ type: any Any.Type) -> Bool {
-    if Conversion.isExistential(type) { return true }
+    if ExistentialKind.isExistential(type) { return true }
     if type == Void.self || declared == Void.self { return type == declared }
     switch encoding?.kind {
     // An optional number is an object, one that is not optional is none.
@@ -40,7 +42,7 @@ private struct TypeAgreement {
   }
 
   private func includes(unwrapped type: any Any.Type) -> Bool {
-    if type == declared || Conversion.isExistential(type) { return true }
+    if type == declared || ExistentialKind.isExistential(type) { return true }
     let own = TypeEncoding(of: type).kind
     guard let encoding else { return agrees(type, own) }
     switch (encoding.kind, own) {
@@ -57,7 +59,7 @@ private struct TypeAgreement {
 
   /// Whether two Swift types, neither of which holds values of several, may convert.
   private func agrees(_ type: any Any.Type, _ own: TypeEncoding.Kind) -> Bool {
-    if Conversion.isExistential(declared) { return true }
+    if ExistentialKind.isExistential(declared) { return true }
     if Self.isClass(type, within: declared) || Self.isClass(declared, within: type) { return true }
     if case (.scalar(let own), .scalar(let declared)) = (own, TypeEncoding(of: declared).kind) {
       return own.swiftType == declared.swiftType
@@ -68,7 +70,7 @@ private struct TypeAgreement {
     {
       return true
     }
-    return Conversion.differOnlyInSendability(type, declared)
+    return FunctionType.differOnlyInSendability(type, declared)
   }
 
   /// Whether a class is another, or inherits from it.

@@ -9,7 +9,7 @@ package final class Route: Sendable {
   private let before: Route?
 
   /// The routes of the messages that the present thread is handing on.
-  private static let current = ThreadStack<ObjectIdentifier>()
+  private static var current: ThreadStack<ObjectIdentifier> { ThreadStack(.routes) }
 
   package init(through place: AnyObject, after before: Route?) {
     self.place = ObjectIdentifier(place)

@@ -1,4 +1,5 @@
-package import CRuntime
+package import CSupport
+import RuntimeABI
 
 /// What the instances of a class run for a selector: a method of the class's own, or an inherited
 /// one.
@@ -23,7 +24,7 @@ package final class ClassMethod: @unchecked Sendable {
     record = .allocate(capacity: 1)
     record.initialize(
       to: MethodRecord(
-        classMetadata: unsafeBitCast(type as AnyClass, to: UnsafeRawPointer.self),
+        classMetadata: metadataAddress(of: type),
         selector: selector.map { UnsafeRawPointer($0.entry.toOpaque()) },
         implementation: UnsafeRawPointer(Unmanaged.passUnretained(implementation).toOpaque())))
     self.isOwn = isOwn

@@ -1,4 +1,5 @@
-import CRuntime
+import CSupport
+import RuntimeABI
 import Support
 import Synchronization
 
@@ -48,7 +49,7 @@ package final class ClassRecord: Sendable {
 
   @inline(__always)
   private static func metadata(of object: any Respondable) -> UnsafeRawPointer {
-    unsafeBitCast(Swift.type(of: object as AnyObject), to: UnsafeRawPointer.self)
+    metadataAddress(of: Swift.type(of: object as AnyObject))
   }
 
   /// Whether instances may have methods for other selectors than those that the class lists.
@@ -100,7 +101,7 @@ package final class ClassRecord: Sendable {
   private static func cachedMethod(
     for selector: Selector, of object: any Respondable
   ) -> Unmanaged<Implementation>? {
-    CRuntime.cachedMethod(metadata(of: object), selector.entry.toOpaque())
+    CSupport.cachedMethod(metadata(of: object), selector.entry.toOpaque())
       .map(Unmanaged.fromOpaque)
   }
 

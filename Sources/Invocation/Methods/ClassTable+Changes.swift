@@ -1,4 +1,4 @@
-import CRuntime
+import CSupport
 import Support
 
 // Every change is made under one lock, in the tables of the class and of all subclasses that do not

@@ -1,3 +1,4 @@
+import RuntimeABI
 import Support
 
 /// The methods of a class, inherited ones included, for look-up without a lock.
@@ -39,7 +40,7 @@ final class ClassTable: Sendable {
     if let table = tables.value(for: key) { return table.takeUnretainedValue() }
     // The class's own code runs here, so not under a lock. Two threads may each read its list; one
     // of them stands.
-    let inherited = (_getSuperclass(type) as? any Respondable.Type).map(of)
+    let inherited = (Superclass.of(type) as? any Respondable.Type).map(of)
     let listed = type.methods
     for method in listed.methods.values { method.implementation.check(accepts: type) }
     listed.otherwise?.implementation.check(accepts: type)

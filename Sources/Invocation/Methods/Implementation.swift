@@ -1,3 +1,5 @@
+import RuntimeABI
+
 /// A handler, its types erased.
 @usableFromInline
 package class Implementation: @unchecked Sendable {
@@ -61,11 +63,6 @@ package class Implementation: @unchecked Sendable {
 
   /// Whether instances of a class can be its receivers.
   package func accepts(_ type: AnyClass) -> Bool {
-    var type: AnyClass? = type
-    while let current = type {
-      if current == receiverType { return true }
-      type = _getSuperclass(current)
-    }
-    return receiverType == AnyObject.self
+    receiverType == AnyObject.self || Superclass.isClass(type, within: receiverType)
   }
 }

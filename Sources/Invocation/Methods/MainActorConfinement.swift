@@ -1,4 +1,4 @@
-import CRuntime
+import CSupport
 import Dispatch
 
 /// Whether the caller is on the main actor, asked without the trap of `assumeIsolated`.

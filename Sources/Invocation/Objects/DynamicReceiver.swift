@@ -1,3 +1,5 @@
+import RuntimeABI
+
 /// An object, to be sent messages that are spelled as calls.
 ///
 /// Got from ``Respondable/dynamic``. The selector is read off the call, by the rule that Swift
@@ -70,8 +72,7 @@ extension Invocation {
   package init(
     calling name: StaticString, _ arguments: KeyValuePairs<StaticString, (any Sendable)?>
   ) {
-    // The one thing that is in it. Its own accessors take the runtime's help at each element.
-    let arguments = unsafeBitCast(arguments, to: [LabelledArgument].self)
+    let arguments = PairStorage.array(of: arguments)
     self.init(
       CallSpelling.selector(calling: name, arguments), store: LabelledArguments(arguments))
   }

@@ -6,7 +6,7 @@ enum Forwarding {
   static let limit = 512
 
   /// The objects that the present thread is passing invocations to.
-  private static let stack = ThreadStack<ObjectIdentifier>()
+  private static var stack: ThreadStack<ObjectIdentifier> { ThreadStack(.forwarding) }
 
   /// Passes a message to an object as a value, and returns the value that the object sets.
   static func pass(

@@ -2,7 +2,7 @@ import Support
 
 /// Keeps objects that forward to each other from asking each other without end.
 enum ReentrancyGuard {
-  private static let objects = ThreadStack<ObjectIdentifier>()
+  private static var objects: ThreadStack<ObjectIdentifier> { ThreadStack(.reentrancy) }
 
   /// Runs the body, unless the present thread is already in such a body for the object: nil then.
   static func enter<Answer>(_ object: any Respondable, _ body: () -> Answer) -> Answer? {

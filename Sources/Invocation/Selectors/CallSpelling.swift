@@ -1,4 +1,4 @@
-import CRuntime
+import CSupport
 import Glibc
 
 /// A call as it is spelled, and the selector that it stands for.

@@ -1,4 +1,4 @@
-import CRuntime
+import CSupport
 import Support
 
 /// What an interned name is, made once and never freed.

@@ -1,5 +1,6 @@
 import Foundation
 import Invocation
+import RuntimeABI
 
 extension StandardLibrary {
   /// The object for a Swift value; elements of collections are converted, too.
@@ -25,7 +26,7 @@ extension StandardLibrary {
 
   /// The object for an element of a Swift collection, which came in a message, and so is Sendable.
   private func element(_ value: Any) -> Object {
-    Bridge.value(unsafeBitCast(value as Any, to: (any Sendable).self), as: .id, in: machine).object
+    Bridge.value(SendableBox.assume(value), as: .id, in: machine).object
       ?? null
   }
 

@@ -1,4 +1,5 @@
 import Invocation
+import RuntimeABI
 
 /// Converts objects of scripts to Swift values.
 struct SwiftValues {
@@ -14,7 +15,7 @@ struct SwiftValues {
     guard let collection = object as? any SwiftCollection else {
       // The value of a library object is immutable, or guarded as the object is.
       return (object as? any Wrapper).map {
-        unsafeBitCast($0.wrapped as Any, to: (any Sendable).self)
+        SendableBox.assume($0.wrapped)
       }
         ?? object
     }

@@ -1,4 +1,4 @@
-import CRuntime
+import CSupport
 import Glibc
 
 /// The state of one thread that runs code of a machine: its variables and calls.

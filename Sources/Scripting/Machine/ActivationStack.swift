@@ -5,7 +5,7 @@ enum ActivationStack {
   /// A machine and its activation; nil while the thread waits without the lock.
   private typealias Entry = (machine: ObjectIdentifier, activation: Unmanaged<Activation>?)
 
-  private static let stack = ThreadStack<Entry>()
+  private static var stack: ThreadStack<Entry> { ThreadStack(.activations) }
 
   /// The thread's activation of a machine, if the thread holds the machine's lock.
   static func current(of machine: Machine) -> Activation? {

@@ -1,4 +1,5 @@
 import Invocation
+import RuntimeABI
 
 /// Converts values between scripts and Swift.
 package enum Bridge {
@@ -73,6 +74,6 @@ private protocol OptionalValue {
 extension Optional: OptionalValue {
   // A value that came in a message is `Sendable`, and so is its payload.
   fileprivate var unwrappedValue: (any Sendable)? {
-    map { unsafeBitCast($0 as Any, to: (any Sendable).self) }
+    map { SendableBox.assume($0) }
   }
 }

@@ -100,6 +100,7 @@ struct PromptCommand: Command {
     defer { if isResumed { script.resume() } }
     do {
       if let value = try script.evaluate(text) { output(value) }
+      try script.runMainQueue()
     } catch  where script.exitStatus != nil {
       return false
     } catch {

@@ -209,6 +209,21 @@ struct AsynchronousHandlerTests {
     #expect(heard == Array(0..<100))
   }
 
+  @Test func `removing all delegates neither counts nor ends a sequence of messages`() async {
+    let messages = delegates.messages(for: "hear:")
+    let listener = Listener()
+    delegates.add(listener, delivery: .synchronous)
+    #expect(delegates.removeAllDelegates() == 1)
+    #expect(delegates.removeAllDelegates() == 0)
+    #expect(await delegates.removeAllDelegatesAndWait() == 0)
+    delegates.send("hear:", 1)
+    for await message in messages {
+      #expect(message == Invocation("hear:", 1))
+      break
+    }
+    #expect(listener.heard.events.isEmpty)
+  }
+
   @Test func `a buffering policy says what is dropped when the reader stalls`() async throws {
     let messages = delegates.messages(for: "hear:", buffering: .bufferingNewest(2))
     for value in 0..<10 { delegates.send("hear:", value) }

@@ -62,7 +62,7 @@ struct AssociatedObjectsTests {
     withExtendedLifetime(other) {}
   }
 
-  @Test func `a strong value lives until it is replaced, removed, or its object dies`() {
+  @Test func `a strong value lives until it is replaced, removed, or its object is deallocated`() {
     let tokens = TokenCount()
     do {
       let object = Plain()
@@ -87,7 +87,7 @@ struct AssociatedObjectsTests {
     #expect(AssociatedObjects(of: object)[weakToken] == nil)
   }
 
-  @Test func `a weak value that has died is made anew at its next use`() {
+  @Test func `a weak value that was deallocated is made anew at its next use`() {
     let object = Plain()
     AssociatedObjects(of: object)[weakToken] = Token(1)
     let second = AssociatedObjects(of: object).value(for: weakToken) { Token(2) }

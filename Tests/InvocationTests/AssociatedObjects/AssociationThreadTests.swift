@@ -26,7 +26,7 @@ struct AssociationThreadTests {
     #expect(tokens.value == 0)
   }
 
-  @Test func `threads that set, read, remove and let go of objects lose and leave nothing`() {
+  @Test func `threads that set, read, remove and release objects lose and leave nothing`() {
     let (threads, turns) = (8, 2000)
     let tokens = TokenCount()
     let shared = Box((0..<4).map { _ in Object() })
@@ -61,7 +61,7 @@ struct AssociationThreadTests {
     withExtendedLifetime(last) {}
   }
 
-  @Test func `objects that die on many threads take their values with them`() {
+  @Test func `objects that are deallocated on many threads take their values with them`() {
     let tokens = TokenCount()
     let places = Guarded<[Object?]>(
       (0..<4000).map { number in

@@ -14,18 +14,21 @@
 ///
 /// - **Objects** are instances of any class, actors among them, and need not know of it. (The object
 ///   that `as AnyObject` makes of a structure is a new one each time.)
-/// - **Lifetime**: the values go when their object has died, right after its `deinit`, on the same
-///   thread; also if somebody else keeps its memory by an `unowned` reference. A value that holds its
-///   object keeps it alive, and so both, as a property would: use ``AssociationPolicy/weak`` or
-///   remove it.
+/// - **Lifetime**: the values are released when their object is deallocated, right after its `deinit`,
+///   on the same thread; also if an `unowned` reference keeps its memory. A value that holds its object
+///   keeps it alive, and so both, as a property would: use ``AssociationPolicy/weak`` or remove it.
 /// - **In the object's `deinit`** they can be read, set and removed as before. An object that had
-///   none when it began to die takes none: what is set is let go of at once. An `isolated deinit`
+///   none when its `deinit` began takes none: what is set is released at once. An `isolated deinit`
 ///   that has to wait for its turn on another executor may find them gone, and is then like one.
+/// - **With a later Swift** whose runtime does not tell of deallocations (Docs/RuntimeABI.md), and for a
+///   class whose metadata cannot be written to, values may outlive their object: they are released by
+///   one of the next calls, at the latest after half as many as there are objects with values. In the
+///   object's `deinit` there are none.
 /// - **Threads**: everything can be called from any thread, also for the same object. No code of the
 ///   caller's, and no `deinit` of a value, runs under a lock.
 /// - **Cost**: each is a look-up under a lock, O(1) in the number of objects and keys. A class is
-///   observed from the first time that one of its instances has associations; the death of each
-///   direct instance then takes one look at a counter more, and a look-up if many objects have some.
+///   observed from the first time that one of its instances has associations; the deallocation of
+///   each direct instance then takes one look at a counter more, and a look-up if many objects have some.
 ///
 /// Stands for `objc_getAssociatedObject`, `objc_setAssociatedObject` and
 /// `objc_removeAssociatedObjects`.
@@ -39,24 +42,19 @@ public struct AssociatedObjects {
 
   /// The value for a key, nil if there is none.
   ///
-  /// Setting it replaces the old one, setting it to nil removes it. The old one is let go of before
-  /// the return, unless somebody else holds it.
-  ///
-  /// - Precondition: When it is set, the metadata of the object's class can be written to, as it can
-  ///   of every class that Swift compiles or makes at run time.
+  /// Setting it replaces the old one, setting it to nil removes it. The old one is released before
+  /// the return.
   public subscript<Value>(key: AssociationKey<Value>) -> Value? {
     get {
-      withAddress { address in
-        AssociationTable.of(address).entry(for: key.number, of: address).flatMap(key.value(of:))
-      }
+      AssociationTable.existing(of: object).entry(for: key.number, of: object)
+        .flatMap(key.value(of:))
     }
     nonmutating set {
       // Made before the lock is taken, as copying runs the caller's code.
       let new = newValue.map { Association($0, for: key) }
-      if new != nil { AssociationTable.observeDeath(of: object) }
-      withAddress { address in
-        _ = AssociationTable.of(address).set(new, for: key.number, of: address)
-      }
+      let storage =
+        new == nil ? AssociationTable.existing(of: object) : AssociationTable.observing(object)
+      _ = storage.set(new, for: key.number, of: object)
     }
   }
 
@@ -74,25 +72,21 @@ public struct AssociatedObjects {
   ///   - make: Makes the value. It is called under no lock, and may itself use associated objects.
   /// - Returns: The value that is associated from now on.
   /// - Throws: What `make` throws. Nothing is associated then.
-  /// - Precondition: As for setting a value.
   public func value<Value, Failure: Error>(
     for key: AssociationKey<Value>, orSet make: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
     if let value = self[key] { return value }
     let made = try make()
     let new = Association(made, for: key)
-    AssociationTable.observeDeath(of: object)
-    return withAddress { address in
-      let table = AssociationTable.of(address)
-      var expected: AssociationTable.Entry?
-      while true {
-        let existing = table.set(new, for: key.number, of: address, ifStill: expected)
-        // The copy, if its policy makes one.
-        if existing === expected { return new.value ?? made }
-        if let value = existing.flatMap(key.value(of:)) { return value }
-        // A weak one that has died, or was removed just now.
-        expected = existing
-      }
+    let storage = AssociationTable.observing(object)
+    var expected: AssociationStorage.Entry?
+    while true {
+      let existing = storage.set(new, for: key.number, of: object, ifStill: expected)
+      // The copy, if its policy makes one.
+      if existing === expected { return new.value ?? made }
+      if let value = existing.flatMap(key.value(of:)) { return value }
+      // A weak one that was deallocated, or was removed just now.
+      expected = existing
     }
   }
 
@@ -101,20 +95,13 @@ public struct AssociatedObjects {
   /// Those of others, too: it is for objects that are to be as new. Stands for
   /// `objc_removeAssociatedObjects`.
   public func removeAll() {
-    withAddress { address in
-      _ = AssociationTable.of(address).removeAll(of: address)
-    }
-  }
-
-  /// Runs the body with the object's address, and with the object alive.
-  private func withAddress<Result>(_ body: (UnsafeMutableRawPointer) -> Result) -> Result {
-    withExtendedLifetime(object) { body(Unmanaged.passUnretained(object).toOpaque()) }
+    _ = AssociationTable.existing(of: object).removeAll(of: object)
   }
 }
 
 extension AssociationKey {
   /// The value of an entry that was made with this key.
-  fileprivate func value(of entry: AssociationTable.Entry) -> Value? {
+  fileprivate func value(of entry: AssociationStorage.Entry) -> Value? {
     unsafeDowncast(entry as AnyObject, to: Association<Value>.self).value
   }
 }

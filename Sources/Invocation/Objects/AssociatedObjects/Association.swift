@@ -7,6 +7,6 @@ final class Association<Value: Sendable>: Sendable {
     load = key.policy.hold(value)
   }
 
-  /// The value, nil if it was held weakly and has died.
+  /// The value, nil if it was held weakly and was deallocated.
   var value: Value? { load() }
 }

@@ -31,7 +31,7 @@ public struct AssociationPolicy<Value: Sendable>: Sendable {
 }
 
 extension AssociationPolicy where Value: AnyObject {
-  /// Does not keep the value alive: once it has died, there is none.
+  /// Does not keep the value alive: once it is deallocated, there is none.
   public static var weak: Self {
     Self { value in { [weak value] in value } }
   }

@@ -1,4 +1,4 @@
-import CRuntime
+import CSupport
 import Dispatch
 import Glibc
 

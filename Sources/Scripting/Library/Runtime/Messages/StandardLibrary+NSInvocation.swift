@@ -1,4 +1,5 @@
 import Invocation
+import RuntimeABI
 
 extension StandardLibrary {
   func installInvocations() {
@@ -108,7 +109,7 @@ extension InvocationObject {
     guard let target = message.target else { return nil }
     // Not Sendable, but any thread that runs the script sends it messages, as every receiver.
     return Bridge.value(
-      unsafeBitCast(target as Any, to: (any Sendable).self), as: .id, in: machine
+      SendableBox.assume(target), as: .id, in: machine
     ).object
   }
 

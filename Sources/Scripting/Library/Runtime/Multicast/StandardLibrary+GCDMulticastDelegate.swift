@@ -1,6 +1,7 @@
 import Dispatch
 import DynamicMulticast
 import Invocation
+import RuntimeABI
 
 extension StandardLibrary {
   /// Installs `GCDMulticastDelegate`, whose objects wrap a `MulticastDelegate`.
@@ -133,7 +134,7 @@ extension StandardLibrary {
           guard let found = delegate, machine.waiting({ matches(filter, found) }) else { continue }
           if case .pointer(let pointer?) = call[0] {
             // Not Sendable, but its queue is passed on with it.
-            let value = unsafeBitCast(found as Any, to: (any Sendable).self)
+            let value = SendableBox.assume(found)
             try pointer.store(Bridge.value(value, as: .id, in: machine))
           }
           if case .pointer(let pointer?) = call[1] {

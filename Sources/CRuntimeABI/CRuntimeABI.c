@@ -1,0 +1,115 @@
+#define _GNU_SOURCE
+#include "CRuntimeABI.h"
+
+#include <link.h>
+#include <linux/futex.h>
+#include <stdlib.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+_Atomic(dm_Outcome) dm_outcomes[16];
+
+bool dm_hasReferenceFunctions(void) {
+  return swift_tryRetain && swift_isDeallocating && swift_unownedRetain && swift_unownedRelease;
+}
+
+static int containsCode(struct dl_phdr_info *image, size_t size, void *address) {
+  for (int index = 0; index < image->dlpi_phnum; index++) {
+    const ElfW(Phdr) *segment = &image->dlpi_phdr[index];
+    uintptr_t start = image->dlpi_addr + segment->p_vaddr;
+    if (segment->p_type == PT_LOAD && segment->p_flags & PF_X
+        && (uintptr_t)address - start < segment->p_memsz)
+      return 1;
+  }
+  return 0;
+}
+
+bool dm_isCode(const void *address) {
+  return dl_iterate_phdr(containsCode, (void *)address);
+}
+
+// MARK: Deallocations
+
+// A class's metadata has, two words before its address, the function that the runtime calls when the
+// last reference to an instance goes. It is replaced by one that does what is asked for, and calls it.
+
+typedef __attribute__((swiftcall)) void (*Destroyer)(__attribute__((swift_context)) void *);
+
+typedef struct ObservedClass {
+  const void *metadata;
+  /// Null if it could not be replaced.
+  Destroyer destroyer;
+  atomic_bool isCounted;
+  _Atomic(const dm_DeallocationObserver *) observer;
+  struct ObservedClass *next;
+} ObservedClass;
+
+// Only grows, as classes are never unloaded: so it is read without a lock.
+static _Atomic(ObservedClass *) buckets[256];
+_Atomic uint64_t dm_deallocations;
+
+static _Atomic(ObservedClass *) *bucket(const void *metadata) {
+  return &buckets[((uintptr_t)metadata * 0x9E3779B97F4A7C15u) >> 56];
+}
+
+static ObservedClass *find(const void *metadata) {
+  ObservedClass *class = atomic_load_explicit(bucket(metadata), memory_order_acquire);
+  while (class && class->metadata != metadata) class = class->next;
+  return class;
+}
+
+__attribute__((swiftcall)) static void destroy(__attribute__((swift_context)) void *object) {
+  ObservedClass *class = find(*(const void *const *)object);
+  if (atomic_load(&class->isCounted))
+    atomic_fetch_add_explicit(&dm_deallocations, 1, memory_order_release);
+  const dm_DeallocationObserver *observer =
+      atomic_load_explicit(&class->observer, memory_order_acquire);
+  if (!observer || !observer->isAwaited(object)) {
+    class->destroyer(object);
+    return;
+  }
+  // As long as its memory is kept, its address is no other object's: so it stands for the object
+  // until the observer has been told, also in the object's own deinit.
+  swift_unownedRetain(object);
+  class->destroyer(object);
+  observer->didDeallocate(object);
+  swift_unownedRelease(object);
+}
+
+/// Whether a word can be written to, found out without a fault if not.
+///
+/// The system is asked to add 0 to half of it, which needs no descriptor and no second thread.
+static bool isWritable(_Atomic(Destroyer) *slot) {
+  uint32_t unwaited = 0;
+  return syscall(SYS_futex, &unwaited, FUTEX_WAKE_OP_PRIVATE, 0, 0, slot,
+                 FUTEX_OP(FUTEX_OP_ADD, 0, FUTEX_OP_CMP_EQ, 0)) >= 0;
+}
+
+dm_DestroyerState dm_destroyerState(const void *metadata) {
+  const ObservedClass *class = find(metadata);
+  if (!class) return dm_DestroyerUntouched;
+  return class->destroyer ? dm_DestroyerReplaced : dm_DestroyerNotWritable;
+}
+
+void dm_replaceDestroyer(const void *metadata) {
+  ObservedClass *class = find(metadata) ? NULL : calloc(1, sizeof *class);
+  if (!class) return;
+  _Atomic(Destroyer) *slot = (_Atomic(Destroyer) *)metadata + dm_destroyerWord;
+  class->metadata = metadata;
+  class->destroyer = isWritable(slot) ? atomic_load(slot) : NULL;
+  class->next = atomic_load(bucket(metadata));
+  atomic_store(bucket(metadata), class);
+  if (class->destroyer) atomic_store(slot, destroy);
+}
+
+void dm_countDeallocations(const void *metadata) {
+  ObservedClass *class = find(metadata);
+  if (!atomic_load_explicit(&class->isCounted, memory_order_relaxed))
+    atomic_store(&class->isCounted, true);
+}
+
+void dm_observeDeallocations(const void *metadata, const dm_DeallocationObserver *observer) {
+  ObservedClass *class = find(metadata);
+  if (!atomic_load_explicit(&class->observer, memory_order_relaxed))
+    atomic_store(&class->observer, observer);
+}

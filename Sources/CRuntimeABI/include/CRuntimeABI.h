@@ -1,0 +1,121 @@
+#pragma once
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+// What Swift's runtime has and Swift cannot say; see `RuntimeABI`, which is to import it alone.
+//
+// Every symbol of ours has the prefix `dm_` and is hidden, so that it meets none of a program's own.
+
+#pragma clang assume_nonnull begin
+
+// The runtime's own functions, as libswiftCore exports them. They are weak: one that is missing is
+// null, and a trial that fails.
+
+#define WEAK __attribute__((weak))
+
+void *_Nullable swift_tryRetain(void *object) WEAK;
+bool swift_isDeallocating(void *object) WEAK;
+void *swift_unownedRetain(void *object) WEAK;
+void swift_unownedRelease(void *object) WEAK;
+
+#undef WEAK
+
+#define SWIFT(name) __attribute__((swift_name(name)))
+#pragma GCC visibility push(hidden)
+
+// MARK: Outcomes of trials
+
+typedef enum __attribute__((enum_extensibility(closed))) SWIFT("Outcome") : uint8_t {
+  dm_OutcomeUntried SWIFT("untried"),
+  dm_OutcomeHolds SWIFT("holds"),
+  dm_OutcomeFails SWIFT("fails"),
+} dm_Outcome;
+
+/// What came of the trial of each assumption.
+///
+/// In C, because a static of Swift's is asked at each use whether it has been initialised.
+extern _Atomic(dm_Outcome) dm_outcomes[16];
+
+SWIFT("isKnownToHold(_:)")
+static inline bool dm_isKnownToHold(intptr_t assumption) {
+  return atomic_load_explicit(&dm_outcomes[assumption], memory_order_relaxed) == dm_OutcomeHolds;
+}
+
+SWIFT("outcome(_:)")
+static inline dm_Outcome dm_outcome(intptr_t assumption) {
+  return atomic_load_explicit(&dm_outcomes[assumption], memory_order_relaxed);
+}
+
+SWIFT("setOutcome(_:_:)")
+static inline void dm_setOutcome(intptr_t assumption, dm_Outcome outcome) {
+  atomic_store_explicit(&dm_outcomes[assumption], outcome, memory_order_relaxed);
+}
+
+// MARK: References
+
+/// Whether the runtime has the functions below.
+bool dm_hasReferenceFunctions(void) SWIFT("hasReferenceFunctions()");
+
+/// Retains an object, unless its deinit has begun: then the result is null.
+SWIFT("tryRetain(_:)")
+static inline void *_Nullable dm_tryRetain(void *object) { return swift_tryRetain(object); }
+
+/// Whether an object's deinit has begun.
+SWIFT("isDeallocating(_:)")
+static inline bool dm_isDeallocating(void *object) { return swift_isDeallocating(object); }
+
+/// Keeps the memory of an object, but not the object.
+SWIFT("unownedRetain(_:)")
+static inline void dm_unownedRetain(void *object) { swift_unownedRetain(object); }
+SWIFT("unownedRelease(_:)")
+static inline void dm_unownedRelease(void *object) { swift_unownedRelease(object); }
+
+// MARK: Deallocations
+
+/// Where a class's metadata has its destroyer, in words from its address.
+enum { dm_destroyerWord = -2 };
+
+/// Whether an address is that of code that was loaded with the program or a library.
+bool dm_isCode(const void *_Nullable address) SWIFT("isCode(_:)");
+
+/// What is told of the deallocations of objects.
+typedef struct SWIFT("DeallocationObserver") {
+  /// Asked before an object's deinit: whether to be told when it is over.
+  bool (*isAwaited)(void *object);
+  /// Told after its deinit, on the same thread; its memory is kept until this returns.
+  void (*didDeallocate)(void *object);
+} dm_DeallocationObserver;
+
+/// Replaces the destroyer of a class, unless that has been done or cannot be.
+///
+/// Only one thread at a time.
+void dm_replaceDestroyer(const void *classMetadata) SWIFT("replaceDestroyer(_:)");
+
+typedef enum __attribute__((enum_extensibility(closed))) SWIFT("DestroyerState") : uint8_t {
+  dm_DestroyerUntouched SWIFT("untouched"),
+  dm_DestroyerReplaced SWIFT("replaced"),
+  dm_DestroyerNotWritable SWIFT("notWritable"),
+} dm_DestroyerState;
+
+dm_DestroyerState dm_destroyerState(const void *classMetadata) SWIFT("destroyerState(_:)");
+
+/// Counts the deallocations of the direct instances of a class whose destroyer has been replaced.
+void dm_countDeallocations(const void *classMetadata) SWIFT("countDeallocations(_:)");
+
+extern _Atomic uint64_t dm_deallocations;
+
+/// How many instances of the classes that are counted have begun to be deallocated.
+SWIFT("countedDeallocations()")
+static inline uint64_t dm_countedDeallocations(void) {
+  return atomic_load_explicit(&dm_deallocations, memory_order_acquire);
+}
+
+/// Tells an observer, always the same one, of the deallocations of the direct instances of a class
+/// whose destroyer has been replaced.
+void dm_observeDeallocations(const void *classMetadata, const dm_DeallocationObserver *observer)
+    SWIFT("observeDeallocations(_:_:)");
+
+#pragma GCC visibility pop
+#undef SWIFT
+#pragma clang assume_nonnull end

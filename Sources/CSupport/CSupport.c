@@ -1,0 +1,36 @@
+#define _GNU_SOURCE
+#include "CSupport.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+bool dm_isMainThread(void) { return syscall(SYS_gettid) == getpid(); }
+
+uintptr_t dm_stackEnd(void) {
+  pthread_attr_t attributes;
+  void *end = NULL;
+  size_t size;
+  if (pthread_getattr_np(pthread_self(), &attributes)) return 0;
+  if (pthread_attr_getstack(&attributes, &end, &size)) end = NULL;
+  pthread_attr_destroy(&attributes);
+  return (uintptr_t)end;
+}
+
+_Thread_local void *dm_threadStacks[8];
+
+_Atomic(const dm_MethodRecord *) dm_methodCache[dm_tableSize];
+_Atomic uint64_t dm_methodAdditions;
+_Atomic(const void *) dm_classCache[dm_tableSize];
+_Atomic(const dm_LiteralRecord *) dm_literals[dm_tableSize];
+_Atomic(const void *) dm_spellings[dm_tableSize];
+
+void dm_addLiteral(
+    const uint8_t *literal, intptr_t length, const uint8_t *name, const void *selector) {
+  dm_LiteralRecord *new = malloc(sizeof *new);
+  if (!new) return;
+  _Atomic(const dm_LiteralRecord *) *head = &dm_literals[(uintptr_t)literal / 8 % dm_tableSize];
+  *new = (dm_LiteralRecord){literal, length, name, selector, atomic_load(head)};
+  while (!atomic_compare_exchange_weak(head, &new->next, new)) {}
+}

@@ -1,0 +1,100 @@
+/// What an `any Sendable` is in memory: three words for the value, then its type's metadata.
+///
+/// A value is in the three words if it fits and can be moved bit by bit; else they point to it. A
+/// class's metadata begins with 0.
+///
+/// Slow path: `as?` and `type(of:)`.
+public enum ExistentialBox {
+  @inlinable static var metadataOffset: Int { 24 }
+
+  /// Whether there is a value in an optional box.
+  @inlinable @inline(__always)
+  public static func isEmpty(_ box: UnsafeRawPointer) -> Bool {
+    box.load(fromByteOffset: metadataOffset, as: UnsafeRawPointer?.self) == nil
+  }
+
+  /// The value in a box, if it is of just this type and kept in the box rather than beside it.
+  ///
+  /// Many times as fast as asking the runtime for a cast.
+  ///
+  /// - Precondition: The assumption holds.
+  @inlinable @inline(__always)
+  public static func exact<T>(_ box: UnsafeRawPointer, as type: T.Type) -> T? {
+    exact(box, as: type, metadataOffset: metadataOffset)
+  }
+
+  @inlinable @inline(__always)
+  static func exact<T>(
+    _ box: UnsafeRawPointer, as type: T.Type, metadataOffset: Int
+  ) -> T? {
+    let metadata = box.load(fromByteOffset: metadataOffset, as: UnsafeRawPointer.self)
+    guard metadata == unsafeBitCast(type, to: UnsafeRawPointer.self),
+      // Types of which it is known that they are kept in the box if they fit into its three words.
+      MemoryLayout<T>.size <= 24, MemoryLayout<T>.alignment <= 8,
+      _isPOD(type) || type == String.self || metadata.load(as: Int.self) == 0
+    else { return nil }
+    return box.assumingMemoryBound(to: T.self).pointee
+  }
+
+  /// Whether a value is of just this type, which is no class; found out without the runtime's help.
+  @inlinable @inline(__always)
+  public static func isExactly(_ type: any Any.Type, _ value: any Sendable) -> Bool {
+    guard Assumption.existentialBox.holds else { return isOfType(type, value) }
+    // With its type written down, or the compiler would look inside it.
+    return withUnsafeBytes(of: value as any Sendable) {
+      $0.load(fromByteOffset: metadataOffset, as: UnsafeRawPointer.self)
+    } == unsafeBitCast(type, to: UnsafeRawPointer.self)
+  }
+
+  @usableFromInline @inline(never)
+  static func isOfType(_ type: any Any.Type, _ value: any Sendable) -> Bool {
+    Swift.type(of: value) == type
+  }
+
+  // MARK: Trial
+
+  private struct Small: Equatable { var a = 1, b = 2.5, c = UInt8(3) }
+  private struct Large: Equatable { var a = 1, b = 2, c = 3, d = 4 }
+  private struct Text: Equatable { var text = "text" }
+
+  static func tryOut(metadataOffset: Int = Self.metadataOffset) -> Bool {
+    func holds<T: Sendable>(
+      _ value: T, isInBox: Bool = true, _ isSame: (T) -> Bool
+    ) -> Bool {
+      withUnsafeBytes(of: value as any Sendable) { box in
+        guard let start = box.baseAddress, box.count == MemoryLayout<(Int, Int, Int, Int)>.size,
+          box.load(fromByteOffset: metadataOffset, as: UInt.self)
+            == UInt(bitPattern: ObjectIdentifier(T.self))
+        else { return false }
+        let found = exact(start, as: T.self, metadataOffset: metadataOffset)
+        return isInBox ? found.map(isSame) == true : found == nil
+      }
+    }
+    func holdsObject<T: AnyObject>(_ object: T) -> Bool {
+      withUnsafeBytes(of: object as Any) { box in
+        guard let start = box.baseAddress,
+          box.load(fromByteOffset: metadataOffset, as: UInt.self)
+            == UInt(bitPattern: ObjectIdentifier(T.self))
+        else { return false }
+        return exact(start, as: T.self, metadataOffset: metadataOffset) === object
+      }
+    }
+    guard
+      MemoryLayout<any Sendable>.size == 32, MemoryLayout<(any Sendable)?>.size == 32,
+      MemoryLayout<Any>.size == 32, metadataOffset + 8 <= 32
+    else { return false }
+    let none: (any Sendable)? = nil
+    return holds(1) { $0 == 1 } && holds(true) { $0 } && holds(2.5) { $0 == 2.5 }
+      && holds("text") { $0 == "text" }
+      && holds("text that is too long for its words") { $0.hasSuffix("words") }
+      && holds(Int?.some(5)) { $0 == 5 } && holds(Small()) { $0 == Small() }
+      && holds(Large(), isInBox: false) { $0 == Large() }
+      && holds(SIMD4<Float>(repeating: 1), isInBox: false) { _ in true }
+      && holds(Text(), isInBox: false) { $0 == Text() }
+      && holdsObject(PlainTrial {}) && holdsObject(GenericTrial(1) {})
+      && holdsObject(ActorTrial {}) && holdsObject(BufferTrial.make {})
+      && withUnsafeBytes(of: none) {
+        $0.load(fromByteOffset: metadataOffset, as: UInt.self) == 0
+      }
+  }
+}

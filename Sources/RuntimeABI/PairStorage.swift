@@ -1,0 +1,50 @@
+/// `KeyValuePairs` as the array that is all there is in it.
+///
+/// Its own accessors take the runtime's help at each element.
+///
+/// Slow path: `Array` of the pairs.
+public enum PairStorage {
+  /// The pairs that a call was spelled with.
+  @inlinable @inline(__always)
+  public static func array(
+    of pairs: KeyValuePairs<StaticString, (any Sendable)?>
+  ) -> [(key: StaticString, value: (any Sendable)?)] {
+    guard Assumption.pairStorage.holds else { return copy(pairs) }
+    return unsafeBitCast(pairs, to: [(key: StaticString, value: (any Sendable)?)].self)
+  }
+
+  @usableFromInline @inline(never)
+  static func copy(
+    _ pairs: KeyValuePairs<StaticString, (any Sendable)?>
+  ) -> [(key: StaticString, value: (any Sendable)?)] {
+    Array(pairs)
+  }
+
+  // MARK: Trial
+
+  private typealias Elements = [(key: StaticString, value: (any Sendable)?)]
+
+  static func tryOut(on pairs: KeyValuePairs<StaticString, (any Sendable)?> = sample(1)) -> Bool {
+    guard MemoryLayout.size(ofValue: pairs) == MemoryLayout<Elements>.size else { return false }
+    // The class that an array begins with is compared before anything is taken for one.
+    func storage<T>(_ value: T) -> UInt {
+      unsafeBitCast(value, to: UnsafePointer<UInt>.self).pointee
+    }
+    guard storage(pairs) == storage(elements(1)) else { return false }
+    let found = unsafeBitCast(pairs, to: Elements.self)
+    guard found.count == 3, found[1].value == nil else { return false }
+    return found[0].key.utf8Start == pairs[0].key.utf8Start && found[0].value as? Int == 1
+      && found[2].value as? String == "three"
+  }
+
+  // Made where the compiler does not see what is in them, so that they are not in static memory.
+  @inline(never)
+  static func sample(_ number: Int) -> KeyValuePairs<StaticString, (any Sendable)?> {
+    ["first": number, "second": nil, "": "three"]
+  }
+
+  @inline(never)
+  private static func elements(_ number: Int) -> [(StaticString, (any Sendable)?)] {
+    [("", number)]
+  }
+}

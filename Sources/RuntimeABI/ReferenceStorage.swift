@@ -1,0 +1,51 @@
+/// An array of optional references, read as an array of unmanaged ones.
+///
+/// Both are a word, which is 0 for nil. Reading a reference that is counted counts it.
+///
+/// Slow path: the array is converted, element by element.
+public enum ReferenceStorage {
+  /// Runs the body with the objects of a list, to which it need not count references.
+  @inlinable @inline(__always)
+  public static func withUncounted<Object: AnyObject, Result>(
+    _ list: [Object?], _ body: (UnsafeBufferPointer<Unmanaged<Object>?>) -> Result
+  ) -> Result {
+    guard Assumption.referenceStorage.holds else { return withConverted(list, body) }
+    return withUncheckedUncounted(list, body)
+  }
+
+  @usableFromInline @inline(never)
+  static func withConverted<Object: AnyObject, Result>(
+    _ list: [Object?], _ body: (UnsafeBufferPointer<Unmanaged<Object>?>) -> Result
+  ) -> Result {
+    withExtendedLifetime(list) {
+      list.map { $0.map(Unmanaged.passUnretained) }.withUnsafeBufferPointer(body)
+    }
+  }
+
+  @inlinable @inline(__always)
+  static func withUncheckedUncounted<Object: AnyObject, Result>(
+    _ list: [Object?], _ body: (UnsafeBufferPointer<Unmanaged<Object>?>) -> Result
+  ) -> Result {
+    list.withUnsafeBytes { body($0.assumingMemoryBound(to: Unmanaged<Object>?.self)) }
+  }
+
+  // MARK: Trial
+
+  static func tryOut<Object: AnyObject>(
+    _ first: Object, _ second: Object, expected: (Object, Object)? = nil
+  ) -> Bool {
+    let expected = expected ?? (first, second)
+    guard MemoryLayout<Unmanaged<Object>?>.size == MemoryLayout<Object?>.size else { return false }
+    let list = [first, nil, second]
+    return withUncheckedUncounted(list) { found in
+      found.count == 3 && found[1] == nil
+        && found[0]?.toOpaque() == Unmanaged.passUnretained(expected.0).toOpaque()
+        && found[2]?.toOpaque() == Unmanaged.passUnretained(expected.1).toOpaque()
+    }
+  }
+
+  static func tryOut() -> Bool {
+    tryOut(PlainTrial {}, PlainTrial {}) && tryOut(GenericTrial(1) {}, GenericTrial(2) {})
+      && tryOut(ActorTrial {}, ActorTrial {}) && tryOut(BufferTrial.make {}, BufferTrial.make {})
+  }
+}

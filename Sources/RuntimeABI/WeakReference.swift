@@ -1,0 +1,25 @@
+/// The slow path of ``UnownedReference``, in the language's own references.
+@usableFromInline
+final class WeakReference<Object, Metatype>: @unchecked Sendable {
+  // Unchecked for the object, as `UnownedReference` is. The others are constant.
+  private weak var reference: AnyObject?
+
+  /// Never loaded: as long as it is there, the object's address is no other's.
+  private unowned let memory: AnyObject
+
+  @usableFromInline let type: Metatype
+  @usableFromInline let identity: ObjectIdentifier
+
+  init(_ object: Object) {
+    let object = object as AnyObject
+    guard let type = Swift.type(of: object) as? Metatype else {
+      fatalError("\(Metatype.self) is not the type of \(Object.self)")
+    }
+    self.type = type
+    reference = object
+    memory = object
+    identity = ObjectIdentifier(object)
+  }
+
+  @usableFromInline var object: Object? { reference as? Object }
+}

@@ -1,0 +1,5 @@
+#include "CTestStart.h"
+
+void dm_testsWillStart(void);
+
+__attribute__((constructor)) static void start(void) { dm_testsWillStart(); }

@@ -1,0 +1,3 @@
+#pragma once
+
+// Runs `TestSupport`'s part before the first test; there is nothing to call.

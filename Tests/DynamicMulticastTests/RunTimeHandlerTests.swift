@@ -1,0 +1,59 @@
+import Dispatch
+import DynamicMulticast
+import Support
+import TestSupport
+import Testing
+
+/// Handlers for messages whose types are known only at run time.
+struct RunTimeHandlerTests {
+  private let delegates = MulticastDelegate()
+  private let heard = Recorder<String>()
+  private let queue = DispatchQueue(label: "RunTimeHandlerTests")
+
+  @Test func `a closure takes the invocation as it is`() async throws {
+    let token = delegates.on("sum:of:", delivery: .synchronous, label: "bridge") {
+      [heard] (invocation: inout Invocation) in
+      heard.record("\(invocation.selector) \(invocation.arguments.map { "\($0)" })")
+      try invocation.setReturnValue(3)
+    }
+    delegates.send("sum:of:", 1, "two")
+    delegates.send(Invocation("sum:of:", arguments: [UInt8(1), "two"]))
+    #expect(heard.events == ["sum:of: [\"1\", \"two\"]", "sum:of: [\"1\", \"two\"]"])
+    #expect(
+      try await delegates.ask("sum:of:", 1, 2, as: Int.self).reduce(0) { $0 + $1 } == 3)
+    token.cancel()
+    delegates.send("sum:of:", 1, "two")
+    #expect(heard.events.count == 3)
+  }
+
+  @Test func `a closure takes every message, on its queue`() {
+    let unheard = Recorder<Invocation>()
+    delegates.unheardHandler = { unheard.record($0) }
+    let token = delegates.onEveryMessage(delegateQueue: queue) { [heard] invocation in
+      heard.record(invocation.selector.name)
+    }
+    delegates.send("first")
+    delegates.send("second:", 2)
+    queue.sync {}
+    #expect(heard.events == ["first", "second:"])
+    #expect(delegates.responds(to: "anything:at:all:"))
+    token.cancel()
+    delegates.send("third")
+    #expect(unheard.events == [Invocation("third")])
+  }
+
+  @Test func `a checked multicast passes it the declared messages only`() {
+    let description = ProtocolDescription("RunTimeHandlerTests.Door", optional: ["open:": "v@:@"])
+    let checked = ConformingMulticastDelegate(to: description)
+    let failures = Recorder<String>()
+    checked.failureHandler = { failures.record("\($0.error)") }
+    let token = checked.onEveryMessage(delivery: .synchronous) { [heard] invocation in
+      heard.record(invocation.selector.name)
+    }
+    checked.send("open:", "door")
+    checked.send("opn:", "door")
+    #expect(heard.events == ["open:"])
+    #expect(failures.events == ["'opn:' is not in RunTimeHandlerTests.Door; 'open:' is"])
+    token.cancel()
+  }
+}

@@ -1,0 +1,8 @@
+#!/usr/bin/env bash
+# Runs the core's tests on the slow paths that promise just what the fast ones do; see Docs/RuntimeABI.md.
+# RuntimeABITests forces the others, each in a process of its own.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+SLOW_PATHS=existentialBox,arrayStorage,referenceStorage,pairStorage,tupleMetadata,classExistential,unownedReference \
+  swift test --filter '^(Invocation|DynamicMulticast|DynamicMulticastTesting)Tests'
