@@ -15,7 +15,8 @@ triple=$(swiftc -print-target-info |
   sed -n 's/.*"unversionedTriple": *"\(.*\)".*/\1/p' | head -n 1)
 
 modules=(
-  Invocation DynamicMulticast ObjectiveCSyntax ObjectiveCInterop DynamicMulticastTesting Scripting)
+  ObjectiveCEncoding Invocation DynamicMulticast ObjectiveCSyntax ObjectiveCInterop
+  DynamicMulticastTesting Scripting)
 for module in "${modules[@]}"; do
   # A directory for each, because docc reads all the symbols it finds. Extracting from the module,
   # rather than having the compiler emit them, leaves out those that are only re-exported.

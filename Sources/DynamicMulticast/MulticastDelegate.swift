@@ -46,7 +46,7 @@ extension MulticastDelegate {
   ///   - delegate: The delegate.
   ///   - queue: The queue that its handlers run on. A concurrent one gives up the order.
   ///   - duplicates: How to treat a delegate that is there already, with the same queue.
-  ///   - fileID: The file of the call, which ``explain(_:_:)-(Selector,_)`` names.
+  ///   - fileID: The file of the call, which ``Multicast/explain(_:_:)`` names.
   ///   - line: The line of the call.
   /// - Returns: Whether it was added: false only with ``DuplicatePolicy/refuse``.
   /// - Complexity: Amortized O(1), as long as each delegate is there a few times only.

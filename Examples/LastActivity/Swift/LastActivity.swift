@@ -21,7 +21,7 @@ public final class LastActivity: Respondable, @unchecked Sendable {
   /// The namespace of queries, and the feature that is announced.
   public static let namespace = "jabber:iq:last"
 
-  /// Who is told of answers, and asked how long the user has been idle.
+  /// Its delegates, which get answers and are asked how long the user has been idle.
   public let delegates = ConformingMulticastDelegate(to: .lastActivityDelegate)
 
   /// The queue that it works on.

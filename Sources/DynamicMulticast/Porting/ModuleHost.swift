@@ -28,7 +28,7 @@ public final class ModuleHost: Sendable {
   /// Registers a module, and adds to it the delegates that are for its class.
   ///
   /// They are added in their turn on the module's queue, as
-  /// ``OwnedMulticast/add(_:delegateQueue:)`` does.
+  /// ``OwnedMulticast/add(_:delegateQueue:fileID:line:)`` does.
   ///
   /// - Returns: Whether it was registered: false if it is already.
   @discardableResult
@@ -62,8 +62,8 @@ public final class ModuleHost: Sendable {
 
   /// Adds a delegate to all modules of a class that are registered, and to those that will be.
   ///
-  /// It is added in its turn on each module's queue, as ``OwnedMulticast/add(_:delegateQueue:)``
-  /// does; one that is added twice is called twice.
+  /// It is added in its turn on each module's queue, as
+  /// ``OwnedMulticast/add(_:delegateQueue:fileID:line:)`` does; one that is added twice is called twice.
   ///
   /// Stands for `autoAddDelegate:delegateQueue:toModulesOfClass:`.
   ///

@@ -1,7 +1,7 @@
 public import Dispatch
 public import Invocation
 
-// People who port bring these names. Each says what it is called here.
+// For ports only: names from Objective-C, each an error that names the method here.
 extension Multicast {
   /// The Objective-C name of ``MulticastDelegate/add(_:delegateQueue:duplicates:fileID:line:)``.
   @available(*, unavailable, renamed: "add(_:delegateQueue:)")

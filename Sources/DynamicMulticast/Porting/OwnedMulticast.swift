@@ -60,7 +60,7 @@ public final class OwnedMulticast: Sendable {
   /// owner's queue, the delegate is there on return.
   ///
   /// A delegate that is added twice is called twice, as with
-  /// ``MulticastDelegate/add(_:delegateQueue:duplicates:)``.
+  /// ``MulticastDelegate/add(_:delegateQueue:duplicates:fileID:line:)``.
   ///
   /// Stands for `addDelegate:delegateQueue:` of `XMPPModule`, which holds the delegate until its
   /// turn comes.

@@ -10,8 +10,10 @@ public import Invocation
 ///
 /// Not to be used from several threads at once. Stands for `GCDMulticastDelegateEnumerator`.
 public final class DelegateEnumerator {
-  private let list: DelegateList
-  private var cursor = 0
+  let list: DelegateList
+
+  /// The position that the forms of `getNextDelegate` share.
+  var cursor = 0
 
   init(_ list: DelegateList) {
     self.list = list
@@ -37,51 +39,6 @@ public final class DelegateEnumerator {
       if matches(delegate) { count += 1 }
     }
     return count
-  }
-
-  /// Moves on to the next delegate.
-  ///
-  /// - Parameters:
-  ///   - delegate: Set to the delegate.
-  ///   - queue: Set to its queue, nil if it is called on the sender's thread.
-  /// - Returns: False when there is no more; both are then left as they were.
-  public func getNextDelegate(
-    _ delegate: inout (any Respondable)?, delegateQueue queue: inout DispatchQueue?
-  ) -> Bool {
-    advance(&delegate, &queue) { _ in true }
-  }
-
-  /// Moves on to the next delegate that is an instance of a class or of a subclass of it.
-  ///
-  /// See ``getNextDelegate(_:delegateQueue:)``.
-  public func getNextDelegate(
-    _ delegate: inout (any Respondable)?, delegateQueue queue: inout DispatchQueue?,
-    ofClass type: AnyClass
-  ) -> Bool {
-    advance(&delegate, &queue) { isInstance($0, of: type) }
-  }
-
-  /// Moves on to the next delegate that responds to a selector.
-  ///
-  /// See ``getNextDelegate(_:delegateQueue:)``.
-  public func getNextDelegate(
-    _ delegate: inout (any Respondable)?, delegateQueue queue: inout DispatchQueue?,
-    for selector: Selector
-  ) -> Bool {
-    advance(&delegate, &queue) { $0.responds(to: selector) }
-  }
-
-  @inline(__always)
-  private func advance(
-    _ delegate: inout (any Respondable)?, _ queue: inout DispatchQueue?,
-    where matches: (any Respondable) -> Bool
-  ) -> Bool {
-    while let next = list.next(&cursor) {
-      guard matches(next.delegate) else { continue }
-      (delegate, queue) = next
-      return true
-    }
-    return false
   }
 }
 

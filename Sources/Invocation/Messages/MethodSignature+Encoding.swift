@@ -3,7 +3,7 @@ extension MethodSignature {
   ///
   /// With or without frame offsets. Stands for `+[NSMethodSignature signatureWithObjCTypes:]`.
   ///
-  /// - Throws: ``EncodingError``, with the place of the first mistake: also where the arguments do
+  /// - Throws: `EncodingError`, with the place of the first mistake: also where the arguments do
   ///   not begin with a receiver and a selector.
   public init(objCTypes types: String) throws(EncodingError) {
     try self.init(MethodEncoding(types))
@@ -11,7 +11,7 @@ extension MethodSignature {
 
   /// Makes a signature from the encoding of a method.
   ///
-  /// - Throws: ``EncodingError`` where the arguments do not begin with a receiver and a selector.
+  /// - Throws: `EncodingError` where the arguments do not begin with a receiver and a selector.
   public init(_ encoding: MethodEncoding) throws(EncodingError) {
     let hidden: [(expected: String, isThere: (TypeEncoding.Kind) -> Bool)] = [
       ("a receiver, '@' or '#'", \.isReceiver), ("a selector, ':'", { $0 == .selector }),
@@ -31,7 +31,7 @@ extension MethodSignature {
   /// The types as Objective-C's compilers write them.
   ///
   /// Where they were written, as they were. Otherwise with frame offsets, and the encodings that
-  /// ``TypeEncoding/init(of:)`` finds for the Swift types.
+  /// `TypeEncoding.init(of:)` finds for the Swift types.
   public var encoding: MethodEncoding {
     declaredEncoding
       ?? MethodEncoding(

@@ -17,7 +17,7 @@ public struct MethodSignature: Sendable {
   /// The types of the arguments, in order, without the receiver and the selector.
   ///
   /// A handler that takes the raw invocation takes any: `any Sendable`. So does an encoding for
-  /// which there is no Swift type; see ``TypeEncoding/swiftType``.
+  /// which there is no Swift type; see `TypeEncoding.swiftType`.
   public let argumentTypes: [any Any.Type]
 
   /// The type of the return value, `Void` if there is none.

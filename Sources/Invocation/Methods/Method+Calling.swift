@@ -8,7 +8,8 @@ extension Method {
   /// object and the arguments.
   ///
   /// - Throws: ``InvocationError/receiverMismatch(_:expected:found:)`` if the handler takes objects of
-  ///   another class; ``InvocationError/methodWithoutSelector(receiver:)`` for ``otherwise(_:)``;
+  ///   another class; ``InvocationError/methodWithoutSelector(receiver:)`` for
+  ///   ``otherwise(_:fileID:line:)``;
   ///   otherwise as ``Respondable/perform(_:_:)``.
   public func call<each Argument: Sendable>(
     on receiver: any Respondable, _ arguments: repeat each Argument

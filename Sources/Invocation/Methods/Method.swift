@@ -34,7 +34,7 @@
 public struct Method: Sendable {
   package let implementation: Implementation
 
-  /// The name of the messages that it handles, nil for ``otherwise(_:)``.
+  /// The name of the messages that it handles, nil for ``otherwise(_:fileID:line:)``.
   public let selector: Selector?
 
   @usableFromInline
@@ -48,7 +48,7 @@ public struct Method: Sendable {
     self.selector = selector
   }
 
-  /// What it takes and returns, nil for ``otherwise(_:)``.
+  /// What it takes and returns, nil for ``otherwise(_:fileID:line:)``.
   public var signature: MethodSignature? { implementation.signature }
 
   /// The line that made it.

@@ -74,7 +74,7 @@ public final class ObjectMethods: Sendable {
   /// Adds a closure that is confined to the main actor and takes the arguments only, or replaces
   /// the method for its selector.
   ///
-  /// See ``set(_:handler:)``.
+  /// See ``set(_:handler:fileID:line:)``.
   @discardableResult
   public func set<each Parameter, Result: Sendable>(
     _ selector: Selector,

@@ -6,7 +6,8 @@
 ///
 /// 1. the object's own methods (``objectMethods``), then its class's and its superclasses',
 /// 2. ``resolveInstanceMethod(_:)``, which may add one to the class; then a method for all
-///    selectors that are not otherwise handled (``Method/otherwise(_:)``), if there is one,
+///    selectors that are not otherwise handled (``Method/otherwise(_:fileID:line:)``), if there is
+///    one,
 /// 3. ``forwardingTarget(for:)``, to which the message then goes,
 /// 4. ``methodSignature(for:)``, which says whether the object forwards it at all,
 /// 5. ``forwardInvocation(_:)``, which gets it as a value; or, where 4 said no,
