@@ -46,11 +46,11 @@ extension Multicast {
   }
 
   private func answer<Answer>(
-    to message: Invocation, as type: Answer.Type, isLast: Bool
+    to invocation: Invocation, as type: Answer.Type, isLast: Bool
   ) throws -> Answer? {
     var answer: Answer?
-    try visitAnswers(to: message) { value in
-      answer = try Invocation.convert(value, returnedBy: message.selector, to: type)
+    try visitAnswers(to: invocation) { value in
+      answer = try Invocation.convert(value, returnedBy: invocation.selector, to: type)
       return isLast
     }
     return answer
@@ -58,16 +58,16 @@ extension Multicast {
 
   /// Asks the delegates that respond, in order, on the caller's thread, until the body returns false.
   func visitAnswers(
-    to message: Invocation, _ body: (any Sendable) throws -> Bool
+    to invocation: Invocation, _ body: (any Sendable) throws -> Bool
   ) throws {
-    if let mistake = mistake(in: message) { throw mistake }
-    let plan = plan(for: message.selector)
+    if let mistake = mistake(in: invocation) { throw mistake }
+    let plan = plan(for: invocation.selector)
     try plan.visitResponders { index, delegate in
       let request = AskRequest(
-        message, to: plan.entries[index], delegate, by: plan, through: self)
+        invocation, to: plan.entries[index], delegate, by: plan, through: self)
       return try body(
-        Route.follow(request.message.route) {
-          try request.destination().take(request.message)
+        Route.follow(request.invocation.route) {
+          try request.destination().deliver(request.invocation)
         })
     }
   }

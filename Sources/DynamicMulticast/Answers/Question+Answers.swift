@@ -39,8 +39,8 @@ extension Question {
       throws(DeliveryFailure) -> Element
   ) -> AsyncThrowingStream<Element, any Error> {
     AsyncThrowingStream { continuation in
-      let consumer = AnswerStreamConsumer(message.selector, continuation, element: element)
-      let operation = AskOperation(message, to: multicast, mode: .concurrent, consumer: consumer)
+      let consumer = AnswerStreamConsumer(invocation.selector, continuation, element: element)
+      let operation = AskOperation(invocation, to: multicast, mode: .concurrent, consumer: consumer)
       let cancellation = Cancellation()
       cancellation.follow(operation)
       continuation.onTermination = { _ in cancellation.cancel() }

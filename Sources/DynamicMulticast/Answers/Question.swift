@@ -28,7 +28,7 @@ public import Invocation
 /// out. A limit of more than a century is none.
 public struct Question<Answer: Sendable>: Sendable {
   let multicast: Multicast
-  let message: Invocation
+  let invocation: Invocation
 }
 
 extension Multicast {
@@ -54,6 +54,6 @@ extension Multicast {
   public func ask<Answer: Sendable>(
     _ invocation: Invocation, as type: Answer.Type
   ) -> Question<Answer> {
-    Question(multicast: self, message: invocation)
+    Question(multicast: self, invocation: invocation)
   }
 }

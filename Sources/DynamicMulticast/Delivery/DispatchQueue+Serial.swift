@@ -1,6 +1,6 @@
 public import Dispatch
 
-// Dispatch does not tell whether a queue is serial. Where it is made, it is plain to see.
+// Dispatch does not tell whether a queue is serial, so the code that makes the queue has to say so.
 extension DispatchQueue {
   /// Makes a serial queue that multicasts know to be one.
   ///

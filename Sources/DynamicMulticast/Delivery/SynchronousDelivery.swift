@@ -1,22 +1,22 @@
 import CRuntime
 import Invocation
 
-/// A send whose synchronous delegates are being called, on the thread it is on.
+/// A send that is calling its synchronous delegates on the present thread.
 ///
-/// It is on the thread's own stack, so that it costs no allocation.
+/// It lives on the thread's stack, and so costs no allocation.
 struct SynchronousDelivery {
   private let multicast: Unmanaged<Multicast>
 
-  /// The one that the present thread was in the middle of when it began this one.
+  /// The synchronous delivery that the present thread was running when it began this one.
   private let outer: UnsafeMutablePointer<SynchronousDelivery>?
 
   /// The delegate whose handler is being called.
   var current: Unmanaged<Registration>?
 
-  /// Messages sent through the same multicast from within, to follow when this one is done.
+  /// Messages that the handlers sent through the same multicast, to be delivered after this one.
   private var pending: [Invocation] = []
 
-  /// The one that the present thread is in the middle of.
+  /// The innermost synchronous delivery that the present thread is running.
   private static var innermost: UnsafeMutablePointer<SynchronousDelivery>? {
     getCurrentDelivery()?.assumingMemoryBound(to: SynchronousDelivery.self)
   }
@@ -29,29 +29,28 @@ struct SynchronousDelivery {
     return delivery
   }
 
-  /// Leaves a message to the send through the same multicast that the present thread is in the
-  /// middle of, if it is in one.
+  /// Defers a message if the present thread is already delivering one for the same multicast.
   ///
-  /// - Returns: Whether it is.
-  static func follow(with message: Invocation, through multicast: Multicast) -> Bool {
+  /// - Returns: Whether the message was deferred.
+  static func follow(with invocation: Invocation, through multicast: Multicast) -> Bool {
     if innermost == nil { return false }
     let found = first {
       $0.multicast.toOpaque() == Unmanaged.passUnretained(multicast).toOpaque()
     }
-    found?.pointee.pending.append(message)
+    found?.pointee.pending.append(invocation)
     return found != nil
   }
 
-  /// Whether the present thread is in a handler of a delegate.
+  /// Whether the present thread is running a handler of a registration's delegate.
   static func isDelivering(to registration: Registration) -> Bool {
     first {
       $0.current?.toOpaque() == Unmanaged.passUnretained(registration).toOpaque()
     } != nil
   }
 
-  /// Runs the body, and then another for each message that was sent from within, in order.
+  /// Runs the body, and then the followers' body for each message that was deferred, in order.
   ///
-  /// The bodies note which delegate they call.
+  /// Both set ``current`` before they call a delegate.
   @inline(__always)
   static func run(
     through multicast: Multicast,
@@ -67,7 +66,7 @@ struct SynchronousDelivery {
       while !delivery.pointee.pending.isEmpty {
         let pending = delivery.pointee.pending
         delivery.pointee.pending = []
-        for message in pending { followers(message, delivery) }
+        for invocation in pending { followers(invocation, delivery) }
       }
     }
   }

@@ -1,14 +1,14 @@
 public import Dispatch
 public import Invocation
 
-/// A snapshot of the delegates of a multicast, to be walked by hand.
+/// A snapshot of the delegates of a multicast, with a cursor.
 ///
-/// Delegates that are added later are not seen; ones that have been removed, or have died, are
-/// skipped. There is one cursor, shared by the three forms of `getNextDelegate`: what a filtered
-/// call passes over is gone. Walking it as a sequence begins anew each time, and leaves the cursor
-/// alone.
+/// Delegates that are added later are not in it; delegates that have been removed or deallocated are
+/// skipped. The three forms of `getNextDelegate` share one cursor: a delegate that a filtered call
+/// passes over is not returned later. Iterating over it as a sequence begins at the first delegate each
+/// time, and does not move the cursor.
 ///
-/// Not to be used from several threads at once. Stands for `GCDMulticastDelegateEnumerator`.
+/// Do not use one from several threads at once. Stands for `GCDMulticastDelegateEnumerator`.
 public final class DelegateEnumerator {
   private let list: DelegateList
   private var cursor = 0
@@ -43,32 +43,32 @@ public final class DelegateEnumerator {
   ///
   /// - Parameters:
   ///   - delegate: Set to the delegate.
-  ///   - queue: Set to its queue, nil if it is called on the sender's thread.
-  /// - Returns: False when there is no more; both are then left as they were.
+  ///   - delegateQueue: Set to its queue, nil if it is called on the sender's thread.
+  /// - Returns: False when there are no more delegates; both parameters then stay as they are.
   public func getNextDelegate(
-    _ delegate: inout (any Respondable)?, delegateQueue queue: inout DispatchQueue?
+    _ delegate: inout (any Respondable)?, delegateQueue: inout DispatchQueue?
   ) -> Bool {
-    advance(&delegate, &queue) { _ in true }
+    advance(&delegate, &delegateQueue) { _ in true }
   }
 
   /// Moves on to the next delegate that is an instance of a class or of a subclass of it.
   ///
   /// See ``getNextDelegate(_:delegateQueue:)``.
   public func getNextDelegate(
-    _ delegate: inout (any Respondable)?, delegateQueue queue: inout DispatchQueue?,
+    _ delegate: inout (any Respondable)?, delegateQueue: inout DispatchQueue?,
     ofClass type: AnyClass
   ) -> Bool {
-    advance(&delegate, &queue) { isInstance($0, of: type) }
+    advance(&delegate, &delegateQueue) { isInstance($0, of: type) }
   }
 
   /// Moves on to the next delegate that responds to a selector.
   ///
   /// See ``getNextDelegate(_:delegateQueue:)``.
   public func getNextDelegate(
-    _ delegate: inout (any Respondable)?, delegateQueue queue: inout DispatchQueue?,
+    _ delegate: inout (any Respondable)?, delegateQueue: inout DispatchQueue?,
     for selector: Selector
   ) -> Bool {
-    advance(&delegate, &queue) { $0.responds(to: selector) }
+    advance(&delegate, &delegateQueue) { $0.responds(to: selector) }
   }
 
   @inline(__always)

@@ -14,7 +14,7 @@ extension Multicast {
   ///
   /// - Parameters:
   ///   - selector: The name of the messages.
-  ///   - queue: The queue that the closure runs on.
+  ///   - delegateQueue: The queue that the closure runs on.
   ///   - label: The closure's name in explanations and failures.
   ///   - handler: The closure, which takes the arguments.
   ///   - fileID: The file of the call, named in explanations and traps.
@@ -23,12 +23,13 @@ extension Multicast {
   /// - Precondition: The closure takes as many arguments as the selector has colons, and does not
   ///   contradict the protocol if this is a ``ConformingMulticastDelegate``.
   public func on<each Parameter, Result: Sendable>(
-    _ selector: Selector, delegateQueue queue: DispatchQueue, label: String? = nil,
+    _ selector: Selector, delegateQueue: DispatchQueue, label: String? = nil,
     handler: @escaping @Sendable (repeat each Parameter) throws -> Result,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> DelegateToken {
     on(
-      selector, delivery: .queue(queue), label: label, handler: handler, fileID: fileID, line: line)
+      selector, delivery: .queue(delegateQueue), label: label, handler: handler, fileID: fileID,
+      line: line)
   }
 
   /// Adds a closure as a delegate, to be called on a queue, on the sender's thread or on the main
@@ -55,12 +56,13 @@ extension Multicast {
   ///   contradict the protocol if this is a ``ConformingMulticastDelegate``.
   @_disfavoredOverload
   public func on<each Parameter, Result: Sendable>(
-    _ selector: Selector, delegateQueue queue: DispatchQueue, label: String? = nil,
+    _ selector: Selector, delegateQueue: DispatchQueue, label: String? = nil,
     handler: @escaping @Sendable (repeat each Parameter) async throws -> Result,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> DelegateToken {
     on(
-      selector, delivery: .queue(queue), label: label, handler: handler, fileID: fileID, line: line)
+      selector, delivery: .queue(delegateQueue), label: label, handler: handler, fileID: fileID,
+      line: line)
   }
 
   /// Adds an asynchronous closure as a delegate, to be started on a queue, on the sender's thread or
@@ -113,12 +115,12 @@ extension Multicast {
   ///
   /// See ``on(_:delivery:label:invocation:fileID:line:)``.
   public func on(
-    _ selector: Selector, delegateQueue queue: DispatchQueue, label: String? = nil,
+    _ selector: Selector, delegateQueue: DispatchQueue, label: String? = nil,
     invocation handler: @escaping @Sendable (inout Invocation) throws -> Void,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> DelegateToken {
     on(
-      selector, delivery: .queue(queue), label: label, invocation: handler, fileID: fileID,
+      selector, delivery: .queue(delegateQueue), label: label, invocation: handler, fileID: fileID,
       line: line)
   }
 
@@ -140,15 +142,15 @@ extension Multicast {
   ///
   /// See ``onEveryMessage(delivery:label:handler:fileID:line:)``.
   public func onEveryMessage(
-    delegateQueue queue: DispatchQueue, label: String? = nil,
+    delegateQueue: DispatchQueue, label: String? = nil,
     handler: @escaping @Sendable (inout Invocation) throws -> Void,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> DelegateToken {
     onEveryMessage(
-      delivery: .queue(queue), label: label, handler: handler, fileID: fileID, line: line)
+      delivery: .queue(delegateQueue), label: label, handler: handler, fileID: fileID, line: line)
   }
 
-  /// Adds an object that has only one method, for as long as the token that is returned is kept.
+  /// Adds an object that has only this method, for as long as the token that is returned is kept.
   private func add(_ method: Method, _ delivery: Delivery, _ label: String?) -> DelegateToken {
     conformance?.checkOrTrap(method)
     let delegate = Responder(method, label: label)

@@ -1,6 +1,6 @@
 import Support
 
-/// A place for a handler to leave a value for the sender: `NSError **`, `BOOL *stop`.
+/// A variable that a handler writes for the sender: `NSError **`, `BOOL *stop`.
 ///
 /// A message carries values, so a handler cannot write to the sender's variables. The sender passes an
 /// object instead, and reads it when the message has been delivered:

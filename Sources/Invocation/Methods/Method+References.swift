@@ -5,9 +5,9 @@
 extension Method {
   /// Makes a method from a reference to a class's method, such as `ChatWindow.show(_:from:)`.
   ///
-  /// There is a form for up to six parameters; for more, use a closure. A subclass that overrides the
-  /// method in Swift has its own called. A method that is confined to the main actor is passed as
-  /// `onMainActor:`; the compiler does not notice if it is not. A parameter cannot be `inout`: declare
+  /// There is a form for up to six parameters; for more, use a closure. If a subclass overrides the
+  /// method in Swift, its override is called. Pass a method that is confined to the main actor as
+  /// `onMainActor:`; the compiler does not notice if you do not. A parameter cannot be `inout`: declare
   /// it as an ``OutParameter``.
   ///
   /// - Precondition: The method takes as many arguments as the selector has colons. Otherwise it traps

@@ -1,7 +1,7 @@
-/// An object, to be sent messages that are spelled as calls.
+/// Sends messages to an object that are spelled as calls.
 ///
-/// Got from ``Respondable/dynamic``. The selector is read off the call, by the rule that Swift
-/// itself has for `@objc` methods:
+/// ``Respondable/dynamic`` returns it. A call becomes a selector by the rule that Swift has for `@objc`
+/// methods:
 ///
 /// | call | selector |
 /// |---|---|
@@ -14,7 +14,7 @@
 /// | `stop(withReason: r)` | `stopWithReason:` |
 /// | `moveTo(point: p)` | `moveToPoint:`: nor after one |
 ///
-/// A name that the type has as a member of its own is that member.
+/// If the type has a member with the name, the call is to that member.
 @dynamicMemberLookup
 public struct DynamicReceiver {
   private let receiver: any Respondable
@@ -28,7 +28,7 @@ public struct DynamicReceiver {
     Message(receiver: receiver, name: name)
   }
 
-  /// A message of which the labels and arguments are to follow.
+  /// A message that is sent by calling it with labels and arguments.
   @dynamicCallable
   public struct Message {
     fileprivate let receiver: any Respondable
@@ -57,7 +57,7 @@ public struct DynamicReceiver {
 }
 
 extension Respondable {
-  /// This object, to be sent messages that are spelled as calls.
+  /// Sends messages that are spelled as calls.
   ///
   /// ```swift
   /// let allowed: Bool = try window.dynamic.worker(worker, shouldPerformSubTask: "resize")
@@ -70,7 +70,8 @@ extension Invocation {
   package init(
     calling name: StaticString, _ arguments: KeyValuePairs<StaticString, (any Sendable)?>
   ) {
-    // The one thing that is in it. Its own accessors take the runtime's help at each element.
+    // The array of pairs is the only stored property of `KeyValuePairs`, whose own accessors call into
+    // the runtime for each element.
     let arguments = unsafeBitCast(arguments, to: [LabelledArgument].self)
     self.init(
       CallSpelling.selector(calling: name, arguments), store: LabelledArguments(arguments))

@@ -6,7 +6,7 @@
 ///
 /// Some calls remove a request. Their callers hold it, so that it is not destroyed under a lock.
 struct AskStateMachine<Request: Sendable, Answer: Sendable>: Sendable {
-  /// What the consumer is told.
+  /// An event that is reported to the consumer.
   enum Event: Sendable {
     /// A delegate has answered, or failed to; with its index in the order of the delegates.
     case answered(Int, Request, Answer)
@@ -18,7 +18,7 @@ struct AskStateMachine<Request: Sendable, Answer: Sendable>: Sendable {
     case ended((any Error)?)
   }
 
-  /// What the caller is to do.
+  /// The action that the caller has to do.
   enum Action: Sendable {
     case nothing
 
