@@ -10,12 +10,12 @@ public import Invocation
 /// // 'workerDidFnish:' is not in WorkerDelegate; 'workerDidFinish:' is
 /// ```
 ///
-/// A message whose selector the protocol does not declare is delivered to no delegate and reported to
-/// the ``Multicast/failureHandler``; a question with such a selector fails. Adding a closure with `on`
-/// that contradicts the protocol traps.
+/// A message whose selector the protocol does not declare is delivered to no delegate and reported
+/// to the ``Multicast/failureHandler``; a question with such a selector fails. Adding a closure
+/// with `on` that contradicts the protocol traps.
 ///
-/// Stands for XLYMultiCastDelegate, which checks the protocols that a delegate's class lists, and does
-/// not check messages.
+/// Stands for XLYMultiCastDelegate, which checks the protocols that a delegate's class lists, and
+/// does not check messages.
 public final class ConformingMulticastDelegate: Multicast, @unchecked Sendable {
   // Unchecked because its superclass is; it adds no state.
 

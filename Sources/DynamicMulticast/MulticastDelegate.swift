@@ -34,10 +34,11 @@ public final class MulticastDelegate: Multicast, @unchecked Sendable {
 extension MulticastDelegate {
   /// Adds a delegate, to be called on a queue.
   ///
-  /// The delegate gets the messages that are sent from now on, asynchronously, and in sending order if
-  /// the queue is serial. It is held weakly: keep it in a property and not in a local variable, which
-  /// Swift releases after its last use. A delegate that is added with two queues is called on both; one
-  /// that is added twice with the same queue is called twice, unless `duplicates` says otherwise.
+  /// The delegate gets the messages that are sent from now on, asynchronously, and in sending order
+  /// if the queue is serial. It is held weakly: keep it in a property and not in a local variable,
+  /// which Swift releases after its last use. A delegate that is added with two queues is called on
+  /// both; one that is added twice with the same queue is called twice, unless `duplicates` says
+  /// otherwise.
   ///
   /// Stands for `addDelegate:delegateQueue:`.
   ///
@@ -60,8 +61,8 @@ extension MulticastDelegate {
 
   /// Adds a delegate, to be called on a queue, on the sender's thread or on the main actor.
   ///
-  /// See ``add(_:delegateQueue:duplicates:fileID:line:)``. With ``Delivery/synchronous`` this stands
-  /// for the `addDelegate:` of RRMulticastDelegate.
+  /// See ``add(_:delegateQueue:duplicates:fileID:line:)``. With ``Delivery/synchronous`` this
+  /// stands for the `addDelegate:` of RRMulticastDelegate.
   ///
   /// - Returns: Whether it was added: false only with ``DuplicatePolicy/refuse``.
   @discardableResult

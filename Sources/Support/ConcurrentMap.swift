@@ -2,9 +2,9 @@ public import Synchronization
 
 /// A map from addresses to objects that is read without taking a lock.
 ///
-/// It only grows. Replaced values and outgrown tables are kept until the map is deallocated, because a
-/// reader may still use them: so readers need neither a lock nor reference counting. Tables double, so
-/// the outgrown ones together are no larger than the current one.
+/// It only grows. Replaced values and outgrown tables are kept until the map is deallocated,
+/// because a reader may still use them: so readers need neither a lock nor reference counting.
+/// Tables double, so the outgrown ones together are no larger than the current one.
 public final class ConcurrentMap<Value: AnyObject & Sendable>: Sendable {
   /// The address of the table that readers use.
   @usableFromInline let current: Atomic<UInt>

@@ -3,8 +3,8 @@
 
   /// A value and the lock that guards it.
   ///
-  /// This version is built for the thread sanitizer, which understands a pthread mutex but reports false
-  /// races inside `Mutex`.
+  /// This version is built for the thread sanitizer, which understands a pthread mutex but reports
+  /// false races inside `Mutex`.
   public final class Guarded<Value: Sendable>: @unchecked Sendable {
     // Every access to `storage` happens between lock and unlock of `mutex`.
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)

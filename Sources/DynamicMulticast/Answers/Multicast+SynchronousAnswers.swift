@@ -3,8 +3,9 @@ public import Invocation
 extension Multicast {
   /// Asks the first delegate that responds, now and on the caller's thread.
   ///
-  /// The queue that the delegate was added with is not used: it must be able to answer here. The answer
-  /// is nil if no delegate responds. Stands for a call with a return value on XLYMultiCastDelegate.
+  /// The queue that the delegate was added with is not used: it must be able to answer here. The
+  /// answer is nil if no delegate responds. Stands for a call with a return value on
+  /// XLYMultiCastDelegate.
   ///
   /// - Throws: As `perform(_:_:as:)`.
   public func firstAnswer<each Argument: Sendable, Answer>(
@@ -25,8 +26,8 @@ extension Multicast {
   /// Asks all delegates that respond, one after the other, now and on the caller's thread, and
   /// returns the answer of the last one.
   ///
-  /// The queues that the delegates were added with are not used: they must be able to answer here. The
-  /// answer is nil if no delegate responds. Stands for a call with a return value on
+  /// The queues that the delegates were added with are not used: they must be able to answer here.
+  /// The answer is nil if no delegate responds. Stands for a call with a return value on
   /// RRMulticastDelegate.
   ///
   /// - Throws: As `perform(_:_:as:)`, from the first delegate that does; the ones
@@ -56,7 +57,8 @@ extension Multicast {
     return answer
   }
 
-  /// Asks the delegates that respond, in order, on the caller's thread, until the body returns false.
+  /// Asks the delegates that respond, in order, on the caller's thread, until the body returns
+  /// false.
   func visitAnswers(
     to invocation: Invocation, _ body: (any Sendable) throws -> Bool
   ) throws {

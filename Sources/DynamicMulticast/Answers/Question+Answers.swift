@@ -8,8 +8,8 @@ extension Question {
   /// ```
   ///
   /// All delegates are asked at once, when this is called. A delegate that fails to answer does not
-  /// hide the answers of the others: the sequence ends with ``QuestionError/failed(_:)`` after them.
-  /// Leaving the loop ends the asking.
+  /// hide the answers of the others: the sequence ends with ``QuestionError/failed(_:)`` after
+  /// them. Leaving the loop ends the asking.
   ///
   /// - Parameter limit: The time after which the sequence ends with
   ///   ``QuestionError/timedOut(_:unanswered:failures:)``.

@@ -2,8 +2,8 @@ import Invocation
 
 /// One message for several delegates that are called on one serial queue, one after the other.
 ///
-/// A batch takes one allocation for any number of delegates. The sender's thread fills it; after that
-/// only the delegates' queue uses it.
+/// A batch takes one allocation for any number of delegates. The sender's thread fills it; after
+/// that only the delegates' queue uses it.
 final class DeliveryBatch: ManagedBuffer<DeliveryBatch.Header, DeliveryBatch.Recipient> {
   struct Header {
     let invocation: Invocation

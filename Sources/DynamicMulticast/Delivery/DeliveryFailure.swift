@@ -2,8 +2,8 @@ public import Invocation
 
 /// A message that a delegate did not handle: its handler threw, or the types did not fit.
 public struct DeliveryFailure: Error, @unchecked Sendable {
-  // Unchecked for the delegate: it tells which one failed. Its class's rules say whether the failure
-  // handler may use it; that runs on the thread where the delegate's own handler failed.
+  // Unchecked for the delegate: it tells which one failed. Its class's rules say whether the
+  // failure handler may use it; that runs on the thread where the delegate's own handler failed.
 
   /// The message.
   public let invocation: Invocation
@@ -17,7 +17,8 @@ public struct DeliveryFailure: Error, @unchecked Sendable {
   /// The error that the handler threw, or an `InvocationError`.
   public let error: any Error
 
-  /// The delegate before this one that takes other types for the same selector, if that is the cause.
+  /// The delegate before this one that takes other types for the same selector, if that is the
+  /// cause.
   public let conflict: Conflict?
 
   /// Two delegates that declare the same selector with other types.

@@ -74,7 +74,8 @@ extension DispatchPlan {
     }
   }
 
-  /// Delivers a message to a delegate that had to be asked: now, or through its queue's redirection.
+  /// Delivers a message to a delegate that had to be asked: now, or through its queue's
+  /// redirection.
   private func deliverOrRedirect(
     _ invocation: Invocation, at index: Int, to delegate: any Respondable
   ) {

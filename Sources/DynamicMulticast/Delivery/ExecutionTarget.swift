@@ -14,8 +14,8 @@ final class ExecutionTarget: Sendable {
   /// The queue's identity, nil for the sender's thread.
   let identity: QueueIdentity?
 
-  /// Whether running on the queue does not show which delegate's handler is running, so that handlers
-  /// are noted in a thread-local stack.
+  /// Whether running on the queue does not show which delegate's handler is running, so that
+  /// handlers are noted in a thread-local stack.
   let notesHandlers: Bool
 
   init(_ delivery: Delivery, _ identity: QueueIdentity?) {

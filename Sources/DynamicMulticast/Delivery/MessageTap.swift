@@ -2,9 +2,9 @@ package import Invocation
 
 /// A closure that is called with every message of a multicast, and is no delegate of it.
 ///
-/// The sender's thread calls it before the message is dispatched, so that it sees a message even if a
-/// handler ends the program. Nothing else changes: a tap is neither counted nor asked, does not count
-/// as a responder, and is not removed with the delegates.
+/// The sender's thread calls it before the message is dispatched, so that it sees a message even if
+/// a handler ends the program. Nothing else changes: a tap is neither counted nor asked, does not
+/// count as a responder, and is not removed with the delegates.
 package final class MessageTap: Sendable {
   let handler: @Sendable (Invocation) -> Void
 

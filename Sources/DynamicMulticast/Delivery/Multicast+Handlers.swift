@@ -2,15 +2,15 @@ public import Invocation
 import Support
 
 extension Multicast {
-  /// Called with each message that a delegate did not handle: its handler threw, or the types did not
-  /// fit.
+  /// Called with each message that a delegate did not handle: its handler threw, or the types did
+  /// not fit.
   ///
   /// Nil at first: failures are then written to standard error.
   ///
-  /// It is called where the delegate's handler was called, or would have been: on the delegate's queue.
-  /// The other delegates get the message all the same. A message that cannot be sent at all, because it
-  /// has the wrong number of arguments or has come back to this multicast, is reported on the sender's
-  /// thread.
+  /// It is called where the delegate's handler was called, or would have been: on the delegate's
+  /// queue. The other delegates get the message all the same. A message that cannot be sent at all,
+  /// because it has the wrong number of arguments or has come back to this multicast, is reported
+  /// on the sender's thread.
   public var failureHandler: (@Sendable (DeliveryFailure) -> Void)? {
     get { failures.handler }
     set { failures.handler = newValue }

@@ -11,10 +11,10 @@ extension Multicast {
   /// ```
   ///
   /// The messages come in sending order. The sequence is an observer and no delegate: it is neither
-  /// counted nor asked. The sender only puts messages into the buffer, so a slow reader delays neither
-  /// sender nor delegates. The sequence ends when its reader's task is cancelled, when the sequence is
-  /// released, or when the multicast is deallocated. Of the messages that another multicast passes on to
-  /// this one, it has those that a delegate of this one responds to.
+  /// counted nor asked. The sender only puts messages into the buffer, so a slow reader delays
+  /// neither sender nor delegates. The sequence ends when its reader's task is cancelled, when the
+  /// sequence is released, or when the multicast is deallocated. Of the messages that another
+  /// multicast passes on to this one, it has those that a delegate of this one responds to.
   ///
   /// - Parameters:
   ///   - selector: The selector.

@@ -3,21 +3,21 @@ public import Invocation
 extension Multicast {
   /// Sends a message to all delegates that respond to it.
   ///
-  /// When it returns, the message has been put on the queues of the delegates that have one, and has
-  /// been delivered to those that are called on the sender's thread. From within such a handler it
-  /// returns at once, see ``Delivery/synchronous``. The values that handlers return are dropped. If no
-  /// delegate responds, nothing happens; see ``unheardHandler`` and ``explain(_:_:)``.
+  /// When it returns, the message has been put on the queues of the delegates that have one, and
+  /// has been delivered to those that are called on the sender's thread. From within such a handler
+  /// it returns at once, see ``Delivery/synchronous``. The values that handlers return are dropped.
+  /// If no delegate responds, nothing happens; see ``unheardHandler`` and ``explain(_:_:)``.
   ///
-  /// The number of undelivered messages is not bounded: each waits on its delegate's queue, and keeps
-  /// the delegate and the arguments alive, until the queue runs it. A sender that is faster than its
-  /// delegates has to limit itself.
+  /// The number of undelivered messages is not bounded: each waits on its delegate's queue, and
+  /// keeps the delegate and the arguments alive, until the queue runs it. A sender that is faster
+  /// than its delegates has to limit itself.
   ///
   /// A message with another number of arguments than its selector has colons is delivered to no
   /// delegate and reported to the ``failureHandler``. So is one that a
   /// ``ConformingMulticastDelegate``'s protocol does not declare.
   ///
-  /// - Complexity: O(*n*) in the number of delegates that respond. The first send of a selector after
-  ///   each change of the list is O(*n*) in the number of all delegates.
+  /// - Complexity: O(*n*) in the number of delegates that respond. The first send of a selector
+  ///   after each change of the list is O(*n*) in the number of all delegates.
   @inlinable @inline(__always)
   public func send<each Argument: Sendable>(
     _ selector: Selector, _ arguments: repeat each Argument
@@ -30,8 +30,8 @@ extension Multicast {
   /// For messages whose selector and arguments are known only at run time; otherwise as
   /// ``send(_:_:)``. Each delegate gets a copy of the invocation; the original is not changed.
   ///
-  /// - Complexity: O(*n*) in the number of delegates that respond. The first send of a selector after
-  ///   each change of the list is O(*n*) in the number of all delegates.
+  /// - Complexity: O(*n*) in the number of delegates that respond. The first send of a selector
+  ///   after each change of the list is O(*n*) in the number of all delegates.
   public func send(_ invocation: Invocation) {
     if SynchronousDelivery.follow(with: invocation, through: self) { return }
     guard accepts(invocation) else { return }
@@ -56,9 +56,10 @@ extension Multicast {
 
   /// Sends a message that another object forwards to this one.
   ///
-  /// This lets a multicast be the delegate of another object; senders use ``send(_:)-(Invocation)``.
-  /// A multicast that is an object's ``MulticastDelegating/multicastDataSource`` returns the answer of
-  /// the last delegate that responds.
+  /// This lets a multicast be the delegate of another object; senders use
+  /// ``send(_:)-(Invocation)``. A multicast that is an object's
+  /// ``MulticastDelegating/multicastDataSource`` returns the answer of the last delegate that
+  /// responds.
   ///
   /// - Throws: The error of a data source, or `InvocationError` if a data source cannot be asked.
   public func forwardInvocation(_ invocation: inout Invocation) throws {

@@ -66,7 +66,8 @@ final class QueueIdentity: Sendable {
     redirected.withLock { $0 = redirection }
   }
 
-  /// The execution target of a delivery to this queue, shared by all delegates that are called there.
+  /// The execution target of a delivery to this queue, shared by all delegates that are called
+  /// there.
   func target(of delivery: Delivery) -> ExecutionTarget {
     let isMainActor = delivery == .mainActor
     if let target = targets.withLock({ $0[isMainActor]?.target }) { return target }

@@ -37,7 +37,8 @@ extension Explanation {
     /// It responds, but only on the main actor, and is called elsewhere.
     case needsMainActor
 
-    /// It has no such method. The value is the nearest selector for which it has one, if one is near.
+    /// It has no such method. The value is the nearest selector for which it has one, if one is
+    /// near.
     case doesNotRespond(nearest: Selector?)
 
     /// It was deallocated. A delegate that was removed before is not listed.

@@ -7,8 +7,8 @@ public struct Explanation: Sendable {
   /// The name of the message.
   public let selector: Selector
 
-  /// An entry for each delegate: first the present ones, in order, then the most recent 64 that were
-  /// deallocated.
+  /// An entry for each delegate: first the present ones, in order, then the most recent 64 that
+  /// were deallocated.
   public let delegates: [Entry]
 }
 

@@ -4,8 +4,8 @@ import Synchronization
 
 /// The delegates that get the messages with one selector, and the order and batches of dispatch.
 ///
-/// A plan is valid until the list of delegates changes, or a class gets a method for a selector that it
-/// had none for.
+/// A plan is valid until the list of delegates changes, or a class gets a method for a selector
+/// that it had none for.
 final class DispatchPlan: Sendable {
   let selector: Selector
   let entries: ContiguousArray<Entry>
@@ -29,8 +29,8 @@ final class DispatchPlan: Sendable {
   /// The indices of the entries in the order of dispatch; nil where that is the entries' order.
   private let order: [Int32]?
 
-  /// The number of responders plus one, and above it the number of deallocations when they were counted;
-  /// 0 if they have not been counted, or if deallocations cannot be observed.
+  /// The number of responders plus one, and above it the number of deallocations when they were
+  /// counted; 0 if they have not been counted, or if deallocations cannot be observed.
   private let counted = Atomic<UInt64>(0)
 
   /// A delegate that responds, or has to be asked whether it does.
@@ -213,8 +213,8 @@ final class DispatchPlan: Sendable {
     return Int(counted & 0xFFFF_FFFF) - 1
   }
 
-  /// The first delegate that declares the selector with other types, if the error is that the message's
-  /// types do not fit this one.
+  /// The first delegate that declares the selector with other types, if the error is that the
+  /// message's types do not fit this one.
   func conflict(of registration: Registration, after error: any Error) -> DeliveryFailure.Conflict?
   {
     switch error as? InvocationError {

@@ -4,8 +4,8 @@ import Support
 extension Multicast {
   /// Whether a delegate responds to a selector.
   ///
-  /// As ``hasDelegateThatResponds(to:)``, but safe where multicasts are delegates of each other in a
-  /// circle.
+  /// As ``hasDelegateThatResponds(to:)``, but safe where multicasts are delegates of each other in
+  /// a circle.
   public func responds(to selector: Selector) -> Bool {
     ask(selector) { hasDelegateThatResponds(to: selector) } ?? false
   }
@@ -19,8 +19,8 @@ extension Multicast {
 
   /// The types that the first delegate to respond takes; if none does, any.
   ///
-  /// It is never nil, so that a message that is sent to the multicast with `perform` is forwarded, and
-  /// dropped if no delegate responds. Stands for GCDMulticastDelegate's `doNothing` signature.
+  /// It is never nil, so that a message that is sent to the multicast with `perform` is forwarded,
+  /// and dropped if no delegate responds. Stands for GCDMulticastDelegate's `doNothing` signature.
   public func methodSignature(for selector: Selector) -> MethodSignature? {
     let signature: MethodSignature?? = ask(selector) {
       var signature: MethodSignature?
@@ -36,7 +36,8 @@ extension Multicast {
   /// The questions that the present thread is asking the delegates of multicasts.
   private static let questions = ThreadStack<(multicast: ObjectIdentifier, selector: Selector)>()
 
-  /// Asks the delegates about a selector; nil if the present thread is already asking them about it.
+  /// Asks the delegates about a selector; nil if the present thread is already asking them about
+  /// it.
   private func ask<Answer>(_ selector: Selector, _ question: () -> Answer) -> Answer? {
     let asked = (multicast: ObjectIdentifier(self), selector: selector)
     if Self.questions.first(where: { $0 == asked }) != nil { return nil }

@@ -88,7 +88,8 @@ public final class ModuleHost: Sendable {
     carryOut(additions ?? [])
   }
 
-  /// Removes a delegate from the modules that this host added it to, and adds it to no more modules.
+  /// Removes a delegate from the modules that this host added it to, and adds it to no more
+  /// modules.
   ///
   /// It is removed from each as with ``OwnedMulticast/remove(_:delegateQueue:pending:)``.
   ///
@@ -126,8 +127,8 @@ public final class ModuleHost: Sendable {
   /// The body loads weak references, which can make us the last owner and run a `deinit`. So it
   /// runs without the lock, and again if the state has changed meanwhile.
   ///
-  /// - Returns: The additions that the body returns. They are in the state, and the caller carries them
-  ///   out. If the body returns nil, nothing is changed.
+  /// - Returns: The additions that the body returns. They are in the state, and the caller carries
+  ///   them out. If the body returns nil, nothing is changed.
   private func change(_ body: (inout State) -> [Addition]?) -> [Addition]? {
     while true {
       let old = state.withLock { $0 }
@@ -151,8 +152,8 @@ public final class ModuleHost: Sendable {
 
   /// Removes delegates from modules.
   ///
-  /// The additions stay in the state until that is done, so that another thread that removes them and
-  /// waits also waits for their messages.
+  /// The additions stay in the state until that is done, so that another thread that removes them
+  /// and waits also waits for their messages.
   private func revoke(_ policy: RemovalPolicy, where matches: (Addition) -> Bool) {
     let revoked = state.withLock { $0.additions }.filter(matches)
     for addition in revoked { addition.registration.close(policy) }
@@ -194,7 +195,8 @@ private struct RegisteredModule: Sendable {
 
 /// A delegate that is added to all modules of a class.
 private struct Subscription: Sendable {
-  /// The delegate and its delivery. No multicast has this registration; ``addition(to:)`` copies it.
+  /// The delegate and its delivery. No multicast has this registration; ``addition(to:)`` copies
+  /// it.
   let model: Registration
   let type: (any Module.Type)?
 

@@ -3,7 +3,8 @@ import Invocation
 /// An object that has a multicast for its delegates and one for its data sources, without declaring
 /// them.
 ///
-/// An empty extension makes any class conform, without stored properties and without changing its code:
+/// An empty extension makes any class conform, without stored properties and without changing its
+/// code:
 ///
 /// ```swift
 /// extension Download: MulticastDelegating {}
@@ -13,10 +14,10 @@ import Invocation
 /// download.multicastDelegate.add(log, delegateQueue: logQueue)
 /// ```
 ///
-/// The multicasts are associated objects, see `AssociatedObjects`: each is made at the first access,
-/// stays the same, and is released with its object. So the object may hold it weakly as its delegate.
-/// Both can be used from any thread. Each access is a look-up: a class that sends often should keep the
-/// multicast.
+/// The multicasts are associated objects, see `AssociatedObjects`: each is made at the first
+/// access, stays the same, and is released with its object. So the object may hold it weakly as its
+/// delegate. Both can be used from any thread. Each access is a look-up: a class that sends often
+/// should keep the multicast.
 ///
 /// Stands for the category `NSObject (RRProperty)` of RRMulticastDelegate.
 public protocol MulticastDelegating: AnyObject {}
@@ -24,8 +25,8 @@ public protocol MulticastDelegating: AnyObject {}
 extension MulticastDelegating {
   /// The multicast for the delegates of this object, which are told about events.
   ///
-  /// Each delegate is called where its ``Delivery`` says. The values that they return are dropped: an
-  /// object that asks its delegate for values gets ``multicastDataSource`` as its delegate.
+  /// Each delegate is called where its ``Delivery`` says. The values that they return are dropped:
+  /// an object that asks its delegate for values gets ``multicastDataSource`` as its delegate.
   ///
   /// In the `deinit` of an object that has no associated objects, each access makes a new one; see
   /// `AssociatedObjects`.
@@ -37,9 +38,9 @@ extension MulticastDelegating {
   ///
   /// The object sends messages to it with `perform`. All data sources that respond are asked in the
   /// order they were added, and the last one's answer is returned, as with
-  /// ``Multicast/lastAnswer(_:_:as:)``. They are asked now and on the caller's thread, whatever queues
-  /// they were added with, so add them with ``Delivery/synchronous``. Messages that are sent with
-  /// ``Multicast/send(_:_:)`` are delivered as to any delegates.
+  /// ``Multicast/lastAnswer(_:_:as:)``. They are asked now and on the caller's thread, whatever
+  /// queues they were added with, so add them with ``Delivery/synchronous``. Messages that are sent
+  /// with ``Multicast/send(_:_:)`` are delivered as to any delegates.
   ///
   /// If none responds, a `perform` with a result throws `InvocationError.noReturnValue`;
   /// `responds(to:)` tells beforehand.

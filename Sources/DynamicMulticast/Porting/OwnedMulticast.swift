@@ -19,14 +19,14 @@ import Support
 /// ```
 ///
 /// A block on the owner's queue adds a delegate. Removing takes effect before it returns, and never
-/// waits for the owner's queue: so it cannot deadlock with a delegate whose queue waits for the owner's
-/// (robbiehanson/XMPPFramework#526). Both can be called from any thread, from within a handler, and on
-/// the owner's queue.
+/// waits for the owner's queue: so it cannot deadlock with a delegate whose queue waits for the
+/// owner's (robbiehanson/XMPPFramework#526). Both can be called from any thread, from within a
+/// handler, and on the owner's queue.
 ///
 /// Delegates are held weakly, also while they are still to be added. The owner is not held.
 ///
-/// Stands for the code of `XMPPStream` and `XMPPModule` around their multicast. There, removing waits
-/// for the owner's queue, and pending messages are delivered.
+/// Stands for the code of `XMPPStream` and `XMPPModule` around their multicast. There, removing
+/// waits for the owner's queue, and pending messages are delivered.
 public final class OwnedMulticast: Sendable {
   /// The multicast that the owner sends through.
   ///
@@ -55,14 +55,14 @@ public final class OwnedMulticast: Sendable {
   /// Adds a delegate, in a block on the owner's queue.
   ///
   /// Returns at once. The delegate gets the messages that the owner sends in blocks that are put on
-  /// its queue from now on, and none of those from blocks that are on it already. If the caller runs on
-  /// the owner's queue, the delegate is added before this returns.
+  /// its queue from now on, and none of those from blocks that are on it already. If the caller
+  /// runs on the owner's queue, the delegate is added before this returns.
   ///
   /// A delegate that is added twice is called twice, as with
   /// ``MulticastDelegate/add(_:delegateQueue:duplicates:)``.
   ///
-  /// Stands for `addDelegate:delegateQueue:` of `XMPPModule`, which holds the delegate until the block
-  /// has run.
+  /// Stands for `addDelegate:delegateQueue:` of `XMPPModule`, which holds the delegate until the
+  /// block has run.
   public func add(
     _ delegate: any Respondable, delegateQueue: DispatchQueue,
     fileID: StaticString = #fileID, line: UInt = #line
@@ -74,14 +74,14 @@ public final class OwnedMulticast: Sendable {
 
   /// Removes a delegate from a queue, or from all, also where it is still to be added.
   ///
-  /// With ``RemovalPolicy/wait`` no handler runs after the return. With ``RemovalPolicy/drop`` only a
-  /// handler may that is running, or about to run on another thread, when this is called. ``RemovalPolicy/drop``
-  /// and ``RemovalPolicy/deliver`` do not block. Waiting for a delegate's queue that in turn waits for the caller
-  /// is a deadlock: use ``removeAndWait(_:delegateQueue:)`` there. Works in the delegate's own `deinit`,
-  /// too.
+  /// With ``RemovalPolicy/wait`` no handler runs after the return. With ``RemovalPolicy/drop`` only
+  /// a handler may that is running, or about to run on another thread, when this is called.
+  /// ``RemovalPolicy/drop`` and ``RemovalPolicy/deliver`` do not block. Waiting for a delegate's
+  /// queue that in turn waits for the caller is a deadlock: use ``removeAndWait(_:delegateQueue:)``
+  /// there. Works in the delegate's own `deinit`, too.
   ///
-  /// Stands for `removeDelegate:delegateQueue:` and `removeDelegate:` of `XMPPModule`, and for the form
-  /// with `synchronously:`, which is not needed here.
+  /// Stands for `removeDelegate:delegateQueue:` and `removeDelegate:` of `XMPPModule`, and for the
+  /// form with `synchronously:`, which is not needed here.
   ///
   /// - Parameters:
   ///   - delegate: The delegate.
@@ -100,8 +100,8 @@ public final class OwnedMulticast: Sendable {
 
   /// Removes a delegate, and suspends until its pending messages have been delivered.
   ///
-  /// Blocks neither the owner's queue nor a thread, so the delegate's queue may wait for the owner's.
-  /// See ``Multicast/removeAndWait(_:delegateQueue:)``.
+  /// Blocks neither the owner's queue nor a thread, so the delegate's queue may wait for the
+  /// owner's. See ``Multicast/removeAndWait(_:delegateQueue:)``.
   ///
   /// - Parameters:
   ///   - delegate: The delegate.

@@ -3,10 +3,10 @@ public import Invocation
 
 /// A snapshot of the delegates of a multicast, with a cursor.
 ///
-/// Delegates that are added later are not in it; delegates that have been removed or deallocated are
-/// skipped. The three forms of `getNextDelegate` share one cursor: a delegate that a filtered call
-/// passes over is not returned later. Iterating over it as a sequence begins at the first delegate each
-/// time, and does not move the cursor.
+/// Delegates that are added later are not in it; delegates that have been removed or deallocated
+/// are skipped. The three forms of `getNextDelegate` share one cursor: a delegate that a filtered
+/// call passes over is not returned later. Iterating over it as a sequence begins at the first
+/// delegate each time, and does not move the cursor.
 ///
 /// Do not use one from several threads at once. Stands for `GCDMulticastDelegateEnumerator`.
 public final class DelegateEnumerator {

@@ -12,9 +12,9 @@ extension Multicast {
   /// ```
   ///
   /// From the call on no message is dispatched to it, and after the return no handler is called. No
-  /// thread is blocked meanwhile. So, unlike ``RemovalPolicy/wait``, it drops nothing on the delegate's
-  /// own queue, and may be used on an actor that a handler waits for. Works in the isolation of the
-  /// caller, to which the delegate may be confined.
+  /// thread is blocked meanwhile. So, unlike ``RemovalPolicy/wait``, it drops nothing on the
+  /// delegate's own queue, and may be used on an actor that a handler waits for. Works in the
+  /// isolation of the caller, to which the delegate may be confined.
   ///
   /// Cancelling the task does not end it early. It does not return while the delegate's queue is
   /// suspended, nor if a handler of the delegate waits for it.
@@ -32,8 +32,8 @@ extension Multicast {
       .removeAndWait()
   }
 
-  /// Removes a delegate's registrations with a delivery, and suspends until its pending messages have
-  /// been delivered.
+  /// Removes a delegate's registrations with a delivery, and suspends until its pending messages
+  /// have been delivered.
   ///
   /// See ``removeAndWait(_:delegateQueue:)``. This form can also name the sender's thread, and
   /// distinguishes the main actor from the main queue.

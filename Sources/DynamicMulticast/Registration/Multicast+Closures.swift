@@ -49,8 +49,8 @@ extension Multicast {
 
   /// Adds an asynchronous closure as a delegate, for as long as the token that is returned is kept.
   ///
-  /// Its calls are started on the queue, in the order of the messages. The next message does not wait
-  /// for a call to end; a question does.
+  /// Its calls are started on the queue, in the order of the messages. The next message does not
+  /// wait for a call to end; a question does.
   ///
   /// - Precondition: The closure takes as many arguments as the selector has colons, and does not
   ///   contradict the protocol if this is a ``ConformingMulticastDelegate``.
@@ -65,8 +65,8 @@ extension Multicast {
       line: line)
   }
 
-  /// Adds an asynchronous closure as a delegate, to be started on a queue, on the sender's thread or
-  /// on the main actor, for as long as the token that is returned is kept.
+  /// Adds an asynchronous closure as a delegate, to be started on a queue, on the sender's thread
+  /// or on the main actor, for as long as the token that is returned is kept.
   ///
   /// - Precondition: The closure takes as many arguments as the selector has colons, and does not
   ///   contradict the protocol if this is a ``ConformingMulticastDelegate``.
@@ -96,8 +96,8 @@ extension Multicast {
       label)
   }
 
-  /// Adds a closure that takes the invocation as it is, for as long as the token that is returned is
-  /// kept.
+  /// Adds a closure that takes the invocation as it is, for as long as the token that is returned
+  /// is kept.
   ///
   /// For messages whose arguments are known only at run time. The closure sets the answer with
   /// `setReturnValue(_:)`; its other changes are to its own copy.
@@ -110,8 +110,8 @@ extension Multicast {
       .withoutReceiver(selector, fileID: fileID, line: line, invocation: handler), delivery, label)
   }
 
-  /// Adds a closure that takes the invocation as it is, on a queue, for as long as the token that is
-  /// returned is kept.
+  /// Adds a closure that takes the invocation as it is, on a queue, for as long as the token that
+  /// is returned is kept.
   ///
   /// See ``on(_:delivery:label:invocation:fileID:line:)``.
   public func on(
@@ -126,9 +126,9 @@ extension Multicast {
 
   /// Adds a closure that takes every message, for as long as the token that is returned is kept.
   ///
-  /// It responds to every selector, so no message goes to the ``unheardHandler`` any more, and it is
-  /// asked every question: one for which it sets no answer counts as failed. Stands for a delegate
-  /// that overrides `forwardInvocation:`.
+  /// It responds to every selector, so no message goes to the ``unheardHandler`` any more, and it
+  /// is asked every question: one for which it sets no answer counts as failed. Stands for a
+  /// delegate that overrides `forwardInvocation:`.
   public func onEveryMessage(
     delivery: Delivery, label: String? = nil,
     handler: @escaping @Sendable (inout Invocation) throws -> Void,
@@ -137,8 +137,8 @@ extension Multicast {
     add(.withoutReceiver(nil, fileID: fileID, line: line, invocation: handler), delivery, label)
   }
 
-  /// Adds a closure that takes every message, on a queue, for as long as the token that is returned is
-  /// kept.
+  /// Adds a closure that takes every message, on a queue, for as long as the token that is returned
+  /// is kept.
   ///
   /// See ``onEveryMessage(delivery:label:handler:fileID:line:)``.
   public func onEveryMessage(

@@ -16,9 +16,9 @@ extension Multicast {
 
   /// The number of delegates that respond to a selector.
   ///
-  /// - Complexity: O(*n*) in the number of delegates that respond; the first call after each change of
-  ///   the list is O(*n*) in the number of all delegates. O(1) if nothing has changed since the last call,
-  ///   unless delegates have methods of their own, or forward.
+  /// - Complexity: O(*n*) in the number of delegates that respond; the first call after each change
+  ///   of the list is O(*n*) in the number of all delegates. O(1) if nothing has changed since the
+  ///   last call, unless delegates have methods of their own, or forward.
   public func count(for selector: Selector) -> Int {
     let remembered = state.withLock { state in
       state.plan(for: selector)?._withUnsafeGuaranteedRef { $0.rememberedCount }
@@ -41,7 +41,8 @@ extension Multicast {
     DelegateEnumerator(delegateList)
   }
 
-  /// Removes the registrations of deallocated delegates, and returns the others with their delegates.
+  /// Removes the registrations of deallocated delegates, and returns the others with their
+  /// delegates.
   func livingDelegates() -> [(registration: Registration, delegate: any Respondable)] {
     prune()
     return state.withLock { $0.list }.compactMap { registration in
@@ -50,7 +51,8 @@ extension Multicast {
     }
   }
 
-  /// The present list of delegates; registrations of deallocated ones are removed from the multicast.
+  /// The present list of delegates; registrations of deallocated ones are removed from the
+  /// multicast.
   private var delegateList: DelegateList {
     let list = DelegateList(state.withLock { $0.list })
     if list.hasDead { prune() }

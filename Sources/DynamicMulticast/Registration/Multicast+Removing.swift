@@ -5,8 +5,8 @@ import Support
 extension Multicast {
   /// Removes a delegate's registrations with a queue, or all of them.
   ///
-  /// Works in the delegate's own `deinit`, too. Pending messages are delivered, dropped or waited for,
-  /// as `pending` says.
+  /// Works in the delegate's own `deinit`, too. Pending messages are delivered, dropped or waited
+  /// for, as `pending` says.
   ///
   /// Stands for `removeDelegate:delegateQueue:` and `removeDelegate:`.
   ///

@@ -7,12 +7,13 @@ import Invocation
 struct MulticastState: Sendable {
   /// The registrations in the order they were added, nil where one has been removed.
   ///
-  /// Removing one leaves a gap, and gaps are closed when they are half of the list: so removing takes
-  /// amortized constant time.
+  /// Removing one leaves a gap, and gaps are closed when they are half of the list: so removing
+  /// takes amortized constant time.
   private(set) var list: [Registration?] = []
   private var count = 0
 
-  /// The index of the latest registration of each delegate; each has the index of the one before it.
+  /// The index of the latest registration of each delegate; each has the index of the one before
+  /// it.
   ///
   /// The key is half of the delegate's address, to save memory: delegates with the same key share a
   /// chain.
@@ -31,7 +32,8 @@ struct MulticastState: Sendable {
   /// Changes with the list.
   private var listVersion = 0
 
-  /// The version of the list and of the classes' methods that a plan depends on, read before making it.
+  /// The version of the list and of the classes' methods that a plan depends on, read before making
+  /// it.
   var version: Version {
     Version(list: listVersion, methodAdditions: countOfMethodAdditions())
   }
@@ -173,8 +175,8 @@ struct MulticastState: Sendable {
 
   /// Caches a plan, unless the list or the classes have changed since its version was read.
   ///
-  /// - Returns: The plan to use: that of another thread if one was cached first; nil if the list has
-  ///   changed. If only classes have changed, the plan is used once and not cached.
+  /// - Returns: The plan to use: that of another thread if one was cached first; nil if the list
+  ///   has changed. If only classes have changed, the plan is used once and not cached.
   mutating func insert(_ plan: DispatchPlan, ifStill version: Version) -> DispatchPlan? {
     if version != self.version { return version.list == listVersion ? plan : nil }
     if let existing = self.plan(for: plan.selector) { return existing.takeUnretainedValue() }

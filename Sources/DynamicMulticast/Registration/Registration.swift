@@ -28,13 +28,15 @@ final class Registration: Sendable {
     var older: Int32 = -1
   }
 
-  /// The registrations whose handlers the present thread is running, where their queue does not show it.
+  /// The registrations whose handlers the present thread is running, where their queue does not
+  /// show it.
   private static let handlers = ThreadStack<Unmanaged<Registration>>()
 
   /// The registrations whose asynchronous handlers the present task is running.
   @TaskLocal private static var handlersOfTask: [Registration] = []
 
-  /// The closures to call when the last pending message of a closed registration has been delivered.
+  /// The closures to call when the last pending message of a closed registration has been
+  /// delivered.
   private static let waiters = Guarded<[ObjectIdentifier: [@Sendable () -> Void]]>([:])
 
   /// The line of code that added it.
@@ -130,8 +132,8 @@ final class Registration: Sendable {
 
   /// Starts an asynchronous handler, on the thread that delivers the message.
   ///
-  /// It runs at once until it first suspends, which keeps the order of the messages, and resumes on the
-  /// delegate's queue. It counts as a pending message until it ends.
+  /// It runs at once until it first suspends, which keeps the order of the messages, and resumes on
+  /// the delegate's queue. It counts as a pending message until it ends.
   @discardableResult
   func startTask(_ handler: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
     state.add(Self.onePending, ordering: .relaxed)
@@ -174,7 +176,8 @@ final class Registration: Sendable {
     return false
   }
 
-  /// Marks the registration as removed; pending messages are delivered, and no others are dispatched.
+  /// Marks the registration as removed; pending messages are delivered, and no others are
+  /// dispatched.
   func closeToNew() {
     set(Self.removed | Self.closed)
   }
@@ -192,7 +195,8 @@ final class Registration: Sendable {
     if state.load(ordering: .acquiring) < Self.onePending { callWaiters() }
   }
 
-  /// Whether waiting for the delegate's pending messages would be waiting for the present thread or task.
+  /// Whether waiting for the delegate's pending messages would be waiting for the present thread or
+  /// task.
   private var isOnOwnQueue: Bool {
     if let queue = executionTarget.identity, !queue.isGlobal, queue.isCurrent { return true }
     return SynchronousDelivery.isDelivering(to: self)

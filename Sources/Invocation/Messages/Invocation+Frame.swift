@@ -72,9 +72,10 @@ extension Invocation {
     /// Stands for `setArgument:atIndex:`.
     ///
     /// - Throws: ``InvocationError/argumentIndex(_:index:count:)`` where there is no such argument,
-    ///   ``InvocationError/argumentMismatch(_:index:expected:found:)`` where the value is of another
-    ///   type, ``InvocationError/argumentCount(_:expected:found:)`` for a selector with another
-    ///   number of colons. The errors' indices count as `NSInvocation` does, and nothing is changed.
+    ///   ``InvocationError/argumentMismatch(_:index:expected:found:)`` where the value is of
+    ///   another type, ``InvocationError/argumentCount(_:expected:found:)`` for a selector with
+    ///   another number of colons. The errors' indices count as `NSInvocation` does, and nothing is
+    ///   changed.
     public mutating func setArgument(
       _ argument: (any Sendable)?, at index: Int
     ) throws(InvocationError) {

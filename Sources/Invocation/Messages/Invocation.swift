@@ -27,8 +27,8 @@ public struct Invocation: Sendable {
 
   /// Makes an invocation from a selector and its arguments.
   ///
-  /// An invocation with too many or too few arguments can be made, read and corrected. Delivering it
-  /// throws ``InvocationError/argumentCount(_:expected:found:)``.
+  /// An invocation with too many or too few arguments can be made, read and corrected. Delivering
+  /// it throws ``InvocationError/argumentCount(_:expected:found:)``.
   @inlinable @inline(__always)
   public init<each Argument: Sendable>(_ selector: Selector, _ arguments: repeat each Argument) {
     var count = 0
@@ -66,7 +66,8 @@ extension Invocation {
     // responsible for doing so on the right thread.
     package var target: (any Respondable)?
 
-    /// The object that it was delivered to. Held weakly, because that object may store the invocation.
+    /// The object that it was delivered to. Held weakly, because that object may store the
+    /// invocation.
     package weak var receiver: (any Respondable)?
     package var returnType: (any Any.Type)?
 
@@ -107,8 +108,8 @@ extension Invocation {
 extension Invocation {
   /// The object the message is for.
   ///
-  /// A target that was set is held strongly, and ``invoke(with:)`` does not change it. In an invocation
-  /// that is delivered to an object, the target is that object, held weakly.
+  /// A target that was set is held strongly, and ``invoke(with:)`` does not change it. In an
+  /// invocation that is delivered to an object, the target is that object, held weakly.
   public var target: (any Respondable)? {
     get { details.target ?? details.receiver }
     set { details.target = newValue }

@@ -1,9 +1,9 @@
 extension MethodSignature {
   /// Whether a handler with these types contradicts a declaration.
   ///
-  /// It does not if messages of the declared types may convert to its own types, see ``Method``, and
-  /// numbers are of one kind. A declared object is any value but a number, a pointer or a selector; a
-  /// declared type that has no Swift type is any value.
+  /// It does not if messages of the declared types may convert to its own types, see ``Method``,
+  /// and numbers are of one kind. A declared object is any value but a number, a pointer or a
+  /// selector; a declared type that has no Swift type is any value.
   func contradicts(_ declared: MethodSignature) -> Bool {
     let arguments = declared.declaredEncoding?.arguments.dropFirst(2).map(\.type)
     return argumentTypes.count != declared.argumentTypes.count

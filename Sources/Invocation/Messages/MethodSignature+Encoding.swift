@@ -3,8 +3,8 @@ extension MethodSignature {
   ///
   /// With or without frame offsets. Stands for `+[NSMethodSignature signatureWithObjCTypes:]`.
   ///
-  /// - Throws: ``EncodingError`` with the offset of the first mistake, also if the arguments do not begin
-  ///   with a receiver and a selector.
+  /// - Throws: ``EncodingError`` with the offset of the first mistake, also if the arguments do not
+  ///   begin with a receiver and a selector.
   public init(objCTypes types: String) throws(EncodingError) {
     try self.init(MethodEncoding(types))
   }

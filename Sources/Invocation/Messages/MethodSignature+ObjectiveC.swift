@@ -19,8 +19,8 @@ extension MethodSignature {
 
   /// The size of the return value in bytes.
   ///
-  /// It is the size of the encoding on Apple's 64-bit ARM systems: 8 for all objects, 0 for `v` and for
-  /// a type whose encoding does not tell its size.
+  /// It is the size of the encoding on Apple's 64-bit ARM systems: 8 for all objects, 0 for `v` and
+  /// for a type whose encoding does not tell its size.
   public var methodReturnLength: Int { methodReturnType.size ?? 0 }
 
   /// The number of bytes that the arguments take in the frame, by the encoding.

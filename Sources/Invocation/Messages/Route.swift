@@ -2,8 +2,8 @@ import Support
 
 /// The multicasts that a message has passed through.
 ///
-/// A message carries its route, which counts only while the message is being delivered: a message that
-/// was stored and is sent again later starts a new route.
+/// A message carries its route, which counts only while the message is being delivered: a message
+/// that was stored and is sent again later starts a new route.
 package final class Route: Sendable {
   private let multicast: ObjectIdentifier
   private let previous: Route?

@@ -1,7 +1,7 @@
 /// A value that is sent to another thread although its type is not `Sendable`.
 ///
-/// Arguments and return values are passed between threads, so they must be `Sendable`. The sender wraps
-/// one that is not; the handler declares the plain type, and gets the value unwrapped:
+/// Arguments and return values are passed between threads, so they must be `Sendable`. The sender
+/// wraps one that is not; the handler declares the plain type, and gets the value unwrapped:
 ///
 /// ```swift
 /// delegates.send("parser:didFindNode:", parser, UncheckedSendable(node))

@@ -39,8 +39,8 @@ extension ClassTable {
   func exchange(_ first: Selector, _ second: Selector) {
     Self.changes.withLock { kept in
       guard let former = current(first), let latter = current(second) else { return }
-      // The second is set first: the method that then runs for the first selector may call the former
-      // one by the second selector, and would call itself in the other order.
+      // The second is set first: the method that then runs for the first selector may call the
+      // former one by the second selector, and would call itself in the other order.
       set(former, for: second, &kept)
       set(latter, for: first, &kept)
     }

@@ -10,8 +10,8 @@ enum MainActorConfinement {
     return key
   }()
 
-  // The main queue is the main actor's executor. The main thread is on it without running a block of
-  // it, until `dispatchMain()` or an asynchronous `main` lets other threads serve the queue.
+  // The main queue is the main actor's executor. The main thread is on it without running a block
+  // of it, until `dispatchMain()` or an asynchronous `main` lets other threads serve the queue.
   package static var isOnMainActor: Bool {
     DispatchQueue.getSpecific(key: tag) != nil || isMainThread()
   }

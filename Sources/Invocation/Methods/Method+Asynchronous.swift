@@ -7,9 +7,10 @@ extension Method {
   /// Method("usage:") { (meter: Meter, since: Int) async in await meter.usage(since: since) }
   /// ```
   ///
-  /// A multicast starts it on the delegate's queue, in the order of the messages. While it is suspended,
-  /// the next message may start. A `send` does not wait for it to end; a question does. `perform` throws
-  /// ``InvocationError/asynchronousMethod(_:receiver:)``; ``Respondable/performAsync(_:_:as:)`` waits.
+  /// A multicast starts it on the delegate's queue, in the order of the messages. While it is
+  /// suspended, the next message may start. A `send` does not wait for it to end; a question does.
+  /// `perform` throws ``InvocationError/asynchronousMethod(_:receiver:)``;
+  /// ``Respondable/performAsync(_:_:as:)`` waits.
   ///
   /// - Precondition: The closure takes as many arguments as the selector has colons.
   @inlinable @inline(never)

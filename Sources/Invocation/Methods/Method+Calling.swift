@@ -1,15 +1,15 @@
 extension Method {
   /// Runs the handler with an object, now and on the caller's thread, dropping what it returns.
   ///
-  /// Nothing is looked up: it runs this method, whatever the object's class runs for the selector. So a
-  /// method can call the one that it has replaced.
+  /// Nothing is looked up: it runs this method, whatever the object's class runs for the selector.
+  /// So a method can call the one that it has replaced.
   ///
   /// Stands for calling an `IMP`, with the message's selector as `_cmd`; unlike that, it checks the
   /// object and the arguments.
   ///
-  /// - Throws: ``InvocationError/receiverMismatch(_:expected:found:)`` if the handler takes objects of
-  ///   another class; ``InvocationError/methodWithoutSelector(receiver:)`` for ``otherwise(_:)``;
-  ///   otherwise as ``Respondable/perform(_:_:)``.
+  /// - Throws: ``InvocationError/receiverMismatch(_:expected:found:)`` if the handler takes objects
+  ///   of another class; ``InvocationError/methodWithoutSelector(receiver:)`` for
+  ///   ``otherwise(_:)``; otherwise as ``Respondable/perform(_:_:)``.
   public func call<each Argument: Sendable>(
     on receiver: any Respondable, _ arguments: repeat each Argument
   ) throws {

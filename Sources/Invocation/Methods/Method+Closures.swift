@@ -1,12 +1,12 @@
-// The functions over packs are not inlined: if they are inlined into generic code, the optimiser of 6.3
-// leaves the types of the pack on the stack of a function that has returned. Where all types are known,
-// the functions are specialised all the same.
+// The functions over packs are not inlined: if they are inlined into generic code, the optimiser of
+// 6.3 leaves the types of the pack on the stack of a function that has returned. Where all types
+// are known, the functions are specialised all the same.
 
 extension Method {
   /// Makes a method from a closure that takes the receiver and then the arguments.
   ///
-  /// - Precondition: The closure takes as many arguments as the selector has colons. Otherwise it traps
-  ///   with the class, the selector, and the file and line of this call.
+  /// - Precondition: The closure takes as many arguments as the selector has colons. Otherwise it
+  ///   traps with the class, the selector, and the file and line of this call.
   @inlinable @inline(never)
   public init<Receiver: AnyObject, each Parameter, Result: Sendable>(
     _ selector: Selector,

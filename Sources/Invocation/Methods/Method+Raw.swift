@@ -1,8 +1,8 @@
 extension Method {
   /// Makes a method that takes the invocation as it is, whatever its arguments are.
   ///
-  /// The closure sets the return value with ``Invocation/setReturnValue(_:)``; its other changes are to
-  /// its own copy:
+  /// The closure sets the return value with ``Invocation/setReturnValue(_:)``; its other changes
+  /// are to its own copy:
   ///
   /// ```swift
   /// Method("log:", invocation: { (bridge: Bridge, invocation: inout Invocation) in

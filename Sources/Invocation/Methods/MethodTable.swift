@@ -30,16 +30,16 @@ public struct MethodTable: Sendable {
   /// Makes a table that lists methods and other tables.
   ///
   /// - Parameters:
-  ///   - protocols: The protocols that the methods are checked against, also those added to the class
-  ///     at run time. Required methods may be missing here: an object conforms by the messages that it
-  ///     responds to, see ``Respondable/conforms(to:)``.
+  ///   - protocols: The protocols that the methods are checked against, also those added to the
+  ///     class at run time. Required methods may be missing here: an object conforms by the
+  ///     messages that it responds to, see ``Respondable/conforms(to:)``.
   ///   - fileID: Where the table is made, as are the line and the column. A subclass whose table is
   ///     made at the same place as its superclass's is taken to inherit that.
   ///   - line: See `fileID`.
   ///   - column: See `fileID`.
   ///   - entries: The methods and tables.
-  /// - Precondition: No selector is listed twice, and no method contradicts a protocol's declaration of
-  ///   its selector. Otherwise it traps, in the second case with the error that
+  /// - Precondition: No selector is listed twice, and no method contradicts a protocol's
+  ///   declaration of its selector. Otherwise it traps, in the second case with the error that
   ///   ``ProtocolDescription/check(_:)`` throws.
   public init(
     adopting protocols: [ProtocolDescription] = [],

@@ -14,9 +14,9 @@ import Support
 /// ```
 ///
 /// They come before the methods of the object's class. They can be changed at any time, from any
-/// thread, also from within one of them: a message runs the method that was found when it was looked
-/// up. A removed handler is released outside the lock, after its last call has returned. The object
-/// holds its handlers: one that captures the object keeps it alive.
+/// thread, also from within one of them: a message runs the method that was found when it was
+/// looked up. A removed handler is released outside the lock, after its last call has returned. The
+/// object holds its handlers: one that captures the object keeps it alive.
 public final class ObjectMethods: Sendable {
   private let table = Guarded(MethodTable())
   private let isNone: Bool
@@ -92,8 +92,8 @@ public final class ObjectMethods: Sendable {
 
   /// Adds a closure that takes the invocation as it is, or replaces the method for its selector.
   ///
-  /// For messages whose arguments are known only at run time. The closure sets the return value with
-  /// ``Invocation/setReturnValue(_:)``.
+  /// For messages whose arguments are known only at run time. The closure sets the return value
+  /// with ``Invocation/setReturnValue(_:)``.
   ///
   /// - Returns: The method that was replaced.
   /// - Throws: ``InvocationError/noObjectMethods(_:)`` if the object's class keeps none.

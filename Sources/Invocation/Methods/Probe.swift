@@ -1,11 +1,12 @@
 import Support
 import Synchronization
 
-/// Finds out whether a class declares a step of the forwarding chain or uses `Respondable`'s default.
+/// Finds out whether a class declares a step of the forwarding chain or uses `Respondable`'s
+/// default.
 ///
-/// Swift does not tell. So the step is called once with a selector that no program can have, and the
-/// default implementation stores the receiver's identity in it. A class's own implementation may call
-/// that of another object, whose identity then differs.
+/// Swift does not tell. So the step is called once with a selector that no program can have, and
+/// the default implementation stores the receiver's identity in it. A class's own implementation
+/// may call that of another object, whose identity then differs.
 final class Probe: Sendable {
   private let signature = Atomic<UInt>(0)
   private static let kept = Guarded<[SelectorEntry]>([])

@@ -1,7 +1,7 @@
 /// Sends messages to an object that are spelled as calls.
 ///
-/// ``Respondable/dynamic`` returns it. A call becomes a selector by the rule that Swift has for `@objc`
-/// methods:
+/// ``Respondable/dynamic`` returns it. A call becomes a selector by the rule that Swift has for
+/// `@objc` methods:
 ///
 /// | call | selector |
 /// |---|---|
@@ -70,8 +70,8 @@ extension Invocation {
   package init(
     calling name: StaticString, _ arguments: KeyValuePairs<StaticString, (any Sendable)?>
   ) {
-    // The array of pairs is the only stored property of `KeyValuePairs`, whose own accessors call into
-    // the runtime for each element.
+    // The array of pairs is the only stored property of `KeyValuePairs`, whose own accessors call
+    // into the runtime for each element.
     let arguments = unsafeBitCast(arguments, to: [LabelledArgument].self)
     self.init(
       CallSpelling.selector(calling: name, arguments), store: LabelledArguments(arguments))

@@ -81,11 +81,11 @@ extension Respondable {
   /// }
   /// ```
   ///
-  /// Only classes' methods and resolvers are considered, not the object's own methods, and nothing is
-  /// forwarded. Stands for `objc_msgSendSuper`.
+  /// Only classes' methods and resolvers are considered, not the object's own methods, and nothing
+  /// is forwarded. Stands for `objc_msgSendSuper`.
   ///
-  /// - Throws: ``InvocationError/unrecognizedSelector(_:receiver:instance:nearest:)`` if no superclass of
-  ///   `type` has a method; otherwise as ``perform(_:_:)``.
+  /// - Throws: ``InvocationError/unrecognizedSelector(_:receiver:instance:nearest:)`` if no
+  ///   superclass of `type` has a method; otherwise as ``perform(_:_:)``.
   public func performSuper<each Argument: Sendable>(
     of type: any Respondable.Type, _ selector: Selector, _ arguments: repeat each Argument
   ) throws {
@@ -102,7 +102,8 @@ extension Respondable {
     _ = try receiveSuper(of: type, invocation)
   }
 
-  /// Runs the method that a class inherits for the selector of an invocation, and returns its answer.
+  /// Runs the method that a class inherits for the selector of an invocation, and returns its
+  /// answer.
   ///
   /// See ``performSuper(of:_:_:)``.
   public func performSuper<Result>(
@@ -125,8 +126,8 @@ extension Respondable {
 }
 
 extension Respondable {
-  /// Answers, forwards or refuses a message. No invocation is made if the arguments have exactly the
-  /// method's types.
+  /// Answers, forwards or refuses a message. No invocation is made if the arguments have exactly
+  /// the method's types.
   @inlinable @inline(__always)
   func answer<each Argument: Sendable>(
     _ selector: Selector, _ arguments: repeat each Argument

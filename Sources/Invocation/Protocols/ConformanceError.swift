@@ -6,8 +6,8 @@ public struct ConformanceError: Error, Sendable {
   /// The object's class.
   public let receiver: any Respondable.Type
 
-  /// The differences from the protocol; none if the class's own `conforms(to:)` returns false without
-  /// any.
+  /// The differences from the protocol; none if the class's own `conforms(to:)` returns false
+  /// without any.
   public let obstacles: [Obstacle]
 
   /// Makes the error of an object; nil if the object conforms.
@@ -20,7 +20,8 @@ public struct ConformanceError: Error, Sendable {
 
   /// A method that an object lacks, or has with other types.
   public enum Obstacle: Sendable {
-    /// It does not respond to a required selector; with the nearest selector that it has, if one is near.
+    /// It does not respond to a required selector; with the nearest selector that it has, if one is
+    /// near.
     case missing(Selector, nearest: Selector?)
 
     /// Its method contradicts what is declared.

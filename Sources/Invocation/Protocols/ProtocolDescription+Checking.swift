@@ -1,8 +1,9 @@
 extension ProtocolDescription {
   /// Throws if a handler contradicts the protocol's declaration for its selector.
   ///
-  /// A handler may take any type that the declared type converts to, as ``Method`` says: any object type
-  /// fits a declared `id`. A handler for a selector that is not declared, or for all selectors, passes.
+  /// A handler may take any type that the declared type converts to, as ``Method`` says: any object
+  /// type fits a declared `id`. A handler for a selector that is not declared, or for all
+  /// selectors, passes.
   ///
   /// - Throws: ``InvocationError/contradiction(_:declared:in:found:)``, with both signatures.
   public func check(_ method: Method) throws(InvocationError) {
@@ -19,8 +20,8 @@ extension ProtocolDescription {
 
   /// The differences that keep an object from conforming; none if it conforms.
   ///
-  /// These are required selectors that the object does not respond to, and methods that contradict a
-  /// declaration.
+  /// These are required selectors that the object does not respond to, and methods that contradict
+  /// a declaration.
   public func obstacles(to object: any Respondable) -> [ConformanceError.Obstacle] {
     let known = ClassRecord.of(object).selectors(of: object)
     return allRequirements.compactMap { requirement in

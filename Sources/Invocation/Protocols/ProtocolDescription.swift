@@ -11,11 +11,11 @@
 /// }
 /// ```
 ///
-/// Each protocol is registered by its name for as long as the program runs. The protocols that it adopts
-/// are given by name and looked up when they are needed, so protocols can be made in any order. Name an
-/// adopted protocol that is a constant by that constant, `ProtocolDescription.stepDelegate.name`: Swift
-/// makes constants at their first use. `NSObject` always exists and requires nothing: all objects that
-/// answer messages have its methods.
+/// Each protocol is registered by its name for as long as the program runs. The protocols that it
+/// adopts are given by name and looked up when they are needed, so protocols can be made in any
+/// order. Name an adopted protocol that is a constant by that constant,
+/// `ProtocolDescription.stepDelegate.name`: Swift makes constants at their first use. `NSObject`
+/// always exists and requires nothing: all objects that answer messages have its methods.
 ///
 /// Stands for `Protocol`. It has no class methods, because classes do not answer messages here.
 public struct ProtocolDescription: Hashable, Sendable {

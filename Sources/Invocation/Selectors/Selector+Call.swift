@@ -25,8 +25,8 @@ extension Selector {
   }
 }
 
-// The compiler's rule works on bytes: letters outside ASCII are neither upper nor lower case, and are
-// not changed. `scripts/check-selector-rule.sh` compares these functions with the compiler.
+// The compiler's rule works on bytes: letters outside ASCII are neither upper nor lower case, and
+// are not changed. `scripts/check-selector-rule.sh` compares these functions with the compiler.
 
 extension String {
   /// The words of a camel-case name, an acronym being one word: `loadURLFor` is load, URL, For.

@@ -10,8 +10,8 @@
 /// selector.numberOfArguments  // 2
 /// ```
 ///
-/// A literal that is not well formed traps with the reason. ``init(_:)`` is for names that are known
-/// only at run time, and throws.
+/// A literal that is not well formed traps with the reason. ``init(_:)`` is for names that are
+/// known only at run time, and throws.
 ///
 /// Stands for Objective-C's `SEL`. Unlike `sel_registerName`, it refuses names that no method can
 /// have: empty ones, `:` or text after the last colon in the wrong place, spaces, control
@@ -31,8 +31,8 @@ public struct Selector: Sendable {
   /// Makes the selector with a name, interning it.
   ///
   /// An interned name is never freed. Use ``init(existing:)`` for names that come from outside the
-  /// program. Safe from any thread. `Selector("…")` with a literal is the literal itself, as for all
-  /// types in Swift: it does not throw, but traps.
+  /// program. Safe from any thread. `Selector("…")` with a literal is the literal itself, as for
+  /// all types in Swift: it does not throw, but traps.
   ///
   /// - Throws: ``InvocationError/malformedSelector(_:reason:)``.
   public init(_ name: String) throws(InvocationError) {
@@ -41,8 +41,8 @@ public struct Selector: Sendable {
 
   /// Finds the selector with a name, if any part of the program has used it before.
   ///
-  /// Interns nothing, so names from outside the program cannot fill memory. No object has a method for a
-  /// name without a selector. Safe from any thread.
+  /// Interns nothing, so names from outside the program cannot fill memory. No object has a method
+  /// for a name without a selector. Safe from any thread.
   public init?(existing name: String) {
     guard let found = SelectorTable.shared.find(name) else { return nil }
     self = found

@@ -4,7 +4,8 @@ import Support
 
 /// Asks delegates, and hands their answers to a consumer, one at a time.
 ///
-/// An ``AskStateMachine`` decides what comes next, under a lock. The operation does it, without one.
+/// An ``AskStateMachine`` decides what comes next, under a lock. The operation does it, without
+/// one.
 final class AskOperation: Sendable {
   typealias Machine = AskStateMachine<AskRequest, Result<any Sendable, any Error>>
 
@@ -87,8 +88,8 @@ final class AskOperation: Sendable {
 
   /// Does what the machine says until it says nothing more.
   ///
-  /// A delegate that answers before `ask` returns comes here from within. Then the next one is asked
-  /// by the outer loop, so that many such delegates do not use up the stack.
+  /// A delegate that answers before `ask` returns comes here from within. Then the next one is
+  /// asked by the outer loop, so that many such delegates do not use up the stack.
   private func perform(_ step: Step) {
     guard let consumer = step.consumer else { return }
     var action = step.action
@@ -141,7 +142,8 @@ final class AskOperation: Sendable {
 
   private func replaceInvocation(by invocation: Invocation) -> Machine.Action {
     var invocation = invocation
-    // Exchanged, so that the old message is destroyed after the lock: its arguments may run a deinit.
+    // Exchanged, so that the old message is destroyed after the lock: its arguments may run a
+    // deinit.
     let (action, old) = state.withLock { state in
       if let old = state.resources?.invocation {
         state.resources?.invocation = invocation
@@ -284,7 +286,8 @@ extension DispatchPlan {
 extension DispatchTime {
   /// The time after a duration, nil if no process lives that long.
   fileprivate init?(after duration: Duration) {
-    // As a floating-point number, because the components of the longest durations do not fit their type.
+    // As a floating-point number, because the components of the longest durations do not fit their
+    // type.
     let nanoseconds = duration / .nanoseconds(1)
     guard nanoseconds < 0x1p62 else { return nil }
     self = .now() + .nanoseconds(Int(nanoseconds))

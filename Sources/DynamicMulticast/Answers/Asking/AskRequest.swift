@@ -2,7 +2,8 @@ import Invocation
 
 /// A message to one delegate that is to be answered.
 ///
-/// It keeps the delegate and the arguments alive. It is an object because it is passed on many times.
+/// It keeps the delegate and the arguments alive. It is an object because it is passed on many
+/// times.
 final class AskRequest: @unchecked Sendable {
   // Unchecked for the delegate, which is called only where its `Delivery` says.
   let invocation: Invocation

@@ -1,8 +1,8 @@
 /// Decides what an ask operation does next, and does nothing itself.
 ///
-/// Two jobs are exclusive: one thread at a time asks delegates, and one is in the consumer. An event
-/// that comes while the consumer is busy waits for it. Each delegate is either not asked yet, asked,
-/// or settled.
+/// Two jobs are exclusive: one thread at a time asks delegates, and one is in the consumer. An
+/// event that comes while the consumer is busy waits for it. Each delegate is either not asked yet,
+/// asked, or settled.
 ///
 /// Some calls remove a request. Their callers hold it, so that it is not destroyed under a lock.
 struct AskStateMachine<Request: Sendable, Answer: Sendable>: Sendable {
@@ -181,7 +181,8 @@ struct AskStateMachine<Request: Sendable, Answer: Sendable>: Sendable {
 
   /// Goes on after the consumer has returned, and wants no more.
   ///
-  /// - Returns: The machine as it was. It holds requests and answers, to be destroyed without a lock.
+  /// - Returns: The machine as it was. It holds requests and answers, to be destroyed without a
+  ///   lock.
   mutating func finish() -> Self {
     defer {
       self = Self()
