@@ -142,8 +142,8 @@ extension Respondable {
   /// example: then the wrapper always finds the original method by the second selector, and never
   /// itself.
   ///
-  /// A method keeps the selector that it was made for: `mainActorRequired` and `asynchronousMethod`
-  /// errors name that.
+  /// Handlers do not know about the exchange: `mainActorRequired` and `asynchronousMethod` errors
+  /// name the selector that a handler was made for.
   ///
   /// Otherwise as ``replaceMethod(_:)``. Stands for `method_exchangeImplementations`.
   ///
