@@ -20,4 +20,4 @@ delegates.add(window, delegateQueue: queue)
 
 delegates.dynamic.stream("balcony", didReceiveMessage: "Art thou not Romeo, and a Montague?")
 delegates.send("stream:didReceiveMessage:", "balcony", "Neither, fair saint.")
-queue.sync {}  // A program with a main loop does not need this.
+queue.sync {}  // A program with a main loop would just go on.

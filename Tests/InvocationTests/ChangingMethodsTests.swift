@@ -360,6 +360,6 @@ struct ChangingMethodsTests {
       }
       try Window.replaceMethod(for: "a") { _ in Method("b") { (_: Window) in } }
     }
-    #expect(result.printed("the method to replace 'a' by is for 'b'"))
+    #expect(result.said("the method to replace 'a' by is for 'b'"))
   }
 }

@@ -145,7 +145,7 @@ struct ForwardingChainTests {
       }
       try Wrong().perform("a:b:", 1, 2)
     }
-    #expect(result.printed("but its handler takes 1 parameter besides the receiver"))
+    #expect(result.said("but its handler takes 1 parameter besides the receiver"))
   }
 
   @Test func `step 3: a forwarding target gets the message, and no invocation is built`() throws {

@@ -79,7 +79,7 @@ struct MethodSignatureTests {
       let signature: MethodSignature = "v@"
       print(signature)
     }
-    #expect(result.printed("expected a selector, ':' at offset 2"))
+    #expect(result.said("expected a selector, ':' at offset 2"))
   }
 
   @Test func `signatures are equal by their types, without frame offsets`() throws {

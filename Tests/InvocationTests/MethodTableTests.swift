@@ -137,7 +137,7 @@ struct MethodTableTests {
       }
     }
     #expect(
-      result.printed(
+      result.said(
         """
         'open' is listed twice in the method table at App/Window.swift:10: for Responder at \
         App/Window.swift:11, and at App/Window.swift:12
@@ -159,7 +159,7 @@ struct MethodTableTests {
       _ = Impostor().responds(to: "open")
     }
     #expect(
-      result.printed(
+      result.said(
         """
         [Impostor methods] lists 'open', at App/Impostor.swift:3, with a handler for Window, which \
         Impostor does not inherit from
@@ -180,7 +180,7 @@ struct MethodTableTests {
     ) {
       _ = Base().responds(to: "open")
     }
-    #expect(result.printed("with a handler for Derived, which Base does not inherit from"))
+    #expect(result.said("with a handler for Derived, which Base does not inherit from"))
   }
 
   // MARK: Otherwise

@@ -137,7 +137,7 @@ struct MethodTests {
       _ = Method("worker:didFinish:") { (_: Responder, _: Int) in }
     }
     #expect(
-      result.printed(
+      result.said(
         "'worker:didFinish:' has 2 arguments, but its handler takes 1 parameter besides the receiver"
       ))
   }
@@ -149,7 +149,7 @@ struct MethodTests {
       _ = Method("one", Desk.one(_:two:))
     }
     #expect(
-      result.printed(
+      result.said(
         "'one' has no arguments, but its handler takes 2 parameters besides the receiver")
     )
   }

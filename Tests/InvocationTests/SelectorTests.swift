@@ -75,7 +75,7 @@ struct SelectorTests {
     ) {
       _ = ":foo" as Selector
     }
-    #expect(result.printed("malformed selector \":foo\": no name precedes its first colon"))
+    #expect(result.said("malformed selector \":foo\": no name precedes its first colon"))
   }
 
   @Test func `an empty literal traps and says why`() async {
@@ -84,7 +84,7 @@ struct SelectorTests {
     ) {
       _ = "" as Selector
     }
-    #expect(result.printed("malformed selector \"\": it is empty"))
+    #expect(result.said("malformed selector \"\": it is empty"))
   }
 
   @Test(

@@ -16,7 +16,7 @@ public import DynamicMulticast
 ///
 /// The port of `Examples/LastActivity/Objective-C`; `Docs/Porting.md` goes through it.
 public final class LastActivity: Respondable, @unchecked Sendable {
-  // Unchecked for the variables, which are only used on the queue.
+  // Unchecked for the variables: they are only used on the queue.
 
   /// The namespace of queries, and the feature that is announced.
   public static let namespace = "jabber:iq:last"

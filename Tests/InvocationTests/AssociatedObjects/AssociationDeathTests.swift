@@ -78,7 +78,7 @@ struct AssociationDeathTests {
   }
 
   /// What the deinits of a class and its superclass say.
-  private func printed(
+  private func said(
     having value: String?, _ change: @escaping (DyingLate) -> Void = { _ in }
   ) -> [String] {
     let said = Recorder<String>()
@@ -91,12 +91,12 @@ struct AssociationDeathTests {
   }
 
   @Test func `an object can read its values in its deinit, and its superclass's`() {
-    #expect(printed(having: "old") == ["derived: old", "base: old"])
+    #expect(said(having: "old") == ["derived: old", "base: old"])
   }
 
   @Test func `an object that has values can set others in its deinit, and they go with it`() {
     let tokens = TokenCount()
-    let events = printed(having: "old") { object in
+    let events = said(having: "old") { object in
       AssociatedObjects(of: object)[Self.note] = "new"
       AssociatedObjects(of: object)[Self.token] = tokens.token()
       #expect(AssociatedObjects(of: object).value(for: Self.token) { Token(2) }.number == 0)
@@ -108,12 +108,12 @@ struct AssociationDeathTests {
 
   @Test func `an object that has values can remove them in its deinit, and set others`() {
     let tokens = TokenCount()
-    let afterRemoval = printed(having: "old") { object in
+    let afterRemoval = said(having: "old") { object in
       AssociatedObjects(of: object)[Self.note] = nil
       AssociatedObjects(of: object)[Self.token] = tokens.token()
       #expect(tokens.value == 1)
     }
-    let afterRemovingAll = printed(having: "old") { object in
+    let afterRemovingAll = said(having: "old") { object in
       AssociatedObjects(of: object).removeAll()
       AssociatedObjects(of: object)[Self.token] = tokens.token()
       #expect(tokens.value == 1)
@@ -126,8 +126,8 @@ struct AssociationDeathTests {
   @Test func `an object that has no values takes none in its deinit`() {
     let tokens = TokenCount()
     // One of its class has had some, so that its class is observed.
-    _ = printed(having: "old")
-    let events = printed(having: nil) { object in
+    _ = said(having: "old")
+    let events = said(having: nil) { object in
       AssociatedObjects(of: object)[Self.note] = "new"
       AssociatedObjects(of: object)[Self.token] = tokens.token()
       #expect(tokens.value == 0)
@@ -141,7 +141,7 @@ struct AssociationDeathTests {
 
   @Test func `other threads can use a dying object's values while its deinit waits for them`() {
     let tokens = TokenCount()
-    let events = printed(having: "old") { object in
+    let events = said(having: "old") { object in
       let dying = UncheckedSendable(object)
       DispatchQueue.concurrentPerform(iterations: 4) { number in
         AssociatedObjects(of: dying.value)[Self.token] = tokens.token(number)
@@ -161,8 +161,8 @@ struct AssociationDeathTests {
       self.end = end
     }
 
-    // Only a call: Swift 6.3 crashes where coverage is measured and such a deinit has a subscript
-    // in it, because it maps the deinit's counters before it has checked its body.
+    // Only a call: Swift 6.3 crashes where coverage is measured and such a deinit has a subscript in it,
+    // because it maps the deinit's counters before it has checked its body.
     isolated deinit { setAndGet() }
 
     private func setAndGet() {
@@ -299,6 +299,6 @@ struct AssociationDeathTests {
       mprotect(UnsafeMutableRawPointer(bitPattern: page - 0x1000), 0x2000, PROT_READ)
       AssociatedObjects(of: Object())[AssociationDeathTests.note] = "note"
     }
-    #expect(result.printed("cannot have associated objects: its metadata is not writable"))
+    #expect(result.said("cannot have associated objects: its metadata is not writable"))
   }
 }

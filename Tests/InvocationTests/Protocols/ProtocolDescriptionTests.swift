@@ -70,7 +70,7 @@ struct ProtocolDescriptionTests {
     ) {
       _ = ProtocolDescription("Both", required: ["a": "v@:"], optional: ["a": "v@:"])
     }
-    #expect(result.printed("Both declares 'a' twice"))
+    #expect(result.said("Both declares 'a' twice"))
   }
 
   // MARK: Conforming
@@ -145,7 +145,7 @@ struct ProtocolDescriptionTests {
       _ = MethodTable(adopting: [Self.base]) { Method("name") { (_: Full) in 7 } }
     }
     #expect(
-      result.printed("declares 'name' as () -> Any, @@:, but its handler is () -> Int, q@:"))
+      result.said("declares 'name' as () -> Any, @@:, but its handler is () -> Int, q@:"))
   }
 
   private class Listed: Respondable {
