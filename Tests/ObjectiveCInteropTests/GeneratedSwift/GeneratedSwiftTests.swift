@@ -2,8 +2,6 @@ import Foundation
 import ObjectiveCInterop
 import Testing
 
-@testable import multicast
-
 private let environment = ProcessInfo.processInfo.environment
 
 struct GeneratedSwiftTests {
