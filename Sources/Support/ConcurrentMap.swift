@@ -10,7 +10,9 @@ public final class ConcurrentMap<Value: AnyObject & Sendable>: Sendable {
   @usableFromInline let current: Atomic<UInt>
   private let owned: Guarded<Owned>
 
-  /// Holds everything that readers may see. Only writers touch it.
+  /// Holds everything that readers may see.
+  ///
+  /// Only writers touch it.
   private struct Owned: Sendable {
     var tables: [AddressTable]
     var values: [Value] = []

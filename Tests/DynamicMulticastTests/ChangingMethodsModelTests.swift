@@ -5,8 +5,9 @@ import Testing
 /// Changes of a small tree of classes against a dictionary for each class, driven by random
 /// numbers.
 struct ChangingMethodsModelTests {
-  /// Each class's own methods by selector, looked up from class to superclass. A method is the text
-  /// that it returns.
+  /// Each class's own methods by selector, looked up from class to superclass.
+  ///
+  /// A method is the text that it returns.
   private struct Model {
     var own: [[Selector: String]] = [
       ["a": "root a", "b": "root b"], ["a": "left a", "c": "left c"], [:], [:],

@@ -124,7 +124,7 @@ struct OwnedMulticastTests {
     if !isAdded { owner.queue.suspend() }
     do {
       let delegate = Acting(onDeinit: { [owner] in removed.record(owner.remove($0, pending: .drop))
-        })
+      })
       owner.add(delegate, delegateQueue: queue)
       if isAdded { finish() }
     }

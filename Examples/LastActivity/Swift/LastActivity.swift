@@ -87,8 +87,9 @@ public final class LastActivity: Respondable, @unchecked Sendable {
 
   // MARK: The stream
 
-  /// Begins to ask and to answer on a stream, and on no other. A block on the stream's queue adds
-  /// it.
+  /// Begins to ask and to answer on a stream, and on no other.
+  ///
+  /// A block on the stream's queue adds it.
   public func activate(_ stream: XMPPStream) {
     performAndWait {
       deactivate()

@@ -9,7 +9,7 @@ extension DispatchPlan {
   /// Dispatches a message to all delegates that respond, in batches where the plan has some.
   ///
   /// - Parameters:
-  ///   - message: The message.
+  ///   - invocation: The message.
   ///   - multicast: The sender, noted in messages that a delegate may forward.
   ///   - delivery: The synchronous delivery that this is part of, if the plan needs one.
   /// - Returns: Whether a delegate responded, and whether one was found deallocated.

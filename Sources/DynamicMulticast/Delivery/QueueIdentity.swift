@@ -11,7 +11,9 @@ final class QueueIdentity: Sendable {
   private let key = DispatchSpecificKey<Void>()
   private let serial = Atomic<Bool>(false)
 
-  /// The execution targets for this queue. The key says whether the target is the main actor.
+  /// The execution targets for this queue.
+  ///
+  /// The key says whether the target is the main actor.
   private let targets = Guarded<[Bool: Shared]>([:])
 
   /// Receives the blocks that are to run on the queue.

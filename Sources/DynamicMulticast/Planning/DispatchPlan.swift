@@ -35,7 +35,9 @@ final class DispatchPlan: Sendable {
 
   /// A delegate that responds, or has to be asked whether it does.
   struct Entry: Sendable {
-    /// The registration. The plan retains it, and releases it in its `deinit`.
+    /// The registration.
+    ///
+    /// The plan retains it, and releases it in its `deinit`.
     let registration: Unmanaged<Registration>
 
     /// The record of the delegate's method. It belongs to the class and is never freed.

@@ -195,8 +195,9 @@ private struct RegisteredModule: Sendable {
 
 /// A delegate that is added to all modules of a class.
 private struct Subscription: Sendable {
-  /// The delegate and its delivery. No multicast has this registration; ``addition(to:)`` copies
-  /// it.
+  /// The delegate and its delivery.
+  ///
+  /// No multicast has this registration; ``addition(to:)`` copies it.
   let model: Registration
   let type: (any Module.Type)?
 

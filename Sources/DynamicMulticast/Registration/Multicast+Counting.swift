@@ -2,7 +2,9 @@ public import Invocation
 import Support
 
 extension Multicast {
-  /// The number of delegates that are not deallocated. One that was added twice counts twice.
+  /// The number of delegates that are not deallocated.
+  ///
+  /// One that was added twice counts twice.
   ///
   /// - Complexity: O(*n*).
   public var count: Int { delegateList.count }

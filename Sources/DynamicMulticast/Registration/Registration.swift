@@ -64,7 +64,9 @@ final class Registration: Sendable {
   /// The delegate, unless it was deallocated.
   var delegate: (any Respondable)? { reference.delegate }
 
-  /// Whether the delegate is not deallocated. It may be by the time it is loaded.
+  /// Whether the delegate is not deallocated.
+  ///
+  /// It may be by the time it is loaded.
   var isAlive: Bool { reference.isAlive }
 
   /// The delegate's address, which no other object has as long as this registration exists.

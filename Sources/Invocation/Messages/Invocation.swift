@@ -66,8 +66,9 @@ extension Invocation {
     // responsible for doing so on the right thread.
     package var target: (any Respondable)?
 
-    /// The object that it was delivered to. Held weakly, because that object may store the
-    /// invocation.
+    /// The object that it was delivered to.
+    ///
+    /// Held weakly, because that object may store the invocation.
     package weak var receiver: (any Respondable)?
     package var returnType: (any Any.Type)?
 

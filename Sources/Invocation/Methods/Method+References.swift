@@ -157,7 +157,9 @@ extension Method {
 // A method with an `inout` parameter is refused here, by name, for up to three parameters; with
 // more it fits none of the forms above.
 extension Method {
-  /// Not offered: a message carries values. Declare the parameter as an ``OutParameter``.
+  /// Not offered: a message carries values.
+  ///
+  /// Declare the parameter as an ``OutParameter``.
   @available(
     *, unavailable, message: "a message carries values: declare the parameter as OutParameter"
   )
@@ -166,7 +168,9 @@ extension Method {
     _ method: @escaping @Sendable (Receiver) -> (inout First) throws -> Result
   ) { fatalError() }
 
-  /// Not offered: a message carries values. Declare the parameter as an ``OutParameter``.
+  /// Not offered: a message carries values.
+  ///
+  /// Declare the parameter as an ``OutParameter``.
   @available(
     *, unavailable, message: "a message carries values: declare the parameter as OutParameter"
   )
@@ -175,7 +179,9 @@ extension Method {
     _ method: @escaping @Sendable (Receiver) -> (inout First, Second) throws -> Result
   ) { fatalError() }
 
-  /// Not offered: a message carries values. Declare the parameter as an ``OutParameter``.
+  /// Not offered: a message carries values.
+  ///
+  /// Declare the parameter as an ``OutParameter``.
   @available(
     *, unavailable, message: "a message carries values: declare the parameter as OutParameter"
   )
@@ -184,7 +190,9 @@ extension Method {
     _ method: @escaping @Sendable (Receiver) -> (First, inout Second) throws -> Result
   ) { fatalError() }
 
-  /// Not offered: a message carries values. Declare the parameter as an ``OutParameter``.
+  /// Not offered: a message carries values.
+  ///
+  /// Declare the parameter as an ``OutParameter``.
   @available(
     *, unavailable, message: "a message carries values: declare the parameter as OutParameter"
   )
@@ -193,7 +201,9 @@ extension Method {
     _ method: @escaping @Sendable (Receiver) -> (inout First, Second, Third) throws -> Result
   ) { fatalError() }
 
-  /// Not offered: a message carries values. Declare the parameter as an ``OutParameter``.
+  /// Not offered: a message carries values.
+  ///
+  /// Declare the parameter as an ``OutParameter``.
   @available(
     *, unavailable, message: "a message carries values: declare the parameter as OutParameter"
   )
@@ -202,7 +212,9 @@ extension Method {
     _ method: @escaping @Sendable (Receiver) -> (First, inout Second, Third) throws -> Result
   ) { fatalError() }
 
-  /// Not offered: a message carries values. Declare the parameter as an ``OutParameter``.
+  /// Not offered: a message carries values.
+  ///
+  /// Declare the parameter as an ``OutParameter``.
   @available(
     *, unavailable, message: "a message carries values: declare the parameter as OutParameter"
   )

@@ -35,7 +35,9 @@ public final class ObjectMethods: Sendable {
     protocols = []
   }
 
-  /// The set of objects that keep no methods of their own. No method can be added to it.
+  /// The set of objects that keep no methods of their own.
+  ///
+  /// No method can be added to it.
   public static let none = ObjectMethods(none: ())
 
   /// Adds a method, or replaces the one for its selector.

@@ -126,8 +126,9 @@ extension Respondable {
 }
 
 extension Respondable {
-  /// Answers, forwards or refuses a message. No invocation is made if the arguments have exactly
-  /// the method's types.
+  /// Answers, forwards or refuses a message.
+  ///
+  /// No invocation is made if the arguments have exactly the method's types.
   @inlinable @inline(__always)
   func answer<each Argument: Sendable>(
     _ selector: Selector, _ arguments: repeat each Argument

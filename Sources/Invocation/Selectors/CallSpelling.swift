@@ -56,8 +56,9 @@ final class CallSpelling: Sendable {
       .load(as: StaticString.self)
   }
 
-  /// Whether a call has this spelling. The bytes are compared, too: an unloaded library can leave
-  /// its addresses to other literals.
+  /// Whether a call has this spelling.
+  ///
+  /// The bytes are compared, too: an unloaded library can leave its addresses to other literals.
   private func spells(
     _ base: StaticString, _ arguments: UnsafeBufferPointer<LabelledArgument>
   ) -> Bool {
