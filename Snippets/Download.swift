@@ -1,6 +1,6 @@
 import DynamicMulticast
 
-// A class that has one delegate, and asks one data source. It knows nothing of multicasts.
+// A class that has one delegate and one data source, and knows nothing of multicasts.
 final class Download {
   weak var delegate: (any Respondable)?
   weak var dataSource: (any Respondable)?
@@ -13,7 +13,7 @@ final class Download {
   }
 }
 
-// All that it takes to give it several of each.
+// This line gives it any number of each.
 extension Download: MulticastDelegating {
   func addDelegate(_ delegate: any Respondable) {
     multicastDelegate.add(delegate, delivery: .synchronous)

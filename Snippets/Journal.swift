@@ -1,4 +1,4 @@
-// A program that records a session and replays it: with the testing kit, and without any test framework.
+// A program that records a session and replays it, with the testing kit and without a test framework.
 
 import DynamicMulticastTesting
 import Foundation

@@ -4,8 +4,8 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 docs=.build/docs
 
-# A build of its own, so as not to wait for another that is under way. The targets need, and so
-# build, the others.
+# Uses a build folder of its own, so as not to wait for another build. These targets depend on the
+# others, which are built, too.
 build=(swift build --scratch-path "$docs/build")
 "${build[@]}" --target ObjectiveCInterop
 "${build[@]}" --target DynamicMulticastTesting

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Cuts the Swift out of README, Docs and the articles, and builds it as a package outside the
 # repository that depends on this one by path, as a reader's would. Errors name the page's own lines.
-# CONTRIBUTING.md says how a page tells this script what its readers know without being told.
+# CONTRIBUTING.md says how a page declares the code that its readers have to imagine.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 work=$(mktemp -d)
@@ -92,7 +92,7 @@ $(ls "$work/Tests" | sed 's/.*/    .testTarget(name: "&", dependencies: librarie
   ])
 MANIFEST
 
-# What was built of the libraries is kept for the next time.
+# The build folder is kept for the next run.
 swift build --build-tests --package-path "$work" --scratch-path .build/docs-code
 
 grep -E ': not built: ' "$work/blocks" || true

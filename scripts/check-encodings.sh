@@ -8,12 +8,12 @@ headers=Tests/ObjectiveCSyntaxTests/Headers
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# The types that the reader knows without being told, with classes to inherit from.
+# The types that the reader has built in, with classes to inherit from.
 sed -n '/^private let wellKnownTypes = """$/,/^ *"""$/p' \
   Sources/ObjectiveCSyntax/Encodings/WellKnownTypes.swift | sed '1d;$d' >"$work/WellKnown.h"
 [[ -s $work/WellKnown.h ]] || { echo 'the well-known types were not found' >&2; exit 1; }
 
-# Mentions every protocol of a header, and implements every class: only then are types emitted. In
+# Mentions every protocol of a header, and implements every class, because clang emits types only then. In
 # the headers, a method of a class is a line.
 implement() {
   awk '

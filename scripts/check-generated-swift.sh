@@ -7,7 +7,7 @@ headers=()
 for header in "$@"; do headers+=("$(realpath "$header")"); done
 cd "$(dirname "$0")/.."
 package=$PWD/.build/generated-swift
-# So that nothing old is built if nothing is written.
+# Deleted first, so that no old package is built if none is written.
 rm -f "$package/Package.swift"
 export GENERATED_SWIFT=$package GENERATED_SWIFT_HEADERS=$(printf '%s\n' "${headers[@]}")
 swift test --filter GeneratedSwiftTests >"$package.log" 2>&1 || { cat "$package.log"; exit 1; }

@@ -28,14 +28,14 @@ category-interface | @interface NSObject (RRProperty)<UITextFieldDelegate,UITabl
 category | static NSString *const MULTICASTDELEGATE = @"MULTICASTDELEGATE"; | @end
 views | UITextView *txtView = [[UITextView alloc]initWithFrame:txtframe]; | [tblView addDataSource:self];
 '
-# Left out, because they cannot run as they stand:
+# Left out, because they cannot be compiled unchanged:
 # - the methods for notifications: objectForKey"duration" lacks its colon;
 # - the delegate's three methods: the last one returns nothing, though it says BOOL;
 # - code that is shortened by dots: XMPPStream's instance variables, xmppStream:didReceiveMessage:;
 # - in the translated article, adding and removing (delelgate), sending (inDyration:) and declaring, whose
 #   protocol and stars are lost.
 
-# Prints a listing of an article: from its first line, up to where what was read ends as it should.
+# Prints a listing of an article, from its first line to its last ones.
 cut_listing() {  # name article
   local line first last
   line=$(grep "^$1 | " <<<"$listings") || { echo "no listing is named '$1'" >&2; exit 2; }

@@ -48,7 +48,7 @@ awk '{
   print "@objc class C" NR " { @objc func " name ") {} }"
 }' "$work/names" >"$work/names.swift"
 
-# The selector of the one method in each class's list of methods, in order.
+# Prints the selector of the one method in each class's method list, in order.
 swiftc -frontend -emit-ir -parse-as-library -module-name m -suppress-warnings \
   -enable-objc-interop -disable-objc-attr-requires-foundation-module "$work/names.swift" |
   sed -nE 's/^@_INSTANCE_METHODS__TtC1m[0-9]+C([0-9]+) .*\[\{ ptr, ptr, ptr \} \{ ptr @"\\01L_selector_data\(([^"]*)\)".*/\1 \2/p' |

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Every check there is, from the fastest to the slowest. Stops at the first that fails.
+# Runs all checks, from the fastest to the slowest. Stops at the first that fails.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -19,7 +19,7 @@ step "coverage of each module"
 scripts/coverage.sh
 
 step "build for library evolution"
-# It warns that Dispatch and Foundation are not built so: that is the toolchain's.
+# It warns that Dispatch and Foundation are not built for library evolution, which is up to the toolchain.
 swift build --scratch-path .build/evolution -Xswiftc -enable-library-evolution
 
 step "tests where assumptions on Swift's runtime do not hold"
@@ -35,14 +35,13 @@ scripts/check-sanitizer.sh
 
 step "tests under the address sanitizer and the leak checker"
 # The leak checker needs lld here. XCTest, and Foundation's XML parser after an error, leak a little
-# of their own: so only the libraries, without XCTest.
+# themselves: so only the libraries are checked, without XCTest.
 LSAN_OPTIONS="suppressions=$PWD/scripts/leaks.supp:print_suppressions=0" \
   swift test --scratch-path .build/asan --sanitize=address -Xswiftc -use-ld=lld --disable-xctest \
   --filter '^(RuntimeABI|Invocation|DynamicMulticast)Tests'
 
 step "what an optimised build shows: allocations, and types that are not known"
-# The other tests are built, too, and need to see inside the modules. Allocations are counted while
-# nothing else runs.
+# All tests are built, and need -enable-testing. Allocations are counted while no other test runs.
 for tests in AllocationTests UnspecialisedTests; do
   swift test --scratch-path .build/optimised -c release -Xswiftc -enable-testing --filter $tests
 done
@@ -88,9 +87,9 @@ swift run Greeting
 swift run Worker
 swift run Download
 swift run Journal
-# The testing kit links with no test framework, or every program that records would.
+# The testing kit must link with no test framework: otherwise every program that records would.
 if readelf -d "$(swift build --show-bin-path)/Journal" | grep -E 'libTesting|libXCTest'; then exit 1; fi
 
 step "benchmarks"
-# That they build, and that all subjects deliver what they are measured for; how fast is not asked.
+# Checks that the benchmarks build, and that all subjects do their work; times are not checked.
 swift run -c release --package-path Benchmarks benchmarks --quick --filter spelling

@@ -10,14 +10,14 @@ public import Invocation
 /// // 'workerDidFnish:' is not in WorkerDelegate; 'workerDidFinish:' is
 /// ```
 ///
-/// A message whose selector the protocol does not declare reaches no delegate and goes to the
-/// ``Multicast/failureHandler``; a question about one fails. A closure that is added with `on` and
-/// contradicts the protocol is a trap.
+/// A message whose selector the protocol does not declare is delivered to no delegate and reported
+/// to the ``Multicast/failureHandler``; a question with such a selector fails. Adding a closure
+/// with `on` that contradicts the protocol traps.
 ///
-/// Stands for XLYMultiCastDelegate, which goes by the protocols that a delegate's class lists, and
+/// Stands for XLYMultiCastDelegate, which checks the protocols that a delegate's class lists, and
 /// does not check messages.
 public final class ConformingMulticastDelegate: Multicast, @unchecked Sendable {
-  // Unchecked as its superclass is; it has nothing of its own.
+  // Unchecked because its superclass is; it adds no state.
 
   /// Makes a multicast without delegates.
   ///
@@ -43,17 +43,18 @@ public final class ConformingMulticastDelegate: Multicast, @unchecked Sendable {
 extension ConformingMulticastDelegate {
   /// Adds a delegate that conforms, to be called on a queue.
   ///
-  /// Asks the delegate once, now, on the caller's thread. Otherwise as
+  /// Asks the delegate whether it conforms once, now, on the caller's thread. Otherwise as
   /// ``MulticastDelegate/add(_:delegateQueue:duplicates:fileID:line:)``.
   ///
   /// - Returns: Whether it was added: false only with ``DuplicatePolicy/refuse``.
   /// - Throws: `ConformanceError`, with every method that is missing or differs.
   @discardableResult
   public func add(
-    _ delegate: some Respondable, delegateQueue queue: DispatchQueue,
+    _ delegate: some Respondable, delegateQueue: DispatchQueue,
     duplicates: DuplicatePolicy = .allow, fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ConformanceError) -> Bool {
-    try add(delegate, delivery: .queue(queue), duplicates: duplicates, fileID: fileID, line: line)
+    try add(
+      delegate, delivery: .queue(delegateQueue), duplicates: duplicates, fileID: fileID, line: line)
   }
 
   /// Adds a delegate that conforms, to be called on a queue, on the sender's thread or on the main

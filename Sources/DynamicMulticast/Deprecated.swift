@@ -22,7 +22,7 @@ extension Explanation.Outcome {
 }
 
 extension ErrorPolicy {
-  /// The question goes on as if the delegate had answered this.
+  /// The former name of ``substitute(_:)``.
   @available(*, deprecated, renamed: "substitute(_:)")
   public static func count(as answer: Answer) -> Self { .substitute(answer) }
 }

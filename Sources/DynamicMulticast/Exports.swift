@@ -1,2 +1,2 @@
-// Whoever broadcasts messages also makes, answers and reads them.
+// Code that sends through a multicast also makes, answers and reads messages.
 @_exported public import Invocation

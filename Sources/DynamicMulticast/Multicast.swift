@@ -3,26 +3,28 @@ import Support
 
 /// Sends each message to all delegates that respond to it, each on its own queue.
 ///
-/// There are two kinds, which differ in how a delegate is added: ``MulticastDelegate`` takes any, and
-/// ``ConformingMulticastDelegate`` throws unless the delegate conforms to a protocol. All else is here,
-/// so that code that only sends, asks or removes takes either.
+/// There are two kinds, which differ in how a delegate is added: ``MulticastDelegate`` takes any,
+/// and ``ConformingMulticastDelegate`` throws unless the delegate conforms to a protocol.
+/// Everything else is declared here, so code that only sends, asks or removes works with either.
 ///
-/// - **Delegates** are held weakly. A deallocated one is not counted, and its registration is removed.
-/// - **Order**: a message is dispatched to the delegates in the order they were added. Each delegate
-///   receives the messages of one sender in the order they were sent, if its queue is serial.
+/// - **Delegates** are held weakly. A deallocated one is not counted, and its registration is
+///   removed.
+/// - **Order**: a message is dispatched to the delegates in the order they were added. Each
+///   delegate receives the messages of one sender in the order they were sent, if its queue is
+///   serial.
 /// - **A send** works on the list of delegates as it is when it begins.
 /// - **Failures** of one delegate do not keep the message from the others; see ``failureHandler``.
 /// - **Undelivered messages** are not bounded: each waits on its delegate's queue, and keeps the
 ///   delegate and the arguments alive, until the queue runs it.
-/// - **Threads**: everything can be called from any thread, also from within a handler. No code of a
-///   delegate's, and no closure, runs under a lock.
+/// - **Threads**: everything can be called from any thread, also from within a handler. No
+///   delegate's code and no closure runs under a lock.
 ///
-/// It is `Respondable` itself, so multicasts nest: one can be the delegate of another. A message
-/// that comes back to a multicast that it has passed through is an error,
+/// A multicast is `Respondable` itself, so multicasts nest: one can be the delegate of another. A
+/// message that comes back to a multicast that it has passed through is an error,
 /// `InvocationError.endlessForwarding`.
 public class Multicast: Respondable, @unchecked Sendable {
-  // Unchecked because a class that is not final cannot be checked. Everything in it is constant and
-  // `Sendable`, and its two subclasses add nothing.
+  // Unchecked because the compiler cannot check a class that is not final. All properties are
+  // constants and `Sendable`, and the two subclasses add none.
 
   final let state = Guarded(MulticastState())
   final let failures = FailureReporter()
@@ -38,6 +40,6 @@ public class Multicast: Respondable, @unchecked Sendable {
     self.answers = answers
   }
 
-  /// Lists no methods: a multicast answers what its delegates answer.
+  /// Lists no methods: a multicast responds to the messages that its delegates respond to.
   public static var methods: MethodTable { MethodTable() }
 }

@@ -14,18 +14,18 @@ public import Invocation
 /// delegates.dynamic.xmppStream(stream, didReceiveMessage: message)
 /// ```
 ///
-/// ``Multicast`` says what holds of order, lifetime, failures and threads.
+/// ``Multicast`` documents order, lifetime, failures and threads.
 ///
 /// Stands for `GCDMulticastDelegate`.
 public final class MulticastDelegate: Multicast, @unchecked Sendable {
-  // Unchecked as its superclass is; it has nothing of its own.
+  // Unchecked because its superclass is; it adds no state.
 
   /// Makes a multicast without delegates.
   public init() {
     super.init()
   }
 
-  /// Makes a multicast that answers what is forwarded to it, as a data source does.
+  /// Makes a multicast that answers messages that are forwarded to it, as a data source does.
   init(answers: Bool) {
     super.init(answers: answers)
   }
@@ -34,17 +34,17 @@ public final class MulticastDelegate: Multicast, @unchecked Sendable {
 extension MulticastDelegate {
   /// Adds a delegate, to be called on a queue.
   ///
-  /// It gets the messages that are sent from now on, asynchronously, and in sending order if the
-  /// queue is serial. It is held weakly: keep it, in a property rather than a local variable, which
-  /// Swift releases after its last use. A delegate that is added with two queues is called on
-  /// both; one that is added twice with the same is called twice, unless `duplicates` says
+  /// The delegate gets the messages that are sent from now on, asynchronously, and in sending order
+  /// if the queue is serial. It is held weakly: keep it in a property and not in a local variable,
+  /// which Swift releases after its last use. A delegate that is added with two queues is called on
+  /// both; one that is added twice with the same queue is called twice, unless `duplicates` says
   /// otherwise.
   ///
   /// Stands for `addDelegate:delegateQueue:`.
   ///
   /// - Parameters:
   ///   - delegate: The delegate.
-  ///   - queue: The queue that its handlers run on. A concurrent one gives up the order.
+  ///   - delegateQueue: The queue that its handlers run on. A concurrent one gives up the order.
   ///   - duplicates: How to treat a delegate that is there already, with the same queue.
   ///   - fileID: The file of the call, which ``Multicast/explain(_:_:)`` names.
   ///   - line: The line of the call.
@@ -52,16 +52,17 @@ extension MulticastDelegate {
   /// - Complexity: Amortized O(1), as long as each delegate is there a few times only.
   @discardableResult
   public func add(
-    _ delegate: any Respondable, delegateQueue queue: DispatchQueue,
+    _ delegate: any Respondable, delegateQueue: DispatchQueue,
     duplicates: DuplicatePolicy = .allow, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
-    add(delegate, delivery: .queue(queue), duplicates: duplicates, fileID: fileID, line: line)
+    add(
+      delegate, delivery: .queue(delegateQueue), duplicates: duplicates, fileID: fileID, line: line)
   }
 
   /// Adds a delegate, to be called on a queue, on the sender's thread or on the main actor.
   ///
-  /// See ``add(_:delegateQueue:duplicates:fileID:line:)``. With ``Delivery/synchronous`` this stands
-  /// for the `addDelegate:` of RRMulticastDelegate.
+  /// See ``add(_:delegateQueue:duplicates:fileID:line:)``. With ``Delivery/synchronous`` this
+  /// stands for the `addDelegate:` of RRMulticastDelegate.
   ///
   /// - Returns: Whether it was added: false only with ``DuplicatePolicy/refuse``.
   @discardableResult

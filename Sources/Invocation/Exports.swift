@@ -1,2 +1,2 @@
-// Signatures are made of encodings.
+// The interface of signatures uses encodings.
 @_exported public import ObjectiveCEncoding

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// A hash table from words to words that anyone reads while one writer at a time adds to it.
+/// A hash table from words to words that any thread can read while one writer at a time adds to it.
 ///
 /// Open addressing with linear probing, at most half full. 0 is neither a key nor a value.
 public final class AddressTable: @unchecked Sendable {
   // Unchecked for the pointer: it is constant, and what it points to are atomics.
-  /// How many keys there is room for, twice over.
+  /// The number of slots, twice the number of keys that fit.
   public let capacity: Int
   private let slots: UnsafeMutablePointer<Slot>
 
@@ -58,7 +58,7 @@ public final class AddressTable: @unchecked Sendable {
     while true {
       let found = slots[index].key.load(ordering: .relaxed)
       if found == 0 || found == key {
-        // The value first: a reader that sees the key finds its value.
+        // The value is stored first, so that a reader that sees the key finds its value.
         slots[index].value.store(value, ordering: .releasing)
         slots[index].key.store(key, ordering: .releasing)
         return

@@ -2,16 +2,17 @@ public import Synchronization
 
 /// A map from addresses to objects that is read without taking a lock.
 ///
-/// It only grows. A replaced value and an outgrown table are kept until the map itself goes,
-/// because a reader may still be looking at them: that is what lets reading do without a lock and
-/// without counting references. Tables double, so the outgrown ones together are no larger than
-/// the current one.
+/// It only grows. Replaced values and outgrown tables are kept until the map is deallocated,
+/// because a reader may still use them: so readers need neither a lock nor reference counting.
+/// Tables double, so the outgrown ones together are no larger than the current one.
 public final class ConcurrentMap<Value: AnyObject & Sendable>: Sendable {
   /// The address of the table that readers use.
   @usableFromInline let current: Atomic<UInt>
   private let owned: Guarded<Owned>
 
-  /// What keeps everything readers may see alive, and is only touched by writers.
+  /// Holds everything that readers may see.
+  ///
+  /// Only writers touch it.
   private struct Owned: Sendable {
     var tables: [AddressTable]
     var values: [Value] = []
@@ -32,9 +33,9 @@ public final class ConcurrentMap<Value: AnyObject & Sendable>: Sendable {
     return UnsafeRawPointer(bitPattern: address).map(Unmanaged.fromOpaque)
   }
 
-  /// The value for an address, for maps that may go at any time.
+  /// The value for an address, for maps that may be deallocated at any time.
   public func retainedValue(for key: UInt) -> Value? {
-    // What keeps the value is the map; the compiler does not see that.
+    // The map holds the value, which the compiler does not see.
     withExtendedLifetime(self) { value(for: key)?.takeUnretainedValue() }
   }
 
@@ -45,12 +46,12 @@ public final class ConcurrentMap<Value: AnyObject & Sendable>: Sendable {
 
   /// Sets the value for an address, unless there is one and `replacing` is false.
   ///
-  /// - Returns: The value that now stands.
+  /// - Returns: The value that the address has now.
   @discardableResult
   public func insert(_ value: Value, for key: UInt, replacing: Bool = false) -> Value {
     precondition(key != 0)
     return owned.withLock { owned in
-      if !replacing, let standing = owned.keys[key] { return standing }
+      if !replacing, let existing = owned.keys[key] { return existing }
       owned.values.append(value)
       owned.keys[key] = value
       let table = owned.tables[owned.tables.count - 1]

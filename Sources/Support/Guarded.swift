@@ -3,8 +3,8 @@
 
   /// A value and the lock that guards it.
   ///
-  /// Built for the thread sanitizer, which reports races inside `Mutex` that are not there and
-  /// understands a pthread mutex.
+  /// This version is built for the thread sanitizer, which understands a pthread mutex but reports
+  /// false races inside `Mutex`.
   public final class Guarded<Value: Sendable>: @unchecked Sendable {
     // Every access to `storage` happens between lock and unlock of `mutex`.
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
@@ -22,7 +22,7 @@
       mutex.deallocate()
     }
 
-    /// Runs the body with the value, one thread at a time.
+    /// Runs the body with the value, while no other thread has access to it.
     public func withLock<Result: Sendable>(_ body: (inout Value) throws -> Result) rethrows
       -> Result
     {
@@ -43,7 +43,7 @@
       mutex = Mutex(value)
     }
 
-    /// Runs the body with the value, one thread at a time.
+    /// Runs the body with the value, while no other thread has access to it.
     @inlinable @inline(__always)
     public borrowing func withLock<Result: Sendable>(_ body: (inout Value) throws -> Result)
       rethrows -> Result

@@ -4,14 +4,14 @@ import DynamicMulticast
 import TestSupport
 import Testing
 
-/// What is allocated on the way of a message, counted on the sender's thread.
+/// The allocations of sending and delivering a message, counted on the sender's thread.
 ///
-/// Counts of an optimised build: `swift test -c release -Xswiftc -enable-testing`.
+/// The counts are those of an optimised build: `swift test -c release -Xswiftc -enable-testing`.
 @Suite(.enabled(if: isCounted))
 struct AllocationTests {
   private static let rounds = 100
 
-  /// What one round of a body allocates, once all that is remembered is.
+  /// The allocations of one round of a body, after a first round has filled all caches.
   private func allocations(in body: () throws -> Void) rethrows -> Double {
     for _ in 0..<3 { try body() }
     let before = threadAllocations()
@@ -38,7 +38,7 @@ struct AllocationTests {
   }
 
   private let worker = Worker("worker")
-  // Too long to be kept beside its count, and so on the heap.
+  // A string that is too long to be stored inline, and so is on the heap.
   private let subtask = ["draw", "the", "wall", "beneath", "the", "balcony"].joined(separator: " ")
   private let window = Window()
   private let delegates = MulticastDelegate()
@@ -61,7 +61,7 @@ struct AllocationTests {
   }
 
   @Test func `an invocation is one block, and invoking it again none`() throws {
-    // At most, since one that nobody uses may not be made at all.
+    // At most one, because the optimiser may remove an unused invocation.
     #expect(
       allocations {
         let invocation = Invocation(
@@ -96,7 +96,7 @@ struct AllocationTests {
       delegates.send("worker:didFinishSubTask:inDuration:", worker, subtask, 1.5)
     }
     queue.sync {}
-    // The arguments, those that travel, a closure, its block, and what Dispatch keeps of that.
+    // The arguments, the batch, a closure, its block, and Dispatch's own record of it.
     #expect(sent <= 5)
     withExtendedLifetime(windows) {}
   }
@@ -127,7 +127,7 @@ struct AllocationTests {
   }
 }
 
-/// Whether this is an optimised build, and one whose allocations are counted.
+/// Whether this is an optimised build that counts allocations.
 private let isCounted: Bool = {
   // An assertion's condition is only evaluated where the compiler does not optimise.
   var isOptimised = true

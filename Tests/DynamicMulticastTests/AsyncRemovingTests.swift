@@ -8,7 +8,7 @@ struct AsyncRemovingTests {
   private let delegates = MulticastDelegate()
   private let queue = DispatchQueue(label: "delegates")
 
-  @Test func `it returns when what was on its way has arrived`() async {
+  @Test func `removing returns when the pending messages have been delivered`() async {
     let listener = Listener()
     delegates.add(listener, delegateQueue: queue)
     delegates.add(listener, delegateQueue: .global())
@@ -21,7 +21,7 @@ struct AsyncRemovingTests {
     #expect(listener.heard.events.count == 200)
   }
 
-  @Test @MainActor func `nothing sets out any more while it waits`() async {
+  @Test @MainActor func `no message is dispatched to the delegate while removing waits`() async {
     let listener = Listener()
     delegates.add(listener, delegateQueue: queue)
     queue.suspend()
@@ -35,7 +35,7 @@ struct AsyncRemovingTests {
     #expect(listener.heard.events == [1])
   }
 
-  @Test func `one queue, one delivery, or none`() async {
+  @Test func `removing by a queue, by a delivery, or by neither`() async {
     let listener = Listener()
     let other = DispatchQueue(label: "other")
     delegates.add(listener, delegateQueue: queue)
@@ -52,7 +52,7 @@ struct AsyncRemovingTests {
     #expect(delegates.remove(listener, pending: .wait) == 0)
   }
 
-  /// Belongs to the main actor, and is not `Sendable` but for that.
+  /// A delegate that is confined to the main actor, and `Sendable` only because of that.
   private final class View: Respondable {
     var shown: [Int] = []
     class var methods: MethodTable {
@@ -60,7 +60,7 @@ struct AsyncRemovingTests {
     }
   }
 
-  @Test @MainActor func `on the delegate's own queue nothing has to be dropped`() async {
+  @Test @MainActor func `removing drops no message on the delegate's own queue`() async {
     let view = View()
     delegates.add(view, delegateQueue: .main)
     delegates.send("hear:", 1)
@@ -70,7 +70,7 @@ struct AsyncRemovingTests {
     MainActor.assertIsolated()
   }
 
-  @Test @MainActor func `a handler may wait for the main queue meanwhile`() async {
+  @Test @MainActor func `a handler may wait for the main queue while it is waited for`() async {
     let log = Recorder<Int>()
     let delegates = delegates
     let token = delegates.on("hear:", delegateQueue: queue) { (value: Int) in
@@ -82,7 +82,7 @@ struct AsyncRemovingTests {
     withExtendedLifetime(token) {}
   }
 
-  @Test func `a cancelled task waits none the less`() async {
+  @Test func `a cancelled task still waits`() async {
     let listener = Listener()
     delegates.add(listener, delegateQueue: queue)
     queue.suspend()
@@ -117,7 +117,7 @@ struct AsyncRemovingTests {
     }
   }
 
-  @Test func `a message that is under way elsewhere does not arrive afterwards`() async {
+  @Test func `a message that another thread is sending is not delivered afterwards`() async {
     for _ in 0..<50 {
       let listener = Listener()
       delegates.add(listener, delegateQueue: queue)

@@ -13,26 +13,28 @@ struct BatchTests {
     queue = DispatchQueue(serialLabel: "serial", target: base)
   }
 
-  /// Does something when it hears a message.
+  /// A delegate that runs a closure when it gets a message.
   private final class Acting: Respondable, Sendable {
     let body: @Sendable () throws -> Void
-    let onDeath: @Sendable () -> Void
+    let onDeinit: @Sendable () -> Void
 
     init(
-      onDeath: @escaping @Sendable () -> Void = {}, _ body: @escaping @Sendable () throws -> Void
+      onDeinit: @escaping @Sendable () -> Void = {}, _ body: @escaping @Sendable () throws -> Void
     ) {
       self.body = body
-      self.onDeath = onDeath
+      self.onDeinit = onDeinit
     }
 
-    deinit { onDeath() }
+    deinit { onDeinit() }
 
     static var methods: MethodTable {
       MethodTable { Method("go") { (self: Acting) in try self.body() } }
     }
   }
 
-  /// The number of three delegates that are called although the first one suspends their queue.
+  /// Sends a message to three delegates, the first of which suspends their queue.
+  ///
+  /// - Returns: The number of delegates that are called before the queue is resumed.
   private func calledWhileSuspended(_ queue: DispatchQueue) -> Int {
     let called = Box(0)
     let acting = (0..<3).map { index in
@@ -43,7 +45,7 @@ struct BatchTests {
     }
     for acting in acting { delegates.add(acting, delegateQueue: queue) }
     delegates.send("go")
-    // The queue runs on this one, so it has run what it is going to.
+    // The delegates' queue targets this one, so it has run all blocks that it can run.
     base.sync {}
     let count = called.value
     queue.resume()
@@ -53,15 +55,15 @@ struct BatchTests {
     return count
   }
 
-  @Test func `they are in one block on a queue that is known to be serial`() {
+  @Test func `deliveries share one block on a queue that is known to be serial`() {
     #expect(calledWhileSuspended(queue) == 3)
   }
 
-  @Test func `they are in blocks of their own on a queue that might be concurrent`() {
+  @Test func `each delivery has a block of its own on a queue that might be concurrent`() {
     #expect(calledWhileSuspended(DispatchQueue(label: "unknown", target: base)) == 1)
   }
 
-  @Test func `a queue can be said to be serial`() {
+  @Test func `a program can say that a queue is serial`() {
     let made = DispatchQueue(label: "made", target: base)
     made.assumeSerial()
     #expect(calledWhileSuspended(made) == 3)
@@ -91,7 +93,7 @@ struct BatchTests {
     concurrent.sync(flags: .barrier) {}
   }
 
-  @Test func `what a synchronous delegate puts on the queue comes between`() {
+  @Test func `a block that a synchronous delegate puts on the queue runs between the deliveries`() {
     let events = Recorder<String>()
     let (before, after) = (Acting { events.record("before") }, Acting { events.record("after") })
     let between = Acting { [queue] in queue.async { events.record("between") } }
@@ -103,7 +105,8 @@ struct BatchTests {
     #expect(events.events == ["before", "between", "after"])
   }
 
-  @Test func `what a handler puts on the queue comes after the others of the message`() {
+  @Test
+  func `a block that a handler puts on the queue runs after the other deliveries of the message`() {
     let events = Recorder<String>()
     let one = Acting { [queue] in queue.async { events.record("later") } }
     let two = Acting { events.record("two") }
@@ -114,7 +117,7 @@ struct BatchTests {
     #expect(events.events == ["two", "later"])
   }
 
-  @Test func `one that fails or is removed on the way does not keep it from the others`() {
+  @Test func `a delegate that fails or is removed does not keep the message from the others`() {
     struct Failed: Error {}
     let called = Recorder<Int>()
     let failures = Box(0)
@@ -132,19 +135,19 @@ struct BatchTests {
     #expect(failures.value == 1)
   }
 
-  @Test func `each is released before the next is called`() {
+  @Test func `each delegate is released before the next is called`() {
     let events = Recorder<String>()
     queue.suspend()
     let last = Acting { events.record("last") }
     do {
-      let first = Acting(onDeath: { events.record("dead") }) { events.record("first") }
+      let first = Acting(onDeinit: { events.record("deallocated") }) { events.record("first") }
       for acting in [first, last] { delegates.add(acting, delegateQueue: queue) }
       delegates.send("go")
     }
     #expect(events.events.isEmpty)
     queue.resume()
     queue.sync {}
-    #expect(events.events == ["first", "dead", "last"])
+    #expect(events.events == ["first", "deallocated", "last"])
   }
 
   @Test func `a delegate that is added twice, and others between, keep their order`() {
@@ -163,14 +166,14 @@ struct BatchTests {
     #expect(events.events == [1, 2, 1, 2])
   }
 
-  @Test func `a count that is remembered is counted again when a delegate dies`() {
+  @Test func `a remembered count is counted again when a delegate is deallocated`() {
     let staying = Acting {}
     delegates.add(staying, delegateQueue: queue)
     do {
-      let dying = Acting {}
-      delegates.add(dying, delegateQueue: queue)
+      let delegate = Acting {}
+      delegates.add(delegate, delegateQueue: queue)
       for _ in 0..<3 { #expect(delegates.count(for: "go") == 2) }
-      withExtendedLifetime(dying) {}
+      withExtendedLifetime(delegate) {}
     }
     for _ in 0..<3 { #expect(delegates.count(for: "go") == 1) }
     withExtendedLifetime(staying) {}

@@ -2,10 +2,12 @@ import DynamicMulticast
 import TestSupport
 import Testing
 
-/// Changes of a small tree of classes against a dictionary for each class, driven by random numbers.
+/// Changes of a small tree of classes against a dictionary for each class, driven by random
+/// numbers.
 struct ChangingMethodsModelTests {
-  /// Each class's own methods by selector, each being the text that it says, looked up by going from
-  /// class to superclass.
+  /// Each class's own methods by selector, looked up from class to superclass.
+  ///
+  /// A method is the text that it returns.
   private struct Model {
     var own: [[Selector: String]] = [
       ["a": "root a", "b": "root b"], ["a": "left a", "c": "left c"], [:], [:],
@@ -23,7 +25,7 @@ struct ChangingMethodsModelTests {
     }
   }
 
-  // Classes are changed for good, so there are others for each tag.
+  // Changes of a class last until the process ends, so each tag has classes of its own.
 
   private class Root<Tag>: Respondable {
     let heard = Recorder<String>()
@@ -58,7 +60,7 @@ struct ChangingMethodsModelTests {
     override class var methods: MethodTable { MethodTable { saying("c", "rightLeaf c") } }
   }
 
-  @Test func `changes do what a dictionary for each class does`() throws {
+  @Test func `changes behave as a dictionary for each class`() throws {
     try run(seed: 1, Int.self)
     try run(seed: 2, String.self)
     try run(seed: 3, Bool.self)
@@ -96,7 +98,7 @@ struct ChangingMethodsModelTests {
         #expect(said == before, "seed \(seed), \(number)")
         model.own[type][selector] = text
       case 2:
-        // Nor too long, as each calls the one before.
+        // Chains are kept short, because each method calls the one before.
         let base = before.flatMap { $0.utf8.count < 100 ? $0 : nil }
         try types[type].replaceMethod(for: selector) { previous in
           Method(selector) { (object: Root<Tag>) in
@@ -133,7 +135,7 @@ struct ChangingMethodsModelTests {
       delegates.send(asked)
       for (index, (type, object)) in objects.enumerated() {
         let expected = model.method(type, asked)
-        // A wrapper leaves it to what it wraps to note itself.
+        // Only the innermost method notes the call.
         let innermost = expected.map { $0.filter { !"()".contains($0) } }
         #expect(
           Array(object.heard.events[heard[index]...]) == (innermost.map { [$0] } ?? []),

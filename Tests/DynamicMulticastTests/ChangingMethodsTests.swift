@@ -6,7 +6,7 @@ import Testing
 
 /// Methods of classes that are changed while multicasts send to their instances.
 struct ChangingMethodsTests {
-  // MARK: What a multicast has looked up
+  // MARK: Cached look-ups
 
   @Test func `a send after a change runs the new method`() throws {
     class Window: Respondable {
@@ -100,7 +100,7 @@ struct ChangingMethodsTests {
       static let heard = Recorder<String>()
       static var methods: MethodTable { MethodTable() }
     }
-    /// Asked after the window whether it responds.
+    /// A delegate that is asked after the window whether it responds.
     final class Meddler: Respondable {
       static var methods: MethodTable { MethodTable() }
       static func resolveInstanceMethod(_ selector: Selector) -> Method? {
@@ -124,9 +124,9 @@ struct ChangingMethodsTests {
     #expect(Window.heard.events == ["added"])
   }
 
-  // MARK: Messages on their way
+  // MARK: Pending messages
 
-  @Test func `a message on its way runs the method that is there when it arrives`() throws {
+  @Test func `a pending message runs the method that exists when it is delivered`() throws {
     final class Window: Respondable, Sendable {
       static let heard = Recorder<String>()
       static var methods: MethodTable {
@@ -145,11 +145,11 @@ struct ChangingMethodsTests {
     #expect(try Window.addMethod(Method("b") { (_: Window) in Window.heard.record("added") }))
     queue.resume()
     queue.sync {}
-    // Nobody responded to the other when it was sent.
+    // No delegate responded to the other message when it was sent.
     #expect(Window.heard.events == ["new", "new"])
   }
 
-  @Test func `a question finds the method when it reaches the delegate`() async throws {
+  @Test func `a question looks the method up when the delegate is asked`() async throws {
     final class Window: Respondable, Sendable {
       static var methods: MethodTable {
         MethodTable { Method("a") { (_: Window) in "listed" } }
@@ -186,7 +186,9 @@ struct ChangingMethodsTests {
 
   // MARK: Threads
 
-  @Test func `while two methods are exchanged each answer is one of theirs, then the last's`()
+  @Test
+  func
+    `while two methods are exchanged each answer is that of one of them, and then that of the last`()
     throws
   {
     final class Window: Respondable, Sendable {
@@ -227,7 +229,7 @@ struct ChangingMethodsTests {
       } while exchanges.value < rounds
       #expect(answers.events.count == sent)
       #expect(Set(answers.events).isSubset(of: [1, 2]))
-      // After the last of an odd number of them.
+      // After the last of an odd number of exchanges.
       let last = Recorder<Int>()
       delegates.send("a:", last)
       delegates.send("b:", last)
@@ -235,7 +237,7 @@ struct ChangingMethodsTests {
     }
   }
 
-  @Test func `no replacement that wraps the one before is lost`() throws {
+  @Test func `replacements that wrap the one before are all called`() throws {
     final class Window: Respondable, Sendable {
       static var methods: MethodTable { MethodTable { Method("count") { (_: Window) in 0 } } }
     }
@@ -254,20 +256,20 @@ struct ChangingMethodsTests {
     #expect(try Window().perform("count", as: Int.self) == threads * rounds)
   }
 
-  /// A wrapper that calls what it wraps by the second name, in a class for each of the tags.
+  /// A wrapper that calls the wrapped method by the second selector, in a class for each tag.
   private final class Wrapped<Tag>: Respondable, Sendable {
     static var methods: MethodTable {
       MethodTable {
         Method("work:") { (_: Wrapped, depth: Int) in depth }
         Method("logged_work:") { (object: Wrapped, depth: Int) in
-          // One that found itself would do so again and again.
+          // A wrapper that called itself would do so without end.
           depth > 0 ? -1 : try object.perform("logged_work:", depth + 1, as: Int.self)
         }
       }
     }
   }
 
-  @Test func `a wrapper that is exchanged under way never finds itself`() throws {
+  @Test func `a wrapper that is exchanged while messages are sent never calls itself`() throws {
     func run<Tag>(_ tag: Tag.Type, left: Int) {
       let object = Wrapped<Tag>()
       defer { withExtendedLifetime(object) {} }
@@ -297,7 +299,7 @@ struct ChangingMethodsTests {
     run(Int.self, left: 50)
   }
 
-  @Test func `once a method has been added every count and send has it`() throws {
+  @Test func `once a method has been added every count and send includes it`() throws {
     func run<Tag>(_ tag: Tag.Type, left: Int) {
       let object = Empty<Tag>()
       defer { withExtendedLifetime(object) {} }

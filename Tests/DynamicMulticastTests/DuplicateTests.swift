@@ -4,7 +4,7 @@ import Support
 import TestSupport
 import Testing
 
-/// Adding a delegate that is there already.
+/// Adding a delegate that is registered already.
 struct DuplicateTests {
   private let delegates = MulticastDelegate()
   private let queue = DispatchQueue(label: "delegates")
@@ -27,7 +27,8 @@ struct DuplicateTests {
   }
 
   @Test(arguments: [DuplicatePolicy.refuse, .replace])
-  func `several threads leave one registration`(policy: DuplicatePolicy) {
+  func `several threads that add the same delegate leave one registration`(policy: DuplicatePolicy)
+  {
     for _ in 0..<200 {
       DispatchQueue.concurrentPerform(iterations: 3) { _ in
         delegates.add(listener, delegateQueue: queue, duplicates: policy)
@@ -39,12 +40,12 @@ struct DuplicateTests {
   }
 
   @Test(arguments: [DuplicatePolicy.refuse, .replace])
-  func `adding delegates that die does not pile up dead ones`(policy: DuplicatePolicy) {
+  func `registrations of deallocated delegates do not accumulate`(policy: DuplicatePolicy) {
     for _ in 0..<1000 { delegates.add(Listener(), delegateQueue: queue, duplicates: policy) }
     #expect(delegates.state.withLock { $0.registrations.count } <= 17)
   }
 
-  @Test func `a mistake in a class's table shows where the delegate is added`() async {
+  @Test func `a mistake in a class's table traps where the delegate is added`() async {
     final class Bad: Respondable, Sendable {
       static var methods: MethodTable {
         MethodTable {

@@ -3,7 +3,7 @@ import DynamicMulticast
 import TestSupport
 import Testing
 
-/// Why a delegate was not called.
+/// Explanations why a delegate was not called.
 struct ExplanationTests {
   private final class ChatWindow: Respondable, Sendable {
     static var methods: MethodTable {
@@ -32,7 +32,7 @@ struct ExplanationTests {
     delegates.add(bystander, delivery: .mainActor, fileID: "Chat/main.swift", line: 3)
   }
 
-  @Test func `one letter of the name differs`() {
+  @Test func `a name that differs by one letter is explained with the nearest`() {
     let explanation = delegates.explain("worker:didFinishSubtask:")
     #expect(
       explanation.description == """
@@ -52,7 +52,7 @@ struct ExplanationTests {
     }
   }
 
-  @Test func `delegates are called on their queues, and declare it with other signatures`() {
+  @Test func `delegates that declare other signatures are called on their queues, and explained`() {
     #expect(
       delegates.explain("worker:didFinishSubTask:").description == """
         'worker:didFinishSubTask:' reaches 2 of 3 delegates
@@ -63,7 +63,7 @@ struct ExplanationTests {
         """)
   }
 
-  @Test func `a delegate does not take the arguments`() {
+  @Test func `arguments that a delegate does not take are explained`() {
     #expect(
       delegates.explain("worker:didFinishSubTask:", Worker(), 7).description == """
         'worker:didFinishSubTask:' reaches 1 of 3 delegates
@@ -98,7 +98,7 @@ struct ExplanationTests {
         """)
   }
 
-  @Test func `a delegate was deallocated`() {
+  @Test func `a deallocated delegate is explained`() {
     do {
       let window = ChatWindow()
       delegates.add(window, delivery: .synchronous, fileID: "Chat/main.swift", line: 4)

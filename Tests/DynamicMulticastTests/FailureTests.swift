@@ -26,7 +26,7 @@ struct FailureTests {
     }
   }
 
-  @Test func `a handler that throws stops nobody else`() throws {
+  @Test func `a handler that throws does not keep the message from other delegates`() throws {
     let failures = Recorder<DeliveryFailure>()
     delegates.failureHandler = { failures.record($0) }
     delegates.send("hear:", 7)
@@ -43,7 +43,7 @@ struct FailureTests {
     #expect(failure.description == "[Throwing hear:7] failed on delegates: no")
   }
 
-  @Test func `the failure handler is called where the delegate was`() {
+  @Test func `the failure handler is called on the delegate's queue`() {
     let isOnQueue = Recorder<Bool>()
     let key = DispatchSpecificKey<Bool>()
     queue.setSpecific(key: key, value: true)
@@ -66,7 +66,8 @@ struct FailureTests {
     #expect(before.heard.events.isEmpty)
   }
 
-  @Test func `a message with the wrong number of arguments reaches nobody, and is reported`() {
+  @Test
+  func `a message with the wrong number of arguments is delivered to no delegate, and reported`() {
     let failures = Recorder<String>()
     delegates.failureHandler = { failures.record("\($0)") }
     delegates.send("hear:", 1, 2)
@@ -93,7 +94,7 @@ struct FailureTests {
     #expect(said.contains("[Throwing hear:7] failed on the sender's thread: no\n"))
   }
 
-  @Test func `a failure is reported even if the multicast is gone by then`() {
+  @Test func `a failure is reported even if the multicast has been deallocated`() {
     let failures = Recorder<String>()
     let throwing = Throwing()
     queue.suspend()

@@ -4,7 +4,7 @@ import Support
 import TestSupport
 import Testing
 
-/// What GCDMulticastDelegate does, and what this one does differently on purpose: a test for each
+/// The behaviour of GCDMulticastDelegate, and the intended differences here: a test for each
 /// row of the comparison in the documentation's "Porting from GCDMulticastDelegate".
 struct GCDMulticastDelegateTests {
   private let delegates = MulticastDelegate()
@@ -163,7 +163,7 @@ struct GCDMulticastDelegateTests {
     #expect(delegates.count == 0)
   }
 
-  @Test func `a call queued before removal: still delivered, the target kept alive by it`() {
+  @Test func `a call queued before removal: still delivered, and it keeps the target alive`() {
     var listener: Listener? = Listener()
     weak let weakListener = listener
     let heard = listener?.heard
@@ -198,7 +198,7 @@ struct GCDMulticastDelegateTests {
     #expect(listener.heard.events == Array(0..<100))
   }
 
-  @Test func `remove(self) inside the delegate's own deinit: the node goes`() {
+  @Test func `remove(self) inside the delegate's own deinit: the node is removed`() {
     final class Leaving: Respondable, Sendable {
       let delegates: MulticastDelegate
       let removed: Recorder<Int>
@@ -219,7 +219,8 @@ struct GCDMulticastDelegateTests {
     #expect(delegates.state.withLock { $0.registrations.isEmpty })
   }
 
-  @Test func `delegates are held weakly: a dead one is never counted, and its node goes`() {
+  @Test
+  func `delegates are held weakly: a deallocated one is never counted, and its node is removed`() {
     let survivor = Listener()
     delegates.add(survivor, delegateQueue: queue)
     do {
@@ -233,7 +234,7 @@ struct GCDMulticastDelegateTests {
     #expect(delegates.state.withLock { $0.registrations.count } == 1)
   }
 
-  @Test func `delegates are held weakly: sending takes the dead ones out`() {
+  @Test func `delegates are held weakly: sending removes the deallocated ones`() {
     do {
       let listener = Listener()
       delegates.add(listener, delegateQueue: queue)
@@ -255,12 +256,13 @@ struct GCDMulticastDelegateTests {
     #expect(delegates.state.withLock { $0.registrations.isEmpty })
   }
 
-  @Test func `delegates are held weakly: adding without end does not pile up dead ones`() {
+  @Test
+  func `delegates are held weakly: adding again and again does not accumulate deallocated ones`() {
     for _ in 0..<1000 { delegates.add(Listener(), delegateQueue: queue) }
     #expect(delegates.state.withLock { $0.registrations.count } <= 17)
   }
 
-  @Test func `nobody responds: nothing happens, and whoever wants to can find out why`() {
+  @Test func `no delegate responds: nothing happens, and the program can find out why`() {
     let unheard = Recorder<String>()
     delegates.unheardHandler = { unheard.record("\($0)") }
     let (bystander, listener) = (Bystander(), Listener())
@@ -313,7 +315,7 @@ struct GCDMulticastDelegateTests {
       ])
   }
 
-  @Test func `a non-void method called directly: delivered, its value dropped, never garbage`() {
+  @Test func `a non-void method called directly: delivered, and its value dropped`() {
     final class Counting: Respondable, Sendable {
       let calls = Recorder<Int>()
       static var methods: MethodTable {
@@ -333,7 +335,7 @@ struct GCDMulticastDelegateTests {
     #expect(counting.calls.events == [3, 4])
   }
 
-  @Test func `an argument type it cannot copy: any Swift value travels`() {
+  @Test func `an argument type it cannot copy: any Swift value can be sent`() {
     struct Point: Sendable, Equatable {
       var x = 1.5, y = 2.5
     }
@@ -379,7 +381,10 @@ struct GCDMulticastDelegateTests {
     #expect(!enumerator.getNextDelegate(&delegate, delegateQueue: &queue))
   }
 
-  @Test func `enumerator: the three forms share one cursor, so a filtered call skips for good`() {
+  @Test
+  func
+    `enumerator: the three forms share one cursor, so delegates that a filtered call skips do not return`()
+  {
     let (bystander, listener, last) = (Bystander(), Listener(), Bystander())
     for delegate in [bystander, listener, last] as [any Respondable] {
       delegates.add(delegate, delegateQueue: queue)
@@ -395,7 +400,7 @@ struct GCDMulticastDelegateTests {
     #expect(!enumerator.getNextDelegate(&delegate, delegateQueue: &queue))
   }
 
-  @Test func `enumerator: beside these names a sequence, which leaves the cursor alone`() {
+  @Test func `enumerator: it is also a sequence, which does not move the cursor`() {
     let (bystander, listener) = (Bystander(), Listener())
     delegates.add(bystander, delegateQueue: queue)
     delegates.add(listener, delivery: .synchronous)

@@ -5,14 +5,14 @@ import Testing
 
 /// The multicast against an array and a loop, driven by random numbers.
 struct ModelTests {
-  /// What the original's authors would write on a whiteboard.
+  /// The specification: an array of nodes and a loop.
   private struct Model {
     struct Node: Equatable {
       let delegate: Int
-      let place: Int
+      let target: Int
     }
     var nodes: [Node] = []
-    /// What each delegate is to have heard at each place.
+    /// The numbers that each delegate must get, by execution target.
     var heard: [[[Int]]]
 
     /// Sends a message, and then the ones that its handlers send.
@@ -24,13 +24,14 @@ struct ModelTests {
         next += 1
         var isDone = false
         for node in nodes {
-          heard[node.delegate][node.place].append(order.number)
-          guard !isDone, node.delegate == order.doer, node.place == order.place else { continue }
+          heard[node.delegate][node.target].append(order.number)
+          guard !isDone, node.delegate == order.doer, node.target == order.target else { continue }
           isDone = true
           for step in order.steps {
             switch step {
-            case .add(let delegate, let place): nodes.append(Node(delegate: delegate, place: place))
-            case .remove(let delegate, let place): remove(delegate, place)
+            case .add(let delegate, let target):
+              nodes.append(Node(delegate: delegate, target: target))
+            case .remove(let delegate, let target): remove(delegate, target)
             case .send(let order): pending.append(order)
             }
           }
@@ -38,16 +39,16 @@ struct ModelTests {
       }
     }
 
-    mutating func remove(_ delegate: Int, _ place: Int?) {
-      nodes.removeAll { $0.delegate == delegate && (place == nil || $0.place == place) }
+    mutating func remove(_ delegate: Int, _ target: Int?) {
+      nodes.removeAll { $0.delegate == delegate && (target == nil || $0.target == target) }
     }
   }
 
-  /// A message, and what one of the delegates is to do when it gets it at one of its places.
+  /// A message, and an action of one of the delegates when it gets it on one of its targets.
   private struct Order: Sendable {
     var number: Int
     var doer: Int
-    var place: Int
+    var target: Int
     var steps: [Step] = []
   }
 
@@ -58,9 +59,9 @@ struct ModelTests {
   }
 
   /// Three serial queues, and the sender's thread.
-  private final class Places: Sendable {
+  private final class Targets: Sendable {
     let queues = (0..<3).map {
-      $0 == 0 ? DispatchQueue(label: "place 0") : DispatchQueue(serialLabel: "place \($0)")
+      $0 == 0 ? DispatchQueue(label: "target 0") : DispatchQueue(serialLabel: "target \($0)")
     }
     let key = DispatchSpecificKey<Int>()
 
@@ -68,13 +69,13 @@ struct ModelTests {
       for (index, queue) in queues.enumerated() { queue.setSpecific(key: key, value: index) }
     }
 
-    func delivery(_ place: Int) -> Delivery {
-      place < queues.count ? .queue(queues[place]) : .synchronous
+    func delivery(_ target: Int) -> Delivery {
+      target < queues.count ? .queue(queues[target]) : .synchronous
     }
 
     var current: Int? { DispatchQueue.getSpecific(key: key) }
 
-    /// Runs the body, and then all that it put on the queues, and what that put there.
+    /// Runs the body, the blocks that it put on the queues, and the blocks that these put there.
     func settle(_ body: () -> Void) {
       for queue in queues { queue.suspend() }
       body()
@@ -86,25 +87,25 @@ struct ModelTests {
 
   private final class World: Sendable {
     let multicast = MulticastDelegate()
-    let places = Places()
+    let targets = Targets()
     let delegates: Box<[Player?]> = Box([])
 
-    /// What each delegate heard at each place, in this life or one before.
+    /// The numbers that each delegate got, by execution target, also before it was made anew.
     let heard = (0..<8).map { _ in (0..<4).map { _ in Recorder<Int>() } }
 
-    /// The orders whose doer has done what it says.
+    /// The orders that have been carried out.
     let done = Box<Set<Int>>([])
 
     func perform(_ step: Step) {
       switch step {
-      case .add(let index, let place):
+      case .add(let index, let target):
         if let player = delegates.value[index] {
-          multicast.add(player, delivery: places.delivery(place))
+          multicast.add(player, delivery: targets.delivery(target))
         }
-      case .remove(let index, let place):
+      case .remove(let index, let target):
         guard let player = delegates.value[index] else { return }
-        if let place, place < places.queues.count {
-          multicast.remove(player, delegateQueue: places.queues[place])
+        if let target, target < targets.queues.count {
+          multicast.remove(player, delegateQueue: targets.queues[target])
         } else {
           multicast.remove(player)
         }
@@ -130,9 +131,9 @@ struct ModelTests {
     }
 
     func play(_ order: Order) {
-      let place = isSynchronous ? 3 : world.places.current ?? 3
-      world.heard[index][place].record(order.number)
-      guard order.doer == index, order.place == place,
+      let target = isSynchronous ? 3 : world.targets.current ?? 3
+      world.heard[index][target].record(order.number)
+      guard order.doer == index, order.target == target,
         !world.done.value.contains(order.number)
       else { return }
       world.done.value.insert(order.number)
@@ -141,7 +142,7 @@ struct ModelTests {
   }
 
   @Test(arguments: [1, 2, 3, UInt64.random(in: 4...UInt64.max)])
-  func `it does what an array and a loop do`(seed: UInt64) {
+  func `a multicast behaves as an array and a loop`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let world = World()
     let count = 8
@@ -149,7 +150,7 @@ struct ModelTests {
     var model = Model(heard: Array(repeating: Array(repeating: [], count: 4), count: count))
     var number = 0
 
-    /// Removing from one place means a queue: the sender's thread has no name to remove by.
+    /// Removing from one target means a queue: `delegateQueue` cannot name the sender's thread.
     func randomStep() -> Step {
       switch Int.random(in: 0..<3, using: &random) {
       case 0:
@@ -162,15 +163,15 @@ struct ModelTests {
       }
     }
 
-    /// Only one delegate acts on an order, and on one that it sends only one on its own thread:
-    /// otherwise what happens would depend on which queue is faster.
+    /// Only one delegate acts on an order, and only one on its own thread acts on the orders that
+    /// this sends: otherwise the result would depend on which queue is faster.
     func randomOrder(generation: Int) -> Order {
       number += 1
-      let doers = model.nodes.filter { generation == 0 || $0.place == 3 }
+      let doers = model.nodes.filter { generation == 0 || $0.target == 3 }
       guard let doer = doers.randomElement(using: &random) else {
-        return Order(number: number, doer: 0, place: 0)
+        return Order(number: number, doer: 0, target: 0)
       }
-      var order = Order(number: number, doer: doer.delegate, place: doer.place)
+      var order = Order(number: number, doer: doer.delegate, target: doer.target)
       for _ in 0..<Int.random(in: 0..<3, using: &random) { order.steps.append(randomStep()) }
       if generation < 2, Bool.random(using: &random) {
         order.steps.append(.send(randomOrder(generation: generation + 1)))
@@ -187,14 +188,14 @@ struct ModelTests {
         let step = randomStep()
         world.perform(step)
         switch step {
-        case .add(let delegate, let place):
-          model.nodes.append(Model.Node(delegate: delegate, place: place))
-        case .remove(let delegate, let place): model.remove(delegate, place)
+        case .add(let delegate, let target):
+          model.nodes.append(Model.Node(delegate: delegate, target: target))
+        case .remove(let delegate, let target): model.remove(delegate, target)
         case .send: break
         }
       } else {
         let order = randomOrder(generation: 0)
-        world.places.settle { world.multicast.send("play:", order) }
+        world.targets.settle { world.multicast.send("play:", order) }
         model.send(order)
       }
       #expect(world.multicast.count == model.nodes.count)
@@ -202,15 +203,15 @@ struct ModelTests {
     }
 
     for (recorders, expected) in zip(world.heard, model.heard) {
-      for (place, numbers) in expected.enumerated() {
-        let heard = recorders[place].events
+      for (target, numbers) in expected.enumerated() {
+        let heard = recorders[target].events
         let difference = zip(heard, numbers).first { $0 != $1 }
-        #expect(difference == nil && heard.count == numbers.count, "seed \(seed), place \(place)")
+        #expect(difference == nil && heard.count == numbers.count, "seed \(seed), target \(target)")
       }
     }
     let names = world.multicast.delegateEnumerator().map { ($0.delegate as? Player)?.index }
     #expect(names == model.nodes.map(\.delegate), "seed \(seed)")
-    // The players hold the world, which holds them.
+    // Breaks the cycle: the players hold the world, and the world holds them.
     world.delegates.value = []
   }
 }

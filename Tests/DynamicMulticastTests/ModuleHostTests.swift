@@ -45,7 +45,7 @@ struct ModuleHostTests {
         == [roster, capabilities, shared].map(ObjectIdentifier.init))
   }
 
-  @Test func `it gets what the module sends, on its queue`() {
+  @Test func `an added delegate gets the module's messages on its queue`() {
     let (roster, log) = (Roster(), Listener("log"))
     host.register(roster)
     host.autoAdd(log, delegateQueue: queue, toModulesOfClass: Roster.self)
@@ -69,7 +69,7 @@ struct ModuleHostTests {
   }
 
   @Test(arguments: policies)
-  func `a module that is unregistered loses what was added here, and nothing else`(
+  func `a module that is unregistered loses the delegates of the host, and no others`(
     policy: RemovalPolicy
   ) {
     let (roster, shared) = (Roster(), SharedRoster())
@@ -87,7 +87,7 @@ struct ModuleHostTests {
   }
 
   @Test(arguments: policies)
-  func `removing undoes what was added for the class, and only that`(policy: RemovalPolicy) {
+  func `removing undoes what was added for the class, and nothing else`(policy: RemovalPolicy) {
     let (roster, capabilities, log) = (Roster(), Capabilities(), Listener("log"))
     let other = DispatchQueue(label: "other")
     for module in [roster, capabilities] { host.register(module) }
@@ -110,7 +110,7 @@ struct ModuleHostTests {
     #expect(late.names == [])
   }
 
-  @Test func `one that is removed before its turn is not added`() {
+  @Test func `a delegate that is removed before the owner's queue adds it is not added`() {
     let (roster, log) = (Roster(), Listener("log"))
     host.register(roster)
     roster.multicast.queue.suspend()
@@ -139,7 +139,9 @@ struct ModuleHostTests {
   }
 
   @Test(arguments: [1, UInt64.random(in: 2...UInt64.max)])
-  func `nothing arrives after a removal that waits, and nothing is left`(seed: UInt64) {
+  func `no message is delivered after a removal that waits, and no registration is left`(
+    seed: UInt64
+  ) {
     let host = host
     let modules = (0..<3).map { _ in Roster() }
     let queues = (0..<4).map { DispatchQueue(label: "delegates of \($0)") }
@@ -160,7 +162,7 @@ struct ModuleHostTests {
         let heard = log.heard.events.count
         for module in modules { module.multicast.delegates.send("hear:", 2) }
         queues[thread].sync {}
-        // One may just have begun when another thread unregistered its module.
+        // A delivery may have begun just before another thread unregistered the module.
         #expect(log.heard.events.count <= heard + 1, "seed \(seed)")
       }
     }

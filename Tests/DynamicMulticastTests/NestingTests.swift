@@ -18,7 +18,7 @@ struct NestingTests {
     #expect(listener.heard.events == Array(0..<20))
   }
 
-  @Test func `what the inner one responds to is asked at each message`() {
+  @Test func `the inner multicast is asked at each message whether it responds`() {
     outer.add(inner, delivery: .synchronous)
     outer.send("hear:", 1)
     #expect(!outer.responds(to: "hear:"))
@@ -51,7 +51,7 @@ struct NestingTests {
     outer.add(inner, delivery: delivery)
     inner.add(outer, delivery: delivery)
     inner.add(listener, delivery: delivery)
-    // Neither answers itself, so whether one responds must not be asked in circles either.
+    // Neither has a method, so asking whether one responds must not go in circles either.
     outer.send("hear:", 1)
     for _ in 0..<4 { delivery.queue?.sync {} }
     #expect(listener.heard.events == [1])
@@ -83,7 +83,7 @@ struct NestingTests {
     #expect(failures.events.count == 1)
   }
 
-  @Test func `a message that a delegate has put away can be sent again later`() {
+  @Test func `a message that a delegate has stored can be sent again later`() {
     final class Recording: Respondable, Sendable {
       let messages = Recorder<Invocation>()
       static var methods: MethodTable { MethodTable() }
@@ -106,7 +106,7 @@ struct NestingTests {
       if let first = recording.messages.events.first { outer.send(first) }
       #expect(recording.messages.events == [Invocation("hear:", 1), Invocation("hear:", 1)])
     }
-    // What it has put away does not keep it alive.
+    // The stored message does not hold the delegate.
     #expect(gone == nil)
   }
 

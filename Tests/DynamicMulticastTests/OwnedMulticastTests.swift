@@ -4,7 +4,7 @@ import Support
 import TestSupport
 import Testing
 
-/// Delegates of an owner that lives on a queue.
+/// Delegates of an owner whose code runs on a queue.
 struct OwnedMulticastTests {
   private let owner = OwnedMulticast(queue: DispatchQueue(label: "owner"))
   private let queue = DispatchQueue(label: "delegates")
@@ -15,21 +15,21 @@ struct OwnedMulticastTests {
     queue.sync {}
   }
 
-  /// Does something with its owner when it hears a message, or when it dies.
+  /// A delegate that runs a closure when it gets a message, and another in its `deinit`.
   private final class Acting: Respondable, Sendable {
     let heard = Recorder<Int>()
     let onMessage: @Sendable (Acting) -> Void
-    let onDeath: @Sendable (Acting) -> Void
+    let onDeinit: @Sendable (Acting) -> Void
 
     init(
       onMessage: @escaping @Sendable (Acting) -> Void = { _ in },
-      onDeath: @escaping @Sendable (Acting) -> Void = { _ in }
+      onDeinit: @escaping @Sendable (Acting) -> Void = { _ in }
     ) {
       self.onMessage = onMessage
-      self.onDeath = onDeath
+      self.onDeinit = onDeinit
     }
 
-    deinit { onDeath(self) }
+    deinit { onDeinit(self) }
 
     static var methods: MethodTable {
       MethodTable {
@@ -43,7 +43,7 @@ struct OwnedMulticastTests {
 
   // MARK: Adding
 
-  @Test func `adding from outside takes its turn on the owner's queue`() {
+  @Test func `adding from another queue is a block on the owner's queue`() {
     let (owner, listener) = (owner, Listener())
     owner.queue.suspend()
     owner.queue.async { owner.delegates.send("hear:", 1) }
@@ -81,7 +81,9 @@ struct OwnedMulticastTests {
   }
 
   @Test(arguments: policies)
-  func `one that is removed before its turn is not added`(policy: RemovalPolicy) {
+  func `a delegate that is removed before the owner's queue adds it is not added`(
+    policy: RemovalPolicy
+  ) {
     let (listener, stays) = (Listener("leaves"), Listener("stays"))
     let other = DispatchQueue(label: "other")
     owner.queue.suspend()
@@ -99,7 +101,9 @@ struct OwnedMulticastTests {
     #expect(owner.remove(listener, pending: policy) == 1)
   }
 
-  @Test func `one that dies before its turn is not held, and leaves nothing behind`() {
+  @Test
+  func `a delegate that is deallocated before it is added is not held, and leaves no registration`()
+  {
     weak var weakListener: Listener?
     owner.queue.suspend()
     do {
@@ -115,12 +119,13 @@ struct OwnedMulticastTests {
   }
 
   @Test(arguments: [false, true])
-  func `it can be removed in its own deinit, before its turn and after`(isAdded: Bool) {
+  func `a delegate can be removed in its own deinit, before and after it is added`(isAdded: Bool) {
     let removed = Recorder<Int>()
     if !isAdded { owner.queue.suspend() }
     do {
-      let mortal = Acting(onDeath: { [owner] in removed.record(owner.remove($0, pending: .drop)) })
-      owner.add(mortal, delegateQueue: queue)
+      let delegate = Acting(onDeinit: { [owner] in removed.record(owner.remove($0, pending: .drop))
+      })
+      owner.add(delegate, delegateQueue: queue)
       if isAdded { finish() }
     }
     #expect(removed.events == [1])
@@ -129,7 +134,7 @@ struct OwnedMulticastTests {
     #expect(owner.delegates.state.withLock { $0.registrations.isEmpty })
   }
 
-  @Test func `an owner that goes is not held by what is still to be added`() {
+  @Test func `delegates that are still to be added do not hold the owner`() {
     let (queue, listener) = (DispatchQueue(label: "owner"), Listener())
     var owner: OwnedMulticast? = OwnedMulticast(queue: queue)
     weak let weakOwner = owner
@@ -144,7 +149,7 @@ struct OwnedMulticastTests {
   // MARK: Removing
 
   @Test(arguments: [(RemovalPolicy.deliver, [1, 2, 3]), (.drop, [])])
-  func `what is on its way is delivered or dropped`(policy: RemovalPolicy, expected: [Int]) {
+  func `pending messages are delivered or dropped`(policy: RemovalPolicy, expected: [Int]) {
     let listener = Listener()
     owner.add(listener, delegateQueue: queue)
     queue.suspend()
@@ -159,7 +164,7 @@ struct OwnedMulticastTests {
   }
 
   @Test(arguments: [false, true])
-  func `or waited for, on the owner's queue or elsewhere`(isOnQueue: Bool) {
+  func `pending messages are waited for, on the owner's queue or elsewhere`(isOnQueue: Bool) {
     let listener = Listener()
     owner.queue.sync {
       owner.add(listener, delegateQueue: queue)
@@ -175,7 +180,7 @@ struct OwnedMulticastTests {
   @Test(arguments: [
     (RemovalPolicy.deliver, [1, 2, 3]), (.drop, [1]), (.wait, [1]),
   ])
-  func `within its own handler it removes itself without waiting for anyone`(
+  func `within its own handler a delegate removes itself without waiting`(
     policy: RemovalPolicy, expected: [Int]
   ) {
     let leaving = Acting(onMessage: { [owner] in owner.remove($0, pending: policy) })
@@ -191,7 +196,7 @@ struct OwnedMulticastTests {
   }
 
   @Test(arguments: policies)
-  func `where a delegate lives on the owner's queue, neither waits for itself`(
+  func `removing a delegate on the owner's queue there does not wait for itself`(
     policy: RemovalPolicy
   ) {
     let leaving = Acting(onMessage: { [owner] in
@@ -228,14 +233,14 @@ struct OwnedMulticastTests {
     owner.queue.async { [owner, queue] in
       owner.delegates.send("hear:", 1)
       isInHandler.wait()
-      queue.sync {}  // Not before the handler has ended.
+      queue.sync {}  // Returns when the handler has ended.
     }
     finish()
     #expect(removed.events == [2])
     #expect(owner.delegates.count == 0)
   }
 
-  @Test func `the owner's queue removes while a handler waits for it`() {
+  @Test func `the owner's queue can remove while a handler waits for it`() {
     let isInHandler = DispatchSemaphore(value: 0)
     let waiting = Acting(onMessage: { [owner] _ in
       isInHandler.signal()
@@ -252,7 +257,9 @@ struct OwnedMulticastTests {
     #expect(waiting.heard.events == [1])
   }
 
-  @Test func `waiting without blocking, the handler may wait for the owner's queue`() async {
+  @Test func `while a removal waits without blocking, the handler may wait for the owner's queue`()
+    async
+  {
     let waiting = Acting(onMessage: { [owner] _ in owner.queue.sync {} })
     let notAdded = Listener()
     owner.queue.sync {
@@ -269,7 +276,7 @@ struct OwnedMulticastTests {
     #expect(owner.delegates.count == 0)
   }
 
-  @Test @MainActor func `the main queue removes while the owner's queue waits for it`() async {
+  @Test @MainActor func `the main queue can remove while the owner's queue waits for it`() async {
     let (owner, queue, listener) = (owner, queue, Listener())
     let isOnQueue = DispatchSemaphore(value: 0)
     await withCheckedContinuation { isOver in
@@ -289,8 +296,8 @@ struct OwnedMulticastTests {
 
   // MARK: Many threads
 
-  /// Counts those that live.
-  private final class Mortal: Respondable, Sendable {
+  /// A delegate that is counted as long as it is not deallocated.
+  private final class CountedListener: Respondable, Sendable {
     let heard = Recorder<Int>()
     let living: Box<Int>
     init(_ living: Box<Int>) {
@@ -299,12 +306,14 @@ struct OwnedMulticastTests {
     }
     deinit { living.withChange { $0 -= 1 } }
     static var methods: MethodTable {
-      MethodTable { Method("hear:") { (self: Mortal, value: Int) in self.heard.record(value) } }
+      MethodTable {
+        Method("hear:") { (self: CountedListener, value: Int) in self.heard.record(value) }
+      }
     }
   }
 
   @Test(arguments: [1, UInt64.random(in: 2...UInt64.max)])
-  func `nothing arrives after the removal, whatever the threads do`(seed: UInt64) {
+  func `no message is delivered after the removal, whatever the threads do`(seed: UInt64) {
     let (living, owner) = (Box(0), owner)
     let isOver = Box(false)
     let sender = DispatchQueue(label: "sender")
@@ -313,7 +322,7 @@ struct OwnedMulticastTests {
       @Sendable func sendOn() {
         guard !isOver.value else { return }
         owner.delegates.send("hear:", 0)
-        // Or messages would be put on the queues faster than they are taken off.
+        // Otherwise messages would be put on the queues faster than they are delivered.
         for queue in queues { queue.sync {} }
         queue.async(execute: sendOn)
       }
@@ -323,45 +332,45 @@ struct OwnedMulticastTests {
       var random = SeededGenerator(seed: seed &+ UInt64(thread))
       let queue = queues[thread]
       for round in 0..<100 {
-        let mortal = Mortal(living)
+        let delegate = CountedListener(living)
         let times = Int.random(in: 1...3, using: &random)
-        for _ in 0..<times { owner.add(mortal, delegateQueue: queue) }
+        for _ in 0..<times { owner.add(delegate, delegateQueue: queue) }
         if Bool.random(using: &random) { owner.queue.sync {} }
         switch round % 4 {
         case 0:
-          #expect(owner.remove(mortal, pending: .wait) == times)
-          let heard = mortal.heard.events.count
+          #expect(owner.remove(delegate, pending: .wait) == times)
+          let heard = delegate.heard.events.count
           owner.delegates.send("hear:", 1)
           queue.sync {}
-          #expect(mortal.heard.events.count == heard)
+          #expect(delegate.heard.events.count == heard)
         case 1:
-          // At most what had begun arrives, and that is one on a serial queue.
-          #expect(owner.remove(mortal, pending: .drop) == times)
-          let heard = mortal.heard.events.count
+          // At most the delivery that had begun follows: on a serial queue, that is one.
+          #expect(owner.remove(delegate, pending: .drop) == times)
+          let heard = delegate.heard.events.count
           owner.delegates.send("hear:", 1)
           queue.sync {}
-          #expect(mortal.heard.events.count <= heard + 1)
+          #expect(delegate.heard.events.count <= heard + 1)
         case 2:
-          // On its own queue, nothing has begun.
+          // On its own queue, no other delivery has begun.
           queue.sync {
-            #expect(owner.remove(mortal, pending: .drop) == times)
-            let heard = mortal.heard.events.count
-            queue.async { #expect(mortal.heard.events.count == heard) }
+            #expect(owner.remove(delegate, pending: .drop) == times)
+            let heard = delegate.heard.events.count
+            queue.async { #expect(delegate.heard.events.count == heard) }
           }
         default:
-          break  // Dies.
+          break  // The delegate is deallocated.
         }
       }
     }
     isOver.value = true
-    // Each may have sent itself on once more. The messages of both hold delegates that died.
+    // Each sender may have sent once more. Pending messages still hold delegates.
     for queue in [sender, owner.queue, sender, owner.queue] + queues { queue.sync {} }
     #expect(owner.delegates.count == 0)
     #expect(owner.delegates.state.withLock { $0.registrations.isEmpty })
     #expect(living.value == 0)
   }
 
-  @Test func `each registration is removed by one of those who remove it`() {
+  @Test func `each registration is removed by exactly one of the threads that remove it`() {
     let listener = Listener()
     let removed = Box(0)
     DispatchQueue.concurrentPerform(iterations: 4) { thread in

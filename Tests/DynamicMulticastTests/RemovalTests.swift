@@ -3,12 +3,12 @@ import DynamicMulticast
 import TestSupport
 import Testing
 
-/// What becomes of messages that are on their way when their delegate is removed.
+/// The effect of removing a delegate on its pending messages.
 struct RemovalTests {
   private let delegates = MulticastDelegate()
   private let queue = DispatchQueue(label: "delegates")
 
-  /// Removes itself in the middle of a message.
+  /// A delegate that removes itself in its handler.
   private final class Leaving: Respondable, Sendable {
     let delegates: MulticastDelegate
     let policy: RemovalPolicy
@@ -46,14 +46,18 @@ struct RemovalTests {
   }
 
   @Test(arguments: [RemovalPolicy.deliver, .drop, .wait])
-  func `within its own handler on the sender's thread neither`(policy: RemovalPolicy) {
+  func `within its own handler on the sender's thread, removal never waits for itself`(
+    policy: RemovalPolicy
+  ) {
     let leaving = Leaving(delegates, policy)
     delegates.add(leaving, delivery: .synchronous)
     for value in 1...3 { delegates.send("hear:", value) }
     #expect(leaving.heard.events == [1])
   }
 
-  @Test func `within its own handler on a global queue neither, though elsewhere on it one waits`()
+  @Test
+  func
+    `within its own handler on a global queue removal does not wait, elsewhere on the queue it does`()
   {
     let leaving = Leaving(delegates, .wait)
     delegates.add(leaving, delegateQueue: .global())
@@ -70,7 +74,7 @@ struct RemovalTests {
     #expect(delegates.remove(leaving, pending: .wait) + heard.events.count >= 1)
   }
 
-  @Test func `on the delegate's queue, waiting drops what is queued instead`() {
+  @Test func `on the delegate's queue, waiting drops pending messages instead`() {
     let listener = Listener()
     delegates.add(listener, delegateQueue: queue)
     queue.sync {
@@ -81,7 +85,7 @@ struct RemovalTests {
     #expect(listener.heard.events.isEmpty)
   }
 
-  @Test func `on a queue that targets the delegate's, too`() {
+  @Test func `on a queue that targets the delegate's, waiting drops pending messages, too`() {
     let listener = Listener()
     let target = DispatchQueue(label: "target", target: queue)
     delegates.add(listener, delegateQueue: queue)
@@ -93,7 +97,7 @@ struct RemovalTests {
     #expect(listener.heard.events.isEmpty)
   }
 
-  @Test func `waiting waits for all that is on its way to a concurrent queue`() {
+  @Test func `waiting waits for all pending messages on a concurrent queue`() {
     let listener = Listener()
     let concurrent = DispatchQueue(label: "concurrent", attributes: .concurrent)
     delegates.add(listener, delegateQueue: concurrent)
@@ -102,7 +106,7 @@ struct RemovalTests {
     #expect(listener.heard.events.sorted() == Array(0..<100))
   }
 
-  @Test func `several may wait for the same delegate`() {
+  @Test func `several threads may wait for the same delegate`() {
     let listener = Listener()
     delegates.add(listener, delegateQueue: queue)
     delegates.add(listener, delegateQueue: .global())
@@ -115,7 +119,7 @@ struct RemovalTests {
     #expect(listener.heard.events.count == 100)
   }
 
-  @Test func `a message that is under way elsewhere does not arrive after waiting`() {
+  @Test func `a message that another thread is sending is not delivered after waiting`() {
     for _ in 0..<50 {
       let listener = Listener()
       delegates.add(listener, delegateQueue: queue)
@@ -137,7 +141,7 @@ struct RemovalTests {
     }
   }
 
-  @Test func `removeAllDelegates counts those that are alive`() {
+  @Test func `removeAllDelegates counts only delegates that are not deallocated`() {
     let listener = Listener()
     delegates.add(listener, delegateQueue: queue)
     delegates.add(Listener(), delegateQueue: queue)

@@ -8,7 +8,7 @@ struct SendingTests {
   private let queue = DispatchQueue(label: "delegates")
   private let listener = Listener()
 
-  @Test func `a message without delegates goes nowhere`() {
+  @Test func `a message without delegates is dropped`() {
     delegates.send("workerDidFinish")
   }
 
@@ -64,7 +64,10 @@ struct SendingTests {
       ])
   }
 
-  @Test func `what a synchronous handler sends follows when all have got the message before it`() {
+  @Test
+  func
+    `a message from a synchronous handler is delivered after the message before it has reached all`()
+  {
     final class Relay: Respondable, Sendable {
       let delegates: MulticastDelegate
       let log = Recorder<Int>()
@@ -97,7 +100,7 @@ struct SendingTests {
     #expect(queued.heard.events == expected)
   }
 
-  @Test func `a send under way works on the list as it was when it began`() {
+  @Test func `a send works on the list as it was when the send began`() {
     final class Remover: Respondable, Sendable {
       let delegates: MulticastDelegate
       let other: Listener
@@ -144,7 +147,7 @@ struct SendingTests {
     #expect(log.events == ["first 2", "second 3"])
   }
 
-  @Test func `a delegate that claims not to respond is left alone`() {
+  @Test func `a delegate that says that it does not respond is not called`() {
     final class Moody: Respondable, Sendable {
       let isListening = Box(false)
       let log = Recorder<Int>()
@@ -208,7 +211,7 @@ struct SendingTests {
     token.cancel()
   }
 
-  @Test func `nobody who is sent a message through perform is unheard, too`() throws {
+  @Test func `a message without responder that is sent by perform is unheard, too`() throws {
     let unheard = Recorder<String>()
     delegates.unheardHandler = { unheard.record("\($0)") }
     try delegates.perform("hear:", 1)

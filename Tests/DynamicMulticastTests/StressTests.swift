@@ -4,20 +4,20 @@ import Support
 import TestSupport
 import Testing
 
-/// Many threads at once, with quantities that hold whatever the timing is.
+/// Many threads at once, with checks that hold for every timing.
 struct StressTests {
-  /// A message of a sender, numbered by it without gaps.
+  /// A message of a sender, which numbers its messages without gaps.
   private struct Note: Sendable, Hashable {
     let sender: Int
     let number: Int
   }
 
-  /// Notes what it hears on its queue; every so often passes something on, or leaves.
+  /// A delegate that notes its messages, and sometimes sends one itself or removes itself.
   private final class Player: Respondable, Sendable {
     let heard = Recorder<Note>()
     let multicast: MulticastDelegate
 
-    /// The sender that it is itself, nil if it only listens.
+    /// Its number as a sender, nil if it only receives.
     let voice: Int?
     let sent = Box(0)
     let leavesAfter: Int
@@ -41,7 +41,7 @@ struct StressTests {
       }
     }
 
-    /// The numbers heard of each sender, if they are without gaps, doubles and disorder.
+    /// The numbers got from each sender, if they have no gaps and duplicates and are in order.
     func unbroken() throws -> [Int: Range<Int>] {
       try Dictionary(grouping: heard.events, by: \.sender).mapValues { notes in
         let numbers = notes.map(\.number)
@@ -61,7 +61,7 @@ struct StressTests {
     let senders = 4
     let rounds = 60
 
-    // There all the time: hears everything that anyone sends.
+    // Registered all the time: it gets the messages of all senders.
     let constant = Player(multicast)
     let constantQueue = DispatchQueue(serialLabel: "constant")
     multicast.add(constant, delegateQueue: constantQueue)
@@ -90,7 +90,7 @@ struct StressTests {
         send(upTo: 8)
         switch Int.random(in: 0..<4, using: &random) {
         case 0:
-          // Dies, if its queued messages do not hold it: nothing of it may be left in the list.
+          // Deallocated, unless pending messages hold it. The list must drop its registration.
           break
         case 1:
           multicast.remove(player, pending: .drop)
@@ -108,10 +108,10 @@ struct StressTests {
           others.record(player)
         }
       }
-      // Afterwards, so that its own last messages are not taken for the others'.
+      // Done last, so that its own last messages are not counted as the others'.
       multicast.send("hear:", Note(sender: sender, number: number))
     }
-    // Twice: what the voices sent from their queues is on the others' by then.
+    // Twice, because the first round may put messages on the other queues.
     for queue in queues + queues + [constantQueue] { queue.sync {} }
 
     let all = try constant.unbroken()
@@ -133,7 +133,8 @@ struct StressTests {
   }
 
   @Test
-  func `between its adding and removing by one thread, a delegate hears just what that sends`() {
+  func `a delegate receives just the messages that a thread sends between adding and removing it`()
+  {
     let multicast = MulticastDelegate()
     let threads = 4
     DispatchQueue.concurrentPerform(iterations: threads) { sender in
@@ -161,7 +162,7 @@ struct StressTests {
     #expect(multicast.count == 0)
   }
 
-  @Test func `nothing is left alive of delegates, closures and messages`() {
+  @Test func `delegates, closures and messages are all deallocated`() {
     final class Payload: Sendable {
       static let living = Box(0)
       init() { Self.living.withChange { $0 += 1 } }

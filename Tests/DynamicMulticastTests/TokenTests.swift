@@ -25,7 +25,7 @@ struct TokenTests {
     #expect(delegates.count == 0)
   }
 
-  @Test func `cancelling ends it, drops what is on its way, and can be repeated`() {
+  @Test func `cancelling ends a registration, drops pending messages, and can be repeated`() {
     let token = token()
     delegates.send("hear:", 1)
     queue.sync {}
@@ -40,7 +40,7 @@ struct TokenTests {
     #expect(delegates.count == 0)
   }
 
-  @Test func `a token does not keep the multicast, nor the multicast the token`() {
+  @Test func `a token does not hold the multicast, nor the multicast the token`() {
     var multicast: MulticastDelegate? = MulticastDelegate()
     weak let weakMulticast = multicast
     let token = multicast?.on("hear:", delivery: .synchronous) { (_: Int) in }

@@ -6,7 +6,7 @@ import Testing
 /// The example of the documents the project comes from: three delegates, the three methods.
 struct WorkerExampleTests {
   private class WorkerDelegate: Respondable, @unchecked Sendable {
-    // State is the recorder's, which is guarded.
+    // The only state is the recorder's, which is guarded.
     let calls = Recorder<String>()
     let queue: DispatchQueue
 
@@ -98,7 +98,7 @@ struct WorkerExampleTests {
     #expect((refusal.wait(timeout: .now()) != .success) == expected)
   }
 
-  @Test func `nobody has an opinion where no delegate implements the method`() {
+  @Test func `the default decides where no delegate implements the method`() {
     let delegates = MulticastDelegate()
     #expect(delegates.count(for: "worker:shouldPerformSubTask:") == 0)
     #expect(!delegates.hasDelegateThatResponds(to: "worker:shouldPerformSubTask:"))

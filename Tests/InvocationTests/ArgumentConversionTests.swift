@@ -14,7 +14,7 @@ struct ArgumentConversionTests {
   }
   enum Suit: String { case hearts }
 
-  /// Sends a value to a handler on each way that there is, which must all give the same.
+  /// Sends a value to a handler in every possible way, with the same result for all.
   private func send<Value: Sendable, Parameter>(
     _ value: Value, sourceLocation: SourceLocation = #_sourceLocation,
     to handler: @escaping @Sendable (Parameter) -> String
@@ -37,8 +37,8 @@ struct ArgumentConversionTests {
     #expect(boxed == typed, sourceLocation: sourceLocation)
     #expect(anything == typed, sourceLocation: sourceLocation)
     let type = "\(Value.self)"
-    // An error names the type that was sent, which is the only difference; and an optional is
-    // itself something.
+    // Only the type that an error names as sent may differ, because an optional has a type of its
+    // own.
     if Parameter.self != Any.self && Parameter.self != (any Sendable).self {
       let text = optional.replacing("Optional<\(type)>", with: type)
       #expect(text == typed, sourceLocation: sourceLocation)
@@ -98,7 +98,7 @@ struct ArgumentConversionTests {
     #expect(
       try send(String?.none) { (a: Int) in "\(a)" }
         == "'take:' argument 0: expected Int, found Optional<String>")
-    // Not one of exactness: there is no number.
+    // No exactness error: there is no number.
     #expect(
       try send(Int?.none) { (a: Int) in "\(a)" }
         == "'take:' argument 0: expected Int, found Optional<Int>")

@@ -4,7 +4,7 @@ import Testing
 
 /// Methods of classes that are added, replaced and exchanged.
 ///
-/// Classes are changed for good, so each test has its own.
+/// Changes of a class last until the process ends, so each test has classes of its own.
 struct ChangingMethodsTests {
   private static func saying<Receiver: AnyObject>(
     _ selector: Selector, _ text: String, _: Receiver.Type
@@ -31,7 +31,7 @@ struct ChangingMethodsTests {
     #expect(try !Lower.addMethod(Self.saying("a", "again", Upper.self)))
     #expect(try lower.perform("a", as: String.self) == "added")
     #expect(try Upper().perform("a", as: String.self) == "listed")
-    // And one where none was, to a superclass.
+    // A superclass gets a method for a selector that it had none for.
     #expect(try Upper.addMethod(Self.saying("b", "added", Upper.self)))
     #expect(try lower.perform("b", as: String.self) == "added")
     #expect(lower.responds(to: "b"))
@@ -41,7 +41,7 @@ struct ChangingMethodsTests {
     #expect(try invocation.returnValue(as: String.self) == "added")
   }
 
-  @Test func `it is the class that the message is sent to which is changed`() throws {
+  @Test func `a change is to the class that it is called on`() throws {
     class Upper: Respondable {
       class var methods: MethodTable { MethodTable() }
     }
@@ -128,7 +128,7 @@ struct ChangingMethodsTests {
     try Upper.replaceMethod(Self.saying("a", "changed", Upper.self))
     #expect(
       try answers(before) == ["changed", "lower, changed", "lower, changed", "changed", "changed"])
-    // Classes that nobody had used by then.
+    // Classes that are used here for the first time.
     #expect(try answers([Plain(), Late()]) == ["changed", "changed"])
     #expect(try Late().perform("b", as: String.self) == "b")
   }
@@ -212,7 +212,7 @@ struct ChangingMethodsTests {
       try Window.replaceMethod(for: "a") { _ in throw Refusal() }
     }
     #expect(try Window().perform("a", as: String.self) == "a")
-    // The closure may change the class itself: it is then called again with what is there.
+    // The closure may change the class itself: it is then called again with the new method.
     var seen: [String] = []
     try Window.replaceMethod(for: "a") { previous in
       let text = try #require(previous).call(on: Window(), as: String.self)
@@ -242,14 +242,14 @@ struct ChangingMethodsTests {
     #expect(try window.perform("once", as: String.self) == "second")
   }
 
-  @Test func `a replaced method is kept, one that was not added is not`() throws {
+  @Test func `a replaced method is never freed, one that was not added is`() throws {
     final class Window: Respondable {
       static var methods: MethodTable { MethodTable() }
     }
     func method(_ captured: Token) -> Method {
       Method("a") { (_: Window) in withExtendedLifetime(captured) {} }
     }
-    // Not weak references: the leak checker does not see what those are kept by.
+    // No weak references: the leak checker does not see through their side tables.
     let ended = Recorder<String>()
     #expect(try Window.addMethod(method(Token { ended.record("added") })))
     #expect(try !Window.addMethod(method(Token { ended.record("not added") })))
@@ -276,7 +276,7 @@ struct ChangingMethodsTests {
     #expect(try window.perform("double:", 2, as: String.self) == "logged 4")
     #expect(window.methodSignature(for: "double:")?.description == "(Int) -> String")
     #expect(window.methodSignature(for: "logged_double:")?.description == "(Int) -> Int")
-    // A method knows what it is called now, and so do errors.
+    // A method has the selector that it was exchanged to, and errors name it.
     let method = try #require(Window.instanceMethod(for: "logged_double:"))
     #expect(method.selector == "logged_double:")
     #expect(try method.call(on: window, 3, as: Int.self) == 6)
@@ -320,7 +320,7 @@ struct ChangingMethodsTests {
 
   // MARK: Mistakes
 
-  @Test func `what cannot be a method of the class is an error, and changes nothing`() throws {
+  @Test func `a method that does not fit the class is an error, and changes nothing`() throws {
     class Upper: Respondable {
       class var methods: MethodTable {
         MethodTable {

@@ -9,7 +9,7 @@ struct ConcurrentMapTests {
     map.value(for: key)?.takeUnretainedValue()
   }
 
-  @Test func `it behaves like a dictionary`() {
+  @Test func `a map behaves like a dictionary`() {
     let seed = UInt64.random(in: 0...UInt64.max)
     var generator = SeededGenerator(seed: seed)
     for capacity in [0, 1, 8, 100] {
@@ -48,7 +48,7 @@ struct ConcurrentMapTests {
           } else if let worker = read(map, key * 8), worker.name != "\(key)" {
             lost.record(key)
           }
-          // Whatever was inserted on this thread is there for it, and stays.
+          // This thread finds all values that it has inserted.
           if thread % 2 == 0 && read(map, key * 8)?.name != "\(key)" { lost.record(key) }
         }
       }
@@ -57,7 +57,7 @@ struct ConcurrentMapTests {
     #expect(keys.allSatisfy { read(map, $0 * 8)?.name == "\($0)" })
   }
 
-  @Test func `threads that insert for one key agree on who stands`() {
+  @Test func `threads that insert for one key get the same value`() {
     for key in 1...UInt(100) {
       let map = ConcurrentMap<Worker>()
       let existing = Recorder<ObjectIdentifier>()
@@ -69,7 +69,7 @@ struct ConcurrentMapTests {
     }
   }
 
-  @Test func `it lets go of everything when it goes`() {
+  @Test func `a map releases all values when it is deallocated`() {
     weak var first: Worker?
     weak var second: Worker?
     do {

@@ -6,7 +6,7 @@ import Testing
 struct EndlessForwardingTests {
   enum Way: CaseIterable, Sendable { case target, invoking, performing, alternating }
 
-  /// Forwards what it gets to the object that it is given, in one of the ways there are.
+  /// An object that forwards its messages to a target, in one of the possible ways.
   private final class Forwarder: Respondable {
     class var methods: MethodTable { MethodTable() }
     let way: Way
@@ -30,10 +30,10 @@ struct EndlessForwardingTests {
       }
     }
 
-    /// One that forwards to an object like itself, made anew each time.
+    /// An object that forwards to a new object like itself each time.
     static func dividing(_ way: Way) -> Forwarder { Forwarder(way) { dividing(way) } }
 
-    /// A number of them in a row, before another object.
+    /// A chain of forwarders that ends at another object.
     static func chain(_ count: Int, _ way: Way, before last: any Respondable) -> any Respondable {
       (0..<count).reduce(last) { next, index in
         Forwarder(way == .alternating ? [.target, .invoking][index % 2] : way) { next }

@@ -5,7 +5,7 @@ import Testing
 
 /// The steps of the chain, numbered as in the description of what is being recreated.
 struct ForwardingChainTests {
-  /// Answers any message with the name of whoever got it.
+  /// An object that answers any message with its own name.
   private final class Answering: Respondable, Sendable {
     class var methods: MethodTable {
       MethodTable {
@@ -18,7 +18,7 @@ struct ForwardingChainTests {
     init(_ name: String = "target") { self.name = name }
   }
 
-  /// Takes a message at the step that it is told to, and notes which steps were asked.
+  /// An object that handles a message at one step, and notes the steps that were tried.
   private class Link: Respondable {
     enum Step: String, CaseIterable { case own, resolver, target, invocation, nobody }
 
@@ -98,7 +98,9 @@ struct ForwardingChainTests {
     #expect(timesAsked() == before + 1)
   }
 
-  @Test func `step 2: what was resolved for a class is there for its subclasses, too`() throws {
+  @Test func `step 2: a method that was resolved for a class is inherited by its subclasses`()
+    throws
+  {
     class Upper: Respondable {
       class var methods: MethodTable { MethodTable() }
       class func resolveInstanceMethod(_ selector: Selector) -> Method? {
@@ -220,7 +222,7 @@ struct ForwardingChainTests {
     let link = Everything(.target)
     #expect(try link.perform("own:", "a", as: String.self) == "own a")
     #expect(!Everything.resolving.events.contains("own:"))
-    // One that has not been added to the superclass by then.
+    // A class to whose superclass the method has not been added.
     #expect(try link.perform("resolverLater:", "a", as: String.self) == "resolver a")
     #expect(link.asked.events.isEmpty)
     #expect(try link.perform("other:", "a", as: String.self).hasPrefix("target got"))
@@ -316,7 +318,7 @@ struct ForwardingChainTests {
         .hasPrefix("-[Proxy nope]: unrecognized selector sent to instance"))
   }
 
-  @Test func `a proxy may change the message on its way, and the answer on its way back`() throws {
+  @Test func `a proxy may change the message before forwarding it, and the answer after`() throws {
     final class Shouting: Respondable {
       class var methods: MethodTable { MethodTable() }
       func methodSignature(for selector: Selector) -> MethodSignature? {

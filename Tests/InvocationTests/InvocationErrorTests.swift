@@ -78,7 +78,7 @@ struct InvocationErrorTests {
         """
       ),
     ] as [(InvocationError, String)])
-  func `an error says what failed, on what, and what was expected`(
+  func `an error names the failure, its subject and the expected value`(
     error: InvocationError, text: String
   ) {
     #expect("\(error)" == text)

@@ -13,14 +13,14 @@ struct InvocationReturnValueTests {
     return responder
   }
 
-  @Test func `reading it before the invocation ran is an error`() {
+  @Test func `reading the return value before the invocation ran is an error`() {
     let invocation = Invocation("double:", 2, returning: Int.self)
     let text = "return value of 'double:' read with no value set"
     #expect(failure { try invocation.returnValue } == text)
     #expect(failure { try invocation.returnValue(as: Int.self) } == text)
   }
 
-  @Test func `it is what the handler returned`() throws {
+  @Test func `the return value is the one that the handler returned`() throws {
     var invocation = Invocation("double:", 2)
     try invocation.invoke(with: responder())
     #expect(try invocation.returnValue as? Int == 4)
@@ -29,7 +29,7 @@ struct InvocationReturnValueTests {
     #expect(try invocation.returnValue(as: UInt8.self) == 4)
   }
 
-  @Test func `that of a handler that returns nothing is Void`() throws {
+  @Test func `the return value of a handler that returns nothing is Void`() throws {
     var invocation = Invocation("note:", 2)
     try invocation.invoke(with: responder())
     #expect(try invocation.returnValue is Void)
@@ -38,7 +38,7 @@ struct InvocationReturnValueTests {
         == "'note:' return value: expected Int, found ()")
   }
 
-  @Test func `reading it as another type is an error`() throws {
+  @Test func `reading the return value as another type is an error`() throws {
     var invocation = Invocation("double:", 2)
     try invocation.invoke(with: responder())
     #expect(
@@ -46,7 +46,7 @@ struct InvocationReturnValueTests {
         == "'double:' return value: expected String, found Int")
   }
 
-  @Test func `one of the promised type, or that converts to it, is kept as that type`() throws {
+  @Test func `a return value that converts to the promised type is kept as that type`() throws {
     var invocation = Invocation("double:", 2, returning: Double.self)
     try invocation.setReturnValue(1.5)
     #expect(try invocation.returnValue as? Double == 1.5)
@@ -61,7 +61,7 @@ struct InvocationReturnValueTests {
     #expect(try invocation.returnValue as? Int? == .some(nil))
   }
 
-  @Test func `one of another than the promised type is an error and leaves the old one`() throws {
+  @Test func `a return value that does not convert is an error and leaves the old one`() throws {
     var invocation = Invocation("double:", 2, returning: String.self)
     try invocation.setReturnValue("old")
     let text = "'double:' return value: expected String, found Int"
@@ -71,7 +71,7 @@ struct InvocationReturnValueTests {
     #expect(try invocation.returnValue(as: String.self) == "old")
   }
 
-  @Test func `a handler that throws leaves the old one`() throws {
+  @Test func `a handler that throws leaves the old return value`() throws {
     var invocation = Invocation("refuse:", 2)
     #expect(throws: Refusal.self) { try invocation.invoke(with: responder()) }
     #expect(failure { try invocation.returnValue }.contains("no value set"))
@@ -80,13 +80,13 @@ struct InvocationReturnValueTests {
     #expect(try invocation.returnValue(as: String.self) == "old")
   }
 
-  @Test func `where Void was promised, what the handler returns is dropped`() throws {
+  @Test func `where Void was promised, the handler's return value is dropped`() throws {
     var invocation = Invocation("double:", 2, returning: Void.self)
     try invocation.invoke(with: responder())
     #expect(try invocation.returnValue is Void)
   }
 
-  @Test func `that of a message to nil is the zero of the promised type`() throws {
+  @Test func `the return value of a message to nil is the zero of the promised type`() throws {
     let zeros: [(type: any Any.Type, zero: String)] = [
       (Int.self, "0"), (UInt8.self, "0"), (Double.self, "0.0"), (Float.self, "0.0"),
       (Bool.self, "false"), (Int?.self, "nil"), (String?.self, "nil"), (Worker?.self, "nil"),
@@ -101,13 +101,13 @@ struct InvocationReturnValueTests {
     }
   }
 
-  @Test func `that of a message to nil without a promise is Void`() throws {
+  @Test func `the return value of a message to nil without a promised type is Void`() throws {
     var invocation = Invocation("double:", 2)
     try invocation.invoke()
     #expect(try invocation.returnValue is Void)
   }
 
-  @Test func `a message to nil leaves none where the promised type has no zero`() throws {
+  @Test func `a message to nil has no return value where the promised type has no zero`() throws {
     for type in [String.self, Worker.self, [Int].self] as [any Any.Type] {
       var invocation = Invocation("double:", 2, returning: type)
       try invocation.invoke(with: nil)
@@ -115,7 +115,7 @@ struct InvocationReturnValueTests {
     }
   }
 
-  @Test func `a handler that takes the invocation sets it`() throws {
+  @Test func `a handler that takes the invocation sets the return value`() throws {
     final class Script: Respondable {
       class var methods: MethodTable {
         MethodTable {

@@ -24,7 +24,7 @@ struct InvocationTests {
 
   // MARK: Value semantics
 
-  /// All that can be seen of an invocation.
+  /// All readable properties of an invocation.
   private func contents(of invocation: Invocation) -> [String] {
     let target = invocation.target.map { "\(ObjectIdentifier($0))" }
     return [

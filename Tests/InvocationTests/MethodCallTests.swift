@@ -28,7 +28,7 @@ struct MethodCallTests {
     try #require(Window.instanceMethod(for: selector))
   }
 
-  @Test func `its arguments are converted as those of a message`() throws {
+  @Test func `a called method's arguments are converted as those of a message`() throws {
     let half = try method("half:")
     #expect(try half.call(on: Window(), 3.0, as: Double.self) == 1.5)
     #expect(try half.call(on: Lower(), 3, as: Double?.self) == 1.5)
@@ -51,7 +51,7 @@ struct MethodCallTests {
         == "'half:' return value: expected String, found Double")
   }
 
-  @Test func `one that has to be waited for is an error, unless it is awaited`() async throws {
+  @Test func `calling an asynchronous method is an error, unless it is awaited`() async throws {
     let window = Window()
     let title = try method("title")
     let later = try method("later:")

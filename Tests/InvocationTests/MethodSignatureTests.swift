@@ -41,7 +41,7 @@ struct MethodSignatureTests {
     #expect(signature.frameLength == 56)
   }
 
-  @Test func `the length of the frame is found where it is not written`() throws {
+  @Test func `the length of the frame is computed where the encoding does not have it`() throws {
     #expect(try MethodSignature(objCTypes: "v@:c{P=dd}").frameLength == 36)
     #expect(try MethodSignature(objCTypes: "v@:?").frameLength == 0)
     #expect(try MethodSignature(objCTypes: "{P=dd}@:").methodReturnLength == 16)
@@ -63,7 +63,7 @@ struct MethodSignatureTests {
       ("v16@?0", "a receiver, '@' or '#'", 3), ("v16@0", "a selector, ':'", 5),
       ("v@@", "a selector, ':'", 2), ("", "a type", 0), ("v@:{", "'}'", 4),
     ])
-  func `what is not the encoding of a method is an error with its place`(
+  func `a text that is not the encoding of a method is an error with its offset`(
     text: String, expected: String, offset: Int
   ) {
     let error = #expect(throws: EncodingError.self) { try MethodSignature(objCTypes: text) }

@@ -81,7 +81,7 @@ struct MethodTests {
     #expect(noted.events == [2])
   }
 
-  @Test func `what a method throws reaches the sender`() {
+  @Test func `the error of a method is thrown to the sender`() {
     #expect(throws: Refusal.self) { try Desk().perform("refuse:", "a") }
     #expect(throws: Refusal.self) { try Desk().perform("refuse:", "a", as: Int.self) }
   }
@@ -149,7 +149,8 @@ struct MethodTests {
       _ = Method("one", Desk.one(_:two:))
     }
     #expect(
-      result.said("'one' has no arguments, but its handler takes 2 parameters besides the receiver")
+      result.said(
+        "'one' has no arguments, but its handler takes 2 parameters besides the receiver")
     )
   }
 }

@@ -88,12 +88,13 @@ struct NumberConversionTests {
   }
 }
 
-/// What the numbers have in common that are tested with each other.
+/// The requirements of the number types that are tested with each other.
 private protocol Number: Sendable {
   static var edges: [Self] { get }
   static func random(using generator: inout SeededGenerator) -> Self
 
-  /// The obvious model: Swift's own `exactly:`, except that a NaN is one in all types that have one.
+  /// The obvious model: Swift's own `exactly:`, except that a NaN is one in all types that have
+  /// one.
   static func exactly(_ number: any Number) -> Self?
 }
 

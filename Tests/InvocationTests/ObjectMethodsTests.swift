@@ -125,7 +125,7 @@ struct ObjectMethodsTests {
     #expect(!responder.responds(to: "next"))
   }
 
-  @Test func `a removed method lets go of what it holds`() throws {
+  @Test func `a removed method releases what it captures`() throws {
     let responder = Responder()
     weak var held: Worker?
     do {
@@ -138,7 +138,7 @@ struct ObjectMethodsTests {
     #expect(held == nil)
   }
 
-  @Test func `methods change while messages are under way, and each message meets one of them`() {
+  @Test func `methods change while messages are sent, and each message runs one of them`() {
     let hub = Responder()
     let answers = 2
     let ran = Recorder<Int>()

@@ -79,7 +79,7 @@ struct DynamicReceiverTests {
     #expect(throws: Echo.Refusal.self) { let _: Int = try Echo().dynamic.refuse() }
   }
 
-  @Test func `a call of nothing that the receiver answers is an error`() {
+  @Test func `a call of a method that the receiver lacks is an error`() {
     #expect(
       failure { try Responder().dynamic.worker(1, didFinish: 2) }
         .contains("Responder worker:didFinish:]: unrecognized selector"))

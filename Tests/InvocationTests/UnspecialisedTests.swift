@@ -4,7 +4,7 @@ import Testing
 
 /// Handlers and messages whose types the optimiser does not know.
 ///
-/// Of use in an optimised build only, where they once crashed.
+/// These tests matter only in an optimised build, where they once crashed.
 struct UnspecialisedTests {
   private final class Generic<Tag>: Respondable {
     static var methods: MethodTable {
@@ -57,7 +57,7 @@ struct UnspecialisedTests {
     try descend(Int.self, 20)
   }
 
-  @Test func `the arguments of a message that is made on its way can be read`() throws {
+  @Test func `the arguments of a message that is made by forwarding can be read`() throws {
     let object: any Respondable = Raw()
     #expect(try object.perform("raw:text:", 1, "a", as: String.self) == "[Raw raw:1 text:\"a\"]")
   }

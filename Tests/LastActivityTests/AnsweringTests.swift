@@ -4,7 +4,7 @@ import LastActivity
 import TestSupport
 import Testing
 
-/// Answering others.
+/// Answering the queries of others.
 @Suite(.timeLimit(.minutes(1)))
 struct AnsweringTests {
   private let party = Party()
@@ -24,7 +24,7 @@ struct AnsweringTests {
 
   // MARK: The fold
 
-  @Test func `without delegates, the answer is how long nothing was noted`() {
+  @Test func `without delegates, the answer is the time since the last activity`() {
     party.pass(.milliseconds(41_999))
     party.receive(Party.query())
     party.module.noteActivity()
@@ -38,7 +38,7 @@ struct AnsweringTests {
       ([60], 60), ([200], 100), ([60, 30, 90], 30), ([200, 300, 400], 100), ([0, 1, 2], 0),
       ([9, 8, 7, 6, 5, 4], 4),
     ] as [([UInt], Int)])
-  func `the answer is the least of all, each asked on its queue`(
+  func `the answer is the smallest of all, each delegate being asked on its queue`(
     idle: [UInt], expected: Int
   ) throws {
     let windows = idle.map(Window.init(idleSeconds:))
@@ -61,7 +61,9 @@ struct AnsweringTests {
     withExtendedLifetime((window, broken)) {}
   }
 
-  @Test func `if a delegate does not answer in time, the module knows by itself`() async throws {
+  @Test func `if a delegate does not answer in time, the module's own time is the answer`()
+    async throws
+  {
     let (stanzas, sent) = AsyncStream.makeStream(of: XMPPElement.self)
     let party = Party(answersWithin: .milliseconds(1)) { sent.yield($0) }
     let windows = [Window(idleSeconds: 60), Window(idleSeconds: 30)]
@@ -93,10 +95,10 @@ struct AnsweringTests {
     withExtendedLifetime((leaves, stays)) {}
   }
 
-  // MARK: What is not answered
+  // MARK: Refused queries
 
   @Test func `a module that does not answer leaves queries to be refused`() async throws {
-    party.settle()  // The module is added in its turn on the stream's queue.
+    party.settle()  // A block on the stream's queue adds the module.
     #expect(try await party.stream.features() == ["jabber:iq:last"])
     party.module.answersQueries = false
     #expect(!party.module.answersQueries)
@@ -111,7 +113,7 @@ struct AnsweringTests {
     #expect(party.sent.events == [refusal])
   }
 
-  @Test func `a module that is taken off its stream answers nothing`() {
+  @Test func `a module that is removed from its stream answers nothing`() {
     party.module.deactivate()
     party.receive(Party.query())
     #expect(party.sent.events == [refusal])

@@ -2,7 +2,7 @@ import Dispatch
 import LastActivity
 import TestSupport
 
-/// A time that passes when it is told to.
+/// A clock that a test advances.
 final class ManualTimekeeper: Timekeeper {
   private struct Alarm: Sendable {
     let due: Duration
@@ -22,7 +22,8 @@ final class ManualTimekeeper: Timekeeper {
     alarms.withChange { $0.append(alarm) }
   }
 
-  /// Lets time pass, and puts what is due on its queue, in the order of the times.
+  /// Advances the time, and puts the closures that are due on their queues, in the order of the
+  /// times.
   func pass(_ duration: Duration) {
     time.withChange { $0 += duration }
     let now = now

@@ -3,7 +3,7 @@ import DynamicMulticast
 import LastActivity
 import TestSupport
 
-/// Somebody with a stream and the module on it.
+/// A user with a stream and the module on it.
 struct Party {
   let jid: String
   let stream: XMPPStream
@@ -14,8 +14,8 @@ struct Party {
 
   /// - Parameters:
   ///   - jid: The address.
-  ///   - limit: How long the delegates may take to answer; nobody waits for the default.
-  ///   - output: Called with what is sent, besides its being noted.
+  ///   - limit: How long the delegates may take to answer. The default is longer than any test.
+  ///   - output: Called with each stanza that is sent, after it has been noted.
   init(
     _ jid: String = "romeo@example.net", answersWithin limit: Duration = .seconds(600),
     output: @escaping @Sendable (XMPPElement) -> Void = { _ in }
@@ -33,15 +33,15 @@ struct Party {
     try module.delegates.add(delegate, delegateQueue: delegateQueues[index])
   }
 
-  /// Waits until what has been received, or is due, has had all its effects.
+  /// Waits until all received stanzas and due timers have been handled.
   func settle() {
-    // The longest way is that of a query: to the stream, the module and the delegates, and back to
-    // the module and the stream. A serial queue runs an empty block after all before it.
+    // A query passes most queues: the stream's, the module's, the delegates', and back the module's
+    // and the stream's. An empty block on a serial queue runs after all blocks before it.
     let queues = [stream.multicast.queue, module.queue] + delegateQueues
     for queue in queues + queues + queues { queue.sync {} }
   }
 
-  /// Takes what arrives for it.
+  /// Passes a stanza to the stream as received.
   func receive(_ stanza: XMPPElement) {
     stream.receive(stanza)
     settle()
@@ -54,7 +54,7 @@ struct Party {
 
   // MARK: Stanzas
 
-  /// A query of somebody else.
+  /// A query of another user.
   static func query(
     _ type: XMPPElement.IQType = .get, namespace: String = LastActivity.namespace
   ) -> XMPPElement {

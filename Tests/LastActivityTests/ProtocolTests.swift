@@ -6,7 +6,7 @@ import ObjectiveCInterop
 import TestSupport
 import Testing
 
-/// The port declares what the original does.
+/// The port's protocols are those of the original.
 struct ProtocolTests {
   private static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -23,7 +23,7 @@ struct ProtocolTests {
   func `a header declares the protocol that the port does`(
     header: String, expected: ProtocolDescription
   ) throws {
-    // A protocol that differs from the one that has the name is refused; the rest shows in what.
+    // A protocol that differs from the registered one of its name is refused; the rest shows how.
     let declared = try ProtocolDescription.all(
       objectiveC: text("Examples/LastActivity/Objective-C/\(header)"))
     #expect(declared == [expected])
@@ -40,7 +40,7 @@ struct ProtocolTests {
         """)
   }
 
-  @Test func `a message that is not in the protocol is reported, with the one that is meant`() {
+  @Test func `a message that is not in the protocol is reported with the nearest`() {
     let module = LastActivity()
     let failures = Recorder<String>()
     module.delegates.failureHandler = { failures.record("\($0.error)") }
@@ -73,7 +73,7 @@ struct ProtocolTests {
     #expect(LastActivity().conforms(to: .xmppStreamDelegate))
   }
 
-  @Test func `what the porting guide shows is in the files that it names`() throws {
+  @Test func `the porting guide's code is in the files that it names`() throws {
     let guide = try text("Docs/Porting.md")
     // <!-- path --> on a line, and the code after it.
     let excerpts = guide.matches(of: /<!-- ((?:Examples|Tests)\/\S+) -->\n```.*\n((?:.*\n)*?)```/)

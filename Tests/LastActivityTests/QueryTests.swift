@@ -4,7 +4,7 @@ import LastActivity
 import TestSupport
 import Testing
 
-/// Asking others.
+/// Sending queries to others.
 @Suite(.timeLimit(.minutes(1)))
 struct QueryTests {
   private let party = Party()
@@ -12,7 +12,7 @@ struct QueryTests {
 
   // MARK: Answers
 
-  @Test func `a query sets out to whom it is for`() throws {
+  @Test func `a query is sent to the address that it is for`() throws {
     let id = party.module.sendQuery(to: juliet)
     party.settle()
     let expected = XMPPElement(
@@ -22,7 +22,7 @@ struct QueryTests {
   }
 
   @Test(arguments: [("", nil), ("Heading home", "Heading home")])
-  func `the delegates are told of an answer`(text: String, status: String?) throws {
+  func `the delegates are called with an answer`(text: String, status: String?) throws {
     let readers = [Reader(), Reader()]
     for (index, reader) in readers.enumerated() { try party.add(reader, queue: index) }
     let id = party.module.sendQuery(to: juliet)
@@ -31,7 +31,7 @@ struct QueryTests {
   }
 
   @Test(arguments: ["forbidden", "service-unavailable"])
-  func `the delegates are told of a refusal`(condition: String) throws {
+  func `the delegates are called with a refusal`(condition: String) throws {
     let reader = Reader()
     try party.add(reader)
     let id = party.module.sendQuery(to: juliet)
@@ -50,7 +50,7 @@ struct QueryTests {
     #expect(reader.heard.events == [.error(id, "undefined-condition")])
   }
 
-  @Test func `an answer with an id that is not open is nobody's`() throws {
+  @Test func `an answer with an id that is not open is dropped`() throws {
     let reader = Reader()
     try party.add(reader)
     let id = party.module.sendQuery(to: juliet)
@@ -67,7 +67,7 @@ struct QueryTests {
 
   // MARK: Time
 
-  @Test func `a query that nobody answers times out, once`() throws {
+  @Test func `a query without an answer times out, once`() throws {
     let reader = Reader()
     try party.add(reader)
     let id = party.module.sendQuery(to: juliet, timeout: .milliseconds(1500))
@@ -103,7 +103,7 @@ struct QueryTests {
     #expect(party.sent.events.isEmpty)
   }
 
-  @Test func `the system's time passes by itself`() async throws {
+  @Test func `the system's timekeeper calls back in time`() async throws {
     let (events, heard) = AsyncStream.makeStream(of: Void.self)
     let reader = Reader { _ in heard.yield() }
     let module = LastActivity()
@@ -115,7 +115,7 @@ struct QueryTests {
 
   // MARK: Removal
 
-  @Test func `a delegate that is removed while a query is open hears no more of it`() throws {
+  @Test func `a delegate that is removed while a query is open is not called any more`() throws {
     let (leaves, stays) = (Reader(), Reader())
     try party.add(leaves, queue: 0)
     try party.add(stays, queue: 1)
@@ -126,7 +126,7 @@ struct QueryTests {
     #expect(stays.heard.events == [.response(id, 1, nil)])
   }
 
-  @Test func `a module that is taken off its stream gets no answer, and its queries time out`()
+  @Test func `a module that is removed from its stream gets no answer, and its queries time out`()
     throws
   {
     let reader = Reader()
@@ -173,7 +173,7 @@ struct QueryTests {
 
   // MARK: All together
 
-  @Test func `queries end as an obvious model says, whatever happens`() throws {
+  @Test func `queries end as a simple model says, whatever happens`() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = SeededGenerator(seed: seed)
     let reader = Reader()
@@ -185,7 +185,7 @@ struct QueryTests {
       let query = open.randomElement(using: &random)
       switch (Int.random(in: 0..<5, using: &random), query) {
       case (0, _), (_, nil):
-        // Different times, so that it is plain which comes first.
+        // Different times, so that their order is certain.
         let id = party.module.sendQuery(to: "\(step)@example.com", timeout: .seconds(step))
         open.append((id, "\(step)@example.com", seconds(party.timekeeper.now) + step))
       case (1, let query?):

@@ -2,7 +2,7 @@ import DynamicMulticast
 import LastActivity
 import TestSupport
 
-/// A delegate that notes what it is told.
+/// A delegate that notes the messages that it gets.
 class Reader: Respondable, @unchecked Sendable {
   // Unchecked because subclasses are allowed; what they add is `Sendable`.
 

@@ -1,7 +1,7 @@
 import Invocation
 import Support
 
-/// A place for a value that is handed from one thread to another.
+/// A value that is passed from one thread to another.
 package final class Box<Value: Sendable>: Sendable {
   private let guarded: Guarded<Value>
 

@@ -1,2 +1,2 @@
-// The numbers that drive tests are those that shuffle queues: `SeededGenerator`.
+// Tests use its `SeededGenerator`, the generator that shuffles queues in the testing kit.
 @_exported public import Support

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Does something with one seed after the other, for some seconds.
+/// Calls a body with one seed after the other, for some seconds.
 ///
-/// `scripts/fuzz.sh` says for how long, and from which seed on: by `FUZZ_SECONDS` and `FUZZ_SEED`. The
-/// seed is printed now and then, before it is used: after a crash, that is what is left.
+/// `FUZZ_SECONDS` and `FUZZ_SEED`, which `scripts/fuzz.sh` sets, override the time and the first
+/// seed. The seed is printed every ten seconds before it is used, so that a crash can be repeated.
 ///
-/// - Returns: The seed that took longest, and how long.
+/// - Returns: The seed that took longest, and its time.
 public func fuzz(
   _ what: String, seconds: Int, _ body: (UInt64) -> Void
 ) -> (seed: UInt64, time: Duration) {

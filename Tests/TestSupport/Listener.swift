@@ -1,6 +1,6 @@
 package import Invocation
 
-/// A delegate that notes the numbers it is sent.
+/// A delegate that notes the numbers that it gets.
 package class Listener: Respondable, @unchecked Sendable {
   // Unchecked because subclasses are allowed; they add no state.
   package let name: String

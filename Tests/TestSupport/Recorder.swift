@@ -1,7 +1,7 @@
 import Invocation
 import Support
 
-/// What happened, in order, noted from any thread.
+/// A list of events, which any thread can append to.
 package final class Recorder<Event: Sendable>: Sendable {
   private let guarded = Guarded<[Event]>([])
 

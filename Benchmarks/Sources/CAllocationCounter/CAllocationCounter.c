@@ -15,7 +15,7 @@ extern void *__libc_realloc(void *block, size_t size);
 extern void *__libc_memalign(size_t alignment, size_t size);
 extern void __libc_free(void *block);
 
-// A flag, so that what is timed only pays for looking at it.
+// A flag, so that timed code only pays for reading it.
 static atomic_bool is_counting;
 static _Atomic int64_t allocations;
 static _Atomic int64_t live_bytes;

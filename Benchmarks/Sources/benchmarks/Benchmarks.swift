@@ -34,7 +34,7 @@ struct Benchmarks: ParsableCommand {
       for row in cases.flatMap(\.rows) where isWanted(row) { print(row.name) }
       return
     }
-    if plot != nil, !cases.flatMap(\.rows).contains(where: { isWanted($0) && $0.place != nil }) {
+    if plot != nil, !cases.flatMap(\.rows).contains(where: { isWanted($0) && $0.position != nil }) {
       throw ValidationError("there is nothing to plot in what is measured")
     }
     let runner =

@@ -1,7 +1,7 @@
 public import Dispatch
 public import DynamicMulticast
 
-/// Asks others how long they have been idle, and tells them how long we have (XEP-0012).
+/// Asks other users how long they have been idle, and answers such queries (XEP-0012).
 ///
 /// ```swift
 /// let lastActivity = LastActivity()
@@ -10,9 +10,9 @@ public import DynamicMulticast
 /// lastActivity.sendQuery(to: "juliet@example.com")
 /// ```
 ///
-/// Everything can be called from any thread, also from within a handler. Activating, deactivating and
-/// reading ``answersQueries`` wait for the queue. Keep it: the stream holds its delegates weakly, and a
-/// query that is open does not keep it either.
+/// Everything can be called from any thread, also from within a handler. Activating, deactivating
+/// and reading ``answersQueries`` wait for the queue. Keep the module: the stream holds its
+/// delegates weakly, and an open query does not hold it either.
 ///
 /// The port of `Examples/LastActivity/Objective-C`; `Docs/Porting.md` goes through it.
 public final class LastActivity: Respondable, @unchecked Sendable {
@@ -34,14 +34,14 @@ public final class LastActivity: Respondable, @unchecked Sendable {
   private weak var stream: XMPPStream?
   private var isAnswering = true
   private var lastActive: Duration
-  private var queries: [String: String] = [:]  // Whom each was sent to, by its id.
+  private var queries: [String: String] = [:]  // The address of each, by its id.
 
   /// Makes a module that is not active yet.
   ///
   /// - Parameters:
   ///   - queue: The queue that it works on, a serial one.
-  ///   - timekeeper: What tells it the time.
-  ///   - limit: How long delegates may take to say how long the user has been idle.
+  ///   - timekeeper: The clock.
+  ///   - limit: The time that delegates have to say how long the user has been idle.
   public init(
     queue: DispatchQueue = DispatchQueue(label: "LastActivity"),
     timekeeper: any Timekeeper = SystemTimekeeper(), answersWithin limit: Duration = .seconds(5)
@@ -53,7 +53,7 @@ public final class LastActivity: Respondable, @unchecked Sendable {
     queue.setSpecific(key: queueTag, value: ())
   }
 
-  /// What it answers to a stream.
+  /// The methods that handle the messages of a stream.
   public static var methods: MethodTable {
     MethodTable(adopting: [.xmppStreamDelegate]) {
       Method("xmppStream:didReceiveIQ:", LastActivity.xmppStream(_:didReceiveIQ:))
@@ -87,7 +87,9 @@ public final class LastActivity: Respondable, @unchecked Sendable {
 
   // MARK: The stream
 
-  /// Begins to ask and to answer on a stream, in its turn on the stream's queue, and on no other.
+  /// Begins to ask and to answer on a stream, and on no other.
+  ///
+  /// A block on the stream's queue adds it.
   public func activate(_ stream: XMPPStream) {
     performAndWait {
       deactivate()
@@ -96,9 +98,9 @@ public final class LastActivity: Respondable, @unchecked Sendable {
     }
   }
 
-  /// Takes it off its stream.
+  /// Removes the module from its stream.
   ///
-  /// Queries that are open get no answer any more, and time out.
+  /// Open queries get no answer any more, and time out.
   public func deactivate() {
     performAndWait {
       stream?.multicast.remove(self, pending: .drop)
@@ -108,10 +110,10 @@ public final class LastActivity: Respondable, @unchecked Sendable {
 
   // MARK: Queries
 
-  /// Asks somebody.
+  /// Asks a user how long they have been idle.
   ///
-  /// The delegates are told of the answer, or that there was none in time. So they are if it is not
-  /// active: then nobody is asked.
+  /// The delegates are told of the answer, or that there was none in time. If the module is not
+  /// active, no query is sent, and the delegates are told of the timeout, too.
   ///
   /// - Returns: The query's id.
   @discardableResult
@@ -133,9 +135,9 @@ public final class LastActivity: Respondable, @unchecked Sendable {
       self, didNotReceiveResponse: id, dueToTimeout: timeout / .seconds(1))
   }
 
-  /// Whether a response is the answer to an open query; tells the delegates of it.
+  /// Tells the delegates of a response, if it answers an open query; returns whether it does.
   private func settle(_ response: XMPPElement) -> Bool {
-    // An answer that does not come from whom we asked is none.
+    // An answer counts only if it comes from the address that was asked.
     guard let id = response.attributes["id"], let jid = queries[id],
       jid == response.attributes["from"]
     else { return false }
@@ -170,7 +172,7 @@ public final class LastActivity: Respondable, @unchecked Sendable {
       }
   }
 
-  // MARK: What a stream says
+  // MARK: Messages of the stream
 
   private func xmppStream(_ sender: XMPPStream, didReceiveIQ iq: XMPPElement) -> Bool {
     switch iq.iqType {

@@ -1,7 +1,7 @@
 public import DynamicMulticast
 
 extension ProtocolDescription {
-  /// What the module tells its delegates, and asks them.
+  /// The messages and questions of the module to its delegates.
   ///
   /// | message | arguments | answer |
   /// |---|---|---|

@@ -1,7 +1,7 @@
 public import DynamicMulticast
 
 extension ProtocolDescription {
-  /// What a stream tells its delegates, and asks them.
+  /// The messages and questions of a stream to its delegates.
   public static let xmppStreamDelegate = ProtocolDescription(
     "XMPPStreamDelegate", adopting: ["NSObject"],
     optional: [

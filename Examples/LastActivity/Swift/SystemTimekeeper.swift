@@ -7,7 +7,7 @@ public struct SystemTimekeeper: Timekeeper {
   /// Makes a timekeeper that begins at zero.
   public init() {}
 
-  /// The time since it was made, in which the machine may have slept.
+  /// The time since it was made, including the time that the machine has slept.
   public var now: Duration { ContinuousClock.now - start }
 
   /// Calls a closure on a queue once some time has passed.

@@ -1,8 +1,8 @@
 public import Dispatch
 
-/// What time it is, and a call once some time has passed.
+/// A clock that can call a closure once some time has passed.
 ///
-/// What a module that waits is given instead of asking the system, so that tests need not wait.
+/// A module gets one instead of using the system's clock, so that tests need not wait.
 public protocol Timekeeper: Sendable {
   /// The time since some moment in the past.
   var now: Duration { get }

@@ -1,6 +1,6 @@
 // Requests and their answers (RFC 6120).
 extension XMPPElement {
-  /// What an iq is.
+  /// The type of an iq.
   public enum IQType: String, Sendable {
     /// A request.
     case get, set
@@ -22,17 +22,17 @@ extension XMPPElement {
     return iq
   }
 
-  /// What it is, nil if it is no iq.
+  /// The type of the iq, nil if the element is no iq.
   public var iqType: IQType? {
     name == "iq" ? attributes["type"].flatMap(IQType.init) : nil
   }
 
-  /// The answer to a request, for whoever sent it.
+  /// The answer to a request, addressed to its sender.
   public func result(_ child: XMPPElement? = nil) -> XMPPElement {
     .iq(.result, to: attributes["from"], id: attributes["id"] ?? "", child)
   }
 
-  /// The refusal of a request, for whoever sent it.
+  /// The refusal of a request, addressed to its sender.
   public func refusal(_ condition: String, type: String) -> XMPPElement {
     let reason = XMPPElement(condition, namespace: Self.errors)
     let error = XMPPElement(
@@ -40,7 +40,7 @@ extension XMPPElement {
     return .iq(.error, to: attributes["from"], id: attributes["id"] ?? "", error)
   }
 
-  /// The name of what is in its error element, such as `forbidden`.
+  /// The name of the condition in its error element, such as `forbidden`.
   public var errorCondition: String? {
     child("error", in: Self.client)?.children.first { $0.namespace == Self.errors }?.name
   }

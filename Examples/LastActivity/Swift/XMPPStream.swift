@@ -1,10 +1,11 @@
 import Dispatch
 public import DynamicMulticast
 
-/// A stream of stanzas: tells its delegates what arrives, and refuses the requests that none handles.
+/// A stream of stanzas, which passes received stanzas to its delegates, and refuses unhandled
+/// requests.
 ///
-/// It reads and writes no XML. What is sent goes to a closure, and what arrives is handed in, so that
-/// two streams can be each other's peers.
+/// It reads and writes no XML. Sent stanzas go to a closure, and received ones are passed to a
+/// function, so that two streams can be each other's peers.
 public final class XMPPStream: Sendable {
   /// The delegates, and the queue that it works on.
   public let multicast: OwnedMulticast
@@ -14,7 +15,7 @@ public final class XMPPStream: Sendable {
   /// Makes a stream without delegates.
   ///
   /// - Parameters:
-  ///   - label: What its queue is called.
+  ///   - label: The label of its queue.
   ///   - output: Called with each stanza that is sent, on the stream's queue.
   public init(label: String = "stream", output: @escaping @Sendable (XMPPElement) -> Void) {
     multicast = OwnedMulticast(queue: DispatchQueue(label: label))
@@ -26,7 +27,7 @@ public final class XMPPStream: Sendable {
     multicast.queue.async { self.output(stanza) }
   }
 
-  /// Takes a stanza that has arrived.
+  /// Handles a received stanza.
   public func receive(_ stanza: XMPPElement) {
     multicast.queue.async {
       self.multicast.delegates

@@ -13,11 +13,11 @@ public final class Cancellation: Sendable {
 
   init() {}
 
-  /// Stops asking, drops the requests that have not reached their delegates, and cancels the tasks of
-  /// asynchronous handlers.
+  /// Stops asking, drops the requests that have not reached their delegates, and cancels the tasks
+  /// of asynchronous handlers.
   ///
-  /// The result of the question is then a `CancellationError`. If there is a result already, this has
-  /// no effect.
+  /// The result of the question is then a `CancellationError`. If there is a result already, this
+  /// has no effect.
   public func cancel() {
     let operation = state.withLock { state in
       state.isCancelled = true

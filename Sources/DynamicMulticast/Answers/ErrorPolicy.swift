@@ -1,4 +1,4 @@
-/// What a question does where a delegate throws, or answers with a value of another type.
+/// The behaviour of a question where a delegate throws, or answers with a value of another type.
 @nonexhaustive
 public enum ErrorPolicy<Answer: Sendable>: Sendable {
   /// The question fails with ``QuestionError/failed(_:)``, unless another answer decides it.

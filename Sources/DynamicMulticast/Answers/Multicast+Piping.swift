@@ -2,23 +2,25 @@ public import Dispatch
 public import Invocation
 
 extension Multicast {
-  /// Passes one of the arguments from delegate to delegate, each getting what the one before returned.
+  /// Passes one of the arguments from delegate to delegate, each getting what the one before
+  /// returned.
   ///
   /// ```swift
   /// let stanza = try await delegates.pipe(
   ///   "xmppStream:willSendMessage:", stream, message, through: 1, as: Message.self)
   /// ```
   ///
-  /// The delegates are asked one after the other, in order. If one returns nil, the item is dropped:
-  /// the result is nil, and the rest are not asked. If no delegate responds, the result is the item.
+  /// The delegates are asked one after the other, in order. If one returns nil, the item is
+  /// dropped: the result is nil, and the rest are not asked. If no delegate responds, the result is
+  /// the item.
   ///
   /// - Parameters:
   ///   - selector: The message.
   ///   - arguments: Its arguments.
   ///   - index: The index of the argument that is passed through, counted from 0.
   ///   - type: The type of that argument.
-  ///   - errors: What happens where a delegate fails to answer. With ``ErrorPolicy/ignore`` the item
-  ///     is passed on as it was.
+  ///   - errors: What happens where a delegate fails to answer. With ``ErrorPolicy/ignore`` the
+  ///     item is passed on as it was.
   ///   - limit: The time after which the question fails with
   ///     ``QuestionError/timedOut(_:unanswered:failures:)``.
   /// - Returns: The item, nil if it was dropped.
@@ -79,8 +81,8 @@ extension Multicast {
       within: limit, completionQueue: queue, completion: completion)
   }
 
-  /// Passes one of the arguments of an invocation from delegate to delegate, and calls the completion
-  /// on a queue.
+  /// Passes one of the arguments of an invocation from delegate to delegate, and calls the
+  /// completion on a queue.
   ///
   /// Otherwise as ``pipe(_:_:through:as:errors:within:)``. The cancellation need not be kept.
   @discardableResult

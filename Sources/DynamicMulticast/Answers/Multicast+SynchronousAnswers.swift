@@ -3,8 +3,9 @@ public import Invocation
 extension Multicast {
   /// Asks the first delegate that responds, now and on the caller's thread.
   ///
-  /// The queue that the delegate was added with is not used: it must be able to answer here. The answer
-  /// is nil if no delegate responds. Stands for a call with a return value on XLYMultiCastDelegate.
+  /// The queue that the delegate was added with is not used: it must be able to answer here. The
+  /// answer is nil if no delegate responds. Stands for a call with a return value on
+  /// XLYMultiCastDelegate.
   ///
   /// - Throws: As `perform(_:_:as:)`.
   public func firstAnswer<each Argument: Sendable, Answer>(
@@ -25,8 +26,8 @@ extension Multicast {
   /// Asks all delegates that respond, one after the other, now and on the caller's thread, and
   /// returns the answer of the last one.
   ///
-  /// The queues that the delegates were added with are not used: they must be able to answer here. The
-  /// answer is nil if no delegate responds. Stands for a call with a return value on
+  /// The queues that the delegates were added with are not used: they must be able to answer here.
+  /// The answer is nil if no delegate responds. Stands for a call with a return value on
   /// RRMulticastDelegate.
   ///
   /// - Throws: As `perform(_:_:as:)`, from the first delegate that does; the ones
@@ -46,28 +47,29 @@ extension Multicast {
   }
 
   private func answer<Answer>(
-    to message: Invocation, as type: Answer.Type, isLast: Bool
+    to invocation: Invocation, as type: Answer.Type, isLast: Bool
   ) throws -> Answer? {
     var answer: Answer?
-    try visitAnswers(to: message) { value in
-      answer = try Invocation.convert(value, returnedBy: message.selector, to: type)
+    try visitAnswers(to: invocation) { value in
+      answer = try Invocation.convert(value, returnedBy: invocation.selector, to: type)
       return isLast
     }
     return answer
   }
 
-  /// Asks the delegates that respond, in order, on the caller's thread, until the body returns false.
+  /// Asks the delegates that respond, in order, on the caller's thread, until the body returns
+  /// false.
   func visitAnswers(
-    to message: Invocation, _ body: (any Sendable) throws -> Bool
+    to invocation: Invocation, _ body: (any Sendable) throws -> Bool
   ) throws {
-    if let mistake = mistake(in: message) { throw mistake }
-    let plan = plan(for: message.selector)
+    if let mistake = mistake(in: invocation) { throw mistake }
+    let plan = plan(for: invocation.selector)
     try plan.visitResponders { index, delegate in
       let request = AskRequest(
-        message, to: plan.entries[index], delegate, by: plan, through: self)
+        invocation, to: plan.entries[index], delegate, by: plan, through: self)
       return try body(
-        Route.follow(request.message.route) {
-          try request.destination().take(request.message)
+        Route.follow(request.invocation.route) {
+          try request.destination().deliver(request.invocation)
         })
     }
   }

@@ -8,8 +8,8 @@ extension Question {
   /// ```
   ///
   /// All delegates are asked at once, when this is called. A delegate that fails to answer does not
-  /// hide the answers of the others: the sequence ends with ``QuestionError/failed(_:)`` after them.
-  /// Leaving the loop ends the asking.
+  /// hide the answers of the others: the sequence ends with ``QuestionError/failed(_:)`` after
+  /// them. Leaving the loop ends the asking.
   ///
   /// - Parameter limit: The time after which the sequence ends with
   ///   ``QuestionError/timedOut(_:unanswered:failures:)``.
@@ -39,8 +39,8 @@ extension Question {
       throws(DeliveryFailure) -> Element
   ) -> AsyncThrowingStream<Element, any Error> {
     AsyncThrowingStream { continuation in
-      let consumer = AnswerStreamConsumer(message.selector, continuation, element: element)
-      let operation = AskOperation(message, to: multicast, mode: .concurrent, consumer: consumer)
+      let consumer = AnswerStreamConsumer(invocation.selector, continuation, element: element)
+      let operation = AskOperation(invocation, to: multicast, mode: .concurrent, consumer: consumer)
       let cancellation = Cancellation()
       cancellation.follow(operation)
       continuation.onTermination = { _ in cancellation.cancel() }

@@ -1,7 +1,7 @@
 public import Dispatch
 
-// The same recipes for code that does not await. The delegates are asked at once. The queue calls the
-// completion once: with the result, a `QuestionError`, or, after `Cancellation.cancel()`, a
+// The same recipes for code that does not await. The delegates are asked at once. The queue calls
+// the completion once: with the result, a `QuestionError`, or, after `Cancellation.cancel()`, a
 // `CancellationError`.
 
 extension Question {

@@ -1,5 +1,5 @@
-// The recipes, awaited. Cancelling the task ends the asking with a `CancellationError`. A message that
-// cannot be sent, such as one with the wrong number of arguments, is an `InvocationError`.
+// The recipes, awaited. Cancelling the task ends the asking with a `CancellationError`. A message
+// that cannot be sent, such as one with the wrong number of arguments, is an `InvocationError`.
 
 extension Question {
   /// Whether any answer satisfies a predicate.

@@ -18,17 +18,18 @@ public import Invocation
 /// Each recipe has two forms. One is awaited, and returns the result. The other takes a
 /// `completionQueue` and a `completion`, which the queue calls once with the result.
 ///
-/// Every delegate is asked where its ``Delivery`` says. No queue is blocked meanwhile, so a question can
-/// be asked from anywhere, also from within an answer. Once the result is certain, no more delegates are
-/// asked, and none is waited for. The closures of a recipe are called one at a time, on any of the
-/// delegates' queues. The ``ErrorPolicy`` says what happens where a delegate fails to answer.
+/// Every delegate is asked where its ``Delivery`` says. No queue is blocked meanwhile, so a
+/// question can be asked from anywhere, also from within an answer. Once the result is certain, no
+/// more delegates are asked, and none is waited for. The closures of a recipe are called one at a
+/// time, on any of the delegates' queues. The ``ErrorPolicy`` says what happens where a delegate
+/// fails to answer.
 ///
 /// A `limit` is the time for the whole question, from the call on. If it is zero or negative, the
-/// question times out at once, and no delegate is called; one that no delegate responds to never times
-/// out. A limit of more than a century is none.
+/// question times out at once, and no delegate is called; one that no delegate responds to never
+/// times out. A limit of more than a century is none.
 public struct Question<Answer: Sendable>: Sendable {
   let multicast: Multicast
-  let message: Invocation
+  let invocation: Invocation
 }
 
 extension Multicast {
@@ -54,6 +55,6 @@ extension Multicast {
   public func ask<Answer: Sendable>(
     _ invocation: Invocation, as type: Answer.Type
   ) -> Question<Answer> {
-    Question(multicast: self, message: invocation)
+    Question(multicast: self, invocation: invocation)
   }
 }

@@ -2,11 +2,11 @@ import Invocation
 
 /// One message for several delegates that are called on one serial queue, one after the other.
 ///
-/// One allocation, however many they are. It is filled on the sender's thread, and then only used on
-/// their queue.
+/// A batch takes one allocation for any number of delegates. The sender's thread fills it; after
+/// that only the delegates' queue uses it.
 final class DeliveryBatch: ManagedBuffer<DeliveryBatch.Header, DeliveryBatch.Recipient> {
   struct Header {
-    let message: Invocation
+    let invocation: Invocation
     let plan: DispatchPlan
     var count = 0
     var delivered = 0
@@ -17,8 +17,12 @@ final class DeliveryBatch: ManagedBuffer<DeliveryBatch.Header, DeliveryBatch.Rec
     let index: Int
   }
 
-  static func make(for message: Invocation, by plan: DispatchPlan, capacity: Int) -> DeliveryBatch {
-    let batch = create(minimumCapacity: capacity) { _ in Header(message: message, plan: plan) }
+  static func make(
+    for invocation: Invocation, by plan: DispatchPlan, capacity: Int
+  ) -> DeliveryBatch {
+    let batch = create(minimumCapacity: capacity) { _ in
+      Header(invocation: invocation, plan: plan)
+    }
     return unsafeDowncast(batch, to: DeliveryBatch.self)
   }
 
@@ -39,14 +43,14 @@ final class DeliveryBatch: ManagedBuffer<DeliveryBatch.Header, DeliveryBatch.Rec
     }
   }
 
-  /// Delivers the message to each delegate, and releases it before the next is called.
+  /// Delivers the message to each delegate, and releases the delegate before calling the next.
   func deliver() {
     withUnsafeMutablePointers { header, recipients in
       while header.pointee.delivered < header.pointee.count {
         let recipient = (recipients + header.pointee.delivered).move()
         header.pointee.delivered += 1
         header.pointee.plan.deliver(
-          header.pointee.message, at: recipient.index, to: recipient.delegate)
+          header.pointee.invocation, at: recipient.index, to: recipient.delegate)
       }
     }
   }

@@ -1,9 +1,9 @@
 public import Invocation
 
-/// A message that a delegate did not take: its handler threw, or the types did not fit.
+/// A message that a delegate did not handle: its handler threw, or the types did not fit.
 public struct DeliveryFailure: Error, @unchecked Sendable {
-  // Unchecked for the delegate: it is passed on for telling who it was. Whether it may be used on
-  // the thread of the failure handler, which is where its own handler failed, is its class's rule.
+  // Unchecked for the delegate: it tells which one failed. Its class's rules say whether the
+  // failure handler may use it; that runs on the thread where the delegate's own handler failed.
 
   /// The message.
   public let invocation: Invocation
@@ -14,15 +14,16 @@ public struct DeliveryFailure: Error, @unchecked Sendable {
   /// Where the delegate was called, nil where the message could not be sent to any.
   public let delivery: Delivery?
 
-  /// What the handler threw, or an `InvocationError`.
+  /// The error that the handler threw, or an `InvocationError`.
   public let error: any Error
 
-  /// The delegate before this one that takes other types for the same selector, if that is why.
+  /// The delegate before this one that takes other types for the same selector, if that is the
+  /// cause.
   public let conflict: Conflict?
 
   /// Two delegates that declare the same selector with other types.
   public struct Conflict: Sendable {
-    /// The class of the delegate that did not take the message.
+    /// The class of the delegate that did not handle the message.
     public let delegateType: any Respondable.Type
 
     /// The types that it takes.
@@ -39,10 +40,10 @@ public struct DeliveryFailure: Error, @unchecked Sendable {
 extension DeliveryFailure: CustomStringConvertible {
   /// The message, where it was delivered, and why it failed, in one line.
   public var description: String {
-    let message = invocation.description(receiver: delegate.map { type(of: $0) })
+    let subject = invocation.description(receiver: delegate.map { type(of: $0) })
     let target = delivery.map { " on \($0)" } ?? ""
     let conflict = conflict.map { "; \($0)" } ?? ""
-    return "\(message) failed\(target): \(error)\(conflict)"
+    return "\(subject) failed\(target): \(error)\(conflict)"
   }
 }
 

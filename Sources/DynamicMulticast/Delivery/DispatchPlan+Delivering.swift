@@ -1,63 +1,68 @@
 import Invocation
 
 extension DispatchPlan {
-  /// Delivers a message to the delegate of an entry, on the thread that it is called on.
-  func deliver(_ message: Invocation, at index: Int, to delegate: any Respondable) {
+  /// Delivers a message to the delegate of an entry, on the thread where the delegate is called.
+  func deliver(_ invocation: Invocation, at index: Int, to delegate: any Respondable) {
     let entry = entries[index]
     entry.registration._withUnsafeGuaranteedRef { registration in
-      guard registration.admits else { return registration.endDelivery() }
-      // The failure handler is within the handler, too: it may remove the delegate.
+      guard registration.mayDeliver else { return registration.endDelivery() }
+      // The failure handler runs inside this, too: it may remove the delegate.
       registration.run {
         do {
           if let method = entry.method, !method._withUnsafeGuaranteedRef({ $0.isAsynchronous }) {
-            _ = try method._withUnsafeGuaranteedRef { try $0.call(delegate, message) }
+            _ = try method._withUnsafeGuaranteedRef { try $0.call(delegate, invocation) }
           } else {
-            try hand(message, to: entry, delegate)
+            try deliverByLookup(invocation, to: entry, delegate)
           }
         } catch {
-          failures.report(failure(of: message, to: registration, delegate, error))
+          failures.report(failure(of: invocation, to: registration, delegate, error))
         }
       }
       registration.endDelivery()
     }
   }
 
-  /// Hands a message to wherever it ends, looked up now.
-  private func hand(_ message: Invocation, to entry: Entry, _ delegate: any Respondable) throws {
-    try Route.follow(message.route) {
-      let destination = try entry.destination(of: message, delegate)
+  /// Delivers a message to the object that the forwarding chain ends at, looked up now.
+  private func deliverByLookup(
+    _ invocation: Invocation, to entry: Entry, _ delegate: any Respondable
+  ) throws {
+    try Route.follow(invocation.route) {
+      let destination = try entry.destination(of: invocation, delegate)
       guard destination.isAsynchronous else {
-        _ = try destination.take(message)
+        _ = try destination.deliver(invocation)
         return
       }
       let registration = entry.registration.takeUnretainedValue()
       let delegate = UncheckedSendable(delegate)
       registration.startTask {
         do {
-          _ = try await destination.takeAsync(message)
+          _ = try await destination.deliverAsync(invocation)
         } catch {
-          self.failures.report(self.failure(of: message, to: registration, delegate.value, error))
+          self.failures.report(
+            self.failure(of: invocation, to: registration, delegate.value, error))
         }
       }
     }
   }
 
   func failure(
-    of message: Invocation, to registration: Registration, _ delegate: any Respondable,
+    of invocation: Invocation, to registration: Registration, _ delegate: any Respondable,
     _ error: any Error
   ) -> DeliveryFailure {
     DeliveryFailure(
-      invocation: message.withoutRoute, delegate: delegate, delivery: registration.delivery,
+      invocation: invocation.withoutRoute, delegate: delegate, delivery: registration.delivery,
       error: error, conflict: conflict(of: registration, after: error))
   }
 }
 
 extension DispatchPlan.Entry {
-  /// Where a message ends, looked up now.
-  func destination(of message: Invocation, _ delegate: any Respondable) throws -> Destination {
+  /// The object that a message ends at and its method, looked up now.
+  func destination(of invocation: Invocation, _ delegate: any Respondable) throws
+    -> MessageDestination
+  {
     if let method {
-      return Destination(receiver: delegate, method: method.takeUnretainedValue())
+      return MessageDestination(receiver: delegate, method: method.takeUnretainedValue())
     }
-    return try delegate.destination(of: message)
+    return try delegate.destination(of: invocation)
   }
 }

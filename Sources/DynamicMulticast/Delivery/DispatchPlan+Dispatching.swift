@@ -1,46 +1,39 @@
 import Dispatch
 import Invocation
 
-// The path of every send. It counts few references on purpose: the plan keeps the registrations, a
-// class's methods are there for good, and the message is the sender's until it returns.
-
-/// What a plan has found out while it dispatched a message.
-struct DispatchOutcome {
-  /// Whether a delegate responded.
-  var isHeard = false
-
-  /// Whether a registration's delegate was deallocated.
-  var foundDeallocated = false
-}
+// Every send comes through here. The code retains and releases as little as it can: the plan holds
+// the registrations, a class's methods are never freed, and the sender holds the message until the
+// send returns.
 
 extension DispatchPlan {
   /// Dispatches a message to all delegates that respond, in batches where the plan has some.
   ///
   /// - Parameters:
-  ///   - message: The message.
+  ///   - invocation: The message.
   ///   - multicast: The sender, noted in messages that a delegate may forward.
   ///   - delivery: The synchronous delivery that this is part of, if the plan needs one.
-  /// - Returns: What it found out about the delegates.
+  /// - Returns: Whether a delegate responded, and whether one was found deallocated.
   func dispatch(
-    _ message: Invocation, through multicast: Multicast,
+    _ invocation: Invocation, through multicast: Multicast,
     in delivery: UnsafeMutablePointer<SynchronousDelivery>?
   ) -> DispatchOutcome {
-    if isTapped { tell(message) }
-    // Made when the first of several delegates is on a queue.
+    if isTapped { notifyTaps(of: invocation) }
+    // Made for the first delegate on a queue, and shared with the others.
     var shared: SharedDelivery?
     var outcome = DispatchOutcome()
     if let batches {
       for batch in batches {
         if batch.count == 1 {
           let index = index(at: batch.lowerBound)
-          dispatch(message, toEntryAt: index, through: multicast, in: delivery, &shared, &outcome)
+          dispatch(
+            invocation, toEntryAt: index, through: multicast, in: delivery, &shared, &outcome)
         } else {
-          dispatch(message, asBatch: batch, &outcome)
+          dispatch(invocation, asBatch: batch, &outcome)
         }
       }
     } else {
       for index in entries.indices {
-        dispatch(message, toEntryAt: index, through: multicast, in: delivery, &shared, &outcome)
+        dispatch(invocation, toEntryAt: index, through: multicast, in: delivery, &shared, &outcome)
       }
     }
     return outcome
@@ -48,61 +41,61 @@ extension DispatchPlan {
 
   @inline(__always)
   private func dispatch(
-    _ message: Invocation, toEntryAt index: Int, through multicast: Multicast,
+    _ invocation: Invocation, toEntryAt index: Int, through multicast: Multicast,
     in delivery: UnsafeMutablePointer<SynchronousDelivery>?,
     _ shared: inout SharedDelivery?, _ outcome: inout DispatchOutcome
   ) {
     let entry = entries[index]
     entry.registration._withUnsafeGuaranteedRef { registration in
       guard let delegate = registration.delegate else { return outcome.foundDeallocated = true }
-      guard !entry.isAsked || delegate.responds(to: selector) else { return }
-      outcome.isHeard = true
+      guard !entry.mustAskDelegate || delegate.responds(to: selector) else { return }
+      outcome.foundResponder = true
       guard registration.beginDelivery() else { return }
       guard let queue = registration.queue else {
         delivery?.pointee.current = entry.registration
-        // Not a copy where it need not be one.
-        if entry.isAsked {
-          deliverOrRedirect(message.routed(through: multicast), at: index, to: delegate)
+        // A routed message is a copy, so one is made only where the delegate may forward it.
+        if entry.mustAskDelegate {
+          deliverOrRedirect(invocation.routed(through: multicast), at: index, to: delegate)
         } else {
-          deliver(message, at: index, to: delegate)
+          deliver(invocation, at: index, to: delegate)
         }
         delivery?.pointee.current = nil
         return
       }
       let recipient = UncheckedSendable(delegate)
-      if entries.count == 1 || entry.isAsked {
-        let message = entry.isAsked ? message.routed(through: multicast) : message
-        queue.async { self.deliver(message, at: index, to: recipient.value) }
+      if entries.count == 1 || entry.mustAskDelegate {
+        let invocation = entry.mustAskDelegate ? invocation.routed(through: multicast) : invocation
+        queue.async { self.deliver(invocation, at: index, to: recipient.value) }
       } else {
-        let made = shared ?? SharedDelivery(message, by: self)
+        let made = shared ?? SharedDelivery(invocation, by: self)
         shared = made
         queue.async { made.deliver(at: index, to: recipient.value) }
       }
     }
   }
 
-  /// Delivers a message to a delegate that had to be asked, now or where its deliveries are
-  /// redirected.
+  /// Delivers a message to a delegate that had to be asked: now, or through its queue's
+  /// redirection.
   private func deliverOrRedirect(
-    _ message: Invocation, at index: Int, to delegate: any Respondable
+    _ invocation: Invocation, at index: Int, to delegate: any Respondable
   ) {
     guard let redirection = registration(at: index).executionTarget.redirection else {
-      return deliver(message, at: index, to: delegate)
+      return deliver(invocation, at: index, to: delegate)
     }
     let recipient = UncheckedSendable(delegate)
-    redirection { self.deliver(message, at: index, to: recipient.value) }
+    redirection { self.deliver(invocation, at: index, to: recipient.value) }
   }
 
-  /// Dispatches a message to delegates on one serial queue, of which none has to be asked.
+  /// Dispatches a message to delegates on one serial queue, none of which has to be asked.
   private func dispatch(
-    _ message: Invocation, asBatch range: Range<Int>, _ outcome: inout DispatchOutcome
+    _ invocation: Invocation, asBatch range: Range<Int>, _ outcome: inout DispatchOutcome
   ) {
-    let batch = DeliveryBatch.make(for: message, by: self, capacity: range.count)
+    let batch = DeliveryBatch.make(for: invocation, by: self, capacity: range.count)
     for position in range {
       let index = index(at: position)
       entries[index].registration._withUnsafeGuaranteedRef { registration in
         guard let delegate = registration.delegate else { return outcome.foundDeallocated = true }
-        outcome.isHeard = true
+        outcome.foundResponder = true
         if registration.beginDelivery() { batch.append(delegate, index) }
       }
     }

@@ -1,6 +1,6 @@
 public import Dispatch
 
-// Dispatch does not tell whether a queue is serial. Where it is made, it is plain to see.
+// Dispatch does not tell whether a queue is serial, so the code that makes the queue has to say so.
 extension DispatchQueue {
   /// Makes a serial queue that multicasts know to be one.
   ///
@@ -8,8 +8,8 @@ extension DispatchQueue {
   /// let queue = DispatchQueue(serialLabel: "plugins")
   /// ```
   ///
-  /// The queue is the same that `DispatchQueue(label:)` makes. A multicast can dispatch a message to
-  /// several delegates on it in one block, which costs a fraction of a block for each; see
+  /// The queue is the same that `DispatchQueue(label:)` makes. A multicast can dispatch a message
+  /// to several delegates on it in one block, which costs a fraction of a block for each; see
   /// `assumeSerial()`.
   ///
   /// - Parameters:
@@ -25,13 +25,13 @@ extension DispatchQueue {
 
   /// Tells multicasts that this queue runs one block at a time.
   ///
-  /// For a serial queue that was made by `DispatchQueue(label:)`; the main queue is known already. Call
-  /// it before delegates are added. A message then takes one block for all delegates on the queue that
-  /// receive it in a row. Order, removal and failures stay as they are; only a handler that suspends
-  /// the queue can tell, because that takes effect after the block.
+  /// For a serial queue that was made by `DispatchQueue(label:)`; the main queue is known already.
+  /// Call it before delegates are added. A message then takes one block for all delegates on the
+  /// queue that receive it in a row. Order, removal and failures stay as they are; only a handler
+  /// that suspends the queue can tell, because that takes effect after the block.
   ///
-  /// - Precondition: The queue is serial. On a concurrent one, delegates that could be called at the
-  ///   same time are called one after the other.
+  /// - Precondition: The queue is serial. On a concurrent one, delegates that could be called at
+  ///   the same time are called one after the other.
   public func assumeSerial() {
     QueueIdentity.of(self).assumeSerial()
   }

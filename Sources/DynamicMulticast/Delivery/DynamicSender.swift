@@ -1,9 +1,9 @@
 import Invocation
 
-/// A multicast, to be sent messages that are spelled as calls.
+/// Sends messages to a multicast that are spelled as calls.
 ///
-/// Got from ``Multicast/dynamic``. `DynamicReceiver` has the rule by which a selector is read off a
-/// call. The compiler does not know the messages, so it takes any name: a typed protocol checks them.
+/// ``Multicast/dynamic`` returns it. `DynamicReceiver` documents how a call becomes a selector. The
+/// compiler does not know the messages and accepts any name; a typed protocol checks them.
 @dynamicMemberLookup
 public struct DynamicSender: Sendable {
   fileprivate let multicast: Multicast
@@ -29,7 +29,7 @@ public struct DynamicSender: Sendable {
 }
 
 extension Multicast {
-  /// This multicast, to be sent messages that are spelled as calls.
+  /// Sends messages that are spelled as calls.
   ///
   /// ```swift
   /// delegates.dynamic.worker(worker, didFinishSubTask: subtask, inDuration: 1.5)

@@ -1,20 +1,21 @@
 import Dispatch
 import Invocation
 
-/// Where delegates are called, shared by all that are called there.
+/// The queue, the sender's thread or the main actor, shared by all delegates that are called there.
 final class ExecutionTarget: Sendable {
   let delivery: Delivery
 
-  /// The queue that deliveries are put on, nil for the sender's thread and where they are redirected.
+  /// The queue that deliveries are put on; nil for the sender's thread and for a redirected queue.
   let queue: DispatchQueue?
 
-  /// Who gets the deliveries instead of the queue, if anybody does.
+  /// The closure that gets the deliveries instead of the queue, if they are redirected.
   let redirection: QueueIdentity.Redirection?
 
-  /// Which queue that is.
+  /// The queue's identity, nil for the sender's thread.
   let identity: QueueIdentity?
 
-  /// Whether it is a queue that does not tell if we are in a handler of a delegate.
+  /// Whether running on the queue does not show which delegate's handler is running, so that
+  /// handlers are noted in a thread-local stack.
   let notesHandlers: Bool
 
   init(_ delivery: Delivery, _ identity: QueueIdentity?) {
@@ -32,13 +33,13 @@ final class ExecutionTarget: Sendable {
     return QueueIdentity.of(queue).target(of: delivery)
   }
 
-  /// Whether it is the sender's thread.
+  /// Whether delegates are called on the sender's thread.
   var isSynchronous: Bool { queue == nil && redirection == nil }
 
-  /// Whether deliveries that set out together may travel in one block.
+  /// Whether deliveries that are dispatched together may share one block.
   var isSerial: Bool { identity?.isSerial ?? false }
 
-  /// Runs a block there later, if it is not the sender's thread.
+  /// Runs a block on the queue later; does nothing for the sender's thread.
   func async(_ block: @escaping @Sendable () -> Void) {
     if let redirection { redirection(block) } else { queue?.async(execute: block) }
   }

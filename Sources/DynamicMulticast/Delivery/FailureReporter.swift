@@ -2,9 +2,9 @@ import Glibc
 import Invocation
 import Support
 
-/// Where the failures of a multicast go.
+/// Calls a multicast's failure handler, or writes failures to standard error.
 ///
-/// Outlives it, with the messages that are on their way.
+/// Pending messages hold it, so that they can report failures after the multicast is deallocated.
 final class FailureReporter: Sendable {
   typealias Handler = @Sendable (DeliveryFailure) -> Void
 
@@ -13,7 +13,7 @@ final class FailureReporter: Sendable {
   var handler: Handler? {
     get { current.withLock { $0 } }
     set {
-      // The old one is let go of after the lock: it may run a deinit.
+      // The old handler is released after the lock: it may run a deinit.
       let _: Handler? = current.withLock { handler in
         defer { handler = newValue }
         return handler

@@ -10,17 +10,19 @@ extension Multicast {
   /// }
   /// ```
   ///
-  /// In sending order. It is not a delegate: it is neither counted nor asked. The sender only puts
-  /// them into the buffer: a reader that stalls holds nobody up. It ends when its reader's task is
-  /// cancelled, when nobody reads it any more, or with the multicast. Of the messages that another
+  /// The messages come in sending order. The sequence is an observer and no delegate: it is neither
+  /// counted nor asked. The sender only puts messages into the buffer, so a slow reader delays
+  /// neither sender nor delegates. The sequence ends when its reader's task is cancelled, when the
+  /// sequence is released, or when the multicast is deallocated. Of the messages that another
   /// multicast passes on to this one, it has those that a delegate of this one responds to.
   ///
   /// - Parameters:
   ///   - selector: The selector.
-  ///   - buffering: How many messages wait for the reader, and which are dropped: none by default.
+  ///   - buffering: How many messages wait for the reader, and which are dropped. By default the
+  ///     buffer is unbounded and none is dropped.
   ///   - fileID: The file of the call.
   ///   - line: The line of the call.
-  /// - Returns: The sequence, which listens from now on.
+  /// - Returns: The sequence, which gets the messages from now on.
   public func messages(
     for selector: Selector,
     buffering: AsyncStream<Invocation>.Continuation.BufferingPolicy = .unbounded,
@@ -28,23 +30,23 @@ extension Multicast {
   ) -> AsyncStream<Invocation> {
     let site = RegistrationSite(fileID: fileID, line: line)
     return AsyncStream(bufferingPolicy: buffering) { continuation in
-      let feed = Feed(continuation)
-      let listener = Responder(
+      let finisher = StreamFinisher(continuation)
+      let observer = Responder(
         Method(
           selector,
           invocation: { (_: Responder, invocation: inout Invocation) in
-            feed.continuation.yield(invocation.withoutRoute)
+            finisher.continuation.yield(invocation.withoutRoute)
           }))
-      state.withLock { $0.append(Registration(listener, .synchronous, site, isObserver: true)) }
-      continuation.onTermination = { [weak self, weak listener] _ in
-        if let listener { self?.remove(listener, pending: .drop) }
+      state.withLock { $0.append(Registration(observer, .synchronous, site, isObserver: true)) }
+      continuation.onTermination = { [weak self, weak observer] _ in
+        if let observer { self?.remove(observer, pending: .drop) }
       }
     }
   }
 }
 
-/// Ends a sequence when the multicast lets go of it.
-private final class Feed: Sendable {
+/// Ends a stream when the multicast releases its observer.
+private final class StreamFinisher: Sendable {
   let continuation: AsyncStream<Invocation>.Continuation
 
   init(_ continuation: AsyncStream<Invocation>.Continuation) {

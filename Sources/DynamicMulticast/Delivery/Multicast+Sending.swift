@@ -3,16 +3,21 @@ public import Invocation
 extension Multicast {
   /// Sends a message to all delegates that respond to it.
   ///
-  /// Returns when it is on its way to those that have a queue, and has been delivered to those that
-  /// are called on the sender's thread; from within such a handler it returns at once, see
-  /// ``Delivery/synchronous``. What handlers return is dropped. If nobody responds, nothing
-  /// happens; see ``unheardHandler`` and ``explain(_:_:)``.
+  /// When it returns, the message has been put on the queues of the delegates that have one, and
+  /// has been delivered to those that are called on the sender's thread. From within such a handler
+  /// it returns at once, see ``Delivery/synchronous``. The values that handlers return are dropped.
+  /// If no delegate responds, nothing happens; see ``unheardHandler`` and ``explain(_:_:)``.
   ///
-  /// A message with another number of arguments than its selector has colons reaches nobody, and
-  /// goes to the ``failureHandler``. So does one that a ``ConformingMulticastDelegate``'s protocol
-  /// does not declare.
+  /// The number of undelivered messages is not bounded: each waits on its delegate's queue, and
+  /// keeps the delegate and the arguments alive, until the queue runs it. A sender that is faster
+  /// than its delegates has to limit itself.
   ///
-  /// - Complexity: O(*n*) in the number of delegates that respond.
+  /// A message with another number of arguments than its selector has colons is delivered to no
+  /// delegate and reported to the ``failureHandler``. So is one that a
+  /// ``ConformingMulticastDelegate``'s protocol does not declare.
+  ///
+  /// - Complexity: O(*n*) in the number of delegates that respond. The first send of a selector
+  ///   after each change of the list is O(*n*) in the number of all delegates.
   @inlinable @inline(__always)
   public func send<each Argument: Sendable>(
     _ selector: Selector, _ arguments: repeat each Argument
@@ -24,6 +29,9 @@ extension Multicast {
   ///
   /// For messages whose selector and arguments are known only at run time; otherwise as
   /// ``send(_:_:)``. Each delegate gets a copy of the invocation; the original is not changed.
+  ///
+  /// - Complexity: O(*n*) in the number of delegates that respond. The first send of a selector
+  ///   after each change of the list is O(*n*) in the number of all delegates.
   public func send(_ invocation: Invocation) {
     if SynchronousDelivery.follow(with: invocation, through: self) { return }
     guard accepts(invocation) else { return }
@@ -31,28 +39,29 @@ extension Multicast {
     guard plan.hasSynchronousEntries else { return dispatch(invocation, by: plan, in: nil) }
     SynchronousDelivery.run(through: self) { delivery in
       dispatch(invocation, by: plan, in: delivery)
-    } followers: { message, delivery in
-      guard accepts(message) else { return }
-      dispatch(message, by: self.plan(for: message.selector), in: delivery)
+    } followers: { invocation, delivery in
+      guard accepts(invocation) else { return }
+      dispatch(invocation, by: self.plan(for: invocation.selector), in: delivery)
     }
   }
 
   private func dispatch(
-    _ message: Invocation, by plan: DispatchPlan,
+    _ invocation: Invocation, by plan: DispatchPlan,
     in delivery: UnsafeMutablePointer<SynchronousDelivery>?
   ) {
-    let outcome = plan.dispatch(message, through: self, in: delivery)
+    let outcome = plan.dispatch(invocation, through: self, in: delivery)
     if outcome.foundDeallocated { prune() }
-    if !outcome.isHeard, let handler = unheardHandler { handler(message.withoutRoute) }
+    if !outcome.foundResponder, let handler = unheardHandler { handler(invocation.withoutRoute) }
   }
 
   /// Sends a message that another object forwards to this one.
   ///
-  /// What makes a multicast a delegate; ``send(_:)-(Invocation)`` is for senders. One that is an
-  /// object's ``MulticastDelegating/multicastDataSource`` gives the answer of the last delegate that
+  /// This lets a multicast be the delegate of another object; senders use
+  /// ``send(_:)-(Invocation)``. A multicast that is an object's
+  /// ``MulticastDelegating/multicastDataSource`` returns the answer of the last delegate that
   /// responds.
   ///
-  /// - Throws: What a data source throws, and `InvocationError` if it cannot be asked.
+  /// - Throws: The error of a data source, or `InvocationError` if a data source cannot be asked.
   public func forwardInvocation(_ invocation: inout Invocation) throws {
     guard answers else { return send(invocation) }
     var answer: (any Sendable)?
@@ -63,25 +72,25 @@ extension Multicast {
     if let answer { try invocation.setReturnValue(answer) }
   }
 
-  /// Whether a message can be sent at all; reports it if not.
-  private func accepts(_ message: Invocation) -> Bool {
-    guard let error = mistake(in: message) else { return true }
+  /// Whether a message can be sent at all; reports a failure if not.
+  private func accepts(_ invocation: Invocation) -> Bool {
+    guard let error = mistake(in: invocation) else { return true }
     failures.report(
       DeliveryFailure(
-        invocation: message.withoutRoute, delegate: nil, delivery: nil, error: error,
+        invocation: invocation.withoutRoute, delegate: nil, delivery: nil, error: error,
         conflict: nil))
     return false
   }
 
   /// Why a message cannot be sent to any delegate.
-  func mistake(in message: Invocation) -> InvocationError? {
-    let selector = message.selector
+  func mistake(in invocation: Invocation) -> InvocationError? {
+    let selector = invocation.selector
     if let conformance, let mistake = conformance.mistake(in: selector) { return mistake }
-    if message.store.count != selector.numberOfArguments {
+    if invocation.store.count != selector.numberOfArguments {
       return .argumentCount(
-        selector, expected: selector.numberOfArguments, found: message.store.count)
+        selector, expected: selector.numberOfArguments, found: invocation.store.count)
     }
-    if message.route?.returns(to: self) == true {
+    if invocation.route?.returns(to: self) == true {
       return .endlessForwarding(selector, receiver: type(of: self))
     }
     return nil

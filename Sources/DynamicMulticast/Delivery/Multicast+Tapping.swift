@@ -2,21 +2,21 @@ import Invocation
 import Support
 
 extension Multicast {
-  /// Tells a tap of every message that is sent from now on.
+  /// Calls a tap with every message that is sent from now on.
   package func add(_ tap: MessageTap) {
     state.withLock { $0.append(tap) }
   }
 
-  /// Tells a tap of no more messages, but for those that are setting out now.
+  /// Stops calling a tap, except with messages that are being sent on other threads now.
   package func remove(_ tap: MessageTap) {
-    state.withLock { $0.take(tap) }
+    state.withLock { $0.remove(tap) }
   }
 }
 
 extension DispatchPlan {
-  /// Tells the taps of a message.
-  func tell(_ message: Invocation) {
-    let message = message.withoutRoute
-    for tap in taps { tap.handler(message) }
+  /// Calls the taps with a message.
+  func notifyTaps(of invocation: Invocation) {
+    let invocation = invocation.withoutRoute
+    for tap in taps { tap.handler(invocation) }
   }
 }

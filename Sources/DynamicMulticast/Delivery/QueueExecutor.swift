@@ -1,4 +1,4 @@
-/// Runs asynchronous handlers on a delegate's queue, wherever they are not isolated to an actor.
+/// Runs the parts of asynchronous handlers that are isolated to no actor on a delegate's queue.
 final class QueueExecutor: TaskExecutor {
   private let target: ExecutionTarget
 

@@ -3,18 +3,20 @@ import Invocation
 import Support
 import Synchronization
 
-/// Which queue a queue is, and what is known of it.
+/// The identity of a queue, and whether it is known to be serial or redirected.
 ///
 /// On Linux `DispatchQueue.main` and `DispatchQueue.global()` make a new object at each call, so
-/// that `===` does not tell. What a queue is tagged with does.
+/// `===` cannot compare queues. The identity is an object that the queue is tagged with.
 final class QueueIdentity: Sendable {
   private let key = DispatchSpecificKey<Void>()
   private let serial = Atomic<Bool>(false)
 
-  /// The execution targets that are this queue, by whether they are the main actor.
+  /// The execution targets for this queue.
+  ///
+  /// The key says whether the target is the main actor.
   private let targets = Guarded<[Bool: Shared]>([:])
 
-  /// Takes what is to be run on the queue.
+  /// Receives the blocks that are to run on the queue.
   typealias Redirection = @Sendable (_ block: @escaping @Sendable () -> Void) -> Void
 
   private let redirected = Guarded<Redirection?>(nil)
@@ -28,7 +30,7 @@ final class QueueIdentity: Sendable {
 
   private init() {}
 
-  /// The identity of a queue, given to it when it is first asked for.
+  /// The identity of a queue, which is made at the first call.
   static func of(_ queue: DispatchQueue) -> QueueIdentity {
     tagging.withLock { _ in
       if let identity = queue.getSpecific(key: tag) { return identity }
@@ -42,7 +44,7 @@ final class QueueIdentity: Sendable {
   /// Whether the caller runs on the queue, or on one that targets it.
   var isCurrent: Bool { DispatchQueue.getSpecific(key: key) != nil }
 
-  /// Whether it is one of the system's concurrent queues, on which all kinds of things run.
+  /// Whether it is one of the system's concurrent queues, which run other code, too.
   var isGlobal: Bool { Self.global.contains { $0 === self } }
 
   private static let global = [
@@ -59,20 +61,21 @@ final class QueueIdentity: Sendable {
     serial.store(true, ordering: .relaxed)
   }
 
-  /// Who gets what multicasts would put on the queue, if not the queue.
+  /// The closure that gets the blocks instead of the queue, if they are redirected.
   var redirection: Redirection? { redirected.withLock { $0 } }
 
   func redirect(to redirection: @escaping Redirection) {
     redirected.withLock { $0 = redirection }
   }
 
-  /// The execution target of a delivery to this queue, shared by all delegates that are called there.
+  /// The execution target of a delivery to this queue, shared by all delegates that are called
+  /// there.
   func target(of delivery: Delivery) -> ExecutionTarget {
     let isMainActor = delivery == .mainActor
     if let target = targets.withLock({ $0[isMainActor]?.target }) { return target }
     let new = ExecutionTarget(delivery, self)
     return targets.withLock { targets in
-      // Not kept by the queue itself, which would keep it, too.
+      // Held weakly: a target holds its queue, and the queue holds this identity.
       if let target = targets[isMainActor]?.target { return target }
       targets[isMainActor] = Shared(target: new)
       return new

@@ -1,16 +1,16 @@
 import Invocation
 
-/// One message for delegates that are called on several queues: what their blocks share.
+/// The message and the plan that the blocks on several queues share.
 final class SharedDelivery: Sendable {
-  private let message: Invocation
+  private let invocation: Invocation
   private let plan: DispatchPlan
 
-  init(_ message: Invocation, by plan: DispatchPlan) {
-    self.message = message
+  init(_ invocation: Invocation, by plan: DispatchPlan) {
+    self.invocation = invocation
     self.plan = plan
   }
 
   func deliver(at index: Int, to delegate: any Respondable) {
-    plan.deliver(message, at: index, to: delegate)
+    plan.deliver(invocation, at: index, to: delegate)
   }
 }

@@ -1,14 +1,14 @@
 import Invocation
 import Support
 
-/// A send whose synchronous delegates are being called, on the thread it is on.
+/// A send that is calling its synchronous delegates on the present thread.
 struct SynchronousDelivery {
   private let multicast: Unmanaged<Multicast>
 
   /// The delegate whose handler is being called.
   var current: Unmanaged<Registration>?
 
-  /// Messages sent through the same multicast from within, to follow when this one is done.
+  /// Messages that the handlers sent through the same multicast, to be delivered after this one.
   private var pending: [Invocation] = []
 
   private init(multicast: Unmanaged<Multicast>) {
@@ -18,28 +18,27 @@ struct SynchronousDelivery {
   /// Those that the present thread is in the middle of.
   private static var deliveries: ThreadStack<SynchronousDelivery> { ThreadStack(.deliveries) }
 
-  /// Leaves a message to the send through the same multicast that the present thread is in the
-  /// middle of, if it is in one.
+  /// Defers a message if the present thread is already delivering one for the same multicast.
   ///
-  /// - Returns: Whether it is.
-  static func follow(with message: Invocation, through multicast: Multicast) -> Bool {
+  /// - Returns: Whether the message was deferred.
+  static func follow(with invocation: Invocation, through multicast: Multicast) -> Bool {
     let found = deliveries.first {
       $0.multicast.toOpaque() == Unmanaged.passUnretained(multicast).toOpaque()
     }
-    found?.pointee.pending.append(message)
+    found?.pointee.pending.append(invocation)
     return found != nil
   }
 
-  /// Whether the present thread is in a handler of a delegate.
+  /// Whether the present thread is running a handler of a registration's delegate.
   static func isDelivering(to registration: Registration) -> Bool {
     deliveries.first {
       $0.current?.toOpaque() == Unmanaged.passUnretained(registration).toOpaque()
     } != nil
   }
 
-  /// Runs the body, and then another for each message that was sent from within, in order.
+  /// Runs the body, and then the followers' body for each message that was deferred, in order.
   ///
-  /// The bodies note which delegate they call.
+  /// Both set ``current`` before they call a delegate.
   @inline(__always)
   static func run(
     through multicast: Multicast,
@@ -51,7 +50,7 @@ struct SynchronousDelivery {
       while !delivery.pointee.pending.isEmpty {
         let pending = delivery.pointee.pending
         delivery.pointee.pending = []
-        for message in pending { followers(message, delivery) }
+        for invocation in pending { followers(invocation, delivery) }
       }
     }
   }

@@ -1,6 +1,6 @@
 import Invocation
 
-/// A delegate as explanations name it: its class, and its own description if it has one.
+/// The name of a delegate in explanations: its class, and its own description if it has one.
 struct DelegateName: CustomStringConvertible {
   let description: String
 
@@ -9,7 +9,7 @@ struct DelegateName: CustomStringConvertible {
     description = own.map { "\(name) \($0)" } ?? name
   }
 
-  /// What a delegate says of itself, on the caller's thread; nil if it does not.
+  /// A delegate's own description, asked for on the caller's thread; nil if it has none.
   static func own(of delegate: any Respondable) -> String? {
     if let responder = delegate as? Responder { return responder.label.map { "'\($0)'" } }
     return (delegate as? any CustomStringConvertible)?.description

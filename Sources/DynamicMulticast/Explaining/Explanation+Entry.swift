@@ -31,13 +31,14 @@ extension Explanation {
     /// arguments fit those, too.
     case differs(MethodSignature, from: MethodSignature, of: any Respondable.Type)
 
-    /// It responds, but does not take these arguments.
+    /// It responds, but its method does not take these arguments.
     case refuses(InvocationError)
 
     /// It responds, but only on the main actor, and is called elsewhere.
     case needsMainActor
 
-    /// It has no such method. The nearest name for which it has one, if one is near.
+    /// It has no such method. The value is the nearest selector for which it has one, if one is
+    /// near.
     case doesNotRespond(nearest: Selector?)
 
     /// It was deallocated. A delegate that was removed before is not listed.

@@ -2,12 +2,12 @@ public import Invocation
 
 /// For each delegate of a multicast, whether it gets a message, and why not.
 ///
-/// Got from ``Multicast/explain(_:_:)``. Its description has a line for each delegate.
+/// ``Multicast/explain(_:_:)`` returns it. Its description has a line for each delegate.
 public struct Explanation: Sendable {
   /// The name of the message.
   public let selector: Selector
 
-  /// An entry for each delegate: first those that are there, in order, then the most recent 64 that
+  /// An entry for each delegate: first the present ones, in order, then the most recent 64 that
   /// were deallocated.
   public let delegates: [Entry]
 }

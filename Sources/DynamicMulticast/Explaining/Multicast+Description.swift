@@ -1,11 +1,11 @@
 import Invocation
 
 extension Multicast: CustomStringConvertible {
-  /// The class, and a line for each delegate: its class and description, where it is called, and the
-  /// line that added it.
+  /// The class, and a line for each delegate: its class and description, where it is called, and
+  /// the line that added it.
   ///
-  /// A delegate that is `CustomStringConvertible` is asked for its description on the caller's thread;
-  /// a multicast that is a delegate is only named.
+  /// A delegate that is `CustomStringConvertible` is asked for its description on the caller's
+  /// thread; a multicast that is a delegate is only named.
   public var description: String {
     let living = livingDelegates()
     let count = living.count == 1 ? "1 delegate" : "\(living.count) delegates"

@@ -12,9 +12,9 @@ extension Multicast {
   /// //   History (added at Chat/main.swift:9): not called, does not respond
   /// ```
   ///
-  /// With arguments, it also names the delegates that do not take them. Sends nothing. A delegate that
-  /// is `CustomStringConvertible` is asked for its description on the caller's thread, as it is asked
-  /// whether it responds.
+  /// With arguments, it also names the delegates that do not take them. Sends nothing. A delegate
+  /// that is `CustomStringConvertible` is asked for its description on the caller's thread, as it
+  /// is asked whether it responds.
   public func explain<each Argument: Sendable>(
     _ selector: Selector, _ arguments: repeat each Argument
   ) -> Explanation {

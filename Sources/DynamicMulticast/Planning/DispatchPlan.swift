@@ -3,10 +3,10 @@ import Invocation
 import RuntimeABI
 import Synchronization
 
-/// The delegates that get the messages with one selector, and how these are dispatched to them.
+/// The delegates that get the messages with one selector, and the order and batches of dispatch.
 ///
-/// Valid as long as the list of delegates stays as it is and no class is given a method that it did
-/// not have.
+/// A plan is valid until the list of delegates changes, or a class gets a method for a selector
+/// that it had none for.
 final class DispatchPlan: Sendable {
   let selector: Selector
   let entries: ContiguousArray<Entry>
@@ -27,19 +27,21 @@ final class DispatchPlan: Sendable {
   /// Nil where each is dispatched by itself, in the order of the entries.
   let batches: [Range<Int>]?
 
-  /// The order in which a message is dispatched to the entries, nil where it is theirs.
+  /// The indices of the entries in the order of dispatch; nil where that is the entries' order.
   private let order: [Int32]?
 
-  /// The number of responders, and that of deallocations when they were counted; 0 if they have not
-  /// been, or if that cannot be relied on.
+  /// The number of responders plus one, and above it the number of deallocations when they were
+  /// counted; 0 if they have not been counted, or if deallocations cannot be observed.
   private let counted = Atomic<UInt64>(0)
 
   /// A delegate that responds, or has to be asked whether it does.
   struct Entry: Sendable {
-    /// Held by the plan.
+    /// The registration.
+    ///
+    /// The plan retains it, and releases it in its `deinit`.
     let registration: Unmanaged<Registration>
 
-    /// Where the delegate's method is kept, which is its class's and so there for good.
+    /// The record of the delegate's method. It belongs to the class and is never freed.
     // Only read, by a function that loads atomically.
     private nonisolated(unsafe) let record: UnsafePointer<MethodRecord>?
 
@@ -50,7 +52,7 @@ final class DispatchPlan: Sendable {
 
     /// Whether the delegate must be asked at each message: it has methods of its own, forwards, or
     /// has a resolver that did not resolve the selector so far; or its deliveries are redirected.
-    var isAsked: Bool { record == nil }
+    var mustAskDelegate: Bool { record == nil }
 
     /// The delegate's method at present, nil if it must be asked.
     var method: Unmanaged<Implementation>? {
@@ -66,7 +68,7 @@ final class DispatchPlan: Sendable {
     self.taps = taps
     isTapped = !taps.isEmpty
     self.failures = failures
-    // Delegates are often many of few classes.
+    // There are often many delegates of few classes.
     var known: [ObjectIdentifier: Response] = [:]
     var foundDeallocated = false
     entries = ContiguousArray(
@@ -90,7 +92,7 @@ final class DispatchPlan: Sendable {
         switch response {
         case .never: return nil
         case .always(let method):
-          // What is redirected goes the way of the exceptions, so that all else is not asked about it.
+          // Redirected deliveries take the slow path; the fast path does not test for them.
           return Entry(registration, registration.executionTarget.redirection == nil ? method : nil)
         case .ask: return Entry(registration, nil)
         }
@@ -129,10 +131,10 @@ final class DispatchPlan: Sendable {
 
   // MARK: Batches
 
-  /// Puts entries in one batch that are called on one serial queue.
+  /// Groups the entries that are called on one serial queue into a batch.
   ///
-  /// A delegate that is called on the sender's thread, or that has to be asked whether it responds,
-  /// runs foreign code, which may put something on that queue, too: so it closes all batches.
+  /// A delegate that is called on the sender's thread, or has to be asked whether it responds, runs
+  /// foreign code that may put blocks on the same queue. To keep the order, it closes all batches.
   private static func batches(
     of entries: ContiguousArray<Entry>
   ) -> (batches: [Range<Int>]?, order: [Int32]?) {
@@ -140,8 +142,8 @@ final class DispatchPlan: Sendable {
     var open: [ObjectIdentifier: Int] = [:]
     for (index, entry) in entries.enumerated() {
       let target = entry.registration.takeUnretainedValue().executionTarget
-      if target.queue == nil || entry.isAsked { open = [:] }
-      if target.isSerial, !entry.isAsked,
+      if target.queue == nil || entry.mustAskDelegate { open = [:] }
+      if target.isSerial, !entry.mustAskDelegate,
         let identity = target.identity.map(ObjectIdentifier.init)
       {
         if let batch = open[identity] {
@@ -176,7 +178,7 @@ final class DispatchPlan: Sendable {
     for (index, entry) in entries.enumerated() {
       let registration = registration(at: index)
       guard !registration.isObserver, let delegate = registration.delegate,
-        !entry.isAsked || delegate.responds(to: selector)
+        !entry.mustAskDelegate || delegate.responds(to: selector)
       else { continue }
       if try !body(index, delegate) { break }
     }
@@ -185,16 +187,17 @@ final class DispatchPlan: Sendable {
   /// The number of delegates that respond now, remembered until one is deallocated.
   var responderCount: Int {
     if let rememberedCount { return rememberedCount }
-    // Counted before the number is read: a deallocation that comes between changes it, too.
+    // The classes are counted before the number of deallocations is read, so that one in between is
+    // counted, too.
     let canRemember = entries.allSatisfy {
-      !$0.isAsked && Deallocations.count(of: $0.registration.takeUnretainedValue().type)
+      !$0.mustAskDelegate && Deallocations.count(of: $0.registration.takeUnretainedValue().type)
     }
     let deallocations = Deallocations.count
     var count = 0
     for (index, entry) in entries.enumerated() {
       let registration = registration(at: index)
       if registration.isObserver { continue }
-      if !entry.isAsked {
+      if !entry.mustAskDelegate {
         if registration.isAlive { count += 1 }
       } else if registration.delegate?.responds(to: selector) == true {
         count += 1
@@ -206,15 +209,15 @@ final class DispatchPlan: Sendable {
     return count
   }
 
-  /// The number of responders, if they have been counted and none was deallocated since.
+  /// The number of responders, if they have been counted and none has been deallocated since.
   var rememberedCount: Int? {
     let counted = counted.load(ordering: .relaxed)
     guard counted != 0, counted >> 32 == UInt64(Deallocations.count) else { return nil }
     return Int(counted & 0xFFFF_FFFF) - 1
   }
 
-  /// The first delegate that declared the selector with other types, where those of the message
-  /// did not fit this one.
+  /// The first delegate that declares the selector with other types, if the error is that the
+  /// message's types do not fit this one.
   func conflict(of registration: Registration, after error: any Error) -> DeliveryFailure.Conflict?
   {
     switch error as? InvocationError {

@@ -2,13 +2,13 @@ import Invocation
 import Support
 
 extension Multicast {
-  /// The dispatch plan for a selector, made unless there is one for the list as it is.
+  /// The dispatch plan for a selector, which is made if there is none for the present list.
   ///
-  /// Making one looks at all registrations, and so removes those whose delegates were deallocated.
+  /// Making a plan looks at all registrations, and removes those whose delegates were deallocated.
   func plan(for selector: Selector) -> DispatchPlan {
     if let plan = state.withLock({ $0.plan(for: selector)?.takeUnretainedValue() }) { return plan }
     while true {
-      // Delegates are asked whether they respond, so not under the lock.
+      // Not under the lock: delegates are asked whether they respond, which runs foreign code.
       let (list, taps, version) = state.withLock { ($0.list, $0.taps, $0.version) }
       let plan = DispatchPlan(
         for: selector, among: list.compactMap(\.self), failures: failures, taps: taps)

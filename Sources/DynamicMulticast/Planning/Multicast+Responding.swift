@@ -4,14 +4,14 @@ import Support
 extension Multicast {
   /// Whether a delegate responds to a selector.
   ///
-  /// The same as ``hasDelegateThatResponds(to:)``, but safe where multicasts are delegates of each
-  /// other in a circle.
+  /// As ``hasDelegateThatResponds(to:)``, but safe where multicasts are delegates of each other in
+  /// a circle.
   public func responds(to selector: Selector) -> Bool {
     ask(selector) { hasDelegateThatResponds(to: selector) } ?? false
   }
 
-  /// Whether it is held to a protocol, or to one that adopts it; or what delegates answer together
-  /// is what the protocol requires.
+  /// Whether the multicast is checked against the protocol or one that adopts it, or its delegates
+  /// together respond to all that the protocol requires.
   public func conforms(to description: ProtocolDescription) -> Bool {
     conformance?.description.adopts(description) == true
       || description.obstacles(to: self).isEmpty
@@ -19,8 +19,8 @@ extension Multicast {
 
   /// The types that the first delegate to respond takes; if none does, any.
   ///
-  /// It is never nil, so that a message that is sent to the multicast as to any object is
-  /// forwarded, and dropped if nobody responds: GCDMulticastDelegate's `doNothing` signature.
+  /// It is never nil, so that a message that is sent to the multicast with `perform` is forwarded,
+  /// and dropped if no delegate responds. Stands for GCDMulticastDelegate's `doNothing` signature.
   public func methodSignature(for selector: Selector) -> MethodSignature? {
     let signature: MethodSignature?? = ask(selector) {
       var signature: MethodSignature?
@@ -38,7 +38,8 @@ extension Multicast {
     ThreadStack(.questions)
   }
 
-  /// Asks the delegates about a selector, unless it is one of them that asks: nil then.
+  /// Asks the delegates about a selector; nil if the present thread is already asking them about
+  /// it.
   private func ask<Answer>(_ selector: Selector, _ question: () -> Answer) -> Answer? {
     let asked = (multicast: ObjectIdentifier(self), selector: selector)
     if Self.questions.first(where: { $0 == asked }) != nil { return nil }

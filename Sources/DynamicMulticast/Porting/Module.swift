@@ -1,4 +1,4 @@
-/// An object that lives on a queue and has delegates, to be registered with a ``ModuleHost``.
+/// An object with a queue and delegates that can be registered with a ``ModuleHost``.
 ///
 /// Stands for `XMPPModule`.
 public protocol Module: AnyObject, Sendable {

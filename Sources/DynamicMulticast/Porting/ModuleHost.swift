@@ -2,7 +2,7 @@ public import Dispatch
 public import Invocation
 import Support
 
-/// Modules that belong together, and delegates for all of them of a class, present and future.
+/// A set of modules, and delegates that are added to all present and future modules of a class.
 ///
 /// ```swift
 /// let host = ModuleHost()
@@ -10,50 +10,50 @@ import Support
 /// host.register(roster)  // The roster now has the log as a delegate.
 /// ```
 ///
-/// Modules and delegates are held weakly. Every call is for any thread, also from within a handler.
+/// Modules and delegates are held weakly. Every function can be called from any thread, also from
+/// within a handler.
 ///
-/// Stands for what `XMPPStream` does with its modules: `registerModule:`, and
-/// `autoAddDelegate:delegateQueue:toModulesOfClass:`. It holds its modules strongly.
+/// Stands for the functions of `XMPPStream` for its modules: `registerModule:`, and
+/// `autoAddDelegate:delegateQueue:toModulesOfClass:`. `XMPPStream` holds its modules strongly.
 public final class ModuleHost: Sendable {
   private let state = Guarded(State())
 
   /// Makes a host without modules.
   public init() {}
 
-  /// The modules that are registered and alive, in the order of their registering.
+  /// The modules that are registered and not deallocated, in the order they were registered.
   public var modules: [any Module] {
-    state.withLock { $0.seats }.compactMap(\.module)
+    state.withLock { $0.modules }.compactMap(\.module)
   }
 
   /// Registers a module, and adds to it the delegates that are for its class.
   ///
-  /// They are added in their turn on the module's queue, as
-  /// ``OwnedMulticast/add(_:delegateQueue:fileID:line:)`` does.
+  /// A block on the module's queue adds them, as with ``OwnedMulticast/add(_:delegateQueue:fileID:line:)``.
   ///
-  /// - Returns: Whether it was registered: false if it is already.
+  /// - Returns: Whether it was registered: false if it is registered already.
   @discardableResult
   public func register(_ module: any Module) -> Bool {
     let additions: [Addition]? = change { state in
-      if state.seats.contains(where: { $0.module === module }) { return nil }
-      state.seats.append(Seat(module: module))
+      if state.modules.contains(where: { $0.module === module }) { return nil }
+      state.modules.append(RegisteredModule(module: module))
       return state.subscriptions.compactMap { $0.addition(to: module) }
     }
     carryOut(additions ?? [])
     return additions != nil
   }
 
-  /// Unregisters a module, and removes from it the delegates that were added to it here.
+  /// Unregisters a module, and removes from it the delegates that this host added to it.
   ///
   /// - Parameters:
   ///   - module: The module.
-  ///   - policy: What becomes of the messages that are on their way to these delegates.
+  ///   - policy: Whether pending messages to these delegates are delivered, dropped or waited for.
   /// - Returns: Whether it was registered.
   @discardableResult
   public func unregister(_ module: any Module, pending policy: RemovalPolicy = .deliver) -> Bool {
     let isRegistered: Bool? = change { state in
-      let count = state.seats.count
-      state.seats.removeAll { $0.module === module }
-      return state.seats.count < count ? [] : nil
+      let count = state.modules.count
+      state.modules.removeAll { $0.module === module }
+      return state.modules.count < count ? [] : nil
     }.map { _ in true }
     let multicast = module.multicast
     revoke(policy) { $0.multicast === multicast }
@@ -62,8 +62,8 @@ public final class ModuleHost: Sendable {
 
   /// Adds a delegate to all modules of a class that are registered, and to those that will be.
   ///
-  /// It is added in its turn on each module's queue, as
-  /// ``OwnedMulticast/add(_:delegateQueue:fileID:line:)`` does; one that is added twice is called twice.
+  /// A block on each module's queue adds it, as with ``OwnedMulticast/add(_:delegateQueue:fileID:line:)``. A
+  /// delegate that is added twice is called twice.
   ///
   /// Stands for `autoAddDelegate:delegateQueue:toModulesOfClass:`.
   ///
@@ -83,22 +83,23 @@ public final class ModuleHost: Sendable {
       model: Registration(delegate, .queue(delegateQueue), site), type: type)
     let additions: [Addition]? = change { state in
       state.subscriptions.append(subscription)
-      return state.seats.compactMap { $0.module.flatMap(subscription.addition) }
+      return state.modules.compactMap { $0.module.flatMap(subscription.addition) }
     }
     carryOut(additions ?? [])
   }
 
-  /// Removes a delegate from the modules that it was added to here, and adds it to no more.
+  /// Removes a delegate from the modules that this host added it to, and adds it to no more
+  /// modules.
   ///
-  /// What holds for ``OwnedMulticast/remove(_:delegateQueue:pending:)`` holds for all of them.
+  /// It is removed from each as with ``OwnedMulticast/remove(_:delegateQueue:pending:)``.
   ///
   /// Stands for `removeAutoDelegate:delegateQueue:fromModulesOfClass:`.
   ///
   /// - Parameters:
   ///   - delegate: The delegate.
   ///   - delegateQueue: The queue, nil for all.
-  ///   - type: The class that it was added for; nil for whichever.
-  ///   - policy: What becomes of the messages that are on their way to it.
+  ///   - type: The class that it was added for; nil for any.
+  ///   - policy: Whether pending messages to it are delivered, dropped or waited for.
   /// - Returns: The number of calls of `autoAdd` that were undone.
   @discardableResult
   public func removeAutoDelegate(
@@ -106,33 +107,33 @@ public final class ModuleHost: Sendable {
     fromModulesOfClass type: (any Module.Type)? = nil, pending policy: RemovalPolicy = .deliver
   ) -> Int {
     let filter = RegistrationFilter(delegate, delegateQueue)
-    func isMeant(_ subscription: Subscription) -> Bool {
+    func matches(_ subscription: Subscription) -> Bool {
       filter.matches(subscription.model) && (type == nil || subscription.type == type)
     }
     var count = 0
     _ = change { state in
-      count = state.subscriptions.count(where: isMeant)
-      state.subscriptions.removeAll(where: isMeant)
+      count = state.subscriptions.count(where: matches)
+      state.subscriptions.removeAll(where: matches)
       return []
     }
-    revoke(policy) { isMeant($0.subscription) }
+    revoke(policy) { matches($0.subscription) }
     return count
   }
 
   // MARK: Additions
 
-  /// Changes a copy of the state, and puts it in place.
+  /// Changes a copy of the state, and then replaces the state by it.
   ///
   /// The body loads weak references, which can make us the last owner and run a `deinit`. So it
   /// runs without the lock, and again if the state has changed meanwhile.
   ///
-  /// - Returns: The additions that come of it, noted already and to be carried out; nil, and
-  ///   nothing is changed, if the body says so.
+  /// - Returns: The additions that the body returns. They are in the state, and the caller carries
+  ///   them out. If the body returns nil, nothing is changed.
   private func change(_ body: (inout State) -> [Addition]?) -> [Addition]? {
     while true {
       let old = state.withLock { $0 }
       var new = old
-      new.dropTheDead()
+      new.removeDeallocated()
       guard let additions = body(&new) else { return nil }
       new.additions += additions
       new.version += 1
@@ -149,14 +150,14 @@ public final class ModuleHost: Sendable {
     for addition in additions { addition.multicast?.add(addition.registration) }
   }
 
-  /// Takes delegates from modules.
+  /// Removes delegates from modules.
   ///
-  /// They stay noted until that is done, so that whoever else wants to see them gone waits for them,
-  /// too, where it is to wait.
-  private func revoke(_ policy: RemovalPolicy, where isMeant: (Addition) -> Bool) {
-    let leaving = state.withLock { $0.additions }.filter(isMeant)
-    for addition in leaving { addition.registration.close(policy) }
-    for addition in leaving {
+  /// The additions stay in the state until that is done, so that another thread that removes them
+  /// and waits also waits for their messages.
+  private func revoke(_ policy: RemovalPolicy, where matches: (Addition) -> Bool) {
+    let revoked = state.withLock { $0.additions }.filter(matches)
+    for addition in revoked { addition.registration.close(policy) }
+    for addition in revoked {
       if let multicast = addition.multicast {
         multicast.remove(addition.registration, policy)
       } else {
@@ -165,7 +166,7 @@ public final class ModuleHost: Sendable {
     }
     _ = change { state in
       state.additions.removeAll { addition in
-        leaving.contains { $0.registration === addition.registration }
+        revoked.contains { $0.registration === addition.registration }
       }
       return []
     }
@@ -174,33 +175,33 @@ public final class ModuleHost: Sendable {
 
 private struct State: Sendable {
   var version = 0
-  var seats: [Seat] = []
+  var modules: [RegisteredModule] = []
   var subscriptions: [Subscription] = []
 
-  /// The delegates that were added to modules, those under way included.
+  /// The delegates that were added to modules, including those still to be added or removed.
   var additions: [Addition] = []
 
-  mutating func dropTheDead() {
-    seats.removeAll { $0.module == nil }
+  mutating func removeDeallocated() {
+    modules.removeAll { $0.module == nil }
     subscriptions.removeAll { $0.model.delegate == nil }
     additions.removeAll { $0.multicast == nil || $0.registration.delegate == nil }
   }
 }
 
 /// A module, held weakly.
-private struct Seat: Sendable {
+private struct RegisteredModule: Sendable {
   weak let module: (any Module)?
 }
 
-/// A delegate that is for all modules of a class.
+/// A delegate that is added to all modules of a class.
 private struct Subscription: Sendable {
-  /// Tells whose it is, and where it is called.
+  /// The delegate and its delivery.
   ///
-  /// In no list itself.
+  /// No multicast has this registration; ``addition(to:)`` copies it.
   let model: Registration
   let type: (any Module.Type)?
 
-  /// The delegate for a module, if that is of the class.
+  /// The addition of the delegate to a module, nil if the module is of another class.
   func addition(to module: any Module) -> Addition? {
     if let type, !DynamicMulticast.isInstance(module, of: type) { return nil }
     guard let delegate = model.delegate else { return nil }

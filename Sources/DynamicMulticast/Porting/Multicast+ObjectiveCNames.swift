@@ -1,7 +1,7 @@
 public import Dispatch
 public import Invocation
 
-// For ports only: names from Objective-C, each an error that names the method here.
+// Objective-C's names, for ports. The compiler's error for each names its counterpart here.
 extension Multicast {
   /// The Objective-C name of ``MulticastDelegate/add(_:delegateQueue:duplicates:fileID:line:)``.
   @available(*, unavailable, renamed: "add(_:delegateQueue:)")
@@ -15,7 +15,7 @@ extension Multicast {
   @available(*, unavailable, renamed: "remove(_:)")
   public func removeDelegate(_ delegate: any Respondable) {}
 
-  /// A slip for ``removeAllDelegates(pending:)``.
+  /// A short form of ``removeAllDelegates(pending:)`` that is often tried.
   @available(*, unavailable, renamed: "removeAllDelegates()")
   public func removeAll() {}
 

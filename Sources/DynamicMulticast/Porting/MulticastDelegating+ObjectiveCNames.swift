@@ -1,6 +1,6 @@
 public import Invocation
 
-// A class that has methods of these names itself, to set its own properties besides, is not concerned.
+// Objective-C's names, for ports. A class that declares methods of these names itself uses its own.
 extension MulticastDelegating {
   /// The Objective-C name of ``multicastDataSource``.
   @available(*, unavailable, renamed: "multicastDataSource")

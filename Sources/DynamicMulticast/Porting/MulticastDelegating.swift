@@ -1,49 +1,49 @@
 import Invocation
 
-/// An object that has two multicasts without declaring any: for its delegates, and for its data
-/// sources.
+/// An object that has a multicast for its delegates and one for its data sources, without declaring
+/// them.
 ///
-/// Any class conforms by saying so, without stored properties and without changing its code:
+/// An empty extension makes any class conform, without stored properties and without changing its
+/// code:
 ///
 /// ```swift
 /// extension Download: MulticastDelegating {}
 ///
-/// download.delegate = download.multicastDelegate  // Its one delegate, which is several from now on
+/// download.delegate = download.multicastDelegate  // One property, several delegates from now on.
 /// download.multicastDelegate.add(window, delegateQueue: .main)
 /// download.multicastDelegate.add(log, delegateQueue: logQueue)
 /// ```
 ///
-/// The multicasts are associated objects, see `AssociatedObjects`: each is made when it is first asked
-/// for, is the same from then on, and goes with its object. So the object may well hold it weakly as
-/// its delegate. All of it can be used from any thread. Each access is a look-up: a class that sends
-/// often keeps what it got.
+/// The multicasts are associated objects, see `AssociatedObjects`: each is made at the first
+/// access, stays the same, and is released with its object. So the object may hold it weakly as its
+/// delegate. Both can be used from any thread. Each access is a look-up: a class that sends often
+/// should keep the multicast.
 ///
 /// Stands for the category `NSObject (RRProperty)` of RRMulticastDelegate.
 public protocol MulticastDelegating: AnyObject {}
 
 extension MulticastDelegating {
-  /// The delegates of this object, to be told what happens.
+  /// The multicast for the delegates of this object, which are told about events.
   ///
-  /// Each is called where it was added to be called. What they return is dropped: an object that asks
-  /// its delegate for values is given ``multicastDataSource`` as its delegate.
+  /// Each delegate is called where its ``Delivery`` says. The values that they return are dropped:
+  /// an object that asks its delegate for values gets ``multicastDataSource`` as its delegate.
   ///
-  /// In the `deinit` of an object that has no associated objects it is not kept, see
+  /// In the `deinit` of an object that has no associated objects, each access makes a new one; see
   /// `AssociatedObjects`.
   public var multicastDelegate: MulticastDelegate {
     AssociatedObjects(of: self).value(for: .delegates) { MulticastDelegate() }
   }
 
-  /// The data sources of this object, to be asked for values.
+  /// The multicast for the data sources of this object, which are asked for values.
   ///
-  /// A message that the object sends to it as to its data source, with `perform`, is answered: all
-  /// data sources that respond are asked in the order they were added, and the last one's answer is
-  /// the answer, as ``Multicast/lastAnswer(_:_:as:)`` says. They are asked now and on the
-  /// caller's thread, whatever queues they were added with, and so are best added with
-  /// ``Delivery/synchronous``. What is sent with ``Multicast/send(_:_:)`` reaches them as it
-  /// does any delegate.
+  /// The object sends messages to it with `perform`. All data sources that respond are asked in the
+  /// order they were added, and the last one's answer is returned, as with
+  /// ``Multicast/lastAnswer(_:_:as:)``. They are asked now and on the caller's thread, whatever
+  /// queues they were added with, so add them with ``Delivery/synchronous``. Messages that are sent
+  /// with ``Multicast/send(_:_:)`` are delivered as to any delegates.
   ///
-  /// If none responds, there is no value, and a `perform` that wants one throws
-  /// `InvocationError.noReturnValue`; `responds(to:)` tells before.
+  /// If none responds, a `perform` with a result throws `InvocationError.noReturnValue`;
+  /// `responds(to:)` tells beforehand.
   public var multicastDataSource: MulticastDelegate {
     AssociatedObjects(of: self).value(for: .dataSources) { MulticastDelegate(answers: true) }
   }

@@ -2,7 +2,7 @@ public import Dispatch
 public import Invocation
 import Support
 
-/// The delegates of an owner that lives on a queue.
+/// The delegates of an owner whose code runs on a queue.
 ///
 /// ```swift
 /// final class Roster: Sendable {
@@ -18,20 +18,19 @@ import Support
 /// roster.multicast.add(window, delegateQueue: .main)
 /// ```
 ///
-/// Adding takes its turn on the owner's queue. Removing takes effect before it returns, and waits
-/// for the owner's queue in no case: so an owner and a delegate whose queues wait for each other do
-/// not lock up over it (robbiehanson/XMPPFramework#526). Both are called from any thread, from
-/// within a handler, and on the owner's queue.
+/// A block on the owner's queue adds a delegate. Removing takes effect before it returns, and never
+/// waits for the owner's queue: so it cannot deadlock with a delegate whose queue waits for the
+/// owner's (robbiehanson/XMPPFramework#526). Both can be called from any thread, from within a
+/// handler, and on the owner's queue.
 ///
-/// Delegates are held weakly, also while they are still to be added. The owner is not known, and so
-/// not held.
+/// Delegates are held weakly, also while they are still to be added. The owner is not held.
 ///
-/// Stands for what `XMPPStream` and `XMPPModule` do around their multicast. There, removing waits
-/// for its turn on the owner's queue, and messages that have set out are delivered.
+/// Stands for the code of `XMPPStream` and `XMPPModule` around their multicast. There, removing
+/// waits for the owner's queue, and pending messages are delivered.
 public final class OwnedMulticast: Sendable {
-  /// The delegates, for the owner to send to.
+  /// The multicast that the owner sends through.
   ///
-  /// Adding and removing here knows nothing of the delegates that are still to be added.
+  /// Its own functions for adding and removing ignore delegates that are still to be added.
   public let delegates = MulticastDelegate()
 
   /// The owner's queue.
@@ -39,10 +38,10 @@ public final class OwnedMulticast: Sendable {
 
   private let identity: QueueIdentity
 
-  /// Those that wait for the owner's queue to be added.
+  /// The registrations that a block on the owner's queue is still to add.
   private let waiting = Guarded<[Registration]>([])
 
-  /// Makes a multicast without delegates, for an owner that lives on a queue.
+  /// Makes a multicast without delegates, for an owner whose code runs on a queue.
   ///
   /// - Parameter queue: The owner's queue, a serial one.
   public init(queue: DispatchQueue) {
@@ -53,17 +52,17 @@ public final class OwnedMulticast: Sendable {
   /// Whether the caller runs on the owner's queue, or on one that targets it.
   public var isOnQueue: Bool { identity.isCurrent }
 
-  /// Adds a delegate, in its turn on the owner's queue.
+  /// Adds a delegate, in a block on the owner's queue.
   ///
-  /// Returns at once. The delegate gets what the owner sends in blocks that are put on its queue
-  /// from now on, and nothing that it sends in those already there. If the caller runs on the
-  /// owner's queue, the delegate is there on return.
+  /// Returns at once. The delegate gets the messages that the owner sends in blocks that are put on
+  /// its queue from now on, and none of those from blocks that are on it already. If the caller
+  /// runs on the owner's queue, the delegate is added before this returns.
   ///
   /// A delegate that is added twice is called twice, as with
   /// ``MulticastDelegate/add(_:delegateQueue:duplicates:fileID:line:)``.
   ///
-  /// Stands for `addDelegate:delegateQueue:` of `XMPPModule`, which holds the delegate until its
-  /// turn comes.
+  /// Stands for `addDelegate:delegateQueue:` of `XMPPModule`, which holds the delegate until the
+  /// block has run.
   public func add(
     _ delegate: any Respondable, delegateQueue: DispatchQueue,
     fileID: StaticString = #fileID, line: UInt = #line
@@ -75,35 +74,34 @@ public final class OwnedMulticast: Sendable {
 
   /// Removes a delegate from a queue, or from all, also where it is still to be added.
   ///
-  /// Unless `pending` says to deliver what is on its way, nothing arrives after the return; only a
-  /// handler that is running, or just about to on another thread, is waited for by
-  /// ``RemovalPolicy/wait`` alone. ``RemovalPolicy/drop`` and ``RemovalPolicy/deliver`` block
-  /// nobody. Waiting, on whichever queue, for a delegate's queue that in turn waits for the caller
-  /// is a deadlock: use ``removeAndWait(_:delegateQueue:)`` there. Works in the delegate's own
-  /// `deinit`, too.
+  /// With ``RemovalPolicy/wait`` no handler runs after the return. With ``RemovalPolicy/drop`` only
+  /// a handler may that is running, or about to run on another thread, when this is called.
+  /// ``RemovalPolicy/drop`` and ``RemovalPolicy/deliver`` do not block. Waiting for a delegate's
+  /// queue that in turn waits for the caller is a deadlock: use ``removeAndWait(_:delegateQueue:)``
+  /// there. Works in the delegate's own `deinit`, too.
   ///
   /// Stands for `removeDelegate:delegateQueue:` and `removeDelegate:` of `XMPPModule`, and for the
-  /// form with `synchronously:`, for which there is no need.
+  /// form with `synchronously:`, which is not needed here.
   ///
   /// - Parameters:
   ///   - delegate: The delegate.
   ///   - delegateQueue: The queue, nil for all.
-  ///   - policy: What becomes of the messages that are on their way to it.
+  ///   - policy: Whether pending messages to it are delivered, dropped or waited for.
   /// - Returns: The number of registrations that were removed, those still to be added included.
   @discardableResult
   public func remove(
     _ delegate: any Respondable, delegateQueue: DispatchQueue? = nil,
     pending policy: RemovalPolicy = .deliver
   ) -> Int {
-    let removed = takeOut(RegistrationFilter(delegate, delegateQueue))
+    let removed = removeRegistrations(RegistrationFilter(delegate, delegateQueue))
     for registration in removed { registration.remove(policy) }
     return removed.count
   }
 
-  /// Removes a delegate, and suspends until what is on its way to it has been delivered.
+  /// Removes a delegate, and suspends until its pending messages have been delivered.
   ///
-  /// Blocks neither the owner's queue nor a thread, so that the delegate's queue may well be
-  /// waiting for the owner's. See ``Multicast/removeAndWait(_:delegateQueue:)``.
+  /// Blocks neither the owner's queue nor a thread, so the delegate's queue may wait for the
+  /// owner's. See ``Multicast/removeAndWait(_:delegateQueue:)``.
   ///
   /// - Parameters:
   ///   - delegate: The delegate.
@@ -113,12 +111,12 @@ public final class OwnedMulticast: Sendable {
   nonisolated(nonsending) public func removeAndWait(
     _ delegate: any Respondable, delegateQueue: DispatchQueue? = nil
   ) async -> Int {
-    await takeOut(RegistrationFilter(delegate, delegateQueue)).removeAndWait()
+    await removeRegistrations(RegistrationFilter(delegate, delegateQueue)).removeAndWait()
   }
 
   // MARK: Registrations
 
-  /// Adds a registration in its turn, unless it is removed before.
+  /// Adds a registration in a block on the owner's queue, unless it is removed before.
   func add(_ new: Registration) {
     if isOnQueue { return insert(new) }
     waiting.withLock { $0.append(new) }
@@ -127,30 +125,31 @@ public final class OwnedMulticast: Sendable {
 
   private func insert(_ new: Registration) {
     if delegates.state.withLock({ $0.isDueForPruning }) { delegates.prune() }
-    // Under both locks, so that whoever removes finds it in one of the lists.
+    // Under both locks, so that a thread that removes finds it in one of the lists.
     waiting.withLock { waiting in
       waiting.removeAll { $0 === new }
       if !new.isRemoved { delegates.state.withLock { $0.append(new) } }
     }
   }
 
-  /// Removes one registration, wherever it has got to.
+  /// Removes one registration, added already or not.
   func remove(_ registration: Registration, _ policy: RemovalPolicy) {
     registration.close(policy)
     waiting.withLock { $0.removeAll { $0 === registration } }
-    _ = delegates.state.withLock { $0.take(registration.identity) { $0 === registration } }
+    _ = delegates.state.withLock { $0.remove(registration.identity) { $0 === registration } }
     registration.remove(policy)
   }
 
-  /// Takes out a delegate's registrations, of both lists, and returns them.
-  private func takeOut(_ filter: RegistrationFilter) -> [Registration] {
-    let early = waiting.withLock { waiting in
+  /// Removes a delegate's registrations from both lists, and returns them.
+  private func removeRegistrations(_ filter: RegistrationFilter) -> [Registration] {
+    let notYetAdded = waiting.withLock { waiting in
       let found = waiting.filter(filter.matches)
       waiting.removeAll(where: filter.matches)
-      // They are on the owner's queue still, and are to be found marked there.
+      // Their blocks are still on the owner's queue, and must find them marked as removed.
       for registration in found { registration.close(.deliver) }
       return found
     }
-    return early + delegates.state.withLock { $0.take(filter.identity, where: filter.matches) }
+    return notYetAdded
+      + delegates.state.withLock { $0.remove(filter.identity, where: filter.matches) }
   }
 }

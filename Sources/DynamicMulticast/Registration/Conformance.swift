@@ -4,7 +4,7 @@ import Invocation
 struct Conformance: Sendable {
   let description: ProtocolDescription
 
-  /// What it declares, as far as the protocols that it adopts were known at first.
+  /// The selectors that it declares, with those of the adopted protocols that existed at first.
   private let selectors: Set<Selector>
 
   init(to description: ProtocolDescription) {
@@ -12,14 +12,14 @@ struct Conformance: Sendable {
     selectors = Set(description.allRequirements.map(\.selector))
   }
 
-  /// Why messages with a selector cannot be sent.
+  /// The error of sending a message with a selector, nil if the protocol declares it.
   func mistake(in selector: Selector) -> InvocationError? {
     if selectors.contains(selector) || description.requirement(for: selector) != nil { return nil }
     let declared = description.allRequirements.map(\.selector)
     return .notInProtocol(selector, description, nearest: selector.nearest(among: declared))
   }
 
-  /// Traps unless a closure can be a handler of the protocol's.
+  /// Traps unless a closure fits the protocol's declaration for its selector.
   func checkOrTrap(_ method: Method) {
     if let mistake = method.selector.flatMap(mistake(in:)) {
       fatalError("\(mistake) (the closure at \(method.site))")

@@ -1,14 +1,14 @@
 public import Dispatch
 public import Invocation
 
-/// A snapshot of the delegates of a multicast, to be walked by hand.
+/// A snapshot of the delegates of a multicast, with a cursor.
 ///
-/// Delegates that are added later are not seen; ones that have been removed, or have died, are
-/// skipped. There is one cursor, shared by the three forms of `getNextDelegate`: what a filtered
-/// call passes over is gone. Walking it as a sequence begins anew each time, and leaves the cursor
-/// alone.
+/// Delegates that are added later are not in it; delegates that have been removed or deallocated
+/// are skipped. The three forms of `getNextDelegate` share one cursor: a delegate that a filtered
+/// call passes over is not returned later. Iterating over it as a sequence begins at the first
+/// delegate each time, and does not move the cursor.
 ///
-/// Not to be used from several threads at once. Stands for `GCDMulticastDelegateEnumerator`.
+/// Do not use one from several threads at once. Stands for `GCDMulticastDelegateEnumerator`.
 public final class DelegateEnumerator {
   let list: DelegateList
 

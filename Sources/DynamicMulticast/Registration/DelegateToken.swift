@@ -2,9 +2,8 @@ import Invocation
 
 /// Keeps a closure registered with a multicast.
 ///
-/// The registration ends with ``cancel()`` or with the token itself, whichever comes first.
-/// Messages that are still on their way to the closure are then dropped; a call that is running
-/// already runs to its end.
+/// The registration ends at ``cancel()`` or when the token is released. Pending messages to the
+/// closure are then dropped; a call that is running runs to its end.
 public final class DelegateToken: Sendable {
   private let delegate: Responder
   private weak let multicast: Multicast?

@@ -1,12 +1,12 @@
-/// What adding does with a delegate that is there already, with the same delivery.
+/// The behaviour of adding a delegate that is registered already with the same delivery.
 @nonexhaustive
 public enum DuplicatePolicy: Sendable {
   /// Adds it once more: it is called twice.
   case allow
 
-  /// Leaves it as it is.
+  /// Keeps the existing registration, and adds none.
   case refuse
 
-  /// Takes it out and adds it at the end.
+  /// Removes the existing registration, and adds the delegate at the end.
   case replace
 }

@@ -2,40 +2,41 @@ public import Dispatch
 public import Invocation
 import Support
 
-// Not overloads of `remove` with `async`: those would be preferred in every asynchronous function,
-// so that each `remove` there, also one that drops or delivers, would have to be awaited.
+// These are no `async` overloads of `remove`: the compiler would prefer them in every asynchronous
+// function, and each `remove` there, also one that drops or delivers, would have to be awaited.
 extension Multicast {
-  /// Removes a delegate, and suspends until what is on its way to it has been delivered.
+  /// Removes a delegate, and suspends until its pending messages have been delivered.
   ///
   /// ```swift
   /// await delegates.removeAndWait(window)
   /// ```
   ///
-  /// Nothing sets out to it from the moment of the call, and nothing arrives after the return. No
-  /// thread is blocked meanwhile. So, unlike ``RemovalPolicy/wait``, it need not drop anything on
-  /// the delegate's own queue, and may be used on an actor that a handler waits for. Works in the
+  /// From the call on no message is dispatched to it, and after the return no handler is called. No
+  /// thread is blocked meanwhile. So, unlike ``RemovalPolicy/wait``, it drops nothing on the
+  /// delegate's own queue, and may be used on an actor that a handler waits for. Works in the
   /// isolation of the caller, to which the delegate may be confined.
   ///
-  /// Cancelling the task does not end it early. It does not return as long as the delegate's queue
-  /// is suspended, nor if a handler of the delegate waits for it.
+  /// Cancelling the task does not end it early. It does not return while the delegate's queue is
+  /// suspended, nor if a handler of the delegate waits for it.
   ///
   /// - Parameters:
   ///   - delegate: The delegate.
-  ///   - queue: The queue, nil for all and for the sender's thread.
+  ///   - delegateQueue: The queue, nil for all and for the sender's thread.
   /// - Returns: The number of registrations that were removed.
   @discardableResult
   nonisolated(nonsending) public func removeAndWait(
-    _ delegate: any Respondable, delegateQueue queue: DispatchQueue? = nil
+    _ delegate: any Respondable, delegateQueue: DispatchQueue? = nil
   ) async -> Int {
-    let filter = RegistrationFilter(delegate, queue)
-    return await state.withLock { $0.take(filter.identity, where: filter.matches) }.removeAndWait()
+    let filter = RegistrationFilter(delegate, delegateQueue)
+    return await state.withLock { $0.remove(filter.identity, where: filter.matches) }
+      .removeAndWait()
   }
 
-  /// Removes a delegate from where it is called, and suspends until what is on its way to it has
-  /// been delivered.
+  /// Removes a delegate's registrations with a delivery, and suspends until its pending messages
+  /// have been delivered.
   ///
-  /// See ``removeAndWait(_:delegateQueue:)``; this form can also tell the sender's thread, and the
-  /// main actor from the main queue.
+  /// See ``removeAndWait(_:delegateQueue:)``. This form can also name the sender's thread, and
+  /// distinguishes the main actor from the main queue.
   ///
   /// - Returns: The number of registrations that were removed.
   @discardableResult
@@ -43,11 +44,11 @@ extension Multicast {
     _ delegate: any Respondable, delivery: Delivery
   ) async -> Int {
     let (identity, target) = (ObjectIdentifier(delegate), ExecutionTarget.of(delivery))
-    return await state.withLock { $0.take(identity) { $0.executionTarget === target } }
+    return await state.withLock { $0.remove(identity) { $0.executionTarget === target } }
       .removeAndWait()
   }
 
-  /// Removes all delegates, and suspends until what is on its way to them has been delivered.
+  /// Removes all delegates, and suspends until their pending messages have been delivered.
   ///
   /// See ``removeAndWait(_:delegateQueue:)``.
   ///
@@ -55,12 +56,12 @@ extension Multicast {
   @discardableResult
   nonisolated(nonsending) public func removeAllDelegatesAndWait() async -> Int {
     prune()
-    return await state.withLock { $0.takeAllDelegates() }.removeAndWait()
+    return await state.withLock { $0.removeAllDelegates() }.removeAndWait()
   }
 }
 
 extension [Registration] {
-  /// Closes all, and suspends until nothing is on its way to any of them.
+  /// Closes all, and suspends until none of them has pending messages.
   ///
   /// - Returns: Their number.
   nonisolated(nonsending) func removeAndWait() async -> Int {

@@ -14,7 +14,7 @@ extension Multicast {
   ///
   /// - Parameters:
   ///   - selector: The name of the messages.
-  ///   - queue: The queue that the closure runs on.
+  ///   - delegateQueue: The queue that the closure runs on.
   ///   - label: The closure's name in explanations and failures.
   ///   - handler: The closure, which takes the arguments.
   ///   - fileID: The file of the call, named in explanations and traps.
@@ -23,12 +23,13 @@ extension Multicast {
   /// - Precondition: The closure takes as many arguments as the selector has colons, and does not
   ///   contradict the protocol if this is a ``ConformingMulticastDelegate``.
   public func on<each Parameter, Result: Sendable>(
-    _ selector: Selector, delegateQueue queue: DispatchQueue, label: String? = nil,
+    _ selector: Selector, delegateQueue: DispatchQueue, label: String? = nil,
     handler: @escaping @Sendable (repeat each Parameter) throws -> Result,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> DelegateToken {
     on(
-      selector, delivery: .queue(queue), label: label, handler: handler, fileID: fileID, line: line)
+      selector, delivery: .queue(delegateQueue), label: label, handler: handler, fileID: fileID,
+      line: line)
   }
 
   /// Adds a closure as a delegate, to be called on a queue, on the sender's thread or on the main
@@ -48,23 +49,24 @@ extension Multicast {
 
   /// Adds an asynchronous closure as a delegate, for as long as the token that is returned is kept.
   ///
-  /// Its calls are started on the queue, in the order of the messages. The next message does not wait
-  /// for a call to end; a question does.
+  /// Its calls are started on the queue, in the order of the messages. The next message does not
+  /// wait for a call to end; a question does.
   ///
   /// - Precondition: The closure takes as many arguments as the selector has colons, and does not
   ///   contradict the protocol if this is a ``ConformingMulticastDelegate``.
   @_disfavoredOverload
   public func on<each Parameter, Result: Sendable>(
-    _ selector: Selector, delegateQueue queue: DispatchQueue, label: String? = nil,
+    _ selector: Selector, delegateQueue: DispatchQueue, label: String? = nil,
     handler: @escaping @Sendable (repeat each Parameter) async throws -> Result,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> DelegateToken {
     on(
-      selector, delivery: .queue(queue), label: label, handler: handler, fileID: fileID, line: line)
+      selector, delivery: .queue(delegateQueue), label: label, handler: handler, fileID: fileID,
+      line: line)
   }
 
-  /// Adds an asynchronous closure as a delegate, to be started on a queue, on the sender's thread or
-  /// on the main actor, for as long as the token that is returned is kept.
+  /// Adds an asynchronous closure as a delegate, to be started on a queue, on the sender's thread
+  /// or on the main actor, for as long as the token that is returned is kept.
   ///
   /// - Precondition: The closure takes as many arguments as the selector has colons, and does not
   ///   contradict the protocol if this is a ``ConformingMulticastDelegate``.
@@ -94,8 +96,8 @@ extension Multicast {
       label)
   }
 
-  /// Adds a closure that takes the invocation as it is, for as long as the token that is returned is
-  /// kept.
+  /// Adds a closure that takes the invocation as it is, for as long as the token that is returned
+  /// is kept.
   ///
   /// For messages whose arguments are known only at run time. The closure sets the answer with
   /// `setReturnValue(_:)`; its other changes are to its own copy.
@@ -108,25 +110,25 @@ extension Multicast {
       .withoutReceiver(selector, fileID: fileID, line: line, invocation: handler), delivery, label)
   }
 
-  /// Adds a closure that takes the invocation as it is, on a queue, for as long as the token that is
-  /// returned is kept.
+  /// Adds a closure that takes the invocation as it is, on a queue, for as long as the token that
+  /// is returned is kept.
   ///
   /// See ``on(_:delivery:label:invocation:fileID:line:)``.
   public func on(
-    _ selector: Selector, delegateQueue queue: DispatchQueue, label: String? = nil,
+    _ selector: Selector, delegateQueue: DispatchQueue, label: String? = nil,
     invocation handler: @escaping @Sendable (inout Invocation) throws -> Void,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> DelegateToken {
     on(
-      selector, delivery: .queue(queue), label: label, invocation: handler, fileID: fileID,
+      selector, delivery: .queue(delegateQueue), label: label, invocation: handler, fileID: fileID,
       line: line)
   }
 
   /// Adds a closure that takes every message, for as long as the token that is returned is kept.
   ///
-  /// It responds to every selector, so no message goes to the ``unheardHandler`` any more, and it is
-  /// asked every question: one for which it sets no answer counts as failed. Stands for a delegate
-  /// that overrides `forwardInvocation:`.
+  /// It responds to every selector, so no message goes to the ``unheardHandler`` any more, and it
+  /// is asked every question: one for which it sets no answer counts as failed. Stands for a
+  /// delegate that overrides `forwardInvocation:`.
   public func onEveryMessage(
     delivery: Delivery, label: String? = nil,
     handler: @escaping @Sendable (inout Invocation) throws -> Void,
@@ -135,20 +137,20 @@ extension Multicast {
     add(.withoutReceiver(nil, fileID: fileID, line: line, invocation: handler), delivery, label)
   }
 
-  /// Adds a closure that takes every message, on a queue, for as long as the token that is returned is
-  /// kept.
+  /// Adds a closure that takes every message, on a queue, for as long as the token that is returned
+  /// is kept.
   ///
   /// See ``onEveryMessage(delivery:label:handler:fileID:line:)``.
   public func onEveryMessage(
-    delegateQueue queue: DispatchQueue, label: String? = nil,
+    delegateQueue: DispatchQueue, label: String? = nil,
     handler: @escaping @Sendable (inout Invocation) throws -> Void,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> DelegateToken {
     onEveryMessage(
-      delivery: .queue(queue), label: label, handler: handler, fileID: fileID, line: line)
+      delivery: .queue(delegateQueue), label: label, handler: handler, fileID: fileID, line: line)
   }
 
-  /// Adds an object that has only one method, for as long as the token that is returned is kept.
+  /// Adds an object that has only this method, for as long as the token that is returned is kept.
   private func add(_ method: Method, _ delivery: Delivery, _ label: String?) -> DelegateToken {
     conformance?.checkOrTrap(method)
     let delegate = Responder(method, label: label)

@@ -3,7 +3,9 @@ import RuntimeABI
 import Support
 
 extension Multicast {
-  /// The number of delegates that are alive, one that was added twice counting twice.
+  /// The number of delegates that are not deallocated.
+  ///
+  /// One that was added twice counts twice.
   ///
   /// - Complexity: O(*n*).
   public var count: Int { delegateList.count }
@@ -17,8 +19,9 @@ extension Multicast {
 
   /// The number of delegates that respond to a selector.
   ///
-  /// - Complexity: O(*n*) in the number of delegates that respond; O(1) if it has been asked before
-  ///   and nothing has changed since, unless delegates have methods of their own, or forward.
+  /// - Complexity: O(*n*) in the number of delegates that respond; the first call after each change
+  ///   of the list is O(*n*) in the number of all delegates. O(1) if nothing has changed since the
+  ///   last call, unless delegates have methods of their own, or forward.
   public func count(for selector: Selector) -> Int {
     let remembered = state.withLock { state in
       state.plan(for: selector)?._withUnsafeGuaranteedRef { $0.rememberedCount }
@@ -28,20 +31,21 @@ extension Multicast {
 
   /// Whether a delegate responds to a selector.
   public func hasDelegateThatResponds(to selector: Selector) -> Bool {
-    var isHeard = false
+    var isFound = false
     plan(for: selector).visitResponders { _, _ in
-      isHeard = true
+      isFound = true
       return false
     }
-    return isHeard
+    return isFound
   }
 
-  /// A snapshot of the delegates, to be walked by hand.
+  /// A snapshot of the delegates, with a cursor.
   public func delegateEnumerator() -> DelegateEnumerator {
     DelegateEnumerator(delegateList)
   }
 
-  /// The registrations of delegates that are alive, having taken out the others.
+  /// Removes the registrations of deallocated delegates, and returns the others with their
+  /// delegates.
   func livingDelegates() -> [(registration: Registration, delegate: any Respondable)] {
     prune()
     return state.withLock { $0.list }.compactMap { registration in
@@ -50,7 +54,8 @@ extension Multicast {
     }
   }
 
-  /// The delegates as they are, having taken out those that were deallocated.
+  /// The present list of delegates; registrations of deallocated ones are removed from the
+  /// multicast.
   private var delegateList: DelegateList {
     let list = DelegateList(state.withLock { $0.list })
     if list.hasDeallocated { prune() }

@@ -3,35 +3,37 @@ import Invocation
 
 /// The delegates of a multicast, as a plain value: no locks, no queues, no foreign code.
 ///
-/// Whatever is taken out is returned, so that it can be let go of outside the lock.
+/// Removed registrations are returned, so that the caller can release them outside the lock.
 struct MulticastState: Sendable {
-  /// The delegates in the order they were added, nil where one has been taken out.
+  /// The registrations in the order they were added, nil where one has been removed.
   ///
-  /// Taking one out leaves a gap, and gaps are closed when they are half of the list: so it takes
-  /// the same time however many there are.
+  /// Removing one leaves a gap, and gaps are closed when they are half of the list: so removing
+  /// takes amortized constant time.
   private(set) var list: [Registration?] = []
   private var count = 0
 
-  /// Where the latest registration of each delegate is; it knows where the one before it is.
+  /// The index of the latest registration of each delegate; each has the index of the one before
+  /// it.
   ///
-  /// By a part of the delegate's address, which takes half the memory: delegates that have it in
-  /// common are in one chain.
+  /// The key is half of the delegate's address, to save memory: delegates with the same key share a
+  /// chain.
   private var latest: [UInt32: Int32] = [:]
 
   private static func key(_ identity: ObjectIdentifier) -> UInt32 {
     UInt32(truncatingIfNeeded: UInt(bitPattern: identity) >> 4)
   }
 
-  /// Who is told of every message.
+  /// The taps, which are called with every message.
   private(set) var taps: [MessageTap] = []
 
-  /// The plans for the list as it is, made at the first send after a change.
+  /// The plans for the present list, made at the first send of a selector after a change.
   private var plans: DispatchPlanCache?
 
   /// Changes with the list.
   private var listVersion = 0
 
-  /// What plans depend on, read before one is made.
+  /// The version of the list and of the classes' methods that a plan depends on, read before making
+  /// it.
   var version: Version {
     Version(list: listVersion, methodAdditions: countOfMethodAdditions())
   }
@@ -44,7 +46,7 @@ struct MulticastState: Sendable {
   /// The most recent delegates that were deallocated, oldest first.
   private(set) var recentlyDeallocated: [DeallocatedDelegate] = []
 
-  /// Called with the messages that nobody got.
+  /// Called with the messages that no delegate responds to.
   var unheardHandler: (@Sendable (Invocation) -> Void)?
 
   /// A registration whose delegate was deallocated.
@@ -57,7 +59,7 @@ struct MulticastState: Sendable {
   private static let maximumOfRecentlyDeallocated = 64
   private var pruneCount = 16
 
-  /// Whether the list has doubled since its dead were last looked for.
+  /// Whether the list has doubled since it was last searched for deallocated delegates.
   var isDueForPruning: Bool { count >= pruneCount }
 
   var registrations: [Registration] { list.compactMap(\.self) }
@@ -83,13 +85,13 @@ struct MulticastState: Sendable {
     case .allow: break
     case .refuse:
       if chain(of: new.identity).contains(where: new.isDuplicate) { return (false, []) }
-    case .replace: replaced = take(new.identity, where: new.isDuplicate)
+    case .replace: replaced = remove(new.identity, where: new.isDuplicate)
     }
     append(new)
     return (true, replaced)
   }
 
-  /// The registrations of a delegate, and of those in one chain with it, latest first.
+  /// The registrations of all delegates in a delegate's chain, latest first.
   private func chain(of identity: ObjectIdentifier) -> [Registration] {
     var chain: [Registration] = []
     var index = latest[Self.key(identity)] ?? -1
@@ -100,29 +102,29 @@ struct MulticastState: Sendable {
     return chain
   }
 
-  /// Takes out those of a delegate's registrations that match.
-  mutating func take(
+  /// Removes and returns those of a delegate's registrations that match.
+  mutating func remove(
     _ identity: ObjectIdentifier, where matches: (Registration) -> Bool
   ) -> [Registration] {
     var older: Int32 = -1
-    var taken: [Registration] = []
+    var removed: [Registration] = []
     for registration in chain(of: identity).reversed() {
       if registration.identity == identity, matches(registration) {
-        taken.append(registration)
+        removed.append(registration)
         list[Int(registration.position.index)] = nil
       } else {
         registration.position.older = older
         older = registration.position.index
       }
     }
-    if taken.isEmpty { return [] }
+    if removed.isEmpty { return [] }
     latest[Self.key(identity)] = older < 0 ? nil : older
-    didTake(taken.count)
-    return taken
+    didRemove(removed.count)
+    return removed
   }
 
   /// Removes all delegates, and keeps the observers.
-  mutating func takeAllDelegates() -> [Registration] {
+  mutating func removeAllDelegates() -> [Registration] {
     let all = registrations
     replaceList(with: all.filter(\.isObserver))
     return all.filter { !$0.isObserver }
@@ -139,9 +141,9 @@ struct MulticastState: Sendable {
   /// Removes registrations whose delegates were deallocated.
   ///
   /// - Returns: Those that were still there, in their order.
-  mutating func take(deallocated registrations: [Registration]) -> [Registration] {
-    let taken = Set(registrations.map(\.identity)).flatMap { take($0) { _ in true } }
-    let identities = Set(taken.map(ObjectIdentifier.init))
+  mutating func remove(deallocated registrations: [Registration]) -> [Registration] {
+    let removed = Set(registrations.map(\.identity)).flatMap { remove($0) { _ in true } }
+    let identities = Set(removed.map(ObjectIdentifier.init))
     return registrations.filter { identities.contains(ObjectIdentifier($0)) }
   }
 
@@ -150,13 +152,13 @@ struct MulticastState: Sendable {
     didChange()
   }
 
-  mutating func take(_ tap: MessageTap) {
+  mutating func remove(_ tap: MessageTap) {
     // The caller holds the tap, so that its deinit does not run under the lock.
     taps.removeAll { $0 === tap }
     didChange()
   }
 
-  private mutating func didTake(_ number: Int) {
+  private mutating func didRemove(_ number: Int) {
     count -= number
     didChange()
     if count * 2 >= list.count { return }
@@ -168,19 +170,19 @@ struct MulticastState: Sendable {
     plans = nil
   }
 
-  /// The plan for a selector, valid as long as the list is as it is.
+  /// The plan for a selector, valid until the list changes.
   func plan(for selector: Selector) -> Unmanaged<DispatchPlan>? {
     plans?.plan(for: selector)
   }
 
-  /// Keeps a plan, unless something has changed since it was begun.
+  /// Caches a plan, unless the list or the classes have changed since its version was read.
   ///
-  /// - Returns: The plan that stands: that of another thread if it came first; nil if the list has
-  ///   changed. One that was made while classes changed is right for this once.
+  /// - Returns: The plan to use: that of another thread if one was cached first; nil if the list
+  ///   has changed. If only classes have changed, the plan is used once and not cached.
   mutating func insert(_ plan: DispatchPlan, ifStill version: Version) -> DispatchPlan? {
     if version != self.version { return version.list == listVersion ? plan : nil }
     if let existing = self.plan(for: plan.selector) { return existing.takeUnretainedValue() }
-    // Those that are dropped hold no registrations that the list does not.
+    // Releasing the old plans releases no registration for the last time: the list holds them, too.
     if plans?.areCurrent != true {
       plans = DispatchPlanCache(methodAdditions: version.methodAdditions)
     }
@@ -188,9 +190,9 @@ struct MulticastState: Sendable {
     return plan
   }
 
-  /// Remembers delegates that died and have been taken out.
-  mutating func remember(_ dead: [Registration]) {
-    recentlyDeallocated += dead.map {
+  /// Remembers registrations that were removed because their delegates were deallocated.
+  mutating func remember(_ removed: [Registration]) {
+    recentlyDeallocated += removed.map {
       DeallocatedDelegate(type: $0.type, delivery: $0.delivery, site: $0.site)
     }
     recentlyDeallocated.removeFirst(

@@ -4,22 +4,22 @@ import RuntimeABI
 import Support
 import Synchronization
 
-/// One delegate, held weakly, and where it is called.
+/// One delegate, held weakly, and its execution target.
 ///
-/// There is one for each time a delegate is added, so it is kept small.
+/// Each call of `add` makes one, so it is kept small.
 final class Registration: Sendable {
   private let reference: DelegateReference
   let executionTarget: ExecutionTarget
 
-  // Flags, and above them the number of messages on their way.
+  // Flags, and above them the number of pending messages.
   private let state: Atomic<Int>
   private static let removed = 1
   private static let closed = 2
   private static let dropped = 4
   private static let observer = 8
-  private static let message = 16
+  private static let onePending = 16
 
-  /// Where it is in the list, and where the delegate's registration before it is.
+  /// Its index in the list, and that of the registration before it in the delegate's chain.
   ///
   /// Only touched under the lock of the multicast that it is added to.
   nonisolated(unsafe) var position = Position()
@@ -29,16 +29,18 @@ final class Registration: Sendable {
     var older: Int32 = -1
   }
 
-  /// The delegates that the present thread is in handlers of, where their queue does not tell.
+  /// The registrations whose handlers the present thread is running, where their queue does not
+  /// show it.
   private static var handlers: ThreadStack<Unmanaged<Registration>> { ThreadStack(.handlers) }
 
-  /// The delegates whose asynchronous handlers the present task is in.
+  /// The registrations whose asynchronous handlers the present task is running.
   @TaskLocal private static var handlersOfTask: [Registration] = []
 
-  /// What is to be called when the last message has arrived at a registration that is closed.
+  /// The closures to call when the last pending message of a closed registration has been
+  /// delivered.
   private static let waiters = Guarded<[ObjectIdentifier: [@Sendable () -> Void]]>([:])
 
-  /// The line that added it.
+  /// The line of code that added it.
   let site: RegistrationSite
 
   /// Registers a delegate; an observer is held, and neither counted nor asked.
@@ -68,14 +70,14 @@ final class Registration: Sendable {
   /// Not to be asked under a lock; see `UnownedReference`.
   var isAlive: Bool { reference.isAlive }
 
-  /// The delegate's address, nobody else's as long as this is there.
+  /// The delegate's address, which no other object has as long as this registration exists.
   var identity: ObjectIdentifier { reference.identity }
 
   var type: any Respondable.Type { reference.type }
 
   var delivery: Delivery { executionTarget.delivery }
 
-  /// The queue that deliveries are put on, nil for the sender's thread and where they are redirected.
+  /// The queue that deliveries are put on; nil for the sender's thread and for a redirected queue.
   @inline(__always)
   var queue: DispatchQueue? {
     Unmanaged.passUnretained(executionTarget)._withUnsafeGuaranteedRef { $0.queue }
@@ -88,33 +90,35 @@ final class Registration: Sendable {
     identity == other.identity && executionTarget === other.executionTarget
   }
 
-  // MARK: Messages on their way
+  // MARK: Pending messages
 
-  /// Counts a message in before it sets out, unless there is no way any more.
+  /// Counts a message as pending, before it is dispatched.
+  ///
+  /// - Returns: False if the registration is closed; the message must not be dispatched then.
   func beginDelivery() -> Bool {
-    let (old, _) = state.add(Self.message, ordering: .acquiringAndReleasing)
+    let (old, _) = state.add(Self.onePending, ordering: .acquiringAndReleasing)
     if old & Self.closed == 0 { return true }
     endDelivery()
     return false
   }
 
-  /// Whether a message that has reached the delegate's queue may be delivered.
-  var admits: Bool { state.load(ordering: .acquiring) & Self.dropped == 0 }
+  /// Whether a pending message may be delivered now.
+  var mayDeliver: Bool { state.load(ordering: .acquiring) & Self.dropped == 0 }
 
-  /// Counts a message out, delivered or not.
+  /// Counts a message as no longer pending, delivered or not.
   func endDelivery() {
-    let (_, new) = state.subtract(Self.message, ordering: .acquiringAndReleasing)
-    if new & Self.closed != 0, new < Self.message { release() }
+    let (_, new) = state.subtract(Self.onePending, ordering: .acquiringAndReleasing)
+    if new & Self.closed != 0, new < Self.onePending { callWaiters() }
   }
 
-  private func release() {
+  private func callWaiters() {
     let waiters = Self.waiters.withLock { $0.removeValue(forKey: ObjectIdentifier(self)) }
     for waiter in waiters ?? [] { waiter() }
   }
 
   /// Runs one of the delegate's handlers, within a send.
   ///
-  /// A synchronous delivery notes by itself whom it calls.
+  /// A synchronous delivery notes the registration itself.
   @inline(__always)
   func run(_ handler: () -> Void) {
     if Unmanaged.passUnretained(executionTarget)._withUnsafeGuaranteedRef(\.notesHandlers) {
@@ -124,18 +128,18 @@ final class Registration: Sendable {
     }
   }
 
-  /// Runs one of the delegate's handlers, and notes that the thread is in it.
+  /// Runs one of the delegate's handlers, and notes that the present thread is running it.
   func runNoted(_ handler: () -> Void) {
     Self.handlers.with(.passUnretained(self)) { _ in handler() }
   }
 
-  /// Starts an asynchronous handler, on the thread that the message has reached.
+  /// Starts an asynchronous handler, on the thread that delivers the message.
   ///
-  /// It runs at once until it first waits, which keeps the order of the messages, and goes on on
-  /// the delegate's queue. It counts as a message on its way until it ends.
+  /// It runs at once until it first suspends, which keeps the order of the messages, and resumes on
+  /// the delegate's queue. It counts as a pending message until it ends.
   @discardableResult
   func startTask(_ handler: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
-    state.add(Self.message, ordering: .relaxed)
+    state.add(Self.onePending, ordering: .relaxed)
     return Task.immediate(
       executorPreference: executionTarget.isSynchronous ? nil : QueueExecutor(executionTarget)
     ) {
@@ -148,7 +152,7 @@ final class Registration: Sendable {
 
   var isRemoved: Bool { state.load(ordering: .acquiring) & Self.removed != 0 }
 
-  /// Marks as removed, and drops or waits for what is on its way.
+  /// Marks the registration as removed, and drops or waits for its pending messages.
   ///
   /// Not to be called with a lock.
   func remove(_ policy: RemovalPolicy) {
@@ -158,11 +162,11 @@ final class Registration: Sendable {
     semaphore.wait()
   }
 
-  /// Marks as removed, and what is on its way as dropped if the policy says so.
+  /// Marks the registration as removed, and its pending messages as dropped if the policy says so.
   ///
   /// Only sets flags, so it can be called with a lock.
   ///
-  /// - Returns: Whether the policy is to wait, and that can end.
+  /// - Returns: Whether the caller has to wait: if the policy says so, and waiting can end.
   @discardableResult
   func close(_ policy: RemovalPolicy) -> Bool {
     switch policy {
@@ -175,7 +179,8 @@ final class Registration: Sendable {
     return false
   }
 
-  /// Marks as removed, so that what is on its way is still delivered and nothing follows.
+  /// Marks the registration as removed; pending messages are delivered, and no others are
+  /// dispatched.
   func closeToNew() {
     set(Self.removed | Self.closed)
   }
@@ -184,16 +189,17 @@ final class Registration: Sendable {
     state.bitwiseOr(flags, ordering: .acquiringAndReleasing)
   }
 
-  /// Calls the waiter once nothing is on its way any more, maybe at once.
+  /// Calls the waiter when no message is pending any more, which may be at once.
   ///
   /// Only for a registration that is closed. Not to be called with a lock.
   func whenDrained(_ waiter: @escaping @Sendable () -> Void) {
     Self.waiters.withLock { $0[ObjectIdentifier(self), default: []].append(waiter) }
-    // The last message may have arrived before the waiter was there to be called.
-    if state.load(ordering: .acquiring) < Self.message { release() }
+    // The last message may have been delivered before the waiter was added.
+    if state.load(ordering: .acquiring) < Self.onePending { callWaiters() }
   }
 
-  /// Whether waiting for the delegate's queue would be waiting for ourselves.
+  /// Whether waiting for the delegate's pending messages would be waiting for the present thread or
+  /// task.
   private var isOnOwnQueue: Bool {
     if let queue = executionTarget.identity, !queue.isGlobal, queue.isCurrent { return true }
     return SynchronousDelivery.isDelivering(to: self)

@@ -3,12 +3,12 @@ import Invocation
 
 /// Selects the registrations of one delegate.
 ///
-/// To be used while the delegate is held, or within its `deinit`.
+/// Valid while the delegate is held, or within its `deinit`: it compares addresses.
 struct RegistrationFilter: Sendable {
   let identity: ObjectIdentifier
   private let queue: QueueIdentity?
 
-  // No queue: called on any, or on the sender's thread.
+  // No queue selects all queues and the sender's thread.
   init(_ delegate: any Respondable, _ queue: DispatchQueue?) {
     identity = ObjectIdentifier(delegate)
     self.queue = queue.map(QueueIdentity.of)

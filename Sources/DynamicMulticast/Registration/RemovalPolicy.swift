@@ -1,24 +1,26 @@
-/// What removing does with the messages that are on their way to the delegate.
+/// The behaviour of removing towards pending messages: dispatched to the delegate, not yet
+/// delivered.
 @nonexhaustive
 public enum RemovalPolicy: Sendable {
   /// They are still delivered, and keep the delegate alive until then.
   ///
-  /// A send that is under way on another thread may still reach it, too.
+  /// A send that is running on another thread may still dispatch its message to the delegate, too.
   case deliver
 
-  /// They are dropped. A handler that is running, or just about to on another thread, runs to its
+  /// They are dropped. A handler that is running, or about to run on another thread, runs to its
   /// end.
   case drop
 
-  /// They are still delivered, and removing returns when they have been: then nothing arrives
-  /// any more.
+  /// They are still delivered, and removing returns when they have been. No handler is called after
+  /// that.
   ///
-  /// Where waiting would never end, what is still queued is dropped instead, and removing returns
-  /// at once; nothing arrives afterwards there either. That is so for a delegate with a queue of
-  /// the program's own, if the caller runs on that queue or on one that targets it; for any other,
-  /// and for one whose handler is asynchronous, within its own handler and the tasks it starts.
+  /// Where waiting would never end, pending messages are dropped instead, and removing returns at
+  /// once; no handler is called after that, either. This applies to a delegate with a queue of the
+  /// program's own if the caller runs on that queue or on one that targets it. For any other
+  /// delegate, and for one with an asynchronous handler, it applies within its own handler and the
+  /// tasks that the handler starts.
   ///
-  /// Waiting on a queue that the delegate's queue targets, or for a suspended one, or two queues
-  /// for each other, is a deadlock like any other.
+  /// It is a deadlock to wait on a queue that the delegate's queue targets, to wait for a suspended
+  /// queue, and to let two queues wait for each other.
   case wait
 }

@@ -1,8 +1,8 @@
 extension Invocation {
   /// The arguments of an invocation, as a collection that can be written to.
   ///
-  /// The receiver and the selector are not among them. Reading one is O(*n*) where their
-  /// types were known when the message was made, writing one always.
+  /// The receiver and the selector are not among them. Writing an argument is O(*n*). Reading one
+  /// is O(*n*) if the message was made with typed arguments, and O(1) if it was made from a list.
   public struct Arguments: RandomAccessCollection, MutableCollection, Sendable {
     fileprivate var store: ArgumentStore
 

@@ -1,8 +1,9 @@
 extension Invocation: CustomStringConvertible {
-  /// The invocation as the message it is.
+  /// The message in Objective-C's notation.
   ///
   /// `[ChatWindow worker:<Worker> didFinishSubTask:"resize" inDuration:1.5]`, with a question mark
-  /// where there is no target. On one line, however its arguments describe themselves.
+  /// if there is no target. It is always one line: line breaks in arguments' descriptions become
+  /// spaces.
   public var description: String {
     description(receiver: target.map { type(of: $0) })
   }

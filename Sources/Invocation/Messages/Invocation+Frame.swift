@@ -38,7 +38,7 @@ extension Invocation {
 
   /// The arguments as `NSInvocation` counts them: the target is 0, the selector is 1.
   ///
-  /// For ported code. ``arguments`` counts from 0 what comes after these.
+  /// For ported code. ``arguments`` leaves these two out and counts from 0.
   public var frame: Frame {
     get { Frame(invocation: self) }
     set { self = newValue.invocation }
@@ -60,7 +60,7 @@ extension Invocation {
     ///
     /// - Throws: ``InvocationError/argumentIndex(_:index:count:)`` where there is no such argument,
     ///   ``InvocationError/argumentMismatch(_:index:expected:found:)`` where it is of another type.
-    ///   Both count as here.
+    ///   The errors' indices count as `NSInvocation` does.
     public func argument<T>(at index: Int, as type: T.Type = T.self) throws(InvocationError) -> T {
       try checkIndex(index)
       return try ArgumentReader.convert(
@@ -74,9 +74,10 @@ extension Invocation {
     /// Stands for `setArgument:atIndex:`.
     ///
     /// - Throws: ``InvocationError/argumentIndex(_:index:count:)`` where there is no such argument,
-    ///   ``InvocationError/argumentMismatch(_:index:expected:found:)`` where the value is of another
-    ///   type, ``InvocationError/argumentCount(_:expected:found:)`` for a selector with another
-    ///   number of colons. All count as here, and nothing is changed then.
+    ///   ``InvocationError/argumentMismatch(_:index:expected:found:)`` where the value is of
+    ///   another type, ``InvocationError/argumentCount(_:expected:found:)`` for a selector with
+    ///   another number of colons. The errors' indices count as `NSInvocation` does, and nothing is
+    ///   changed.
     public mutating func setArgument(
       _ argument: (any Sendable)?, at index: Int
     ) throws(InvocationError) {
@@ -101,7 +102,7 @@ extension Invocation {
 
     private func element(at index: Int) -> any Sendable {
       switch index {
-      // Only to be cast: to whom it is sent is the business of whoever invokes.
+      // Only cast here. The code that invokes it decides where the target is called.
       case 0: SendableBox.assume(invocation.target as Any)
       case 1: invocation.selector
       default: invocation.store.elements[index - 2]
@@ -131,7 +132,7 @@ extension Invocation {
 }
 
 extension Selector {
-  /// What stands for a selector that is still to be set.
+  /// A placeholder for a selector that is still to be set.
   fileprivate static func unnamed(numberOfArguments: Int) -> Selector {
     let name = "(none)" + String(repeating: ":", count: numberOfArguments)
     do {

@@ -1,4 +1,4 @@
-// Names that people bring from Objective-C say what they are called here.
+// Objective-C's names, for ports. The compiler's error for each names its counterpart here.
 extension Invocation {
   /// The Objective-C name of ``frame`` and its `setArgument(_:at:)`.
   @available(*, unavailable, message: "use frame.setArgument(_:at:), which counts as NSInvocation")

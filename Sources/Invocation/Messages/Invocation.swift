@@ -1,4 +1,4 @@
-/// A message as a value: a selector, its arguments, and what came back.
+/// A message as a value: a selector, its arguments, and the return value.
 ///
 /// ```swift
 /// var invocation = Invocation("worker:didFinishSubTask:inDuration:", worker, "resize", 1.5)
@@ -16,19 +16,19 @@
 public struct Invocation: Sendable {
   /// The name of the message.
   ///
-  /// Changing it to one with another number of arguments makes an invocation that cannot be
-  /// delivered; that is reported when it is.
+  /// Changing it to one with another number of colons makes an invocation that cannot be delivered.
+  /// The error is reported at delivery.
   public var selector: Selector
 
   @usableFromInline package var store: ArgumentStore
 
-  // Most messages never have any of what is in here, so that a copy of one costs little.
+  // Most messages have none of these details. One reference keeps copies of a message cheap.
   private var box: DetailsBox?
 
   /// Makes an invocation from a selector and its arguments.
   ///
-  /// An invocation with too many or too few arguments can be made, looked at and mended.
-  /// Delivering it is ``InvocationError/argumentCount(_:expected:found:)``.
+  /// An invocation with too many or too few arguments can be made, read and corrected. Delivering
+  /// it throws ``InvocationError/argumentCount(_:expected:found:)``.
   @inlinable @inline(__always)
   public init<each Argument: Sendable>(_ selector: Selector, _ arguments: repeat each Argument) {
     var count = 0
@@ -62,15 +62,17 @@ public struct Invocation: Sendable {
 extension Invocation {
   /// The rarely used parts of an invocation.
   package struct Details: @unchecked Sendable {
-    // Unchecked for the target: an invocation only holds it for whoever invokes, and delivering a
-    // message to an object on the right thread is the business of whoever does that.
+    // Unchecked for the target: an invocation only holds it, and the code that invokes it is
+    // responsible for doing so on the right thread.
     package var target: (any Respondable)?
 
-    /// The object that it is handed to, which may put it away: so it does not hold that.
+    /// The object that it was delivered to.
+    ///
+    /// Held weakly, because that object may store the invocation.
     package weak var receiver: (any Respondable)?
     package var returnType: (any Any.Type)?
 
-    /// What it was made from, if from a signature.
+    /// The signature that it was made from, if any.
     package var signature: MethodSignature?
     package var returnValue: (any Sendable)?
     package var route: Route?
@@ -83,9 +85,11 @@ extension Invocation {
     static let void = DetailsBox(Details(returnValue: ()))
   }
 
-  /// Notes that a method has returned that returns nothing, if there is nothing else to be noted.
+  /// Notes the return value `Void`, if the invocation has no other details.
   ///
-  /// All messages of which no more is known share what says so: so it costs nothing.
+  /// All such invocations share one box, so this allocates nothing.
+  ///
+  /// - Returns: Whether it was noted.
   mutating func noteVoid() -> Bool {
     if box === DetailsBox.void { return true }
     guard box == nil else { return false }
@@ -93,7 +97,7 @@ extension Invocation {
     return true
   }
 
-  /// The multicasts that the message has passed through; without the rest, which costs more to copy.
+  /// The multicasts that the message has passed through, read without copying the other details.
   package var route: Route? { box?.details.route }
 
   package var details: Details {
@@ -105,8 +109,8 @@ extension Invocation {
 extension Invocation {
   /// The object the message is for.
   ///
-  /// If it has been set, that, held strongly; ``invoke(with:)`` leaves it as it is. In an
-  /// invocation that is handed to an object, that object, held weakly.
+  /// A target that was set is held strongly, and ``invoke(with:)`` does not change it. In an
+  /// invocation that is delivered to an object, the target is that object, held weakly.
   public var target: (any Respondable)? {
     get { details.target ?? details.receiver }
     set { details.target = newValue }

@@ -27,7 +27,7 @@ public enum InvocationError: Error {
   indirect case contradiction(
     Selector, declared: MethodSignature, in: ProtocolDescription, found: MethodSignature)
 
-  /// The protocol that messages have to be of does not declare the selector.
+  /// The protocol against which messages are checked does not declare the selector.
   indirect case notInProtocol(Selector, ProtocolDescription, nearest: Selector?)
 
   /// A return value was read before there was one.
@@ -67,7 +67,7 @@ public enum InvocationError: Error {
 }
 
 extension InvocationError: CustomStringConvertible {
-  /// What failed, on what, and what was expected, in one line.
+  /// The failure, its subject and the expected value, in one line.
   public var description: String {
     switch self {
     case .malformedSelector(let name, let reason):

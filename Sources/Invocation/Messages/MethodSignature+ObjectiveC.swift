@@ -1,4 +1,4 @@
-// What `NSMethodSignature` has, counting as that does.
+// The members of `NSMethodSignature`, with its way to count arguments.
 extension MethodSignature {
   /// The number of arguments, the receiver and the selector included.
   public var numberOfArguments: Int { argumentTypes.count + 2 }
@@ -19,14 +19,14 @@ extension MethodSignature {
 
   /// The size of the return value in bytes.
   ///
-  /// That of its encoding on Apple's 64-bit ARM systems: 8 for all objects, 0 for `v` and for what
-  /// does not tell its size.
+  /// It is the size of the encoding on Apple's 64-bit ARM systems: 8 for all objects, 0 for `v` and
+  /// for a type whose encoding does not tell its size.
   public var methodReturnLength: Int { methodReturnType.size ?? 0 }
 
   /// The number of bytes that the arguments take in the frame, by the encoding.
   ///
-  /// What is written in it; otherwise what clang would write. 0 if an argument does not tell its
-  /// size.
+  /// It is read from the encoding's frame offsets; without these it is the length that clang would
+  /// write. 0 if the encoding of an argument does not tell its size.
   public var frameLength: Int {
     let encoding = encoding
     return encoding.frameSize ?? encoding.withFrameOffsets.frameSize ?? 0
@@ -34,6 +34,6 @@ extension MethodSignature {
 
   /// Whether the sender would not wait for the method to return: `oneway void`.
   ///
-  /// Only says what is declared. A multicast waits for no delegate in any case.
+  /// This only repeats the declaration: a multicast never waits for a delegate's method.
   public var isOneway: Bool { methodReturnType.qualifiers.contains(.oneWay) }
 }

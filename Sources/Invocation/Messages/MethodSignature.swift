@@ -8,9 +8,9 @@
 /// signature.numberOfArguments  // 4
 /// ```
 ///
-/// There are two ways to count arguments. ``argumentTypes`` has those that a message is written
-/// with, from 0. What stands for a member of Objective-C's class counts as that does: the receiver
-/// and the selector are the arguments 0 and 1.
+/// There are two ways to count arguments. ``argumentTypes`` has the arguments that are written in a
+/// message, from 0. The members that stand for those of Objective-C's class count as that does: the
+/// receiver and the selector are the arguments 0 and 1.
 ///
 /// Stands for `NSMethodSignature`.
 public struct MethodSignature: Sendable {
@@ -23,7 +23,7 @@ public struct MethodSignature: Sendable {
   /// The type of the return value, `Void` if there is none.
   public let returnType: any Any.Type
 
-  /// The types as they were written, if they were.
+  /// The encoding that it was made from, if any.
   let declaredEncoding: MethodEncoding?
 
   /// Makes a signature from its types.
@@ -39,10 +39,10 @@ public struct MethodSignature: Sendable {
     self.declaredEncoding = declaredEncoding
   }
 
-  /// Makes the signature of a method that takes whatever its selector has room for.
+  /// Makes the signature of a method that takes any values, as many as its selector has colons.
   ///
-  /// What a forwarder answers from ``Respondable/methodSignature(for:)`` when it does not know
-  /// the types.
+  /// An object that forwards messages without knowing their types returns it from
+  /// ``Respondable/methodSignature(for:)``.
   public init(untypedFor selector: Selector) {
     let anything: any Any.Type = (any Sendable).self
     self.init(
@@ -54,7 +54,7 @@ public struct MethodSignature: Sendable {
 extension MethodSignature: Hashable {
   /// Whether two signatures have the same types in the same order.
   ///
-  /// Of types that are written, frame offsets do not count.
+  /// Frame offsets in encodings are not compared.
   public static func == (left: MethodSignature, right: MethodSignature) -> Bool {
     left.returnType == right.returnType
       && left.argumentTypes.elementsEqual(right.argumentTypes, by: ==)

@@ -1,9 +1,9 @@
 import Support
 
-/// A place for a handler to leave a value for the sender: `NSError **`, `BOOL *stop`.
+/// A variable that a handler writes for the sender: `NSError **`, `BOOL *stop`.
 ///
-/// A message carries values, so a handler cannot write to the sender's variables. The sender passes an
-/// object instead, and reads it when the message has been delivered:
+/// A message carries values, so a handler cannot write to the sender's variables. The sender passes
+/// an object instead, and reads it when the message has been delivered:
 ///
 /// ```swift
 /// let stop = OutParameter(false)
@@ -16,11 +16,11 @@ import Support
 /// ```
 ///
 /// `perform`, and a multicast that calls its delegates on the sender's thread, have delivered the
-/// message when they return. On other queues the value is there once the delegate's handler has ended;
-/// an answer that is asked for is easier to wait for.
+/// message when they return. On other queues the value is there once the delegate's handler has
+/// ended; an answer that is asked for is easier to wait for.
 ///
-/// All copies of a message share the parameter, so with several delegates the last one to write wins.
-/// Every call is safe from any thread.
+/// All copies of a message share the parameter, so with several delegates the last one to write
+/// wins. Every call is safe from any thread.
 ///
 /// Stands for a pointer that a method writes through. A handler that throws needs none: `perform`
 /// throws its error.

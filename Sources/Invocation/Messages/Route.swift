@@ -1,33 +1,33 @@
 import Support
 
-/// The multicasts that a message has passed through on its way.
+/// The multicasts that a message has passed through.
 ///
-/// It goes with the message, and counts only while the message is being handed on: one that was put
-/// away and is sent again later begins anew.
+/// A message carries its route, which counts only while the message is being delivered: a message
+/// that was stored and is sent again later starts a new route.
 package final class Route: Sendable {
-  private let place: ObjectIdentifier
-  private let before: Route?
+  private let multicast: ObjectIdentifier
+  private let previous: Route?
 
-  /// The routes of the messages that the present thread is handing on.
+  /// The routes of the messages that the present thread is delivering.
   private static var current: ThreadStack<ObjectIdentifier> { ThreadStack(.routes) }
 
-  package init(through place: AnyObject, after before: Route?) {
-    self.place = ObjectIdentifier(place)
-    self.before = before
+  package init(through multicast: AnyObject, after previous: Route?) {
+    self.multicast = ObjectIdentifier(multicast)
+    self.previous = previous
   }
 
-  /// Whether a message with this route has come back to a place while it is being handed on.
-  package func returns(to place: AnyObject) -> Bool {
+  /// Whether a message with this route has come back to a multicast while it is being delivered.
+  package func returns(to multicast: AnyObject) -> Bool {
     guard Self.current.contains(self) else { return false }
     var route: Route? = self
     while let current = route {
-      if current.place == ObjectIdentifier(place) { return true }
-      route = current.before
+      if current.multicast == ObjectIdentifier(multicast) { return true }
+      route = current.previous
     }
     return false
   }
 
-  /// Hands a message with a route on.
+  /// Runs the body, which delivers a message with a route.
   package static func follow<Result>(
     _ route: Route?, _ body: () throws -> Result
   ) rethrows -> Result {
@@ -37,7 +37,7 @@ package final class Route: Sendable {
 }
 
 extension Invocation {
-  /// The message, as one that has not been anywhere.
+  /// The message without its route.
   package var withoutRoute: Invocation {
     guard route != nil else { return self }
     var copy = self
@@ -45,10 +45,10 @@ extension Invocation {
     return copy
   }
 
-  /// The message with a note that it came this way, for a delegate that might pass it on.
-  package func routed(through place: AnyObject) -> Invocation {
-    var message = self
-    message.details.route = Route(through: place, after: route)
-    return message
+  /// The message with a multicast added to its route, for a delegate that may forward it.
+  package func routed(through multicast: AnyObject) -> Invocation {
+    var invocation = self
+    invocation.details.route = Route(through: multicast, after: route)
+    return invocation
   }
 }

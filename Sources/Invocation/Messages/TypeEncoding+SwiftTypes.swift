@@ -4,11 +4,11 @@ private typealias AnyType = any Any.Type
 extension TypeEncoding {
   /// The Swift type that stands for the type, if there is one.
   ///
-  /// Numbers are the types of the same size: `q` is `Int` and `i` is `Int32`. Objects and blocks are
-  /// `any Sendable`, what messages carry, or `String` if the class is written and is `NSString`.
-  /// Pointers are Swift's to the type they point to, and raw ones where there is none. Nil for
-  /// structures, unions, arrays, bit fields, complex numbers and `?`: each is any type that the
-  /// sender and the receiver agree upon.
+  /// A number has the Swift type of its size: `q` is `Int` and `i` is `Int32`. Objects and blocks
+  /// are `any Sendable`, or `String` if the encoding names the class `NSString`. A pointer is a
+  /// Swift pointer to the Swift type that it points to, and a raw pointer where there is none. Nil
+  /// for structures, unions, arrays, bit fields, complex numbers and `?`: the sender and the
+  /// receiver agree on their type.
   public var swiftType: (any Any.Type)? {
     switch kind {
     case .scalar(let scalar): return scalar.swiftType
@@ -35,10 +35,10 @@ extension TypeEncoding {
 
   /// Makes the encoding of the type that stands for a Swift type.
   ///
-  /// Numbers, `Bool`, ``Selector``, `any Any.Type`, `AnyClass`, pointers and `Void` have their own. An enumeration or
-  /// option set with an integer as raw value has that of the integer, and an optional pointer that
-  /// of the pointer. Everything else is an object: classes, strings, collections, optionals,
-  /// functions, structures.
+  /// Numbers, `Bool`, ``Selector``, `any Any.Type`, `AnyClass`, pointers and `Void` have encodings
+  /// of their own. An enumeration or option set with an integer as raw value has the integer's, and
+  /// an optional pointer the pointer's. Everything else is an object: classes, strings,
+  /// collections, optionals, functions, structures.
   public init(of type: any Any.Type) {
     if let type = type as? any EncodedType.Type {
       self = type.typeEncoding

@@ -39,8 +39,8 @@ extension ClassTable {
   func exchange(_ first: Selector, _ second: Selector) {
     Self.changes.withLock { kept in
       guard let former = current(first), let latter = current(second) else { return }
-      // In this order: what runs for the first from now on may call the former one by the name of
-      // the second, and would else call itself.
+      // The second is set first: the method that then runs for the first selector may call the
+      // former one by the second selector, and would call itself in the other order.
       set(former, for: second, &kept)
       set(latter, for: first, &kept)
     }
@@ -57,7 +57,7 @@ extension ClassTable {
     kept[ObjectIdentifier(implementation)] = implementation
     let isNew = methods.value(for: selector.key) == nil
     pass(implementation, for: selector, isOwn: true)
-    // Only now, so that who has seen the number sees the method.
+    // Counted after the method was set, so that a thread that reads the new count finds the method.
     if isNew { countMethodAddition() }
   }
 

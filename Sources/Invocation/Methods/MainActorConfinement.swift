@@ -1,7 +1,7 @@
 import CSupport
 import Dispatch
 
-/// Whether the caller is on the main actor, asked without the trap of `assumeIsolated`.
+/// Finds out whether the caller is on the main actor, without the trap of `assumeIsolated`.
 @usableFromInline
 enum MainActorConfinement {
   private static let tag: DispatchSpecificKey<Void> = {
@@ -10,8 +10,8 @@ enum MainActorConfinement {
     return key
   }()
 
-  // The main queue is the main actor's executor. Until `dispatchMain()`, and the start of an
-  // asynchronous `main`, hand it to other threads, the main thread is on it without a block.
+  // The main queue is the main actor's executor. The main thread is on it without running a block
+  // of it, until `dispatchMain()` or an asynchronous `main` lets other threads serve the queue.
   package static var isOnMainActor: Bool {
     DispatchQueue.getSpecific(key: tag) != nil || isMainThread()
   }

@@ -1,15 +1,15 @@
 extension Method {
   /// Makes a method from an asynchronous closure that takes the receiver and then the arguments.
   ///
-  /// It is what an actor answers with, and anyone who has to wait:
+  /// For actors, and for handlers that have to wait:
   ///
   /// ```swift
   /// Method("usage:") { (meter: Meter, since: Int) async in await meter.usage(since: since) }
   /// ```
   ///
-  /// A multicast starts it on the delegate's queue, in the order of the messages. Where it waits,
-  /// the next message may start. What is sent to it isn't waited for; what is asked of it is. To
-  /// `perform` it is ``InvocationError/asynchronousMethod(_:receiver:)``;
+  /// A multicast starts it on the delegate's queue, in the order of the messages. While it is
+  /// suspended, the next message may start. A `send` does not wait for it to end; a question does.
+  /// `perform` throws ``InvocationError/asynchronousMethod(_:receiver:)``;
   /// ``Respondable/performAsync(_:_:as:)`` waits.
   ///
   /// - Precondition: The closure takes as many arguments as the selector has colons.

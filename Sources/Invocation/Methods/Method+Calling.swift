@@ -1,21 +1,20 @@
 extension Method {
   /// Runs the handler with an object, now and on the caller's thread, dropping what it returns.
   ///
-  /// Nothing is looked up: it runs this method, whatever the object's class runs for the selector. So
-  /// a method that has been replaced is called by the one that replaced it.
+  /// Nothing is looked up: it runs this method, whatever the object's class runs for the selector.
+  /// So a method can call the one that it has replaced.
   ///
   /// Stands for calling an `IMP`, with the message's selector as `_cmd`; unlike that, it checks the
   /// object and the arguments.
   ///
-  /// - Throws: ``InvocationError/receiverMismatch(_:expected:found:)`` if the handler takes objects of
-  ///   another class; ``InvocationError/methodWithoutSelector(receiver:)`` for
-  ///   ``otherwise(_:fileID:line:)``;
-  ///   otherwise as ``Respondable/perform(_:_:)``.
+  /// - Throws: ``InvocationError/receiverMismatch(_:expected:found:)`` if the handler takes objects
+  ///   of another class; ``InvocationError/methodWithoutSelector(receiver:)`` for
+  ///   ``otherwise(_:)``; otherwise as ``Respondable/perform(_:_:)``.
   public func call<each Argument: Sendable>(
     on receiver: any Respondable, _ arguments: repeat each Argument
   ) throws {
-    let message = try message(to: receiver, repeat each arguments)
-    _ = try destination(of: message, receiver).take(message)
+    let invocation = try invocation(to: receiver, repeat each arguments)
+    _ = try destination(of: invocation, receiver).deliver(invocation)
   }
 
   /// Runs the handler with an object, now and on the caller's thread, and returns its answer.
@@ -26,9 +25,9 @@ extension Method {
   public func call<each Argument: Sendable, Result>(
     on receiver: any Respondable, _ arguments: repeat each Argument, as type: Result.Type
   ) throws -> Result {
-    let message = try message(to: receiver, repeat each arguments)
-    let value = try destination(of: message, receiver).take(message)
-    return try Invocation.convert(value, returnedBy: message.selector, to: type)
+    let invocation = try invocation(to: receiver, repeat each arguments)
+    let value = try destination(of: invocation, receiver).deliver(invocation)
+    return try Invocation.convert(value, returnedBy: invocation.selector, to: type)
   }
 
   /// Runs the handler with an object and waits for its answer.
@@ -41,12 +40,12 @@ extension Method {
     on receiver: any Respondable, _ arguments: repeat each Argument,
     as type: Result.Type = Void.self
   ) async throws -> Result {
-    let message = try message(to: receiver, repeat each arguments)
-    let value = try await destination(of: message, receiver).takeAsync(message)
-    return try Invocation.convert(value, returnedBy: message.selector, to: type)
+    let invocation = try invocation(to: receiver, repeat each arguments)
+    let value = try await destination(of: invocation, receiver).deliverAsync(invocation)
+    return try Invocation.convert(value, returnedBy: invocation.selector, to: type)
   }
 
-  private func message<each Argument: Sendable>(
+  private func invocation<each Argument: Sendable>(
     to receiver: any Respondable, _ arguments: repeat each Argument
   ) throws(InvocationError) -> Invocation {
     guard let selector else { throw .methodWithoutSelector(receiver: type(of: receiver)) }
@@ -54,17 +53,17 @@ extension Method {
   }
 
   private func destination(
-    of message: Invocation, _ receiver: any Respondable
-  ) throws(InvocationError) -> Destination {
-    let selector = message.selector
-    guard message.store.count == selector.numberOfArguments else {
+    of invocation: Invocation, _ receiver: any Respondable
+  ) throws(InvocationError) -> MessageDestination {
+    let selector = invocation.selector
+    guard invocation.store.count == selector.numberOfArguments else {
       throw .argumentCount(
-        selector, expected: selector.numberOfArguments, found: message.store.count)
+        selector, expected: selector.numberOfArguments, found: invocation.store.count)
     }
     guard implementation.accepts(type(of: receiver)) else {
       throw .receiverMismatch(
         selector, expected: implementation.receiverType, found: type(of: receiver))
     }
-    return Destination(receiver: receiver, method: implementation)
+    return MessageDestination(receiver: receiver, method: implementation)
   }
 }

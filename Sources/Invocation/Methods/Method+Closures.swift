@@ -1,12 +1,12 @@
-// Not inlined, those over packs: where they would be into code that is generic itself, the optimiser of
-// 6.3 leaves the types of the pack on the stack of a function that has returned. Where all types are
-// known, they are specialised all the same.
+// The functions over packs are not inlined: if they are inlined into generic code, the optimiser of
+// 6.3 leaves the types of the pack on the stack of a function that has returned. Where all types
+// are known, the functions are specialised all the same.
 
 extension Method {
   /// Makes a method from a closure that takes the receiver and then the arguments.
   ///
-  /// - Precondition: The closure takes as many arguments as the selector has colons. Otherwise it traps
-  ///   with the class, the selector, and the file and line of this call.
+  /// - Precondition: The closure takes as many arguments as the selector has colons. Otherwise it
+  ///   traps with the class, the selector, and the file and line of this call.
   @inlinable @inline(never)
   public init<Receiver: AnyObject, each Parameter, Result: Sendable>(
     _ selector: Selector,
@@ -18,7 +18,7 @@ extension Method {
       result: Result.self, site: RegistrationSite(fileID: fileID, line: line), call: handler)
   }
 
-  /// Erases a handler's types, keeping what recognises arguments of just these types.
+  /// Erases a handler's types, but keeps the fast path for arguments of exactly these types.
   @inlinable @inline(never)
   init<Receiver: AnyObject, each Parameter, Result: Sendable>(
     checked selector: Selector, receiver: Receiver.Type, types: repeat (each Parameter).Type,
@@ -30,8 +30,8 @@ extension Method {
     repeat argumentTypes.append((each Parameter).self)
     var erasedAsync: Implementation.AsyncCall?
     if let callAsync {
-      erasedAsync = { receiver, message in
-        var reader = ArgumentReader(message)
+      erasedAsync = { receiver, invocation in
+        var reader = ArgumentReader(invocation)
         return try await callAsync(
           unsafeDowncast(receiver, to: Receiver.self),
           repeat try reader.next(as: (each Parameter).self))
@@ -48,7 +48,7 @@ extension Method {
       })
   }
 
-  /// Erases a handler's types, `Values` being the tuple of those of its parameters.
+  /// Erases a handler's types; `Values` is the tuple of its parameters' types.
   @inlinable @inline(__always)
   init<Receiver: AnyObject, Values, Result: Sendable>(
     checked selector: Selector, argumentTypes: [any Any.Type], site: RegistrationSite,
@@ -66,8 +66,8 @@ extension Method {
         exactHandler: { receiver, values in
           try exactly(unsafeDowncast(receiver, to: Receiver.self), values)
         },
-        handler: { receiver, message in
-          var reader = ArgumentReader(message)
+        handler: { receiver, invocation in
+          var reader = ArgumentReader(invocation)
           return try converting(unsafeDowncast(receiver, to: Receiver.self), &reader)
         }))
   }
@@ -81,7 +81,7 @@ extension Method {
     let expected = selector.numberOfArguments
     if found == expected { return }
     let error = InvocationError.parameterCount(selector, expected: expected, found: found)
-    // A closure that takes the arguments only has any object as its receiver.
+    // A closure without a receiver is registered with `AnyObject` as its class.
     let owner = receiver == AnyObject.self ? "" : " of \(receiver)"
     fatalError("\(error) (the method\(owner) at \(site))")
   }

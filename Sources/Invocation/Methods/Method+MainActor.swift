@@ -19,8 +19,8 @@ extension Method {
       result: Result.self, site: RegistrationSite(fileID: fileID, line: line),
       isConfinedToMainActor: true,
       callAsync: { (receiver: Receiver, parameter: repeat each Parameter) in
-        // The arguments are the message's, each `Sendable` or vouched for; the receiver is the main
-        // actor's own.
+        // The arguments were sent, so each is `Sendable` or wrapped as such; the receiver belongs
+        // to the main actor.
         let arguments = UncheckedSendable((receiver, (repeat each parameter)))
         return try await handler(arguments.value.0, repeat each arguments.value.1)
       }
@@ -38,8 +38,8 @@ extension Method {
 extension Method {
   /// Makes a method from a reference to a class's method that is confined to the main actor.
   ///
-  /// A message that reaches it elsewhere is ``InvocationError/mainActorRequired(_:receiver:)``. There is a
-  /// form for up to six parameters.
+  /// A message that reaches it elsewhere is ``InvocationError/mainActorRequired(_:receiver:)``.
+  /// There is a form for up to six parameters.
   ///
   /// - Precondition: The method takes as many arguments as the selector has colons.
   @inlinable @inline(__always)

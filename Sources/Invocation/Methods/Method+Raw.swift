@@ -1,8 +1,8 @@
 extension Method {
   /// Makes a method that takes the invocation as it is, whatever its arguments are.
   ///
-  /// The closure sets the return value with ``Invocation/setReturnValue(_:)``; what it changes
-  /// besides is its own copy's:
+  /// The closure sets the return value with ``Invocation/setReturnValue(_:)``; its other changes
+  /// are to its own copy:
   ///
   /// ```swift
   /// Method("log:", invocation: { (bridge: Bridge, invocation: inout Invocation) in
@@ -36,8 +36,8 @@ extension Method {
       Implementation(
         selector: selector, signature: selector.map(MethodSignature.init(untypedFor:)),
         receiverType: Receiver.self, site: site
-      ) { receiver, message in
-        try Forwarding.pass(message, to: receiver) { invocation in
+      ) { receiver, invocation in
+        try Forwarding.pass(invocation, to: receiver) { invocation in
           try handler(unsafeDowncast(receiver, to: Receiver.self), &invocation)
         }
       })

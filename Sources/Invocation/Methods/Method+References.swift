@@ -1,17 +1,17 @@
 // One form for each number of parameters, and none for any number: a reference to a method with a
-// parameter that is `inout`, variadic or a function crashes the compiler (6.3) where it is passed as
-// `(Receiver) -> (repeat each Parameter) -> Result`.
+// parameter that is `inout`, variadic or a function crashes the compiler (6.3) where it is passed
+// as `(Receiver) -> (repeat each Parameter) -> Result`.
 
 extension Method {
   /// Makes a method from a reference to a class's method, such as `ChatWindow.show(_:from:)`.
   ///
-  /// There is a form for up to six parameters; for more, use a closure. A subclass that overrides the
-  /// method in Swift has its own called. A method that is confined to the main actor is passed as
-  /// `onMainActor:`; the compiler does not notice if it is not. A parameter cannot be `inout`: declare
-  /// it as an ``OutParameter``.
+  /// There is a form for up to six parameters; for more, use a closure. If a subclass overrides the
+  /// method in Swift, its override is called. Pass a method that is confined to the main actor as
+  /// `onMainActor:`; the compiler does not notice if you do not. A parameter cannot be `inout`:
+  /// declare it as an ``OutParameter``.
   ///
-  /// - Precondition: The method takes as many arguments as the selector has colons. Otherwise it traps
-  ///   with the class, the selector, and the file and line of this call.
+  /// - Precondition: The method takes as many arguments as the selector has colons. Otherwise it
+  ///   traps with the class, the selector, and the file and line of this call.
   @inlinable @inline(__always)
   public init<Receiver: AnyObject, Result: Sendable>(
     _ selector: Selector,
@@ -154,10 +154,10 @@ extension Method {
   }
 }
 
-// A method with an `inout` parameter is refused here, by name, for up to three parameters; with more it
-// fits none of the forms above.
+// A method with an `inout` parameter is refused here, by name, for up to three parameters; with
+// more it fits none of the forms above.
 extension Method {
-  /// Refused, because a message carries values.
+  /// Not offered: a message carries values.
   ///
   /// Declare the parameter as an ``OutParameter``.
   @available(
@@ -168,7 +168,7 @@ extension Method {
     _ method: @escaping @Sendable (Receiver) -> (inout First) throws -> Result
   ) { fatalError() }
 
-  /// Refused, because a message carries values.
+  /// Not offered: a message carries values.
   ///
   /// Declare the parameter as an ``OutParameter``.
   @available(
@@ -179,7 +179,7 @@ extension Method {
     _ method: @escaping @Sendable (Receiver) -> (inout First, Second) throws -> Result
   ) { fatalError() }
 
-  /// Refused, because a message carries values.
+  /// Not offered: a message carries values.
   ///
   /// Declare the parameter as an ``OutParameter``.
   @available(
@@ -190,7 +190,7 @@ extension Method {
     _ method: @escaping @Sendable (Receiver) -> (First, inout Second) throws -> Result
   ) { fatalError() }
 
-  /// Refused, because a message carries values.
+  /// Not offered: a message carries values.
   ///
   /// Declare the parameter as an ``OutParameter``.
   @available(
@@ -201,7 +201,7 @@ extension Method {
     _ method: @escaping @Sendable (Receiver) -> (inout First, Second, Third) throws -> Result
   ) { fatalError() }
 
-  /// Refused, because a message carries values.
+  /// Not offered: a message carries values.
   ///
   /// Declare the parameter as an ``OutParameter``.
   @available(
@@ -212,7 +212,7 @@ extension Method {
     _ method: @escaping @Sendable (Receiver) -> (First, inout Second, Third) throws -> Result
   ) { fatalError() }
 
-  /// Refused, because a message carries values.
+  /// Not offered: a message carries values.
   ///
   /// Declare the parameter as an ``OutParameter``.
   @available(

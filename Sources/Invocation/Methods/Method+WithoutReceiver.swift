@@ -1,4 +1,4 @@
-// What closures become that take the arguments only: those of single objects, and of `on`.
+// Methods made from closures that take the arguments only: those of single objects, and of `on`.
 
 extension Method {
   /// Makes a method from a closure that takes the arguments only.

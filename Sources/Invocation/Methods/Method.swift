@@ -1,7 +1,7 @@
 /// A handler for one selector, with its types.
 ///
-/// Made from a method reference, or from a closure that takes the receiver first. Both may throw,
-/// and return a value:
+/// A method is made from a method reference, or from a closure that takes the receiver first. Both
+/// may throw, and return a value:
 ///
 /// ```swift
 /// Method("xmppStream:didReceiveMessage:", ChatWindow.stream(_:didReceive:))
@@ -27,8 +27,8 @@
 /// A handler runs where its message is delivered. One that is confined to the main actor is made
 /// with `onMainActor:`.
 ///
-/// A class lists its methods, and gets others at run time: see ``Respondable/replaceMethod(_:)``. One
-/// that has been replaced can still be called, with ``call(on:_:as:)``.
+/// A class lists its methods, and gets others at run time: see ``Respondable/replaceMethod(_:)``.
+/// One that has been replaced can still be called, with ``call(on:_:as:)``.
 ///
 /// Stands for `Method` and its `IMP` in Objective-C's runtime.
 public struct Method: Sendable {
@@ -42,13 +42,13 @@ public struct Method: Sendable {
     self.init(implementation, for: implementation.selector)
   }
 
-  /// Makes a method of an implementation that was made for another selector, maybe.
+  /// Makes a method from an implementation, which may have been made for another selector.
   init(_ implementation: Implementation, for selector: Selector?) {
     self.implementation = implementation
     self.selector = selector
   }
 
-  /// What it takes and returns, nil for ``otherwise(_:fileID:line:)``.
+  /// The types that it takes and returns, nil for ``otherwise(_:)``.
   public var signature: MethodSignature? { implementation.signature }
 
   /// The line that made it.

@@ -1,4 +1,4 @@
-/// What the instances of a class answer: methods by selector.
+/// The methods of a class's instances, by selector.
 ///
 /// ```swift
 /// class var methods: MethodTable {
@@ -20,7 +20,7 @@ public struct MethodTable: Sendable {
   package private(set) var methods: [Selector: Method] = [:]
   package private(set) var otherwise: Method?
 
-  /// What the methods are checked against, also those that are added to the class at run time.
+  /// The protocols that the methods are checked against, also those added to the class at run time.
   private(set) var protocols: [ProtocolDescription] = []
 
   /// The line that makes the table, and the column, as a line may make two.
@@ -30,18 +30,17 @@ public struct MethodTable: Sendable {
   /// Makes a table that lists methods and other tables.
   ///
   /// - Parameters:
-  ///   - protocols: What the methods are checked against, and those that are given to the class at
-  ///     run time. Those that are required and missing are
-  ///     not asked for here: an object conforms by what it answers, see
-  ///     ``Respondable/conforms(to:)``.
+  ///   - protocols: The protocols that the methods are checked against, also those added to the
+  ///     class at run time. Required methods may be missing here: an object conforms by the
+  ///     messages that it responds to, see ``Respondable/conforms(to:)``.
   ///   - fileID: Where the table is made, as are the line and the column. A subclass whose table is
   ///     made at the same place as its superclass's is taken to inherit that.
   ///   - line: See `fileID`.
   ///   - column: See `fileID`.
   ///   - entries: The methods and tables.
-  /// - Precondition: No selector is listed twice. The second method would never run, or the first.
-  ///   No method contradicts what one of the protocols declares for its selector: otherwise it traps
-  ///   with what ``ProtocolDescription/check(_:)`` throws.
+  /// - Precondition: No selector is listed twice, and no method contradicts a protocol's
+  ///   declaration of its selector. Otherwise it traps, in the second case with the error that
+  ///   ``ProtocolDescription/check(_:)`` throws.
   public init(
     adopting protocols: [ProtocolDescription] = [],
     fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
@@ -108,38 +107,4 @@ public struct MethodTable: Sendable {
   public var selectors: [Selector] {
     methods.keys.sorted { $0.name < $1.name }
   }
-}
-
-/// Builds a method table from a list of methods, tables and conditions.
-@resultBuilder
-public enum MethodTableBuilder {
-  /// A method, or a table to include.
-  public enum Entry: Sendable {
-    /// A method.
-    case method(Method)
-
-    /// All the methods of another table.
-    case table(MethodTable)
-  }
-
-  /// Lists a method.
-  public static func buildExpression(_ method: Method) -> [Entry] { [.method(method)] }
-
-  /// Lists a table to include.
-  public static func buildExpression(_ table: MethodTable) -> [Entry] { [.table(table)] }
-
-  /// Joins the entries of a block.
-  public static func buildBlock(_ entries: [Entry]...) -> [Entry] { entries.flatMap(\.self) }
-
-  /// Lists what an `if` without an `else` lists.
-  public static func buildOptional(_ entries: [Entry]?) -> [Entry] { entries ?? [] }
-
-  /// Lists what the first branch lists.
-  public static func buildEither(first entries: [Entry]) -> [Entry] { entries }
-
-  /// Lists what the second branch lists.
-  public static func buildEither(second entries: [Entry]) -> [Entry] { entries }
-
-  /// Lists what the turns of a loop list.
-  public static func buildArray(_ entries: [[Entry]]) -> [Entry] { entries.flatMap(\.self) }
 }

@@ -13,10 +13,10 @@ import Support
 /// try hub.objectMethods.set("workerDidFinish:") { (worker: Worker) in print("done") }
 /// ```
 ///
-/// They come before the methods of the object's class. They can be changed while messages are
-/// under way, from any thread, also from within one of them: a message runs the method that was
-/// there when it was looked up. Handlers are let go of outside the lock, once nobody runs them.
-/// They are held for as long as the object is: one that captures its object keeps it alive.
+/// They come before the methods of the object's class. They can be changed at any time, from any
+/// thread, also from within one of them: a message runs the method that was found when it was
+/// looked up. A removed handler is released outside the lock, after its last call has returned. The
+/// object holds its handlers: one that captures the object keeps it alive.
 public final class ObjectMethods: Sendable {
   private let table = Guarded(MethodTable())
   private let isNone: Bool
@@ -24,7 +24,7 @@ public final class ObjectMethods: Sendable {
 
   /// Makes a set without any methods.
   ///
-  /// - Parameter protocols: What methods are checked against that are added.
+  /// - Parameter protocols: The protocols that added methods are checked against.
   public init(adopting protocols: [ProtocolDescription] = []) {
     isNone = false
     self.protocols = protocols
@@ -35,7 +35,9 @@ public final class ObjectMethods: Sendable {
     protocols = []
   }
 
-  /// What objects that keep no methods of their own have, to which none can be added.
+  /// The set of objects that keep no methods of their own.
+  ///
+  /// No method can be added to it.
   public static let none = ObjectMethods(none: ())
 
   /// Adds a method, or replaces the one for its selector.
@@ -92,8 +94,8 @@ public final class ObjectMethods: Sendable {
 
   /// Adds a closure that takes the invocation as it is, or replaces the method for its selector.
   ///
-  /// For messages whose arguments are known only at run time. The closure sets the return value with
-  /// ``Invocation/setReturnValue(_:)``.
+  /// For messages whose arguments are known only at run time. The closure sets the return value
+  /// with ``Invocation/setReturnValue(_:)``.
   ///
   /// - Returns: The method that was replaced.
   /// - Throws: ``InvocationError/noObjectMethods(_:)`` if the object's class keeps none.

@@ -2,7 +2,7 @@
 ///
 /// Errors and explanations name it, so that two registrations of one class can be told apart.
 public struct RegistrationSite: Hashable, @unchecked Sendable {
-  // Unchecked for the pointer, which is to a literal: constant, and there for good.
+  // Unchecked for the pointer: it points to a literal, which is constant and never freed.
 
   /// The file's path as `#fileID` has it, ended by a zero.
   ///

@@ -1,9 +1,9 @@
 import RuntimeABI
 
-/// An object, to be sent messages that are spelled as calls.
+/// Sends messages to an object that are spelled as calls.
 ///
-/// Got from ``Respondable/dynamic``. The selector is read off the call, by the rule that Swift
-/// itself has for `@objc` methods:
+/// ``Respondable/dynamic`` returns it. A call becomes a selector by the rule that Swift has for
+/// `@objc` methods:
 ///
 /// | call | selector |
 /// |---|---|
@@ -16,7 +16,7 @@ import RuntimeABI
 /// | `stop(withReason: r)` | `stopWithReason:` |
 /// | `moveTo(point: p)` | `moveToPoint:`: nor after one |
 ///
-/// A name that the type has as a member of its own is that member.
+/// If the type has a member with the name, the call is to that member.
 @dynamicMemberLookup
 public struct DynamicReceiver {
   private let receiver: any Respondable
@@ -30,7 +30,7 @@ public struct DynamicReceiver {
     Message(receiver: receiver, name: name)
   }
 
-  /// A message of which the labels and arguments are to follow.
+  /// A message that is sent by calling it with labels and arguments.
   @dynamicCallable
   public struct Message {
     fileprivate let receiver: any Respondable
@@ -59,7 +59,7 @@ public struct DynamicReceiver {
 }
 
 extension Respondable {
-  /// This object, to be sent messages that are spelled as calls.
+  /// Sends messages that are spelled as calls.
   ///
   /// ```swift
   /// let allowed: Bool = try window.dynamic.worker(worker, shouldPerformSubTask: "resize")

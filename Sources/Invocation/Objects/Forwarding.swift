@@ -1,21 +1,21 @@
 import Support
 
-/// Messages that the present thread is passing on as values, one within the other.
+/// The nested messages that the present thread is delivering as invocations.
 enum Forwarding {
-  /// More than any chain that ends, and few enough frames for a thread's stack.
+  /// The depth at which forwarding counts as endless: few enough frames for a thread's stack.
   static let limit = 512
 
   /// The objects that the present thread is passing invocations to.
   private static var stack: ThreadStack<ObjectIdentifier> { ThreadStack(.forwarding) }
 
-  /// Passes a message to an object as a value, and returns the value that the object sets.
+  /// Delivers a message to an object as an invocation, and returns the value that the object sets.
   static func pass(
-    _ message: Invocation, to receiver: AnyObject, _ body: (inout Invocation) throws -> Void
+    _ invocation: Invocation, to receiver: AnyObject, _ body: (inout Invocation) throws -> Void
   ) throws -> any Sendable {
     guard stack.depth < limit else {
-      throw InvocationError.endlessForwarding(message.selector, receiver: type(of: receiver))
+      throw InvocationError.endlessForwarding(invocation.selector, receiver: type(of: receiver))
     }
-    var invocation = message
+    var invocation = invocation
     invocation.details.returnValue = nil
     invocation.details.target = nil
     invocation.details.receiver = receiver as? any Respondable

@@ -4,7 +4,8 @@ import Support
 enum ReentrancyGuard {
   private static var objects: ThreadStack<ObjectIdentifier> { ThreadStack(.reentrancy) }
 
-  /// Runs the body, unless the present thread is already in such a body for the object: nil then.
+  /// Runs the body; returns nil if the present thread is already running such a body for the
+  /// object.
   static func enter<Answer>(_ object: any Respondable, _ body: () -> Answer) -> Answer? {
     objects.contains(object) ? nil : objects.with(object, body)
   }

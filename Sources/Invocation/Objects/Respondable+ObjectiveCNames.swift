@@ -1,4 +1,4 @@
-// People who port bring these names. Each says what it is called here.
+// Objective-C's names, for ports. The compiler's error for each names its counterpart here.
 extension Respondable {
   /// The Objective-C name of ``responds(to:)``.
   @available(*, unavailable, renamed: "responds(to:)")

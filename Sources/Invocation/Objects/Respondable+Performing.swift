@@ -2,7 +2,7 @@ extension Respondable {
   /// Sends a message to this object, now and on the caller's thread, dropping what it returns.
   ///
   /// - Throws: ``InvocationError`` if the object neither answers nor forwards the message, or an
-  ///   argument is of a type that the handler does not take; and whatever the handler throws.
+  ///   argument is of a type that the handler does not take; and any error that the handler throws.
   @inlinable @inline(__always)
   public func perform<each Argument: Sendable>(
     _ selector: Selector, _ arguments: repeat each Argument
@@ -18,7 +18,7 @@ extension Respondable {
   /// ```
   ///
   /// - Throws: ``InvocationError`` as the form without a result, and where the return value is not
-  ///   of the type and does not convert to it; and whatever the handler throws.
+  ///   of the type and does not convert to it; and any error that the handler throws.
   @inlinable @inline(__always)
   public func perform<each Argument: Sendable, Result>(
     _ selector: Selector, _ arguments: repeat each Argument, as type: Result.Type
@@ -30,7 +30,7 @@ extension Respondable {
   /// Sends an invocation to this object, now and on the caller's thread, dropping what it returns.
   ///
   /// For messages whose selector and arguments are known only at run time. The invocation's own
-  /// ``Invocation/target`` is not looked at. ``Invocation/invoke(with:)`` keeps the return value in it.
+  /// ``Invocation/target`` is ignored. ``Invocation/invoke(with:)`` keeps the return value in it.
   ///
   /// - Throws: As `perform(_:_:)`.
   public func perform(_ invocation: Invocation) throws {
@@ -67,13 +67,13 @@ extension Respondable {
   public nonisolated(nonsending) func performAsync<Result>(
     _ invocation: Invocation, as type: Result.Type = Void.self
   ) async throws -> Result {
-    let value = try await destination(of: invocation).takeAsync(invocation)
+    let value = try await destination(of: invocation).deliverAsync(invocation)
     return try Invocation.convert(value, returnedBy: invocation.selector, to: type)
   }
 
   /// Runs the method that a class inherits for a selector, dropping what it returns.
   ///
-  /// For a method that replaces an inherited one and calls it, as `super` does:
+  /// A method that overrides an inherited one calls that with it, as with `super`:
   ///
   /// ```swift
   /// Method("workerDidFinish:") { (window: LoudWindow, worker: Worker) in
@@ -81,11 +81,11 @@ extension Respondable {
   /// }
   /// ```
   ///
-  /// Only classes' methods are looked at, and resolvers: not the object's own, and nothing is
-  /// forwarded. Stands for `objc_msgSendSuper`.
+  /// Only classes' methods and resolvers are considered, not the object's own methods, and nothing
+  /// is forwarded. Stands for `objc_msgSendSuper`.
   ///
-  /// - Throws: ``InvocationError/unrecognizedSelector(_:receiver:instance:nearest:)`` if no superclass of
-  ///   `type` has a method; otherwise as ``perform(_:_:)``.
+  /// - Throws: ``InvocationError/unrecognizedSelector(_:receiver:instance:nearest:)`` if no
+  ///   superclass of `type` has a method; otherwise as ``perform(_:_:)``.
   public func performSuper<each Argument: Sendable>(
     of type: any Respondable.Type, _ selector: Selector, _ arguments: repeat each Argument
   ) throws {
@@ -102,7 +102,8 @@ extension Respondable {
     _ = try receiveSuper(of: type, invocation)
   }
 
-  /// Runs the method that a class inherits for the selector of an invocation, and returns its answer.
+  /// Runs the method that a class inherits for the selector of an invocation, and returns its
+  /// answer.
   ///
   /// See ``performSuper(of:_:_:)``.
   public func performSuper<Result>(
@@ -125,8 +126,9 @@ extension Respondable {
 }
 
 extension Respondable {
-  /// Answers, forwards or refuses a message, which is only made where its types are not just those
-  /// that the method takes.
+  /// Answers, forwards or refuses a message.
+  ///
+  /// No invocation is made if the arguments have exactly the method's types.
   @inlinable @inline(__always)
   func answer<each Argument: Sendable>(
     _ selector: Selector, _ arguments: repeat each Argument
@@ -136,7 +138,7 @@ extension Respondable {
     return try answer(selector, (repeat each arguments), count: count)
   }
 
-  // Without the pack, which is what the compiler makes fewest copies of arguments for.
+  // Takes a tuple and no pack, because the compiler then copies the arguments less often.
   @inlinable @inline(__always)
   func answer<Values>(
     _ selector: Selector, _ values: __owned Values, count: Int
@@ -162,12 +164,12 @@ extension Respondable {
   }
 
   private func receiveSuper(
-    of type: any Respondable.Type, _ message: Invocation
+    of type: any Respondable.Type, _ invocation: Invocation
   ) throws -> any Sendable {
-    let selector = message.selector
-    guard message.store.count == selector.numberOfArguments else {
+    let selector = invocation.selector
+    guard invocation.store.count == selector.numberOfArguments else {
       throw InvocationError.argumentCount(
-        selector, expected: selector.numberOfArguments, found: message.store.count)
+        selector, expected: selector.numberOfArguments, found: invocation.store.count)
     }
     let inherited = ClassTable.of(type).inherited
     let found = inherited?.method(for: selector) ?? inherited?.otherwise
@@ -179,6 +181,6 @@ extension Respondable {
         instance: UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque()),
         nearest: selector.nearest(among: inherited?.selectors ?? []))
     }
-    return try method.call(self, message)
+    return try method.call(self, invocation)
   }
 }

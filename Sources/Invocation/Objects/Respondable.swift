@@ -1,83 +1,84 @@
 /// An object that answers messages by name.
 ///
-/// A class lists what it answers in ``methods``, once. A message that reaches one of its instances
-/// goes these ways, in Objective-C's order, and the first that takes it ends it. (One with more or
-/// fewer arguments than its selector has colons goes none of them, but is an error.)
+/// A class lists its methods in ``methods``, once. A message to one of its instances goes through
+/// these steps, in Objective-C's order, until one handles it. (A message with more or fewer
+/// arguments than its selector has colons is an error before the first step.)
 ///
 /// 1. the object's own methods (``objectMethods``), then its class's and its superclasses',
 /// 2. ``resolveInstanceMethod(_:)``, which may add one to the class; then a method for all
-///    selectors that are not otherwise handled (``Method/otherwise(_:fileID:line:)``), if there is
-///    one,
-/// 3. ``forwardingTarget(for:)``, to which the message then goes,
-/// 4. ``methodSignature(for:)``, which says whether the object forwards it at all,
-/// 5. ``forwardInvocation(_:)``, which gets it as a value; or, where 4 said no,
+///    selectors that are not otherwise handled (``Method/otherwise(_:)``), if there is one,
+/// 3. ``forwardingTarget(for:)``, which returns another object that the message is sent to,
+/// 4. ``methodSignature(for:)``, which says whether the object forwards the message at all,
+/// 5. ``forwardInvocation(_:)``, which gets the message as a value; or, if step 4 returned nil,
 ///    ``doesNotRecognizeSelector(_:)``.
 ///
-/// A class declares the steps it wants to change. Swift lets a subclass change only those that its
-/// superclass has declared: what it declares besides compiles, and is never called. So a class that
-/// is meant to be subclassed declares `class var methods`, and whichever steps its subclasses may
-/// want to override.
+/// A class declares the steps that it changes. Swift lets a subclass override only the steps that
+/// its superclass declares: a declaration of any other step in the subclass compiles, and is never
+/// called. So a class that is meant to be subclassed declares `class var methods`, and the steps
+/// that its subclasses may override.
 ///
-/// Objects need not be `Sendable`: one whose state belongs to a queue is added to a multicast with
-/// that queue, and its methods are then only called on it. ``responds(to:)`` and
-/// ``methodSignature(for:)``, however, are asked on the thread of whoever sends: a class that
-/// declares them must be able to answer from any thread.
+/// Objects need not be `Sendable`: an object whose state belongs to a queue is added to a multicast
+/// with that queue, and its methods are then only called on it. ``responds(to:)`` and
+/// ``methodSignature(for:)``, however, are called on the sender's thread: a class that declares
+/// them must be able to answer from any thread.
 ///
-/// Stands for `NSObject`'s protocol, as far as messages go.
+/// Stands for the part of `NSObject`'s protocol that is about messages.
 public protocol Respondable: AnyObject, SendableMetatype {
-  /// What the instances of the class answer, besides what its superclass's do.
+  /// The methods of the class's instances, besides the superclass's.
   ///
-  /// A method for a selector that the superclass has too replaces it. Read once for each class,
-  /// when an instance is first added to a multicast or sent a message; ``replaceMethod(_:)`` is for
-  /// changes later.
+  /// A method overrides the superclass's method for the same selector. The table is read once for
+  /// each class, when an instance is first added to a multicast or sent a message;
+  /// ``replaceMethod(_:)`` is for later changes.
   static var methods: MethodTable { get }
 
   /// The methods of this object alone. ``ObjectMethods/none`` unless the class declares it.
   ///
-  /// Always the same object, for as long as this one lives, and of one kind for all the instances
-  /// of a class: either they all keep methods of their own, or none does.
+  /// It must return the same set at every call, and all instances of a class must be alike: either
+  /// they all keep methods of their own, or none does.
   var objectMethods: ObjectMethods { get }
 
   /// Offers to add a method for a selector that the class does not have.
   ///
-  /// The method that it returns is added to the class, and stays: for its subclasses, too. Asked on every look-up as long
-  /// as it returns nil, on the thread of the look-up; also once about a selector `(probe)`, by
-  /// which the class is found to declare it. Returns nil unless the class declares it.
+  /// The method that it returns is added to the class for good, and its subclasses inherit it.
+  /// Every look-up without a result calls it, on the thread of the look-up, until it returns a
+  /// method. It is also called once with a selector `(probe)`, which shows whether the class
+  /// declares it. Returns nil unless the class declares it.
   static func resolveInstanceMethod(_ selector: Selector) -> Method?
 
   /// Whether the object answers a message.
   ///
-  /// Asks its methods and the resolver, and none of the forwarding steps, unless the class declares
-  /// it: a class that forwards should. ``hasMethod(for:)`` is what it would have answered.
+  /// Unless the class declares it, this considers the methods and the resolver, and not the
+  /// forwarding steps. A class that forwards should declare it; ``hasMethod(for:)`` is the default
+  /// answer.
   ///
-  /// Asked on any thread. Once for each class it is asked about a selector `(probe)`, by which
-  /// a multicast finds out whether the class declares it; answer that like any other you don't
-  /// know.
+  /// Called on any thread. Once for each class it is called with a selector `(probe)`, which shows
+  /// whether the class declares it; answer that like any other unknown selector.
   func responds(to selector: Selector) -> Bool
 
   /// Whether the object answers what a protocol requires, with the types that it declares.
   ///
-  /// Asks ``responds(to:)`` and ``methodSignature(for:)`` unless the class declares it; those of
-  /// optional methods that it has must fit, too. ``ProtocolDescription/obstacles(to:)`` says what is
-  /// wrong. Asked on any thread. Objective-C's goes by what the class says it conforms to.
+  /// Unless the class declares it, this asks ``responds(to:)`` and ``methodSignature(for:)``;
+  /// optional methods that the object has must fit, too. ``ProtocolDescription/obstacles(to:)``
+  /// lists the differences. Called on any thread. Objective-C's function checks the protocols that
+  /// the class declares to adopt.
   func conforms(to description: ProtocolDescription) -> Bool
 
-  /// The object that a message should go to instead; nil, or self, if there is none.
+  /// The object that a message is sent to instead; nil, or self, if there is none.
   ///
   /// Nil unless the class declares it.
   func forwardingTarget(for selector: Selector) -> (any Respondable)?
 
   /// The types of the method for a selector, nil if the object neither has one nor forwards it.
   ///
-  /// Nil unless the class has a method, or declares this. For forwarding it only matters whether it
-  /// is nil: the types are not compared with the message's. ``MethodSignature/init(untypedFor:)``
-  /// makes one for a class that forwards without knowing the types.
+  /// Nil unless the class has a method, or declares this. Forwarding only tests whether it is nil:
+  /// the types are not compared with the message's. ``MethodSignature/init(untypedFor:)`` makes one
+  /// for a class that forwards without knowing the types.
   func methodSignature(for selector: Selector) -> MethodSignature?
 
-  /// Takes a message that the object has no method for.
+  /// Forwards a message that the object has no method for.
   ///
-  /// Its return value is the message's. Calls ``doesNotRecognizeSelector(_:)`` unless the class
-  /// declares it.
+  /// The return value that it sets is returned to the sender. Calls
+  /// ``doesNotRecognizeSelector(_:)`` unless the class declares it.
   func forwardInvocation(_ invocation: inout Invocation) throws
 
   /// Refuses a message that the object neither answers nor forwards.
@@ -103,7 +104,7 @@ extension Respondable {
     return hasMethod(for: selector)
   }
 
-  /// Whether there is no obstacle.
+  /// Whether ``ProtocolDescription/obstacles(to:)`` is empty.
   public func conforms(to description: ProtocolDescription) -> Bool {
     description.obstacles(to: self).isEmpty
   }
@@ -133,8 +134,8 @@ extension Respondable {
 extension Respondable {
   /// Whether the object, its class or the resolver has a method for a selector.
   ///
-  /// The answer of ``responds(to:)`` in a class that does not declare it. A class that forwards calls
-  /// this for its own part, or ``responds(to:forwardingTo:)`` for both.
+  /// This is the default of ``responds(to:)``. A class that forwards calls this for its own
+  /// methods, or ``responds(to:forwardingTo:)`` for its own and the target's.
   public func hasMethod(for selector: Selector) -> Bool {
     ClassRecord.hasMethod(for: selector, of: self)
   }
@@ -147,8 +148,8 @@ extension Respondable {
   /// func responds(to selector: Selector) -> Bool { responds(to: selector, forwardingTo: target) }
   /// ```
   ///
-  /// A target that the present thread is already asking counts as one that does not respond: objects
-  /// that forward to each other would otherwise ask each other until the stack overflows.
+  /// A target that the present thread is already asking counts as one that does not respond:
+  /// objects that forward to each other would otherwise ask each other until the stack overflows.
   public func responds(to selector: Selector, forwardingTo target: (any Respondable)?) -> Bool {
     if hasMethod(for: selector) { return true }
     return target.flatMap { target in
@@ -156,11 +157,11 @@ extension Respondable {
     } ?? false
   }
 
-  /// The types of the method that the object has for a selector, or else those that a target takes to
-  /// which it forwards.
+  /// The types of the method that the object has for a selector, or else of the method of a target
+  /// that the object forwards to.
   ///
-  /// A class that forwards declares ``methodSignature(for:)`` with this. Nil of a target that the
-  /// present thread is already asking; see ``responds(to:forwardingTo:)``.
+  /// A class that forwards declares ``methodSignature(for:)`` with this. Nil if the present thread
+  /// is already asking the target; see ``responds(to:forwardingTo:)``.
   public func methodSignature(
     for selector: Selector, forwardingTo target: (any Respondable)?
   ) -> MethodSignature? {
@@ -172,7 +173,7 @@ extension Respondable {
 
   /// The types of the method that the object, its class or the resolver has for a selector.
   ///
-  /// The answer of ``methodSignature(for:)`` in a class that does not declare it.
+  /// This is the default of ``methodSignature(for:)``.
   public func ownMethodSignature(for selector: Selector) -> MethodSignature? {
     ClassRecord.of(self).implementation(for: selector, of: self).map {
       $0.signature ?? MethodSignature(untypedFor: selector)

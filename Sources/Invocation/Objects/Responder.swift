@@ -1,4 +1,4 @@
-/// An object that is nothing but its handlers.
+/// An object whose only methods are those that are set at run time.
 ///
 /// ```swift
 /// let quota = Responder()
@@ -9,23 +9,23 @@
 /// delegates.add(quota, delegateQueue: queue)
 /// ```
 ///
-/// Like any delegate it is held weakly by a multicast, so keep it.
+/// A multicast holds it weakly, like any delegate, so keep it.
 public final class Responder: Respondable, Sendable {
-  /// Lists no methods: a responder answers what is added to it.
+  /// Lists no methods: a responder only has the methods that are set on it.
   public static var methods: MethodTable { MethodTable() }
 
   /// The handlers.
   public let objectMethods = ObjectMethods()
 
-  /// The name that explanations and failures give it, nil if it has none.
+  /// Its name in explanations and failures, nil if it has none.
   public let label: String?
 
-  /// Makes an object that does not answer anything yet.
+  /// Makes an object without methods.
   public init(label: String? = nil) {
     self.label = label
   }
 
-  /// Makes an object that answers one selector, or all.
+  /// Makes an object with one method, for one selector or for all.
   package init(_ method: Method, label: String? = nil) {
     self.label = label
     do {

@@ -6,10 +6,11 @@ public struct ConformanceError: Error, Sendable {
   /// The object's class.
   public let receiver: any Respondable.Type
 
-  /// Why it does not; none if it says itself that it does not.
+  /// The differences from the protocol; none if the class's own `conforms(to:)` returns false
+  /// without any.
   public let obstacles: [Obstacle]
 
-  /// Refuses an object that does not conform.
+  /// Makes the error of an object; nil if the object conforms.
   package init?(_ object: any Respondable, _ description: ProtocolDescription) {
     if object.conforms(to: description) { return nil }
     protocolDescription = description
@@ -19,7 +20,8 @@ public struct ConformanceError: Error, Sendable {
 
   /// A method that an object lacks, or has with other types.
   public enum Obstacle: Sendable {
-    /// It does not respond to a required selector. One of its own may be nearly the same.
+    /// It does not respond to a required selector; with the nearest selector that it has, if one is
+    /// near.
     case missing(Selector, nearest: Selector?)
 
     /// Its method contradicts what is declared.

@@ -1,9 +1,9 @@
 extension ProtocolDescription {
-  /// Refuses a handler that contradicts what is declared for its selector.
+  /// Throws if a handler contradicts the protocol's declaration for its selector.
   ///
-  /// It may take what converts from the declared types, as ``Method`` says: a protocol that
-  /// declares `id` leaves it the choice. A handler for another selector is not refused, nor one for
-  /// all selectors.
+  /// A handler may take any type that the declared type converts to, as ``Method`` says: any object
+  /// type fits a declared `id`. A handler for a selector that is not declared, or for all
+  /// selectors, passes.
   ///
   /// - Throws: ``InvocationError/contradiction(_:declared:in:found:)``, with both signatures.
   public func check(_ method: Method) throws(InvocationError) {
@@ -18,10 +18,10 @@ extension ProtocolDescription {
     throw .contradiction(selector, declared: declared, in: self, found: found)
   }
 
-  /// What keeps an object from conforming.
+  /// The differences that keep an object from conforming; none if it conforms.
   ///
-  /// Required methods that it does not respond to, and methods of its own that contradict what is
-  /// declared; none if it conforms.
+  /// These are required selectors that the object does not respond to, and methods that contradict
+  /// a declaration.
   public func obstacles(to object: any Respondable) -> [ConformanceError.Obstacle] {
     let known = ClassRecord.of(object).selectors(of: object)
     return allRequirements.compactMap { requirement in
@@ -39,7 +39,7 @@ extension ProtocolDescription {
 }
 
 extension [ProtocolDescription] {
-  /// Refuses a handler that contradicts what one of them declares.
+  /// Throws if a handler contradicts one of the protocols.
   func check(_ method: Method) throws(InvocationError) {
     for description in self { try description.check(method) }
   }

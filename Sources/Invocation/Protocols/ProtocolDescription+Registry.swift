@@ -40,7 +40,8 @@ extension ProtocolDescription {
   /// The protocol, and all those that it adopts, each once.
   var lineage: [ProtocolDescription] { ancestry.found }
 
-  /// What has to be said besides of a selector that was not found.
+  /// A note for the error about a selector that was not found: the adopted protocols that do not
+  /// exist.
   var note: String {
     let unknown = ancestry.unknown.map { "'\($0)'" }
     if unknown.isEmpty { return "" }

@@ -4,7 +4,7 @@ extension ProtocolDescription {
     /// The selector.
     public let selector: Selector
 
-    /// What it takes and returns.
+    /// The types that it takes and returns.
     public let signature: MethodSignature
 
     /// Whether an object that conforms must have it.
@@ -18,20 +18,20 @@ extension ProtocolDescription {
     }
   }
 
-  /// What a protocol and those that it adopts declare, each selector once.
+  /// The methods that a protocol and the protocols it adopts declare, each selector once.
   ///
-  /// Its own come first. An adopted protocol that nobody has made yet contributes nothing.
+  /// Its own come first. An adopted protocol that does not exist yet contributes nothing.
   public var allRequirements: [Requirement] {
     var selectors: Set<Selector> = []
     return lineage.flatMap(\.requirements).filter { selectors.insert($0.selector).inserted }
   }
 
-  /// What it, or a protocol that it adopts, declares for a selector.
+  /// The method that the protocol, or one that it adopts, declares for a selector.
   public func requirement(for selector: Selector) -> Requirement? {
     lineage.lazy.flatMap(\.requirements).first { $0.selector == selector }
   }
 
-  /// Whether it is a protocol, or adopts it, directly or not.
+  /// Whether the two are the same, or this protocol adopts the other, directly or not.
   ///
   /// Stands for `protocol_conformsToProtocol`.
   public func adopts(_ other: ProtocolDescription) -> Bool { lineage.contains(other) }

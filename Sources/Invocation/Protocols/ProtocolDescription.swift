@@ -1,4 +1,4 @@
-/// A protocol at run time: which messages there are, and with which types.
+/// A protocol at run time: its selectors and their types.
 ///
 /// ```swift
 /// extension ProtocolDescription {
@@ -11,13 +11,13 @@
 /// }
 /// ```
 ///
-/// Whatever is made is registered, and found by its name for as long as the program runs. The
-/// protocols that it adopts are named, and looked for when they are needed, so that they can be
-/// made in any order. One that is a constant elsewhere is best named by that constant,
-/// `ProtocolDescription.stepDelegate.name`: Swift makes constants at their first use. `NSObject` is
-/// there from the start and requires nothing: all objects that answer messages have its methods.
+/// Each protocol is registered by its name for as long as the program runs. The protocols that it
+/// adopts are given by name and looked up when they are needed, so protocols can be made in any
+/// order. Name an adopted protocol that is a constant by that constant,
+/// `ProtocolDescription.stepDelegate.name`: Swift makes constants at their first use. `NSObject`
+/// always exists and requires nothing: all objects that answer messages have its methods.
 ///
-/// Stands for `Protocol`. Class methods are left out, since no class here answers messages itself.
+/// Stands for `Protocol`. It has no class methods, because classes do not answer messages here.
 public struct ProtocolDescription: Hashable, Sendable {
   /// The name.
   public let name: String
@@ -25,7 +25,7 @@ public struct ProtocolDescription: Hashable, Sendable {
   /// The names of the protocols that it adopts.
   public let adopted: [String]
 
-  /// What it declares itself, in order.
+  /// The methods that it declares itself, in order.
   public let requirements: [Requirement]
 
   /// Makes a protocol from its required and its optional methods, and registers it.
@@ -50,7 +50,7 @@ public struct ProtocolDescription: Hashable, Sendable {
 
   /// Makes a protocol from a list of methods, and registers it.
   ///
-  /// One that is the same as a registered one is that.
+  /// A protocol that equals a registered one can be made again.
   ///
   /// - Throws: ``ProtocolError``.
   public init(

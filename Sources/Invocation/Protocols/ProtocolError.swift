@@ -15,7 +15,7 @@ public enum ProtocolError: Error {
 }
 
 extension ProtocolError: CustomStringConvertible {
-  /// What is wrong with which protocol, in one line.
+  /// The protocol and the mistake, in one line.
   public var description: String {
     switch self {
     case .listedTwice(let selector, let name): "\(name) declares '\(selector)' twice"

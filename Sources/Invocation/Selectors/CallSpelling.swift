@@ -3,13 +3,13 @@ import Glibc
 
 /// A call as it is spelled, and the selector that it stands for.
 ///
-/// Found by the addresses of its name and labels, which are literals; never freed.
+/// It is looked up by the addresses of its name and labels, which are literals. It is never freed.
 final class CallSpelling: Sendable {
   private let pieces: [StaticString]
   private let bytes: [UInt8]
   private let selector: Selector
 
-  /// The one before it with the same hash.
+  /// The spelling before it with the same hash.
   private let next: Unmanaged<CallSpelling>?
 
   private init(_ pieces: [StaticString], _ next: Unmanaged<CallSpelling>?) {
@@ -47,7 +47,7 @@ final class CallSpelling: Sendable {
     }
   }
 
-  /// A label, without copying the argument that it is in front of.
+  /// A label, read without copying its argument.
   @inline(__always)
   private static func label(
     _ index: Int, of arguments: UnsafeBufferPointer<LabelledArgument>
@@ -56,7 +56,9 @@ final class CallSpelling: Sendable {
       .load(as: StaticString.self)
   }
 
-  /// Whether a call is this one; its literals have the bytes that they had, too.
+  /// Whether a call has this spelling.
+  ///
+  /// The bytes are compared, too: an unloaded library can leave its addresses to other literals.
   private func spells(
     _ base: StaticString, _ arguments: UnsafeBufferPointer<LabelledArgument>
   ) -> Bool {

@@ -25,8 +25,8 @@ extension Selector {
   }
 }
 
-// The compiler goes by bytes: letters outside ASCII are neither large nor small, and stay as they
-// are. `scripts/check-selector-rule.sh` asks it.
+// The compiler's rule works on bytes: letters outside ASCII are neither upper nor lower case, and
+// are not changed. `scripts/check-selector-rule.sh` compares these functions with the compiler.
 
 extension String {
   /// The words of a camel-case name, an acronym being one word: `loadURLFor` is load, URL, For.
@@ -42,7 +42,7 @@ extension String {
       if text[start] == UInt8(ascii: "_") {
         text.formIndex(after: &end)
       } else if capitals.count > 1 {
-        // The last capital of an acronym begins the next word if small letters follow.
+        // The last capital of an acronym begins the next word if lower-case letters follow.
         if end < text.endIndex, text[end].isLowercase { text.formIndex(before: &end) }
       } else {
         end = text[end...].prefix { !$0.isUppercase && $0 != UInt8(ascii: "_") }.endIndex
@@ -56,7 +56,7 @@ extension String {
   fileprivate var firstWord: Substring { words.first ?? "" }
   fileprivate var lastWord: Substring { words.last ?? "" }
 
-  /// The name with its first letter, if that is one of ASCII, made large.
+  /// The name with its first letter in upper case, if that is an ASCII letter.
   fileprivate var capitalized: String {
     guard let first = utf8.first, first.isLowercase else { return self }
     return String(decoding: [first & ~0x20] + utf8.dropFirst(), as: UTF8.self)

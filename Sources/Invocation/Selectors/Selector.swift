@@ -10,8 +10,8 @@
 /// selector.numberOfArguments  // 2
 /// ```
 ///
-/// A literal must be well formed, or the program traps where it stands, saying what is wrong.
-/// ``init(_:)`` is for names that come from elsewhere.
+/// A literal that is not well formed traps with the reason. ``init(_:)`` is for names that are
+/// known only at run time, and throws.
 ///
 /// Stands for Objective-C's `SEL`. Unlike `sel_registerName`, it refuses names that no method can
 /// have: empty ones, `:` or text after the last colon in the wrong place, spaces, control
@@ -30,9 +30,9 @@ public struct Selector: Sendable {
 
   /// Makes the selector with a name, interning it.
   ///
-  /// An interned name is kept for good. Ask ``init(existing:)`` about names that come from outside
-  /// the program. Safe from any thread. With a literal, `Selector("…")` is the literal, as Swift
-  /// has it for all types: it does not throw, but traps.
+  /// An interned name is never freed. Use ``init(existing:)`` for names that come from outside the
+  /// program. Safe from any thread. `Selector("…")` with a literal is the literal itself, as for
+  /// all types in Swift: it does not throw, but traps.
   ///
   /// - Throws: ``InvocationError/malformedSelector(_:reason:)``.
   public init(_ name: String) throws(InvocationError) {
@@ -41,8 +41,8 @@ public struct Selector: Sendable {
 
   /// Finds the selector with a name, if any part of the program has used it before.
   ///
-  /// Interns nothing, so names from outside the program cannot fill memory: a name for which
-  /// there is no selector is one that nothing responds to. Safe from any thread.
+  /// Interns nothing, so names from outside the program cannot fill memory. No object has a method
+  /// for a name without a selector. Safe from any thread.
   public init?(existing name: String) {
     guard let found = SelectorTable.shared.find(name) else { return nil }
     self = found
@@ -67,7 +67,7 @@ public struct Selector: Sendable {
     return numberOfArguments == 0 ? pieces : pieces.dropLast()
   }
 
-  /// The address that stands for the name in look-ups.
+  /// The address of the interned entry, which is the key in look-ups.
   package var key: UInt { UInt(bitPattern: entry.toOpaque()) }
 }
 
@@ -77,7 +77,7 @@ extension Selector: Hashable {
     left.entry.toOpaque() == right.entry.toOpaque()
   }
 
-  /// Feeds the address that stands for the name into a hasher.
+  /// Feeds the address of the interned entry into a hasher.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(entry.toOpaque())
   }

@@ -1,34 +1,6 @@
 import CSupport
 import Support
 
-/// What an interned name is, made once and never freed.
-@usableFromInline
-package final class SelectorEntry: @unchecked Sendable {
-  // Unchecked for the bytes, which do not change.
-  package let name: String
-  @usableFromInline package let numberOfArguments: Int
-
-  /// The name's bytes: comparing them takes no retaining of a string.
-  let bytes: UnsafePointer<UInt8>
-
-  /// Set in the selectors that ``ClassRecord`` makes to find out what a class declares.
-  let probe: Probe?
-
-  init(name: String, numberOfArguments: Int, probe: Probe? = nil) {
-    self.name = name
-    self.numberOfArguments = numberOfArguments
-    self.probe = probe
-    let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: name.utf8.count)
-    for (index, byte) in name.utf8.enumerated() { (bytes + index).initialize(to: byte) }
-    self.bytes = UnsafePointer(bytes)
-  }
-
-  deinit {
-    // Only one that came second to be interned goes.
-    bytes.deallocate()
-  }
-}
-
 /// The selectors of the program.
 package final class SelectorTable: Sendable {
   package static let shared = SelectorTable()
@@ -57,10 +29,10 @@ package final class SelectorTable: Sendable {
       })
   }
 
-  /// The selector of a literal, which is found by its address from now on.
+  /// The selector of a literal, which later look-ups find by the literal's address.
   ///
-  /// A library that was unloaded can leave its addresses to another: then an address has several
-  /// selectors, told apart by their names.
+  /// An unloaded library can leave its addresses to another library. An address then has several
+  /// selectors, which are distinguished by their names.
   func literal(_ name: StaticString) -> Selector {
     let selector = checked(name)
     if name.hasPointerRepresentation {

@@ -2,12 +2,12 @@
 
 /// A pretended ask operation: its threads are stacks of steps, and a test chooses whose turn it is.
 ///
-/// Beside the machine, a model keeps all that happened. It works out what has to be done next from the
-/// whole history, and each action of the machine is compared with that.
+/// A model keeps the whole history beside the machine, and computes the next action from it. Each
+/// action of the machine is compared with the model's.
 struct AskSimulation {
   typealias Machine = AskStateMachine<Int, Int>
 
-  /// What a delegate does.
+  /// The behaviour of a delegate.
   enum Behaviour: CaseIterable {
     case answersAtOnce
     case answersLater
@@ -31,7 +31,7 @@ struct AskSimulation {
     var isCancelled = false
   }
 
-  /// What the consumer is told.
+  /// An event that is reported to the consumer.
   enum Fact: Equatable {
     case answered(Int)
     case timedOut(asked: [Int], unasked: [Int])
@@ -226,7 +226,7 @@ struct AskSimulation {
     }
   }
 
-  /// What has to be done after all that has happened.
+  /// The action that the history requires.
   private mutating func next() -> Done {
     if isFinished || isConsuming { return .nothing }
     if consumed.count < happened.count { return .consume(happened[consumed.count]) }

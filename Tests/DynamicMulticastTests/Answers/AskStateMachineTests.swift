@@ -3,7 +3,7 @@ import Testing
 
 @testable import DynamicMulticast
 
-/// What an ask operation does next, in every order of what happens to it.
+/// The next action of an ask operation, for every order of events.
 struct AskStateMachineTests {
   private typealias Machine = AskStateMachine<Int, Int>
   private typealias Scenario = AskSimulation.Scenario

@@ -448,10 +448,10 @@ struct AskingTests {
 
   @Test(.timeLimit(.minutes(1)))
   func `a delegate that is deallocated with its request can cancel the question`() async {
-    final class Dying: Respondable, Sendable {
+    final class CancellingDelegate: Respondable, Sendable {
       let cancellation = Box<Cancellation?>(nil)
       static var methods: MethodTable {
-        MethodTable { Method("may:") { (_: Dying, _: String) in true } }
+        MethodTable { Method("may:") { (_: CancellingDelegate, _: String) in true } }
       }
       deinit { cancellation.value?.cancel() }
     }
@@ -460,16 +460,16 @@ struct AskingTests {
     let done = DispatchSemaphore(value: 0)
     let results = Recorder<Bool?>()
     do {
-      let dying = Dying()
-      delegates.add(dying, delegateQueue: busy)
-      dying.cancellation.value = may().contains(default: true, completionQueue: .global()) {
+      let delegate = CancellingDelegate()
+      delegates.add(delegate, delegateQueue: busy)
+      delegate.cancellation.value = may().contains(default: true, completionQueue: .global()) {
         $0
       } completion: { result in
         results.record(try? result.get())
         done.signal()
       }
       // Now the request holds the delegate, and is dropped when its queue gets to it.
-      delegates.remove(dying, pending: .drop)
+      delegates.remove(delegate, pending: .drop)
     }
     busy.resume()
     await wait(for: done)

@@ -109,7 +109,7 @@ struct AsynchronousHandlerTests {
 
   // MARK: Many
 
-  @Test func `an actor hears the messages in the order they were sent`() async throws {
+  @Test func `an actor receives the messages in the order they were sent`() async throws {
     let meter = Meter()
     delegates.add(meter, delegateQueue: queue)
     for value in 0..<100 { delegates.send("hear:", value) }
@@ -117,7 +117,9 @@ struct AsynchronousHandlerTests {
     #expect(await meter.heard == Array(0..<100))
   }
 
-  @Test func `asynchronous handlers start in order; where one waits, the next may start`() async {
+  @Test func `asynchronous handlers start in order; while one is suspended, the next may start`()
+    async
+  {
     let reader = Reader()
     delegates.add(reader, delegateQueue: queue)
     delegates.send("read:", "one")
@@ -131,7 +133,7 @@ struct AsynchronousHandlerTests {
     #expect(Set(reader.log.events[3...]) == ["end one", "end three"])
   }
 
-  @Test func `it goes on on the delegate's queue`() async throws {
+  @Test func `an asynchronous handler resumes on the delegate's queue`() async throws {
     let key = DispatchSpecificKey<Bool>()
     queue.setSpecific(key: key, value: true)
     let places = Recorder<Bool>()
@@ -146,7 +148,9 @@ struct AsynchronousHandlerTests {
   }
 
   @Test(arguments: [Delivery.synchronous, .queue(.global()), .queue(DispatchQueue(label: "own"))])
-  func `one that removes itself does not wait for itself`(delivery: Delivery) async {
+  func `an asynchronous handler that removes its delegate does not wait for itself`(
+    delivery: Delivery
+  ) async {
     let removed = Recorder<Int>()
     let done = DispatchSemaphore(value: 0)
     let leaver = Leaver { [delegates] leaver in
@@ -174,7 +178,7 @@ struct AsynchronousHandlerTests {
     func leave() async { await body(self) }
   }
 
-  @Test func `one that throws is a failure like any other`() async {
+  @Test func `an asynchronous handler that throws is a failure like any other`() async {
     let meter = Meter()
     let failed = DispatchSemaphore(value: 0)
     delegates.failureHandler = { failure in
@@ -196,7 +200,7 @@ struct AsynchronousHandlerTests {
 
   // MARK: Messages as a sequence
 
-  @Test func `messages come as a sequence, in order, also if they were sent before they are read`()
+  @Test func `a sequence has the messages in order, also those sent before it is read`()
     async throws
   {
     let messages = delegates.messages(for: "hear:")
@@ -235,7 +239,7 @@ struct AsynchronousHandlerTests {
     #expect(heard == [8, 9])
   }
 
-  @Test func `a sequence ends with its task, and is gone with its reader`() async {
+  @Test func `a sequence ends with its task, and is released with its reader`() async {
     let read = DispatchSemaphore(value: 0)
     let task = Task { [delegates] in
       for await _ in delegates.messages(for: "hear:") { read.signal() }
@@ -262,7 +266,7 @@ struct AsynchronousHandlerTests {
     #expect(count == 1)
   }
 
-  @Test func `a reader is neither counted nor asked, and its messages are not unheard`()
+  @Test func `an observer is neither counted nor asked, and its messages are not unheard`()
     async throws
   {
     let unheard = Recorder<Int>()

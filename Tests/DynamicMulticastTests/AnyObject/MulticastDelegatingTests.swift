@@ -7,7 +7,7 @@ import Testing
 struct MulticastDelegatingTests {
   /// A class that has one delegate and one data source, and knows nothing of multicasts.
   fileprivate class Download: @unchecked Sendable {
-    // Unchecked for the two: they are set before anyone else knows the object.
+    // Unchecked for the two properties: they are set before another thread has the object.
     weak var delegate: (any Respondable)?
     weak var dataSource: (any Respondable)?
 
@@ -47,7 +47,7 @@ struct MulticastDelegatingTests {
     download.dataSource = download.multicastDataSource
   }
 
-  @Test func `an object's multicasts are made once, and are two`() {
+  @Test func `an object has two multicasts, each of which is made once`() {
     let (download, other) = (Download(), Download())
     #expect(download.multicastDelegate === download.multicastDelegate)
     #expect(download.multicastDataSource === download.multicastDataSource)
@@ -67,7 +67,7 @@ struct MulticastDelegatingTests {
     }
   }
 
-  @Test func `a class with one delegate tells all that are added, each where it is to be called`()
+  @Test func `a class with one delegate calls all that are added, each on its execution target`()
     throws
   {
     let queue = DispatchQueue(label: "MulticastDelegatingTests")
@@ -84,7 +84,7 @@ struct MulticastDelegatingTests {
     withExtendedLifetime(bystander) {}
   }
 
-  @Test func `a delegate that has died or been removed is not told`() throws {
+  @Test func `a delegate that was deallocated or removed is not called`() throws {
     let download = Download()
     let (first, second) = (Listener(), Listener())
     makeMulticast(download)
@@ -129,7 +129,7 @@ struct MulticastDelegatingTests {
     queue.resume()
   }
 
-  @Test func `what a data source throws reaches whoever asked`() {
+  @Test func `the error of a data source is thrown to the caller`() {
     let download = Download()
     let server = Server(-1)
     makeMulticast(download)
@@ -138,7 +138,7 @@ struct MulticastDelegatingTests {
     withExtendedLifetime(server) {}
   }
 
-  @Test func `a value that no data source has is an error, and so is one of another type`() {
+  @Test func `a missing value is an error, and so is a value of another type`() {
     let download = Download()
     let server = Server(1)
     download.multicastDataSource.add(server, delivery: .synchronous)
@@ -151,7 +151,7 @@ struct MulticastDelegatingTests {
     withExtendedLifetime(server) {}
   }
 
-  @Test func `a delegate's value is dropped where it is told, and not asked`() {
+  @Test func `the value of a delegate that is called and not asked is dropped`() {
     let download = Download()
     let server = Server(1)
     download.multicastDelegate.add(server, delivery: .synchronous)
@@ -173,7 +173,7 @@ struct MulticastDelegatingTests {
     withExtendedLifetime((server, inner)) {}
   }
 
-  @Test func `a multicast goes with its object`() {
+  @Test func `a multicast is released with its object`() {
     weak var delegates: MulticastDelegate?
     weak var dataSources: MulticastDelegate?
     do {
@@ -190,7 +190,7 @@ struct MulticastDelegatingTests {
     #expect(dataSources == nil)
   }
 
-  @Test func `an object can tell its delegates in its deinit, and remove them`() {
+  @Test func `an object can call its delegates in its deinit, and remove them`() {
     final class Ending: MulticastDelegating {
       deinit {
         multicastDelegate.send("hear:", 1)

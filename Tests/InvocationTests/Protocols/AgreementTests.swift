@@ -2,7 +2,7 @@ import Invocation
 import TestSupport
 import Testing
 
-/// Which handlers can be what a protocol declares.
+/// The handlers that agree with a protocol's declaration.
 struct AgreementTests {
   private class Animal {}
   private class Dog: Animal {}
@@ -51,7 +51,7 @@ struct AgreementTests {
       .no("v@:d", [Float.self]), .no("v@:q", [String.self]),
       .yes("v@:B", [Bool.self]), .yes("v@:c", [Bool.self]),
       .yes("v@:c", [Int8.self]), .no("v@:B", [Int8.self]),
-      // An object is what is no number.
+      // An object is any value but a number.
       .yes("v@:@", [String.self]), .yes("v@:@", [Stone.self]),
       .yes("v@:@", [Any.self]), .yes("v@:@", [[Int].self]),
       .no("v@:@", [Int.self]), .yes("v@:@", [Int?.self]),
@@ -59,12 +59,12 @@ struct AgreementTests {
       .no("v@:@", [Selector.self]), .yes("v@::", [Selector.self]),
       .no("v@::", [String.self]), .yes("v@:#", [AnyClass.self]),
       .no("v@:#", [Int.self]),
-      // Whoever takes anything takes all.
+      // A handler that takes any value agrees with every type.
       .yes("v@:q", [(any Sendable).self]), .yes("v@:q", [Any?.self]),
-      // What Swift has no type for is agreed upon by others.
+      // An encoding without a Swift type agrees with every type.
       .yes("v@:{P=dd}", [String.self]), .no("v@:^i", [Int.self]),
       .yes("v@:*", [String.self]),
-      // Return values, and how many arguments.
+      // Return values and the number of arguments.
       .yes("B@:", [], Bool.self), .no("B@:", [], Void.self),
       .no("v@:", [], Bool.self), .yes("v@:", [], (any Sendable).self),
       .yes("@@:", [], String.self), .yes("@@:", [], String?.self),
@@ -92,7 +92,7 @@ struct AgreementTests {
     #expect(obstacles.isEmpty == example.agrees, "\(obstacles)")
   }
 
-  /// Says that it takes certain types.
+  /// An object whose signature has certain types.
   private final class Signed: Respondable {
     static var methods: MethodTable { MethodTable() }
     let selector: Selector

@@ -18,7 +18,7 @@ struct ProtocolDescriptionTests {
     #expect(ProtocolDescription(named: "NSObject")?.allRequirements == [])
   }
 
-  @Test func `a protocol has what it adopts, its own first`() {
+  @Test func `a protocol has the methods that it adopts, its own first`() {
     let selectors = Self.derived.allRequirements.map(\.selector)
     #expect(selectors == ["name", "close:", "count:", "idle"])
     #expect(Self.derived.requirement(for: "name")?.isRequired == false)
@@ -28,7 +28,7 @@ struct ProtocolDescriptionTests {
     #expect(!Self.base.adopts(Self.derived))
   }
 
-  @Test func `protocols that adopt each other, or one that is made later, do no harm`() {
+  @Test func `protocols may adopt each other, or one that is made later`() {
     let first = ProtocolDescription(
       "ProtocolDescriptionTests.First", adopting: ["ProtocolDescriptionTests.Second"],
       required: ["first": "v@:"])
@@ -50,7 +50,7 @@ struct ProtocolDescriptionTests {
     #expect(ProtocolDescription(named: Self.base.name) == Self.base)
   }
 
-  @Test func `a protocol that makes no sense is refused, and not registered`() {
+  @Test func `a contradictory protocol is refused, and not registered`() {
     let twice = [("a:", "v@:@", true), ("a:", "v@:@", false)].map {
       ProtocolDescription.Requirement($0, $1, isRequired: $2)
     }
@@ -64,7 +64,7 @@ struct ProtocolDescriptionTests {
     #expect(ProtocolDescription(named: "Twice") == nil)
   }
 
-  @Test func `a protocol that makes no sense traps where it is written in Swift`() async {
+  @Test func `a contradictory protocol traps where it is written in Swift`() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -94,14 +94,14 @@ struct ProtocolDescriptionTests {
     }
   }
 
-  @Test func `an object conforms by what it answers`() {
+  @Test func `an object conforms by the selectors that it responds to`() {
     #expect(Full().conforms(to: Self.base))
     #expect(Full().conforms(to: Self.derived))
     #expect(!Wrong().conforms(to: Self.base))
     #expect(!Responder().conforms(to: Self.base))
   }
 
-  @Test func `what is missing and what differs is said, optional methods included`() {
+  @Test func `the error lists missing and differing methods, optional ones included`() {
     #expect(
       Self.base.obstacles(to: Wrong()).map(\.description) == [
         "'count:' is missing, though there is 'counts:'",
@@ -110,7 +110,7 @@ struct ProtocolDescriptionTests {
     #expect(Self.base.obstacles(to: Full()).isEmpty)
   }
 
-  @Test func `an object of its own methods conforms as it gets them`() throws {
+  @Test func `an object with methods of its own conforms once it has them`() throws {
     let responder = Responder()
     try responder.objectMethods.set("name") { "n" }
     #expect(!responder.conforms(to: Self.base))

@@ -4,7 +4,7 @@ import Dispatch
 enum AddingCases {
   static var all: [Case] { [10, 1_000, 10_000].map(adding) }
 
-  /// The number of delegates that come before the first of them goes.
+  /// The number of delegates that are added before the first of them is removed.
   private static let newcomers = 10
 
   private static func adding(_ size: Int) -> Case {
@@ -29,7 +29,7 @@ enum AddingCases {
     return Trial(
       subject, batch: newcomers,
       isRight: { _ in
-        // Those who stayed get a message, those who left do not.
+        // The delegates that are still registered get a message, the removed ones do not.
         broadcaster.send(.next())
         queue.sync {}
         return audience.hasGot(1) && receivers.allSatisfy { $0.total == 0 }

@@ -82,8 +82,8 @@ enum InvocationCases {
 
   /// The same message again and again, to the same object.
   ///
-  /// By hand, that is a call with its arguments. A call with arguments that are kept, as in the
-  /// message that is written by hand, needs no retaining, either.
+  /// By hand, that is a call with its arguments. A call with stored arguments, as in the message
+  /// that is written by hand, retains nothing, either.
   private static var invokeAgain: Case {
     Case(
       "invocation/invoke-again",
@@ -124,7 +124,7 @@ enum InvocationCases {
     )
   }
 
-  /// Makes a trial of work of which nothing is left to be checked but how often it was done.
+  /// Makes a trial of work of which only the number of operations can be checked afterwards.
   @inline(__always)
   private static func counting(_ subject: Subject, _ work: @escaping () -> Void) -> Trial {
     let tally = Tally()

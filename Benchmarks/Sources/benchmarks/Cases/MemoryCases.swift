@@ -10,9 +10,9 @@ enum MemoryCases {
       + [1, 10, 100].map { undelivered(.serialQueue, $0) } + [undelivered(.ownQueues, 10)]
   }
 
-  /// What a delegate takes that is registered.
+  /// The memory of a registered delegate.
   ///
-  /// It may be more when a message has been sent, for which a multicast has noted who gets it.
+  /// It may grow when a message is sent, because the multicast then caches a dispatch plan.
   private static func registered(_ name: String, andSent isSent: Bool) -> Case {
     let row = Row(name, targets: [Target(.cost, atMost: 100)])
     let size = 1_000
@@ -22,7 +22,8 @@ enum MemoryCases {
         let tally = Tally()
         return Trial(peer.subject, batch: size, isRight: { tally.total == $0 }) { operations in
           let broadcaster = peer.make()
-          let audience = Audience(.serialQueue, at: Arrangement.serialQueue.places(operations))
+          let audience = Audience(
+            .serialQueue, at: Arrangement.serialQueue.executionTargets(operations))
           func send() {
             broadcaster.send(.next())
             audience.wait(for: 1)
@@ -39,26 +40,26 @@ enum MemoryCases {
     }
   }
 
-  /// What a message takes for each delegate, as long as it has not been delivered.
+  /// The memory of an undelivered message for each delegate.
   private static func undelivered(_ arrangement: Arrangement, _ size: Int) -> Case {
     let row = Row(
       "memory/undelivered/\(arrangement.rawValue)/\(size)",
       targets: [Target(.cost, atMost: 300)])
     return Case([row], unit: .bytes) {
-      let places = arrangement.places(size)
+      let executionTargets = arrangement.executionTargets(size)
       return Peer.all(usesQueues: true).map { peer in
         let broadcaster = peer.make()
-        let audience = Audience(arrangement, at: places)
+        let audience = Audience(arrangement, at: executionTargets)
         audience.join(broadcaster)
         var sent = 0
         return Trial(
           peer.subject, deliveries: size, batch: 5_000 / size, isRight: audience.hasGot
         ) { operations in
-          for place in places { place.queue?.suspend() }
+          for executionTarget in executionTargets { executionTarget.queue?.suspend() }
           let growth = AllocationCounter.growth {
             for _ in 0..<operations { broadcaster.send(.next()) }
           }
-          for place in places { place.queue?.resume() }
+          for executionTarget in executionTargets { executionTarget.queue?.resume() }
           sent += operations
           audience.wait(for: sent)
           return Reading(whole: Double(growth))

@@ -13,10 +13,9 @@ enum MulticastCases {
 
   private static let sizes = [1, 3, 10, 100, 1_000, 10_000]
 
-  /// The number of deliveries that are sent out before the sender waits for them.
+  /// The number of deliveries that are dispatched before the sender waits for them.
   ///
-  /// Many, so that it is the deliveries that are measured, and not how long it takes to wake a
-  /// thread.
+  /// It is large, so that the deliveries are measured and not the time to wake a thread.
   private static let inFlight = 5_000
 
   private static func synchronous(_ size: Int) -> Case {
@@ -24,18 +23,18 @@ enum MulticastCases {
     let row = Row(
       "multicast/synchronous/\(size)",
       targets: limits[size].map { [Target(.ratio(to: .byHand), atMost: $0)] } ?? [],
-      place: PlotPlace(panel: Arrangement.synchronous.rawValue, delegates: size))
+      position: PlotPosition(panel: Arrangement.synchronous.rawValue, delegates: size))
     return Case([row]) { trials(.synchronous, size) }
   }
 
   private static func queued(_ arrangement: Arrangement, _ size: Int) -> Case {
     let name = "multicast/\(arrangement.rawValue)"
     let isPlotted = arrangement == .serialQueue || arrangement == .ownQueues
-    let place = isPlotted ? PlotPlace(panel: arrangement.rawValue, delegates: size) : nil
+    let position = isPlotted ? PlotPosition(panel: arrangement.rawValue, delegates: size) : nil
     return Case([
       Row(
         "\(name)/until-delivered/\(size)",
-        targets: untilDeliveredTargets(arrangement, size), place: place),
+        targets: untilDeliveredTargets(arrangement, size), position: position),
       Row(
         "\(name)/sender/\(size)", figure: \.first,
         targets: arrangement == .ownQueues ? [Target(.ratio(to: .byHand), atMost: 1.1)] : []),
@@ -60,9 +59,11 @@ enum MulticastCases {
       targets: [Target(.ratio(to: few), atMost: 1)]
     ) {
       [
-        trial(few, LibraryBroadcaster(), .serialQueue, Arrangement.serialQueue.places(100)),
         trial(
-          .library, LibraryBroadcaster(), .serialQueue, Arrangement.serialQueue.places(10_000)),
+          few, LibraryBroadcaster(), .serialQueue, Arrangement.serialQueue.executionTargets(100)),
+        trial(
+          .library, LibraryBroadcaster(), .serialQueue,
+          Arrangement.serialQueue.executionTargets(10_000)),
       ]
     }
   }
@@ -81,18 +82,18 @@ enum MulticastCases {
   private static func trials(
     _ arrangement: Arrangement, _ size: Int, isHeldBack: Bool = false
   ) -> [Trial] {
-    let places = arrangement.places(size)
+    let executionTargets = arrangement.executionTargets(size)
     return Peer.all(usesQueues: arrangement != .synchronous).map { peer in
-      trial(peer.subject, peer.make(), arrangement, places, isHeldBack: isHeldBack)
+      trial(peer.subject, peer.make(), arrangement, executionTargets, isHeldBack: isHeldBack)
     }
   }
 
   private static func trial(
     _ subject: Subject, _ broadcaster: some Broadcaster, _ arrangement: Arrangement,
-    _ places: [Place], isHeldBack: Bool = false
+    _ executionTargets: [ExecutionTarget], isHeldBack: Bool = false
   ) -> Trial {
-    let suspended = isHeldBack ? places.compactMap(\.queue) : []
-    let audience = Audience(arrangement, at: places)
+    let suspended = isHeldBack ? executionTargets.compactMap(\.queue) : []
+    let audience = Audience(arrangement, at: executionTargets)
     audience.join(broadcaster)
     let burst = max(1, inFlight / audience.count)
     var sent = 0

@@ -70,7 +70,7 @@ enum PerformCases {
   /// A handler of the superclass's.
   private static var inherited: Case {
     Case("perform/inherited") {
-      [direct(HeirReceiver()), perform(HeirReceiver())]
+      [direct(InheritingReceiver()), perform(InheritingReceiver())]
     }
   }
 

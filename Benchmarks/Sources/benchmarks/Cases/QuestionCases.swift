@@ -12,15 +12,16 @@ enum QuestionCases {
   /// The number of questions that are asked before they are waited for.
   private static let inFlight = 100
 
-  /// What most people would write.
+  /// The deadline that most programs use: `now()`.
   ///
-  /// It is a moment that has not quite come, and the system takes some 50 µs to find that it has.
+  /// When the group waits, that moment is still ahead of the system's clock, and waiting takes some
+  /// 50 µs.
   private static let usual = (
     subject: Subject("by hand, wait(timeout: .now())"),
     now: { @Sendable in DispatchTime.now() }
   )
 
-  /// What is best, by which the library is judged: C's "now", which does not wait.
+  /// The fastest deadline, with which the library is compared: C's "now", which does not wait.
   private static let best = (
     subject: Subject.byHand,
     now: { @Sendable in DispatchTime(uptimeNanoseconds: 0) }
@@ -30,11 +31,11 @@ enum QuestionCases {
   private static func completing(_ size: Int) -> Case {
     Case("question/completion/\(size)", targets: targets(size, limit: 1)) {
       let queue = DispatchQueue(label: "results")
-      let places = Arrangement.ownQueues.places(size)
+      let executionTargets = Arrangement.ownQueues.executionTargets(size)
       let broadcaster = LibraryBroadcaster()
       let byHand = [best, usual].map { subject, now in
         let broadcaster = TypedBroadcaster()
-        return trial(subject, broadcaster, places) { questions in
+        return trial(subject, broadcaster, executionTargets) { questions in
           let answers = Answers(expected: questions)
           for _ in 0..<questions {
             let arguments = Arguments.next()
@@ -45,7 +46,7 @@ enum QuestionCases {
           return answers.wait()
         }
       }
-      let library = trial(.library, broadcaster, places) { questions in
+      let library = trial(.library, broadcaster, executionTargets) { questions in
         let answers = Answers(expected: questions)
         for _ in 0..<questions {
           let arguments = Arguments.next()
@@ -67,11 +68,11 @@ enum QuestionCases {
   /// In the form that is awaited, each question by a task.
   private static func awaited(_ size: Int) -> Case {
     Case("question/async/\(size)", targets: targets(size, limit: 1.3)) {
-      let places = Arrangement.ownQueues.places(size)
+      let executionTargets = Arrangement.ownQueues.executionTargets(size)
       let broadcaster = LibraryBroadcaster()
       let byHand = [best, usual].map { subject, now in
         let broadcaster = TypedBroadcaster()
-        return trial(subject, broadcaster, places) { questions in
+        return trial(subject, broadcaster, executionTargets) { questions in
           count(questions) {
             let arguments = Arguments.next()
             return await broadcaster.worker(
@@ -79,7 +80,7 @@ enum QuestionCases {
           }
         }
       }
-      let library = trial(.library, broadcaster, places) { questions in
+      let library = trial(.library, broadcaster, executionTargets) { questions in
         count(questions) {
           let arguments = Arguments.next()
           let isAllowed = try? await broadcaster.delegates.ask(
@@ -118,10 +119,10 @@ enum QuestionCases {
 
   /// Makes a trial of a closure that asks so many questions, and says how many got a yes.
   private static func trial(
-    _ subject: Subject, _ broadcaster: some Broadcaster, _ places: [Place],
+    _ subject: Subject, _ broadcaster: some Broadcaster, _ executionTargets: [ExecutionTarget],
     ask: @escaping (_ questions: Int) -> Int
   ) -> Trial {
-    let audience = Audience(.ownQueues, at: places)
+    let audience = Audience(.ownQueues, at: executionTargets)
     audience.join(broadcaster)
     let tally = Tally()
     return Trial(

@@ -2,7 +2,7 @@ import DynamicMulticast
 
 /// Asking an object whether it responds.
 ///
-/// Beside a cast to a protocol, which is how Swift asks by hand.
+/// Compared with a cast to a protocol, which is Swift's way.
 enum RespondsCases {
   private static let targets = [
     Target(.cost, atMost: 15), Target(.allocations, atMost: 0),
@@ -34,7 +34,7 @@ enum RespondsCases {
     }
   }
 
-  /// With the selector as a literal in place, rather than kept.
+  /// With the selector as a literal at the call, rather than stored.
   private static var literal: Case {
     Case("responds/yes-to-a-literal", targets: targets) {
       let receiver = Receiver()

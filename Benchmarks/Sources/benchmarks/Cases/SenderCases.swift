@@ -40,13 +40,14 @@ enum SenderCases {
     _ subject: Subject, _ broadcasters: [some Broadcaster & Sendable], _ arrangement: Arrangement,
     senders: [Int]
   ) -> Trial {
-    let places = broadcasters.map { _ in arrangement.places(delegates) }
-    let audiences = zip(broadcasters, places).map { broadcaster, places in
-      let audience = Audience(at: places, isOrdered: arrangement.isOrdered, isShared: true)
+    let executionTargets = broadcasters.map { _ in arrangement.executionTargets(delegates) }
+    let audiences = zip(broadcasters, executionTargets).map { broadcaster, executionTargets in
+      let audience = Audience(
+        at: executionTargets, isOrdered: arrangement.isOrdered, isShared: true)
       audience.join(broadcaster)
       return audience
     }
-    let queues = places.joined().compactMap(\.queue)
+    let queues = executionTargets.joined().compactMap(\.queue)
     let arguments = senders.map { _ in Arguments() }
     let share = inFlight / senders.count
     var sent = broadcasters.map { _ in 0 }

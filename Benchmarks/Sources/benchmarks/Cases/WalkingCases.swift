@@ -55,10 +55,12 @@ enum WalkingCases {
   private static func trials(
     _ size: Int, count: @escaping (MulticastDelegate) -> Int
   ) -> [Trial] {
-    // An audience each, as elsewhere: a weak reference makes all counting of references to its
-    // object dearer, whoever counts.
-    let places = Arrangement.plainQueue.places(size)
-    let (heldWeakly, held) = (Audience(.plainQueue, at: places), Audience(.plainQueue, at: places))
+    // One audience for each subject: a weak reference to an object makes every retain and release
+    // of it slower.
+    let executionTargets = Arrangement.plainQueue.executionTargets(size)
+    let (heldWeakly, held) = (
+      Audience(.plainQueue, at: executionTargets), Audience(.plainQueue, at: executionTargets)
+    )
     let typed = TypedBroadcaster()
     let library = LibraryBroadcaster()
     heldWeakly.join(typed)

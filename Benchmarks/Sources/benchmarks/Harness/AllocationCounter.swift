@@ -1,6 +1,6 @@
 import CAllocationCounter
 
-/// Counts what the whole process allocates on the heap.
+/// Counts the heap allocations of the whole process.
 enum AllocationCounter {
   /// The number of blocks that are allocated, on any thread, while the body runs.
   static func allocations(in body: () throws -> Void) rethrows -> Int {

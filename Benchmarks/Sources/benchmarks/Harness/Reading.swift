@@ -1,4 +1,4 @@
-/// What a number of operations cost, in nanoseconds or bytes.
+/// The cost of a number of operations, in nanoseconds or bytes.
 struct Reading {
   let whole: Double
 

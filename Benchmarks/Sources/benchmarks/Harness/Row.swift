@@ -8,15 +8,15 @@ struct Row {
   let targets: [Target]
 
   /// Where the plot shows it, if it does.
-  let place: PlotPlace?
+  let position: PlotPosition?
 
   init(
     _ name: String, figure: KeyPath<Reading, Double> = \.whole, targets: [Target] = [],
-    place: PlotPlace? = nil
+    position: PlotPosition? = nil
   ) {
     self.name = name
     self.figure = figure
     self.targets = targets
-    self.place = place
+    self.position = position
   }
 }

@@ -1,10 +1,10 @@
-/// What was measured for a row.
+/// The measurements for a row.
 struct RowResult {
   let row: Row
   let unit: Unit
   let lines: [Line]
 
-  /// What was measured of a subject.
+  /// The measurements of a subject.
   struct Line {
     let subject: Subject
 

@@ -15,9 +15,9 @@ struct Runner {
       if measured.unit == .nanoseconds { try contestants[index].calibrate(to: duration) }
     }
     for repetition in 0..<repetitions {
-      // Whoever comes first does not always do so.
-      for place in contestants.indices {
-        try contestants[(place + repetition) % contestants.count].measure()
+      // The order changes with each repetition, so that no subject is always the first.
+      for position in contestants.indices {
+        try contestants[(position + repetition) % contestants.count].measure()
       }
     }
     if measured.unit == .nanoseconds {
@@ -29,7 +29,7 @@ struct Runner {
     }
   }
 
-  /// A trial and what has been measured of it.
+  /// A trial and its measurements.
   private struct Contestant {
     let trial: Trial
     var operations: Int
@@ -79,7 +79,7 @@ struct Runner {
       let cost = Samples(readings.map { $0[keyPath: row.figure] / Double(operations) })
       return RowResult.Line(
         subject: trial.subject, deliveries: trial.deliveries, cost: cost,
-        // Nobody can tell which of them belong to a part.
+        // Allocations cannot be divided between the parts.
         allocations: row.figure == \.whole ? allocations : nil)
     }
   }

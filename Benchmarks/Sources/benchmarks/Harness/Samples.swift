@@ -17,9 +17,9 @@ struct Samples {
 
   /// The value below which a part of all values is.
   private func quantile(_ part: Double) -> Double {
-    let place = part * Double(sorted.count - 1)
-    let below = sorted[Int(place.rounded(.down))]
-    let above = sorted[Int(place.rounded(.up))]
-    return below + (above - below) * (place - place.rounded(.down))
+    let position = part * Double(sorted.count - 1)
+    let below = sorted[Int(position.rounded(.down))]
+    let above = sorted[Int(position.rounded(.up))]
+    return below + (above - below) * (position - position.rounded(.down))
   }
 }

@@ -1,4 +1,4 @@
-/// Who, or which way, is measured.
+/// A library, or a way to write the same by hand, that is measured.
 struct Subject: Hashable {
   let name: String
 
@@ -8,7 +8,7 @@ struct Subject: Hashable {
 
   static let library = Subject("DynamicMulticast")
 
-  /// What a program would write that gives up names for types: what the others are compared with.
+  /// The code of a program with types instead of names, which the others are compared with.
   static let byHand = Subject("by hand")
 
   static let dictionary = Subject("dictionary of closures")

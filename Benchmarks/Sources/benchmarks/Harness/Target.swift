@@ -1,10 +1,10 @@
-/// What a subject's figure should not exceed.
+/// A limit that a subject's figure should not exceed.
 struct Target {
   let subject: Subject
   let quantity: Quantity
   let limit: Double
 
-  /// What is limited.
+  /// The figure that is limited.
   enum Quantity {
     /// The cost of a delivery, as a multiple of another subject's in the same run.
     case ratio(to: Subject)

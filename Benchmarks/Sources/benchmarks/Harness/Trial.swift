@@ -11,7 +11,8 @@ struct Trial {
   /// The work, to be done so many times.
   let run: (_ operations: Int) throws -> Reading
 
-  /// Whether everything has been done that so many operations should have, since the trial was made.
+  /// Whether everything has been done that so many operations should have, since the trial was
+  /// made.
   let isRight: (_ operations: Int) -> Bool
 
   init(
@@ -29,9 +30,9 @@ struct Trial {
   /// Makes a trial of which all the time counts.
   ///
   /// - Parameters:
-  ///   - subject: Whose work it is.
-  ///   - total: What the work adds up, counted from when the trial is made.
-  ///   - step: What each operation adds to it.
+  ///   - subject: The subject that does the work.
+  ///   - total: The sum that the work adds to, from the making of the trial on.
+  ///   - step: The number that each operation adds to it.
   ///   - work: The work, to be done so many times.
   init(
     _ subject: Subject, total: @escaping () -> Int, each step: Int = 1,

@@ -1,4 +1,4 @@
-/// What a reading counts.
+/// The unit of a reading.
 enum Unit: String, Encodable {
   case nanoseconds = "ns"
   case bytes = "bytes"

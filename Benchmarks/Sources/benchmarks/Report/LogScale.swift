@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where values go on an axis of which each tenfold is as long.
+/// The positions of values on a logarithmic axis.
 struct LogScale {
   /// The powers of ten between which the values are.
   let exponents: ClosedRange<Int>

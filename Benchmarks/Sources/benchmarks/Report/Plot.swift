@@ -12,17 +12,17 @@ struct Plot {
   private let panels: [(name: String, series: [PlotSeries])]
   private let subjects: [String]
 
-  /// Makes the drawing of those results that have a place in it; nil if there are none.
+  /// Makes the drawing of those results that have a position in it; nil if there are none.
   init?(_ results: [RowResult]) {
     var panels: [(name: String, series: [PlotSeries])] = []
     var subjects: [String] = []
     for result in results {
-      guard let place = result.row.place else { continue }
-      if panels.last?.name != place.panel { panels.append((place.panel, [])) }
+      guard let position = result.row.position else { continue }
+      if panels.last?.name != position.panel { panels.append((position.panel, [])) }
       for line in result.lines {
         if !subjects.contains(line.subject.name) { subjects.append(line.subject.name) }
         panels[panels.count - 1].series.add(
-          (Double(place.delegates), line.costPerDelivery), to: line.subject.name)
+          (Double(position.delegates), line.costPerDelivery), to: line.subject.name)
       }
     }
     if panels.isEmpty { return nil }
@@ -91,12 +91,12 @@ struct Plot {
 
   private func curve(_ series: PlotSeries, _ delegates: LogScale, _ costs: LogScale) -> [String] {
     let color = color(of: series.subject)
-    let places = series.points.map { point in
+    let positions = series.points.map { point in
       (x: delegates.position(of: point.delegates), y: costs.position(of: point.cost))
     }
-    let path = places.map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " ")
+    let path = positions.map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " ")
     return [#"<polyline class="curve \#(color)" points="\#(path)"/>"#]
-      + places.map { dot($0.x, $0.y, color) }
+      + positions.map { dot($0.x, $0.y, color) }
   }
 
   private func legend(top: Double, width: Double) -> [String] {

@@ -11,14 +11,14 @@ struct ResultsFile: Encodable {
     let millisecondsPerRepetition: Double
   }
 
-  /// What was measured for a row of the table.
+  /// The measurements for a row of the table.
   struct Row: Encodable {
     let name: String
     let unit: Unit
     let subjects: [Subject]
   }
 
-  /// What was measured of a subject.
+  /// The measurements of a subject.
   struct Subject: Encodable {
     let name: String
     let deliveriesPerOperation: Int
@@ -30,7 +30,7 @@ struct ResultsFile: Encodable {
     let targets: [Target]
   }
 
-  /// What a subject's figure should not exceed.
+  /// A limit that a subject's figure should not exceed.
   struct Target: Encodable {
     let limit: String
     let value: Double

@@ -3,7 +3,7 @@ struct Table {
   private static let nameWidth = 44
   private static let columns = ["per op", "spread", "per delivery", "ratio", "allocs"]
 
-  /// What the columns are.
+  /// The heads of the columns.
   let legend = """
     per op, per delivery: median of the repetitions   spread: range of their middle half
     ratio: to by hand, median of the repetitions'     allocs: blocks on the heap per op
@@ -32,7 +32,7 @@ struct Table {
     texts.map { $0.padded(to: 13, isRight: true) }.joined()
   }
 
-  /// The lines that go after the results: how many targets were met, and which were not.
+  /// The lines after the results: the number of targets that were met, and those that were not.
   func summary(of results: [RowResult]) -> [String] {
     let outcomes = results.flatMap { result in
       result.lines.flatMap { line in

@@ -4,7 +4,7 @@ struct Arguments: Sendable {
   let subTask: String
   let duration: Double
 
-  /// What a handler adds to its total for each message with these arguments.
+  /// The number that a handler adds to its total for each message with these arguments.
   static let weight = 41
 
   private static let sample = Arguments()

@@ -17,11 +17,11 @@ enum Arrangement: String, CaseIterable {
   /// All on a global queue, which is concurrent.
   case globalQueue = "global-queue"
 
-  /// Those in which a message is on its way for a while.
+  /// The arrangements in which messages are pending for a while.
   static let onQueues = allCases.filter { $0 != .synchronous }
 
-  /// The places of so many delegates.
-  func places(_ count: Int) -> [Place] {
+  /// The execution targets of a number of delegates.
+  func executionTargets(_ count: Int) -> [ExecutionTarget] {
     switch self {
     case .synchronous:
       return Array(repeating: .sender, count: count)
@@ -36,6 +36,6 @@ enum Arrangement: String, CaseIterable {
     }
   }
 
-  /// Whether one thing is done after the other, so that what was sent first has arrived first.
+  /// Whether messages are delivered in the order they were sent.
   var isOrdered: Bool { self != .ownQueues && self != .globalQueue }
 }

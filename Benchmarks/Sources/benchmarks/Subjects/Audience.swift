@@ -3,30 +3,30 @@ import Glibc
 
 /// The delegates of one broadcaster, and where they are called.
 struct Audience {
-  private let members: [(receiver: Receiver, place: Place)]
+  private let members: [(receiver: Receiver, executionTarget: ExecutionTarget)]
   private let isOrdered: Bool
 
-  /// Makes new delegates for places that other broadcasters' delegates may use, too.
-  init(_ arrangement: Arrangement, at places: [Place]) {
+  /// Makes new delegates for execution targets that other broadcasters' delegates may use, too.
+  init(_ arrangement: Arrangement, at executionTargets: [ExecutionTarget]) {
     self.init(
-      at: places, isOrdered: arrangement.isOrdered, isShared: arrangement == .globalQueue)
+      at: executionTargets, isOrdered: arrangement.isOrdered, isShared: arrangement == .globalQueue)
   }
 
-  /// Makes new delegates for places.
+  /// Makes new delegates for execution targets.
   ///
   /// - Parameters:
-  ///   - places: Where each of them is called.
-  ///   - isOrdered: Whether what is sent first has arrived first, whoever it was for.
+  ///   - executionTargets: The execution target of each delegate.
+  ///   - isOrdered: Whether messages to all delegates are delivered in the order they were sent.
   ///   - isShared: Whether a delegate may be called by several threads at once.
-  init(at places: [Place], isOrdered: Bool, isShared: Bool) {
+  init(at executionTargets: [ExecutionTarget], isOrdered: Bool, isShared: Bool) {
     self.isOrdered = isOrdered
-    members = places.map { (isShared ? SharedReceiver() : Receiver(), $0) }
+    members = executionTargets.map { (isShared ? SharedReceiver() : Receiver(), $0) }
   }
 
   var count: Int { members.count }
 
   func join(_ broadcaster: any Broadcaster) {
-    for member in members { broadcaster.add(member.receiver, at: member.place) }
+    for member in members { broadcaster.add(member.receiver, at: member.executionTarget) }
   }
 
   /// Whether each has got so many messages, and no more.
@@ -37,11 +37,11 @@ struct Audience {
   /// Waits until each has got so many messages.
   func wait(for messages: Int) {
     // Not every peer delivers in the order of adding: a serial queue gets to this after all of it.
-    if isOrdered { members.last?.place.queue?.sync {} }
+    if isOrdered { members.last?.executionTarget.queue?.sync {} }
     for member in isOrdered ? members.suffix(1) : members[...] {
       while member.receiver.total < messages * Arguments.weight {
         // A serial queue gets to this when it has nothing else to do; a concurrent one at once.
-        member.place.queue?.sync {}
+        member.executionTarget.queue?.sync {}
         sched_yield()
       }
     }

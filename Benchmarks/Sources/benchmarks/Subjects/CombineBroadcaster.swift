@@ -15,9 +15,9 @@ final class CombineBroadcaster: Broadcaster {
     self.usesReceiveOn = usesReceiveOn
   }
 
-  func add(_ receiver: Receiver, at place: Place) {
+  func add(_ receiver: Receiver, at executionTarget: ExecutionTarget) {
     let subscription =
-      if let queue = place.queue {
+      if let queue = executionTarget.queue {
         usesReceiveOn
           ? messages.receive(on: queue.ocombine).sink { [weak receiver] message in
             receiver?.worker(message.0, didFinishSubTask: message.1, inDuration: message.2)
@@ -36,7 +36,7 @@ final class CombineBroadcaster: Broadcaster {
     subscriptions[ObjectIdentifier(receiver)] = subscription
   }
 
-  func remove(_ receiver: Receiver, at place: Place) {
+  func remove(_ receiver: Receiver, at executionTarget: ExecutionTarget) {
     subscriptions[ObjectIdentifier(receiver)] = nil
   }
 

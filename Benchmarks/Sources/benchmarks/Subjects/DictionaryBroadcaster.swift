@@ -19,14 +19,14 @@ final class DictionaryBroadcaster: Broadcaster, Sendable {
   /// Keeps the delegates, as their owners would.
   private let delegates = Mutex<[ObjectIdentifier: NamedHandlers]>([:])
 
-  func add(_ receiver: Receiver, at place: Place) {
-    let entry = Entry(delegate(for: receiver), queue: place.queue)
+  func add(_ receiver: Receiver, at executionTarget: ExecutionTarget) {
+    let entry = Entry(delegate(for: receiver), queue: executionTarget.queue)
     entries.withLock { $0.append(entry) }
   }
 
-  func remove(_ receiver: Receiver, at place: Place) {
+  func remove(_ receiver: Receiver, at executionTarget: ExecutionTarget) {
     let delegate = delegate(for: receiver)
-    let queue = place.queue
+    let queue = executionTarget.queue
     entries.withLock { entries in
       let index = entries.firstIndex { $0.delegate === delegate && $0.queue === queue }
       if let index { entries.remove(at: index) }
@@ -49,7 +49,7 @@ final class DictionaryBroadcaster: Broadcaster, Sendable {
   }
 
   private func send(_ name: String, _ arguments: [Any]) {
-    // What is in it is only read.
+    // The arguments are only read.
     nonisolated(unsafe) let arguments = arguments
     for entry in entries.withLock({ $0 }) {
       guard let handler = entry.delegate?.handlers[name] else { continue }

@@ -4,12 +4,12 @@ import DynamicMulticast
 final class LibraryBroadcaster: Broadcaster, Sendable {
   let delegates = MulticastDelegate()
 
-  func add(_ receiver: Receiver, at place: Place) {
-    delegates.add(receiver, delivery: Self.delivery(at: place))
+  func add(_ receiver: Receiver, at executionTarget: ExecutionTarget) {
+    delegates.add(receiver, delivery: Self.delivery(at: executionTarget))
   }
 
-  func remove(_ receiver: Receiver, at place: Place) {
-    delegates.remove(receiver, delegateQueue: place.queue)
+  func remove(_ receiver: Receiver, at executionTarget: ExecutionTarget) {
+    delegates.remove(receiver, delegateQueue: executionTarget.queue)
   }
 
   func send(_ arguments: Arguments) {
@@ -18,8 +18,8 @@ final class LibraryBroadcaster: Broadcaster, Sendable {
       arguments.duration)
   }
 
-  private static func delivery(at place: Place) -> Delivery {
-    switch place {
+  private static func delivery(at executionTarget: ExecutionTarget) -> Delivery {
+    switch executionTarget {
     case .sender: .synchronous
     case .queue(let queue): .queue(queue)
     case .serialQueue(let queue): .queue(queue)

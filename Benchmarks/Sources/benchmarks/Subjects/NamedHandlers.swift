@@ -1,4 +1,4 @@
-/// A delegate with its handlers by name, as people write it who need names.
+/// A delegate with a dictionary of handlers by name, as a program writes it that needs names.
 final class NamedHandlers: Sendable {
   typealias Handler = @Sendable ([Any]) -> Any?
 

@@ -11,14 +11,14 @@ final class NotificationBroadcaster: Broadcaster {
     for token in tokens.values { center.removeObserver(token) }
   }
 
-  func add(_ receiver: Receiver, at place: Place) {
-    let queue = place.queue
+  func add(_ receiver: Receiver, at executionTarget: ExecutionTarget) {
+    let queue = executionTarget.queue
     // Without an operation queue: the center would wait for each of its blocks.
     let token = center.addObserver(forName: Self.name, object: nil, queue: nil) {
       [weak receiver] notification in
       guard let receiver else { return }
       if let queue {
-        // What is in it is only read.
+        // The arguments are only read.
         nonisolated(unsafe) let notification = notification
         queue.async { Self.hand(notification, to: receiver) }
       } else {
@@ -28,7 +28,7 @@ final class NotificationBroadcaster: Broadcaster {
     tokens[ObjectIdentifier(receiver)] = token
   }
 
-  func remove(_ receiver: Receiver, at place: Place) {
+  func remove(_ receiver: Receiver, at executionTarget: ExecutionTarget) {
     guard let token = tokens.removeValue(forKey: ObjectIdentifier(receiver)) else { return }
     center.removeObserver(token)
   }

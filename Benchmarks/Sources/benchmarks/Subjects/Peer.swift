@@ -1,9 +1,9 @@
-/// Something that hands a message on to many, and what it is called in the table.
+/// A kind of broadcaster, and its name in the table.
 struct Peer {
   let subject: Subject
   let make: () -> any Broadcaster
 
-  /// All that are compared: the library, and what a program could use instead.
+  /// All compared broadcasters: the library, and those that a program could use instead.
   ///
   /// Where delegates are called on queues there are two ways to use OpenCombine.
   static func all(usesQueues: Bool) -> [Peer] {

@@ -1,7 +1,7 @@
 import DynamicMulticast
 import Synchronization
 
-/// A delegate, which adds up what it is told.
+/// A delegate, which adds up the arguments of its messages.
 class Receiver: WorkerDelegate, Respondable, @unchecked Sendable {
   // Unchecked for the classes that inherit from it, which add nothing.
   final let sum = Atomic(0)

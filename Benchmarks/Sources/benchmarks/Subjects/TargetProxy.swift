@@ -1,6 +1,6 @@
 import DynamicMulticast
 
-/// A proxy that names the object that its messages should go to.
+/// A proxy that returns another object as its forwarding target.
 final class TargetProxy: Respondable, Sendable {
   class var methods: MethodTable { MethodTable() }
 

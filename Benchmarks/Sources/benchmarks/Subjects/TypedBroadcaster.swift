@@ -20,13 +20,13 @@ final class TypedBroadcaster: Broadcaster, Sendable {
 
   let entries = Mutex<[Entry]>([])
 
-  func add(_ receiver: Receiver, at place: Place) {
-    let entry = Entry(receiver, queue: place.queue)
+  func add(_ receiver: Receiver, at executionTarget: ExecutionTarget) {
+    let entry = Entry(receiver, queue: executionTarget.queue)
     entries.withLock { $0.append(entry) }
   }
 
-  func remove(_ receiver: Receiver, at place: Place) {
-    let queue = place.queue
+  func remove(_ receiver: Receiver, at executionTarget: ExecutionTarget) {
+    let queue = executionTarget.queue
     entries.withLock { entries in
       let index = entries.firstIndex { $0.delegate === receiver && $0.queue === queue }
       if let index { entries.remove(at: index) }

@@ -1,4 +1,4 @@
-/// What the typed subjects call: what a program would declare that gives up names.
+/// The protocol that the typed subjects call, as a program declares it that needs no names.
 protocol WorkerDelegate: AnyObject, Sendable {
   func worker(_ worker: Worker, didFinishSubTask subTask: String, inDuration duration: Double)
   func worker(_ worker: Worker, shouldPerformSubTask subTask: String) -> Bool

@@ -4,7 +4,8 @@ import Support
 
 /// Asks delegates, and hands their answers to a consumer, one at a time.
 ///
-/// An ``AskStateMachine`` decides what comes next, under a lock. The operation does it, without one.
+/// An ``AskStateMachine`` decides what comes next, under a lock. The operation does it, without
+/// one.
 final class AskOperation: Sendable {
   typealias Machine = AskStateMachine<AskRequest, Result<any Sendable, any Error>>
 
@@ -16,12 +17,12 @@ final class AskOperation: Sendable {
 
   private struct State: Sendable {
     var machine = Machine()
-    /// What is held until the operation is finished.
+    /// The objects that the operation holds until it is finished.
     var resources: Resources?
   }
 
   private struct Resources: Sendable {
-    var message: Invocation
+    var invocation: Invocation
     let consumer: any AnswerConsumer
     /// Keeps the delegates' registrations.
     var plan: DispatchPlan?
@@ -40,20 +41,20 @@ final class AskOperation: Sendable {
   private let mode: Mode
 
   init(
-    _ message: Invocation, to multicast: Multicast, mode: Mode,
+    _ invocation: Invocation, to multicast: Multicast, mode: Mode,
     consumer: any AnswerConsumer
   ) {
     self.multicast = multicast
     self.mode = mode
-    state = Guarded(State(resources: Resources(message: message, consumer: consumer)))
+    state = Guarded(State(resources: Resources(invocation: invocation, consumer: consumer)))
   }
 
   /// Asks the delegates that respond, each where its ``Delivery`` says.
   func start(within limit: Duration?) {
-    guard let message = state.withLock({ $0.resources?.message }) else { return }
-    if let mistake = multicast.mistake(in: message) { return end(mistake) }
-    let plan = multicast.plan(for: message.selector)
-    let requests = mode == .concurrent ? requests(message, by: plan) : []
+    guard let invocation = state.withLock({ $0.resources?.invocation }) else { return }
+    if let mistake = multicast.mistake(in: invocation) { return end(mistake) }
+    let plan = multicast.plan(for: invocation.selector)
+    let requests = mode == .concurrent ? requests(invocation, by: plan) : []
     state.withLock { state in
       state.resources?.plan = plan
       switch mode {
@@ -78,7 +79,7 @@ final class AskOperation: Sendable {
 
   // MARK: Acting
 
-  /// What is to be done after a change of the state, and the consumer unless it is released.
+  /// The action to do after a change of the state, and the consumer unless it is released.
   private typealias Step = (action: Machine.Action, consumer: (any AnswerConsumer)?)
 
   private func change(_ transition: (inout Machine) -> Machine.Action) -> Step {
@@ -87,8 +88,8 @@ final class AskOperation: Sendable {
 
   /// Does what the machine says until it says nothing more.
   ///
-  /// A delegate that answers before `ask` returns comes here from within. Then the next one is asked
-  /// by the outer loop, so that many such delegates do not use up the stack.
+  /// A delegate that answers before `ask` returns comes here from within. Then the next one is
+  /// asked by the outer loop, so that many such delegates do not use up the stack.
   private func perform(_ step: Step) {
     guard let consumer = step.consumer else { return }
     var action = step.action
@@ -101,7 +102,7 @@ final class AskOperation: Sendable {
       case .consume(let event):
         switch consume(event, by: consumer) {
         case .continue: action = state.withLock { $0.machine.consumerReturned() }
-        case .continueWith(let message): action = replaceMessage(by: message)
+        case .continueWith(let invocation): action = replaceInvocation(by: invocation)
         case .finish: return finish()
         }
       }
@@ -139,15 +140,16 @@ final class AskOperation: Sendable {
       }
   }
 
-  private func replaceMessage(by message: Invocation) -> Machine.Action {
-    var message = message
-    // Exchanged, so that the old message is destroyed after the lock: its arguments may run a deinit.
+  private func replaceInvocation(by invocation: Invocation) -> Machine.Action {
+    var invocation = invocation
+    // Exchanged, so that the old message is destroyed after the lock: its arguments may run a
+    // deinit.
     let (action, old) = state.withLock { state in
-      if let old = state.resources?.message {
-        state.resources?.message = message
-        message = old
+      if let old = state.resources?.invocation {
+        state.resources?.invocation = invocation
+        invocation = old
       }
-      return (state.machine.consumerReturned(), message)
+      return (state.machine.consumerReturned(), invocation)
     }
     withExtendedLifetime(old) {}
     return action
@@ -167,11 +169,11 @@ final class AskOperation: Sendable {
 
   // MARK: Asking
 
-  private func requests(_ message: Invocation, by plan: DispatchPlan) -> [AskRequest] {
+  private func requests(_ invocation: Invocation, by plan: DispatchPlan) -> [AskRequest] {
     var requests: [AskRequest] = []
     plan.visitResponders { index, delegate in
       requests.append(
-        AskRequest(message, to: plan.entries[index], delegate, by: plan, through: multicast))
+        AskRequest(invocation, to: plan.entries[index], delegate, by: plan, through: multicast))
       return true
     }
     return requests
@@ -179,10 +181,10 @@ final class AskOperation: Sendable {
 
   /// Asks the delegate at an index, if it responds.
   private func ask(at index: Int) {
-    let (plan, message) = state.withLock { ($0.resources?.plan, $0.resources?.message) }
-    guard let plan, let message else { return }
+    let (plan, invocation) = state.withLock { ($0.resources?.plan, $0.resources?.invocation) }
+    guard let plan, let invocation else { return }
     let request = plan.responder(at: index).map { delegate in
-      AskRequest(message, to: plan.entries[index], delegate, by: plan, through: multicast)
+      AskRequest(invocation, to: plan.entries[index], delegate, by: plan, through: multicast)
     }
     let isWanted = state.withLock { $0.machine.asked(request) }
     if let request, isWanted { send(request, at: index) }
@@ -209,9 +211,9 @@ final class AskOperation: Sendable {
     _ registration: Registration, for request: AskRequest?, at index: Int
   ) -> Step? {
     guard let request else { return nil }
-    // Removed while the request was on its way.
-    guard registration.admits else { return change { $0.skipped(index) } }
-    let destination: Destination
+    // Removed while the request was pending.
+    guard registration.mayDeliver else { return change { $0.skipped(index) } }
+    let destination: MessageDestination
     do {
       destination = try request.destination()
     } catch {
@@ -223,18 +225,18 @@ final class AskOperation: Sendable {
     }
     var value: Result<any Sendable, any Error> = .success(())
     registration.runNoted {
-      value = Route.follow(request.message.route) {
-        Result { try destination.take(request.message) }
+      value = Route.follow(request.invocation.route) {
+        Result { try destination.deliver(request.invocation) }
       }
     }
     return change { [value] in $0.answered(index, value) }
   }
 
-  private func wait(for destination: Destination, of request: AskRequest, at index: Int) {
+  private func wait(for destination: MessageDestination, of request: AskRequest, at index: Int) {
     let task = request.registration.startTask {
       let value: Result<any Sendable, any Error>
       do {
-        value = .success(try await destination.takeAsync(request.message))
+        value = .success(try await destination.deliverAsync(request.invocation))
       } catch {
         value = .failure(error)
       }
@@ -275,7 +277,7 @@ extension DispatchPlan {
     let registration = registration(at: index)
     guard !registration.isRemoved, !registration.isObserver,
       let delegate = registration.delegate,
-      !entries[index].isAsked || delegate.responds(to: selector)
+      !entries[index].mustAskDelegate || delegate.responds(to: selector)
     else { return nil }
     return delegate
   }
@@ -284,7 +286,8 @@ extension DispatchPlan {
 extension DispatchTime {
   /// The time after a duration, nil if no process lives that long.
   fileprivate init?(after duration: Duration) {
-    // As a floating-point number, because the components of the longest durations do not fit their type.
+    // As a floating-point number, because the components of the longest durations do not fit their
+    // type.
     let nanoseconds = duration / .nanoseconds(1)
     guard nanoseconds < 0x1p62 else { return nil }
     self = .now() + .nanoseconds(Int(nanoseconds))

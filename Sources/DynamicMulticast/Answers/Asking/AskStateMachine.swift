@@ -1,12 +1,12 @@
 /// Decides what an ask operation does next, and does nothing itself.
 ///
-/// Two jobs are exclusive: one thread at a time asks delegates, and one is in the consumer. An event
-/// that comes while the consumer is busy waits for it. Each delegate is either not asked yet, asked,
-/// or settled.
+/// Two jobs are exclusive: one thread at a time asks delegates, and one is in the consumer. An
+/// event that comes while the consumer is busy waits for it. Each delegate is either not asked yet,
+/// asked, or settled.
 ///
 /// Some calls remove a request. Their callers hold it, so that it is not destroyed under a lock.
 struct AskStateMachine<Request: Sendable, Answer: Sendable>: Sendable {
-  /// What the consumer is told.
+  /// An event that is reported to the consumer.
   enum Event: Sendable {
     /// A delegate has answered, or failed to; with its index in the order of the delegates.
     case answered(Int, Request, Answer)
@@ -18,7 +18,7 @@ struct AskStateMachine<Request: Sendable, Answer: Sendable>: Sendable {
     case ended((any Error)?)
   }
 
-  /// What the caller is to do.
+  /// The action that the caller has to do.
   enum Action: Sendable {
     case nothing
 
@@ -181,7 +181,8 @@ struct AskStateMachine<Request: Sendable, Answer: Sendable>: Sendable {
 
   /// Goes on after the consumer has returned, and wants no more.
   ///
-  /// - Returns: The machine as it was. It holds requests and answers, to be destroyed without a lock.
+  /// - Returns: The machine as it was. It holds requests and answers, to be destroyed without a
+  ///   lock.
   mutating func finish() -> Self {
     defer {
       self = Self()

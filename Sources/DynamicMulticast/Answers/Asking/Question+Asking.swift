@@ -39,8 +39,8 @@ extension Question {
     completion: @escaping @Sendable (Result<R.Outcome, any Error>) -> Void
   ) {
     let consumer = RecipeConsumer(
-      recipe, for: message.selector, errors: errors, completion: completion)
-    let operation = AskOperation(message, to: multicast, mode: mode, consumer: consumer)
+      recipe, for: invocation.selector, errors: errors, completion: completion)
+    let operation = AskOperation(invocation, to: multicast, mode: mode, consumer: consumer)
     cancellation.follow(operation)
     operation.start(within: limit)
   }

@@ -2,7 +2,7 @@ import Invocation
 
 /// Passes an argument from delegate to delegate, each getting the answer of the one before.
 struct Pipe<Item: Sendable>: Recipe {
-  private var message: Invocation
+  private var invocation: Invocation
   private let argumentIndex: Int
   private var item: Item?
 
@@ -10,20 +10,20 @@ struct Pipe<Item: Sendable>: Recipe {
   ///
   /// - Throws: ``QuestionError/noSuchArgument(_:index:)``, or `InvocationError` if it is of another
   ///   type.
-  init(_ message: Invocation, through argumentIndex: Int, as type: Item.Type) throws {
-    guard message.arguments.indices.contains(argumentIndex) else {
-      throw QuestionError.noSuchArgument(message.selector, index: argumentIndex)
+  init(_ invocation: Invocation, through argumentIndex: Int, as type: Item.Type) throws {
+    guard invocation.arguments.indices.contains(argumentIndex) else {
+      throw QuestionError.noSuchArgument(invocation.selector, index: argumentIndex)
     }
-    item = try message.argument(at: argumentIndex, as: type)
-    self.message = message
+    item = try invocation.argument(at: argumentIndex, as: type)
+    self.invocation = invocation
     self.argumentIndex = argumentIndex
   }
 
   mutating func take(_ answer: Item?, at index: Int) -> Decision {
     item = answer
     guard let answer else { return .finish }
-    message.arguments[argumentIndex] = answer
-    return .continueWith(message)
+    invocation.arguments[argumentIndex] = answer
+    return .continueWith(invocation)
   }
 
   func result() -> Item? { item }

@@ -3,8 +3,8 @@ import Invocation
 import TestSupport
 import Testing
 
-/// Any Swift value travels: as an argument, typed or boxed, and back as a return value.
-struct TravellingValueTests {
+/// Any Swift value can be sent as an argument, typed or boxed, and returned.
+struct SentValueTests {
   private struct Point: Equatable { var x = 1.5, y = -2 }
   private struct Large: Equatable { var a = 1, b = "two", c = [3], d = 4.0, e = UInt8(5), f = "6" }
   private struct Pair<First: Sendable, Second: Sendable>: Sendable {
@@ -17,7 +17,7 @@ struct TravellingValueTests {
   private struct Person: Named { let name: String }
   private struct Weightless: Equatable {}
 
-  /// Sends a value there and back on every way, and compares what arrives.
+  /// Sends and returns a value in every possible way, and compares the result with it.
   private func travels<Value: Sendable>(
     _ value: Value, isSame: @escaping (Value) -> Bool,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -49,7 +49,7 @@ struct TravellingValueTests {
     try travels(value, isSame: { $0 == value }, sourceLocation: sourceLocation)
   }
 
-  @Test func `structs travel`() throws {
+  @Test func `structs can be sent`() throws {
     try travels(Point())
     try travels(Large())
     try travels(Weightless())
@@ -59,13 +59,13 @@ struct TravellingValueTests {
     try travels(Pair(first: 1, second: "two")) { $0.first == 1 && $0.second == "two" }
   }
 
-  @Test func `enums travel`() throws {
+  @Test func `enums can be sent`() throws {
     try travels(Shape.circle(radius: 1, name: "moon"))
     try travels(Shape.point)
     try travels(Result<Int, InvocationError>.success(1)) { (try? $0.get()) == 1 }
   }
 
-  @Test func `tuples travel`() throws {
+  @Test func `tuples can be sent`() throws {
     try travels((1, "two")) { $0 == (1, "two") }
     try travels((x: 1, y: (2, [3]))) { $0.x == 1 && $0.y == (2, [3]) }
     try travels(()) { $0 == () }
@@ -85,7 +85,7 @@ struct TravellingValueTests {
         == "'a:b:' takes 2 arguments, but was sent 1")
   }
 
-  @Test func `optionals travel`() throws {
+  @Test func `optionals can be sent`() throws {
     try travels(Int?.some(1))
     try travels(Int?.none)
     try travels(Point??.some(nil))
@@ -93,7 +93,7 @@ struct TravellingValueTests {
     try travels([Int?.none, 1])
   }
 
-  @Test func `closures travel`() throws {
+  @Test func `closures can be sent`() throws {
     let double: @Sendable (Int) -> Int = { $0 * 2 }
     try travels(double) { $0(2) == 4 }
     let greet: @Sendable (String, Int) throws -> String = { "\($0) \($1)" }
@@ -162,16 +162,16 @@ struct TravellingValueTests {
         .hasPrefix("'map:' argument 0: expected (Int) -> Int, found "))
   }
 
-  @Test func `metatypes travel`() throws {
+  @Test func `metatypes can be sent`() throws {
     try travels(Worker.self) { $0 == Worker.self }
     try travels(Responder.self as any Respondable.Type) { $0 == Responder.self }
     try travels(Int.self as any (Any & Sendable).Type) { $0 == Int.self }
   }
 
-  @Test func `objects and actors travel`() throws {
+  @Test func `objects and actors can be sent`() throws {
     let worker = Worker()
     let counter = Counter()
-    let queue = DispatchQueue(label: "TravellingValueTests")
+    let queue = DispatchQueue(label: "SentValueTests")
     let responder = Responder()
     try travels(worker) { $0 === worker }
     try travels(counter) { $0 === counter }
@@ -179,7 +179,7 @@ struct TravellingValueTests {
     try travels(queue) { $0 === queue }
   }
 
-  @Test func `existentials travel`() throws {
+  @Test func `existentials can be sent`() throws {
     try travels(Person(name: "Juliet") as any Named) { $0.name == "Juliet" }
     try travels(InvocationError.argumentIndex("a", index: 0, count: 0) as any Error) {
       $0 is InvocationError
@@ -188,12 +188,12 @@ struct TravellingValueTests {
     try travels([1, "two"] as [any Sendable]) { $0[0] as? Int == 1 && $0[1] as? String == "two" }
   }
 
-  @Test func `selectors and invocations travel`() throws {
+  @Test func `selectors and invocations can be sent`() throws {
     try travels("worker:didFinish:" as Selector)
     try travels(Invocation("worker:", 1))
   }
 
-  @Test func `a value that is not Sendable travels wrapped and arrives plain`() throws {
+  @Test func `a value that is not Sendable is sent wrapped and received plain`() throws {
     final class Node {
       var children: [Node] = []
     }

@@ -1,14 +1,14 @@
 import Dispatch
 
-/// Where a delegate is called.
-enum Place {
+/// The thread or queue that a delegate is called on.
+enum ExecutionTarget {
   /// On the sender's thread, before the send returns.
   case sender
 
   /// On a queue.
   case queue(DispatchQueue)
 
-  /// On a queue that whoever adds the delegate says is serial, where a subject can be told.
+  /// On a queue that the subject is told to be serial, if the subject can be told.
   case serialQueue(DispatchQueue)
 
   /// The queue, nil for the sender's thread.

@@ -1,0 +1,5 @@
+/// A position in the plot of cost against the number of delegates.
+struct PlotPosition {
+  let panel: String
+  let delegates: Int
+}

@@ -1,2 +1,0 @@
-/// A delegate whose handlers are all inherited.
-final class HeirReceiver: Receiver, @unchecked Sendable {}

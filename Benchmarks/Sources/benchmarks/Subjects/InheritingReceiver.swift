@@ -1,0 +1,2 @@
+/// A delegate whose handlers are all inherited.
+final class InheritingReceiver: Receiver, @unchecked Sendable {}
