@@ -1,4 +1,4 @@
-import Dispatch
+package import Dispatch
 import Invocation
 import Support
 import Synchronization
@@ -7,7 +7,10 @@ import Synchronization
 ///
 /// On Linux `DispatchQueue.main` and `DispatchQueue.global()` make a new object at each call, so
 /// `===` cannot compare queues. The identity is an object that the queue is tagged with.
-final class QueueIdentity: Sendable {
+package final class QueueIdentity: Sendable {
+  /// The identity of the target queue, if it was said when the identity was made.
+  package let target: QueueIdentity?
+
   private let key = DispatchSpecificKey<Void>()
   private let serial = Atomic<Bool>(false)
 
@@ -28,13 +31,17 @@ final class QueueIdentity: Sendable {
   private static let tag = DispatchSpecificKey<QueueIdentity>()
   private static let tagging = Guarded<Void>(())
 
-  private init() {}
+  private init(targeting target: QueueIdentity?) {
+    self.target = target
+  }
 
   /// The identity of a queue, which is made at the first call.
-  static func of(_ queue: DispatchQueue) -> QueueIdentity {
+  package static func of(
+    _ queue: DispatchQueue, targeting target: QueueIdentity? = nil
+  ) -> QueueIdentity {
     tagging.withLock { _ in
       if let identity = queue.getSpecific(key: tag) { return identity }
-      let identity = QueueIdentity()
+      let identity = QueueIdentity(targeting: target)
       queue.setSpecific(key: tag, value: identity)
       queue.setSpecific(key: identity.key, value: ())
       return identity
@@ -55,7 +62,10 @@ final class QueueIdentity: Sendable {
   /// Whether it is known to run one block at a time.
   var isSerial: Bool { serial.load(ordering: .relaxed) || self === Self.main }
 
-  private static let main = of(.main)
+  package static let main = of(.main)
+
+  /// The identity of the queue that the caller runs on, or of the nearest target queue that has one.
+  package static var current: QueueIdentity? { DispatchQueue.getSpecific(key: tag) }
 
   func assumeSerial() {
     serial.store(true, ordering: .relaxed)

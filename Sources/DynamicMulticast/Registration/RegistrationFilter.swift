@@ -11,7 +11,7 @@ struct RegistrationFilter: Sendable {
   // No queue selects all queues and the sender's thread.
   init(_ delegate: any Respondable, _ queue: DispatchQueue?) {
     identity = ObjectIdentifier(delegate)
-    self.queue = queue.map(QueueIdentity.of)
+    self.queue = queue.map { QueueIdentity.of($0) }
   }
 
   func matches(_ registration: Registration) -> Bool {

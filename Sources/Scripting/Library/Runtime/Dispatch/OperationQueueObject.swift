@@ -1,4 +1,5 @@
 import Dispatch
+import DynamicMulticast
 import Invocation
 
 /// An `NSOperationQueue`, whose operations are blocks.
@@ -37,8 +38,8 @@ package final class OperationQueueObject: Object, @unchecked Sendable {
 
   /// Runs a block on the queue and waits for it; directly, if that is the present queue.
   func run(_ block: BlockObject, _ arguments: [Value], on activation: Activation) throws {
-    let tag = QueueTag.of(queue)
-    let isCurrent = tag === QueueTag.main ? queues.isMain : tag === QueueTag.current
+    let tag = QueueIdentity.of(queue)
+    let isCurrent = tag === QueueIdentity.main ? queues.isMain : tag === QueueIdentity.current
     if isCurrent {
       _ = try activation.machine.call(block, arguments, on: activation)
     } else {

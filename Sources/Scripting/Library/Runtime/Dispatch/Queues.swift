@@ -1,5 +1,6 @@
 import CSupport
 import Dispatch
+import DynamicMulticast
 import Glibc
 
 /// The queues that a script uses.
@@ -22,12 +23,12 @@ final class Queues {
 
   private struct Wrapper {
     // Retained, so that no other tag gets its address.
-    let tag: QueueTag
+    let tag: QueueIdentity
     weak var object: ForeignObject?
   }
 
   private struct Use {
-    let tag: QueueTag
+    let tag: QueueIdentity
     weak var queue: DispatchQueue?
   }
 
@@ -51,7 +52,7 @@ final class Queues {
 
   /// The object for a queue; the same one as long as the script uses it.
   func object(for queue: DispatchQueue) -> ForeignObject {
-    let tag = QueueTag.of(queue)
+    let tag = QueueIdentity.of(queue)
     if let known = wrappers[ObjectIdentifier(tag)]?.object { return known }
     let new = ForeignObject(queue, isa: type)
     if wrappers.count > 1000 { wrappers = wrappers.filter { $0.value.object != nil } }
@@ -69,7 +70,7 @@ final class Queues {
   }
 
   /// Whether the caller runs on the main thread, or on the main queue.
-  var isMain: Bool { isMainThread() || QueueTag.current === QueueTag.main }
+  var isMain: Bool { isMainThread() || QueueIdentity.current === QueueIdentity.main }
 
   /// The `NSThread` that is the main one.
   private(set) lazy var mainThread = Object(machine.builtInClass("NSThread"))
@@ -77,16 +78,16 @@ final class Queues {
   // MARK: Specific values
 
   func setSpecific(_ value: Value?, for key: Int, of queue: DispatchQueue) {
-    specifics[Specific(queue: ObjectIdentifier(QueueTag.of(queue)), key: key)] = value
+    specifics[Specific(queue: ObjectIdentifier(QueueIdentity.of(queue)), key: key)] = value
   }
 
   func specific(_ key: Int, of queue: DispatchQueue) -> Value {
-    specifics[Specific(queue: ObjectIdentifier(QueueTag.of(queue)), key: key)] ?? .pointer(nil)
+    specifics[Specific(queue: ObjectIdentifier(QueueIdentity.of(queue)), key: key)] ?? .pointer(nil)
   }
 
   /// The value for a key of the present queue, or of the nearest target queue that has one.
   func currentSpecific(_ key: Int) -> Value {
-    var tag = QueueTag.current
+    var tag = QueueIdentity.current
     while let current = tag {
       if let value = specifics[Specific(queue: ObjectIdentifier(current), key: key)] {
         return value
@@ -99,13 +100,13 @@ final class Queues {
   // MARK: Suspending
 
   func suspend(_ queue: DispatchQueue) {
-    let tag = ObjectIdentifier(QueueTag.of(queue))
+    let tag = ObjectIdentifier(QueueIdentity.of(queue))
     suspended[tag] = (queue, (suspended[tag]?.depth ?? 0) + 1)
     queue.suspend()
   }
 
   func resume(_ queue: DispatchQueue) throws {
-    let tag = ObjectIdentifier(QueueTag.of(queue))
+    let tag = ObjectIdentifier(QueueIdentity.of(queue))
     guard let depth = suspended[tag]?.depth else {
       throw machine.exception(
         "NSInternalInconsistencyException", "Over-resume of the queue '\(queue.label)'")
@@ -133,7 +134,7 @@ final class Queues {
 
   /// Notes that messages are delivered on a queue.
   func use(_ queue: DispatchQueue) {
-    let tag = QueueTag.of(queue)
+    let tag = QueueIdentity.of(queue)
     used[ObjectIdentifier(tag)] = Use(tag: tag, queue: queue)
   }
 

@@ -1,5 +1,6 @@
 import CSupport
 import Dispatch
+import DynamicMulticast
 import Invocation
 
 extension StandardLibrary {
@@ -44,7 +45,7 @@ extension StandardLibrary {
       let text = if case .pointer(_?) = label { try CString.text(label) } else { "" }
       let queue = DispatchQueue(
         label: text, attributes: attribute.object == nil ? [] : .concurrent, target: target)
-      _ = QueueTag.of(queue, targeting: target.map { QueueTag.of($0) })
+      _ = QueueIdentity.of(queue, targeting: target.map { QueueIdentity.of($0) })
       return .object(queues.object(for: queue))
     }
     machine.function("dispatch_queue_create", "@*@") { try create($0[0], $0[1], .null) }
