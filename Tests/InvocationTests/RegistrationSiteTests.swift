@@ -47,30 +47,4 @@ struct RegistrationSiteTests {
         method of Worker at App/Window.swift:12)
         """))
   }
-
-  @Test func `references have up to six parameters`() throws {
-    final class Summer: Respondable, Sendable {
-      func sum() -> Int { 0 }
-      func sum(_ a: Int, _ b: Int, _ c: Int, _ d: Int, _ e: Int, _ f: Int) -> Int {
-        a + b + c + d + e + f
-      }
-      func each(_ numbers: [Int], _ body: (Int) -> Void, _ c: Int, _ d: Int, _ e: Int) {
-        numbers.forEach(body)
-      }
-      class var methods: MethodTable {
-        MethodTable {
-          Method("sum", Summer.sum as @Sendable (Summer) -> () -> Int)
-          Method("sum::::::", Summer.sum(_:_:_:_:_:_:))
-          Method("each:do::::", Summer.each(_:_:_:_:_:))
-        }
-      }
-    }
-    let summer = Summer()
-    #expect(try summer.perform("sum", as: Int.self) == 0)
-    #expect(try summer.perform("sum::::::", 1, 2, 3, 4, 5, 6, as: Int.self) == 21)
-    #expect(try summer.perform("sum::::::", 1, 2, 3, 4, 5.0, 6, as: Int.self) == 21)
-    let seen = Recorder<Int>()
-    try summer.perform("each:do::::", [1, 2], { @Sendable in seen.record($0) }, 0, 0, 0)
-    #expect(seen.events == [1, 2])
-  }
 }

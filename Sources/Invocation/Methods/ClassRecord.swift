@@ -22,6 +22,9 @@ package final class ClassRecord: Sendable {
   private static let records = ConcurrentMap<ClassRecord>(minimumCapacity: 64)
 
   /// The record of an object's class.
+  // Always: whether the optimiser inlines it by itself depends on the order of the files, and a call
+  // costs another pair of reference counts for each step of forwarding.
+  @inline(__always)
   package static func of(_ object: any Respondable) -> ClassRecord {
     uncounted(of: object).takeUnretainedValue()
   }
