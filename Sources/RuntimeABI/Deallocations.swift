@@ -25,7 +25,7 @@ public enum Deallocations {
     return true
   }
 
-  /// What is told of deallocations; never freed.
+  /// Two functions that are called at deallocations; never freed.
   public struct Observer: @unchecked Sendable {
     // Unchecked for the pointer, which is constant, as is what it points to.
     fileprivate let pointer: UnsafePointer<DeallocationObserver>

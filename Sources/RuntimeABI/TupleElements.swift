@@ -44,7 +44,7 @@ public enum TupleElements {
   ) -> any Sendable {
     let element = address.assumingMemoryBound(to: Element.self).pointee
     guard ExistentialKind.isExistential(type) else { return SendableBox.assume(element) }
-    // What is in it is boxed, and not the box.
+    // The value in it is boxed, and not the existential.
     return SendableBox.assume(cast(element, to: Any.self) ?? element)
   }
 

@@ -79,7 +79,7 @@ enum { dm_destroyerWord = -2 };
 /// Whether an address is that of code that was loaded with the program or a library.
 bool dm_isCode(const void *_Nullable address) SWIFT("isCode(_:)");
 
-/// What is told of the deallocations of objects.
+/// Two functions that the runtime hook calls when an object is deallocated.
 typedef struct SWIFT("DeallocationObserver") {
   /// Asked before an object's deinit: whether to be told when it is over.
   bool (*isAwaited)(void *object);

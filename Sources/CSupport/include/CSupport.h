@@ -110,7 +110,7 @@ static inline void dm_cacheMethod(const dm_MethodRecord *record) {
       memory_order_release);
 }
 
-/// What is known of a class, a pointer for Swift to look into.
+/// The cached record of a class: a pointer that only Swift reads through.
 extern _Atomic(const void *_Nullable) dm_classCache[dm_tableSize];
 
 SWIFT("cachedClass(_:)")

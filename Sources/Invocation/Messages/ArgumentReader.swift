@@ -3,21 +3,21 @@ public import RuntimeABI
 /// Reads the arguments of a message one after the other, converting each.
 @usableFromInline
 struct ArgumentReader {
-  @usableFromInline let message: Invocation
+  @usableFromInline let invocation: Invocation
   @usableFromInline var index = 0
 
   /// The arguments, boxed, if one of them had to be converted.
   private var elements: [any Sendable]?
 
   @usableFromInline
-  init(_ message: Invocation) {
-    self.message = message
+  init(_ invocation: Invocation) {
+    self.invocation = invocation
   }
 
   @inlinable @inline(__always)
   mutating func next<T>(as type: T.Type) throws -> T {
     defer { index += 1 }
-    if let box = message.store.box(at: index), let exact = ExistentialBox.exact(box, as: type) {
+    if let box = invocation.store.box(at: index), let exact = ExistentialBox.exact(box, as: type) {
       return exact
     }
     return try convert(to: type)
@@ -25,9 +25,9 @@ struct ArgumentReader {
 
   @usableFromInline
   mutating func convert<T>(to type: T.Type) throws -> T {
-    let elements = elements ?? message.store.elements
+    let elements = elements ?? invocation.store.elements
     self.elements = elements
-    return try Self.convert(elements[index], at: index, of: message.selector, to: type)
+    return try Self.convert(elements[index], at: index, of: invocation.selector, to: type)
   }
 
   static func convert<T>(

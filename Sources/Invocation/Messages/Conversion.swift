@@ -109,11 +109,11 @@ extension Optional: OptionalType {
 
 extension MethodSignature {
   /// The first argument of a message that does not convert to the type here.
-  package func mismatch(with message: Invocation) -> InvocationError? {
-    for (index, (type, value)) in zip(argumentTypes, message.arguments).enumerated() {
+  package func mismatch(with invocation: Invocation) -> InvocationError? {
+    for (index, (type, value)) in zip(argumentTypes, invocation.arguments).enumerated() {
       func convert<T>(to type: T.Type) -> InvocationError? {
         do {
-          _ = try ArgumentReader.convert(value, at: index, of: message.selector, to: type)
+          _ = try ArgumentReader.convert(value, at: index, of: invocation.selector, to: type)
           return nil
         } catch {
           return error

@@ -1,11 +1,10 @@
 package import CSupport
 import RuntimeABI
 
-/// What the instances of a class run for a selector: a method of the class's own, or an inherited
-/// one.
+/// The method that the instances of a class run for a selector, its own or an inherited one.
 ///
-/// It is there for good, and so are all implementations that it has had. Caches and plans point to
-/// its record, so what they find there is never out of date.
+/// It is never freed, nor is any implementation that it has had. Caches and plans point to its
+/// record, so they always find the present implementation.
 package final class ClassMethod: @unchecked Sendable {
   // Unchecked for the record, of which only the implementation changes, and that atomically; and for
   // the flags, which are only touched under the lock of the changes.
@@ -36,7 +35,7 @@ package final class ClassMethod: @unchecked Sendable {
     record.pointee.selector.map { Selector(entry: .fromOpaque($0)) }
   }
 
-  /// What is run at present.
+  /// The implementation that instances run at present.
   var implementation: Unmanaged<Implementation> {
     .fromOpaque(currentImplementation(record))
   }

@@ -3,10 +3,9 @@ import RuntimeABI
 import Support
 import Synchronization
 
-/// What is known of how the instances of a class answer.
+/// The way in which the instances of a class answer messages.
 ///
-/// Made at the first look-up in an instance, because some of it must be asked of one, and never
-/// freed.
+/// The first look-up for an instance makes it, because it has to ask an instance; it is never freed.
 package final class ClassRecord: Sendable {
   /// Whether instances have methods of their own.
   let keepsObjectMethods: Bool
@@ -74,7 +73,7 @@ package final class ClassRecord: Sendable {
     if keepsObjectMethods { return false }
     let known = answersFromTable.load(ordering: .relaxed)
     if known != 0 { return known == 1 }
-    // Until it is found out, no is the safe answer: the class's own version may ask here again.
+    // False until it is known, because the class's own version may ask here again.
     answersFromTable.store(2, ordering: .relaxed)
     let answer = Probe.finds(defaultOf: ObjectIdentifier(object)) {
       _ = object.responds(to: $0)

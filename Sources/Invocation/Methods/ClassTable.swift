@@ -10,7 +10,9 @@ final class ClassTable: Sendable {
   /// The table of the superclass, if that is respondable.
   let inherited: ClassTable?
 
-  /// What is run for each selector; methods are added and replaced, and never taken out.
+  /// The method for each selector.
+  ///
+  /// Methods are added and replaced, and never removed.
   let methods: ConcurrentMap<ClassMethod>
   let otherwise: ClassMethod?
 
@@ -30,7 +32,7 @@ final class ClassTable: Sendable {
 
   /// The lock of the changes, and every implementation that they have brought.
   ///
-  /// Kept for good, because whoever looks one up counts no references.
+  /// Implementations are never freed, because look-ups retain none of them.
   static let changes = Guarded<[ObjectIdentifier: Implementation]>([:])
 
   private static let tables = ConcurrentMap<ClassTable>(minimumCapacity: 64)
@@ -38,8 +40,8 @@ final class ClassTable: Sendable {
   static func of(_ type: any Respondable.Type) -> ClassTable {
     let key = UInt(bitPattern: ObjectIdentifier(type))
     if let table = tables.value(for: key) { return table.takeUnretainedValue() }
-    // The class's own code runs here, so not under a lock. Two threads may each read its list; one
-    // of them stands.
+    // Not under a lock, because the class's own code runs here. Two threads may each read its list;
+    // the table of one of them is kept.
     let inherited = (Superclass.of(type) as? any Respondable.Type).map(of)
     let listed = type.methods
     for method in listed.methods.values { method.implementation.check(accepts: type) }
@@ -56,8 +58,8 @@ final class ClassTable: Sendable {
     }
   }
 
-  /// Only under the lock of the changes: so none of them falls between what is inherited and what
-  /// is passed on to subclasses.
+  /// Only under the lock of the changes, so that no change comes between reading the inherited methods
+  /// and joining the superclass's list of subclasses.
   private init(
     _ type: any Respondable.Type, _ inherited: ClassTable?, _ listed: MethodTable,
     _ hasResolver: Bool
@@ -78,8 +80,8 @@ final class ClassTable: Sendable {
         insert($0, for: selector, isOwn: false, isChanged: method.isChanged)
       }
     }
-    // A class that does not declare its own list is asked for its superclass's, and lists that. Swift
-    // does not tell; so it goes by the code that made the list.
+    // A class that does not declare `methods` returns its superclass's table. Swift does not say so;
+    // two tables that the same line of code made are taken for one.
     let isInherited = inherited?.listed.isMadeBySameCode(as: listed) ?? false
     for (selector, method) in listed.methods {
       if let known = methods.value(for: selector.key)?.takeUnretainedValue() {
@@ -91,7 +93,7 @@ final class ClassTable: Sendable {
     }
   }
 
-  /// Puts a method where none was.
+  /// Adds a method for a selector that had none.
   func insert(
     _ implementation: Implementation, for selector: Selector, isOwn: Bool, isChanged: Bool
   ) {
@@ -109,7 +111,7 @@ final class ClassTable: Sendable {
   private func resolve(_ selector: Selector) -> ClassMethod? {
     guard hasResolver, let method = type.resolveInstanceMethod(selector) else { return nil }
     method.implementation.check(accepts: type)
-    // It may be for another selector: then it is added, and this one is still without.
+    // It may be for another selector. Then that one gets the method, and this one still has none.
     add(method.implementation, for: method.selector ?? selector, evenIfInherited: false)
     return methods.value(for: selector.key)?.takeUnretainedValue()
   }

@@ -5,7 +5,7 @@ import RuntimeABI
 package class Implementation: @unchecked Sendable {
   // Unchecked because a class that is not final cannot be checked; everything in it is constant.
 
-  /// The selector it was made for, nil for every selector not otherwise handled.
+  /// The selector that it was made for, nil for every selector not otherwise handled.
   ///
   /// Once methods have been exchanged it handles another: ``ClassMethod`` knows which.
   package let selector: Selector?
@@ -19,7 +19,7 @@ package class Implementation: @unchecked Sendable {
   /// The line that made it.
   package let site: RegistrationSite
 
-  /// Runs the handler with a message of whatever types.
+  /// Runs the handler, converting the arguments to its types.
   private let handler: Handler
 
   /// Runs a handler that has to be waited for: one that is asynchronous, or confined to an actor.
@@ -27,11 +27,11 @@ package class Implementation: @unchecked Sendable {
 
   @usableFromInline
   package typealias Handler =
-    @Sendable (_ receiver: AnyObject, _ message: Invocation) throws -> any Sendable
+    @Sendable (_ receiver: AnyObject, _ invocation: Invocation) throws -> any Sendable
 
   @usableFromInline
   package typealias AsyncCall =
-    @Sendable (_ receiver: AnyObject, _ message: Invocation) async throws -> any Sendable
+    @Sendable (_ receiver: AnyObject, _ invocation: Invocation) async throws -> any Sendable
 
   /// Whether the handler can only be called on the main actor, or by waiting for it.
   package let isConfinedToMainActor: Bool
@@ -54,8 +54,8 @@ package class Implementation: @unchecked Sendable {
   /// Runs the handler.
   ///
   /// The receiver must be of `receiverType`, the number of arguments right.
-  package func call(_ receiver: AnyObject, _ message: Invocation) throws -> any Sendable {
-    try handler(receiver, message)
+  package func call(_ receiver: AnyObject, _ invocation: Invocation) throws -> any Sendable {
+    try handler(receiver, invocation)
   }
 
   /// Whether the handler can only be called by waiting for it.

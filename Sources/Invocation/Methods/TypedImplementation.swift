@@ -1,4 +1,4 @@
-/// A handler that is known to take parameters of certain types, `Values` being the tuple of them.
+/// A handler whose parameters are of known types; `Values` is the tuple of them.
 @usableFromInline
 package final class TypedImplementation<Values>: Implementation, @unchecked Sendable {
   /// Runs the handler with arguments of just its types.
@@ -26,11 +26,12 @@ package final class TypedImplementation<Values>: Implementation, @unchecked Send
       isConfinedToMainActor: isConfinedToMainActor, callAsync: callAsync, handler: handler)
   }
 
-  package override func call(_ receiver: AnyObject, _ message: Invocation) throws -> any Sendable {
-    guard ObjectIdentifier(type(of: message.store)) == storeType else {
-      return try super.call(receiver, message)
+  package override func call(_ receiver: AnyObject, _ invocation: Invocation) throws -> any Sendable
+  {
+    guard ObjectIdentifier(type(of: invocation.store)) == storeType else {
+      return try super.call(receiver, invocation)
     }
     return try exactHandler(
-      receiver, unsafeDowncast(message.store, to: TypedArguments<Values>.self).values)
+      receiver, unsafeDowncast(invocation.store, to: TypedArguments<Values>.self).values)
   }
 }

@@ -1,23 +1,24 @@
-/// What keeps the associations of objects.
+/// The table that holds the associations of objects.
 ///
-/// What is taken out is returned, so that it is released outside the lock.
+/// Its functions return the associations that they remove, so that the caller releases them outside
+/// the lock.
 protocol AssociationStorage: AnyObject, Sendable {
   /// An `Association` of the type that the key says.
   typealias Entry = any AnyObject & Sendable
 
-  /// What is associated with an object by a key.
+  /// The association of an object for a key.
   func entry(for key: Int, of object: AnyObject) -> Entry?
 
-  /// Associates, or with nil ends that.
+  /// Sets the association for a key, or removes it with nil.
   ///
-  /// - Returns: What was there before.
+  /// - Returns: The association before.
   func set(_ new: Entry?, for key: Int, of object: AnyObject) -> Entry?
 
-  /// Associates, if what is there is still the same.
+  /// Sets the association for a key, if the present one is the expected one.
   ///
-  /// - Returns: What was there.
+  /// - Returns: The association before.
   func set(_ new: Entry, for key: Int, of object: AnyObject, ifStill expected: Entry?) -> Entry?
 
-  /// Takes all of an object's associations out.
+  /// Removes all associations of an object.
   func removeAll(of object: AnyObject) -> [Int: Entry]?
 }
