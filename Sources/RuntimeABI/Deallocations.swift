@@ -82,8 +82,8 @@ public enum Deallocations {
 
   // MARK: Trial
 
-  // `word` is where the destroyer is looked for. With `isKept` the trial forgets to release its
-  // objects, and so must fail.
+  // `word` is where the destroyer is looked for. With `isKept` the trial releases its
+  // objects too late, and so must fail.
   static func tryOut(word: Int = dm_destroyerWord, isKept: Bool = false) -> Bool {
     // Nothing is written where there is no code. What has been replaced is code, too.
     let areCode = TrialTypes.classes.allSatisfy {
@@ -104,6 +104,7 @@ public enum Deallocations {
           let address = UInt(bitPattern: object.toOpaque())
           awaited.store(address, ordering: .relaxed)
           if !isKept { object.release() }
+          defer { if isKept { object.release() } }
           return told.load(ordering: .relaxed) == address && count != before
         }
       }

@@ -7,7 +7,7 @@ import CRuntimeABI
 enum ReferenceFunctions {
   // MARK: Trial
 
-  // With `isKept` the trial forgets to release its objects, and so must fail.
+  // With `isKept` the trial releases its objects too late, and so must fail.
   static func tryOut(isKept: Bool = false) -> Bool {
     guard hasReferenceFunctions() else { return false }
     return TrialTypes.makers.allSatisfy { make in
@@ -21,6 +21,7 @@ enum ReferenceFunctions {
         object.release()
         guard !isDeallocating(address), inDeinit.isGone == nil else { return false }
         if !isKept { object.release() }
+        defer { if isKept { object.release() } }
         return inDeinit.isGone == true && isDeallocating(address) && tryRetain(address) == nil
       }
     }
