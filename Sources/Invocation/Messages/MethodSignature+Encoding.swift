@@ -3,7 +3,7 @@ extension MethodSignature {
   ///
   /// With or without frame offsets. Stands for `+[NSMethodSignature signatureWithObjCTypes:]`.
   ///
-  /// - Throws: ``EncodingError`` with the offset of the first mistake, also if the arguments do not
+  /// - Throws: `EncodingError` with the offset of the first mistake, also if the arguments do not
   ///   begin with a receiver and a selector.
   public init(objCTypes types: String) throws(EncodingError) {
     try self.init(MethodEncoding(types))
@@ -31,7 +31,7 @@ extension MethodSignature {
   /// The types as Objective-C's compilers write them.
   ///
   /// A signature that was made from an encoding has that encoding. Any other has the encodings that
-  /// ``TypeEncoding/init(of:)`` finds for the Swift types, with frame offsets.
+  /// `TypeEncoding.init(of:)` finds for the Swift types, with frame offsets.
   public var encoding: MethodEncoding {
     declaredEncoding
       ?? MethodEncoding(

@@ -48,7 +48,7 @@ public struct Method: Sendable {
     self.selector = selector
   }
 
-  /// The types that it takes and returns, nil for ``otherwise(_:)``.
+  /// The types that it takes and returns, nil for ``otherwise(_:fileID:line:)``.
   public var signature: MethodSignature? { implementation.signature }
 
   /// The line that made it.

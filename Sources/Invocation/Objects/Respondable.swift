@@ -6,7 +6,7 @@
 ///
 /// 1. the object's own methods (``objectMethods``), then its class's and its superclasses',
 /// 2. ``resolveInstanceMethod(_:)``, which may add one to the class; then a method for all
-///    selectors that are not otherwise handled (``Method/otherwise(_:)``), if there is one,
+///    selectors that are not otherwise handled (``Method/otherwise(_:fileID:line:)``), if there is one,
 /// 3. ``forwardingTarget(for:)``, which returns another object that the message is sent to,
 /// 4. ``methodSignature(for:)``, which says whether the object forwards the message at all,
 /// 5. ``forwardInvocation(_:)``, which gets the message as a value; or, if step 4 returned nil,
