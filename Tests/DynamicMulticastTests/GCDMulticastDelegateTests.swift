@@ -256,6 +256,17 @@ struct GCDMulticastDelegateTests {
     #expect(delegates.state.withLock { $0.registrations.isEmpty })
   }
 
+  @Test func `adding looks for deallocated delegates only when the list has doubled`() {
+    let listeners = (0..<1000).map { _ in Listener() }
+    var looks = 0
+    for listener in listeners {
+      if delegates.state.withLock({ $0.isDueForPruning }) { looks += 1 }
+      delegates.add(listener, delegateQueue: queue)
+    }
+    #expect(looks == 6)
+    withExtendedLifetime(listeners) {}
+  }
+
   @Test
   func `delegates are held weakly: adding again and again does not accumulate deallocated ones`() {
     for _ in 0..<1000 { delegates.add(Listener(), delegateQueue: queue) }

@@ -56,7 +56,7 @@ extension Multicast {
   func prune() {
     // Not asked under the lock: where references are weak, asking can make this the last owner.
     let found = state.withLock { $0.registrations }.filter { !$0.isAlive }
-    if found.isEmpty { return }
+    // Also if there are none, so that the state notes when it is due again.
     let removed = state.withLock { state in
       let removed = state.remove(deallocated: found)
       state.remember(removed)
