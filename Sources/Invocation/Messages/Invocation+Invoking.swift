@@ -5,8 +5,8 @@ extension Invocation {
   ///
   /// The receiver answers or forwards it as ``Respondable`` describes, on the caller's thread. The
   /// invocation's own ``target`` stays as it was. A message to nil does nothing, and its return
-  /// value is the zero of ``returnType``: 0, false, nil, which `any Sendable` has, too. A type without a zero leaves no return
-  /// value.
+  /// value is the zero of ``returnType``: 0, false, or nil, also for `any Sendable`. A type without
+  /// a zero leaves no return value.
   ///
   /// Stands for `-[NSInvocation invokeWithTarget:]`.
   ///
