@@ -8,6 +8,7 @@ let package = Package(
     .library(name: "Invocation", targets: ["Invocation"]),
     .library(name: "DynamicMulticast", targets: ["DynamicMulticast"]),
     .library(name: "ObjectiveCSyntax", targets: ["ObjectiveCSyntax"]),
+    .library(name: "SwiftDeclarations", targets: ["SwiftDeclarations"]),
     .library(name: "ObjectiveCInterop", targets: ["ObjectiveCInterop"]),
     .library(name: "ObjectiveCProtocols", targets: ["ObjectiveCProtocols"]),
     .library(name: "Scripting", targets: ["Scripting"]),
@@ -24,6 +25,7 @@ let package = Package(
       name: "Invocation", dependencies: ["CSupport", "ObjectiveCEncoding", "RuntimeABI", "Support"]),
     .target(
       name: "DynamicMulticast", dependencies: ["CSupport", "Invocation", "RuntimeABI", "Support"]),
+    .target(name: "SwiftDeclarations"),
     .target(name: "ObjectiveCSyntax", dependencies: ["ObjectiveCEncoding"]),
     .target(
       name: "ObjectiveCInterop",
