@@ -1,13 +1,13 @@
 /// The declarations of a Swift source, of a whole file or of a part of one.
 ///
 /// ```swift
-/// let source = SwiftSource("final class Log { func add(_ line: String) {} }")
+/// let source = SwiftFile("final class Log { func add(_ line: String) {} }")
 /// ```
-public struct SwiftSource: Sendable {
+public struct SwiftFile: Sendable {
   /// The text.
   public let text: String
   /// The declarations, those at file scope first. Statements of a script are skipped.
-  public let declarations: [Declaration.Member]
+  public let declarations: [SwiftDeclaration.Member]
   /// What could not be read, in the order of the source.
   public let diagnostics: [Diagnostic]
 

@@ -2,7 +2,7 @@
 ///
 /// Types, expressions and bodies are kept as text with their positions. The reader finds where they
 /// begin and end, and does not look into them.
-public struct Declaration: Hashable, Sendable {
+public struct SwiftDeclaration: Hashable, Sendable {
   public var kind: Kind
 
   /// The name without backquotes; `init`, `deinit` or `subscript` for those; the operator's
@@ -22,20 +22,20 @@ public struct Declaration: Hashable, Sendable {
   public var modifiers: [Modifier] = []
 
   /// The text between `<` and `>` behind the name.
-  public var genericParameters: SourceText?
+  public var genericParameters: Text?
 
   /// The types behind the colon of a class, protocol, extension or the like.
-  public var inheritedTypes: [SourceText] = []
+  public var inheritedTypes: [Text] = []
 
   /// The text behind `where`.
-  public var whereClause: SourceText?
+  public var whereClause: Text?
 
   /// The parameters of a function, initializer, subscript, macro or enumeration case.
   public var parameters: [Parameter] = []
   public var effects = Effects()
 
   /// The type behind `->`, nil if there is none.
-  public var returnType: SourceText?
+  public var returnType: Text?
 
   /// The variables of a `let` or `var`.
   public var bindings: [Binding] = []
@@ -55,7 +55,7 @@ public struct Declaration: Hashable, Sendable {
   }
 }
 
-extension Declaration {
+extension SwiftDeclaration {
   public enum Kind: String, Hashable, Sendable {
     case `import`, `class`, actor, `struct`, `enum`, `protocol`, `extension`
     case function = "func"
@@ -75,7 +75,7 @@ extension Declaration {
 
   /// A member of a type, or a declaration of a file.
   public indirect enum Member: Hashable, Sendable {
-    case declaration(Declaration)
+    case declaration(SwiftDeclaration)
     /// `#if` with its branches up to `#endif`.
     case conditional([Branch])
   }
@@ -85,10 +85,10 @@ extension Declaration {
     /// `#if`, `#elseif` or `#else`.
     public var keyword: String
     /// The condition's text; nil for `#else`.
-    public var condition: SourceText?
+    public var condition: Text?
     public var members: [Member]
 
-    public init(keyword: String, condition: SourceText?, members: [Member]) {
+    public init(keyword: String, condition: Text?, members: [Member]) {
       self.keyword = keyword
       self.condition = condition
       self.members = members
@@ -100,13 +100,13 @@ extension Declaration {
     /// The pattern's text: a name without backquotes, or a tuple of them.
     public var name: String
     public var nameRange: Range<Int>
-    public var type: SourceText?
+    public var type: Text?
     public var hasInitializer = false
     /// Its accessors in the order of the source; `get` alone, without a position, where the braces
     /// hold a body.
     public var accessors: [Accessor] = []
 
-    public init(name: String, nameRange: Range<Int>, type: SourceText?) {
+    public init(name: String, nameRange: Range<Int>, type: Text?) {
       self.name = name
       self.nameRange = nameRange
       self.type = type
@@ -131,7 +131,7 @@ extension Declaration {
     /// `throws` or `rethrows`.
     public var throwing: String?
     /// The type in parentheses behind `throws`.
-    public var errorType: SourceText?
+    public var errorType: Text?
 
     public init() {}
   }
