@@ -1,4 +1,5 @@
 // swift-tools-version: 6.3
+import CompilerPluginSupport
 import PackageDescription
 
 let package = Package(
@@ -22,10 +23,18 @@ let package = Package(
     .target(name: "RuntimeABI", dependencies: ["CRuntimeABI", "Support"]),
     .target(name: "ObjectiveCEncoding"),
     .target(
-      name: "Invocation", dependencies: ["CSupport", "ObjectiveCEncoding", "RuntimeABI", "Support"]),
+      name: "Invocation",
+      dependencies: [
+        "CSupport", "MessagingMacros", "ObjectiveCEncoding", "RuntimeABI", "SelectorNaming",
+        "Support",
+      ]),
     .target(
-      name: "DynamicMulticast", dependencies: ["CSupport", "Invocation", "RuntimeABI", "Support"]),
+      name: "DynamicMulticast",
+      dependencies: ["CSupport", "Invocation", "MessagingMacros", "RuntimeABI", "Support"]),
+    .target(name: "SelectorNaming"),
     .target(name: "SwiftDeclarations"),
+    .target(name: "MessageDeclarations", dependencies: ["SelectorNaming", "SwiftDeclarations"]),
+    .macro(name: "MessagingMacros", dependencies: ["MessageDeclarations", "SwiftDeclarations"]),
     .target(name: "ObjectiveCSyntax", dependencies: ["ObjectiveCEncoding"]),
     .target(
       name: "ObjectiveCInterop",

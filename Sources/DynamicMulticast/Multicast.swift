@@ -22,7 +22,7 @@ import Support
 /// A multicast is `Respondable` itself, so multicasts nest: one can be the delegate of another. A
 /// message that comes back to a multicast that it has passed through is an error,
 /// `InvocationError.endlessForwarding`.
-public class Multicast: Respondable, @unchecked Sendable {
+open class Multicast: Respondable, @unchecked Sendable {
   // Unchecked because the compiler cannot check a class that is not final. All properties are
   // constants and `Sendable`, and the two subclasses add none.
 

@@ -1,8 +1,9 @@
 public import RuntimeABI
 
 /// Reads the arguments of a message one after the other, converting each.
-@usableFromInline
-struct ArgumentReader {
+///
+/// The methods that `@Responding` lists read theirs with it.
+public struct ArgumentReader {
   @usableFromInline let invocation: Invocation
   @usableFromInline var index = 0
 
@@ -14,8 +15,11 @@ struct ArgumentReader {
     self.invocation = invocation
   }
 
+  /// Reads the next argument.
+  ///
+  /// - Throws: ``InvocationError`` if it is not of the type and does not convert to it.
   @inlinable @inline(__always)
-  mutating func next<T>(as type: T.Type) throws -> T {
+  public mutating func next<T>(as type: T.Type = T.self) throws -> T {
     defer { index += 1 }
     if let box = invocation.store.box(at: index), let exact = ExistentialBox.exact(box, as: type) {
       return exact

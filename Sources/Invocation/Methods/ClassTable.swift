@@ -25,6 +25,11 @@ final class ClassTable: Sendable {
   /// The protocols that its methods are checked against, inherited ones included.
   var protocols: [ProtocolDescription] { listed.protocols + (inherited?.protocols ?? []) }
 
+  /// The selectors of the methods that the superclass declares, by their names in Swift.
+  static func inheritedNames(of type: any Respondable.Type) -> DeclaredSelectors {
+    (Superclass.of(type) as? any Respondable.Type).map { of($0).listed.names } ?? .init()
+  }
+
   /// The tables of the direct subclasses that have been made so far.
   ///
   /// Only touched under the lock of the changes.

@@ -27,6 +27,15 @@ public struct MethodTable: Sendable {
   private let site: RegistrationSite
   private let column: UInt
 
+  /// The class that declares the methods, where a macro has listed them.
+  private(set) var owner: (any Respondable.Type)?
+
+  /// The selectors that the superclass and the protocols that the class conforms to declare.
+  private var inheritedNames = DeclaredSelectors()
+
+  /// The selectors of the methods, by their names in Swift, inherited ones included.
+  private(set) var names = DeclaredSelectors()
+
   /// Makes a table that lists methods and other tables.
   ///
   /// - Parameters:
@@ -75,7 +84,8 @@ public struct MethodTable: Sendable {
 
   /// Whether two tables were made by the same code.
   func isMadeBySameCode(as other: MethodTable) -> Bool {
-    column == other.column && site == other.site
+    if let owner, let otherOwner = other.owner { return owner == otherOwner }
+    return owner == nil && other.owner == nil && column == other.column && site == other.site
   }
 
   /// Replaces the methods that another table has too, and adds its others.
@@ -83,6 +93,7 @@ public struct MethodTable: Sendable {
     methods.merge(table.methods) { _, new in new }
     otherwise = table.otherwise ?? otherwise
     protocols += table.protocols
+    names.merge(table.names)
   }
 
   /// Adds a method, or replaces the one for its selector, which is returned.
@@ -107,4 +118,60 @@ public struct MethodTable: Sendable {
   public var selectors: [Selector] {
     methods.keys.sorted { $0.name < $1.name }
   }
+}
+
+// What a class declares itself, rather than lists.
+extension MethodTable {
+  mutating func declare(_ type: any Respondable.Type) {
+    owner = type
+    inheritedNames = ClassTable.inheritedNames(of: type)
+    for adopted in DeclaredProtocol.adopted(by: type) {
+      for (name, entry) in adopted.selectors.entries {
+        if let other = inheritedNames.insert(entry, for: name) { contradict(name, entry, other) }
+      }
+    }
+    names = inheritedNames
+  }
+
+  /// The selector of a method with a name.
+  ///
+  /// Traps if another one is given than a superclass or protocol declares.
+  @usableFromInline
+  mutating func resolve(
+    _ declared: DeclaredSelector, for name: String, at site: RegistrationSite
+  ) -> Selector {
+    let entry = DeclaredSelectors.Entry(
+      selector: declared.selector, origin: owner.map { "\($0)" } ?? "", site: site)
+    guard let other = inheritedNames.entries[name] else {
+      names.insertOverload(entry, for: name)
+      return declared.selector
+    }
+    if case .given = declared, other.selector != declared.selector {
+      contradict(name, entry, other)
+    }
+    return other.selector
+  }
+
+  private func contradict(
+    _ name: String, _ entry: DeclaredSelectors.Entry, _ other: DeclaredSelectors.Entry
+  ) -> Never {
+    fatalError(
+      """
+      '\(name)' is '\(entry.selector)' in \(entry.origin), at \(entry.site), and \
+      '\(other.selector)' in \(other.origin), at \(other.site)
+      """)
+  }
+
+  /// Adds a method that has to be the first for its selector.
+  @usableFromInline
+  mutating func insert(_ method: Method) {
+    if let first = set(method) {
+      fatalError(
+        """
+        '\(method.selector?.name ?? "otherwise")' is answered by two methods of \
+        \(method.implementation.receiverType): at \(first.site), and at \(method.site)
+        """)
+    }
+  }
+
 }

@@ -1,0 +1,72 @@
+public import Dispatch
+public import Invocation
+
+/// A multicast of the messages of one protocol, whose delegates conform to it in Swift.
+///
+/// `@MessageProtocol` writes a subclass for each protocol, with a function for each message:
+///
+/// ```swift
+/// let delegates = WorkerDelegateMulticast()
+/// delegates.add(log, delegateQueue: queue)  // A class that does not conform: does not compile.
+/// delegates.workerDidFinish(worker)  // A typo: does not compile.
+/// let allowed = try await delegates.worker(worker, shouldPerform: "copy")
+///   .allSatisfy(default: true) { $0 }
+/// ```
+///
+/// Messages by name are checked as those of a ``ConformingMulticastDelegate`` are. ``Multicast``
+/// documents order, lifetime, failures and threads.
+open class TypedMulticastDelegate<Delegate>: Multicast, @unchecked Sendable {
+  // Unchecked because its superclass is; it adds constants only.
+
+  private let respondable: @Sendable (Delegate) -> any Respondable
+
+  /// Makes a multicast without delegates, for a protocol.
+  ///
+  /// - Parameters:
+  ///   - declaration: The protocol.
+  ///   - respondable: Returns the delegate that it is passed.
+  public init(
+    to declaration: DeclaredProtocol,
+    respondable: @escaping @Sendable (Delegate) -> any Respondable
+  ) {
+    self.respondable = respondable
+    super.init(conformance: Conformance(to: declaration.description))
+  }
+}
+
+extension TypedMulticastDelegate {
+  /// Adds a delegate, to be called on a queue.
+  ///
+  /// See ``MulticastDelegate/add(_:delegateQueue:duplicates:fileID:line:)``. When the first object of
+  /// a class is added, its class's methods are compared with the protocol: a method that is almost
+  /// a message of it, and is none, is reported to the ``Multicast/failureHandler``.
+  ///
+  /// - Precondition: The object answers every required message. A class that conforms answers none
+  ///   by a method that its table does not list, such as one of an extension that is not marked
+  ///   `@Responding`; that traps with the class, the message and the line of this call.
+  /// - Returns: Whether it was added: false only with ``DuplicatePolicy/refuse``.
+  @discardableResult
+  public func add(
+    _ delegate: Delegate, delegateQueue: DispatchQueue, duplicates: DuplicatePolicy = .allow,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Bool {
+    add(
+      delegate, delivery: .queue(delegateQueue), duplicates: duplicates, fileID: fileID, line: line)
+  }
+
+  /// Adds a delegate, to be called on a queue, on the sender's thread or on the main actor.
+  ///
+  /// See ``add(_:delegateQueue:duplicates:fileID:line:)``.
+  ///
+  /// - Returns: Whether it was added: false only with ``DuplicatePolicy/refuse``.
+  @discardableResult
+  public func add(
+    _ delegate: Delegate, delivery: Delivery, duplicates: DuplicatePolicy = .allow,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Bool {
+    let delegate = respondable(delegate)
+    let site = RegistrationSite(fileID: fileID, line: line)
+    if let conformance { AnswerCheck.run(on: delegate, against: conformance, failures, site) }
+    return insert(Registration(delegate, delivery, site), duplicates)
+  }
+}

@@ -1,0 +1,120 @@
+import Support
+
+/// A protocol in Swift whose requirements are messages, as it is known at run time.
+///
+/// `@MessageProtocol` writes it, and makes it known when the code of the protocol is loaded. A class
+/// that conforms takes the selector of a method from it; see ``Responds(to:)``.
+///
+/// Stands for `Protocol`, where ``ProtocolDescription`` is what it declares.
+public struct DeclaredProtocol: Sendable {
+  /// What it declares, registered with its name.
+  public let description: ProtocolDescription
+
+  /// Whether a class conforms to it in Swift.
+  let isAdopted: @Sendable (any Respondable.Type) -> Bool
+
+  /// The selectors of its own requirements, and of those that it refines.
+  let selectors: DeclaredSelectors
+
+  /// Makes a protocol from its messages.
+  ///
+  /// Of two protocols with one name, the second is registered with its module's name before its own.
+  ///
+  /// - Parameters:
+  ///   - name: Its name.
+  ///   - adopted: The protocols that it refines.
+  ///   - isAdopted: Whether a class conforms to it.
+  ///   - messages: Declares its messages, in order.
+  public init(
+    _ name: String, adopting adopted: [DeclaredProtocol] = [], fileID: StaticString = #fileID,
+    isAdopted: @escaping @Sendable (any Respondable.Type) -> Bool,
+    messages: (inout Messages) -> Void
+  ) {
+    var declared = Messages(name: name)
+    messages(&declared)
+    description = ProtocolDescription(
+      declared: name, inModule: "\(fileID)".split(separator: "/").first.map(String.init) ?? "",
+      adopting: adopted.map(\.description.name), declared.requirements)
+    self.isAdopted = isAdopted
+    var selectors = declared.selectors
+    for other in adopted { selectors.merge(other.selectors) }
+    self.selectors = selectors
+  }
+
+  /// Collects the messages of a protocol.
+  public struct Messages {
+    let name: String
+    fileprivate var requirements: [ProtocolDescription.Requirement] = []
+    fileprivate var selectors = DeclaredSelectors()
+
+    fileprivate init(name: String) {
+      self.name = name
+    }
+
+    /// Declares a message that every conforming class answers.
+    public mutating func require(
+      _ swiftName: String, _ selector: DeclaredSelector, _ argumentTypes: [any Any.Type],
+      returning returnType: any Any.Type = Void.self, fileID: StaticString = #fileID,
+      line: UInt = #line
+    ) {
+      let site = RegistrationSite(fileID: fileID, line: line)
+      add(swiftName, selector.selector, argumentTypes, returnType, isRequired: true, site)
+    }
+
+    /// Declares a message that a conforming class may answer.
+    public mutating func offer(
+      _ swiftName: String, _ selector: DeclaredSelector, _ argumentTypes: [any Any.Type],
+      returning returnType: any Any.Type = Void.self, fileID: StaticString = #fileID,
+      line: UInt = #line
+    ) {
+      let site = RegistrationSite(fileID: fileID, line: line)
+      add(swiftName, selector.selector, argumentTypes, returnType, isRequired: false, site)
+    }
+
+    private mutating func add(
+      _ swiftName: String, _ selector: Selector, _ argumentTypes: [any Any.Type],
+      _ returnType: any Any.Type, isRequired: Bool, _ site: RegistrationSite
+    ) {
+      requirements.append(
+        .init(
+          selector, MethodSignature(argumentTypes: argumentTypes, returnType: returnType),
+          isRequired: isRequired))
+      _ = selectors.insert(.init(selector: selector, origin: name, site: site), for: swiftName)
+    }
+  }
+}
+
+extension DeclaredProtocol {
+  // Makers, and not the protocols themselves: code that is just being loaded should do little.
+  private static let makers = Guarded<[@Sendable () -> DeclaredProtocol]>([])
+
+  /// Makes a protocol known.
+  ///
+  /// Called when the code of the protocol is loaded; the protocol is made when it is first needed.
+  public static func register(_ make: @escaping @Sendable () -> DeclaredProtocol) {
+    makers.withLock { $0.append(make) }
+  }
+
+  /// The protocols that a class conforms to in Swift.
+  static func adopted(by type: any Respondable.Type) -> [DeclaredProtocol] {
+    makers.withLock { $0 }.map { $0() }.filter { $0.isAdopted(type) }
+  }
+}
+
+extension ProtocolDescription {
+  /// Makes a description, with the module before the name if another one has the name.
+  fileprivate init(
+    declared name: String, inModule module: String, adopting adopted: [String],
+    _ requirements: [Requirement]
+  ) {
+    do {
+      do {
+        try self.init(name, adopting: adopted, requirements: requirements)
+      } catch .redeclared {
+        try self.init("\(module).\(name)", adopting: adopted, requirements: requirements)
+      }
+    } catch {
+      fatalError("\(error)")
+    }
+  }
+}

@@ -1,0 +1,121 @@
+extension MethodTable {
+  /// Makes an empty table for the methods that a class declares.
+  ///
+  /// `@Responding` writes this, and a line for each method.
+  public init(
+    of owner: any Respondable.Type, fileID: StaticString = #fileID, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.init(fileID: fileID, line: line, column: column)
+    declare(owner)
+  }
+
+  /// Adds the methods that an extension of the class declares.
+  public mutating func add(_ table: MethodTable) {
+    for method in table.methods.values { insert(method) }
+    merge(table)
+  }
+
+  /// Adds a method.
+  ///
+  /// The macros write this. The function is passed twice, because only the first form tells whether
+  /// it is isolated to the main actor, and only the second can then be called without waiting.
+  ///
+  /// - Parameters:
+  ///   - name: The name in Swift, as in `worker(_:didFinish:in:)`.
+  ///   - selector: The selector, unless a superclass or protocol declares one for the name.
+  ///   - types: The types of the arguments.
+  ///   - handler: Calls the method with the arguments: nothing, one value or a tuple.
+  ///   - onMainActor: The same function.
+  ///   - arguments: Reads the arguments.
+  @inlinable
+  public mutating func add<Receiver: AnyObject, Values, Result: Sendable>(
+    _ name: String, _ selector: DeclaredSelector, _ types: [any Any.Type],
+    _ handler: @escaping @isolated(any) @Sendable (Receiver, Values) throws -> Result,
+    onMainActor: @escaping @MainActor @Sendable (Receiver, Values) throws -> Result,
+    fileID: StaticString = #fileID, line: UInt = #line,
+    arguments: @escaping @Sendable (inout ArgumentReader) throws -> Values
+  ) {
+    let site = RegistrationSite(fileID: fileID, line: line)
+    let selector = resolve(selector, for: name, at: site)
+    insert(
+      Method(
+        declared: selector, types: types, site: site,
+        isConfinedToMainActor: handler.isolation != nil,
+        onMainActor: onMainActor, arguments: arguments))
+  }
+
+  /// Adds a method that has to be waited for: one that is `async`, or isolated to an actor.
+  ///
+  /// See ``add(_:_:_:_:onMainActor:fileID:line:arguments:)``.
+  public mutating func add<Receiver: AnyObject, Values, Result: Sendable>(
+    _ name: String, _ selector: DeclaredSelector, _ types: [any Any.Type],
+    awaiting handler: @escaping @Sendable (Receiver, Values) async throws -> Result,
+    fileID: StaticString = #fileID, line: UInt = #line,
+    arguments: @escaping @Sendable (inout ArgumentReader) throws -> Values
+  ) {
+    let site = RegistrationSite(fileID: fileID, line: line)
+    let selector = resolve(selector, for: name, at: site)
+    insert(
+      Method(declared: selector, types: types, site: site, awaiting: handler, arguments: arguments))
+  }
+}
+
+extension Method {
+  @inlinable
+  init<Receiver: AnyObject, Values, Result: Sendable>(
+    declared selector: Selector, types: [any Any.Type], site: RegistrationSite,
+    isConfinedToMainActor: Bool,
+    onMainActor: @escaping @MainActor @Sendable (Receiver, Values) throws -> Result,
+    arguments: @escaping @Sendable (inout ArgumentReader) throws -> Values
+  ) {
+    // The isolation is not part of how a function is called. It is checked before each call.
+    let handler = unsafeBitCast(
+      onMainActor, to: (@Sendable (Receiver, Values) throws -> Result).self)
+    guard isConfinedToMainActor else {
+      self.init(
+        checked: selector, argumentTypes: types, site: site, exactly: handler,
+        converting: { (receiver: Receiver, reader: inout ArgumentReader) -> Result in
+          try handler(receiver, try arguments(&reader))
+        })
+      return
+    }
+    self.init(
+      checked: selector, argumentTypes: types, site: site, isConfinedToMainActor: true,
+      callAsync: { receiver, invocation in
+        var reader = ArgumentReader(invocation)
+        // The arguments were sent, and the receiver belongs to the main actor.
+        let sent = UncheckedSendable(
+          (unsafeDowncast(receiver, to: Receiver.self), try arguments(&reader)))
+        return try await onMainActor(sent.value.0, sent.value.1)
+      },
+      exactly: { (receiver: Receiver, values: Values) -> Result in
+        try MainActorConfinement.check(selector, receiver)
+        return try handler(receiver, values)
+      },
+      converting: { (receiver: Receiver, reader: inout ArgumentReader) -> Result in
+        try MainActorConfinement.check(selector, receiver)
+        return try handler(receiver, try arguments(&reader))
+      })
+  }
+
+  init<Receiver: AnyObject, Values, Result: Sendable>(
+    declared selector: Selector, types: [any Any.Type], site: RegistrationSite,
+    awaiting handler: @escaping @Sendable (Receiver, Values) async throws -> Result,
+    arguments: @escaping @Sendable (inout ArgumentReader) throws -> Values
+  ) {
+    self.init(
+      checked: selector, argumentTypes: types, site: site,
+      callAsync: { receiver, invocation in
+        var reader = ArgumentReader(invocation)
+        return try await handler(
+          unsafeDowncast(receiver, to: Receiver.self), try arguments(&reader))
+      },
+      exactly: { (receiver: Receiver, _: Values) -> Result in
+        throw InvocationError.asynchronousMethod(selector, receiver: type(of: receiver))
+      },
+      converting: { (receiver: Receiver, _: inout ArgumentReader) -> Result in
+        throw InvocationError.asynchronousMethod(selector, receiver: type(of: receiver))
+      })
+  }
+}

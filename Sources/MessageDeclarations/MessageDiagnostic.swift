@@ -1,0 +1,37 @@
+/// Something that is wrong with the declaration of a message, and how to mend it.
+package struct MessageDiagnostic: Hashable, Sendable {
+  package enum Severity: String, Hashable, Sendable {
+    case error, warning
+  }
+
+  package var severity = Severity.error
+  package var message: String
+
+  /// Where it is, as offsets in the source's UTF-8.
+  package var range: Range<Int>
+  package var notes: [Note] = []
+  package var fixIts: [FixIt] = []
+
+  package struct Note: Hashable, Sendable {
+    package var message: String
+    package var range: Range<Int>
+  }
+
+  package struct FixIt: Hashable, Sendable {
+    package var message: String
+    /// What is replaced; empty where the text is inserted.
+    package var range: Range<Int>
+    package var text: String
+  }
+
+  package init(
+    _ message: String, at range: Range<Int>, severity: Severity = .error, notes: [Note] = [],
+    fixIts: [FixIt] = []
+  ) {
+    self.message = message
+    self.range = range
+    self.severity = severity
+    self.notes = notes
+    self.fixIts = fixIts
+  }
+}

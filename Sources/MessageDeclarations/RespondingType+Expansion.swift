@@ -1,0 +1,234 @@
+extension RespondingType {
+  /// The members that a class, actor or extension gets.
+  ///
+  /// - Parameters:
+  ///   - isRoot: Whether no superclass is marked.
+  ///   - origin: Where the declaration's source is.
+  package func members(isRoot: Bool, origin: SourceOrigin) -> String {
+    var writer = SourceWriter(origin: origin)
+    var names = HelperNames()
+    let instance = messages.compactMap {
+      $0.compactMap { (message: $0, helper: names.name(of: $0)) }
+    }
+    let own = classMessages.compactMap {
+      $0.compactMap { (message: $0, helper: names.name(of: $0)) }
+    }
+    table("methods", "MethodTable(of: \(name).self)", instance, isRoot: isRoot, &writer)
+    // A marked subclass overrides it, so it has to be there.
+    if !own.isEmpty || (isRoot && kind == .class && !isFinal) || kind == .extension {
+      table("classMethods", "MethodTable(ofClass: \(name).self)", own, isRoot: isRoot, &writer)
+    }
+    if kind != .extension {
+      for name in extensionNames {
+        writer.separate()
+        writer.write("/// Says that the methods of the extension \(name) are listed.")
+        writer.write("nonisolated static var \(mark(of: name)): Void { () }")
+      }
+    }
+    writer.conditional(instance + own) { writer, entry in
+      helper(entry.message, entry.helper, &writer)
+    }
+    return writer.text
+  }
+
+  /// The extension that makes a class known as marked to its subclasses.
+  package func conformance(to type: String) -> String {
+    "extension \(type): RespondingClass {}"
+  }
+
+  private typealias Entry = (message: MessageDeclaration, helper: String)
+
+  // MARK: Tables
+
+  private func table(
+    _ table: String, _ start: String, _ entries: [Conditional<Entry>], isRoot: Bool,
+    _ writer: inout SourceWriter
+  ) {
+    writer.separate()
+    let isDeprecated = entries.flatMap(\.items).contains { $0.message.isDeprecated }
+    if isDeprecated {
+      writer.write("@available(*, deprecated, message: \"it lists methods that are deprecated\")")
+    }
+    writer.block(head(of: table, isRoot: isRoot)) { writer in
+      if kind == .extension { writer.write("_ = \(name).\(mark(of: extensionNames.first ?? ""))") }
+      writer.write("var methods = \(start)")
+      if kind != .extension {
+        for extensionName in extensionNames {
+          writer.write("methods.add(\(name).\(listName(table, extensionName)))")
+        }
+      }
+      writer.conditional(entries) { writer, entry in self.entry(entry, &writer) }
+      writer.write("return methods")
+    }
+  }
+
+  private func head(of table: String, isRoot: Bool) -> String {
+    if kind == .extension {
+      return "nonisolated static var \(listName(table, extensionNames.first ?? "")): MethodTable"
+    }
+    var words = [access == "private" || access == "fileprivate" ? "" : access]
+    if words == ["open"], isFinal { words = ["public"] }
+    words.append("nonisolated")
+    if !isRoot || overridesListedMethods { words.append("override") }
+    words.append(kind == .actor ? "static" : "class")
+    return (words + ["var \(table): MethodTable"]).filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  private func listName(_ table: String, _ extensionName: String) -> String {
+    "_\(table)_\(name.asIdentifierPart)_\(extensionName)"
+  }
+
+  private func mark(of extensionName: String) -> String {
+    "_lists_\(name.asIdentifierPart)_\(extensionName)"
+  }
+
+  private func entry(_ entry: Entry, _ writer: inout SourceWriter) {
+    let (message, helper) = entry
+    let types = message.argumentTypes.map(\.metatype).joined(separator: ", ")
+    let reference = "\(name).\(helper)"
+    let isAwaited = message.isAwaited
+    let read =
+      switch message.argumentCount {
+      case 0: "_ in"
+      case 1: "try $0.next()"
+      default:
+        "("
+          + Array(repeating: "try $0.next()", count: message.argumentCount).joined(separator: ", ")
+          + ")"
+      }
+    writer.attributed(to: message.line) { writer in
+      writer.list(
+        "methods.add",
+        [
+          "\"\(message.swiftName)\"",
+          ".\(message.isSelectorGiven ? "given" : "byRule")(\"\(message.selector)\")", "[\(types)]",
+          isAwaited ? "awaiting: \(reference)" : reference,
+        ] + (isAwaited ? [] : ["onMainActor: \(reference)"]), " { \(read) }")
+    }
+  }
+
+  // MARK: Helpers
+
+  /// The function that calls a method with the values of a message.
+  private func helper(_ message: MessageDeclaration, _ helper: String, _ writer: inout SourceWriter)
+  {
+    writer.separate()
+    for attribute in message.availability { writer.write(attribute) }
+    var words = ["private static func \(helper)"]
+    if case .written(let isolation) = message.isolation { words.insert(isolation, at: 0) }
+    if case .awaited = message.isolation { words.insert("nonisolated", at: 0) }
+    let receiver = message.isStatic ? "\(name).Type" : name
+    let values = message.argumentTypes.tupleType
+    let effects = (message.isAwaited ? " async" : "") + (message.helperThrows ? " throws" : "")
+    let result = message.helperResult.map { " -> \($0)" } ?? ""
+    writer.write("/// Answers `\(message.selector)`.")
+    writer.list(
+      words.joined(separator: " "),
+      ["_ receiver: \(receiver)", "_ \(message.argumentCount == 0 ? "_" : "values"): \(values)"],
+      "\(effects)\(result) {")
+    writer.attributed(to: message.line) { writer in
+      for line in body(of: message) { writer.write("  " + line) }
+    }
+    writer.write("}")
+  }
+
+  private func body(of message: MessageDeclaration) -> [String] {
+    var call: String
+    switch message.kind {
+    case .getter: call = "receiver.\(message.baseName.asIdentifier)"
+    case .setter: return ["receiver.\(message.baseName.asIdentifier) = values"]
+    case .method:
+      let count = message.argumentCount
+      let arguments = message.parameters.enumerated().map { index, parameter in
+        (parameter.label.isEmpty ? "" : "\(parameter.label): ")
+          + (count == 1 ? "values" : "values.\(index)")
+      }
+      call = "receiver.\(message.baseName.asIdentifier)(\(arguments.joined(separator: ", ")))"
+    }
+    if message.isAwaited { call = "await \(call)" }
+    if message.isThrowing { call = "try \(call)" }
+    let last = message.argumentCount == 1 ? "values" : "values.\(message.parameters.count)"
+    switch message.ending {
+    case .none: return ["return \(call)"]
+    case .errorPointer:
+      return message.resultType == nil
+        ? ["do { \(call); return true } catch { \(last)?.value = error; return false }"]
+        : ["do { return \(call) } catch { \(last)?.value = error; return nil }"]
+    case .completionHandler:
+      switch (message.isThrowing, message.resultType == nil) {
+      case (true, true): return ["do { \(call); \(last)(nil) } catch { \(last)(error) }"]
+      case (true, false):
+        return ["do { \(last)(\(call), nil) } catch { \(last)(nil, error) }"]
+      case (false, true): return ["\(call); \(last)()"]
+      case (false, false): return ["\(last)(\(call))"]
+      }
+    }
+  }
+}
+
+/// Gives each message's function a name of its own, in the way in which GNU's compilers name methods.
+private struct HelperNames {
+  private var taken: Set<String> = []
+
+  mutating func name(of message: MessageDeclaration) -> String {
+    var name = "_\(message.isStatic ? "c" : "i")_\(message.selector.asIdentifierPart)"
+    // In the branches of an `#if`, two messages may well have one selector, and so one name.
+    while !taken.insert(name + message.swiftName).inserted { name += "_" }
+    return name
+  }
+}
+
+extension MessageDeclaration {
+  /// Whether the message's function has to be waited for.
+  var isAwaited: Bool { isAsync || isolation == .awaited }
+
+  /// The types of the message's arguments, the last part of the selector included.
+  var argumentTypes: [String] {
+    var types = parameters.map(\.type)
+    switch ending {
+    case .none: break
+    case .errorPointer: types.append("OutParameter<(any Error)?>?")
+    case .completionHandler:
+      let results =
+        (resultType.map { [isThrowing ? $0.optional : $0] } ?? [])
+        + (isThrowing ? ["(any Error)?"] : [])
+      types.append("@Sendable (\(results.joined(separator: ", "))) -> Void")
+    }
+    return types
+  }
+
+  var helperThrows: Bool { isThrowing && ending == .none }
+
+  /// The type of what a message returns, nil for nothing.
+  var helperResult: String? {
+    switch ending {
+    case .none: resultType
+    case .errorPointer: resultType?.optional ?? "Bool"
+    case .completionHandler: nil
+    }
+  }
+}
+
+extension String {
+  /// The type's own value, `String.self`.
+  var metatype: String {
+    contains { " -&@".contains($0) } ? "(\(self)).self" : "\(self).self"
+  }
+
+  /// The optional type; the type itself if it is optional.
+  var optional: String {
+    if hasSuffix("?") { return self }
+    return contains { " -&@".contains($0) } ? "(\(self))?" : "\(self)?"
+  }
+}
+
+extension [String] {
+  /// The type of one value, or of a tuple of them.
+  var tupleType: String {
+    switch count {
+    case 0: "Void"
+    case 1: self[0]
+    default: "(\(joined(separator: ", ")))"
+    }
+  }
+}
