@@ -23,6 +23,15 @@ public enum TupleElements {
     }
   }
 
+  /// The number of elements of a tuple; 1 for a value that is none.
+  public static func count<Values>(of values: Values) -> Int {
+    guard Assumption.tupleMetadata.holds else {
+      let mirror = Mirror(reflecting: values)
+      return mirror.displayStyle == .tuple ? mirror.children.count : 1
+    }
+    return count(ofType: Values.self)
+  }
+
   private static func mirrored<Values>(_ values: Values) -> [any Sendable] {
     Mirror(reflecting: values).children.map { child in
       func open<Element>(_ element: Element) -> any Sendable {
@@ -56,6 +65,16 @@ public enum TupleElements {
 
   // MARK: Metadata
 
+  /// The number of elements of a tuple type; 1 for another type.
+  ///
+  /// All metadata begins with a kind, and `Void` is the empty tuple.
+  private static func count(ofType type: any Any.Type) -> Int {
+    let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
+    let void = unsafeBitCast(Void.self as AnyType, to: UnsafeRawPointer.self)
+    guard metadata.load(as: UInt.self) == void.load(as: UInt.self) else { return 1 }
+    return metadata.load(fromByteOffset: 8, as: Int.self)
+  }
+
   private static func element(
     _ index: Int, of tuple: any Any.Type, first: Int = 24
   ) -> (type: any Any.Type, offset: Int) {
@@ -69,7 +88,7 @@ public enum TupleElements {
   static func tryOut(first: Int = 24) -> Bool {
     func holds<Values>(_: Values.Type, _ types: [any Any.Type], _ offsets: [Int?]) -> Bool {
       let metadata = unsafeBitCast(Values.self as any Any.Type, to: UnsafeRawPointer.self)
-      guard metadata.load(fromByteOffset: 8, as: Int.self) == types.count else { return false }
+      guard count(ofType: Values.self) == types.count else { return false }
       // As words first, since what is no type cannot be compared.
       let words = types.indices.map {
         metadata.load(fromByteOffset: first + $0 * 16, as: UInt.self)
@@ -90,5 +109,7 @@ public enum TupleElements {
         Same.self, [Int16.self, Int16.self],
         [MemoryLayout<Same>.offset(of: \.0), MemoryLayout<Same>.offset(of: \.1)])
       && holds(Void.self, [], [])
+      && [Int.self, Int?.self, String.self, PlainTrial.self, (any Sendable).self, AnyType.self]
+        .allSatisfy { count(ofType: $0) == 1 }
   }
 }

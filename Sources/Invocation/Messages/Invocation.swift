@@ -1,3 +1,5 @@
+import RuntimeABI
+
 /// A message as a value: a selector, its arguments, and the return value.
 ///
 /// ```swift
@@ -56,6 +58,15 @@ public struct Invocation: Sendable {
   package init(_ selector: Selector, store: ArgumentStore) {
     self.selector = selector
     self.store = store
+  }
+
+  /// Makes an invocation from a selector and the tuple of its arguments.
+  ///
+  /// If the selector has one colon, the tuple is the argument, whatever its type is.
+  @usableFromInline
+  package init<Values: Sendable>(_ selector: Selector, tuple values: Values) {
+    let count = selector.numberOfArguments == 1 ? 1 : TupleElements.count(of: values)
+    self.init(selector, store: TypedArguments(values, count: count))
   }
 }
 

@@ -1,0 +1,22 @@
+public import Invocation
+
+extension Multicast {
+  /// Sends a message whose arguments are a tuple to all delegates that respond to it.
+  ///
+  /// The code that macros generate sends in this way, as it knows the types of the message. Code
+  /// that is written by hand can, too; otherwise as ``send(_:_:)``:
+  ///
+  /// ```swift
+  /// delegates.send("worker:didFinishSubTask:", arguments: (worker, subtask))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - selector: The message.
+  ///   - arguments: A tuple of as many elements as the selector has colons: `()` if it has none. If
+  ///     it has one, this is the argument itself, even where that is a tuple. A tuple of another
+  ///     number of elements is delivered to no delegate and reported to the ``failureHandler``.
+  /// - Complexity: As ``send(_:_:)``.
+  public func send<Values: Sendable>(_ selector: Selector, arguments: Values) {
+    send(Invocation(selector, tuple: arguments))
+  }
+}

@@ -1,0 +1,53 @@
+extension Respondable {
+  /// Sends a message whose arguments are a tuple, now and on the caller's thread, dropping what it
+  /// returns.
+  ///
+  /// See ``perform(_:arguments:as:)``.
+  ///
+  /// - Throws: As ``perform(_:_:)``.
+  @inlinable @inline(__always)
+  public func perform<Values: Sendable>(_ selector: Selector, arguments: Values) throws {
+    _ = try receive(Invocation(selector, tuple: arguments))
+  }
+
+  /// Sends a message whose arguments are a tuple, now and on the caller's thread, and returns its
+  /// answer.
+  ///
+  /// The code that macros generate sends in this way, as it knows the types of the message. Code
+  /// that is written by hand can, too; otherwise as ``perform(_:_:as:)``:
+  ///
+  /// ```swift
+  /// let allowed = try window.perform(
+  ///   "worker:shouldPerformSubTask:", arguments: (worker, "resize"), as: Bool.self)
+  /// ```
+  ///
+  /// Where the handler takes and returns just these types, no message is made, nothing is allocated
+  /// and no argument is copied.
+  ///
+  /// - Parameters:
+  ///   - selector: The message.
+  ///   - arguments: A tuple of as many elements as the selector has colons: `()` if it has none. If
+  ///     it has one, this is the argument itself, even where that is a tuple.
+  ///   - type: The type of the answer.
+  /// - Returns: The answer.
+  /// - Throws: As ``perform(_:_:as:)``; ``InvocationError/argumentCount(_:expected:found:)`` for a
+  ///   tuple of another number of elements.
+  @inlinable @inline(__always)
+  public func perform<Values: Sendable, Result>(
+    _ selector: Selector, arguments: Values, as type: Result.Type
+  ) throws -> Result {
+    try Invocation.convert(
+      receive(Invocation(selector, tuple: arguments)), returnedBy: selector, to: type)
+  }
+
+  /// Sends a message whose arguments are a tuple, and waits for its answer.
+  ///
+  /// See ``perform(_:arguments:as:)`` for the tuple; otherwise as ``performAsync(_:_:as:)``.
+  ///
+  /// - Throws: As ``perform(_:arguments:as:)``.
+  public nonisolated(nonsending) func performAsync<Values: Sendable, Result>(
+    _ selector: Selector, arguments: Values, as type: Result.Type = Void.self
+  ) async throws -> Result {
+    try await performAsync(Invocation(selector, tuple: arguments), as: type)
+  }
+}
