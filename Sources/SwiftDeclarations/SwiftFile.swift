@@ -3,6 +3,9 @@
 /// ```swift
 /// let source = SwiftFile("final class Log { func add(_ line: String) {} }")
 /// ```
+///
+/// Reading takes linear time, and never looks into bodies and expressions further than it must to
+/// find their ends.
 public struct SwiftFile: Sendable {
   /// The text.
   public let text: String
@@ -11,15 +14,37 @@ public struct SwiftFile: Sendable {
   /// What could not be read, in the order of the source.
   public let diagnostics: [Diagnostic]
 
+  private let lineStarts: [Int]
+
   /// Reads a source. Never fails: what cannot be read is skipped and noted in ``diagnostics``.
   public init(_ text: String) {
+    let bytes = Array(text.utf8)
+    var lineStarts = [0]
+    for (index, byte) in bytes.enumerated() {
+      let next = index + 1 < bytes.count ? bytes[index + 1] : 0
+      let endsLine =
+        byte == UInt8(ascii: "\n") || (byte == UInt8(ascii: "\r") && next != UInt8(ascii: "\n"))
+      if endsLine { lineStarts.append(index + 1) }
+    }
+    var parser = Parser(bytes, lineStarts: lineStarts)
     self.text = text
-    declarations = []
-    diagnostics = []
+    self.lineStarts = lineStarts
+    declarations = parser.readFile()
+    diagnostics = parser.diagnostics.sorted { $0.offset < $1.offset }
   }
 
   /// The line and the column of an offset, both counted from 1, the column in UTF-8 bytes.
-  public func position(at offset: Int) -> (line: Int, column: Int) { (1, 1) }
+  ///
+  /// - Complexity: O(log *n*) in the number of lines.
+  public func position(at offset: Int) -> (line: Int, column: Int) {
+    var low = 0
+    var high = lineStarts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if lineStarts[middle] <= offset { low = middle } else { high = middle }
+    }
+    return (low + 1, offset - lineStarts[low] + 1)
+  }
 
   /// Something that is wrong with a source.
   public struct Diagnostic: Hashable, Sendable {

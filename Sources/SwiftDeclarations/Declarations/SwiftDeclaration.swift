@@ -40,6 +40,9 @@ public struct SwiftDeclaration: Hashable, Sendable {
   /// The variables of a `let` or `var`.
   public var bindings: [Binding] = []
 
+  /// The accessors of a subscript, as those of a binding.
+  public var accessors: [Accessor] = []
+
   /// What stands between the braces of a type, protocol or extension.
   public var members: [Member] = []
 

@@ -1,0 +1,72 @@
+extension Parser {
+  typealias Accessor = SwiftDeclaration.Accessor
+
+  private static let accessors: Set<String> = [
+    "get", "set", "willSet", "didSet", "init", "_read", "_modify", "read", "modify", "borrow",
+    "mutate",
+    "unsafeAddress", "unsafeMutableAddress", "addressWithOwner", "addressWithNativeOwner",
+    "mutableAddressWithOwner", "mutableAddressWithNativeOwner",
+  ]
+
+  /// Reads the braces of a variable or subscript: accessors, or the body of the getter.
+  mutating func readAccessors() -> (accessors: [Accessor], body: Range<Int>) {
+    let (start, end) = (token.start, groupEnd)
+    guard isAtAccessors else {
+      takeGroup()
+      return ([Accessor(kind: "get")], start..<lastEnd)
+    }
+    advance()
+    var accessors: [Accessor] = []
+    while index < end {
+      if take(";") { continue }
+      guard let accessor = readAccessor() else {
+        report(error("an accessor is expected here"))
+        break
+      }
+      accessors.append(accessor)
+    }
+    while index < end { skipTokenOrGroup() }
+    _ = take("}")
+    return (accessors, start..<lastEnd)
+  }
+
+  /// Whether the brace here begins accessors, and not a body or closure.
+  var isAtAccessors: Bool {
+    var parser = self
+    guard parser.take("{") else { return false }
+    guard let accessor = parser.readAccessorHead() else { return false }
+    if parser.at("(") { return ["set", "willSet", "didSet", "init"].contains(accessor.kind) }
+    return parser.at("{") || parser.isAtEndOfGroup || parser.at(";") || parser.at("async")
+      || parser.at("throws") || parser.readAccessorHead() != nil
+  }
+
+  /// Whether the brace here begins observers, which may follow an initial value.
+  var isAtObservers: Bool {
+    var parser = self
+    guard parser.take("{") else { return false }
+    _ = parser.readAttributes()
+    return parser.at("willSet") || parser.at("didSet") || parser.at("init")
+  }
+
+  private mutating func readAccessorHead() -> Accessor? {
+    var accessor = Accessor(kind: "")
+    accessor.attributes = readAttributes()
+    while token.kind == .name, Self.modifiers.contains(word), peek().kind == .name {
+      accessor.modifiers.append(Modifier(name: word, detail: nil, range: token.range))
+      advance()
+    }
+    guard token.kind == .name, Self.accessors.contains(word) else { return nil }
+    accessor.kind = word
+    advance()
+    return accessor
+  }
+
+  private mutating func readAccessor() -> Accessor? {
+    guard var accessor = readAccessorHead() else { return nil }
+    if at("(") { takeGroup() }
+    guard let effects = try? readEffects() else { return nil }
+    accessor.effects = effects
+    if at("{") { takeGroup() }
+    return accessor
+  }
+}

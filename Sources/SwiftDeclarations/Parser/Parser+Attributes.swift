@@ -1,0 +1,109 @@
+extension Parser {
+  typealias Attribute = SwiftDeclaration.Attribute
+  typealias Modifier = SwiftDeclaration.Modifier
+
+  static let modifiers: Set<String> = [
+    "__consuming", "__setter_access", "_const", "_local", "async", "borrowing", "class",
+    "consuming",
+    "convenience", "distributed", "dynamic", "fileprivate", "final", "indirect", "infix",
+    "internal",
+    "isolated", "lazy", "mutating", "nonisolated", "nonmutating", "open", "optional", "override",
+    "package", "postfix", "prefix", "private", "public", "reasync", "required", "sending", "static",
+    "unowned", "weak", "yielding",
+  ]
+
+  /// Attributes whose parentheses belong to the type behind them, as in `@escaping () -> Void`.
+  private static let attributesWithoutArguments: Set<String> = [
+    "escaping", "autoclosure", "Sendable", "noescape", "concurrent", "retroactive", "unchecked",
+    "preconcurrency",
+  ]
+
+  /// Attributes that take their parentheses even behind a space.
+  private static let attributesWithArguments: Set<String> = [
+    "available", "backDeployed", "convention", "differentiable", "objc", "_spi", "inline",
+    "isolated", "freestanding", "attached", "_specialize", "_semantics", "_silgen_name",
+  ]
+
+  /// Reads attributes, also those under `#if`.
+  mutating func readAttributes() -> [Attribute] {
+    var attributes: [Attribute] = []
+    while true {
+      if at("@") {
+        attributes.append(readAttribute())
+      } else if at("#if"), let conditional = trying({ try $0.readConditionalAttributes() }) {
+        attributes += conditional
+      } else {
+        return attributes
+      }
+    }
+  }
+
+  mutating func readAttribute() -> Attribute {
+    let start = token.start
+    advance()
+    let nameStart = token.start
+    if isName {
+      advance()
+      while at(".") || at("::"), isNameToken(peek()) {
+        advance()
+        advance()
+      }
+      if token.kind == .operator, token.start == lastEnd {
+        _ = trying { parser in
+          try parser.skipGenericArguments()
+          return true
+        }
+      }
+    }
+    let name = text(from: nameStart).text
+    var arguments: SwiftDeclaration.Text?
+    if at("("), takesArguments(name) { arguments = takeGroup() }
+    return Attribute(name: name, arguments: arguments, range: start..<lastEnd)
+  }
+
+  private func takesArguments(_ name: String) -> Bool {
+    if Self.attributesWithoutArguments.contains(name) { return false }
+    return token.start == lastEnd || Self.attributesWithArguments.contains(name)
+  }
+
+  /// Reads `#if`, its branches of attributes alone, and `#endif`; nil if they hold anything else.
+  private mutating func readConditionalAttributes() throws(SyntaxError) -> [Attribute]? {
+    try enter()
+    defer { leave() }
+    var attributes: [Attribute] = []
+    while !at("#endif") {
+      if take("#if") || take("#elseif") {
+        try skipExpression()
+      } else if !take("#else") {
+        return nil
+      }
+      attributes += readAttributes()
+    }
+    advance()
+    // Nothing but attributes also stands in what is no declaration's, as at the end of a file.
+    return attributes.isEmpty ? nil : attributes
+  }
+
+  /// Reads the words before a declaration's keyword.
+  mutating func readModifiers() -> [Modifier] {
+    var modifiers: [Modifier] = []
+    while isModifier {
+      let (start, name) = (token.start, word)
+      advance()
+      let detail = at("(") ? takeGroup().text : nil
+      modifiers.append(Modifier(name: name, detail: detail, range: start..<lastEnd))
+    }
+    return modifiers
+  }
+
+  /// Whether the current word is a modifier. `class` is one unless a name follows.
+  private var isModifier: Bool {
+    guard token.kind == .name, Self.modifiers.contains(word) else { return false }
+    guard at("class") else { return true }
+    let next = peek()
+    guard next.kind == .name else { return false }
+    let nextWord = text(next.range)
+    if ["func", "var", "let", "subscript"].contains(nextWord) { return true }
+    return Self.modifiers.contains(nextWord) && isNameToken(peek(2))
+  }
+}

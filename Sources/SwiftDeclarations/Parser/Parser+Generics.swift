@@ -1,0 +1,59 @@
+extension Parser {
+  /// Reads `<…>` behind a name, and returns what stands between.
+  mutating func readGenericParameters() throws(SyntaxError) -> SwiftDeclaration.Text? {
+    guard token.kind == .operator, takeOperator("<") else { return nil }
+    let start = token.start
+    var end = start
+    while !takeOperator(">") {
+      while at("@") { _ = readAttribute() }
+      if at("each") || at("let"), isNameToken(peek()) { advance() }
+      guard isName else { throw error("the name of a type is expected here") }
+      advance()
+      if token.kind == .operator, at("...") { advance() }
+      if take(":") { try skipType() }
+      end = lastEnd
+      if at("where") {
+        _ = try readWhereClause()
+        end = lastEnd
+      }
+      if take(",") {
+        end = lastEnd
+        continue
+      }
+      guard takeOperator(">") else { throw error("'>' is expected here") }
+      break
+    }
+    return SwiftDeclaration.Text(text: text(start..<end), range: start..<end)
+  }
+
+  /// Reads `where` and its requirements, and returns the requirements.
+  mutating func readWhereClause() throws(SyntaxError) -> SwiftDeclaration.Text? {
+    guard take("where") else { return nil }
+    let start = token.start
+    repeat {
+      try skipRequirementSide()
+      guard take(":") || take("==") || take("=") else { throw error("'==' is expected here") }
+      try skipRequirementSide()
+    } while take(",")
+    return text(from: start)
+  }
+
+  /// Moves behind a type, a number, or a layout such as `_Trivial(64)`.
+  private mutating func skipRequirementSide() throws(SyntaxError) {
+    if takeOperator("-") || token.kind == .number {
+      advance()
+    } else {
+      let isLayout = token.kind == .name && bytes[token.start] == UInt8(ascii: "_")
+      try skipType()
+      if isLayout, at("("), !token.isFirstOnLine { takeGroup() }
+    }
+  }
+
+  /// Reads the types behind a colon.
+  mutating func readInheritedTypes() throws(SyntaxError) -> [SwiftDeclaration.Text] {
+    guard take(":") else { return [] }
+    var types: [SwiftDeclaration.Text] = []
+    repeat { types.append(try readType()) } while take(",")
+    return types
+  }
+}

@@ -1,0 +1,72 @@
+extension Parser {
+  typealias Parameter = SwiftDeclaration.Parameter
+
+  /// The kinds of parameters, by what a single name and a missing one mean.
+  enum ParameterStyle {
+    /// A single name is also the label.
+    case function
+    /// A single name is no label.
+    case `subscript`
+    /// A value may stand without a name.
+    case enumCase
+  }
+
+  /// Reads parameters in parentheses.
+  mutating func readParameters(_ style: ParameterStyle) throws(SyntaxError) -> [Parameter] {
+    guard at("(") else { throw error("'(' is expected here") }
+    let end = groupEnd
+    advance()
+    var parameters: [Parameter] = []
+    while index < end {
+      parameters.append(try readParameter(style))
+      if index < end, !take(",") { throw error("',' is expected here") }
+    }
+    try expect(")")
+    return parameters
+  }
+
+  private mutating func readParameter(_ style: ParameterStyle) throws(SyntaxError) -> Parameter {
+    let start = token.start
+    let attributes = isParameterUnnamed(style) ? [] : readAttributes()
+    var label: String?
+    var name: String?
+    if !isParameterUnnamed(style) {
+      var names: [String?] = []
+      while !at(":") {
+        guard isName else { throw error("the name of a parameter is expected here") }
+        names.append(at("_") ? nil : unquotedWord)
+        advance()
+      }
+      advance()
+      guard let last = names.last else { throw error("the name of a parameter is expected here") }
+      name = last
+      // Before two names there may be a word such as `isolated`.
+      label = names.count > 1 ? names[names.count - 2] : style == .subscript ? nil : last
+    }
+    let typeStart = token.start
+    let specifiers = trying { $0.skipTypeSpecifiers() } ?? []
+    try skipType()
+    var parameter = Parameter(
+      label: label, name: name, range: start..<lastEnd, type: text(from: typeStart))
+    parameter.attributes = attributes
+    parameter.typeSpecifiers = specifiers
+    parameter.isVariadic = token.kind == .operator && take("...")
+    if take("=") { parameter.defaultValue = try readExpression() }
+    parameter.range = start..<lastEnd
+    return parameter
+  }
+
+  /// Whether no name precedes the type of a case's value.
+  private func isParameterUnnamed(_ style: ParameterStyle) -> Bool {
+    guard style == .enumCase else { return false }
+    if at("@") { return true }
+    guard isName else { return true }
+    return !isText(":", of: peek()) && !(isNameToken(peek()) && isText(":", of: peek(2)))
+  }
+
+  /// The current word without its backquotes.
+  var unquotedWord: String {
+    guard token.kind == .quotedName else { return word }
+    return text(token.start + 1..<token.end - 1)
+  }
+}
