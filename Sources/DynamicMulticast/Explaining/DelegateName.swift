@@ -5,13 +5,14 @@ struct DelegateName: CustomStringConvertible {
   let description: String
 
   init(_ type: any Respondable.Type, _ own: String?) {
-    let name = type == Responder.self ? "closure" : "\(type)"
+    let name = type == Responder.self ? "closure" : RespondableClass.name(of: type)
     description = own.map { "\(name) \($0)" } ?? name
   }
 
   /// A delegate's own description, asked for on the caller's thread; nil if it has none.
   static func own(of delegate: any Respondable) -> String? {
     if let responder = delegate as? Responder { return responder.label.map { "'\($0)'" } }
+    if delegate is RespondableClass { return nil }
     return (delegate as? any CustomStringConvertible)?.description
   }
 }

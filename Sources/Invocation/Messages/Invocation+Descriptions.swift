@@ -9,7 +9,7 @@ extension Invocation: CustomStringConvertible {
   }
 
   package func description(receiver: (any Any.Type)?) -> String {
-    let receiver = receiver.map { "\($0)" } ?? "?"
+    let receiver = receiver.map { "\(($0 as? RespondableClass.Type)?.represented ?? $0)" } ?? "?"
     let described = store.elements.map(Self.describe)
     var pieces = selector.components[...]
     var text = ""

@@ -112,27 +112,34 @@ extension InvocationError: CustomStringConvertible {
       "'\(selector)' return value: expected \(expected), found \(found)"
     case .unrecognizedSelector(let selector, let receiver, let instance, let nearest):
       """
-      -[\(receiver) \(selector)]: unrecognized selector sent to instance \
+      \(RespondableClass.name(of: selector, of: receiver)): unrecognized selector sent to \
+      \(receiver is RespondableClass.Type ? "class" : "instance") \
       0x\(String(instance, radix: 16))\(nearest.map { "; it responds to '\($0)'" } ?? "")
       """
     case .endlessForwarding(let selector, let receiver):
-      "'\(selector)' is forwarded without end, most recently by \(receiver)"
+      "'\(selector)' is forwarded without end, most recently by \(RespondableClass.name(of: receiver))"
     case .mainActorRequired(let selector, let receiver):
       """
-      -[\(receiver) \(selector)] is confined to the main actor, and was called elsewhere: add the \
-      delegate with 'delivery: .mainActor', or wait for it with performAsync
+      \(RespondableClass.name(of: selector, of: receiver)) is confined to the main actor, and was \
+      called elsewhere: add the delegate with 'delivery: .mainActor', or wait for it with performAsync
       """
     case .asynchronousMethod(let selector, let receiver):
-      "-[\(receiver) \(selector)] is asynchronous: wait for it with performAsync, or ask for it"
+      """
+      \(RespondableClass.name(of: selector, of: receiver)) is asynchronous: wait for it with \
+      performAsync, or ask for it
+      """
     case .receiverMismatch(let selector, let expected, let found):
-      "the handler for '\(selector)' takes a receiver of \(expected), found \(found)"
+      """
+      the handler for '\(selector)' takes a receiver of \(RespondableClass.name(of: expected)), \
+      found \(RespondableClass.name(of: found))
+      """
     case .noObjectMethods(let selector):
       """
       '\(selector?.name ?? "otherwise")' cannot be added to this object: its class keeps no \
       methods for single objects, but can with 'let objectMethods = ObjectMethods()'
       """
     case .noMethod(let selector, let receiver):
-      "\(receiver) has no method '\(selector)' that could be exchanged"
+      "\(RespondableClass.name(of: receiver)) has no method '\(selector)' that could be exchanged"
     case .unequalArgumentCounts(let first, let second):
       """
       '\(first)' cannot be exchanged with '\(second)': one has \
@@ -141,8 +148,8 @@ extension InvocationError: CustomStringConvertible {
       """
     case .methodWithoutSelector(let receiver):
       """
-      a method for every selector not otherwise handled can neither be added to \(receiver) at run \
-      time nor be called on it: it has no selector
+      a method for every selector not otherwise handled can neither be added to \
+      \(RespondableClass.name(of: receiver)) at run time nor be called on it: it has no selector
       """
     }
   }

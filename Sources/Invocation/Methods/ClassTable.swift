@@ -1,4 +1,3 @@
-import RuntimeABI
 import Support
 
 /// The methods of a class, inherited ones included, for look-up without a lock.
@@ -47,7 +46,7 @@ final class ClassTable: Sendable {
     if let table = tables.value(for: key) { return table.takeUnretainedValue() }
     // Not under a lock, because the class's own code runs here. Two threads may each read its list;
     // the table of one of them is kept.
-    let inherited = (Superclass.of(type) as? any Respondable.Type).map(of)
+    let inherited = RespondableClass.superclass(of: type).map(of)
     let listed = type.methods
     for method in listed.methods.values { method.implementation.check(accepts: type) }
     listed.otherwise?.implementation.check(accepts: type)
@@ -129,10 +128,20 @@ extension Implementation {
   /// Traps if a class lists a method whose handler takes another class.
   fileprivate func check(accepts type: any Respondable.Type) {
     if accepts(type) { return }
+    let (list, hint) =
+      if let metaclass = type as? RespondableClass.Type {
+        ("\(metaclass.represented) classMethods", ": make class methods with Method(class:)")
+      } else {
+        (
+          "\(type) methods",
+          receiverType is RespondableClass.Type ? ": list it in classMethods" : ""
+        )
+      }
+    let name = RespondableClass.name(of:)
     fatalError(
       """
-      [\(type) methods] lists '\(selector?.name ?? "otherwise")', at \(site), with a handler for \
-      \(receiverType), which \(type) does not inherit from
+      [\(list)] lists '\(selector?.name ?? "otherwise")', at \(site), with a handler for \
+      \(name(receiverType)), which \(name(type)) does not inherit from\(hint)
       """)
   }
 }

@@ -64,5 +64,6 @@ package class Implementation: @unchecked Sendable {
   /// Whether instances of a class can be its receivers.
   package func accepts(_ type: AnyClass) -> Bool {
     receiverType == AnyObject.self || Superclass.isClass(type, within: receiverType)
+      || RespondableClass.isMetaclass(type, within: receiverType)
   }
 }

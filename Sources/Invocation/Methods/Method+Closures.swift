@@ -21,8 +21,9 @@ extension Method {
   /// Erases a handler's types, but keeps the fast path for arguments of exactly these types.
   @inlinable @inline(never)
   init<Receiver: AnyObject, each Parameter, Result: Sendable>(
-    checked selector: Selector, receiver: Receiver.Type, types: repeat (each Parameter).Type,
-    result: Result.Type, site: RegistrationSite, isConfinedToMainActor: Bool = false,
+    checked selector: Selector, receiver: Receiver.Type, receiverType: AnyObject.Type? = nil,
+    types: repeat (each Parameter).Type, result: Result.Type, site: RegistrationSite,
+    isConfinedToMainActor: Bool = false,
     callAsync: (@Sendable (Receiver, repeat each Parameter) async throws -> Result)? = nil,
     call: @escaping @Sendable (Receiver, repeat each Parameter) throws -> Result
   ) {
@@ -38,7 +39,7 @@ extension Method {
       }
     }
     self.init(
-      checked: selector, argumentTypes: argumentTypes, site: site,
+      checked: selector, receiverType: receiverType, argumentTypes: argumentTypes, site: site,
       isConfinedToMainActor: isConfinedToMainActor, callAsync: erasedAsync,
       exactly: { (receiver: Receiver, values: (repeat each Parameter)) -> Result in
         try call(receiver, repeat each values)
@@ -49,18 +50,22 @@ extension Method {
   }
 
   /// Erases a handler's types; `Values` is the tuple of its parameters' types.
+  ///
+  /// The receivers are of `receiverType` if it is given, and `Receiver` is a superclass of it.
   @inlinable @inline(__always)
   init<Receiver: AnyObject, Values, Result: Sendable>(
-    checked selector: Selector, argumentTypes: [any Any.Type], site: RegistrationSite,
+    checked selector: Selector, receiverType: AnyObject.Type? = nil,
+    argumentTypes: [any Any.Type], site: RegistrationSite,
     isConfinedToMainActor: Bool = false, callAsync: Implementation.AsyncCall? = nil,
     exactly: @escaping @Sendable (Receiver, Values) throws -> Result,
     converting: @escaping @Sendable (Receiver, inout ArgumentReader) throws -> Result
   ) {
     let signature = MethodSignature(argumentTypes: argumentTypes, returnType: Result.self)
-    Self.checkParameterCount(of: signature, for: selector, of: Receiver.self, site)
+    let receiverType: AnyObject.Type = receiverType ?? Receiver.self
+    Self.checkParameterCount(of: signature, for: selector, of: receiverType, site)
     self.init(
       TypedImplementation<Values>(
-        selector: selector, signature: signature, receiverType: Receiver.self, site: site,
+        selector: selector, signature: signature, receiverType: receiverType, site: site,
         isConfinedToMainActor: isConfinedToMainActor, callAsync: callAsync,
         storeType: ObjectIdentifier(TypedArguments<Values>.self),
         exactHandler: { receiver, values in
@@ -82,7 +87,7 @@ extension Method {
     if found == expected { return }
     let error = InvocationError.parameterCount(selector, expected: expected, found: found)
     // A closure without a receiver is registered with `AnyObject` as its class.
-    let owner = receiver == AnyObject.self ? "" : " of \(receiver)"
+    let owner = receiver == AnyObject.self ? "" : " of \(RespondableClass.name(of: receiver))"
     fatalError("\(error) (the method\(owner) at \(site))")
   }
 }

@@ -29,13 +29,13 @@ extension Method {
   }
 
   init<Receiver: AnyObject>(
-    _ selector: Selector?, _ site: RegistrationSite,
+    _ selector: Selector?, _ site: RegistrationSite, receiverType: AnyObject.Type? = nil,
     invocation handler: @escaping @Sendable (Receiver, inout Invocation) throws -> Void
   ) {
     self.init(
       Implementation(
         selector: selector, signature: selector.map(MethodSignature.init(untypedFor:)),
-        receiverType: Receiver.self, site: site
+        receiverType: receiverType ?? Receiver.self, site: site
       ) { receiver, invocation in
         try Forwarding.pass(invocation, to: receiver) { invocation in
           try handler(unsafeDowncast(receiver, to: Receiver.self), &invocation)

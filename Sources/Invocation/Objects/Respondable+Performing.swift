@@ -171,7 +171,10 @@ extension Respondable {
       throw InvocationError.argumentCount(
         selector, expected: selector.numberOfArguments, found: invocation.store.count)
     }
-    let inherited = ClassTable.of(type).inherited
+    let inherited = ClassTable.of(
+      self is RespondableClass ? Swift.type(of: type.classObject) : type
+    )
+    .inherited
     let found = inherited?.method(for: selector) ?? inherited?.otherwise
     guard let method = found?.implementation.takeUnretainedValue(),
       method.accepts(Swift.type(of: self))

@@ -31,6 +31,13 @@ public protocol Respondable: AnyObject, SendableMetatype {
   /// ``replaceMethod(_:)`` is for later changes.
   static var methods: MethodTable { get }
 
+  /// The methods of the class itself, besides the superclass's: those of its ``classObject``.
+  ///
+  /// They are made with `Method(class:)`. A method overrides the superclass's class method for the
+  /// same selector. Empty unless the class declares it. A class that is meant to be subclassed
+  /// declares `class var classMethods`, so that its subclasses can list class methods.
+  static var classMethods: MethodTable { get }
+
   /// The methods of this object alone. ``ObjectMethods/none`` unless the class declares it.
   ///
   /// It must return the same set at every call, and all instances of a class must be alike: either
@@ -44,6 +51,30 @@ public protocol Respondable: AnyObject, SendableMetatype {
   /// method. It is also called once with a selector `(probe)`, which shows whether the class
   /// declares it. Returns nil unless the class declares it.
   static func resolveInstanceMethod(_ selector: Selector) -> Method?
+
+  /// Offers to add a class method for a selector that the class does not have one for.
+  ///
+  /// As ``resolveInstanceMethod(_:)``, for messages to the class's object.
+  static func resolveClassMethod(_ selector: Selector) -> Method?
+
+  /// Whether the class's object answers a message.
+  ///
+  /// Unless the class declares it, this considers the class methods and the resolver. A class that
+  /// forwards class messages declares it together with ``classForwardingTarget(for:)``:
+  ///
+  /// ```swift
+  /// static func classResponds(to selector: Selector) -> Bool {
+  ///   classObject.responds(to: selector, forwardingTo: target)
+  /// }
+  /// ```
+  ///
+  /// Called on any thread, once with a selector `(probe)`, as the instances' `responds(to:)`.
+  static func classResponds(to selector: Selector) -> Bool
+
+  /// The object that a message to the class's object is sent to instead; nil if there is none.
+  ///
+  /// Another class's ``classObject``, or any other object. Nil unless the class declares it.
+  static func classForwardingTarget(for selector: Selector) -> (any Respondable)?
 
   /// Whether the object answers a message.
   ///

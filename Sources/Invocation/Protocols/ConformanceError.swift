@@ -33,7 +33,7 @@ extension ConformanceError: CustomStringConvertible {
   /// The class, the protocol, and every method that is missing or differs, in one line.
   public var description: String {
     let reasons = obstacles.map { "\($0)" }.joined(separator: "; ")
-    return "\(receiver) does not conform to \(protocolDescription.name)"
+    return "\(RespondableClass.name(of: receiver)) does not conform to \(protocolDescription.name)"
       + (reasons.isEmpty ? "" : ": \(reasons)")
   }
 }

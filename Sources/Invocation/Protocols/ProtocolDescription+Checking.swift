@@ -53,7 +53,7 @@ extension Method {
     } catch {
       let owner: AnyObject.Type = implementation.receiverType
       fatalError(
-        "\(error) (the method\(owner == AnyObject.self ? "" : " of \(owner)") at \(implementation.site))"
+        "\(error) (the method\(owner == AnyObject.self ? "" : " of \(RespondableClass.name(of: owner))") at \(implementation.site))"
       )
     }
   }
