@@ -10,6 +10,17 @@ extension MethodTable {
     declare(owner)
   }
 
+  /// Makes an empty table for the class methods that a class declares.
+  ///
+  /// See ``init(of:fileID:line:column:)``.
+  public init(
+    ofClass owner: any Respondable.Type, fileID: StaticString = #fileID, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.init(fileID: fileID, line: line, column: column)
+    declare(type(of: owner.classObject))
+  }
+
   /// Adds the methods that an extension of the class declares.
   public mutating func add(_ table: MethodTable) {
     for method in table.methods.values { insert(method) }

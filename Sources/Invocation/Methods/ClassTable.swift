@@ -26,7 +26,7 @@ final class ClassTable: Sendable {
 
   /// The selectors of the methods that the superclass declares, by their names in Swift.
   static func inheritedNames(of type: any Respondable.Type) -> DeclaredSelectors {
-    (Superclass.of(type) as? any Respondable.Type).map { of($0).listed.names } ?? .init()
+    RespondableClass.superclass(of: type).map { of($0).listed.names } ?? .init()
   }
 
   /// The tables of the direct subclasses that have been made so far.

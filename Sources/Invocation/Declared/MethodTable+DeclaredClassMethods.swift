@@ -1,0 +1,73 @@
+extension MethodTable {
+  /// Adds a class method.
+  ///
+  /// See ``add(_:_:_:_:onMainActor:fileID:line:arguments:)``. The function takes the class that was
+  /// sent the message, so that it runs what a subclass overrides.
+  public mutating func add<Receiver: Respondable, Values, Result: Sendable>(
+    _ name: String, _ selector: DeclaredSelector, _ types: [any Any.Type],
+    _ handler: @escaping @isolated(any) @Sendable (Receiver.Type, Values) throws -> Result,
+    onMainActor: @escaping @MainActor @Sendable (Receiver.Type, Values) throws -> Result,
+    fileID: StaticString = #fileID, line: UInt = #line,
+    arguments: @escaping @Sendable (inout ArgumentReader) throws -> Values
+  ) {
+    let site = RegistrationSite(fileID: fileID, line: line)
+    let selector = resolve(selector, for: name, at: site)
+    // The isolation is not part of how a function is called. It is checked before each call.
+    let call = unsafeBitCast(
+      onMainActor, to: (@Sendable (Receiver.Type, Values) throws -> Result).self)
+    guard handler.isolation != nil else {
+      insert(
+        Method(
+          checkedClass: selector, argumentTypes: types, site: site, exactly: call,
+          converting: { (receiver: Receiver.Type, reader: inout ArgumentReader) -> Result in
+            try call(receiver, try arguments(&reader))
+          }))
+      return
+    }
+    insert(
+      Method(
+        checkedClass: selector, argumentTypes: types, site: site, isConfinedToMainActor: true,
+        callAsync: { receiver, invocation in
+          var reader = ArgumentReader(invocation)
+          // The arguments were sent, and each is `Sendable` or wrapped as such.
+          let values = UncheckedSendable(try arguments(&reader))
+          return try await onMainActor(receiver, values.value)
+        },
+        exactly: { (receiver: Receiver.Type, values: Values) -> Result in
+          try MainActorConfinement.check(selector, receiver.classObject)
+          return try call(receiver, values)
+        },
+        converting: { (receiver: Receiver.Type, reader: inout ArgumentReader) -> Result in
+          try MainActorConfinement.check(selector, receiver.classObject)
+          return try call(receiver, try arguments(&reader))
+        }))
+  }
+
+  /// Adds a class method that has to be waited for.
+  ///
+  /// See ``add(_:_:_:awaiting:fileID:line:arguments:)``.
+  public mutating func add<Receiver: Respondable, Values, Result: Sendable>(
+    _ name: String, _ selector: DeclaredSelector, _ types: [any Any.Type],
+    awaiting handler: @escaping @Sendable (Receiver.Type, Values) async throws -> Result,
+    fileID: StaticString = #fileID, line: UInt = #line,
+    arguments: @escaping @Sendable (inout ArgumentReader) throws -> Values
+  ) {
+    let site = RegistrationSite(fileID: fileID, line: line)
+    let selector = resolve(selector, for: name, at: site)
+    insert(
+      Method(
+        checkedClass: selector, argumentTypes: types, site: site,
+        callAsync: { (receiver: Receiver.Type, invocation: Invocation) in
+          var reader = ArgumentReader(invocation)
+          return try await handler(receiver, try arguments(&reader))
+        },
+        exactly: { (receiver: Receiver.Type, _: Values) -> Result in
+          throw InvocationError.asynchronousMethod(
+            selector, receiver: type(of: receiver.classObject))
+        },
+        converting: { (receiver: Receiver.Type, _: inout ArgumentReader) -> Result in
+          throw InvocationError.asynchronousMethod(
+            selector, receiver: type(of: receiver.classObject))
+        }))
+  }
+}
