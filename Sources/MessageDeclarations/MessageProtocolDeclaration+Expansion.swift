@@ -192,21 +192,23 @@ package struct MulticastMessagesDeclaration: Sendable {
         let arguments = values.count == 1 ? values[0] : "(\(values.joined(separator: ", ")))"
         let reference = "\(scope).\(selector.asIdentifierPart.asIdentifier)"
         let result = function.returnType?.text
-        writer.list(
-          "\(prefix)func \(function.name.asIdentifier)",
-          function.parameters.map { parameter in
-            (parameter.label == nil
-              ? "_ " : parameter.label == parameter.name ? "" : parameter.label! + " ")
-              + (parameter.name ?? "").asIdentifier + ": " + parameter.type.text
-          }, (result.map { " -> \($0)" } ?? "") + " {")
-        if let result {
-          let answer = String(result.dropFirst("Question<".count).dropLast())
-          writer.list(
-            "  ask", [reference, "arguments: \(arguments)", "as: \(answer.metatype)"], "")
-        } else {
-          writer.list("  send", [reference, "arguments: \(arguments)"], "")
+        let parameters = function.parameters.map { parameter in
+          let name = (parameter.name ?? "").asIdentifier
+          let label = parameter.label.map { $0 == parameter.name ? "" : $0 + " " } ?? "_ "
+          return "\(label)\(name): \(parameter.type.text)"
         }
-        writer.write("}")
+        writer.function(
+          "\(prefix)func \(function.name.asIdentifier)", parameters,
+          result.map { " -> \($0)" } ?? ""
+        ) { writer in
+          if let result {
+            let answer = String(result.dropFirst("Question<".count).dropLast())
+            writer.list(
+              "ask", [reference, "arguments: \(arguments)", "as: \(answer.metatype)"], "")
+          } else {
+            writer.list("send", [reference, "arguments: \(arguments)"], "")
+          }
+        }
       }
     }
     return writer.text
