@@ -103,7 +103,7 @@ let package = Package(
       name: "DemoTests", dependencies: ["DemoSession", "DynamicMulticast", "TestSupport"]),
     .testTarget(
       name: "LastActivityTests",
-      dependencies: ["DynamicMulticast", "LastActivity", "ObjectiveCInterop", "TestSupport"]),
+      dependencies: ["DynamicMulticast", "LastActivity", "ObjectiveCSyntax", "TestSupport"]),
     .testTarget(
       name: "DynamicMulticastTestingTests",
       dependencies: ["DynamicMulticast", "DynamicMulticastTesting", "Support", "TestSupport"]),
