@@ -106,7 +106,7 @@ let package = Package(
       name: "DemoTests", dependencies: ["DemoSession", "DynamicMulticast", "TestSupport"]),
     .testTarget(
       name: "LastActivityTests",
-      dependencies: ["DynamicMulticast", "LastActivity", "ObjectiveCInterop", "TestSupport"]),
+      dependencies: ["DynamicMulticast", "LastActivity", "ObjectiveCSyntax", "TestSupport"]),
     .testTarget(
       name: "DynamicMulticastTestingTests",
       dependencies: ["DynamicMulticast", "DynamicMulticastTesting", "Support", "TestSupport"]),
