@@ -9,15 +9,9 @@ struct SelectorFromCallTests {
     for line in compilerSelectors.split(separator: "\n") {
       let pieces = line.split(whereSeparator: { "( )".contains($0) })
       let labels = pieces.count == 2 ? [] : pieces[1].split(separator: ":")
-<<<<<<< HEAD
       let name = SelectorName.calling(
         String(pieces[0]), labels: labels.map { $0 == "_" ? "" : String($0) })
       #expect(name == String(pieces[pieces.count - 1]), "\(line)")
-=======
-      let selector = Selector(
-        calling: String(pieces[0]), labels: labels.map { $0 == "_" ? "" : String($0) })
-      #expect(selector.name == String(pieces[pieces.count - 1]), "\(line)")
->>>>>>> users
       count += 1
     }
     #expect(count > 200)
