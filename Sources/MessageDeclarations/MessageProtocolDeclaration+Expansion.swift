@@ -3,6 +3,7 @@ package import SwiftDeclarations
 extension MessageProtocolDeclaration {
   /// The declarations beside the protocol: its messages as a multicast sends them, and the multicast.
   package func peers(origin: SourceOrigin) -> String {
+    if isRefused { return "" }
     var writer = SourceWriter(origin: origin)
     writeMessages(&writer)
     writer.separate()
@@ -13,7 +14,7 @@ extension MessageProtocolDeclaration {
   /// The extension with what an object does whose class lacks an optional message.
   package func defaults(extending type: String, origin: SourceOrigin) -> String {
     let optional = messages.compactMap { $0.compactMap { $0.isOptional ? $0 : nil } }
-    if optional.isEmpty { return "" }
+    if optional.isEmpty || isRefused { return "" }
     var writer = SourceWriter(origin: origin)
     writer.block("extension \(type)") { writer in
       writer.conditional(optional) { writer, message in
@@ -42,9 +43,12 @@ extension MessageProtocolDeclaration {
     writer.write("/// The messages of `\(name)` as a multicast sends them.")
     writer.list("@MulticastMessages", selectors, "")
     let refined = refined.map { $0 + "Messages" }.joined(separator: ", ")
-    writer.block(
-      "\(prefix)nonisolated protocol \(messagesName)\(refined.isEmpty ? "" : ": \(refined)")"
-    ) { writer in
+    // Whether a refined protocol is marked, too, is known to the compiler alone.
+    writer.attributed(to: line) { writer in
+      writer.write(
+        "\(prefix)nonisolated protocol \(messagesName)\(refined.isEmpty ? "" : ": \(refined)") {")
+    }
+    writer.body { writer in
       writer.conditional(messages) { writer, message in
         for attribute in message.availability { writer.write(attribute) }
         writer.write(
@@ -105,7 +109,8 @@ extension MessageProtocolDeclaration {
               "\"\(message.swiftName)\"",
               ".\(message.isSelectorGiven ? "given" : "byRule")(\"\(message.selector)\")",
               "[\(types)]",
-            ] + (message.helperResult.map { ["returning: \($0.metatype)"] } ?? []), "")
+            ] + (message.helperResult.map { ["returning: \($0.metatype)"] } ?? [])
+              + writer.lineArgument(message.line), "")
         }
       }
     }

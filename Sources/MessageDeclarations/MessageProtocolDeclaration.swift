@@ -15,6 +15,12 @@ package struct MessageProtocolDeclaration: Sendable {
 
   let access: String
 
+  /// The line of the keyword that introduces it.
+  let line: Int
+
+  /// Whether nothing can be made of it.
+  let isRefused: Bool
+
   /// The protocols that have no messages.
   private static let withoutMessages: Set<String> = [
     "Actor", "AnyObject", "Codable", "Comparable", "CustomDebugStringConvertible",
@@ -55,6 +61,8 @@ package struct MessageProtocolDeclaration: Sendable {
               text: declaration.inheritedTypes.isEmpty ? ": Respondable" : ", Respondable")
           ]))
     }
+    isRefused = !problems.isEmpty
+    line = declaration.line
     for case .declaration(let member) in declaration.members where member.kind == .associatedtype {
       problems.append(
         MessageDiagnostic(
