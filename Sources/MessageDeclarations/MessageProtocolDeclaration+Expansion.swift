@@ -43,12 +43,9 @@ extension MessageProtocolDeclaration {
     writer.write("/// The messages of `\(name)` as a multicast sends them.")
     writer.list("@MulticastMessages", selectors, "")
     let refined = refined.map { $0 + "Messages" }.joined(separator: ", ")
-    // Whether a refined protocol is marked, too, is known to the compiler alone.
-    writer.attributed(to: line) { writer in
-      writer.write(
-        "\(prefix)nonisolated protocol \(messagesName)\(refined.isEmpty ? "" : ": \(refined)") {")
-    }
-    writer.body { writer in
+    writer.block(
+      "\(prefix)nonisolated protocol \(messagesName)\(refined.isEmpty ? "" : ": \(refined)")"
+    ) { writer in
       writer.conditional(messages) { writer, message in
         for attribute in message.availability { writer.write(attribute) }
         writer.write(

@@ -15,9 +15,6 @@ package struct MessageProtocolDeclaration: Sendable {
 
   let access: String
 
-  /// The line of the keyword that introduces it.
-  let line: Int
-
   /// Whether nothing can be made of it.
   let isRefused: Bool
 
@@ -62,7 +59,6 @@ package struct MessageProtocolDeclaration: Sendable {
           ]))
     }
     isRefused = !problems.isEmpty
-    line = declaration.line
     for case .declaration(let member) in declaration.members where member.kind == .associatedtype {
       problems.append(
         MessageDiagnostic(
