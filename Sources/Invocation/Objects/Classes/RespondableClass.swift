@@ -117,6 +117,11 @@ extension RespondableClass {
     return superclass(of: metaclass.represented).map { Swift.type(of: $0.classObject) }
   }
 
+  /// The superclass of the class, if it is respondable.
+  package final var representedSuperclass: (any Respondable.Type)? {
+    Self.superclass(of: representedClass)
+  }
+
   /// Whether two classes are metaclasses, and the first one's class is the other's or inherits from
   /// it.
   static func isMetaclass(_ type: AnyClass, within other: AnyClass) -> Bool {
