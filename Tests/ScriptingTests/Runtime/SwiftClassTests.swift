@@ -16,6 +16,7 @@ struct SwiftClassTests {
         Method(class: "pluginName") { (type: Ping.Type) in "\(type)" }
         Method(class: "named:") { (type: Ping.Type, name: String) in type.init() }
         Method(class: "nameOf:") { (_: Ping.Type, other: RespondableClass) in "\(other)" }
+        Method(class: "typeOf:") { (_: Ping.Type, other: any Respondable.Type) in "\(other)" }
         Method(class: "best") { (_: Ping.Type) in LoudPing.classObject }
       }
     }
@@ -116,6 +117,7 @@ struct SwiftClassTests {
 
   @Test func `a class is passed to Swift and back`() throws {
     #expect(try output(of: #"NSLog(@"%@", [Ping nameOf:[LoudPing class]]);"#) == "LoudPing\n")
+    #expect(try output(of: #"NSLog(@"%@", [Ping typeOf:[ping class]]);"#) == "LoudPing\n")
     #expect(try output(of: #"printf("%d", [Ping best] == [LoudPing class]);"#) == "1")
     #expect(try output(of: #"NSLog(@"%@", [[Ping best] pluginName]);"#) == "LoudPing\n")
   }

@@ -26,6 +26,9 @@ import Support
 /// The metaclass of a subclass inherits the methods and changes of its superclass's metaclass, as if
 /// it were a subclass; Swift's `is` and `as` do not know about that.
 ///
+/// As an argument it also serves where a handler asks for the class: a parameter may be an
+/// `any Respondable.Type` or a `Ping.Type`.
+///
 /// Stands for `Class` where it receives messages.
 public class RespondableClass: Respondable, @unchecked Sendable {
   // Unchecked because a class that is not final cannot be checked; everything in it is constant.
@@ -90,6 +93,10 @@ public class RespondableClass: Respondable, @unchecked Sendable {
     methodSignature(
       for: selector, forwardingTo: representedClass.classForwardingTarget(for: selector))
   }
+}
+
+extension RespondableClass: Wrapper {
+  package final var wrapped: Any { representedClass }
 }
 
 extension RespondableClass: CustomStringConvertible {
