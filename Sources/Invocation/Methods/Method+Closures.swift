@@ -59,7 +59,7 @@ extension Method {
     let signature = MethodSignature(argumentTypes: argumentTypes, returnType: Result.self)
     Self.checkParameterCount(of: signature, for: selector, of: Receiver.self, site)
     self.init(
-      TypedImplementation<Values>(
+      TypedImplementation<Values, Result>(
         selector: selector, signature: signature, receiverType: Receiver.self, site: site,
         isConfinedToMainActor: isConfinedToMainActor, callAsync: callAsync,
         storeType: ObjectIdentifier(TypedArguments<Values>.self),
