@@ -38,7 +38,7 @@ let package = Package(
     .target(name: "ObjectiveCSyntax", dependencies: ["ObjectiveCEncoding"]),
     .target(
       name: "ObjectiveCInterop",
-      dependencies: ["Invocation", "ObjectiveCEncoding", "ObjectiveCSyntax"]),
+      dependencies: ["Invocation", "MessageDeclarations", "ObjectiveCEncoding", "ObjectiveCSyntax"]),
     .target(name: "ObjectiveCProtocols", dependencies: ["DynamicMulticast", "ObjectiveCInterop"]),
     .target(
       name: "Scripting",
@@ -83,8 +83,8 @@ let package = Package(
     .testTarget(
       name: "ObjectiveCInteropTests",
       dependencies: [
-        "DynamicMulticast", "Invocation", "ObjectiveCInterop", "ObjectiveCSyntax", "Support",
-        "TestSupport",
+        "DynamicMulticast", "Invocation", "MessageDeclarations", "ObjectiveCInterop",
+        "ObjectiveCSyntax", "Support", "SwiftDeclarations", "TestSupport",
       ],
       exclude: ["GeneratedSwift/Names.h", "GeneratedSwift/Worker.h"]),
     .testTarget(

@@ -90,7 +90,7 @@ extension MessageProtocolDeclaration {
     writer.write("/// `\(name)` as it is known at run time.")
     let adopted = refined.map { "\($0)Multicast.declaration" }.joined(separator: ", ")
     let head =
-      "\(memberPrefix)static let declaration = DeclaredProtocol(\"\(name)\""
+      "\(memberPrefix)static let declaration = DeclaredProtocol(\"\(registeredName)\""
       + (adopted.isEmpty ? ")" : ", adopting: [\(adopted)])")
     writer.write(head + " {")
     writer.write("  $0 is any \(name.asIdentifier).Type")
@@ -202,9 +202,9 @@ package struct MulticastMessagesDeclaration: Sendable {
         if let result {
           let answer = String(result.dropFirst("Question<".count).dropLast())
           writer.list(
-            "  ask", [reference, "arguments: \(arguments)", "as: \(answer.metatype)"], "")
+            "  self.ask", [reference, "arguments: \(arguments)", "as: \(answer.metatype)"], "")
         } else {
-          writer.list("  send", [reference, "arguments: \(arguments)"], "")
+          writer.list("  self.send", [reference, "arguments: \(arguments)"], "")
         }
         writer.write("}")
       }
@@ -218,7 +218,7 @@ extension MessageDeclaration {
   var effects: String { (isAsync ? " async" : "") + (isThrowing ? " throws" : "") }
 
   /// The name of the function that sends it.
-  var sendingName: String {
+  package var sendingName: String {
     kind == .setter
       ? "set\(baseName.prefix(1).uppercased())\(baseName.dropFirst())" : baseName.asIdentifier
   }
@@ -247,11 +247,17 @@ extension MessageDeclaration {
 }
 
 extension MessageDeclaration.Parameter {
+  /// The label as it can stand in source, which needs fewer backquotes than a name.
+  package var escapedLabel: String {
+    ["_", "inout", "let", "var"].contains(label) ? "`\(label)`" : label
+  }
+
   /// As a function declares it.
-  var declaration: String {
+  package var declaration: String {
     let own = name.asIdentifier
     if label.isEmpty { return "_ \(own): \(declaredType)" }
-    return label == name ? "\(own): \(declaredType)" : "\(label) \(own): \(declaredType)"
+    let label = escapedLabel
+    return label == own ? "\(own): \(declaredType)" : "\(label) \(own): \(declaredType)"
   }
 }
 

@@ -140,7 +140,7 @@ extension RespondingType {
     case .method:
       let count = message.argumentCount
       let arguments = message.parameters.enumerated().map { index, parameter in
-        (parameter.label.isEmpty ? "" : "\(parameter.label): ")
+        (parameter.label.isEmpty ? "" : "\(parameter.escapedLabel): ")
           + (count == 1 ? "values" : "values.\(index)")
       }
       call = "receiver.\(message.baseName.asIdentifier)(\(arguments.joined(separator: ", ")))"
