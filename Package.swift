@@ -71,6 +71,12 @@ let package = Package(
         "DynamicMulticast", "DynamicMulticastTesting", "Invocation", "RuntimeABI", "TestSupport",
       ]),
     .testTarget(
+      name: "MessageDeclarationsTests",
+      dependencies: ["MessageDeclarations", "MessagingMacros", "SwiftDeclarations", "TestSupport"],
+      exclude: ["Expansions"]),
+    .testTarget(
+      name: "MacroTests", dependencies: ["DynamicMulticast", "Invocation", "TestSupport"]),
+    .testTarget(
       name: "InvocationTests",
       dependencies: ["CThreadAllocations", "Invocation", "Support", "TestSupport"]),
     .testTarget(

@@ -192,21 +192,24 @@ package struct MulticastMessagesDeclaration: Sendable {
         let arguments = values.count == 1 ? values[0] : "(\(values.joined(separator: ", ")))"
         let reference = "\(scope).\(selector.asIdentifierPart.asIdentifier)"
         let result = function.returnType?.text
-        writer.list(
-          "\(prefix)func \(function.name.asIdentifier)",
-          function.parameters.map { parameter in
-            (parameter.label == nil
-              ? "_ " : parameter.label == parameter.name ? "" : parameter.label! + " ")
-              + (parameter.name ?? "").asIdentifier + ": " + parameter.type.text
-          }, (result.map { " -> \($0)" } ?? "") + " {")
-        if let result {
-          let answer = String(result.dropFirst("Question<".count).dropLast())
-          writer.list(
-            "  self.ask", [reference, "arguments: \(arguments)", "as: \(answer.metatype)"], "")
-        } else {
-          writer.list("  self.send", [reference, "arguments: \(arguments)"], "")
+        let parameters = function.parameters.map { parameter in
+          MessageDeclaration.Parameter(
+            label: parameter.label ?? "", name: parameter.name ?? "", type: parameter.type.text
+          ).declaration
         }
-        writer.write("}")
+        writer.function(
+          "\(prefix)func \(function.name.asIdentifier)", parameters,
+          result.map { " -> \($0)" } ?? ""
+        ) { writer in
+          // Without `self`, a parameter that is called "ask" or "send" would be meant.
+          if let result {
+            let answer = String(result.dropFirst("Question<".count).dropLast())
+            writer.list(
+              "self.ask", [reference, "arguments: \(arguments)", "as: \(answer.metatype)"], "")
+          } else {
+            writer.list("self.send", [reference, "arguments: \(arguments)"], "")
+          }
+        }
       }
     }
     return writer.text

@@ -122,14 +122,15 @@ extension RespondingType {
     let effects = (message.isAwaited ? " async" : "") + (message.helperThrows ? " throws" : "")
     let result = message.helperResult.map { " -> \($0)" } ?? ""
     writer.write("/// Answers `\(message.selector)`.")
-    writer.list(
+    writer.function(
       words.joined(separator: " "),
       ["_ receiver: \(receiver)", "_ \(message.argumentCount == 0 ? "_" : "values"): \(values)"],
-      "\(effects)\(result) {")
-    writer.attributed(to: message.line) { writer in
-      for line in body(of: message) { writer.write("  " + line) }
+      effects + result
+    ) { writer in
+      writer.attributed(to: message.line) { writer in
+        for line in body(of: message) { writer.write(line) }
+      }
     }
-    writer.write("}")
   }
 
   private func body(of message: MessageDeclaration) -> [String] {

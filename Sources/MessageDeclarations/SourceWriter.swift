@@ -52,6 +52,18 @@ struct SourceWriter {
     write(")" + tail)
   }
 
+  /// Writes a function, its parameters on one line if they fit.
+  mutating func function(
+    _ head: String, _ parameters: [String], _ tail: String,
+    _ body: (inout SourceWriter) -> Void
+  ) {
+    list(head, parameters, tail + " {")
+    depth += 1
+    body(&self)
+    depth -= 1
+    write("}")
+  }
+
   /// Writes lines that the compiler reports as a line of the user's source.
   mutating func attributed(to line: Int, _ body: (inout SourceWriter) -> Void) {
     guard let file else { return body(&self) }

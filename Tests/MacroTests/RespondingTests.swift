@@ -1,0 +1,5 @@
+import DynamicMulticast
+import Testing
+
+struct RespondingTests {
+}

@@ -1,0 +1,5 @@
+@MessageProtocol
+private protocol Nothing: Respondable {}
+
+@Responding
+final class Idle: Nothing {}
