@@ -26,32 +26,23 @@ extension Download: MulticastDelegating {
   }
 }
 
+@Responding
 final class Window: Respondable {
-  class var methods: MethodTable {
-    MethodTable {
-      Method("downloadDidFinishPart:of:") { (_: Window, part: Int, parts: Int) in
-        print("window: \(part * 100 / parts) %")
-      }
-    }
+  func downloadDidFinishPart(_ part: Int, of parts: Int) {
+    print("window: \(part * 100 / parts) %")
   }
 }
 
+@Responding
 final class Log: Respondable {
-  class var methods: MethodTable {
-    MethodTable {
-      Method("downloadDidFinishPart:of:") { (_: Log, part: Int, _: Int) in
-        print("log: part \(part)")
-      }
-    }
+  func downloadDidFinishPart(_ part: Int, of parts: Int) {
+    print("log: part \(part)")
   }
 }
 
+@Responding
 final class Server: Respondable {
-  class var methods: MethodTable {
-    MethodTable {
-      Method("numberOfPartsInDownload") { (_: Server) in 2 }
-    }
-  }
+  func numberOfPartsInDownload() -> Int { 2 }
 }
 
 let download = Download()

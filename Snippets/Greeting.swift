@@ -1,14 +1,9 @@
 import Dispatch
 import DynamicMulticast
 
+@Responding
 final class Window: Respondable, Sendable {
-  class var methods: MethodTable {
-    MethodTable {
-      Method("stream:didReceiveMessage:", Window.stream(_:didReceive:))
-    }
-  }
-
-  func stream(_ stream: String, didReceive message: String) {
+  func stream(_ stream: String, didReceiveMessage message: String) {
     print("\(stream): \(message)")
   }
 }

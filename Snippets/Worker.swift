@@ -1,37 +1,38 @@
 import Dispatch
 import DynamicMulticast
 
-final class Worker: Sendable {
-  let delegates = MulticastDelegate()
+@MessageProtocol
+protocol WorkerDelegate: Respondable {
+  func worker(_ sender: Worker, shouldPerformSubTask subtask: String) -> Bool
+  @OptionalMessage func workerDidFinish(_ sender: Worker)
+  @OptionalMessage
+  func worker(_ sender: Worker, didFinishSubTask subtask: String, inDuration elapsed: Double)
+}
 
-  func perform(_ subtask: String) {
-    delegates.dynamic.worker(self, didFinishSubTask: subtask, inDuration: 1.5)
-    delegates.dynamic.workerDidFinish(self)
+final class Worker: Sendable {
+  let delegates = WorkerDelegateMulticast()
+
+  func perform(_ subtask: String) async throws {
+    let isAllowed = try await delegates.worker(self, shouldPerformSubTask: subtask)
+      .allSatisfy(default: true) { $0 }
+    guard isAllowed else { return print("may not \(subtask)") }
+    delegates.worker(self, didFinishSubTask: subtask, inDuration: 1.5)
+    delegates.workerDidFinish(self)
   }
 }
 
-final class Log: Respondable, Sendable {
-  class var methods: MethodTable {
-    MethodTable {
-      Method("workerDidFinish:", Log.workerDidFinish(_:))
-      Method(
-        "worker:didFinishSubTask:inDuration:",
-        Log.worker(_:didFinishSubTask:inDuration:))
-      Method("worker:shouldPerformSubTask:") {
-        (log: Log, sender: Worker, subtask: String) in
-        subtask != "format"
-      }
-    }
-  }
-
+@Responding
+final class Log: WorkerDelegate, Sendable {
   func workerDidFinish(_ sender: Worker) {
     print("finished")
   }
 
-  func worker(
-    _ sender: Worker, didFinishSubTask subtask: String, inDuration elapsed: Double
-  ) {
+  func worker(_ sender: Worker, didFinishSubTask subtask: String, inDuration elapsed: Double) {
     print("\(subtask) took \(elapsed) s")
+  }
+
+  func worker(_ sender: Worker, shouldPerformSubTask subtask: String) -> Bool {
+    subtask != "format"
   }
 }
 
@@ -40,7 +41,6 @@ let log = Log()
 let queue = DispatchQueue(label: "log")
 worker.delegates.add(log, delegateQueue: queue)
 
-worker.perform("resize")
-let allowed = try log.perform("worker:shouldPerformSubTask:", worker, "resize", as: Bool.self)
-print("may resize: \(allowed)")
+try await worker.perform("format")
+try await worker.perform("resize")
 queue.sync {}

@@ -76,6 +76,7 @@ struct MessageReader {
     message.isAsync = member.effects.isAsync
     message.isThrowing = member.effects.throwing != nil
     describe(&message, member)
+    if owner.kind != .protocol, mark == nil, Self.steps.contains(message.swiftName) { return nil }
     if let reason = obstacle(to: member) {
       refuse(member, message.swiftName, because: reason, mark)
       return nil
@@ -86,6 +87,12 @@ struct MessageReader {
     message.ending = selector.ending
     return message
   }
+
+  /// What `Respondable` lets a class declare to take part in the look-up of messages.
+  private static let steps: Set<String> = [
+    "conforms(to:)", "doesNotRecognizeSelector(_:)", "forwardInvocation(_:)",
+    "forwardingTarget(for:)", "methodSignature(for:)", "responds(to:)",
+  ]
 
   /// Why a method cannot answer messages, nil if it can.
   private func obstacle(to member: SwiftDeclaration) -> String? {

@@ -40,21 +40,21 @@ struct AnsweringTests {
     ] as [([UInt], Int)])
   func `the answer is the smallest of all, each delegate being asked on its queue`(
     idle: [UInt], expected: Int
-  ) throws {
+  ) {
     let windows = idle.map(Window.init(idleSeconds:))
-    for (index, window) in windows.enumerated() { try party.add(window, queue: index % 3) }
+    for (index, window) in windows.enumerated() { party.add(window, queue: index % 3) }
     let reader = Reader()  // Does not respond, and so is not asked.
-    try party.add(reader)
+    party.add(reader)
     party.pass(.seconds(100))
     party.receive(Party.query())
     #expect(party.sent.events == [answer(expected)])
     withExtendedLifetime((windows, reader)) {}
   }
 
-  @Test func `a delegate that fails to answer counts as if it was not there`() throws {
+  @Test func `a delegate that fails to answer counts as if it was not there`() {
     let (window, broken) = (Window(idleSeconds: 60), Window(idleSeconds: nil))
-    try party.add(broken, queue: 0)
-    try party.add(window, queue: 1)
+    party.add(broken, queue: 0)
+    party.add(window, queue: 1)
     party.pass(.seconds(100))
     party.receive(Party.query())
     #expect(party.sent.events == [answer(60)])
@@ -62,12 +62,12 @@ struct AnsweringTests {
   }
 
   @Test func `if a delegate does not answer in time, the module's own time is the answer`()
-    async throws
+    async
   {
     let (stanzas, sent) = AsyncStream.makeStream(of: XMPPElement.self)
     let party = Party(answersWithin: .milliseconds(1)) { sent.yield($0) }
     let windows = [Window(idleSeconds: 60), Window(idleSeconds: 30)]
-    for (index, window) in windows.enumerated() { try party.add(window, queue: index) }
+    for (index, window) in windows.enumerated() { party.add(window, queue: index) }
     party.timekeeper.pass(.seconds(100))
     party.delegateQueues[0].suspend()
     party.stream.receive(Party.query())
@@ -79,14 +79,14 @@ struct AnsweringTests {
     withExtendedLifetime(windows) {}
   }
 
-  @Test func `a delegate that is removed while it is asked is passed over`() throws {
+  @Test func `a delegate that is removed while it is asked is passed over`() {
     let (leaves, stays) = (Window(idleSeconds: 1), Window(idleSeconds: 60))
-    try party.add(leaves, queue: 0)
-    try party.add(stays, queue: 1)
+    party.add(leaves, queue: 0)
+    party.add(stays, queue: 1)
     party.pass(.seconds(100))
     party.delegateQueues[0].suspend()
     party.stream.receive(Party.query())
-    for queue in [party.stream.multicast.queue, party.module.queue] { queue.sync {} }
+    for queue in [party.stream.queue, party.module.queue] { queue.sync {} }
     #expect(party.module.delegates.remove(leaves, pending: .drop) == 1)
     #expect(party.sent.events.isEmpty)
     party.delegateQueues[0].resume()
@@ -98,7 +98,6 @@ struct AnsweringTests {
   // MARK: Refused queries
 
   @Test func `a module that does not answer leaves queries to be refused`() async throws {
-    party.settle()  // A block on the stream's queue adds the module.
     #expect(try await party.stream.features() == ["jabber:iq:last"])
     party.module.answersQueries = false
     #expect(!party.module.answersQueries)
@@ -125,19 +124,19 @@ struct AnsweringTests {
     let other = Recorder<XMPPElement>()
     let stream = XMPPStream { other.record($0) }
     party.module.activate(stream)
-    for queue in [stream.multicast.queue, party.module.queue] { queue.sync {} }
+    for queue in [stream.queue, party.module.queue] { queue.sync {} }
     party.receive(Party.query())
     #expect(party.sent.events == [refusal])
     stream.receive(Party.query())
-    for _ in 0..<3 { for queue in [stream.multicast.queue, party.module.queue] { queue.sync {} } }
+    for _ in 0..<3 { for queue in [stream.queue, party.module.queue] { queue.sync {} } }
     #expect(other.events == [answer(0)])
     party.module.sendQuery(to: "juliet@example.com")
-    for queue in [party.module.queue, stream.multicast.queue] { queue.sync {} }
+    for queue in [party.module.queue, stream.queue] { queue.sync {} }
     #expect(other.events.count == 2)
     #expect(party.sent.events.count == 1)
   }
 
-  @Test func `two parties ask each other, and only answers on the own stream count`() throws {
+  @Test func `two parties ask each other, and only answers on the own stream count`() {
     let peers = Box<[String: Party]>([:])
     func party(_ jid: String) -> Party {
       Party(jid) { stanza in
@@ -150,9 +149,9 @@ struct AnsweringTests {
     peers.value = [romeo.jid: romeo, juliet.jid: juliet]
     let window = Window(idleSeconds: 5)
     let (hers, his) = (Reader(), Reader())
-    try romeo.add(window, queue: 0)
-    try romeo.add(his, queue: 1)
-    try juliet.add(hers, queue: 0)
+    romeo.add(window, queue: 0)
+    romeo.add(his, queue: 1)
+    juliet.add(hers, queue: 0)
     for party in [romeo, juliet] { party.pass(.seconds(50)) }
 
     let hisQuery = romeo.module.sendQuery(to: juliet.jid)

@@ -29,15 +29,15 @@ struct Party {
     module.activate(stream)
   }
 
-  func add(_ delegate: some Respondable, queue index: Int = 0) throws {
-    try module.delegates.add(delegate, delegateQueue: delegateQueues[index])
+  func add(_ delegate: any LastActivityDelegate, queue index: Int = 0) {
+    module.delegates.add(delegate, delegateQueue: delegateQueues[index])
   }
 
   /// Waits until all received stanzas and due timers have been handled.
   func settle() {
     // A query passes most queues: the stream's, the module's, the delegates', and back the module's
     // and the stream's. An empty block on a serial queue runs after all blocks before it.
-    let queues = [stream.multicast.queue, module.queue] + delegateQueues
+    let queues = [stream.queue, module.queue] + delegateQueues
     for queue in queues + queues + queues { queue.sync {} }
   }
 

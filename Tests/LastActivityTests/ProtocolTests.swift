@@ -2,7 +2,7 @@ import Dispatch
 import DynamicMulticast
 import Foundation
 import LastActivity
-import ObjectiveCInterop
+import ObjectiveCSyntax
 import TestSupport
 import Testing
 
@@ -15,25 +15,33 @@ struct ProtocolTests {
     try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
   }
 
+  private let delegates = LastActivityDelegateMulticast.declaration.description
+  private let streamDelegates = XMPPStreamDelegateMulticast.declaration.description
+
   @Test(
     arguments: [
-      ("LastActivity.h", ProtocolDescription.lastActivityDelegate),
-      ("XMPPStream.h", ProtocolDescription.xmppStreamDelegate),
+      ("LastActivity.h", LastActivityDelegateMulticast.declaration),
+      ("XMPPStream.h", XMPPStreamDelegateMulticast.declaration),
     ])
   func `a header declares the protocol that the port does`(
-    header: String, expected: ProtocolDescription
+    name: String, port: DeclaredProtocol
   ) throws {
-    // A protocol that differs from the registered one of its name is refused; the rest shows how.
-    let declared = try ProtocolDescription.all(
-      objectiveC: text("Examples/LastActivity/Objective-C/\(header)"))
-    #expect(declared == [expected])
-    #expect(!expected.requirements.isEmpty)
+    let header = Header(
+      SourceText(try text("Examples/LastActivity/Objective-C/\(name)"), name: name))
+    let declared = HeaderEncoder([header]).encode(header).interfaces.filter { $0.kind == .protocol }
+    #expect(declared.map(\.name) == [port.description.name])
+    #expect(
+      declared.flatMap(\.methods).map { "\($0.selector) \($0.encoding) \($0.isRequired)" }
+        == port.description.requirements.map {
+          "\($0.selector) \($0.signature.encoding) \($0.isRequired)"
+        })
   }
 
-  @Test func `a delegate that lacks a required method is refused`() {
-    let module = LastActivity()
+  @Test func `a delegate that does not conform in Swift is refused by a multicast that goes by names`()
+  {
+    let byName = ConformingMulticastDelegate(to: delegates)
     #expect(
-      failure { try module.delegates.add(Bystander(), delegateQueue: .main) } == """
+      failure { try byName.add(Bystander(), delegateQueue: .main) } == """
         Bystander does not conform to LastActivityDelegate: \
         'lastActivity:didReceiveResponse:seconds:status:' is missing; \
         'lastActivity:didNotReceiveResponse:dueToTimeout:' is missing
@@ -60,17 +68,17 @@ struct ProtocolTests {
       (_: Reader, _: LastActivity, _: XMPPElement) in "an hour"
     }
     #expect(
-      failure { try ProtocolDescription.lastActivityDelegate.check(method) } == """
+      failure { try delegates.check(method) } == """
         LastActivityDelegate declares 'lastActivity:idleSecondsForQuery:' as \
-        (Any, Any) -> UInt, Q@:@@, but its handler is \
+        (LastActivity, XMPPElement) -> UInt, Q@:@@, but its handler is \
         (LastActivity, XMPPElement) -> String, @@:@@
         """)
   }
 
   @Test func `the methods of both sides agree with the protocols`() {
-    #expect(Reader().conforms(to: .lastActivityDelegate))
-    #expect(Window(idleSeconds: 1).conforms(to: .lastActivityDelegate))
-    #expect(LastActivity().conforms(to: .xmppStreamDelegate))
+    #expect(Reader().conforms(to: delegates))
+    #expect(Window(idleSeconds: 1).conforms(to: delegates))
+    #expect(LastActivity().conforms(to: streamDelegates))
   }
 
   @Test func `the porting guide's code is in the files that it names`() throws {

@@ -12,7 +12,7 @@ struct QueryTests {
 
   // MARK: Answers
 
-  @Test func `a query is sent to the address that it is for`() throws {
+  @Test func `a query is sent to the address that it is for`() {
     let id = party.module.sendQuery(to: juliet)
     party.settle()
     let expected = XMPPElement(
@@ -22,18 +22,18 @@ struct QueryTests {
   }
 
   @Test(arguments: [("", nil), ("Heading home", "Heading home")])
-  func `the delegates are called with an answer`(text: String, status: String?) throws {
+  func `the delegates are called with an answer`(text: String, status: String?) {
     let readers = [Reader(), Reader()]
-    for (index, reader) in readers.enumerated() { try party.add(reader, queue: index) }
+    for (index, reader) in readers.enumerated() { party.add(reader, queue: index) }
     let id = party.module.sendQuery(to: juliet)
     party.receive(Party.answer(id, from: juliet, seconds: "903", text: text))
     for reader in readers { #expect(reader.heard.events == [.response(id, 903, status)]) }
   }
 
   @Test(arguments: ["forbidden", "service-unavailable"])
-  func `the delegates are called with a refusal`(condition: String) throws {
+  func `the delegates are called with a refusal`(condition: String) {
     let reader = Reader()
-    try party.add(reader)
+    party.add(reader)
     let id = party.module.sendQuery(to: juliet)
     party.receive(Party.refusal(id, from: juliet, condition))
     #expect(reader.heard.events == [.error(id, condition)])
@@ -42,17 +42,17 @@ struct QueryTests {
   }
 
   @Test(arguments: [nil, "", "-1", "soon", "99999999999999999999"])
-  func `an answer without a time is an error`(seconds: String?) throws {
+  func `an answer without a time is an error`(seconds: String?) {
     let reader = Reader()
-    try party.add(reader)
+    party.add(reader)
     let id = party.module.sendQuery(to: juliet)
     party.receive(Party.answer(id, from: juliet, seconds: seconds))
     #expect(reader.heard.events == [.error(id, "undefined-condition")])
   }
 
-  @Test func `an answer with an id that is not open is dropped`() throws {
+  @Test func `an answer with an id that is not open is dropped`() {
     let reader = Reader()
-    try party.add(reader)
+    party.add(reader)
     let id = party.module.sendQuery(to: juliet)
     party.receive(Party.answer("unknown", from: juliet, seconds: "1"))
     party.receive(Party.answer(id, from: "tybalt@example.com", seconds: "2"))
@@ -67,9 +67,9 @@ struct QueryTests {
 
   // MARK: Time
 
-  @Test func `a query without an answer times out, once`() throws {
+  @Test func `a query without an answer times out, once`() {
     let reader = Reader()
-    try party.add(reader)
+    party.add(reader)
     let id = party.module.sendQuery(to: juliet, timeout: .milliseconds(1500))
     party.settle()
     party.pass(.milliseconds(1499))
@@ -81,19 +81,19 @@ struct QueryTests {
     #expect(reader.heard.events == [.timeout(id, 1.5)])
   }
 
-  @Test func `a query that was answered does not time out`() throws {
+  @Test func `a query that was answered does not time out`() {
     let reader = Reader()
-    try party.add(reader)
+    party.add(reader)
     let id = party.module.sendQuery(to: juliet)
     party.receive(Party.answer(id, from: juliet, seconds: "1"))
     party.pass(.seconds(60))
     #expect(reader.heard.events == [.response(id, 1, nil)])
   }
 
-  @Test func `without a stream, a query times out`() throws {
+  @Test func `without a stream, a query times out`() {
     let reader = Reader()
     let module = LastActivity(timekeeper: party.timekeeper)
-    try module.delegates.add(reader, delegateQueue: party.delegateQueues[0])
+    module.delegates.add(reader, delegateQueue: party.delegateQueues[0])
     let id = module.sendQuery(to: juliet, timeout: .seconds(1))
     module.queue.sync {}
     party.timekeeper.pass(.seconds(1))
@@ -103,11 +103,11 @@ struct QueryTests {
     #expect(party.sent.events.isEmpty)
   }
 
-  @Test func `the system's timekeeper calls back in time`() async throws {
+  @Test func `the system's timekeeper calls back in time`() async {
     let (events, heard) = AsyncStream.makeStream(of: Void.self)
     let reader = Reader { _ in heard.yield() }
     let module = LastActivity()
-    try module.delegates.add(reader, delegateQueue: party.delegateQueues[0])
+    module.delegates.add(reader, delegateQueue: party.delegateQueues[0])
     let id = module.sendQuery(to: juliet, timeout: .milliseconds(1))
     await events.first { true }
     #expect(reader.heard.events == [.timeout(id, 0.001)])
@@ -115,10 +115,10 @@ struct QueryTests {
 
   // MARK: Removal
 
-  @Test func `a delegate that is removed while a query is open is not called any more`() throws {
+  @Test func `a delegate that is removed while a query is open is not called any more`() {
     let (leaves, stays) = (Reader(), Reader())
-    try party.add(leaves, queue: 0)
-    try party.add(stays, queue: 1)
+    party.add(leaves, queue: 0)
+    party.add(stays, queue: 1)
     let id = party.module.sendQuery(to: juliet)
     #expect(party.module.delegates.remove(leaves) == 1)
     party.receive(Party.answer(id, from: juliet, seconds: "1"))
@@ -126,11 +126,9 @@ struct QueryTests {
     #expect(stays.heard.events == [.response(id, 1, nil)])
   }
 
-  @Test func `a module that is removed from its stream gets no answer, and its queries time out`()
-    throws
-  {
+  @Test func `a module that is removed from its stream gets no answer, and its queries time out`() {
     let reader = Reader()
-    try party.add(reader)
+    party.add(reader)
     let id = party.module.sendQuery(to: juliet, timeout: .seconds(10))
     party.settle()
     party.module.deactivate()
@@ -140,7 +138,7 @@ struct QueryTests {
     #expect(reader.heard.events == [.timeout(id, 10)])
   }
 
-  @Test func `an open query does not keep its module`() throws {
+  @Test func `an open query does not keep its module`() {
     weak var weakModule: LastActivity?
     do {
       let module = LastActivity(timekeeper: party.timekeeper)
@@ -154,7 +152,7 @@ struct QueryTests {
 
   // MARK: Queues
 
-  @Test func `a handler on the module's own queue can use the module`() throws {
+  @Test func `a handler on the module's own queue can use the module`() {
     let ids = Recorder<String>()
     let flags = Recorder<Bool>()
     let reader = Reader { module in
@@ -163,7 +161,7 @@ struct QueryTests {
       flags.record(module.answersQueries)
       ids.record(module.sendQuery(to: "tybalt@example.com"))
     }
-    try party.module.delegates.add(reader, delegateQueue: party.module.queue)
+    party.module.delegates.add(reader, delegateQueue: party.module.queue)
     party.receive(
       Party.answer(party.module.sendQuery(to: juliet), from: juliet, seconds: "1"))
     #expect(flags.events == [false])
@@ -173,11 +171,11 @@ struct QueryTests {
 
   // MARK: All together
 
-  @Test func `queries end as a simple model says, whatever happens`() throws {
+  @Test func `queries end as a simple model says, whatever happens`() {
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = SeededGenerator(seed: seed)
     let reader = Reader()
-    try party.add(reader)
+    party.add(reader)
 
     var open: [(id: String, jid: String, due: Int)] = []
     var expected: [Reader.Event] = []

@@ -3,7 +3,8 @@ import LastActivity
 import TestSupport
 
 /// A delegate that notes the messages that it gets.
-class Reader: Respondable, @unchecked Sendable {
+@Responding
+class Reader: LastActivityDelegate, @unchecked Sendable {
   // Unchecked because subclasses are allowed; what they add is `Sendable`.
 
   enum Event: Equatable, Sendable {
@@ -21,21 +22,22 @@ class Reader: Respondable, @unchecked Sendable {
     self.onEvent = onEvent
   }
 
-  class var methods: MethodTable {
-    MethodTable(adopting: [.lastActivityDelegate]) {
-      Method("lastActivity:didReceiveResponse:seconds:status:") {
-        (self: Reader, sender: LastActivity, iq: XMPPElement, seconds: UInt, status: String?) in
-        self.note(.response(iq.attributes["id"] ?? "", seconds, status), sender)
-      }
-      Method("lastActivity:didReceiveError:condition:") {
-        (self: Reader, sender: LastActivity, iq: XMPPElement, condition: String) in
-        self.note(.error(iq.attributes["id"] ?? "", condition), sender)
-      }
-      Method("lastActivity:didNotReceiveResponse:dueToTimeout:") {
-        (self: Reader, sender: LastActivity, id: String, timeout: Double) in
-        self.note(.timeout(id, timeout), sender)
-      }
-    }
+  func lastActivity(
+    _ sender: LastActivity, didReceiveResponse iq: XMPPElement, seconds: UInt, status: String?
+  ) {
+    note(.response(iq.attributes["id"] ?? "", seconds, status), sender)
+  }
+
+  func lastActivity(
+    _ sender: LastActivity, didReceiveError iq: XMPPElement, condition: String
+  ) {
+    note(.error(iq.attributes["id"] ?? "", condition), sender)
+  }
+
+  func lastActivity(
+    _ sender: LastActivity, didNotReceiveResponse id: String, dueToTimeout timeout: Double
+  ) {
+    note(.timeout(id, timeout), sender)
   }
 
   private func note(_ event: Event, _ sender: LastActivity) {
@@ -45,6 +47,7 @@ class Reader: Respondable, @unchecked Sendable {
 }
 
 /// A delegate that also knows when it was last used.
+@Responding
 final class Window: Reader, @unchecked Sendable {
   // Unchecked as its superclass is; it only adds a constant.
 
@@ -55,14 +58,9 @@ final class Window: Reader, @unchecked Sendable {
     self.idleSeconds = idleSeconds
   }
 
-  override class var methods: MethodTable {
-    MethodTable(adopting: [.lastActivityDelegate]) {
-      Method("lastActivity:idleSecondsForQuery:") {
-        (self: Window, _: LastActivity, _: XMPPElement) throws in
-        guard let seconds = self.idleSeconds else { throw Unknown() }
-        return seconds
-      }
-    }
+  func lastActivity(_ sender: LastActivity, idleSecondsForQuery query: XMPPElement) throws -> UInt {
+    guard let idleSeconds else { throw Unknown() }
+    return idleSeconds
   }
 
   struct Unknown: Error {}

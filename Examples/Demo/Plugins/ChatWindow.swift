@@ -2,17 +2,9 @@ import DynamicMulticast
 
 /// Shows messages and presences.
 ///
-/// It has no use for IQs, so its table has no method for them.
-final class ChatWindow: Respondable {
-  static var methods: MethodTable {
-    MethodTable {
-      Method("xmppStream:didReceiveMessage:", ChatWindow.xmppStream(_:didReceiveMessage:))
-      Method("xmppStream:didReceivePresence:", ChatWindow.xmppStream(_:didReceivePresence:))
-      Method(
-        "xmppStreamDidDisconnect:withError:", ChatWindow.xmppStreamDidDisconnect(_:withError:))
-    }
-  }
-
+/// It has no use for IQs, so it has no method for them.
+@Responding
+final class ChatWindow: XMPPStreamDelegate {
   private let log: DeliveryLog
 
   init(log: DeliveryLog) {

@@ -4,14 +4,8 @@ import Foundation
 /// Appends the texts of messages to a file.
 ///
 /// No lock guards the file and the count: only the queue that the history is added with uses them.
-final class History: Respondable {
-  static var methods: MethodTable {
-    MethodTable {
-      Method("xmppStream:didReceiveMessage:", History.xmppStream(_:didReceiveMessage:))
-      Method("xmppStreamDidDisconnect:withError:", History.xmppStreamDidDisconnect(_:withError:))
-    }
-  }
-
+@Responding
+final class History: XMPPStreamDelegate {
   private let path: String
   private let file: UnsafeMutablePointer<FILE>
   private let log: DeliveryLog

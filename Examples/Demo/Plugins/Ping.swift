@@ -1,11 +1,8 @@
 import DynamicMulticast
 
 /// Answers pings (XEP-0199).
-final class Ping: Respondable {
-  static var methods: MethodTable {
-    MethodTable { Method("xmppStream:didReceiveIQ:", Ping.xmppStream(_:didReceiveIQ:)) }
-  }
-
+@Responding
+final class Ping: XMPPStreamDelegate {
   private let log: DeliveryLog
 
   init(log: DeliveryLog) {

@@ -3,13 +3,13 @@ import DynamicMulticast
 
 /// A delegate of the demo, and the queue that calls it.
 struct Plugin {
-  let delegate: any Respondable
+  let delegate: any XMPPStreamDelegate
   let queue: DispatchQueue
 
   var name: String { "\(type(of: delegate))" }
   var queueLabel: String { queue.label }
 
-  init(_ delegate: any Respondable, queue label: String) {
+  init(_ delegate: any XMPPStreamDelegate, queue label: String) {
     self.delegate = delegate
     queue = .labelled(label)
   }

@@ -2,9 +2,9 @@ import DynamicMulticast
 
 /// Keeps the contacts, and which of their clients are online.
 ///
-/// Its method table is empty: it says to which selectors it responds, and handles their messages in
-/// `forwardInvocation(_:)`.
-final class Roster: Respondable {
+/// It has no methods for messages: it says to which selectors it responds, and handles their messages
+/// in `forwardInvocation(_:)`.
+final class Roster: XMPPStreamDelegate {
   static var methods: MethodTable { MethodTable() }
 
   private let log: DeliveryLog

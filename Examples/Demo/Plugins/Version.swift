@@ -1,11 +1,8 @@
 import DynamicMulticast
 
 /// Answers requests for the name and version of the program (XEP-0092).
-final class Version: Respondable {
-  static var methods: MethodTable {
-    MethodTable { Method("xmppStream:didReceiveIQ:", Version.xmppStream(_:didReceiveIQ:)) }
-  }
-
+@Responding
+final class Version: XMPPStreamDelegate {
   private let log: DeliveryLog
   private let facts: [(String, String)]
 

@@ -6,7 +6,7 @@ import DynamicMulticast
 ///
 /// Stands for the class of this name in XMPPFramework.
 final class XMPPStream: Sendable {
-  let delegates = MulticastDelegate()
+  let delegates = XMPPStreamDelegateMulticast()
 
   /// The queue on which the answers to a question are evaluated.
   private let queue = DispatchQueue.labelled(queueLabel)
@@ -23,21 +23,22 @@ final class XMPPStream: Sendable {
     self.log = log
   }
 
-  func add(_ delegate: any Respondable, delegateQueue queue: DispatchQueue) {
+  func add(_ delegate: any XMPPStreamDelegate, delegateQueue queue: DispatchQueue) {
     delegates.add(delegate, delegateQueue: queue)
   }
 
   func connect() {
-    delegates.dynamic.xmppStreamDidConnect(self)
+    delegates.xmppStreamDidConnect(self)
   }
 
   func receive(_ stanza: Element) {
     switch stanza.name {
-    case "message": delegates.dynamic.xmppStream(self, didReceiveMessage: stanza)
-    case "presence": delegates.dynamic.xmppStream(self, didReceivePresence: stanza)
+    case "message": delegates.xmppStream(self, didReceiveMessage: stanza)
+    case "presence": delegates.xmppStream(self, didReceivePresence: stanza)
     case "iq" where stanza.isRequest: ask(about: stanza)
+    // An answer needs no answer: the message is sent, and its results are dropped.
     case "iq": delegates.dynamic.xmppStream(self, didReceiveIQ: stanza)
-    default: delegates.dynamic.xmppStream(self, didReceiveCustomElement: stanza)
+    default: delegates.xmppStream(self, didReceiveCustomElement: stanza)
     }
   }
 
@@ -48,7 +49,7 @@ final class XMPPStream: Sendable {
   }
 
   func disconnect(after error: (any Error)?) {
-    delegates.dynamic.xmppStreamDidDisconnect(self, withError: error)
+    delegates.xmppStreamDidDisconnect(self, withError: error)
   }
 
   /// Waits until every request is answered or refused.
@@ -62,7 +63,7 @@ final class XMPPStream: Sendable {
   private func ask(about request: Element) {
     requests.open(request)
     undecided.enter()
-    delegates.ask("xmppStream:didReceiveIQ:", self, request, as: Bool.self)
+    delegates.xmppStream(self, didReceiveIQ: request)
       .contains(default: false, within: deadline, completionQueue: queue) {
         $0
       } completion: { result in

@@ -6,7 +6,7 @@ public import DynamicMulticast
 /// ```swift
 /// let lastActivity = LastActivity()
 /// lastActivity.activate(stream)
-/// try lastActivity.delegates.add(window, delegateQueue: .main)
+/// lastActivity.delegates.add(window, delegateQueue: .main)
 /// lastActivity.sendQuery(to: "juliet@example.com")
 /// ```
 ///
@@ -15,14 +15,15 @@ public import DynamicMulticast
 /// delegates weakly, and an open query does not hold it either.
 ///
 /// The port of `Examples/LastActivity/Objective-C`; `Docs/Porting.md` goes through it.
-public final class LastActivity: Respondable, @unchecked Sendable {
+@Responding
+public final class LastActivity: XMPPStreamDelegate, @unchecked Sendable {
   // Unchecked for the variables: they are only used on the queue.
 
   /// The namespace of queries, and the feature that is announced.
   public static let namespace = "jabber:iq:last"
 
   /// Its delegates, which get answers and are asked how long the user has been idle.
-  public let delegates = ConformingMulticastDelegate(to: .lastActivityDelegate)
+  public let delegates = LastActivityDelegateMulticast()
 
   /// The queue that it works on.
   public let queue: DispatchQueue
@@ -53,14 +54,6 @@ public final class LastActivity: Respondable, @unchecked Sendable {
     queue.setSpecific(key: queueTag, value: ())
   }
 
-  /// The methods that handle the messages of a stream.
-  public static var methods: MethodTable {
-    MethodTable(adopting: [.xmppStreamDelegate]) {
-      Method("xmppStream:didReceiveIQ:", LastActivity.xmppStream(_:didReceiveIQ:))
-      Method("featuresForXMPPStream:", LastActivity.features(for:))
-    }
-  }
-
   // MARK: The queue
 
   private func performAndWait<Result>(_ body: () -> Result) -> Result {
@@ -88,13 +81,11 @@ public final class LastActivity: Respondable, @unchecked Sendable {
   // MARK: The stream
 
   /// Begins to ask and to answer on a stream, and on no other.
-  ///
-  /// A block on the stream's queue adds it.
   public func activate(_ stream: XMPPStream) {
     performAndWait {
       deactivate()
       self.stream = stream
-      stream.multicast.add(self, delegateQueue: queue)
+      stream.delegates.add(self, delegateQueue: queue)
     }
   }
 
@@ -103,7 +94,7 @@ public final class LastActivity: Respondable, @unchecked Sendable {
   /// Open queries get no answer any more, and time out.
   public func deactivate() {
     performAndWait {
-      stream?.multicast.remove(self, pending: .drop)
+      stream?.delegates.remove(self, pending: .drop)
       stream = nil
     }
   }
@@ -131,8 +122,7 @@ public final class LastActivity: Respondable, @unchecked Sendable {
 
   private func giveUp(_ id: String, _ timeout: Duration) {
     guard queries.removeValue(forKey: id) != nil else { return }
-    delegates.dynamic.lastActivity(
-      self, didNotReceiveResponse: id, dueToTimeout: timeout / .seconds(1))
+    delegates.lastActivity(self, didNotReceiveResponse: id, dueToTimeout: timeout / .seconds(1))
   }
 
   /// Tells the delegates of a response, if it answers an open query; returns whether it does.
@@ -147,11 +137,10 @@ public final class LastActivity: Respondable, @unchecked Sendable {
       let seconds = query.attributes["seconds"].flatMap(UInt.init)
     {
       let status = query.text.isEmpty ? nil : query.text
-      delegates.dynamic.lastActivity(
-        self, didReceiveResponse: response, seconds: seconds, status: status)
+      delegates.lastActivity(self, didReceiveResponse: response, seconds: seconds, status: status)
     } else {
       let condition = response.errorCondition ?? "undefined-condition"
-      delegates.dynamic.lastActivity(self, didReceiveError: response, condition: condition)
+      delegates.lastActivity(self, didReceiveError: response, condition: condition)
     }
     return true
   }
@@ -160,7 +149,7 @@ public final class LastActivity: Respondable, @unchecked Sendable {
 
   private func answer(_ iq: XMPPElement, from sender: XMPPStream) {
     let ownSeconds = UInt((timekeeper.now - lastActive).components.seconds)
-    delegates.ask("lastActivity:idleSecondsForQuery:", self, iq, as: UInt.self)
+    delegates.lastActivity(self, idleSecondsForQuery: iq)
       .reduce(ownSeconds, errors: .ignore, within: answerLimit, completionQueue: queue) {
         min($0, $1)
       } completion: { result in
@@ -174,7 +163,7 @@ public final class LastActivity: Respondable, @unchecked Sendable {
 
   // MARK: Messages of the stream
 
-  private func xmppStream(_ sender: XMPPStream, didReceiveIQ iq: XMPPElement) -> Bool {
+  public func xmppStream(_ sender: XMPPStream, didReceiveIQ iq: XMPPElement) -> Bool {
     switch iq.iqType {
     case .result, .error: return settle(iq)
     case .get:
@@ -185,7 +174,7 @@ public final class LastActivity: Respondable, @unchecked Sendable {
     }
   }
 
-  private func features(for sender: XMPPStream) -> [String] {
+  public func features(for sender: XMPPStream) -> [String] {
     isAnswering ? [Self.namespace] : []
   }
 }

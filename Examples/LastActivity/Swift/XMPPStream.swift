@@ -1,4 +1,4 @@
-import Dispatch
+public import Dispatch
 public import DynamicMulticast
 
 /// A stream of stanzas, which passes received stanzas to its delegates, and refuses unhandled
@@ -7,8 +7,11 @@ public import DynamicMulticast
 /// It reads and writes no XML. Sent stanzas go to a closure, and received ones are passed to a
 /// function, so that two streams can be each other's peers.
 public final class XMPPStream: Sendable {
-  /// The delegates, and the queue that it works on.
-  public let multicast: OwnedMulticast
+  /// Its delegates, which get received stanzas.
+  public let delegates = XMPPStreamDelegateMulticast()
+
+  /// The queue that it works on.
+  public let queue: DispatchQueue
 
   private let output: @Sendable (XMPPElement) -> Void
 
@@ -18,21 +21,20 @@ public final class XMPPStream: Sendable {
   ///   - label: The label of its queue.
   ///   - output: Called with each stanza that is sent, on the stream's queue.
   public init(label: String = "stream", output: @escaping @Sendable (XMPPElement) -> Void) {
-    multicast = OwnedMulticast(queue: DispatchQueue(label: label))
+    queue = DispatchQueue(label: label)
     self.output = output
   }
 
   /// Sends a stanza.
   public func send(_ stanza: XMPPElement) {
-    multicast.queue.async { self.output(stanza) }
+    queue.async { self.output(stanza) }
   }
 
   /// Handles a received stanza.
   public func receive(_ stanza: XMPPElement) {
-    multicast.queue.async {
-      self.multicast.delegates
-        .ask("xmppStream:didReceiveIQ:", self, stanza, as: Bool.self)
-        .contains(default: false, completionQueue: self.multicast.queue) {
+    queue.async { [self] in
+      delegates.xmppStream(self, didReceiveIQ: stanza)
+        .contains(default: false, completionQueue: queue) {
           $0
         } completion: { result in
           if (try? result.get()) != true { self.refuse(stanza) }
@@ -47,6 +49,6 @@ public final class XMPPStream: Sendable {
 
   /// The features that the delegates announce, for service discovery.
   public func features() async throws -> Set<String> {
-    try await multicast.delegates.ask("featuresForXMPPStream:", self, as: [String].self).union()
+    try await delegates.features(for: self).union()
   }
 }

@@ -1,0 +1,21 @@
+import DynamicMulticast
+
+/// The messages and questions of a stream to its delegates.
+@MessageProtocol
+protocol XMPPStreamDelegate: Respondable {
+  @OptionalMessage func xmppStreamDidConnect(_ sender: XMPPStream)
+
+  @OptionalMessage
+  func xmppStream(_ sender: XMPPStream, didReceiveMessage message: Element) throws
+
+  @OptionalMessage func xmppStream(_ sender: XMPPStream, didReceivePresence presence: Element)
+
+  /// Returns whether the delegate answers the iq.
+  @OptionalMessage
+  func xmppStream(_ sender: XMPPStream, didReceiveIQ iq: Element) async throws -> Bool
+
+  @OptionalMessage func xmppStream(_ sender: XMPPStream, didReceiveCustomElement element: Element)
+
+  @OptionalMessage
+  func xmppStreamDidDisconnect(_ sender: XMPPStream, withError error: (any Error)?)
+}
