@@ -64,7 +64,7 @@ struct SwiftSourceTests {
     ("- (void)perform:(SEL)x;", "perform:", "func perform_(_ x: Selector)"),
     ("- (void)send:(id)x;", "send:", "func send_(_ x: any Sendable)"),
     ("- (void)a$b:(int)self;", "a$b:", "func a_b(_ self_: Int32)"),
-    ("@property (getter=isOn) BOOL on;", "isOn", "var on: Bool { get set }"),
+    ("@property (getter=isHot) BOOL hot;", "isHot", "var hot: Bool { get set }"),
   ])
   func `a selector that the rule does not make of the name is given`(
     declared: String, selector: String, expected: String
@@ -74,8 +74,8 @@ struct SwiftSourceTests {
 
   @Test func `a property whose setter has a name of its own is two methods`() {
     #expect(
-      methods("@property (setter=put:) BOOL on;")
-        == ["func on() -> Bool", "func put(_ on: Bool)"])
+      methods("@property (setter=put:) BOOL hot;")
+        == ["func hot() -> Bool", "func put(_ hot: Bool)"])
   }
 
   @Test func `an optional method is marked, and so can be missing`() {
