@@ -19,7 +19,7 @@ package struct MessageProtocolDeclaration: Sendable {
   let access: String
 
   /// The protocols that have no messages.
-  private static let withoutMessages: Set<String> = [
+  static let withoutMessages: Set<String> = [
     "Actor", "AnyObject", "Codable", "Comparable", "CustomDebugStringConvertible",
     "CustomStringConvertible", "Decodable", "Encodable", "Equatable", "Error", "Hashable",
     "Identifiable", "Respondable", "Sendable", "SendableMetatype",
