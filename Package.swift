@@ -54,8 +54,8 @@ let package = Package(
     .executableTarget(
       name: "multicast",
       dependencies: [
-        "DemoSession", "Invocation", "ObjectiveCInterop", "ObjectiveCSyntax", "Scripting",
-        "Support",
+        "DemoSession", "Invocation", "MessageDeclarations", "ObjectiveCInterop", "ObjectiveCSyntax",
+        "Scripting", "Support",
       ]),
     .target(
       name: "DemoSession", dependencies: ["DynamicMulticast", "Support"], path: "Examples/Demo",
@@ -81,7 +81,9 @@ let package = Package(
       name: "MacroTests", dependencies: ["DynamicMulticast", "Invocation", "TestSupport"]),
     .testTarget(
       name: "InvocationTests",
-      dependencies: ["CThreadAllocations", "Invocation", "SelectorNaming", "Support", "TestSupport"]),
+      dependencies: [
+        "CThreadAllocations", "Invocation", "SelectorNaming", "Support", "TestSupport",
+      ]),
     .testTarget(
       name: "DynamicMulticastTests",
       dependencies: ["CThreadAllocations", "DynamicMulticast", "Support", "TestSupport"]),

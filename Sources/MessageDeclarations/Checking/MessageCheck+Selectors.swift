@@ -1,3 +1,5 @@
+import SwiftDeclarations
+
 extension MessageCheck {
   /// Where a selector was declared for a Swift name.
   private struct Origin {

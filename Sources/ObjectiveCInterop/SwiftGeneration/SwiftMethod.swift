@@ -42,19 +42,22 @@ struct SwiftMethod {
     resultType = message.kind == .setter ? nil : type
   }
 
-  /// The accessors of a property.
-  ///
-  /// - Parameter name: The name in Swift, from which the rule makes the setter's selector.
+  /// The accessors of a property, nil if none of its names in Swift makes the setter's selector.
   static func accessors(
-    of property: PropertyDeclaration, named name: String, types finder: inout SwiftTypeFinder,
+    of property: PropertyDeclaration, types finder: inout SwiftTypeFinder,
     names: inout SwiftMethodNames
-  ) -> [SwiftMethod] {
+  ) -> [SwiftMethod]? {
     let type = finder.resultType(of: property.accessors[0]) ?? .void
-    let getter = MessageDeclaration(
-      kind: .getter, baseName: names.baseName(for: property.getter, named: name, labels: []),
-      resultType: type.description, selector: property.getter, isOptional: !property.isRequired)
-    let messages = [getter] + (property.setter == nil ? [] : [getter.setter])
-    return messages.map { SwiftMethod(accessor: $0, of: type) }
+    for name in [property.getter, property.name] {
+      let getter = MessageDeclaration(
+        kind: .getter, baseName: names.baseName(for: property.getter, named: name, labels: []),
+        resultType: type.description, selector: property.getter, isOptional: !property.isRequired)
+      let messages = [getter] + (property.setter == nil ? [] : [getter.setter])
+      if messages.dropFirst().first?.selector == property.setter {
+        return messages.map { SwiftMethod(accessor: $0, of: type) }
+      }
+    }
+    return nil
   }
 }
 

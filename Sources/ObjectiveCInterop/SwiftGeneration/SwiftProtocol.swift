@@ -39,37 +39,32 @@ struct SwiftProtocol {
       if let reason = Self.obstacle(to: method) {
         omissions.append("\(method.isInstance ? "-" : "+")\(method.selector), \(reason)")
       } else if let property = properties[method.selector] {
-        guard property.declaration.getter == method.selector else { continue }
-        methods += SwiftMethod.accessors(
-          of: property.declaration, named: property.name, types: &finder, names: &names)
+        guard property.getter == method.selector else { continue }
+        methods +=
+          SwiftMethod.accessors(of: property, types: &finder, names: &names)
+          ?? property.accessors.map { SwiftMethod($0, types: &finder, names: &names) }
       } else {
         methods.append(SwiftMethod(method, types: &finder, names: &names))
       }
     }
   }
 
-  private typealias Property = (name: String, declaration: PropertyDeclaration)
-
-  /// The properties with their names in Swift, by the selector of each accessor.
+  /// The properties by the selector of each accessor.
   ///
-  /// A property is left out if its accessors are declared as methods, too, or if the rule makes the
-  /// setter's selector neither of the getter's name nor of the property's: they are just methods.
-  private static func properties(among members: [MemberDeclaration]) -> [String: Property] {
+  /// A property whose accessors are declared as methods, too, is left out: they are just methods.
+  private static func properties(
+    among members: [MemberDeclaration]
+  ) -> [String: PropertyDeclaration] {
     var taken: Set<String> = []
     for case .method(let method) in members where method.isInstance {
       taken.insert(method.selector)
     }
-    var properties: [String: Property] = [:]
+    var properties: [String: PropertyDeclaration] = [:]
     for case .property(let property) in members where property.isInstance {
       let accessors = property.accessors
-      let name = [property.getter, property.name].first { name in
-        let getter = MessageDeclaration(kind: .getter, baseName: SwiftName.plain(name))
-        return property.setter == nil || property.setter == getter.setter.selector
-      }
-      guard let name,
-        accessors.allSatisfy({ obstacle(to: $0) == nil && taken.insert($0.selector).inserted })
+      guard accessors.allSatisfy({ obstacle(to: $0) == nil && taken.insert($0.selector).inserted })
       else { continue }
-      for accessor in accessors { properties[accessor.selector] = (name, property) }
+      for accessor in accessors { properties[accessor.selector] = property }
     }
     return properties
   }

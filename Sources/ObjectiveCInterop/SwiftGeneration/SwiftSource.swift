@@ -43,7 +43,12 @@ public struct SwiftSource: Sendable {
     }
     var classes = TypeTable()
     for header in headers { classes.add(header.declarations) }
-    var names = SwiftNames(except: KnownSwiftTypes.reserved.union(SwiftName.keywords))
+    // The macro's code names types where a method of the same name would be meant.
+    let methods = headers.flatMap(\.protocols).flatMap(\.members.methods).map {
+      SwiftName.plain(String($0.selector.prefix { $0 != ":" }))
+    }
+    var names = SwiftNames(
+      except: KnownSwiftTypes.reserved.union(SwiftName.keywords).union(methods))
     var found: [(SwiftProtocol, ProtocolDeclaration)] = []
     var swiftNames: [String: String] = [:]
     for (header, encoded) in zip(headers, encoded) {

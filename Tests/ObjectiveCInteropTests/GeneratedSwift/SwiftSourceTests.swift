@@ -78,6 +78,12 @@ struct SwiftSourceTests {
         == ["func hot() -> Bool", "func put(_ hot: Bool)"])
   }
 
+  @Test func `a method has not the name of a type, since the macro's code names both`() {
+    #expect(
+      methods("- (NSURL *)URL;\n- (void)Foo:(Foo *)x;")
+        == ["@Responds(to: \"URL\")", "func URL_() -> URL?", "func Foo(_ x: Foo_)"])
+  }
+
   @Test func `an optional method is marked, and so can be missing`() {
     #expect(
       methods("@optional\n- (void)done;\n- (int)self;\n@required\n- (void)begun;") == [
@@ -93,6 +99,17 @@ struct SwiftSourceTests {
     #expect(read.flatMap(\.diagnostics).isEmpty)
     let meant = source.protocols.map { source.declaration(of: $0) }
     #expect(read.map(\.contents) == meant.map(\.contents))
+    for (one, protocolRead) in zip(source.protocols, read) {
+      let header = Header(SourceText([UInt8](try Data(contentsOf: url)), name: url.path))
+      let interface = HeaderEncoder([header]).encode(header).interfaces.first {
+        $0.kind == .protocol && $0.name == one.objectiveCName
+      }
+      let declared = interface?.methods.map(\.selector) ?? []
+      let selectors = protocolRead.messages.flatMap(\.items).map(\.selector)
+      let omitted = one.omissions.filter { $0.hasPrefix("-") || $0.hasPrefix("+") }
+      #expect(Set(selectors).isSubset(of: declared))
+      #expect(selectors.count + omitted.count == declared.count)
+    }
   }
 
   @Test(arguments: [

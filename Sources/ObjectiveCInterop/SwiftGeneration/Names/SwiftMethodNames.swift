@@ -10,7 +10,7 @@ struct SwiftMethodNames {
     for selector: String, named name: String? = nil, labels: [String]
   ) -> String {
     var name = SwiftName.plain(name ?? String(selector.prefix { $0 != ":" }))
-    if Self.inherited.contains(name) { name += "_" }
+    if Self.inherited.contains(name) || KnownSwiftTypes.reserved.contains(name) { name += "_" }
     // A property cannot have the name of a method without arguments, either.
     while selectors["\(name) \(labels)", default: selector] != selector { name += "_" }
     selectors["\(name) \(labels)"] = selector
