@@ -251,16 +251,17 @@ extension MessageDeclaration {
 }
 
 extension MessageDeclaration.Parameter {
-  /// The label as it can stand in source, which needs fewer backquotes than a name.
-  package var escapedLabel: String {
-    ["_", "inout", "let", "var"].contains(label) ? "`\(label)`" : label
-  }
+  /// The label as a declaration writes it, which needs fewer backquotes than a name.
+  var declaredLabel: String { ["let", "var"].contains(label) ? "`\(label)`" : calledLabel }
+
+  /// The label as a call writes it.
+  package var calledLabel: String { ["_", "inout"].contains(label) ? "`\(label)`" : label }
 
   /// As a function declares it.
   package var declaration: String {
     let own = name.asIdentifier
     if label.isEmpty { return "_ \(own): \(declaredType)" }
-    let label = escapedLabel
+    let label = declaredLabel
     return label == own ? "\(own): \(declaredType)" : "\(label) \(own): \(declaredType)"
   }
 }

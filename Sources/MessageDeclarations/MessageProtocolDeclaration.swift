@@ -38,6 +38,7 @@ package struct MessageProtocolDeclaration: Sendable {
     self.refined = refined
     diagnostics = []
     access = ""
+    isRefused = false
   }
 
   /// Reads a protocol.

@@ -154,7 +154,7 @@ extension RespondingType {
     case .method:
       let count = message.argumentCount
       let arguments = message.parameters.enumerated().map { index, parameter in
-        (parameter.label.isEmpty ? "" : "\(parameter.escapedLabel): ")
+        (parameter.label.isEmpty ? "" : "\(parameter.calledLabel): ")
           + (count == 1 ? "values" : "values.\(index)")
       }
       call = "receiver.\(message.baseName.asIdentifier)(\(arguments.joined(separator: ", ")))"

@@ -170,7 +170,8 @@ extension String {
 /// The words that cannot be names without backquotes.
 enum SwiftKeywords {
   static let reserved: Set<String> = [
-    "Any", "Self", "Type", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default",
+    "Any", "Self", "Type", "as", "associatedtype", "break", "case", "catch", "class", "continue",
+    "default",
     "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate",
     "for", "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil",
     "operator", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return",

@@ -12,9 +12,12 @@ extension MessageCheck {
     let names = Set(messages.map(\.declaration.swiftName))
       .union(inherited.map(\.declaration.swiftName))
     let selectors = Set(messages.map(\.declaration.selector))
+    var seen: Set<String> = []
     // A property's setter comes with its getter.
     for message in messages where message.declaration.kind != .setter {
       let declaration = message.declaration
+      // A protocol may declare what another one does.
+      if !seen.insert(declaration.swiftName).inserted { continue }
       let sameName = answered.filter { $0.declaration.swiftName == declaration.swiftName }
       if !sameName.isEmpty {
         // Of a required message, the compiler has compared the types.

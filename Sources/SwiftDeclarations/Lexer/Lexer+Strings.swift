@@ -15,10 +15,8 @@ extension Lexer {
   mutating func beginString(at start: Int, pounds: Int) {
     offset += pounds + 1
     var isMultiline = peek() == "\"" && peek(1) == "\""
-    // `#"""#` is a string of one quote.
-    if isMultiline, pounds > 0, hasPounds(pounds, at: offset + 2), !hasNewline(at: offset + 2) {
-      isMultiline = false
-    }
+    // `#"""#` and `#""""#` are strings of quotes.
+    if isMultiline, pounds > 0, endsOnItsLine(pounds: pounds) { isMultiline = false }
     if isMultiline { offset += 2 }
     strings.append(OpenString(start: start, pounds: pounds, isMultiline: isMultiline))
   }
@@ -77,7 +75,13 @@ extension Lexer {
       && bytes[offset..<(offset + count)].allSatisfy { $0 == UInt8(ascii: "#") }
   }
 
-  private func hasNewline(at offset: Int) -> Bool {
-    offset < bytes.count && Unicode.Scalar(bytes[offset]).isNewline
+  /// Whether the line has quotes with as many `#` behind them.
+  private func endsOnItsLine(pounds: Int) -> Bool {
+    var index = offset
+    while index < bytes.count, !Unicode.Scalar(bytes[index]).isNewline {
+      if bytes[index] == UInt8(ascii: "\""), hasPounds(pounds, at: index + 1) { return true }
+      index += 1
+    }
+    return false
   }
 }

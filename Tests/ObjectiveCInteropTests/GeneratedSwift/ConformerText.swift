@@ -94,7 +94,7 @@ struct ConformerText {
     let methods = methods(of: one)
     let sends = methods.map { method in
       let arguments = zip(method.message.parameters, method.parameterTypes).map { parameter, type in
-        (parameter.label.isEmpty ? "" : "\(parameter.escapedLabel): ") + samples.value(type)
+        (parameter.label.isEmpty ? "" : "\(parameter.calledLabel): ") + samples.value(type)
       }
       let call = "multicast.\(method.message.sendingName)(\(arguments.joined(separator: ", ")))"
       if method.resultType == nil { return "  \(call)" }

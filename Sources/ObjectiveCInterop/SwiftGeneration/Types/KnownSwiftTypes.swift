@@ -61,12 +61,14 @@ enum KnownSwiftTypes {
   static let reserved = foundations.union(others).union(ownObjects.values).union([
     "Actor", "Any", "AnyClass", "AnyObject", "Array", "Bool", "CChar", "Character", "Codable",
     "Collection", "Comparable", "CustomDebugStringConvertible", "CustomStringConvertible",
-    "DeclaredProtocol", "Decodable", "Decoder", "Dictionary", "Dispatch", "Double", "Duration", "DynamicMulticast", "Encodable",
+    "DeclaredProtocol", "Decodable", "Decoder", "Dictionary", "Dispatch", "Double", "Duration",
+    "DynamicMulticast", "Encodable",
     "Encoder", "Equatable", "Error", "Float", "Foundation", "Hashable", "Identifiable", "Int",
     "Int128", "Int16", "Int32", "Int64", "Int8", "MainActor", "Method", "MethodTable", "Multicast",
     "Never", "OpaquePointer", "OptionSet", "Optional", "OutParameter", "Protocol", "Question",
     "Range", "RawRepresentable", "Respondable", "RespondingClass", "Result", "Selector", "Self",
-    "Sendable", "SendableMetatype", "Sequence", "Set", "Substring", "Swift", "Task", "Type", "TypedMulticastDelegate",
+    "Sendable", "SendableMetatype", "Sequence", "Set", "Substring", "Swift", "Task", "Type",
+    "TypedMulticastDelegate",
     "UInt", "UInt128", "UInt16", "UInt32", "UInt64", "UInt8", "UncheckedSendable",
     "UnsafeMutablePointer", "UnsafeMutableRawPointer", "UnsafePointer", "UnsafeRawPointer", "Void",
   ])
