@@ -124,7 +124,7 @@ struct HeadersCommandTests {
           @OptionalMessage
           func streamShouldConnect(_ stream: Stream) -> Bool
 
-          // Left out: +timeout, a class method: a multicast sends messages to instances.
+          // Left out: +timeout, a class method: a class answers it by a static method that is marked @Responds.
         }
         """))
   }

@@ -71,7 +71,9 @@ struct SwiftProtocol {
 
   /// The reason why a method has to be left out; nil if it does not.
   private static func obstacle(to method: MethodDeclaration) -> String? {
-    if !method.isInstance { return "a class method: a multicast sends messages to instances" }
+    if !method.isInstance {
+      return "a class method: a class answers it by a static method that is marked @Responds"
+    }
     if method.isVariadic { return "variadic: a message has as many arguments as colons" }
     do {
       _ = try Selector(method.selector)

@@ -248,7 +248,7 @@ struct SwiftSourceTests {
       methods("+ (id)shared;\n- (void)log:(NSString *)format, ...;\n- (void):(int)a;\n- (void)b;")
         == [
           "func b()",
-          "// Left out: +shared, a class method: a multicast sends messages to instances.",
+          "// Left out: +shared, a class method: a class answers it by a static method that is marked @Responds.",
           "// Left out: -log:, variadic: a message has as many arguments as colons.",
           "// Left out: -:, malformed selector \":\": no name precedes its first colon.",
         ])
