@@ -63,7 +63,7 @@ nonisolated final class WorkerDelegateMulticast:
 
 nonisolated extension WorkerDelegateMessages where Self: Multicast {
   func worker(_ sender: Worker, shouldPerform subtask: String) -> Question<Bool> {
-    ask(
+    self.ask(
       WorkerDelegateMulticast.Selectors.worker_shouldPerform_,
       arguments: (sender, subtask),
       as: Bool.self
@@ -71,11 +71,11 @@ nonisolated extension WorkerDelegateMessages where Self: Multicast {
   }
 
   func workerDidFinish(_ sender: Worker) {
-    send(WorkerDelegateMulticast.Selectors.workerDidFinish_, arguments: sender)
+    self.send(WorkerDelegateMulticast.Selectors.workerDidFinish_, arguments: sender)
   }
 
   func worker(_ sender: Worker, didFinish subtask: String, in seconds: Double) {
-    send(
+    self.send(
       WorkerDelegateMulticast.Selectors.worker_didFinishSubTask_inDuration_,
       arguments: (sender, subtask, seconds)
     )

@@ -112,30 +112,30 @@ public nonisolated final class RoomDelegateMulticast:
 
 nonisolated extension RoomDelegateMessages where Self: Multicast {
   public func topic() -> Question<String> {
-    ask(RoomDelegateMulticast.Selectors.topic, arguments: (), as: String.self)
+    self.ask(RoomDelegateMulticast.Selectors.topic, arguments: (), as: String.self)
   }
 
   public func setTopic(_ value: String) {
-    send(RoomDelegateMulticast.Selectors.setTopic_, arguments: value)
+    self.send(RoomDelegateMulticast.Selectors.setTopic_, arguments: value)
   }
 
   public func limit() -> Question<Int> {
-    ask(RoomDelegateMulticast.Selectors.limit, arguments: (), as: Int.self)
+    self.ask(RoomDelegateMulticast.Selectors.limit, arguments: (), as: Int.self)
   }
 
   public func room() -> Question<[String]> {
-    ask(RoomDelegateMulticast.Selectors.room, arguments: (), as: [String].self)
+    self.ask(RoomDelegateMulticast.Selectors.room, arguments: (), as: [String].self)
   }
 
   public func show(_ view: any View, animated: Bool, completion: @escaping () -> Void) {
-    send(
+    self.send(
       RoomDelegateMulticast.Selectors.show_animated_completion_,
       arguments: (view, animated, completion)
     )
   }
 
   public func load(_ room: String) -> Question<Data?> {
-    ask(
+    self.ask(
       RoomDelegateMulticast.Selectors.loadRoom_error_,
       arguments: (room, OutParameter<(any Error)?>?.none),
       as: Data?.self
@@ -145,14 +145,14 @@ nonisolated extension RoomDelegateMessages where Self: Multicast {
   public func load(
     room: String, completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void
   ) {
-    send(
+    self.send(
       RoomDelegateMulticast.Selectors.loadRoom_completionHandler_,
       arguments: (room, completionHandler)
     )
   }
   #if DEBUG
   public func dump(in depth: Int) {
-    send(RoomDelegateMulticast.Selectors.dumpIn_, arguments: depth)
+    self.send(RoomDelegateMulticast.Selectors.dumpIn_, arguments: depth)
   }
   #endif
 }
