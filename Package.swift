@@ -34,7 +34,10 @@ let package = Package(
     .target(name: "SelectorNaming"),
     .target(name: "SwiftDeclarations"),
     .target(name: "MessageDeclarations", dependencies: ["SelectorNaming", "SwiftDeclarations"]),
-    .macro(name: "MessagingMacros", dependencies: ["MessageDeclarations", "SwiftDeclarations"]),
+    .target(name: "MacroExpansion", dependencies: ["MessageDeclarations", "SwiftDeclarations"]),
+    // Tests use the module before it: those that depend on a macro are built for the host, and with
+    // them all others.
+    .macro(name: "MessagingMacros", dependencies: ["MacroExpansion"]),
     .target(name: "ObjectiveCSyntax", dependencies: ["ObjectiveCEncoding"]),
     .target(
       name: "ObjectiveCInterop",
@@ -72,13 +75,13 @@ let package = Package(
       ]),
     .testTarget(
       name: "MessageDeclarationsTests",
-      dependencies: ["MessageDeclarations", "MessagingMacros", "SwiftDeclarations", "TestSupport"],
+      dependencies: ["MacroExpansion", "MessageDeclarations", "SwiftDeclarations", "TestSupport"],
       exclude: ["Expansions"]),
     .testTarget(
       name: "MacroTests", dependencies: ["DynamicMulticast", "Invocation", "TestSupport"]),
     .testTarget(
       name: "InvocationTests",
-      dependencies: ["CThreadAllocations", "Invocation", "Support", "TestSupport"]),
+      dependencies: ["CThreadAllocations", "Invocation", "SelectorNaming", "Support", "TestSupport"]),
     .testTarget(
       name: "DynamicMulticastTests",
       dependencies: ["CThreadAllocations", "DynamicMulticast", "Support", "TestSupport"]),

@@ -1,4 +1,5 @@
 import Invocation
+import SelectorNaming
 import TestSupport
 import Testing
 
@@ -8,9 +9,9 @@ struct SelectorFromCallTests {
     for line in compilerSelectors.split(separator: "\n") {
       let pieces = line.split(whereSeparator: { "( )".contains($0) })
       let labels = pieces.count == 2 ? [] : pieces[1].split(separator: ":")
-      let selector = Selector(
-        calling: String(pieces[0]), labels: labels.map { $0 == "_" ? "" : String($0) })
-      #expect(selector.name == String(pieces[pieces.count - 1]), "\(line)")
+      let name = SelectorName.calling(
+        String(pieces[0]), labels: labels.map { $0 == "_" ? "" : String($0) })
+      #expect(name == String(pieces[pieces.count - 1]), "\(line)")
       count += 1
     }
     #expect(count > 200)

@@ -1,7 +1,7 @@
 import MessageDeclarations
 import SwiftDeclarations
 
-@testable import MessagingMacros
+@testable import MacroExpansion
 
 /// What the macros make of a source, asked for as the compiler does.
 struct Expansion {

@@ -3,7 +3,7 @@ import MessageDeclarations
 import SwiftDeclarations
 import Testing
 
-@testable import MessagingMacros
+@testable import MacroExpansion
 
 /// The expansions of the declarations in `Expansions`, compared with the files beside them.
 ///

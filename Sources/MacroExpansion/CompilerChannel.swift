@@ -8,7 +8,7 @@ struct CompilerChannel {
   private let input: Int32
   private let output: Int32
 
-  init(input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO) {
+  init(input: Int32, output: Int32) {
     self.input = input
     self.output = output
   }
