@@ -80,19 +80,18 @@ extension MessageProtocolDeclaration {
       writer.separate()
       writer.write("/// Makes the protocol known when its code is loaded.")
       writer.write("@section(\".init_array\") @used")
-      writer.write(
-        "private static let registration: @convention(c) () -> Void = { DeclaredProtocol.register { \(multicastName).declaration } }"
-      )
+      writer.block("private static let registration: @convention(c) () -> Void =") { writer in
+        writer.write("DeclaredProtocol.register { \(multicastName).declaration }")
+      }
     }
   }
 
   private func writeDeclaration(_ writer: inout SourceWriter) {
     writer.write("/// `\(name)` as it is known at run time.")
     let adopted = refined.map { "\($0)Multicast.declaration" }.joined(separator: ", ")
-    let head =
-      "\(memberPrefix)static let declaration = DeclaredProtocol(\"\(name)\""
-      + (adopted.isEmpty ? ")" : ", adopting: [\(adopted)])")
-    writer.write(head + " {")
+    writer.list(
+      "\(memberPrefix)static let declaration = DeclaredProtocol",
+      ["\"\(name)\""] + (adopted.isEmpty ? [] : ["adopting: [\(adopted)]"]), " {")
     writer.write("  $0 is any \(name.asIdentifier).Type")
     writer.block("} messages:") { writer in
       // Without a message, the closure has to name its parameter all the same.
@@ -259,7 +258,7 @@ extension MessageDeclaration.Parameter {
 
 extension String {
   /// Whether a parameter of the type has to say that it escapes.
-  fileprivate var isFunctionType: Bool {
+  var isFunctionType: Bool {
     guard let arrow = range(of: "->") else { return false }
     // An arrow within brackets belongs to a part of the type.
     var depth = 0

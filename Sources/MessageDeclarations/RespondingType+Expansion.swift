@@ -51,12 +51,11 @@ extension RespondingType {
     }
     writer.block(head(of: table, isRoot: isRoot)) { writer in
       if kind == .extension { writer.write("_ = \(name).\(mark(of: extensionNames.first ?? ""))") }
+      let lists = kind == .extension ? [] : extensionNames.map { listName(table, $0) }
+      // A variable that is not changed would be a warning.
+      if entries.isEmpty && lists.isEmpty { return writer.write(start) }
       writer.write("var methods = \(start)")
-      if kind != .extension {
-        for extensionName in extensionNames {
-          writer.write("methods.add(\(name).\(listName(table, extensionName)))")
-        }
-      }
+      for list in lists { writer.write("methods.add(\(name).\(list))") }
       writer.conditional(entries) { writer, entry in self.entry(entry, &writer) }
       writer.write("return methods")
     }
@@ -118,13 +117,14 @@ extension RespondingType {
     if case .written(let isolation) = message.isolation { words.insert(isolation, at: 0) }
     if case .awaited = message.isolation { words.insert("nonisolated", at: 0) }
     let receiver = message.isStatic ? "\(name).Type" : name
-    let values = message.argumentTypes.tupleType
+    var values = message.argumentTypes.tupleType
+    if message.argumentCount == 1, values.isFunctionType { values = "@escaping " + values }
     let effects = (message.isAwaited ? " async" : "") + (message.helperThrows ? " throws" : "")
     let result = message.helperResult.map { " -> \($0)" } ?? ""
     writer.write("/// Answers `\(message.selector)`.")
     writer.function(
       words.joined(separator: " "),
-      ["_ receiver: \(receiver)", "_ \(message.argumentCount == 0 ? "_" : "values"): \(values)"],
+      ["_ receiver: \(receiver)", message.argumentCount == 0 ? "_: Void" : "_ values: \(values)"],
       effects + result
     ) { writer in
       writer.attributed(to: message.line) { writer in

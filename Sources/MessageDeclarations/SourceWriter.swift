@@ -23,7 +23,10 @@ struct SourceWriter {
 
   /// Writes an empty line unless there is one, or nothing before it.
   mutating func separate() {
-    if let last = lines.last, !last.isEmpty, !last.hasSuffix("{") { write() }
+    guard let last = lines.last, !last.isEmpty, !last.hasSuffix("{"), !last.contains("#if "),
+      !last.contains("#else")
+    else { return }
+    write()
   }
 
   /// Writes lines in braces behind a head.
