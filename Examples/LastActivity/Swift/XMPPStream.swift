@@ -1,5 +1,5 @@
 public import Dispatch
-public import DynamicMulticast
+import DynamicMulticast
 
 /// A stream of stanzas, which passes received stanzas to its delegates, and refuses unhandled
 /// requests.
