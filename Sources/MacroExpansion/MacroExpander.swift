@@ -58,7 +58,9 @@ struct MacroExpander {
       return answer(type.members(isRoot: isRoot, origin: origin), type.diagnostics)
     case ("Responding", "extension"):
       // The compiler needs the conformance that it has been told of, whatever else is wrong.
-      return answer(isRoot ? RespondingType(declaration).conformance(to: extended) : "")
+      let isClass = [.class, .actor].contains(declaration.kind)
+      return answer(
+        isRoot && isClass ? RespondingType(declaration).conformance(to: extended) : "")
     case ("MessageProtocol", "peer"):
       let description = MessageProtocolDeclaration(declaration)
       return answer(description.peers(origin: origin), description.diagnostics)

@@ -3,6 +3,7 @@ package import SwiftDeclarations
 extension MessageProtocolDeclaration {
   /// The declarations beside the protocol: its messages as a multicast sends them, and the multicast.
   package func peers(origin: SourceOrigin) -> String {
+    if isRefused { return "" }
     var writer = SourceWriter(origin: origin)
     writeMessages(&writer)
     writer.separate()
@@ -13,7 +14,7 @@ extension MessageProtocolDeclaration {
   /// The extension with what an object does whose class lacks an optional message.
   package func defaults(extending type: String, origin: SourceOrigin) -> String {
     let optional = messages.compactMap { $0.compactMap { $0.isOptional ? $0 : nil } }
-    if optional.isEmpty { return "" }
+    if optional.isEmpty || isRefused { return "" }
     var writer = SourceWriter(origin: origin)
     writer.block("extension \(type)") { writer in
       writer.conditional(optional) { writer, message in
@@ -105,7 +106,8 @@ extension MessageProtocolDeclaration {
               "\"\(message.swiftName)\"",
               ".\(message.isSelectorGiven ? "given" : "byRule")(\"\(message.selector)\")",
               "[\(types)]",
-            ] + (message.helperResult.map { ["returning: \($0.metatype)"] } ?? []), "")
+            ] + (message.helperResult.map { ["returning: \($0.metatype)"] } ?? [])
+              + writer.lineArgument(message.line), "")
         }
       }
     }

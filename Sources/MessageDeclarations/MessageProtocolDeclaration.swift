@@ -15,6 +15,9 @@ package struct MessageProtocolDeclaration: Sendable {
 
   let access: String
 
+  /// Whether nothing can be made of it.
+  let isRefused: Bool
+
   /// The protocols that have no messages.
   private static let withoutMessages: Set<String> = [
     "Actor", "AnyObject", "Codable", "Comparable", "CustomDebugStringConvertible",
@@ -55,6 +58,7 @@ package struct MessageProtocolDeclaration: Sendable {
               text: declaration.inheritedTypes.isEmpty ? ": Respondable" : ", Respondable")
           ]))
     }
+    isRefused = !problems.isEmpty
     for case .declaration(let member) in declaration.members where member.kind == .associatedtype {
       problems.append(
         MessageDiagnostic(

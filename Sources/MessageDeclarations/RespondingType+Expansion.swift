@@ -5,6 +5,7 @@ extension RespondingType {
   ///   - isRoot: Whether no superclass is marked.
   ///   - origin: Where the declaration's source is.
   package func members(isRoot: Bool, origin: SourceOrigin) -> String {
+    if isRefused { return "" }
     var writer = SourceWriter(origin: origin)
     var names = HelperNames()
     let instance = messages.compactMap {
@@ -15,7 +16,7 @@ extension RespondingType {
     }
     table("methods", "MethodTable(of: \(name).self)", instance, isRoot: isRoot, &writer)
     // A marked subclass overrides it, so it has to be there.
-    if !own.isEmpty || (isRoot && kind == .class && !isFinal) || kind == .extension {
+    if !own.isEmpty || !extensionNames.isEmpty || (isRoot && !isFinal) {
       table("classMethods", "MethodTable(ofClass: \(name).self)", own, isRoot: isRoot, &writer)
     }
     if kind != .extension {
@@ -49,13 +50,21 @@ extension RespondingType {
     if isDeprecated {
       writer.write("@available(*, deprecated, message: \"it lists methods that are deprecated\")")
     }
-    writer.block(head(of: table, isRoot: isRoot)) { writer in
-      if kind == .extension { writer.write("_ = \(name).\(mark(of: extensionNames.first ?? ""))") }
+    // Whether it overrides another, or finds its extensions, is known to the compiler alone.
+    writer.attributed(to: line) { writer in
+      writer.write(head(of: table, isRoot: isRoot) + " {")
+      if kind == .extension {
+        writer.write("  _ = \(name).\(mark(of: extensionNames.first ?? ""))")
+      }
+    }
+    writer.body { writer in
       let lists = kind == .extension ? [] : extensionNames.map { listName(table, $0) }
       // A variable that is not changed would be a warning.
-      if entries.isEmpty && lists.isEmpty { return writer.write(start) }
+      if entries.isEmpty && lists.isEmpty { return writer.write("return \(start)") }
       writer.write("var methods = \(start)")
-      for list in lists { writer.write("methods.add(\(name).\(list))") }
+      for list in lists {
+        writer.attributed(to: line) { $0.write("methods.add(\(name).\(list))") }
+      }
       writer.conditional(entries) { writer, entry in self.entry(entry, &writer) }
       writer.write("return methods")
     }
@@ -78,7 +87,7 @@ extension RespondingType {
   }
 
   private func mark(of extensionName: String) -> String {
-    "_lists_\(name.asIdentifierPart)_\(extensionName)"
+    "_\(name.asIdentifierPart)_names_extension_\(extensionName)"
   }
 
   private func entry(_ entry: Entry, _ writer: inout SourceWriter) {
@@ -102,7 +111,8 @@ extension RespondingType {
           "\"\(message.swiftName)\"",
           ".\(message.isSelectorGiven ? "given" : "byRule")(\"\(message.selector)\")", "[\(types)]",
           isAwaited ? "awaiting: \(reference)" : reference,
-        ] + (isAwaited ? [] : ["onMainActor: \(reference)"]), " { \(read) }")
+        ] + (isAwaited ? [] : ["onMainActor: \(reference)"]) + writer.lineArgument(message.line),
+        " { \(read) }")
     }
   }
 

@@ -22,6 +22,12 @@ package struct RespondingType: Sendable {
   let access: String
   let isFinal: Bool
 
+  /// The line of the keyword that introduces it.
+  let line: Int
+
+  /// Whether nothing can be made of it.
+  package let isRefused: Bool
+
   package enum Kind: Sendable {
     case `class`, actor, `extension`
   }
@@ -43,6 +49,8 @@ package struct RespondingType: Sendable {
           "only a class or an actor answers messages, and '\(name)' is a \(declaration.kind.rawValue)",
           at: range))
     }
+    isRefused = !problems.isEmpty || Self.table(among: declaration.members) != nil
+    line = declaration.line
     self.name = kind == .extension ? name : name.asIdentifier
     let arguments = mark?.argumentList ?? []
     overridesListedMethods = arguments.contains { $0.label == "superclass" }

@@ -32,6 +32,11 @@ struct SourceWriter {
   /// Writes lines in braces behind a head.
   mutating func block(_ head: String, _ body: (inout SourceWriter) -> Void) {
     write(head + " {")
+    self.body(body)
+  }
+
+  /// Writes lines, indented, and a closing brace.
+  mutating func body(_ body: (inout SourceWriter) -> Void) {
     depth += 1
     body(&self)
     depth -= 1
@@ -61,10 +66,14 @@ struct SourceWriter {
     _ body: (inout SourceWriter) -> Void
   ) {
     list(head, parameters, tail + " {")
-    depth += 1
-    body(&self)
-    depth -= 1
-    write("}")
+    self.body(body)
+  }
+
+  /// The argument that says the line of a declaration; none where its file is not known.
+  ///
+  /// The compiler takes `#line` in an expansion for the line of what is expanded.
+  func lineArgument(_ line: Int) -> [String] {
+    file == nil ? [] : ["line: \(firstLine + line - 1)"]
   }
 
   /// Writes lines that the compiler reports as a line of the user's source.

@@ -40,7 +40,8 @@ struct Expansion {
       let expansion = Expansion(of: attribute, role: role, text, isRoot: isRoot)
       for diagnostic in expansion.diagnostics { parts.append("// \(diagnostic.message)\n") }
       if expansion.source.isEmpty { return }
-      parts.append("// MARK: @\(attribute), \(role) of \(declaration.name)\n\n\(expansion.source)\n")
+      parts.append(
+        "// MARK: @\(attribute), \(role) of \(declaration.name)\n\n\(expansion.source)\n")
       if role == "peer" {
         // What the peers are marked with is expanded, too.
         for case .declaration(let peer) in SwiftFile(expansion.source).declarations

@@ -74,3 +74,30 @@ extension Multicast {
     }
   }
 }
+
+extension Question {
+  /// Asks the delegates one after the other, on the caller's thread, and returns the first answer.
+  ///
+  /// See ``Multicast/firstAnswer(_:as:)``.
+  ///
+  /// - Returns: The answer, nil if no delegate responds.
+  public func firstAnswer() throws -> Answer? {
+    try multicast.firstAnswer(invocation, as: Answer.self)
+  }
+
+  /// Asks all delegates, one after the other on the caller's thread, and returns the last answer.
+  ///
+  /// See ``Multicast/lastAnswer(_:as:)``.
+  ///
+  /// - Returns: The answer, nil if no delegate responds.
+  public func lastAnswer() throws -> Answer? {
+    try multicast.lastAnswer(invocation, as: Answer.self)
+  }
+
+  /// Sends the message, dropping what the delegates answer.
+  ///
+  /// See ``Multicast/send(_:)``.
+  public func send() {
+    multicast.send(invocation)
+  }
+}

@@ -1,22 +1,28 @@
 // MARK: @Responding, member of Meter
 
+#sourceLocation(file: "File.swift", line: 2)
 public nonisolated static var methods: MethodTable {
+#sourceLocation()
   var methods = MethodTable(of: Meter.self)
 #sourceLocation(file: "File.swift", line: 3)
   methods.add(
-    "usage(since:)", .byRule("usageSince:"), [Int.self], awaiting: Meter._i_usageSince_
+    "usage(since:)", .byRule("usageSince:"), [Int.self], awaiting: Meter._i_usageSince_, line: 3
   ) { try $0.next() }
 #sourceLocation()
 #sourceLocation(file: "File.swift", line: 4)
-  methods.add("reset()", .byRule("reset"), [], awaiting: Meter._i_reset) { _ in }
+  methods.add("reset()", .byRule("reset"), [], awaiting: Meter._i_reset, line: 4) { _ in }
 #sourceLocation()
 #sourceLocation(file: "File.swift", line: 5)
-  methods.add("name()", .byRule("name"), [], Meter._i_name, onMainActor: Meter._i_name) { _ in }
+  methods.add(
+    "name()", .byRule("name"), [], Meter._i_name, onMainActor: Meter._i_name, line: 5
+  ) { _ in }
 #sourceLocation()
   return methods
 }
 
+#sourceLocation(file: "File.swift", line: 2)
 public nonisolated static var classMethods: MethodTable {
+#sourceLocation()
   var methods = MethodTable(ofClass: Meter.self)
 #sourceLocation(file: "File.swift", line: 6)
   methods.add(
@@ -24,7 +30,8 @@ public nonisolated static var classMethods: MethodTable {
     .byRule("isSupported"),
     [],
     Meter._c_isSupported,
-    onMainActor: Meter._c_isSupported
+    onMainActor: Meter._c_isSupported,
+    line: 6
   ) { _ in }
 #sourceLocation()
   return methods
@@ -38,21 +45,21 @@ nonisolated private static func _i_usageSince_(_ receiver: Meter, _ values: Int)
 }
 
 /// Answers `reset`.
-nonisolated private static func _i_reset(_ receiver: Meter, _ _: Void) async throws {
+nonisolated private static func _i_reset(_ receiver: Meter, _: Void) async throws {
 #sourceLocation(file: "File.swift", line: 4)
   return try await receiver.reset()
 #sourceLocation()
 }
 
 /// Answers `name`.
-nonisolated private static func _i_name(_ receiver: Meter, _ _: Void) -> String {
+nonisolated private static func _i_name(_ receiver: Meter, _: Void) -> String {
 #sourceLocation(file: "File.swift", line: 5)
   return receiver.name()
 #sourceLocation()
 }
 
 /// Answers `isSupported`.
-private static func _c_isSupported(_ receiver: Meter.Type, _ _: Void) -> Bool {
+private static func _c_isSupported(_ receiver: Meter.Type, _: Void) -> Bool {
 #sourceLocation(file: "File.swift", line: 6)
   return receiver.isSupported()
 #sourceLocation()
@@ -64,15 +71,19 @@ extension Meter: RespondingClass {}
 
 // MARK: @Responding, member of Store
 
+#sourceLocation(file: "File.swift", line: 2)
 nonisolated class var methods: MethodTable {
+#sourceLocation()
   var methods = MethodTable(of: Store.self)
 #sourceLocation(file: "File.swift", line: 3)
   methods.add(
-    "write(_:)", .byRule("write:"), [String.self], awaiting: Store._i_write_
+    "write(_:)", .byRule("write:"), [String.self], awaiting: Store._i_write_, line: 3
   ) { try $0.next() }
 #sourceLocation()
 #sourceLocation(file: "File.swift", line: 4)
-  methods.add("name()", .byRule("name"), [], Store._i_name, onMainActor: Store._i_name) { _ in }
+  methods.add(
+    "name()", .byRule("name"), [], Store._i_name, onMainActor: Store._i_name, line: 4
+  ) { _ in }
 #sourceLocation()
   return methods
 }
@@ -85,7 +96,7 @@ nonisolated private static func _i_write_(_ receiver: Store, _ values: String) a
 }
 
 /// Answers `name`.
-nonisolated private static func _i_name(_ receiver: Store, _ _: Void) -> String {
+nonisolated private static func _i_name(_ receiver: Store, _: Void) -> String {
 #sourceLocation(file: "File.swift", line: 4)
   return receiver.name()
 #sourceLocation()

@@ -1,6 +1,8 @@
 // MARK: @Responding, member of Log
 
+#sourceLocation(file: "File.swift", line: 2)
 nonisolated class var methods: MethodTable {
+#sourceLocation()
   var methods = MethodTable(of: Log.self)
 #sourceLocation(file: "File.swift", line: 8)
   methods.add(
@@ -8,7 +10,8 @@ nonisolated class var methods: MethodTable {
     .byRule("worker:shouldPerform:"),
     [Worker.self, String.self],
     Log._i_worker_shouldPerform_,
-    onMainActor: Log._i_worker_shouldPerform_
+    onMainActor: Log._i_worker_shouldPerform_,
+    line: 8
   ) { (try $0.next(), try $0.next()) }
 #sourceLocation()
 #sourceLocation(file: "File.swift", line: 11)
@@ -17,7 +20,8 @@ nonisolated class var methods: MethodTable {
     .given("worker:didFinishSubTask:inDuration:"),
     [Worker.self, String.self, Double.self],
     Log._i_worker_didFinishSubTask_inDuration_,
-    onMainActor: Log._i_worker_didFinishSubTask_inDuration_
+    onMainActor: Log._i_worker_didFinishSubTask_inDuration_,
+    line: 11
   ) { (try $0.next(), try $0.next(), try $0.next()) }
 #sourceLocation()
   return methods

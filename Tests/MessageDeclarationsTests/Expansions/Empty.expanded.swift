@@ -24,7 +24,9 @@ private nonisolated final class NothingMulticast:
 
   /// Makes the protocol known when its code is loaded.
   @section(".init_array") @used
-  private static let registration: @convention(c) () -> Void = { DeclaredProtocol.register { NothingMulticast.declaration } }
+  private static let registration: @convention(c) () -> Void = {
+    DeclaredProtocol.register { NothingMulticast.declaration }
+  }
 }
 
 // MARK: @MulticastMessages, extension of Nothing
@@ -34,9 +36,10 @@ nonisolated extension NothingMessages where Self: Multicast {
 
 // MARK: @Responding, member of Idle
 
+#sourceLocation(file: "File.swift", line: 2)
 nonisolated class var methods: MethodTable {
-  var methods = MethodTable(of: Idle.self)
-  return methods
+#sourceLocation()
+  return MethodTable(of: Idle.self)
 }
 
 // MARK: @Responding, extension of Idle

@@ -1,6 +1,8 @@
 // MARK: @Responding, member of Loader
 
+#sourceLocation(file: "File.swift", line: 2)
 nonisolated class var methods: MethodTable {
+#sourceLocation()
   var methods = MethodTable(of: Loader.self)
 #sourceLocation(file: "File.swift", line: 3)
   methods.add(
@@ -8,7 +10,8 @@ nonisolated class var methods: MethodTable {
     .given("load:error:"),
     [String.self, (OutParameter<(any Error)?>?).self],
     Loader._i_load_error_,
-    onMainActor: Loader._i_load_error_
+    onMainActor: Loader._i_load_error_,
+    line: 3
   ) { (try $0.next(), try $0.next()) }
 #sourceLocation()
 #sourceLocation(file: "File.swift", line: 4)
@@ -17,7 +20,8 @@ nonisolated class var methods: MethodTable {
     .given("saveAndReturnError:"),
     [(OutParameter<(any Error)?>?).self],
     Loader._i_saveAndReturnError_,
-    onMainActor: Loader._i_saveAndReturnError_
+    onMainActor: Loader._i_saveAndReturnError_,
+    line: 4
   ) { try $0.next() }
 #sourceLocation()
 #sourceLocation(file: "File.swift", line: 5)
@@ -25,7 +29,8 @@ nonisolated class var methods: MethodTable {
     "fetch(_:)",
     .given("fetch:completionHandler:"),
     [String.self, (@Sendable (String) -> Void).self],
-    awaiting: Loader._i_fetch_completionHandler_
+    awaiting: Loader._i_fetch_completionHandler_,
+    line: 5
   ) { (try $0.next(), try $0.next()) }
 #sourceLocation()
 #sourceLocation(file: "File.swift", line: 6)
@@ -33,12 +38,13 @@ nonisolated class var methods: MethodTable {
     "fetch()",
     .given("fetchWithCompletionHandler:"),
     [(@Sendable ((any Error)?) -> Void).self],
-    awaiting: Loader._i_fetchWithCompletionHandler_
+    awaiting: Loader._i_fetchWithCompletionHandler_,
+    line: 6
   ) { try $0.next() }
 #sourceLocation()
 #sourceLocation(file: "File.swift", line: 7)
   methods.add(
-    "ping()", .given("ping:"), [(@Sendable () -> Void).self], awaiting: Loader._i_ping_
+    "ping()", .given("ping:"), [(@Sendable () -> Void).self], awaiting: Loader._i_ping_, line: 7
   ) { try $0.next() }
 #sourceLocation()
   return methods
@@ -73,7 +79,7 @@ private static func _i_fetch_completionHandler_(
 
 /// Answers `fetchWithCompletionHandler:`.
 private static func _i_fetchWithCompletionHandler_(
-  _ receiver: Loader, _ values: @Sendable ((any Error)?) -> Void
+  _ receiver: Loader, _ values: @escaping @Sendable ((any Error)?) -> Void
 ) async {
 #sourceLocation(file: "File.swift", line: 6)
   do { try await receiver.fetch(); values(nil) } catch { values(error) }
@@ -81,7 +87,7 @@ private static func _i_fetchWithCompletionHandler_(
 }
 
 /// Answers `ping:`.
-private static func _i_ping_(_ receiver: Loader, _ values: @Sendable () -> Void) async {
+private static func _i_ping_(_ receiver: Loader, _ values: @escaping @Sendable () -> Void) async {
 #sourceLocation(file: "File.swift", line: 7)
   await receiver.ping(); values()
 #sourceLocation()

@@ -2,7 +2,9 @@
 
 // MARK: @Responding, member of Wide
 
+#sourceLocation(file: "File.swift", line: 2)
 nonisolated class var methods: MethodTable {
+#sourceLocation()
   var methods = MethodTable(of: Wide.self)
 #sourceLocation(file: "File.swift", line: 4)
   methods.add(
@@ -10,7 +12,8 @@ nonisolated class var methods: MethodTable {
     .byRule("take:::d:f:g:h:in:"),
     [Int.self, Int.self, ([String: Int]).self, ((Int, Int)).self, ((Int) -> Void).self, String.self, String.self, Int.self],
     Wide._i_take___d_f_g_h_in_,
-    onMainActor: Wide._i_take___d_f_g_h_in_
+    onMainActor: Wide._i_take___d_f_g_h_in_,
+    line: 4
   ) { (try $0.next(), try $0.next(), try $0.next(), try $0.next(), try $0.next(), try $0.next(), try $0.next(), try $0.next()) }
 #sourceLocation()
   return methods

@@ -1,12 +1,20 @@
 // MARK: @Responding, member of Window
 
 @available(*, deprecated, message: "it lists methods that are deprecated")
+#sourceLocation(file: "File.swift", line: 2)
 open nonisolated class var methods: MethodTable {
+#sourceLocation()
   var methods = MethodTable(of: Window.self)
+#sourceLocation(file: "File.swift", line: 2)
   methods.add(Window._methods_Window_Reporting)
+#sourceLocation()
+#sourceLocation(file: "File.swift", line: 2)
   methods.add(Window._methods_Window_Tuning)
+#sourceLocation()
 #sourceLocation(file: "File.swift", line: 3)
-  methods.add("title", .byRule("title"), [], Window._i_title, onMainActor: Window._i_title) { _ in }
+  methods.add(
+    "title", .byRule("title"), [], Window._i_title, onMainActor: Window._i_title, line: 3
+  ) { _ in }
 #sourceLocation()
 #sourceLocation(file: "File.swift", line: 3)
   methods.add(
@@ -14,20 +22,23 @@ open nonisolated class var methods: MethodTable {
     .byRule("setTitle:"),
     [String.self],
     Window._i_setTitle_,
-    onMainActor: Window._i_setTitle_
+    onMainActor: Window._i_setTitle_,
+    line: 3
   ) { try $0.next() }
 #sourceLocation()
 #sourceLocation(file: "File.swift", line: 4)
-  methods.add("size", .byRule("size"), [], Window._i_size, onMainActor: Window._i_size) { _ in }
+  methods.add(
+    "size", .byRule("size"), [], Window._i_size, onMainActor: Window._i_size, line: 4
+  ) { _ in }
 #sourceLocation()
 #sourceLocation(file: "File.swift", line: 5)
   methods.add(
-    "default", .byRule("default"), [], Window._i_default, onMainActor: Window._i_default
+    "default", .byRule("default"), [], Window._i_default, onMainActor: Window._i_default, line: 5
   ) { _ in }
 #sourceLocation()
 #sourceLocation(file: "File.swift", line: 8)
   methods.add(
-    "close()", .byRule("close"), [], Window._i_close, onMainActor: Window._i_close
+    "close()", .byRule("close"), [], Window._i_close, onMainActor: Window._i_close, line: 8
   ) { _ in }
 #sourceLocation()
 #sourceLocation(file: "File.swift", line: 9)
@@ -36,7 +47,8 @@ open nonisolated class var methods: MethodTable {
     .byRule("show:in:"),
     [String?.self, (any Container).self],
     Window._i_show_in_,
-    onMainActor: Window._i_show_in_
+    onMainActor: Window._i_show_in_,
+    line: 9
   ) { (try $0.next(), try $0.next()) }
 #sourceLocation()
 #sourceLocation(file: "File.swift", line: 10)
@@ -45,15 +57,18 @@ open nonisolated class var methods: MethodTable {
     .byRule("free:"),
     [(@Sendable (Int) -> Void).self],
     Window._i_free_,
-    onMainActor: Window._i_free_
+    onMainActor: Window._i_free_,
+    line: 10
   ) { try $0.next() }
 #sourceLocation()
 #sourceLocation(file: "File.swift", line: 11)
-  methods.add("shut()", .byRule("shut"), [], Window._i_shut, onMainActor: Window._i_shut) { _ in }
+  methods.add(
+    "shut()", .byRule("shut"), [], Window._i_shut, onMainActor: Window._i_shut, line: 11
+  ) { _ in }
 #sourceLocation()
 #sourceLocation(file: "File.swift", line: 13)
   methods.add(
-    "load(_:)", .byRule("load:"), [String.self], awaiting: Window._i_load_
+    "load(_:)", .byRule("load:"), [String.self], awaiting: Window._i_load_, line: 13
   ) { try $0.next() }
 #sourceLocation()
   #if DEBUG
@@ -63,7 +78,8 @@ open nonisolated class var methods: MethodTable {
     .byRule("dumpWithDepth:"),
     [Int.self],
     Window._i_dumpWithDepth_,
-    onMainActor: Window._i_dumpWithDepth_
+    onMainActor: Window._i_dumpWithDepth_,
+    line: 15
   ) { try $0.next() }
 #sourceLocation()
   #elseif os(Linux)
@@ -73,46 +89,61 @@ open nonisolated class var methods: MethodTable {
     .byRule("dumpWithDepth:to:"),
     [Int.self, String.self],
     Window._i_dumpWithDepth_to_,
-    onMainActor: Window._i_dumpWithDepth_to_
+    onMainActor: Window._i_dumpWithDepth_to_,
+    line: 17
   ) { (try $0.next(), try $0.next()) }
 #sourceLocation()
   #else
 #sourceLocation(file: "File.swift", line: 19)
-  methods.add("dump()", .byRule("dump"), [], Window._i_dump, onMainActor: Window._i_dump) { _ in }
+  methods.add(
+    "dump()", .byRule("dump"), [], Window._i_dump, onMainActor: Window._i_dump, line: 19
+  ) { _ in }
 #sourceLocation()
   #endif
   return methods
 }
 
+#sourceLocation(file: "File.swift", line: 2)
 open nonisolated class var classMethods: MethodTable {
+#sourceLocation()
   var methods = MethodTable(ofClass: Window.self)
+#sourceLocation(file: "File.swift", line: 2)
   methods.add(Window._classMethods_Window_Reporting)
+#sourceLocation()
+#sourceLocation(file: "File.swift", line: 2)
   methods.add(Window._classMethods_Window_Tuning)
+#sourceLocation()
 #sourceLocation(file: "File.swift", line: 6)
   methods.add(
     "isSupported()",
     .byRule("isSupported"),
     [],
     Window._c_isSupported,
-    onMainActor: Window._c_isSupported
+    onMainActor: Window._c_isSupported,
+    line: 6
   ) { _ in }
 #sourceLocation()
 #sourceLocation(file: "File.swift", line: 7)
   methods.add(
-    "pluginName", .byRule("pluginName"), [], Window._c_pluginName, onMainActor: Window._c_pluginName
+    "pluginName",
+    .byRule("pluginName"),
+    [],
+    Window._c_pluginName,
+    onMainActor: Window._c_pluginName,
+    line: 7
   ) { _ in }
 #sourceLocation()
   return methods
 }
 
 /// Says that the methods of the extension Reporting are listed.
-nonisolated static var _lists_Window_Reporting: Void { () }
+nonisolated static var _Window_names_extension_Reporting: Void { () }
 
 /// Says that the methods of the extension Tuning are listed.
-nonisolated static var _lists_Window_Tuning: Void { () }
+nonisolated static var _Window_names_extension_Tuning: Void { () }
 
 /// Answers `title`.
-private static func _i_title(_ receiver: Window, _ _: Void) -> String {
+private static func _i_title(_ receiver: Window, _: Void) -> String {
 #sourceLocation(file: "File.swift", line: 3)
   return receiver.title
 #sourceLocation()
@@ -126,21 +157,21 @@ private static func _i_setTitle_(_ receiver: Window, _ values: String) {
 }
 
 /// Answers `size`.
-private static func _i_size(_ receiver: Window, _ _: Void) -> (Int, Int) {
+private static func _i_size(_ receiver: Window, _: Void) -> (Int, Int) {
 #sourceLocation(file: "File.swift", line: 4)
   return receiver.size
 #sourceLocation()
 }
 
 /// Answers `default`.
-private static func _i_default(_ receiver: Window, _ _: Void) -> Int? {
+private static func _i_default(_ receiver: Window, _: Void) -> Int? {
 #sourceLocation(file: "File.swift", line: 5)
   return receiver.`default`
 #sourceLocation()
 }
 
 /// Answers `close`.
-private static func _i_close(_ receiver: Window, _ _: Void) throws {
+private static func _i_close(_ receiver: Window, _: Void) throws {
 #sourceLocation(file: "File.swift", line: 8)
   return try receiver.close()
 #sourceLocation()
@@ -156,7 +187,9 @@ private static func _i_close(_ receiver: Window, _ _: Void) throws {
 }
 
 /// Answers `free:`.
-nonisolated private static func _i_free_(_ receiver: Window, _ values: @Sendable (Int) -> Void) {
+nonisolated private static func _i_free_(
+  _ receiver: Window, _ values: @escaping @Sendable (Int) -> Void
+) {
 #sourceLocation(file: "File.swift", line: 10)
   return receiver.free(values)
 #sourceLocation()
@@ -164,7 +197,7 @@ nonisolated private static func _i_free_(_ receiver: Window, _ values: @Sendable
 
 @available(*, deprecated, message: "use close")
 /// Answers `shut`.
-private static func _i_shut(_ receiver: Window, _ _: Void) {
+private static func _i_shut(_ receiver: Window, _: Void) {
 #sourceLocation(file: "File.swift", line: 11)
   return receiver.shut()
 #sourceLocation()
@@ -177,7 +210,6 @@ private static func _i_load_(_ receiver: Window, _ values: String) async throws 
 #sourceLocation()
 }
 #if DEBUG
-
 /// Answers `dumpWithDepth:`.
 private static func _i_dumpWithDepth_(_ receiver: Window, _ values: Int) {
 #sourceLocation(file: "File.swift", line: 15)
@@ -185,7 +217,6 @@ private static func _i_dumpWithDepth_(_ receiver: Window, _ values: Int) {
 #sourceLocation()
 }
 #elseif os(Linux)
-
 /// Answers `dumpWithDepth:to:`.
 private static func _i_dumpWithDepth_to_(_ receiver: Window, _ values: (Int, String)) {
 #sourceLocation(file: "File.swift", line: 17)
@@ -193,9 +224,8 @@ private static func _i_dumpWithDepth_to_(_ receiver: Window, _ values: (Int, Str
 #sourceLocation()
 }
 #else
-
 /// Answers `dump`.
-private static func _i_dump(_ receiver: Window, _ _: Void) {
+private static func _i_dump(_ receiver: Window, _: Void) {
 #sourceLocation(file: "File.swift", line: 19)
   return receiver.dump()
 #sourceLocation()
@@ -203,14 +233,14 @@ private static func _i_dump(_ receiver: Window, _ _: Void) {
 #endif
 
 /// Answers `isSupported`.
-private static func _c_isSupported(_ receiver: Window.Type, _ _: Void) -> Bool {
+private static func _c_isSupported(_ receiver: Window.Type, _: Void) -> Bool {
 #sourceLocation(file: "File.swift", line: 6)
   return receiver.isSupported()
 #sourceLocation()
 }
 
 /// Answers `pluginName`.
-private static func _c_pluginName(_ receiver: Window.Type, _ _: Void) -> String {
+private static func _c_pluginName(_ receiver: Window.Type, _: Void) -> String {
 #sourceLocation(file: "File.swift", line: 7)
   return receiver.pluginName
 #sourceLocation()

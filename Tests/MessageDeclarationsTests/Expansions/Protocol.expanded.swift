@@ -28,17 +28,19 @@ nonisolated final class WorkerDelegateMulticast:
       "worker(_:shouldPerform:)",
       .byRule("worker:shouldPerform:"),
       [Worker.self, String.self],
-      returning: Bool.self
+      returning: Bool.self,
+      line: 3
     )
 #sourceLocation()
 #sourceLocation(file: "File.swift", line: 4)
-    $0.offer("workerDidFinish(_:)", .byRule("workerDidFinish:"), [Worker.self])
+    $0.offer("workerDidFinish(_:)", .byRule("workerDidFinish:"), [Worker.self], line: 4)
 #sourceLocation()
 #sourceLocation(file: "File.swift", line: 6)
     $0.offer(
       "worker(_:didFinish:in:)",
       .given("worker:didFinishSubTask:inDuration:"),
-      [Worker.self, String.self, Double.self]
+      [Worker.self, String.self, Double.self],
+      line: 6
     )
 #sourceLocation()
   }
@@ -52,7 +54,9 @@ nonisolated final class WorkerDelegateMulticast:
 
   /// Makes the protocol known when its code is loaded.
   @section(".init_array") @used
-  private static let registration: @convention(c) () -> Void = { DeclaredProtocol.register { WorkerDelegateMulticast.declaration } }
+  private static let registration: @convention(c) () -> Void = {
+    DeclaredProtocol.register { WorkerDelegateMulticast.declaration }
+  }
 }
 
 // MARK: @MulticastMessages, extension of WorkerDelegate

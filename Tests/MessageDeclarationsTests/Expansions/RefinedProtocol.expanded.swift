@@ -39,26 +39,30 @@ public nonisolated final class RoomDelegateMulticast:
   public init() { super.init(to: RoomDelegateMulticast.declaration) { $0 } }
 
   /// `RoomDelegate` as it is known at run time.
-  public static let declaration = DeclaredProtocol("RoomDelegate", adopting: [RosterDelegateMulticast.declaration, Chat.MemberDelegateMulticast.declaration]) {
+  public static let declaration = DeclaredProtocol(
+    "RoomDelegate",
+    adopting: [RosterDelegateMulticast.declaration, Chat.MemberDelegateMulticast.declaration]
+  ) {
     $0 is any RoomDelegate.Type
   } messages: {
 #sourceLocation(file: "File.swift", line: 3)
-    $0.require("topic", .byRule("topic"), [], returning: String.self)
+    $0.require("topic", .byRule("topic"), [], returning: String.self, line: 3)
 #sourceLocation()
 #sourceLocation(file: "File.swift", line: 3)
-    $0.require("topic=", .byRule("setTopic:"), [String.self])
+    $0.require("topic=", .byRule("setTopic:"), [String.self], line: 3)
 #sourceLocation()
 #sourceLocation(file: "File.swift", line: 4)
-    $0.offer("limit", .byRule("limit"), [], returning: Int.self)
+    $0.offer("limit", .byRule("limit"), [], returning: Int.self, line: 4)
 #sourceLocation()
 #sourceLocation(file: "File.swift", line: 5)
-    $0.offer("room()", .byRule("room"), [], returning: [String].self)
+    $0.offer("room()", .byRule("room"), [], returning: [String].self, line: 5)
 #sourceLocation()
 #sourceLocation(file: "File.swift", line: 6)
     $0.offer(
       "show(_:animated:completion:)",
       .byRule("show:animated:completion:"),
-      [(any View).self, Bool.self, (() -> Void).self]
+      [(any View).self, Bool.self, (() -> Void).self],
+      line: 6
     )
 #sourceLocation()
 #sourceLocation(file: "File.swift", line: 7)
@@ -66,19 +70,21 @@ public nonisolated final class RoomDelegateMulticast:
       "load(_:)",
       .given("loadRoom:error:"),
       [String.self, (OutParameter<(any Error)?>?).self],
-      returning: Data?.self
+      returning: Data?.self,
+      line: 7
     )
 #sourceLocation()
 #sourceLocation(file: "File.swift", line: 8)
     $0.require(
       "load(room:)",
       .given("loadRoom:completionHandler:"),
-      [String.self, (@Sendable (Data?, (any Error)?) -> Void).self]
+      [String.self, (@Sendable (Data?, (any Error)?) -> Void).self],
+      line: 8
     )
 #sourceLocation()
     #if DEBUG
 #sourceLocation(file: "File.swift", line: 11)
-    $0.require("dump(in:)", .byRule("dumpIn:"), [Int.self])
+    $0.require("dump(in:)", .byRule("dumpIn:"), [Int.self], line: 11)
 #sourceLocation()
     #endif
   }
@@ -97,7 +103,9 @@ public nonisolated final class RoomDelegateMulticast:
 
   /// Makes the protocol known when its code is loaded.
   @section(".init_array") @used
-  private static let registration: @convention(c) () -> Void = { DeclaredProtocol.register { RoomDelegateMulticast.declaration } }
+  private static let registration: @convention(c) () -> Void = {
+    DeclaredProtocol.register { RoomDelegateMulticast.declaration }
+  }
 }
 
 // MARK: @MulticastMessages, extension of RoomDelegate
@@ -143,7 +151,6 @@ nonisolated extension RoomDelegateMessages where Self: Multicast {
     )
   }
   #if DEBUG
-
   public func dump(in depth: Int) {
     send(RoomDelegateMulticast.Selectors.dumpIn_, arguments: depth)
   }

@@ -1,19 +1,30 @@
 // MARK: @Responding, member of Loud
 
+#sourceLocation(file: "File.swift", line: 2)
 nonisolated override class var methods: MethodTable {
+#sourceLocation()
   var methods = MethodTable(of: Loud.self)
 #sourceLocation(file: "File.swift", line: 3)
-  methods.add("close()", .byRule("close"), [], Loud._i_close, onMainActor: Loud._i_close) { _ in }
+  methods.add(
+    "close()", .byRule("close"), [], Loud._i_close, onMainActor: Loud._i_close, line: 3
+  ) { _ in }
 #sourceLocation()
 #sourceLocation(file: "File.swift", line: 4)
   methods.add(
-    "shout(_:)", .byRule("shout:"), [String.self], Loud._i_shout_, onMainActor: Loud._i_shout_
+    "shout(_:)",
+    .byRule("shout:"),
+    [String.self],
+    Loud._i_shout_,
+    onMainActor: Loud._i_shout_,
+    line: 4
   ) { try $0.next() }
 #sourceLocation()
   return methods
 }
 
+#sourceLocation(file: "File.swift", line: 2)
 nonisolated override class var classMethods: MethodTable {
+#sourceLocation()
   var methods = MethodTable(ofClass: Loud.self)
 #sourceLocation(file: "File.swift", line: 5)
   methods.add(
@@ -21,14 +32,15 @@ nonisolated override class var classMethods: MethodTable {
     .byRule("isSupported"),
     [],
     Loud._c_isSupported,
-    onMainActor: Loud._c_isSupported
+    onMainActor: Loud._c_isSupported,
+    line: 5
   ) { _ in }
 #sourceLocation()
   return methods
 }
 
 /// Answers `close`.
-private static func _i_close(_ receiver: Loud, _ _: Void) throws {
+private static func _i_close(_ receiver: Loud, _: Void) throws {
 #sourceLocation(file: "File.swift", line: 3)
   return try receiver.close()
 #sourceLocation()
@@ -42,7 +54,7 @@ private static func _i_shout_(_ receiver: Loud, _ values: String) {
 }
 
 /// Answers `isSupported`.
-private static func _c_isSupported(_ receiver: Loud.Type, _ _: Void) -> Bool {
+private static func _c_isSupported(_ receiver: Loud.Type, _: Void) -> Bool {
 #sourceLocation(file: "File.swift", line: 5)
   return receiver.isSupported()
 #sourceLocation()
@@ -50,18 +62,20 @@ private static func _c_isSupported(_ receiver: Loud.Type, _ _: Void) -> Bool {
 
 // MARK: @Responding, member of Quiet
 
+#sourceLocation(file: "File.swift", line: 2)
 nonisolated override class var methods: MethodTable {
+#sourceLocation()
   var methods = MethodTable(of: Quiet.self)
 #sourceLocation(file: "File.swift", line: 3)
   methods.add(
-    "whisper()", .byRule("whisper"), [], Quiet._i_whisper, onMainActor: Quiet._i_whisper
+    "whisper()", .byRule("whisper"), [], Quiet._i_whisper, onMainActor: Quiet._i_whisper, line: 3
   ) { _ in }
 #sourceLocation()
   return methods
 }
 
 /// Answers `whisper`.
-private static func _i_whisper(_ receiver: Quiet, _ _: Void) {
+private static func _i_whisper(_ receiver: Quiet, _: Void) {
 #sourceLocation(file: "File.swift", line: 3)
   return receiver.whisper()
 #sourceLocation()

@@ -1,0 +1,20 @@
+public import DynamicMulticast
+
+@MessageProtocol
+public protocol PlugInHostDelegate: Respondable {
+  func host(_ name: String, mayLoad plugIn: String) -> Bool
+  @OptionalMessage func host(_ name: String, didLoad plugIn: String)
+  @OptionalMessage var title: String { get }
+}
+
+@Responding(extensions: "Loading")
+open class PlugIn: PlugInHostDelegate {
+  public init() {}
+  open func host(_ name: String, mayLoad plugIn: String) -> Bool { plugIn != "malware" }
+  @Responds open class var pluginName: String { "plug-in" }
+}
+
+@Responding("Loading")
+extension PlugIn {
+  public func host(_ name: String, didLoad plugIn: String) { print("\(name) loaded \(plugIn)") }
+}

@@ -1,0 +1,36 @@
+import DynamicMulticast
+
+// What the tests of this folder send, and to whom.
+
+final class Worker: Sendable {}
+
+@MessageProtocol
+protocol PersonDelegate: Respondable {
+  func personDidWake(_ person: String)
+  @OptionalMessage func person(_ person: String, didEat meal: String) -> Int
+}
+
+@MessageProtocol
+protocol WorkerDelegate: PersonDelegate {
+  func worker(_ sender: Worker, shouldPerform subtask: String) -> Bool
+  @OptionalMessage func workerDidFinish(_ sender: Worker)
+  @OptionalMessage @Responds(to: "worker:didFinishSubTask:inDuration:")
+  func worker(_ sender: Worker, didFinish subtask: String, in seconds: Double)
+  @OptionalMessage var status: String { get set }
+}
+
+/// Answers what is required, and one optional message under the selector of its protocol.
+@Responding
+final class Log: WorkerDelegate {
+  private(set) var lines: [String] = []
+
+  func personDidWake(_ person: String) { lines.append("\(person) woke") }
+
+  func worker(_ sender: Worker, shouldPerform subtask: String) -> Bool { subtask != "format" }
+
+  func worker(_ sender: Worker, didFinish subtask: String, in seconds: Double) {
+    lines.append("\(subtask) took \(seconds) s")
+  }
+}
+
+struct Failure: Error {}

@@ -1,0 +1,183 @@
+import Dispatch
+import DynamicMulticast
+import TestSupport
+import Testing
+
+struct MessageProtocolTests {
+  private let worker = Worker()
+
+  // MARK: The protocol
+
+  @Test func `its description has the messages, required and optional, with their types`() {
+    let description = WorkerDelegateMulticast.declaration.description
+    #expect(description.name == "WorkerDelegate")
+    #expect(description.adopted == ["PersonDelegate"])
+    #expect(
+      description.requirements.map { "\($0.isRequired ? "@required" : "@optional") \($0.selector)" }
+        == [
+          "@required worker:shouldPerform:", "@optional workerDidFinish:",
+          "@optional worker:didFinishSubTask:inDuration:", "@optional status",
+          "@optional setStatus:",
+        ])
+    #expect(
+      description.requirement(for: "worker:shouldPerform:")?.signature
+        == MethodSignature(argumentTypes: [Worker.self, String.self], returnType: Bool.self))
+    #expect(
+      description.requirement(for: "person:didEat:")?.signature.returnType == Int.self)
+  }
+
+  @Test func `it is found by its name`() {
+    #expect(
+      ProtocolDescription(named: "WorkerDelegate")
+        == WorkerDelegateMulticast.declaration.description)
+  }
+
+  @Test func `two protocols with one name in two scopes have descriptions of their own`() {
+    #expect(
+      First.NameMulticast.declaration.description != Second.NameMulticast.declaration.description)
+  }
+
+  @Test func `a class takes the selectors of its methods from it`() throws {
+    let log = Log()
+    try log.perform("worker:didFinishSubTask:inDuration:", worker, "copy", 1.5)
+    #expect(log.lines == ["copy took 1.5 s"])
+    #expect(!log.responds(to: "worker:didFinish:in:"))
+  }
+
+  @Test func `a default implementation is no answer`() {
+    #expect(!Log().responds(to: "workerDidFinish:"))
+    #expect(!Log().responds(to: "person:didEat:"))
+  }
+
+  @Test func `a direct call of a message that the class lacks does nothing`() {
+    Log().workerDidFinish(worker)
+    let log = Log()
+    log.status = "busy"
+  }
+
+  @Test func `a direct call of one that returns something ends the program with its name`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Log().person("Romeo", didEat: "supper")
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("-[Log person:didEat:]"))
+  }
+
+  // MARK: The multicast
+
+  @Test func `a message is sent to the delegates that answer it`() {
+    let delegates = WorkerDelegateMulticast()
+    let log = Log()
+    let queue = DispatchQueue(label: "MessageProtocolTests")
+    delegates.add(log, delegateQueue: queue)
+    delegates.worker(worker, didFinish: "copy", in: 1.5)
+    delegates.workerDidFinish(worker)
+    delegates.personDidWake("Romeo")
+    #expect(queue.sync { log.lines } == ["copy took 1.5 s", "Romeo woke"])
+  }
+
+  @Test func `a message with a result is a question`() async throws {
+    let delegates = WorkerDelegateMulticast()
+    let log = Log()
+    delegates.add(log, delivery: .synchronous)
+    let may = { (subtask: String) in
+      try await delegates.worker(worker, shouldPerform: subtask).allSatisfy(default: true) { $0 }
+    }
+    #expect(try await may("copy"))
+    #expect(try await !may("format"))
+    #expect(try await delegates.person("Romeo", didEat: "supper").first() == nil)
+    #expect(try await delegates.worker(worker, shouldPerform: "copy").first() == true)
+    #expect(try delegates.worker(worker, shouldPerform: "format").firstAnswer() == false)
+  }
+
+  @Test func `a property is asked for and set`() async throws {
+    let delegates = WorkerDelegateMulticast()
+    let foreman = Foreman()
+    delegates.add(foreman, delivery: .synchronous)
+    delegates.setStatus("busy")
+    #expect(foreman.status == "busy")
+    #expect(try await delegates.status().first() == "busy")
+  }
+
+  @Test func `delegates are counted, enumerated and removed as those of every multicast`() {
+    let delegates = WorkerDelegateMulticast()
+    let log = Log()
+    delegates.add(log, delivery: .synchronous)
+    #expect(delegates.count == 1)
+    #expect(delegates.count(for: "worker:didFinishSubTask:inDuration:") == 1)
+    #expect(delegates.count(for: "workerDidFinish:") == 0)
+    var enumerated = 0
+    for _ in delegates.delegateEnumerator() { enumerated += 1 }
+    #expect(enumerated == 1)
+    delegates.remove(log)
+    #expect(delegates.count == 0)
+  }
+
+  @Test func `a message by name that the protocol does not declare is reported`() {
+    let delegates = WorkerDelegateMulticast()
+    let errors = Recorder<String>()
+    delegates.failureHandler = { errors.record("\($0.error)") }
+    delegates.send("workerDidFnish:", worker)
+    #expect(errors.events.count == 1)
+    #expect(errors.events.first?.contains("'workerDidFinish:' is") == true)
+  }
+
+  @Test func `a class whose table lacks a required message is refused with its name`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let deaf = Deaf()
+      WorkerDelegateMulticast().add(deaf, delivery: .synchronous)
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("'worker:shouldPerform:' is missing"))
+    #expect(text.contains("@Responding"))
+  }
+
+  @Test func `a method that is almost a message is reported once a class`() {
+    let delegates = WorkerDelegateMulticast()
+    let errors = Recorder<String>()
+    delegates.failureHandler = { errors.record("\($0.error)") }
+    let (first, second) = (Typist(), Typist())
+    delegates.add(first, delivery: .synchronous)
+    delegates.add(second, delivery: .synchronous)
+    #expect(errors.events.count == 1)
+    #expect(errors.events.first?.contains("workerDidFinsh:") == true)
+  }
+}
+
+private enum First {
+  @MessageProtocol
+  protocol Name: Respondable {
+    func first()
+  }
+}
+
+private enum Second {
+  @MessageProtocol
+  protocol Name: Respondable {
+    func second()
+  }
+}
+
+@Responding
+private final class Foreman: WorkerDelegate {
+  @Responds var status: String = ""
+  func personDidWake(_ person: String) {}
+  func worker(_ sender: Worker, shouldPerform subtask: String) -> Bool { true }
+}
+
+/// Conforms by an extension that is not listed.
+@Responding
+private final class Deaf: WorkerDelegate {
+  func personDidWake(_ person: String) {}
+}
+
+extension Deaf {
+  func worker(_ sender: Worker, shouldPerform subtask: String) -> Bool { true }
+}
+
+@Responding
+private final class Typist: WorkerDelegate {
+  func personDidWake(_ person: String) {}
+  func worker(_ sender: Worker, shouldPerform subtask: String) -> Bool { true }
+  func workerDidFinsh(_ sender: Worker) {}
+}
