@@ -55,6 +55,9 @@ scripts/check-symbols.sh
 step "encodings, against the compiler"
 scripts/check-encodings.sh
 
+step "macros, in a package of somebody else's"
+scripts/check-macros.sh
+
 step "generated Swift"
 scripts/check-generated-swift.sh
 

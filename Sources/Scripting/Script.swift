@@ -200,6 +200,27 @@ public final class Script: Sendable {
     define(name, SendableBox.assume(object))
   }
 
+  /// Lets the script send messages to a class of Swift, by its name.
+  ///
+  /// ```swift
+  /// try script.define(Ping.self)
+  /// try script.evaluate("[Ping isSupported]")  // Ping.classObject answers.
+  /// ```
+  ///
+  /// A text that is read before this is called declares the class: `@class Ping;`, or an
+  /// `@interface` with the types of its methods and no `@implementation`. A script can add a
+  /// category to the class, which only the script's own messages reach, and cannot inherit from it.
+  ///
+  /// Classes that the script gets to know by their objects, by `[object class]`, need not be defined.
+  ///
+  /// - Parameters:
+  ///   - type: The class.
+  ///   - name: The name in the script; nil for the name in Swift, without the names around it.
+  /// - Throws: ``ScriptError`` if the script has another class of the name.
+  public func define(_ type: any Respondable.Type, as name: String? = nil) throws {
+    try machine.run { _ in try machine.define(type, as: name ?? "\(type)") }
+  }
+
   /// Stops the script on all threads, at their next step or while they wait.
   ///
   /// Running calls throw ``ScriptError`` with the reason. The script stays stopped until

@@ -90,6 +90,24 @@ struct ClassObjectDelegateTests {
     #expect(lines[2].hasSuffix("not called, does not respond; it does to 'isSuported'"))
   }
 
+  @Test func `a class that takes other types is named`() {
+    final class Odd: Respondable {
+      class var methods: MethodTable { MethodTable() }
+      class var classMethods: MethodTable {
+        MethodTable { Method(class: "record:") { (_: Odd.Type, _: Int) in } }
+      }
+    }
+    let delegates = multicast(Ping.self, Odd.self)
+    #expect("\(delegates.explain("record:"))".contains("where class Ping takes (Recorder<String>)"))
+    let failures = Recorder<String>()
+    delegates.failureHandler = { failures.record("\($0)") }
+    delegates.send("record:", Recorder<String>())
+    queue.sync {}
+    #expect(failures.events.count == 1)
+    #expect(failures.events.first?.hasPrefix("[Odd record:") == true)
+    #expect(failures.events.first?.contains("class Odd takes (Int)") == true)
+  }
+
   @Test func `a class and an instance of it are two delegates`() {
     let pong = Pong()
     let delegates = multicast(Pong.self)

@@ -17,6 +17,14 @@ struct UnspecialisedTests {
       }
     }
 
+    static var classMethods: MethodTable {
+      MethodTable {
+        Method(class: "number:text:") { (_: Generic<Tag>.Type, number: Int, text: String) in
+          "\(Tag.self) \(number) \(text)"
+        }
+      }
+    }
+
     func reference(_ a: Int, _ b: Int, _ c: Int, _ d: Int, _ e: String) -> String {
       "\(a + b + c + d) \(e)"
     }
@@ -50,6 +58,7 @@ struct UnspecialisedTests {
     #expect(
       try object.perform("reference:a:b:c:d:", 1, 2, 3, depth, "e", as: String.self)
         == "\(6 + depth) e")
+    #expect(try ask(Generic<Tag>.classObject, depth) == "\(Tag.self) \(depth) text")
     try descend([Tag].self, depth - 1)
   }
 

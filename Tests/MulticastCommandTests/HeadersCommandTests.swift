@@ -119,7 +119,7 @@ struct HeadersCommandTests {
           /// `stream:didReceiveMessage:`
           func stream(_ stream: Stream, didReceiveMessage message: String)
 
-          // Left out: +timeout, a class method: no class answers messages here.
+          // Left out: +timeout, a class method: a class lists these in classMethods.
         }
         """))
   }

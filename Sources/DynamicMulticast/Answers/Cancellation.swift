@@ -5,7 +5,8 @@ import Support
 /// It need not be kept, and keeps neither delegates nor arguments alive.
 public final class Cancellation: Sendable {
   private struct State: Sendable {
-    weak var operation: AskOperation?
+    /// Not weak, which would slow all counting of references to it; once finished it holds nothing.
+    var operation: AskOperation?
     var isCancelled = false
   }
 

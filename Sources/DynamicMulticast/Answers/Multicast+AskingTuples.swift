@@ -34,6 +34,27 @@ extension Multicast {
   public func firstAnswer<Values: Sendable, Answer>(
     _ selector: Selector, arguments: Values, as type: Answer.Type
   ) throws -> Answer? {
-    try firstAnswer(Invocation(selector, tuple: arguments), as: type)
+    if conformance?.mistake(in: selector) == nil,
+      let (delegate, method) = plan(for: selector).firstDirectResponder,
+      method._withUnsafeGuaranteedRef({ $0.takes(Values.self, returning: type) })
+    {
+      return try method._withUnsafeGuaranteedRef {
+        try $0.call(delegate, exactly: arguments, as: type)
+      }
+    }
+    return try firstAnswer(Invocation(selector, tuple: arguments), as: type)
+  }
+}
+
+extension DispatchPlan {
+  /// The first delegate and its method, unless it has to be asked whether it responds.
+  fileprivate var firstDirectResponder: (any Respondable, Unmanaged<Implementation>)? {
+    for entry in entries {
+      let delegate = entry.registration._withUnsafeGuaranteedRef {
+        $0.isObserver ? nil : $0.delegate
+      }
+      if let delegate { return entry.method.map { (delegate, $0) } }
+    }
+    return nil
   }
 }

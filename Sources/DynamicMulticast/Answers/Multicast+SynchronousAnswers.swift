@@ -65,11 +65,11 @@ extension Multicast {
     if let mistake = mistake(in: invocation) { throw mistake }
     let plan = plan(for: invocation.selector)
     try plan.visitResponders { index, delegate in
-      let request = AskRequest(
-        invocation, to: plan.entries[index], delegate, by: plan, through: self)
+      let entry = plan.entries[index]
+      let invocation = entry.mustAskDelegate ? invocation.routed(through: self) : invocation
       return try body(
-        Route.follow(request.invocation.route) {
-          try request.destination().deliver(request.invocation)
+        Route.follow(invocation.route) {
+          try entry.destination(of: invocation, delegate).deliver(invocation)
         })
     }
   }

@@ -39,8 +39,10 @@ extension Question {
       throws(DeliveryFailure) -> Element
   ) -> AsyncThrowingStream<Element, any Error> {
     AsyncThrowingStream { continuation in
-      let consumer = AnswerStreamConsumer(invocation.selector, continuation, element: element)
-      let operation = AskOperation(invocation, to: multicast, mode: .concurrent, consumer: consumer)
+      let plan = multicast.plan(for: invocation.selector)
+      let consumer = AnswerStreamConsumer(by: plan, continuation, element: element)
+      let operation = AskOperation(
+        invocation, to: multicast, by: plan, mode: .concurrent, consumer: consumer)
       let cancellation = Cancellation()
       cancellation.follow(operation)
       continuation.onTermination = { _ in cancellation.cancel() }

@@ -15,7 +15,7 @@ extension Question {
     completion: @escaping @Sendable (Result<Bool, any Error>) -> Void
   ) -> Cancellation {
     ask(
-      Search.contains(default: absent, predicate), errors: errors, within: limit,
+      Poll.contains(default: absent, predicate), errors: errors, within: limit,
       completionQueue: queue, completion: completion)
   }
 
@@ -29,7 +29,7 @@ extension Question {
     completion: @escaping @Sendable (Result<Bool, any Error>) -> Void
   ) -> Cancellation {
     ask(
-      Search.allSatisfy(default: absent, predicate), errors: errors, within: limit,
+      Poll.allSatisfy(default: absent, predicate), errors: errors, within: limit,
       completionQueue: queue, completion: completion)
   }
 

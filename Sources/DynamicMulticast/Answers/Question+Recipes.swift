@@ -19,7 +19,7 @@ extension Question {
     _ predicate: @escaping @Sendable (Answer) -> Bool
   ) async throws -> Bool {
     try await result(
-      of: Search.contains(default: absent, predicate), errors: errors, within: limit)
+      of: Poll.contains(default: absent, predicate), errors: errors, within: limit)
   }
 
   /// Whether all answers satisfy a predicate.
@@ -39,7 +39,7 @@ extension Question {
     _ predicate: @escaping @Sendable (Answer) -> Bool
   ) async throws -> Bool {
     try await result(
-      of: Search.allSatisfy(default: absent, predicate), errors: errors, within: limit)
+      of: Poll.allSatisfy(default: absent, predicate), errors: errors, within: limit)
   }
 
   /// The first answer, in the order of the delegates; nil if there is none.

@@ -39,6 +39,7 @@ extension QuestionError: CustomStringConvertible {
   }
 
   private static func list(_ unanswered: [Unanswered]) -> String {
-    unanswered.map { "\(type(of: $0.delegate)) on \($0.delivery)" }.joined(separator: ", ")
+    unanswered.map { "\(RespondableClass.name(of: type(of: $0.delegate))) on \($0.delivery)" }
+      .joined(separator: ", ")
   }
 }

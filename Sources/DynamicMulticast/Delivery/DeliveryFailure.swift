@@ -50,6 +50,9 @@ extension DeliveryFailure: CustomStringConvertible {
 extension DeliveryFailure.Conflict: CustomStringConvertible {
   /// Both classes with their types.
   public var description: String {
-    "\(delegateType) takes \(signature), \(otherDelegateType) takes \(otherSignature)"
+    let (name, other) = (
+      RespondableClass.name(of: delegateType), RespondableClass.name(of: otherDelegateType)
+    )
+    return "\(name) takes \(signature), \(other) takes \(otherSignature)"
   }
 }

@@ -40,9 +40,16 @@ extension Multicast {
     SynchronousDelivery.run(through: self) { delivery in
       dispatch(invocation, by: plan, in: delivery)
     } followers: { invocation, delivery in
-      guard accepts(invocation) else { return }
-      dispatch(invocation, by: self.plan(for: invocation.selector), in: delivery)
+      follow(with: invocation, in: delivery)
     }
+  }
+
+  /// Sends a message that was deferred until the one before it had been delivered.
+  func follow(
+    with invocation: Invocation, in delivery: UnsafeMutablePointer<SynchronousDelivery>
+  ) {
+    guard accepts(invocation) else { return }
+    dispatch(invocation, by: plan(for: invocation.selector), in: delivery)
   }
 
   private func dispatch(

@@ -17,6 +17,19 @@ extension Multicast {
   ///     number of elements is delivered to no delegate and reported to the ``failureHandler``.
   /// - Complexity: As ``send(_:_:)``.
   public func send<Values: Sendable>(_ selector: Selector, arguments: Values) {
-    send(Invocation(selector, tuple: arguments))
+    let plan = plan(for: selector)
+    // A message is needed as a value if it is deferred, or the protocol does not declare it.
+    guard plan.takesDirectly(Values.self), conformance?.mistake(in: selector) == nil,
+      !SynchronousDelivery.isDelivering(through: self)
+    else { return send(Invocation(selector, tuple: arguments)) }
+    SynchronousDelivery.run(through: self) { delivery in
+      let outcome = plan.deliver(arguments, in: delivery)
+      if outcome.foundDeallocated { prune() }
+      if !outcome.foundResponder, let handler = unheardHandler {
+        handler(Invocation(selector, tuple: arguments))
+      }
+    } followers: { invocation, delivery in
+      follow(with: invocation, in: delivery)
+    }
   }
 }

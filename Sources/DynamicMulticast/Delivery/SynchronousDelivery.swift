@@ -22,11 +22,23 @@ struct SynchronousDelivery {
   ///
   /// - Returns: Whether the message was deferred.
   static func follow(with invocation: Invocation, through multicast: Multicast) -> Bool {
-    let found = deliveries.first {
-      $0.multicast.toOpaque() == Unmanaged.passUnretained(multicast).toOpaque()
-    }
+    let found = delivery(through: multicast)
     found?.pointee.pending.append(invocation)
     return found != nil
+  }
+
+  /// Whether the present thread is already delivering a message for a multicast.
+  static func isDelivering(through multicast: Multicast) -> Bool {
+    delivery(through: multicast) != nil
+  }
+
+  @inline(__always)
+  private static func delivery(
+    through multicast: Multicast
+  ) -> UnsafeMutablePointer<SynchronousDelivery>? {
+    deliveries.first {
+      $0.multicast.toOpaque() == Unmanaged.passUnretained(multicast).toOpaque()
+    }
   }
 
   /// Whether the present thread is running a handler of a registration's delegate.

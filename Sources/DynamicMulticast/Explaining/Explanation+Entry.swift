@@ -54,7 +54,10 @@ extension Explanation.Entry: CustomStringConvertible {
     case .called:
       "\(subject): called on \(delivery)"
     case .differs(let signature, let other, let otherType):
-      "\(subject): called on \(delivery), but takes \(signature), where \(otherType) takes \(other)"
+      """
+      \(subject): called on \(delivery), but takes \(signature), where \
+      \(RespondableClass.name(of: otherType)) takes \(other)
+      """
     case .refuses(let error):
       "\(subject): not called, does not take the arguments: \(error)"
     case .needsMainActor:

@@ -22,6 +22,11 @@ final class DispatchPlan: Sendable {
   /// Whether some of the delegates are called on the sender's thread.
   let hasSynchronousEntries: Bool
 
+  /// Whether there are delegates, all are called on the sender's thread, and none has to be asked.
+  ///
+  /// A message that no tap sees then reaches handlers of just its types without an invocation.
+  let isDirect: Bool
+
   /// Which entries are dispatched together, as ranges of the order of dispatch.
   ///
   /// Nil where each is dispatched by itself, in the order of the entries.
@@ -101,6 +106,11 @@ final class DispatchPlan: Sendable {
     hasSynchronousEntries = entries.contains {
       $0.registration.takeUnretainedValue().executionTarget.isSynchronous
     }
+    isDirect =
+      taps.isEmpty && !entries.isEmpty
+      && entries.allSatisfy {
+        !$0.mustAskDelegate && $0.registration.takeUnretainedValue().executionTarget.isSynchronous
+      }
     (batches, order) = Self.batches(of: entries)
   }
 

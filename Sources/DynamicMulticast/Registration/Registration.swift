@@ -129,8 +129,8 @@ final class Registration: Sendable {
   }
 
   /// Runs one of the delegate's handlers, and notes that the present thread is running it.
-  func runNoted(_ handler: () -> Void) {
-    Self.handlers.with(.passUnretained(self)) { _ in handler() }
+  func runNoted(_ handler: () throws -> Void) rethrows {
+    try Self.handlers.with(.passUnretained(self)) { _ in try handler() }
   }
 
   /// Starts an asynchronous handler, on the thread that delivers the message.

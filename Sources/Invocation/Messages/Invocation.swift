@@ -61,11 +61,18 @@ public struct Invocation: Sendable {
   }
 
   /// Makes an invocation from a selector and the tuple of its arguments.
-  ///
-  /// If the selector has one colon, the tuple is the argument, whatever its type is.
   @usableFromInline
   package init<Values: Sendable>(_ selector: Selector, tuple values: Values) {
-    let count = selector.numberOfArguments == 1 ? 1 : TupleElements.count(of: values)
+    self.init(selector, values: values, count: nil)
+  }
+
+  /// Makes an invocation from a selector and the tuple of its arguments, each of them `Sendable`.
+  ///
+  /// If their number is nil and the selector has one colon, the tuple is the argument.
+  @usableFromInline
+  init<Values>(_ selector: Selector, values: Values, count: Int?) {
+    let isArgument = selector.numberOfArguments == 1
+    let count = count ?? (isArgument ? 1 : TupleElements.count(of: values))
     self.init(selector, store: TypedArguments(values, count: count))
   }
 }

@@ -100,10 +100,10 @@ package final class ClassRecord: Sendable {
   }
 
   @inline(__always)
-  private static func cachedMethod(
-    for selector: Selector, of object: any Respondable
+  static func cachedMethod(
+    for selector: Selector, of object: AnyObject
   ) -> Unmanaged<Implementation>? {
-    CSupport.cachedMethod(metadata(of: object), selector.entry.toOpaque())
+    CSupport.cachedMethod(metadataAddress(of: Swift.type(of: object)), selector.entry.toOpaque())
       .map(Unmanaged.fromOpaque)
   }
 

@@ -36,10 +36,28 @@ package class Implementation: @unchecked Sendable {
   /// Whether the handler can only be called on the main actor, or by waiting for it.
   package let isConfinedToMainActor: Bool
 
+  /// The tuple of the parameters' types, if this is a ``TypedImplementation`` that need not be
+  /// waited for.
+  ///
+  /// A sender compares it with its own, and so its result's type: a word each. To ask the runtime
+  /// for the class that the two types make would take much longer.
+  @usableFromInline let valuesType: ObjectIdentifier?
+  @usableFromInline let resultType: ObjectIdentifier?
+
+  /// The method that an object runs for a selector, if it was looked up lately.
+  ///
+  /// As ``Respondable/fixedMethod(for:)``, and without what the compiler passes to a generic
+  /// function.
+  @usableFromInline
+  static func cached(for selector: Selector, of object: AnyObject) -> Unmanaged<Implementation>? {
+    ClassRecord.cachedMethod(for: selector, of: object)
+  }
+
   @usableFromInline
   init(
     selector: Selector?, signature: MethodSignature?, receiverType: AnyObject.Type,
     site: RegistrationSite, isConfinedToMainActor: Bool = false, callAsync: AsyncCall? = nil,
+    valuesType: ObjectIdentifier? = nil, resultType: ObjectIdentifier? = nil,
     handler: @escaping Handler
   ) {
     self.selector = selector
@@ -48,6 +66,8 @@ package class Implementation: @unchecked Sendable {
     self.site = site
     self.isConfinedToMainActor = isConfinedToMainActor
     self.callAsync = callAsync
+    self.valuesType = valuesType
+    self.resultType = resultType
     self.handler = handler
   }
 
@@ -57,6 +77,56 @@ package class Implementation: @unchecked Sendable {
   package func call(_ receiver: AnyObject, _ invocation: Invocation) throws -> any Sendable {
     try handler(receiver, invocation)
   }
+
+  /// Runs the handler if arguments and answer are of just its types, and initializes memory with the
+  /// answer.
+  ///
+  /// - Returns: Whether it did; otherwise the handler has not been called.
+  func call(
+    _ receiver: AnyObject, _ invocation: Invocation,
+    answeringInto memory: UnsafeMutableRawPointer, _ type: ObjectIdentifier
+  ) throws -> Bool { false }
+
+  /// Whether the arguments of a message are of just the handler's types.
+  @inlinable @inline(__always)
+  package final func takes<Values>(_ values: Values.Type) -> Bool {
+    valuesType == ObjectIdentifier(values)
+  }
+
+  /// Whether the arguments of a message are of just the handler's types, and its answer, too.
+  @inlinable @inline(__always)
+  package final func takes<Values, Result>(
+    _ values: Values.Type, returning result: Result.Type
+  ) -> Bool {
+    takes(values) && resultType == ObjectIdentifier(result)
+  }
+
+  /// Runs the handler with arguments of just its types, and returns its answer.
+  ///
+  /// - Precondition: ``takes(_:returning:)``.
+  @inlinable @inline(__always)
+  package final func call<Values, Result>(
+    _ receiver: AnyObject, exactly values: Values, as type: Result.Type
+  ) throws -> Result {
+    try unsafeDowncast(self, to: TypedImplementation<Values, Result>.self)
+      .exactHandler(receiver, values)
+  }
+
+  /// Runs the handler with arguments of just its types, dropping what it returns.
+  ///
+  /// - Precondition: ``takes(_:)``.
+  @inlinable @inline(__always)
+  package final func call<Values>(_ receiver: AnyObject, exactly values: Values) throws {
+    if resultType == ObjectIdentifier(Void.self) {
+      try call(receiver, exactly: values, as: Void.self)
+    } else {
+      try withUnsafePointer(to: values) { try call(receiver, withValuesAt: $0) }
+    }
+  }
+
+  /// Runs the handler with arguments of just its types at an address.
+  @usableFromInline
+  func call(_ receiver: AnyObject, withValuesAt values: UnsafeRawPointer) throws {}
 
   /// Whether the handler can only be called by waiting for it.
   package var isAsynchronous: Bool { callAsync != nil && !isConfinedToMainActor }

@@ -64,7 +64,7 @@ extension Method {
     let receiverType: AnyObject.Type = receiverType ?? Receiver.self
     Self.checkParameterCount(of: signature, for: selector, of: receiverType, site)
     self.init(
-      TypedImplementation<Values>(
+      TypedImplementation<Values, Result>(
         selector: selector, signature: signature, receiverType: receiverType, site: site,
         isConfinedToMainActor: isConfinedToMainActor, callAsync: callAsync,
         storeType: ObjectIdentifier(TypedArguments<Values>.self),

@@ -7,7 +7,9 @@ extension Respondable {
   public func perform<each Argument: Sendable>(
     _ selector: Selector, _ arguments: repeat each Argument
   ) throws {
-    _ = try answer(selector, repeat each arguments)
+    var count = 0
+    for _ in repeat (each Argument).self { count += 1 }
+    try perform(selector, values: (repeat each arguments), count: count)
   }
 
   /// Sends a message to this object, now and on the caller's thread, and returns its answer.
@@ -23,8 +25,9 @@ extension Respondable {
   public func perform<each Argument: Sendable, Result>(
     _ selector: Selector, _ arguments: repeat each Argument, as type: Result.Type
   ) throws -> Result {
-    let value = try answer(selector, repeat each arguments)
-    return try Invocation.convert(value, returnedBy: selector, to: type)
+    var count = 0
+    for _ in repeat (each Argument).self { count += 1 }
+    return try perform(selector, values: (repeat each arguments), count: count, as: type)
   }
 
   /// Sends an invocation to this object, now and on the caller's thread, dropping what it returns.
@@ -126,43 +129,6 @@ extension Respondable {
 }
 
 extension Respondable {
-  /// Answers, forwards or refuses a message.
-  ///
-  /// No invocation is made if the arguments have exactly the method's types.
-  @inlinable @inline(__always)
-  func answer<each Argument: Sendable>(
-    _ selector: Selector, _ arguments: repeat each Argument
-  ) throws -> any Sendable {
-    var count = 0
-    for _ in repeat (each Argument).self { count += 1 }
-    return try answer(selector, (repeat each arguments), count: count)
-  }
-
-  // Takes a tuple and no pack, because the compiler then copies the arguments less often.
-  @inlinable @inline(__always)
-  func answer<Values>(
-    _ selector: Selector, _ values: __owned Values, count: Int
-  ) throws -> any Sendable {
-    if count == selector.numberOfArguments, let method = fixedMethod(for: selector) {
-      let answer: (any Sendable)? = try method._withUnsafeGuaranteedRef { method in
-        guard
-          ObjectIdentifier(type(of: method)) == ObjectIdentifier(TypedImplementation<Values>.self)
-        else { return nil }
-        return try unsafeDowncast(method, to: TypedImplementation<Values>.self)
-          .exactHandler(self, values)
-      }
-      if let answer { return answer }
-    }
-    return try receive(selector, values, count: count)
-  }
-
-  @inlinable @inline(never)
-  func receive<Values>(
-    _ selector: Selector, _ values: __owned Values, count: Int
-  ) throws -> any Sendable {
-    try receive(Invocation(selector, store: TypedArguments(values, count: count)))
-  }
-
   private func receiveSuper(
     of type: any Respondable.Type, _ invocation: Invocation
   ) throws -> any Sendable {

@@ -7,7 +7,7 @@ extension Respondable {
   /// - Throws: As ``perform(_:_:)``.
   @inlinable @inline(__always)
   public func perform<Values: Sendable>(_ selector: Selector, arguments: Values) throws {
-    _ = try receive(Invocation(selector, tuple: arguments))
+    try perform(selector, values: arguments, count: nil)
   }
 
   /// Sends a message whose arguments are a tuple, now and on the caller's thread, and returns its
@@ -36,8 +36,7 @@ extension Respondable {
   public func perform<Values: Sendable, Result>(
     _ selector: Selector, arguments: Values, as type: Result.Type
   ) throws -> Result {
-    try Invocation.convert(
-      receive(Invocation(selector, tuple: arguments)), returnedBy: selector, to: type)
+    try perform(selector, values: arguments, count: nil, as: type)
   }
 
   /// Sends a message whose arguments are a tuple, and waits for its answer.
@@ -49,5 +48,47 @@ extension Respondable {
     _ selector: Selector, arguments: Values, as type: Result.Type = Void.self
   ) async throws -> Result {
     try await performAsync(Invocation(selector, tuple: arguments), as: type)
+  }
+}
+
+// Where a method takes and returns just the sender's types, it is called with the arguments as they
+// are. Its parameters are as many as the selector has colons, so they are not counted.
+
+extension Respondable {
+  /// Answers, forwards or refuses a message.
+  ///
+  /// `Values` is the tuple of the arguments. Their number is nil where they were given as a tuple.
+  @inlinable @inline(__always)
+  func perform<Values, Result>(
+    _ selector: Selector, values: Values, count: Int?, as type: Result.Type
+  ) throws -> Result {
+    guard count == nil || count == selector.numberOfArguments,
+      let method = Implementation.cached(for: selector, of: self) ?? fixedMethod(for: selector),
+      method._withUnsafeGuaranteedRef({ $0.takes(Values.self, returning: type) })
+    else {
+      return try Invocation.convert(
+        receive(selector, values, count: count), returnedBy: selector, to: type)
+    }
+    return try method._withUnsafeGuaranteedRef { try $0.call(self, exactly: values, as: type) }
+  }
+
+  /// Answers, forwards or refuses a message, dropping what it returns.
+  @inlinable @inline(__always)
+  func perform<Values>(_ selector: Selector, values: Values, count: Int?) throws {
+    guard count == nil || count == selector.numberOfArguments,
+      let method = Implementation.cached(for: selector, of: self) ?? fixedMethod(for: selector),
+      method._withUnsafeGuaranteedRef({ $0.takes(Values.self) })
+    else {
+      _ = try receive(selector, values, count: count)
+      return
+    }
+    try method._withUnsafeGuaranteedRef { try $0.call(self, exactly: values) }
+  }
+
+  @inlinable @inline(never)
+  func receive<Values>(
+    _ selector: Selector, _ values: Values, count: Int?
+  ) throws -> any Sendable {
+    try receive(Invocation(selector, values: values, count: count))
   }
 }

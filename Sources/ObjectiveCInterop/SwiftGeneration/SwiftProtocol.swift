@@ -94,7 +94,7 @@ struct SwiftProtocol {
 
   /// The reason why a method has to be left out; nil if it does not.
   private static func obstacle(to method: MethodDeclaration) -> String? {
-    if !method.isInstance { return "a class method: no class answers messages here" }
+    if !method.isInstance { return "a class method: a class lists these in classMethods" }
     if method.isVariadic { return "variadic: a message has as many arguments as colons" }
     do {
       _ = try Selector(method.selector)

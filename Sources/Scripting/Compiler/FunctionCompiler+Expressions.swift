@@ -108,7 +108,19 @@ extension FunctionCompiler {
     if let function = machine.functions[name] {
       return constant(.pointer(FunctionPointer(function)), .function(function.shape))
     }
+    if machine.types.table.classes.contains(name) { return declaredClass(name) }
     throw failure("there is no '\(name)' here", at: expression.location)
+  }
+
+  /// Compiles the name of a class that `@class` declares: it may be defined before the code runs.
+  private func declaredClass(_ name: String) -> TypedExpression {
+    let machine = machine
+    return TypedExpression(.classObject) { _ in
+      guard let type = machine.classes[name] else {
+        throw RuntimeFailure("there is no class '\(name)'")
+      }
+      return .object(type)
+    }
   }
 
   func instanceVariable(_ name: String) -> (index: Int, variable: ClassObject.InstanceVariable)? {

@@ -77,6 +77,12 @@ struct ProgramLoader {
           message: "there is no class '\(name)' for '\(declared.name)' to inherit from",
           location: declared.range.lowerBound))
     }
+    if let name = declared.superclass, superclass?.represented != nil {
+      errors.append(
+        CompileError(
+          message: "'\(declared.name)' cannot inherit from '\(name)', which is a class of Swift",
+          location: declared.range.lowerBound))
+    }
     let type =
       declared.category == nil
       ? machine.addClass(declared.name, superclass: superclass ?? machine.classes["NSObject"])
@@ -122,6 +128,12 @@ struct ProgramLoader {
       implementation.name,
       superclass: implementation.superclass.flatMap { machine.classes[$0] }
         ?? machine.classes["NSObject"])
+    if implementation.category == nil, type.represented != nil {
+      errors.append(
+        CompileError(
+          message: "'\(type.name)' is a class of Swift, to which a script can add a category only",
+          location: implementation.range.lowerBound))
+    }
     for field in implementation.variables { add(field, to: type) }
     for method in implementation.methods {
       guard let selector = try? Selector(method.declaration.selector) else { continue }

@@ -107,6 +107,7 @@ extension Machine {
     case .classItself(let type):
       type.inheritanceChain.flatMap { Array($0.classMethods.keys) }
         + (Array(type.inheritanceChain).last.map { Array($0.instanceMethods.keys) } ?? [])
+        + (type.represented.map { ClassRecord.of($0).selectors(of: $0) } ?? [])
     case .structure: []
     case nil: Array(knownSelectors)
     }

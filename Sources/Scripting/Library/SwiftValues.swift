@@ -11,7 +11,7 @@ struct SwiftValues {
 
   /// The Swift value of an object, or the object if it has none.
   mutating func value(of object: Object) -> any Sendable {
-    if let foreign = object as? ForeignObject { return foreign.value }
+    if let value = object.bridged { return value }
     guard let collection = object as? any SwiftCollection else {
       // The value of a library object is immutable, or guarded as the object is.
       return (object as? any Wrapper).map {

@@ -24,8 +24,7 @@ package enum Bridge {
       default: return number
       }
     case .floating(let number): return type == .floating(.float) ? Float(number) : number
-    case .object(let object as ForeignObject): return object.value
-    case .object(let object?): return object
+    case .object(let object?): return object.bridged ?? object
     case .object(nil), .selector(nil), .pointer(nil): return (any Sendable)?.none as any Sendable
     case .selector(let selector?): return selector
     case .pointer(let pointer?): return UncheckedSendable(pointer)
@@ -51,10 +50,13 @@ package enum Bridge {
     case is Void: return .void
     case let wrapper as UncheckedSendable<Pointer>: return .pointer(wrapper.value)
     case let wrapper as UncheckedSendable<Structure>: return .structure(wrapper.value.copy())
+    case let type as RespondableClass:
+      return .object(machine.classObject(for: type.representedClass))
+    case let type as any Respondable.Type: return .object(machine.classObject(for: type))
     default:
-      return .object(
-        machine.libraryObject(for: value)
-          ?? ForeignObject(value, isa: machine.builtInClass("SwiftObject")))
+      if let object = machine.libraryObject(for: value) { return .object(object) }
+      let type = (value as? any Respondable).map { machine.classObject(for: Swift.type(of: $0)) }
+      return .object(ForeignObject(value, isa: type ?? machine.builtInClass("SwiftObject")))
     }
   }
 

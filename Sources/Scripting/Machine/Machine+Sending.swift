@@ -64,7 +64,7 @@ extension Machine {
   ) throws -> Value {
     try activation.step()
     try activation.checkDepth()
-    if let foreign = receiver as? ForeignObject, let target = foreign.respondable {
+    if let target = receiver.swiftReceiver {
       return try send(selector, toSwift: target, arguments, types, activation)
     }
     if try resolves(selector, for: receiver, activation),

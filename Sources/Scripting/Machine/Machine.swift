@@ -19,6 +19,9 @@ package final class Machine: @unchecked Sendable {
 
   package private(set) var classes: [String: ClassObject] = [:]
   package var protocols: [String: ScriptProtocol] = [:]
+
+  /// The classes that represent classes of Swift, by these classes' objects.
+  var swiftClasses: [ObjectIdentifier: ClassObject] = [:]
   var functions: [String: Function] = [:]
 
   /// The statements outside of functions, compiled for each text.
@@ -165,9 +168,11 @@ package final class Machine: @unchecked Sendable {
   /// Breaks reference cycles when the script is deallocated.
   func tearDown() {
     // Released last: deallocating objects among them uses the machine.
-    var old: [Any] = [classes, functions, globals, constants, specialForms, main, loads]
+    var old: [Any] = [
+      classes, swiftClasses, functions, globals, constants, specialForms, main, loads,
+    ]
     defer { withExtendedLifetime(old) {} }
-    for type in classes.values {
+    for type in Array(classes.values) + swiftClasses.values {
       old.append((type.instanceMethods, type.classMethods, type.allocate as Any))
       type.instanceMethods = [:]
       type.classMethods = [:]
@@ -177,6 +182,7 @@ package final class Machine: @unchecked Sendable {
     methodVersion += 1
     // Classes retain their machine, so that objects may outlive the script.
     classes = [:]
+    swiftClasses = [:]
     functions = [:]
     globals = [:]
     constants = [:]

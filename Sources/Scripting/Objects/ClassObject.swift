@@ -6,6 +6,9 @@ package final class ClassObject: Object, @unchecked Sendable {
   package let superclass: ClassObject?
   let owner: Machine
 
+  /// The class of Swift that answers its messages, as the object of that class.
+  var represented: RespondableClass?
+
   /// Whether it is built in, and a script may replace it by a class of the same name.
   package var isOverridable = false
 
@@ -49,6 +52,10 @@ package final class ClassObject: Object, @unchecked Sendable {
   }
 
   override var machine: Machine? { owner }
+
+  override var bridged: (any Sendable)? { represented }
+
+  package override var identity: AnyObject { represented ?? self }
 
   var metaclass: MetaclassObject {
     if let knownMetaclass { return knownMetaclass }

@@ -15,18 +15,17 @@ package final class ForeignObject: Object, Wrapper, @unchecked Sendable {
 
   package var wrapped: Any { value }
 
-  /// The value as a receiver of messages, if it is one.
-  package var respondable: (any Respondable)? { value as? any Respondable }
+  override var bridged: (any Sendable)? { value }
 
   package override var identity: AnyObject {
     type(of: value) is AnyClass ? value as AnyObject : self
   }
 
   package override func responds(to selector: Selector) -> Bool {
-    respondable?.responds(to: selector) ?? false
+    swiftReceiver?.responds(to: selector) ?? false
   }
 
   package override func methodSignature(for selector: Selector) -> MethodSignature? {
-    respondable?.methodSignature(for: selector)
+    swiftReceiver?.methodSignature(for: selector)
   }
 }

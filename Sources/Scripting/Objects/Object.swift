@@ -55,6 +55,12 @@ public class Object: Respondable, @unchecked Sendable {
   /// The object that identity is compared by: a wrapped Swift object, or this one.
   package var identity: AnyObject { self }
 
+  /// The Swift value that it wraps, if it does.
+  var bridged: (any Sendable)? { nil }
+
+  /// The Swift object that answers the messages of a script to this one; nil if this one does.
+  final var swiftReceiver: (any Respondable)? { bridged as? any Respondable }
+
   // MARK: Answering Swift
 
   /// An empty table: the methods are those of the class in the script.

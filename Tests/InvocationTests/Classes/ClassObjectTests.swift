@@ -15,6 +15,10 @@ struct ClassObjectTests {
         Method(class: "isSupported") { (type: Ping.Type) in type.isSupported }
         Method(class: "pluginName") { (type: Ping.Type) in "\(type)" }
         Method(class: "add:to:") { (_: Ping.Type, left: Int, right: Int) in left + right }
+        Method(class: "name:") { (_: Ping.Type, other: any Respondable.Type) in "\(other)" }
+        Method(class: "isBetterThan:") { (type: Ping.Type, other: Ping.Type) in
+          type.isSupported && !other.isSupported
+        }
         Method(class: "refuse:") { (_: Ping.Type, reason: String) in throw Refusal(reason: reason) }
       }
     }
@@ -64,6 +68,16 @@ struct ClassObjectTests {
     #expect(try Ping.classObject.perform("add:to:", Int8(2), 3 as Int?, as: Int.self) == 5)
     #expect(throws: InvocationError.self) { try Ping.classObject.perform("add:to:", "2", 3) }
     #expect(throws: InvocationError.self) { try Ping.classObject.perform("add:to:", 2) }
+  }
+
+  @Test func `a class's object is an argument where the class is asked for`() throws {
+    #expect(try Ping.classObject.perform("name:", Plain.classObject, as: String.self) == "Plain")
+    #expect(
+      try Ping.classObject.perform("isBetterThan:", LoudPing.classObject, as: Bool.self))
+    #expect(throws: InvocationError.self) {
+      try Ping.classObject.perform("isBetterThan:", Plain.classObject)
+    }
+    #expect("\(Invocation("name:", Plain.classObject))" == "[? name:Plain.self]")
   }
 
   @Test func `an error that a class method throws arrives`() {
@@ -227,6 +241,32 @@ struct ClassObjectTests {
       #expect(throws: InvocationError.self) { try Slow.classObject.perform("title:", "c") }
     }.value
     #expect(error.map { "\($0)" }?.hasPrefix("+[Slow title:] is confined to the main") == true)
+  }
+
+  private actor Meter: Respondable {
+    static var methods: MethodTable { MethodTable() }
+    static var classMethods: MethodTable {
+      MethodTable { Method(class: "unit") { (_: Meter.Type) in "kWh" } }
+    }
+  }
+
+  @MainActor private final class Screen: Respondable {
+    nonisolated static var methods: MethodTable { MethodTable() }
+    nonisolated static var classMethods: MethodTable {
+      MethodTable {
+        Method(class: "main", onMainActor: { (type: Screen.Type) in type.main.name })
+      }
+    }
+    static let main = Screen()
+    let name = "main"
+  }
+
+  @Test func `the class of an actor answers without waiting`() throws {
+    #expect(try Meter.classObject.perform("unit", as: String.self) == "kWh")
+  }
+
+  @Test func `a class on the main actor answers there`() async throws {
+    #expect(try await Screen.classObject.performAsync("main", as: String.self) == "main")
   }
 
   // MARK: Mistakes

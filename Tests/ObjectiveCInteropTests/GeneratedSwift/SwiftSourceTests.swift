@@ -169,7 +169,7 @@ struct SwiftSourceTests {
       methods("+ (id)shared;\n- (void)log:(NSString *)format, ...;\n- (void):(int)a;\n- (void)b;")
         == [
           "func b()",
-          "// Left out: +shared, a class method: no class answers messages here.",
+          "// Left out: +shared, a class method: a class lists these in classMethods.",
           "// Left out: -log:, variadic: a message has as many arguments as colons.",
           "// Left out: -:, malformed selector \":\": no name precedes its first colon.",
         ])

@@ -20,9 +20,11 @@ enum MulticastCases {
 
   private static func synchronous(_ size: Int) -> Case {
     let limits = [1: 1.6, 100: 1.0]
+    let typedLimits = [1: 1.2]
     let row = Row(
       "multicast/synchronous/\(size)",
-      targets: limits[size].map { [Target(.ratio(to: .byHand), atMost: $0)] } ?? [],
+      targets: (limits[size].map { [Target(.ratio(to: .byHand), atMost: $0)] } ?? [])
+        + (typedLimits[size].map { [Target(.ratio(to: .byHand), atMost: $0, of: .typed)] } ?? []),
       position: PlotPosition(panel: Arrangement.synchronous.rawValue, delegates: size))
     return Case([row]) { trials(.synchronous, size) }
   }

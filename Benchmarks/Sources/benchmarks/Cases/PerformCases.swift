@@ -16,9 +16,10 @@ enum PerformCases {
       "perform/matching",
       targets: [
         Target(.excess(over: .byHand), atMost: 60), Target(.allocations, atMost: 1),
+        Target(.ratio(to: .byHand), atMost: 1.6, of: .typed),
       ]
     ) {
-      [direct(), perform(Receiver()), dictionary()]
+      [direct(), perform(Receiver()), performTyped(Receiver()), dictionary()]
     }
   }
 
@@ -105,6 +106,7 @@ enum PerformCases {
     Case("perform/with-result") {
       let receiver = Receiver()
       let other = Receiver()
+      let third = Receiver()
       return [
         Trial(.byHand, total: { receiver.total }, each: Arguments.weight) { operations in
           let delegate: any WorkerDelegate = opaque(receiver)
@@ -119,6 +121,15 @@ enum PerformCases {
             blackHole(
               try other.perform(
                 "worker:shouldPerformSubTask:", arguments.worker, arguments.subTask, as: Bool.self))
+          }
+        },
+        Trial(.typed, total: { third.total }, each: Arguments.weight) { operations in
+          for _ in 0..<operations {
+            let arguments = Arguments.next()
+            blackHole(
+              try third.perform(
+                Selectors.shouldPerform, arguments: (arguments.worker, arguments.subTask),
+                as: Bool.self))
           }
         },
       ]
@@ -166,6 +177,17 @@ enum PerformCases {
         try object.perform(
           "worker:didFinishSubTask:inDuration:", arguments.worker, arguments.subTask,
           arguments.duration)
+      }
+    }
+  }
+
+  private static func performTyped(_ receiver: Receiver) -> Trial {
+    Trial(.typed, total: { receiver.total }, each: Arguments.weight) { operations in
+      for _ in 0..<operations {
+        let arguments = Arguments.next()
+        try receiver.perform(
+          Selectors.didFinish,
+          arguments: (arguments.worker, arguments.subTask, arguments.duration))
       }
     }
   }

@@ -33,6 +33,7 @@ enum QuestionCases {
       let queue = DispatchQueue(label: "results")
       let executionTargets = Arrangement.ownQueues.executionTargets(size)
       let broadcaster = LibraryBroadcaster()
+      let typedBroadcaster = LibraryBroadcaster()
       let byHand = [best, usual].map { subject, now in
         let broadcaster = TypedBroadcaster()
         return trial(subject, broadcaster, executionTargets) { questions in
@@ -45,6 +46,22 @@ enum QuestionCases {
           }
           return answers.wait()
         }
+      }
+      let typed = trial(.typed, typedBroadcaster, executionTargets) { questions in
+        let answers = Answers(expected: questions)
+        for _ in 0..<questions {
+          let arguments = Arguments.next()
+          typedBroadcaster.delegates.ask(
+            Selectors.shouldPerform, arguments: (arguments.worker, arguments.subTask),
+            as: Bool.self
+          )
+          .allSatisfy(default: true, completionQueue: queue) {
+            $0
+          } completion: {
+            answers.take((try? $0.get()) == true)
+          }
+        }
+        return answers.wait()
       }
       let library = trial(.library, broadcaster, executionTargets) { questions in
         let answers = Answers(expected: questions)
@@ -61,7 +78,7 @@ enum QuestionCases {
         }
         return answers.wait()
       }
-      return byHand + [library]
+      return byHand + [library, typed]
     }
   }
 
@@ -70,6 +87,7 @@ enum QuestionCases {
     Case("question/async/\(size)", targets: targets(size, limit: 1.3)) {
       let executionTargets = Arrangement.ownQueues.executionTargets(size)
       let broadcaster = LibraryBroadcaster()
+      let typedBroadcaster = LibraryBroadcaster()
       let byHand = [best, usual].map { subject, now in
         let broadcaster = TypedBroadcaster()
         return trial(subject, broadcaster, executionTargets) { questions in
@@ -78,6 +96,17 @@ enum QuestionCases {
             return await broadcaster.worker(
               arguments.worker, shouldPerformSubTask: arguments.subTask, now: now)
           }
+        }
+      }
+      let typed = trial(.typed, typedBroadcaster, executionTargets) { questions in
+        count(questions) {
+          let arguments = Arguments.next()
+          let isAllowed = try? await typedBroadcaster.delegates.ask(
+            Selectors.shouldPerform, arguments: (arguments.worker, arguments.subTask),
+            as: Bool.self
+          )
+          .allSatisfy(default: true) { $0 }
+          return isAllowed == true
         }
       }
       let library = trial(.library, broadcaster, executionTargets) { questions in
@@ -90,12 +119,16 @@ enum QuestionCases {
           return isAllowed == true
         }
       }
-      return byHand + [library]
+      return byHand + [library, typed]
     }
   }
 
   private static func targets(_ size: Int, limit: Double) -> [Target] {
-    size == 10 ? [Target(.ratio(to: .byHand), atMost: limit)] : []
+    if size != 10 { return [] }
+    return [
+      Target(.ratio(to: .byHand), atMost: limit),
+      Target(.ratio(to: .byHand), atMost: 1, of: .typed),
+    ]
   }
 
   /// Asks so many questions in as many tasks, and waits for them.

@@ -8,6 +8,9 @@ struct Subject: Hashable {
 
   static let library = Subject("DynamicMulticast")
 
+  /// The library, with selectors and types that are known, as generated code has them.
+  static let typed = Subject("DynamicMulticast, typed")
+
   /// The code of a program with types instead of names, which the others are compared with.
   static let byHand = Subject("by hand")
 

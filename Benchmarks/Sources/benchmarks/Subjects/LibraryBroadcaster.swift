@@ -4,6 +4,13 @@ import DynamicMulticast
 final class LibraryBroadcaster: Broadcaster, Sendable {
   let delegates = MulticastDelegate()
 
+  /// Whether it sends as generated code does.
+  private let isTyped: Bool
+
+  init(isTyped: Bool = false) {
+    self.isTyped = isTyped
+  }
+
   func add(_ receiver: Receiver, at executionTarget: ExecutionTarget) {
     delegates.add(receiver, delivery: Self.delivery(at: executionTarget))
   }
@@ -13,9 +20,15 @@ final class LibraryBroadcaster: Broadcaster, Sendable {
   }
 
   func send(_ arguments: Arguments) {
-    delegates.send(
-      "worker:didFinishSubTask:inDuration:", arguments.worker, arguments.subTask,
-      arguments.duration)
+    if isTyped {
+      delegates.send(
+        Selectors.didFinish,
+        arguments: (arguments.worker, arguments.subTask, arguments.duration))
+    } else {
+      delegates.send(
+        "worker:didFinishSubTask:inDuration:", arguments.worker, arguments.subTask,
+        arguments.duration)
+    }
   }
 
   private static func delivery(at executionTarget: ExecutionTarget) -> Delivery {

@@ -10,6 +10,7 @@ struct Peer {
     let peers = [
       Peer(subject: .byHand) { TypedBroadcaster() },
       Peer(subject: .library) { LibraryBroadcaster() },
+      Peer(subject: .typed) { LibraryBroadcaster(isTyped: true) },
       Peer(subject: .dictionary) { DictionaryBroadcaster() },
       Peer(subject: .notificationCenter) { NotificationBroadcaster() },
       Peer(subject: .openCombine) { CombineBroadcaster(usesReceiveOn: false) },

@@ -1,16 +1,53 @@
 import Invocation
 
 /// Takes the answers of an ask operation.
-///
-/// The operation calls it from one thread at a time, and never under a lock.
-protocol AnswerConsumer: Sendable {
-  /// Takes what the delegate at an index returned, or the error that it threw.
-  func take(
-    _ value: Result<any Sendable, any Error>, of request: AskRequest, at index: Int
-  ) -> Decision
+protocol AnswerConsumer: AnyObject, Sendable {
+  associatedtype Answer: Sendable
+
+  /// The answers that have been given and not yet taken.
+  var answers: AnswerBuffer<Answer> { get }
+
+  /// Takes an answer out of the buffer.
+  ///
+  /// The operation calls this, and the other functions without an index, from one thread at a time,
+  /// and never under a lock.
+  func take(_ answer: GivenAnswer) -> Decision
+
+  /// Takes the reason why a delegate has given no answer.
+  func take(_ failure: DeliveryFailure, insteadOf answer: GivenAnswer) -> Decision
 
   /// Called when no more answers come, unless the consumer has decided to finish.
   func finish(_ end: AskEnd)
+}
+
+extension AnswerConsumer {
+  /// Delivers a message, and keeps the answer.
+  ///
+  /// - Throws: The delegate's error, or that of converting the answer.
+  func keepAnswer(
+    of destination: MessageDestination, to invocation: Invocation, at index: Int
+  ) throws {
+    try destination.deliver(invocation, answeringInto: answers.address(at: index))
+    answers.didFill(index)
+  }
+
+  /// Keeps what a delegate returned.
+  ///
+  /// - Throws: The error of converting it.
+  func keep(_ value: any Sendable, answering selector: Selector, at index: Int) throws {
+    answers.address(at: index).initialize(
+      to: try Invocation.convert(value, returnedBy: selector, to: Answer.self))
+    answers.didFill(index)
+  }
+}
+
+/// A delegate that has answered, or failed to.
+struct GivenAnswer: @unchecked Sendable {
+  // Unchecked for the delegate, which is not called here.
+
+  /// The index of its entry in the plan.
+  let index: Int
+  let delegate: any Respondable
 }
 
 /// Whether more answers are wanted.

@@ -5,7 +5,7 @@ final class AnswerStreamConsumer<Answer: Sendable, Element: Sendable>: AnswerCon
   @unchecked Sendable
 {
   // Unchecked because the operation calls it from one thread at a time.
-  private let selector: Selector
+  private let plan: DispatchPlan
   private let continuation: AsyncThrowingStream<Element, any Error>.Continuation
 
   /// The element for what a delegate answered.
@@ -15,29 +15,40 @@ final class AnswerStreamConsumer<Answer: Sendable, Element: Sendable>: AnswerCon
     @Sendable (DelegateAnswer<Result<Answer, DeliveryFailure>>) throws(DeliveryFailure) -> Element
 
   private var failures: [DeliveryFailure] = []
+  let answers: AnswerBuffer<Answer>
 
+  /// Makes a consumer for the answers of a plan's delegates.
   init(
-    _ selector: Selector, _ continuation: AsyncThrowingStream<Element, any Error>.Continuation,
+    by plan: DispatchPlan, _ continuation: AsyncThrowingStream<Element, any Error>.Continuation,
     element:
       @escaping @Sendable (DelegateAnswer<Result<Answer, DeliveryFailure>>)
       throws(DeliveryFailure) -> Element
   ) {
-    self.selector = selector
     self.continuation = continuation
     self.element = element
+    self.plan = plan
+    answers = AnswerBuffer(capacity: plan.entries.count)
   }
 
-  func take(
-    _ value: Result<any Sendable, any Error>, of request: AskRequest, at index: Int
+  deinit {
+    answers.free()
+  }
+
+  func take(_ answer: GivenAnswer) -> Decision {
+    pass(.success(answers.take(at: answer.index)), from: answer)
+  }
+
+  func take(_ failure: DeliveryFailure, insteadOf answer: GivenAnswer) -> Decision {
+    pass(.failure(failure), from: answer)
+  }
+
+  private func pass(
+    _ value: Result<Answer, DeliveryFailure>, from answer: GivenAnswer
   ) -> Decision {
-    let answer = Result { () throws(DeliveryFailure) in
-      try request.answer(value, as: Answer.self)
-    }
+    let delivery = plan.registration(at: answer.index).delivery
     do throws(DeliveryFailure) {
       continuation.yield(
-        try element(
-          DelegateAnswer(
-            delegate: request.delegate, delivery: request.registration.delivery, value: answer)))
+        try element(DelegateAnswer(delegate: answer.delegate, delivery: delivery, value: value)))
     } catch {
       failures.append(error)
     }
@@ -51,7 +62,7 @@ final class AnswerStreamConsumer<Answer: Sendable, Element: Sendable>: AnswerCon
     case .failed(let error): continuation.finish(throwing: error)
     case .timedOut(let unanswered):
       continuation.finish(
-        throwing: QuestionError.timedOut(selector, unanswered: unanswered, failures: failures))
+        throwing: QuestionError.timedOut(plan.selector, unanswered: unanswered, failures: failures))
     }
   }
 }

@@ -7,7 +7,9 @@ import Support
 /// An ``AskStateMachine`` decides what comes next, under a lock. The operation does it, without
 /// one.
 final class AskOperation: Sendable {
-  typealias Machine = AskStateMachine<AskRequest, Result<any Sendable, any Error>>
+  /// A request is the index of the delegate's entry in the plan, and an answer only whether there is
+  /// one: both are copied often, and the rest is elsewhere.
+  typealias Machine = AskStateMachine<Int, Bool>
 
   /// Whether a delegate is asked before those ahead of it have answered.
   enum Mode {
@@ -21,30 +23,33 @@ final class AskOperation: Sendable {
     var resources: Resources?
   }
 
-  private struct Resources: Sendable {
+  private struct Resources: @unchecked Sendable {
+    // Unchecked for the delegates, which are called only where their `Delivery` says; and because a
+    // dispatch source can be cancelled from any thread.
     var invocation: Invocation
     let consumer: any AnswerConsumer
-    /// Keeps the delegates' registrations.
-    var plan: DispatchPlan?
+    /// The delegates that have been asked, by index, each until its answer is taken.
+    var delegates: [(any Respondable)?] = []
+    /// Why delegates have given no answer, by index.
+    var errors: [Int: any Error] = [:]
     /// The asynchronous handlers that are waited for, by the index of the delegate.
     var tasks: [Int: Task<Void, Never>] = [:]
-    var timer: Timer?
-  }
-
-  private struct Timer: @unchecked Sendable {
-    // Unchecked because a dispatch source can be cancelled from any thread.
-    let source: any DispatchSourceTimer
+    var timer: (any DispatchSourceTimer)?
   }
 
   private let state: Guarded<State>
   private let multicast: Multicast
+
+  /// Keeps the delegates' registrations, but no delegate.
+  private let plan: DispatchPlan
   private let mode: Mode
 
   init(
-    _ invocation: Invocation, to multicast: Multicast, mode: Mode,
+    _ invocation: Invocation, to multicast: Multicast, by plan: DispatchPlan, mode: Mode,
     consumer: any AnswerConsumer
   ) {
     self.multicast = multicast
+    self.plan = plan
     self.mode = mode
     state = Guarded(State(resources: Resources(invocation: invocation, consumer: consumer)))
   }
@@ -53,21 +58,16 @@ final class AskOperation: Sendable {
   func start(within limit: Duration?) {
     guard let invocation = state.withLock({ $0.resources?.invocation }) else { return }
     if let mistake = multicast.mistake(in: invocation) { return end(mistake) }
-    let plan = multicast.plan(for: invocation.selector)
-    let requests = mode == .concurrent ? requests(invocation, by: plan) : []
-    state.withLock { state in
-      state.resources?.plan = plan
-      switch mode {
-      case .concurrent: state.machine.start(asking: requests)
-      case .sequential: state.machine.start(candidates: plan.entries.count)
-      }
+    let indices = mode == .concurrent ? startAll() : []
+    if mode == .sequential {
+      state.withLock { $0.machine.start(candidates: plan.entries.count) }
     }
     let isExpired = limit.map { $0 <= .zero } ?? false
     if isExpired {
       timeOut()
     } else {
       if let limit { setTimer(limit) }
-      for (index, request) in requests.enumerated() { send(request, at: index) }
+      send(to: indices)
     }
     perform(change { $0.askReturned() })
   }
@@ -79,80 +79,123 @@ final class AskOperation: Sendable {
 
   // MARK: Acting
 
-  /// The action to do after a change of the state, and the consumer unless it is released.
-  private typealias Step = (action: Machine.Action, consumer: (any AnswerConsumer)?)
+  /// The action to do after a change of the state, with the objects that it needs.
+  private enum Step: Sendable {
+    case nothing
+    case ask(Int)
+    case take(GivenAnswer, (any Error)?, any AnswerConsumer)
+    case finish(Machine.Event, any AnswerConsumer)
+  }
 
   private func change(_ transition: (inout Machine) -> Machine.Action) -> Step {
-    state.withLock { (transition(&$0.machine), $0.resources?.consumer) }
+    state.withLock { Self.step(after: transition(&$0.machine), &$0) }
+  }
+
+  @inline(__always)
+  private static func step(after action: Machine.Action, _ state: inout State) -> Step {
+    switch action {
+    case .nothing: return .nothing
+    case .ask(let index): return .ask(index)
+    case .consume(.answered(let index, _, let isAnswer)):
+      // Taken out here, as the caller holds what may be destroyed after the lock.
+      guard let consumer = state.resources?.consumer,
+        let delegate = state.resources?.delegates[index].take()
+      else { return .nothing }
+      let error = isAnswer ? nil : state.resources?.errors.removeValue(forKey: index)
+      return .take(GivenAnswer(index: index, delegate: delegate), error, consumer)
+    case .consume(let event):
+      return state.resources.map { .finish(event, $0.consumer) } ?? .nothing
+    }
   }
 
   /// Does what the machine says until it says nothing more.
   ///
   /// A delegate that answers before `ask` returns comes here from within. Then the next one is
   /// asked by the outer loop, so that many such delegates do not use up the stack.
-  private func perform(_ step: Step) {
-    guard let consumer = step.consumer else { return }
-    var action = step.action
+  private func perform(_ first: Step) {
+    var step = first
     while true {
-      switch action {
+      switch step {
       case .nothing: return
       case .ask(let index):
         ask(at: index)
-        action = state.withLock { $0.machine.askReturned() }
-      case .consume(let event):
-        switch consume(event, by: consumer) {
-        case .continue: action = state.withLock { $0.machine.consumerReturned() }
-        case .continueWith(let invocation): action = replaceInvocation(by: invocation)
+        step = change { $0.askReturned() }
+      case .take(let answer, let error, let consumer):
+        let decision =
+          error == nil
+          ? consumer.take(answer) : consume(answer, failing: error, by: consumer)
+        switch decision {
+        case .continue: step = change { $0.consumerReturned() }
+        case .continueWith(let invocation): step = replaceInvocation(by: invocation)
         case .finish: return finish()
         }
+      case .finish(let event, let consumer):
+        if consume(event, by: consumer) { return finish() }
+        step = change { $0.consumerReturned() }
       }
     }
   }
 
-  private func consume(_ event: Machine.Event, by consumer: any AnswerConsumer) -> Decision {
+  @inline(never)
+  private func consume(
+    _ answer: GivenAnswer, failing error: (any Error)?, by consumer: any AnswerConsumer
+  ) -> Decision {
+    guard let error, let invocation = state.withLock({ $0.resources?.invocation }) else {
+      return .continue
+    }
+    let registration = plan.registration(at: answer.index)
+    return consumer.take(
+      plan.failure(of: invocation, to: registration, answer.delegate, error), insteadOf: answer)
+  }
+
+  /// Hands an event that is no answer to the consumer.
+  ///
+  /// - Returns: Whether it was the last one.
+  private func consume(_ event: Machine.Event, by consumer: any AnswerConsumer) -> Bool {
     switch event {
-    case .answered(let index, let request, let value):
-      return consumer.take(value, of: request, at: index)
+    case .answered: return false
     case .timedOut(let asked, let unasked):
       let unanswered = unanswered(asked, unasked)
       // The last to answer has answered, and those not asked yet do not respond.
-      if unanswered.isEmpty { return .continue }
+      if unanswered.isEmpty { return false }
       consumer.finish(.timedOut(unanswered: unanswered))
     case .ended(let error?): consumer.finish(.failed(error))
     case .ended(nil): consumer.finish(.complete)
     }
-    return .finish
+    return true
   }
 
   private func unanswered(
-    _ asked: [AskRequest], _ unasked: Range<Int>
+    _ asked: [Int], _ unasked: Range<Int>
   ) -> [QuestionError.Unanswered] {
-    let asked = asked.map {
-      QuestionError.Unanswered(delegate: $0.delegate, delivery: $0.registration.delivery)
+    func unanswered(_ index: Int, _ delegate: any Respondable) -> QuestionError.Unanswered {
+      QuestionError.Unanswered(
+        delegate: delegate, delivery: plan.registration(at: index).delivery)
     }
-    guard !unasked.isEmpty, let plan = state.withLock({ $0.resources?.plan }) else { return asked }
-    return asked
+    let held = state.withLock { state in
+      asked.compactMap { index in
+        state.resources?.delegates[index].map { GivenAnswer(index: index, delegate: $0) }
+      }
+    }
+    return held.map { unanswered($0.index, $0.delegate) }
       + unasked.compactMap { index in
-        plan.responder(at: index).map {
-          QuestionError.Unanswered(
-            delegate: $0, delivery: plan.registration(at: index).delivery)
-        }
+        plan.responder(at: index).map { unanswered(index, $0) }
       }
   }
 
-  private func replaceInvocation(by invocation: Invocation) -> Machine.Action {
+  private func replaceInvocation(by invocation: Invocation) -> Step {
     var invocation = invocation
     // Exchanged, so that the old message is destroyed after the lock: its arguments may run a
     // deinit.
-    let (action, old) = state.withLock { state in
+    let (step, old) = state.withLock { state in
       if let old = state.resources?.invocation {
         state.resources?.invocation = invocation
         invocation = old
       }
-      return (state.machine.consumerReturned(), invocation)
+      return (Self.step(after: state.machine.consumerReturned(), &state), invocation)
     }
     withExtendedLifetime(old) {}
-    return action
+    return step
   }
 
   /// Releases everything: no more delegates are asked, and none is waited for.
@@ -164,84 +207,162 @@ final class AskOperation: Sendable {
     }
     guard let resources = old.resources else { return }
     for task in resources.tasks.values { task.cancel() }
-    resources.timer?.source.cancel()
+    resources.timer?.cancel()
   }
 
   // MARK: Asking
 
-  private func requests(_ invocation: Invocation, by plan: DispatchPlan) -> [AskRequest] {
-    var requests: [AskRequest] = []
+  /// Notes that all delegates are asked that respond.
+  ///
+  /// - Returns: Their indices.
+  private func startAll() -> [Int] {
+    var delegates: [(any Respondable)?] = Array(repeating: nil, count: plan.entries.count)
+    var requests: [Int?] = Array(repeating: nil, count: plan.entries.count)
+    var indices: [Int] = []
+    indices.reserveCapacity(plan.entries.count)
     plan.visitResponders { index, delegate in
-      requests.append(
-        AskRequest(invocation, to: plan.entries[index], delegate, by: plan, through: multicast))
+      delegates[index] = delegate
+      requests[index] = index
+      indices.append(index)
       return true
     }
-    return requests
+    let held = UncheckedSendable(delegates)
+    state.withLock { [requests] state in
+      state.resources?.delegates = held.value
+      state.machine.start(asking: requests)
+    }
+    return indices
   }
 
   /// Asks the delegate at an index, if it responds.
   private func ask(at index: Int) {
-    let (plan, invocation) = state.withLock { ($0.resources?.plan, $0.resources?.invocation) }
-    guard let plan, let invocation else { return }
-    let request = plan.responder(at: index).map { delegate in
-      AskRequest(invocation, to: plan.entries[index], delegate, by: plan, through: multicast)
+    let delegate = UncheckedSendable(plan.responder(at: index))
+    let isWanted = state.withLock { state in
+      state.resources?.delegates.append(delegate.value)
+      return state.machine.asked(delegate.value == nil ? nil : index)
     }
-    let isWanted = state.withLock { $0.machine.asked(request) }
-    if let request, isWanted { send(request, at: index) }
+    if isWanted { send(at: index) }
   }
 
-  private func send(_ request: AskRequest, at index: Int) {
-    let registration = request.registration
-    guard registration.beginDelivery() else { return perform(change { $0.skipped(index) }) }
-    if registration.executionTarget.isSynchronous { return call(registration, at: index) }
-    // The block holds the operation only, which releases the request when it is finished: a queue
-    // that never runs the block keeps neither delegate nor message alive.
-    registration.executionTarget.async { self.call(registration, at: index) }
+  /// Sends the requests, in batches where the plan has some.
+  private func send(to indices: [Int]) {
+    guard let batches = plan.batches, indices.count == plan.entries.count else {
+      for index in indices { send(at: index) }
+      return
+    }
+    for batch in batches {
+      if batch.count == 1 {
+        send(at: plan.index(at: batch.lowerBound))
+      } else {
+        send(asBatch: batch.map(plan.index(at:)))
+      }
+    }
+  }
+
+  /// Sends the requests to delegates on one serial queue, none of which has to be asked whether it
+  /// responds.
+  private func send(asBatch indices: [Int]) {
+    let pending = indices.filter { index in
+      let isPending = plan.registration(at: index).beginDelivery()
+      if !isPending { perform(skip(index)) }
+      return isPending
+    }
+    plan.registration(at: indices[0]).executionTarget.async {
+      for index in pending { self.call(at: index) }
+    }
+  }
+
+  private func send(at index: Int) {
+    let isSent = plan.entries[index].registration._withUnsafeGuaranteedRef { registration in
+      guard registration.beginDelivery() else { return false }
+      let target = registration.executionTarget
+      if target.isSynchronous {
+        call(at: index)
+      } else {
+        // The block holds the operation only, which releases the delegate when it is finished: a
+        // queue that never runs the block keeps neither delegate nor message alive.
+        target.async { self.call(at: index) }
+      }
+      return true
+    }
+    if !isSent { perform(skip(index)) }
+  }
+
+  /// Settles a delegate that was removed before it was called.
+  private func skip(_ index: Int) -> Step {
+    let (step, delegate) = state.withLock { state in
+      let delegate = UncheckedSendable(state.resources?.delegates[index].take())
+      return (Self.step(after: state.machine.skipped(index), &state), delegate)
+    }
+    // Released here rather than under the lock.
+    withExtendedLifetime(delegate) {}
+    return step
   }
 
   /// Calls one delegate, where its ``Delivery`` says, and goes on.
-  private func call(_ registration: Registration, at index: Int) {
-    let step = call(registration, for: state.withLock { $0.machine.request(at: index) }, at: index)
-    // The delivery ends first: the next delegate may wait for that if it removes this one.
-    registration.endDelivery()
-    if let step { perform(step) }
+  private func call(at index: Int) {
+    plan.entries[index].registration._withUnsafeGuaranteedRef { registration in
+      let step = answer(at: index, of: registration)
+      // The delivery ends first: the next delegate may wait for that if it removes this one.
+      registration.endDelivery()
+      perform(step)
+    }
   }
 
-  private func call(
-    _ registration: Registration, for request: AskRequest?, at index: Int
-  ) -> Step? {
-    guard let request else { return nil }
-    // Removed while the request was pending.
-    guard registration.mayDeliver else { return change { $0.skipped(index) } }
-    let destination: MessageDestination
-    do {
-      destination = try request.destination()
-    } catch {
-      return change { $0.answered(index, .failure(error)) }
-    }
-    if destination.mustBeAwaited {
-      wait(for: destination, of: request, at: index)
-      return nil
-    }
-    var value: Result<any Sendable, any Error> = .success(())
-    registration.runNoted {
-      value = Route.follow(request.invocation.route) {
-        Result { try destination.deliver(request.invocation) }
+  private func answer(at index: Int, of registration: Registration) -> Step {
+    let found: UncheckedSendable<(any Respondable, Invocation, any AnswerConsumer)>? =
+      state.withLock { state in
+        guard state.machine.request(at: index) != nil,
+          let delegate = state.resources?.delegates[index],
+          let invocation = state.resources?.invocation,
+          let consumer = state.resources?.consumer
+        else { return nil }
+        return UncheckedSendable((delegate, invocation, consumer))
       }
+    guard let (delegate, message, consumer) = found?.value else { return .nothing }
+    // Removed while the request was pending.
+    guard registration.mayDeliver else { return skip(index) }
+    let entry = plan.entries[index]
+    let invocation = entry.mustAskDelegate ? message.routed(through: multicast) : message
+    do {
+      let destination = try entry.destination(of: invocation, delegate)
+      if destination.mustBeAwaited {
+        wait(for: destination, of: invocation, registration, at: index, consumer)
+        return .nothing
+      }
+      try registration.runNoted {
+        try Route.follow(invocation.route) {
+          try consumer.keepAnswer(of: destination, to: invocation, at: index)
+        }
+      }
+    } catch {
+      return failed(index, error)
     }
-    return change { [value] in $0.answered(index, value) }
+    return change { $0.answered(index, true) }
   }
 
-  private func wait(for destination: MessageDestination, of request: AskRequest, at index: Int) {
-    let task = request.registration.startTask {
-      let value: Result<any Sendable, any Error>
+  private func failed(_ index: Int, _ error: any Error) -> Step {
+    state.withLock { state in
+      state.resources?.errors[index] = error
+      return Self.step(after: state.machine.answered(index, false), &state)
+    }
+  }
+
+  private func wait(
+    for destination: MessageDestination, of invocation: Invocation, _ registration: Registration,
+    at index: Int, _ consumer: any AnswerConsumer
+  ) {
+    let task = registration.startTask {
+      let step: Step
       do {
-        value = .success(try await destination.deliverAsync(request.invocation))
+        let value = try await destination.deliverAsync(invocation)
+        try consumer.keep(value, answering: invocation.selector, at: index)
+        step = self.change { $0.answered(index, true) }
       } catch {
-        value = .failure(error)
+        step = self.failed(index, error)
       }
       self.state.withLock { $0.resources?.tasks[index] = nil }
-      self.perform(self.change { $0.answered(index, value) })
+      self.perform(step)
     }
     // It is cancelled when its answer can no longer change anything.
     let isLate = state.withLock { state in
@@ -259,7 +380,7 @@ final class AskOperation: Sendable {
     source.schedule(deadline: deadline)
     source.setEventHandler { self.timeOut() }
     let isLate = state.withLock { state in
-      state.resources?.timer = Timer(source: source)
+      state.resources?.timer = source
       return state.machine.isFinished
     }
     source.resume()

@@ -60,14 +60,14 @@ struct AskStateMachine<Request: Sendable, Answer: Sendable>: Sendable {
 
   // MARK: Asking
 
-  /// Begins to ask all delegates at once.
+  /// Begins to ask all delegates at once; nil is for one that does not respond.
   ///
   /// The caller sends the requests, and then calls ``askReturned()``.
-  mutating func start(asking requests: [Request]) {
+  mutating func start(asking requests: [Request?]) {
     guard beginAsking() else { return }
     count = requests.count
     self.requests = requests
-    unsettled = requests.count
+    unsettled = requests.count { $0 != nil }
   }
 
   /// Begins to ask so many delegates one after the other, if they respond.

@@ -38,9 +38,10 @@ extension Question {
     _ cancellation: Cancellation,
     completion: @escaping @Sendable (Result<R.Outcome, any Error>) -> Void
   ) {
-    let consumer = RecipeConsumer(
-      recipe, for: invocation.selector, errors: errors, completion: completion)
-    let operation = AskOperation(invocation, to: multicast, mode: mode, consumer: consumer)
+    let plan = multicast.plan(for: invocation.selector)
+    let consumer = RecipeConsumer(recipe, by: plan, errors: errors, completion: completion)
+    let operation = AskOperation(
+      invocation, to: multicast, by: plan, mode: mode, consumer: consumer)
     cancellation.follow(operation)
     operation.start(within: limit)
   }

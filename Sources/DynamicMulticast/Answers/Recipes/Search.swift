@@ -27,22 +27,6 @@ struct Search<Answer: Sendable, Outcome: Sendable>: Recipe {
   func result() -> Outcome { found ?? (hasAnswer ? undecided : absent) }
 }
 
-extension Search where Outcome == Bool {
-  /// Looks for an answer that satisfies the predicate.
-  static func contains(
-    default absent: Bool, _ predicate: @escaping @Sendable (Answer) -> Bool
-  ) -> Self {
-    Self(undecided: false, absent: absent) { predicate($0) ? true : nil }
-  }
-
-  /// Looks for an answer that does not satisfy the predicate.
-  static func allSatisfy(
-    default absent: Bool, _ predicate: @escaping @Sendable (Answer) -> Bool
-  ) -> Self {
-    Self(undecided: true, absent: absent) { predicate($0) ? nil : false }
-  }
-}
-
 extension Search where Outcome == Answer? {
   /// Looks for any answer.
   static var first: Self { Self(undecided: nil, absent: nil) { .some($0) } }

@@ -26,6 +26,9 @@ import Support
 /// The metaclass of a subclass inherits the methods and changes of its superclass's metaclass, as if
 /// it were a subclass; Swift's `is` and `as` do not know about that.
 ///
+/// As an argument it also serves where a handler asks for the class: a parameter may be an
+/// `any Respondable.Type` or a `Ping.Type`.
+///
 /// Stands for `Class` where it receives messages.
 public class RespondableClass: Respondable, @unchecked Sendable {
   // Unchecked because a class that is not final cannot be checked; everything in it is constant.
@@ -92,6 +95,10 @@ public class RespondableClass: Respondable, @unchecked Sendable {
   }
 }
 
+extension RespondableClass: Wrapper {
+  package final var wrapped: Any { representedClass }
+}
+
 extension RespondableClass: CustomStringConvertible {
   /// The name of the class.
   public final var description: String { "\(representedClass)" }
@@ -115,6 +122,11 @@ extension RespondableClass {
       return Superclass.of(type) as? any Respondable.Type
     }
     return superclass(of: metaclass.represented).map { Swift.type(of: $0.classObject) }
+  }
+
+  /// The superclass of the class, if it is respondable.
+  package final var representedSuperclass: (any Respondable.Type)? {
+    Self.superclass(of: representedClass)
   }
 
   /// Whether two classes are metaclasses, and the first one's class is the other's or inherits from

@@ -7,11 +7,9 @@ extension StandardLibrary {
     /// Installs a method that a Swift object handles itself.
     func access(_ selector: Selector, _ types: String, _ body: @escaping Native) {
       root.method(selector, types) { call in
-        guard let foreign = call.receiver as? ForeignObject, foreign.respondable != nil else {
-          return try body(call)
-        }
+        guard call.receiver.swiftReceiver != nil else { return try body(call) }
         return try call.machine.forward(
-          selector, to: foreign, call.arguments, [.id, .id], call.activation)
+          selector, to: call.receiver, call.arguments, [.id, .id], call.activation)
       }
     }
     access("valueForKey:", "@@:@\"NSString\"") { try Self.value(of: $0, for: $0.text(0)) }

@@ -17,6 +17,7 @@ extension StandardLibrary {
     // Scripts override `allocWithZone:` for singletons, so `alloc` sends it.
     root.classMethod("alloc", "@@:") { call in
       guard let type = call.receiver as? ClassObject else { return .null }
+      if let answer = try Self.answer(of: type, to: call) { return answer }
       guard type.classMethod(for: Selectors.allocWithZone)?.isScript == true else {
         return .object(type.makeInstance())
       }
@@ -24,10 +25,12 @@ extension StandardLibrary {
         Selectors.allocWithZone, to: type, [.pointer(nil)], types: [.pointer(.void)],
         on: call.activation)
     }
-    root.classMethod("allocWithZone:", "@@:^v") {
-      .object(($0.receiver as? ClassObject)?.makeInstance())
+    root.classMethod("allocWithZone:", "@@:^v") { call in
+      let type = call.receiver as? ClassObject
+      return try Self.answer(of: type, to: call) ?? .object(type?.makeInstance())
     }
     root.classMethod("new", "@@:") { call in
+      if let answer = try Self.answer(of: call.receiver, to: call) { return answer }
       let object = try call.machine.send(Selectors.alloc, to: call.receiver, on: call.activation)
       return try call.machine.send(Selectors.`init`, to: object.object, on: call.activation)
     }
@@ -40,6 +43,13 @@ extension StandardLibrary {
     }
     root.method("copy", "@@:") { try Self.copy($0, "copyWithZone:") }
     root.method("mutableCopy", "@@:") { try Self.copy($0, "mutableCopyWithZone:") }
+  }
+
+  /// The answer of a class of Swift, which alone knows how instances are made; nil for other classes.
+  private static func answer(of receiver: Object?, to call: Call) throws -> Value? {
+    guard let receiver, receiver.swiftReceiver != nil else { return nil }
+    return try call.machine.forward(
+      call.selector, to: receiver, call.arguments, [.pointer(.void)], call.activation)
   }
 
   private static func copy(_ call: Call, _ selector: Selector) throws -> Value {
@@ -86,13 +96,16 @@ extension StandardLibrary {
         return .integer(1)
       }
       // Asked without the machine's lock, as with every message to a Swift object.
-      let foreign = call.receiver as? ForeignObject
-      return .integer(call.machine.waiting { foreign?.responds(to: selector) } == true ? 1 : 0)
+      let target = call.receiver.swiftReceiver
+      return .integer(call.machine.waiting { target?.responds(to: selector) } == true ? 1 : 0)
     }
     root.classMethod("instancesRespondToSelector:", "B@::") { call in
       guard case .selector(let selector?) = call[0] else { return .integer(0) }
       let type = call.receiver as? ClassObject
-      return .integer(type?.instanceMethod(for: selector) == nil ? 0 : 1)
+      if type?.instanceMethod(for: selector) != nil { return .integer(1) }
+      let swiftClass = type?.represented?.representedClass
+      let responds = call.machine.waiting { swiftClass?.instancesRespond(to: selector) }
+      return .integer(responds == true ? 1 : 0)
     }
     root.method("conformsToProtocol:", "B@:@") { call in
       guard let described = (call.object(0) as? ProtocolObject)?.described else {
@@ -133,16 +146,21 @@ extension StandardLibrary {
     root.method("methodSignatureForSelector:", "@\"NSMethodSignature\"@::") { call in
       guard case .selector(let selector?) = call[0] else { return .null }
       let method = call.machine.method(of: call.receiver, for: selector)
-      guard method == nil, let foreign = call.receiver as? ForeignObject,
-        let signature = call.machine.waiting({ foreign.methodSignature(for: selector) })
+      guard method == nil, let target = call.receiver.swiftReceiver,
+        let signature = call.machine.waiting({ target.methodSignature(for: selector) })
       else { return Self.signature(method, call.machine) }
-      return .object(
-        SignatureObject(signature, isa: call.machine.builtInClass("NSMethodSignature")))
+      return Self.object(for: signature, call.machine)
     }
     root.classMethod("instanceMethodSignatureForSelector:", "@\"NSMethodSignature\"@::") { call in
       guard case .selector(let selector?) = call[0], let type = call.receiver as? ClassObject
       else { return .null }
-      return Self.signature(type.instanceMethod(for: selector), call.machine)
+      let method = type.instanceMethod(for: selector)
+      guard method == nil, let swiftClass = type.represented?.representedClass,
+        let signature = call.machine.waiting({
+          swiftClass.instanceMethod(for: selector)?.signature
+        })
+      else { return Self.signature(method, call.machine) }
+      return Self.object(for: signature, call.machine)
     }
     root.method("forwardInvocation:", "v@:@") { call in
       guard let invocation = call.object(0) as? InvocationObject else { return .void }
@@ -159,8 +177,11 @@ extension StandardLibrary {
 
   private static func signature(_ method: ScriptMethod?, _ machine: Machine) -> Value {
     guard let method, let signature = try? MethodSignature(method.encoding) else { return .null }
-    return .object(
-      SignatureObject(signature, isa: machine.builtInClass("NSMethodSignature")))
+    return object(for: signature, machine)
+  }
+
+  private static func object(for signature: MethodSignature, _ machine: Machine) -> Value {
+    .object(SignatureObject(signature, isa: machine.builtInClass("NSMethodSignature")))
   }
 
   static func unrecognized(_ selector: Selector, by receiver: Object) -> String {

@@ -1,8 +1,13 @@
 import DynamicMulticast
 
-@attached(
-  peer, names: named(GeneratedPlugIn), named(GeneratedDelegate), named(GeneratedDelegateMulticast),
-  named(GeneratedDelegateMessages))
+// A protocol must be in the source: the compiler finds no names that a macro declares beside what
+// another macro has declared.
+@MessageProtocol
+protocol GeneratedDelegate: Respondable {
+  func made(by name: String) -> String
+}
+
+@attached(peer, names: named(GeneratedPlugIn))
 macro MakePlugIn() = #externalMacro(module: "GeneratingMacros", type: "MakePlugIn")
 
 @MakePlugIn

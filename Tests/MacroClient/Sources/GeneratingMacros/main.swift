@@ -22,10 +22,6 @@ while let header = try FileHandle.standardInput.read(upToCount: 8), header.count
         final class GeneratedPlugIn: GeneratedDelegate {
           func made(by name: String) -> String { "made by " + name }
         }
-        @MessageProtocol
-        protocol GeneratedDelegate: Respondable {
-          func made(by name: String) -> String
-        }
         """, "diagnostics": [[String: Any]](),
       ]
     ]

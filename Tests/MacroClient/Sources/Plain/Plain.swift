@@ -23,8 +23,8 @@ enum Plain {
       }
       print(name, mayLoad)
       if mayLoad { delegates.host("Plain", didLoad: name) }
+      queue.sync {}
     }
-    queue.sync {}
     print(try await delegates.title().first() ?? "untitled")
     print(try StrictPlugIn.classObject.perform("pluginName", as: String.self))
     withExtendedLifetime((plugIn, strict)) {}

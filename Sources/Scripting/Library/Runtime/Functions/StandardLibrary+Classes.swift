@@ -16,6 +16,7 @@ extension StandardLibrary {
       let name = try CString.text(call[1])
       guard call.machine.classes[name] == nil else { return .null }
       let superclass = call[0].object as? ClassObject
+      guard superclass?.represented == nil else { return .null }
       return .object(ClassObject(name, superclass: superclass, in: call.machine))
     }
     machine.function("objc_registerClassPair", "v#") { call in

@@ -77,7 +77,7 @@ extension StandardLibrary {
     _ call: Call
   ) -> (multicast: MulticastDelegate, delegate: any Respondable)? {
     guard let multicast = call.multicast, let delegate = call.object(0) else { return nil }
-    return (multicast, (delegate as? ForeignObject)?.respondable ?? delegate)
+    return (multicast, delegate.swiftReceiver ?? delegate)
   }
 
   static func count(_ list: DelegateEnumerator, of type: Object?, _ machine: Machine) -> Int {
@@ -86,7 +86,9 @@ extension StandardLibrary {
   }
 
   fileprivate static func isInstance(_ delegate: any Respondable, of type: ClassObject) -> Bool {
-    (delegate as? Object)?.isa?.inherits(from: type) ?? false
+    let own =
+      (delegate as? Object)?.isa ?? type.owner.classObject(for: Swift.type(of: delegate))
+    return own.inherits(from: type)
   }
 
   // MARK: The enumerator

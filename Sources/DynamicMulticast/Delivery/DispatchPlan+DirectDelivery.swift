@@ -1,0 +1,55 @@
+import Invocation
+
+// A message whose arguments' types are known, to delegates on the sender's thread. An invocation is
+// made only for a handler that takes other types, and for a failure's report.
+
+extension DispatchPlan {
+  /// Whether a message can be delivered directly.
+  ///
+  /// If the first handler takes just the arguments' types, their number is right, too: the message
+  /// need not be checked.
+  func takesDirectly<Values>(_ values: Values.Type) -> Bool {
+    isDirect && entries[0].method?._withUnsafeGuaranteedRef { $0.takes(values) } == true
+  }
+
+  /// Delivers a message to all delegates, on the present thread.
+  ///
+  /// `Values` is the tuple of the arguments.
+  func deliver<Values: Sendable>(
+    _ values: Values, in delivery: UnsafeMutablePointer<SynchronousDelivery>
+  ) -> DispatchOutcome {
+    var outcome = DispatchOutcome()
+    for index in entries.indices {
+      let entry = entries[index]
+      entry.registration._withUnsafeGuaranteedRef { registration in
+        guard let delegate = registration.delegate else { return outcome.foundDeallocated = true }
+        outcome.foundResponder = true
+        guard registration.beginDelivery() else { return }
+        delivery.pointee.current = entry.registration
+        deliver(values, at: index, to: delegate)
+        delivery.pointee.current = nil
+      }
+    }
+    return outcome
+  }
+
+  @inline(__always)
+  private func deliver<Values: Sendable>(
+    _ values: Values, at index: Int, to delegate: any Respondable
+  ) {
+    let entry = entries[index]
+    guard let method = entry.method, method._withUnsafeGuaranteedRef({ $0.takes(Values.self) })
+    else { return deliver(Invocation(selector, tuple: values), at: index, to: delegate) }
+    entry.registration._withUnsafeGuaranteedRef { registration in
+      if registration.mayDeliver {
+        do {
+          try method._withUnsafeGuaranteedRef { try $0.call(delegate, exactly: values) }
+        } catch {
+          let invocation = Invocation(selector, tuple: values)
+          failures.report(failure(of: invocation, to: registration, delegate, error))
+        }
+      }
+      registration.endDelivery()
+    }
+  }
+}
