@@ -226,7 +226,9 @@ extension MessageDeclaration {
 extension String {
   /// The type's own value, `String.self`.
   var metatype: String {
-    contains { " -&@".contains($0) } ? "(\(self)).self" : "\(self).self"
+    // In an expression, `any` is not followed by a keyword.
+    if contains("any Any") { return "Array<\(self)>.Element.self" }
+    return contains { " -&@".contains($0) } ? "(\(self)).self" : "\(self).self"
   }
 
   /// The optional type; the type itself if it is optional.
