@@ -1,9 +1,5 @@
 extension RespondingType {
-  /// The members that a class, actor or extension gets.
-  ///
-  /// - Parameters:
-  ///   - isRoot: Whether no superclass is marked.
-  ///   - origin: Where the declaration's source is.
+  /// The members that a class, actor or extension gets; a root is one without a marked superclass.
   package func members(isRoot: Bool, origin: SourceOrigin) -> String {
     if isRefused { return "" }
     var writer = SourceWriter(origin: origin)
