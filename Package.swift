@@ -88,6 +88,8 @@ let package = Package(
       name: "DynamicMulticastTests",
       dependencies: ["CThreadAllocations", "DynamicMulticast", "Support", "TestSupport"]),
     .testTarget(
+      name: "SwiftDeclarationsTests", dependencies: ["SwiftDeclarations", "TestSupport"]),
+    .testTarget(
       name: "ObjectiveCSyntaxTests",
       dependencies: ["Invocation", "ObjectiveCSyntax", "TestSupport"],
       exclude: ["Headers", "Programs"]),

@@ -55,7 +55,9 @@ struct MacroExpander {
     switch (expansion.macro.typeName, expansion.macroRole) {
     case ("Responding", "member"):
       let type = RespondingType(declaration)
-      return answer(type.members(isRoot: isRoot, origin: origin), type.diagnostics)
+      return answer(
+        type.members(isRoot: isRoot, origin: origin),
+        type.diagnostics + type.hiding(isNested: expansion.lexicalContext?.isEmpty == false))
     case ("Responding", "extension"):
       // The compiler needs the conformance that it has been told of, whatever else is wrong.
       let isClass = [.class, .actor].contains(declaration.kind)

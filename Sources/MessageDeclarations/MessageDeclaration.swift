@@ -50,7 +50,7 @@ package struct MessageDeclaration: Hashable, Sendable {
 
   /// Makes a message that has no effects.
   ///
-  /// - Parameter selector: The selector, nil for that of the rule.
+  /// Without a selector, it has that of the rule.
   package init(
     kind: Kind = .method, baseName: String, parameters: [Parameter] = [], resultType: String? = nil,
     selector: String? = nil, isOptional: Bool = false

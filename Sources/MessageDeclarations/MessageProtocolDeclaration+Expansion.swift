@@ -172,7 +172,7 @@ package struct MulticastMessagesDeclaration: Sendable {
     }
   }
 
-  /// - Parameter type: The name of the protocol, which ends in `Messages`.
+  /// The extension of the protocol, whose name ends in `Messages`.
   package func senders(extending type: String) -> String {
     var writer = SourceWriter(origin: SourceOrigin(file: "", line: 1))
     let scope = "\(type.dropLast("Messages".count))Multicast.Selectors"

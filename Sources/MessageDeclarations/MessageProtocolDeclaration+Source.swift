@@ -1,7 +1,7 @@
 extension MessageProtocolDeclaration {
   /// The protocol in Swift, with its marks, as ``init(_:)`` reads it.
   ///
-  /// - Parameter notes: Lines for the end of the body, which become comments.
+  /// The notes are lines for the end of the body, which become comments.
   package func source(notes: [String] = []) -> String {
     var writer = SourceWriter(origin: SourceOrigin(file: "", line: 1))
     writer.write("@MessageProtocol" + (registeredName == name ? "" : "(\"\(registeredName)\")"))

@@ -1,9 +1,5 @@
 extension RespondingType {
-  /// The members that a class, actor or extension gets.
-  ///
-  /// - Parameters:
-  ///   - isRoot: Whether no superclass is marked.
-  ///   - origin: Where the declaration's source is.
+  /// The members that a class, actor or extension gets; a root is one without a marked superclass.
   package func members(isRoot: Bool, origin: SourceOrigin) -> String {
     if isRefused { return "" }
     var writer = SourceWriter(origin: origin)
@@ -226,7 +222,9 @@ extension MessageDeclaration {
 extension String {
   /// The type's own value, `String.self`.
   var metatype: String {
-    contains { " -&@".contains($0) } ? "(\(self)).self" : "\(self).self"
+    // In an expression, `any` is not followed by a keyword.
+    if contains("any Any") { return "Array<\(self)>.Element.self" }
+    return contains { " -&@".contains($0) } ? "(\(self)).self" : "\(self).self"
   }
 
   /// The optional type; the type itself if it is optional.

@@ -21,6 +21,7 @@ package struct RespondingType: Sendable {
 
   let access: String
   let isFinal: Bool
+  private let accessRange: Range<Int>?
 
   /// The line of the keyword that introduces it.
   let line: Int
@@ -84,6 +85,7 @@ package struct RespondingType: Sendable {
       }
     }
     access = declaration.access
+    accessRange = declaration.modifier("private")?.range
     isFinal = declaration.modifier("final") != nil || kind == .actor
     let isOnGlobalActor = declaration.attributes.contains {
       $0.plainName.hasSuffix("Actor") && $0.plainName != "MainActor"
@@ -102,6 +104,18 @@ package struct RespondingType: Sendable {
           "'\(name)' lists its methods itself: remove the list, or the mark", at: table))
     }
     diagnostics = problems
+  }
+
+  /// What is wrong with a type that is hidden from the extension with its conformance, as one is
+  /// that is nested in another type.
+  package func hiding(isNested: Bool) -> [MessageDiagnostic] {
+    guard isNested, kind != .extension, let accessRange else { return [] }
+    return [
+      MessageDiagnostic(
+        "a private type in another type cannot be marked: extensions do not see it",
+        at: accessRange,
+        fixIts: [.init(message: "make it fileprivate", range: accessRange, text: "fileprivate")])
+    ]
   }
 
   /// Two methods with one selector, except in different branches of an `#if`.

@@ -53,11 +53,10 @@ struct AsyncRemovingTests {
   }
 
   /// A delegate that is confined to the main actor, and `Sendable` only because of that.
-  private final class View: Respondable {
+  @Responding
+  fileprivate final class View: Respondable {
     var shown: [Int] = []
-    class var methods: MethodTable {
-      MethodTable { Method("hear:") { (self: View, value: Int) in self.shown.append(value) } }
-    }
+    func hear(_ value: Int) { shown.append(value) }
   }
 
   @Test @MainActor func `removing drops no message on the delegate's own queue`() async {

@@ -14,7 +14,8 @@ struct BatchTests {
   }
 
   /// A delegate that runs a closure when it gets a message.
-  private final class Acting: Respondable, Sendable {
+  @Responding
+  fileprivate final class Acting: Respondable, Sendable {
     let body: @Sendable () throws -> Void
     let onDeinit: @Sendable () -> Void
 
@@ -27,9 +28,7 @@ struct BatchTests {
 
     deinit { onDeinit() }
 
-    static var methods: MethodTable {
-      MethodTable { Method("go") { (self: Acting) in try self.body() } }
-    }
+    func go() throws { try body() }
   }
 
   /// Sends a message to three delegates, the first of which suspends their queue.

@@ -5,19 +5,15 @@ import Testing
 
 /// Explanations why a delegate was not called.
 struct ExplanationTests {
-  private final class ChatWindow: Respondable, Sendable {
-    static var methods: MethodTable {
-      MethodTable {
-        Method("worker:didFinishSubTask:") { (_: ChatWindow, _: Worker, _: String) in }
-        Method("workerDidFinish:") { (_: ChatWindow, _: Worker) in }
-      }
-    }
+  @Responding
+  fileprivate final class ChatWindow: Respondable, Sendable {
+    func worker(_ sender: Worker, didFinishSubTask subtask: String) {}
+    func workerDidFinish(_ sender: Worker) {}
   }
 
-  private final class History: Respondable, Sendable {
-    static var methods: MethodTable {
-      MethodTable { Method("worker:didFinishSubTask:") { (_: History, _: Worker, _: Int) in } }
-    }
+  @Responding
+  fileprivate final class History: Respondable, Sendable {
+    func worker(_ sender: Worker, didFinishSubTask subtask: Int) {}
   }
 
   private let delegates = MulticastDelegate()

@@ -8,10 +8,9 @@ struct FailureTests {
     let description = "no"
   }
 
-  private final class Throwing: Respondable, Sendable {
-    static var methods: MethodTable {
-      MethodTable { Method("hear:") { (_: Throwing, _: Int) in throw Refusal() } }
-    }
+  @Responding
+  fileprivate final class Throwing: Respondable, Sendable {
+    func hear(_ number: Int) throws { throw Refusal() }
   }
 
   private let delegates = MulticastDelegate()

@@ -6,7 +6,7 @@ import Testing
 /// The multicast against an array and a loop, driven by random numbers.
 struct ModelTests {
   /// The specification: an array of nodes and a loop.
-  private struct Model {
+  fileprivate struct Model {
     struct Node: Equatable {
       let delegate: Int
       let target: Int
@@ -45,21 +45,21 @@ struct ModelTests {
   }
 
   /// A message, and an action of one of the delegates when it gets it on one of its targets.
-  private struct Order: Sendable {
+  fileprivate struct Order: Sendable {
     var number: Int
     var doer: Int
     var target: Int
     var steps: [Step] = []
   }
 
-  private enum Step: Sendable {
+  fileprivate enum Step: Sendable {
     case add(Int, Int)
     case remove(Int, Int?)
     indirect case send(Order)
   }
 
   /// Three serial queues, and the sender's thread.
-  private final class Targets: Sendable {
+  fileprivate final class Targets: Sendable {
     let queues = (0..<3).map {
       $0 == 0 ? DispatchQueue(label: "target 0") : DispatchQueue(serialLabel: "target \($0)")
     }
@@ -85,7 +85,7 @@ struct ModelTests {
     }
   }
 
-  private final class World: Sendable {
+  fileprivate final class World: Sendable {
     let multicast = MulticastDelegate()
     let targets = Targets()
     let delegates: Box<[Player?]> = Box([])
@@ -115,7 +115,8 @@ struct ModelTests {
     }
   }
 
-  private final class Player: Respondable, Sendable {
+  @Responding
+  fileprivate final class Player: Respondable, Sendable {
     let index: Int
     let world: World
     /// Two of them are only ever called on the sender's thread, which can be any queue.
@@ -124,10 +125,6 @@ struct ModelTests {
     init(_ index: Int, in world: World) {
       self.index = index
       self.world = world
-    }
-
-    static var methods: MethodTable {
-      MethodTable { Method("play:", Player.play(_:)) }
     }
 
     func play(_ order: Order) {

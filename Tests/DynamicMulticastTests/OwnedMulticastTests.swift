@@ -16,7 +16,8 @@ struct OwnedMulticastTests {
   }
 
   /// A delegate that runs a closure when it gets a message, and another in its `deinit`.
-  private final class Acting: Respondable, Sendable {
+  @Responding
+  fileprivate final class Acting: Respondable, Sendable {
     let heard = Recorder<Int>()
     let onMessage: @Sendable (Acting) -> Void
     let onDeinit: @Sendable (Acting) -> Void
@@ -31,13 +32,9 @@ struct OwnedMulticastTests {
 
     deinit { onDeinit(self) }
 
-    static var methods: MethodTable {
-      MethodTable {
-        Method("hear:") { (self: Acting, value: Int) in
-          self.heard.record(value)
-          self.onMessage(self)
-        }
-      }
+    func hear(_ value: Int) {
+      heard.record(value)
+      onMessage(self)
     }
   }
 
@@ -297,7 +294,8 @@ struct OwnedMulticastTests {
   // MARK: Many threads
 
   /// A delegate that is counted as long as it is not deallocated.
-  private final class CountedListener: Respondable, Sendable {
+  @Responding
+  fileprivate final class CountedListener: Respondable, Sendable {
     let heard = Recorder<Int>()
     let living: Box<Int>
     init(_ living: Box<Int>) {
@@ -305,11 +303,7 @@ struct OwnedMulticastTests {
       living.withChange { $0 += 1 }
     }
     deinit { living.withChange { $0 -= 1 } }
-    static var methods: MethodTable {
-      MethodTable {
-        Method("hear:") { (self: CountedListener, value: Int) in self.heard.record(value) }
-      }
-    }
+    func hear(_ value: Int) { heard.record(value) }
   }
 
   @Test(arguments: [1, UInt64.random(in: 2...UInt64.max)])

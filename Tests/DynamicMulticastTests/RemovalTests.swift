@@ -9,7 +9,8 @@ struct RemovalTests {
   private let queue = DispatchQueue(label: "delegates")
 
   /// A delegate that removes itself in its handler.
-  private final class Leaving: Respondable, Sendable {
+  @Responding
+  fileprivate final class Leaving: Respondable, Sendable {
     let delegates: MulticastDelegate
     let policy: RemovalPolicy
     let heard = Recorder<Int>()
@@ -19,13 +20,9 @@ struct RemovalTests {
       self.policy = policy
     }
 
-    static var methods: MethodTable {
-      MethodTable {
-        Method("hear:") { (self: Leaving, value: Int) in
-          self.delegates.remove(self, pending: self.policy)
-          self.heard.record(value)
-        }
-      }
+    func hear(_ value: Int) {
+      delegates.remove(self, pending: policy)
+      heard.record(value)
     }
   }
 

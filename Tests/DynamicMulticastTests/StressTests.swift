@@ -7,13 +7,14 @@ import Testing
 /// Many threads at once, with checks that hold for every timing.
 struct StressTests {
   /// A message of a sender, which numbers its messages without gaps.
-  private struct Note: Sendable, Hashable {
+  fileprivate struct Note: Sendable, Hashable {
     let sender: Int
     let number: Int
   }
 
   /// A delegate that notes its messages, and sometimes sends one itself or removes itself.
-  private final class Player: Respondable, Sendable {
+  @Responding
+  fileprivate final class Player: Respondable, Sendable {
     let heard = Recorder<Note>()
     let multicast: MulticastDelegate
 
@@ -28,10 +29,6 @@ struct StressTests {
       self.leavesAfter = leavesAfter
     }
 
-    static var methods: MethodTable {
-      MethodTable { Method("hear:", Player.hear(_:)) }
-    }
-
     func hear(_ note: Note) {
       heard.record(note)
       if heard.events.count >= leavesAfter { multicast.remove(self, pending: .drop) }
@@ -42,7 +39,7 @@ struct StressTests {
     }
 
     /// The numbers got from each sender, if they have no gaps and duplicates and are in order.
-    func unbroken() throws -> [Int: Range<Int>] {
+    @NonMessage func unbroken() throws -> [Int: Range<Int>] {
       try Dictionary(grouping: heard.events, by: \.sender).mapValues { notes in
         let numbers = notes.map(\.number)
         let range = try #require(numbers.first)..<numbers[0] + numbers.count

@@ -5,21 +5,13 @@ import Testing
 
 /// The example of the documents the project comes from: three delegates, the three methods.
 struct WorkerExampleTests {
-  private class WorkerDelegate: Respondable, @unchecked Sendable {
+  @Responding
+  fileprivate class WorkerDelegate: Respondable, @unchecked Sendable {
     // The only state is the recorder's, which is guarded.
     let calls = Recorder<String>()
     let queue: DispatchQueue
 
     init(queue: DispatchQueue) { self.queue = queue }
-
-    class var methods: MethodTable {
-      MethodTable {
-        Method("workerDidFinish:", WorkerDelegate.workerDidFinish(_:))
-        Method(
-          "worker:didFinishSubTask:inDuration:",
-          WorkerDelegate.worker(_:didFinishSubTask:inDuration:))
-      }
-    }
 
     func workerDidFinish(_ sender: Worker) {
       dispatchPrecondition(condition: .onQueue(queue))
@@ -32,21 +24,15 @@ struct WorkerExampleTests {
     }
   }
 
-  private final class Agreeing: WorkerDelegate, @unchecked Sendable {
-    override class var methods: MethodTable {
-      MethodTable {
-        Method("worker:shouldPerformSubTask:") { (_: Agreeing, _: Worker, _: String) in true }
-      }
-    }
+  @Responding
+  fileprivate final class Agreeing: WorkerDelegate, @unchecked Sendable {
+    func worker(_ sender: Worker, shouldPerformSubTask subtask: String) -> Bool { true }
   }
 
-  private final class Refusing: WorkerDelegate, @unchecked Sendable {
-    override class var methods: MethodTable {
-      MethodTable {
-        Method("worker:shouldPerformSubTask:") { (_: Refusing, _: Worker, subtask: String) in
-          subtask != "resize"
-        }
-      }
+  @Responding
+  fileprivate final class Refusing: WorkerDelegate, @unchecked Sendable {
+    func worker(_ sender: Worker, shouldPerformSubTask subtask: String) -> Bool {
+      subtask != "resize"
     }
   }
 

@@ -3,9 +3,8 @@ import TestSupport
 import Testing
 
 struct InvocationDescriptionTests {
-  final class ChatWindow: Respondable, Sendable {
-    class var methods: MethodTable { MethodTable() }
-  }
+  @Responding
+  final class ChatWindow: Respondable, Sendable {}
   enum Direction { case up, down(steps: Int) }
   struct Point { var x = 1, y = 2 }
 

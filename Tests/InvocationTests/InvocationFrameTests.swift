@@ -3,16 +3,12 @@ import TestSupport
 import Testing
 
 struct InvocationFrameTests {
-  private final class Window: Respondable, Sendable {
-    static var methods: MethodTable {
-      MethodTable {
-        Method("worker:shouldPerform:within:") {
-          (_: Window, worker: Worker, subtask: String, limit: Double) in
-          "\(worker.name) \(subtask) \(limit)"
-        }
-        Method("count") { (_: Window) in 7 }
-      }
+  @Responding
+  fileprivate final class Window: Respondable, Sendable {
+    func worker(_ worker: Worker, shouldPerform subtask: String, within limit: Double) -> String {
+      "\(worker.name) \(subtask) \(limit)"
     }
+    func count() -> Int { 7 }
   }
 
   @Test func `an invocation is made from a signature and filled as NSInvocation is`() throws {

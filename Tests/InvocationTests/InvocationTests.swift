@@ -3,16 +3,13 @@ import TestSupport
 import Testing
 
 struct InvocationTests {
-  private final class ChatWindow: Respondable, Sendable {
-    class var methods: MethodTable {
-      MethodTable {
-        Method("worker:didFinishSubTask:inDuration:") {
-          (_: ChatWindow, _: Worker, task: String, duration: Double) in "\(task) in \(duration)"
-        }
-        Method("worker:didFinishSubTask:after:") {
-          (_: ChatWindow, _: Worker, task: String, duration: Double) in "\(task) after \(duration)"
-        }
-      }
+  @Responding
+  fileprivate final class ChatWindow: Respondable, Sendable {
+    func worker(_: Worker, didFinishSubTask task: String, inDuration duration: Double) -> String {
+      "\(task) in \(duration)"
+    }
+    func worker(_: Worker, didFinishSubTask task: String, after duration: Double) -> String {
+      "\(task) after \(duration)"
     }
   }
 

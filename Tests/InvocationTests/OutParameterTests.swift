@@ -3,22 +3,17 @@ import TestSupport
 import Testing
 
 struct OutParameterTests {
-  private final class Visitor: Respondable, Sendable {
+  @Responding
+  fileprivate final class Visitor: Respondable, Sendable {
     struct Refusal: Error {}
-
-    class var methods: MethodTable {
-      MethodTable {
-        Method("visit:stop:", Visitor.visit(_:stop:))
-        Method("save:error:") {
-          (_: Visitor, _: String, error: OutParameter<(any Error)?>) -> Bool in
-          error.value = Refusal()
-          return false
-        }
-      }
-    }
 
     func visit(_ item: String, stop: OutParameter<Bool>) {
       stop.value = item == "last"
+    }
+
+    func save(_ item: String, error: OutParameter<(any Error)?>) -> Bool {
+      error.value = Refusal()
+      return false
     }
   }
 

@@ -37,8 +37,7 @@ struct ProtocolTests {
         })
   }
 
-  @Test func `a delegate that does not conform in Swift is refused by a multicast that goes by names`()
-  {
+  @Test func `a multicast of delegates of any class refuses one that lacks a required method`() {
     let byName = ConformingMulticastDelegate(to: delegates)
     #expect(
       failure { try byName.add(Bystander(), delegateQueue: .main) } == """

@@ -29,3 +29,8 @@ class Listing: Respondable {
 final class Forgetful: Listing {
   func own() {}
 }
+
+struct Room {
+  @Responding
+  private final class Hidden: Respondable {}
+}

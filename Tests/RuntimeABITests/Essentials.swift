@@ -107,17 +107,15 @@ struct Essentials {
 
   // MARK: Classes
 
-  private class Parent: Respondable, @unchecked Sendable {
+  @Responding
+  fileprivate class Parent: Respondable, @unchecked Sendable {
     // Unchecked because subclasses are allowed; they add no state.
-    class var methods: MethodTable {
-      MethodTable { Method("name") { (_: Parent) in "parent" } }
-    }
+    func name() -> String { "parent" }
   }
 
-  private final class Child: Parent, @unchecked Sendable {
-    override class var methods: MethodTable {
-      MethodTable { Method("age") { (_: Child) in 7 } }
-    }
+  @Responding
+  fileprivate final class Child: Parent, @unchecked Sendable {
+    func age() -> Int { 7 }
   }
 
   private func classes() throws {
@@ -137,7 +135,8 @@ struct Essentials {
 
   // MARK: Delegates
 
-  private final class Leaving: Respondable, Sendable {
+  @Responding
+  fileprivate final class Leaving: Respondable, Sendable {
     let delegates: MulticastDelegate
     let removed: Recorder<Int>
 
@@ -148,7 +147,6 @@ struct Essentials {
 
     deinit { removed.record(delegates.remove(self)) }
 
-    static var methods: MethodTable { MethodTable { Method("hear:", Leaving.hear(_:)) } }
     func hear(_ number: Int) {}
   }
 

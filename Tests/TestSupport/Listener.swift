@@ -1,6 +1,7 @@
 package import Invocation
 
 /// A delegate that notes the numbers that it gets.
+@Responding
 package class Listener: Respondable, @unchecked Sendable {
   // Unchecked because subclasses are allowed; they add no state.
   package let name: String
@@ -10,19 +11,13 @@ package class Listener: Respondable, @unchecked Sendable {
     self.name = name
   }
 
-  package class var methods: MethodTable {
-    MethodTable {
-      Method("hear:", Listener.hear(_:))
-    }
-  }
-
   package func hear(_ number: Int) {
     heard.record(number)
   }
 }
 
 /// A delegate that responds to nothing.
+@Responding
 package final class Bystander: Respondable, Sendable {
   package init() {}
-  package static var methods: MethodTable { MethodTable() }
 }

@@ -163,6 +163,7 @@ public final class LastActivity: XMPPStreamDelegate, @unchecked Sendable {
 
   // MARK: Messages of the stream
 
+  /// Ends a query, or answers another user's.
   public func xmppStream(_ sender: XMPPStream, didReceiveIQ iq: XMPPElement) -> Bool {
     switch iq.iqType {
     case .result, .error: return settle(iq)
@@ -174,6 +175,7 @@ public final class LastActivity: XMPPStreamDelegate, @unchecked Sendable {
     }
   }
 
+  /// Announces the namespace while queries are answered.
   public func features(for sender: XMPPStream) -> [String] {
     isAnswering ? [Self.namespace] : []
   }

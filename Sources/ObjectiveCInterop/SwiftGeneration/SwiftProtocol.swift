@@ -91,7 +91,7 @@ struct SwiftProtocol {
 
   /// The protocol as the macros know it.
   ///
-  /// - Parameter refined: The names in Swift of the protocols that it adopts.
+  /// The refined protocols are named as in Swift.
   func declaration(refining refined: [String]) -> MessageProtocolDeclaration {
     MessageProtocolDeclaration(
       name: name, registeredName: objectiveCName, messages: methods.map(\.message),

@@ -9,35 +9,23 @@ struct AsynchronousHandlerTests {
   private let delegates = MulticastDelegate()
   private let queue = DispatchQueue(label: "delegates")
 
-  private actor Meter: Respondable {
+  @Responding
+  fileprivate actor Meter: Respondable {
     private(set) var heard: [Int] = []
     private let log = Recorder<Int>()
 
-    static var methods: MethodTable {
-      MethodTable {
-        Method("hear:") { (meter: Meter, value: Int) async in await meter.hear(value) }
-        Method("usage:") { (meter: Meter, factor: Int) async in await meter.usage(times: factor) }
-        Method("fail") { (_: Meter) async throws in throw CancellationError() }
-      }
-    }
-
     func hear(_ value: Int) { heard.append(value) }
-    func usage(times factor: Int) -> Int { heard.count * factor }
+    func usage(_ factor: Int) -> Int { heard.count * factor }
+    func fail() throws { throw CancellationError() }
   }
 
-  private final class Reader: Respondable, Sendable {
+  @Responding
+  fileprivate final class Reader: Respondable, Sendable {
     let log = Recorder<String>()
     let gate: AsyncStream<Void>
     let open: AsyncStream<Void>.Continuation
 
     init() { (gate, open) = AsyncStream.makeStream() }
-
-    static var methods: MethodTable {
-      MethodTable {
-        Method("read:", Reader.read(_:))
-        Method("note:") { (self: Reader, text: String) in self.log.record("note \(text)") }
-      }
-    }
 
     func read(_ text: String) async -> String {
       log.record("start \(text)")
@@ -45,6 +33,8 @@ struct AsynchronousHandlerTests {
       log.record("end \(text)")
       return text.uppercased()
     }
+
+    func note(_ text: String) { log.record("note \(text)") }
   }
 
   // MARK: One receiver
@@ -164,15 +154,12 @@ struct AsynchronousHandlerTests {
     #expect(removed.events == [1])
   }
 
-  private actor Leaver: Respondable {
+  @Responding
+  fileprivate actor Leaver: Respondable {
     let body: @Sendable (Leaver) async -> Void
 
     init(_ body: @escaping @Sendable (Leaver) async -> Void) {
       self.body = body
-    }
-
-    static var methods: MethodTable {
-      MethodTable { Method("leave") { (leaver: Leaver) async in await leaver.leave() } }
     }
 
     func leave() async { await body(self) }

@@ -3,6 +3,7 @@ import DynamicMulticast
 import TestSupport
 
 /// A delegate that answers as it is told, and notes that it was asked.
+@Responding
 final class Oracle: Respondable, Sendable {
   enum Reply: Sendable {
     case yes, no, failure
@@ -23,28 +24,28 @@ final class Oracle: Respondable, Sendable {
     self.queue = queue ?? DispatchQueue(label: name)
   }
 
-  static var methods: MethodTable {
-    MethodTable {
-      Method("may:") { (self: Oracle, what: String) in
-        self.asked.record(what)
-        return try self.value(ofYes: true, ofNo: false)
-      }
-      Method("name:") { (self: Oracle, what: String) in
-        self.asked.record(what)
-        return try self.value(ofYes: self.name, ofNo: nil)
-      }
-      Method("amount:") { (self: Oracle, what: String) in
-        self.asked.record(what)
-        return try self.value(ofYes: 2, ofNo: 1)
-      }
-      Method("features") { (self: Oracle) in
-        try self.value(ofYes: ["all", self.name], ofNo: [])
-      }
-      Method("will:send:") { (self: Oracle, _: Int, text: String) in
-        self.asked.record(text)
-        return try self.value(ofYes: text + self.name, ofNo: nil)
-      }
-    }
+  func may(_ what: String) throws -> Bool {
+    asked.record(what)
+    return try value(ofYes: true, ofNo: false)
+  }
+
+  func name(_ what: String) throws -> String? {
+    asked.record(what)
+    return try value(ofYes: name, ofNo: nil)
+  }
+
+  func amount(_ what: String) throws -> Int {
+    asked.record(what)
+    return try value(ofYes: 2, ofNo: 1)
+  }
+
+  func features() throws -> [String] {
+    try value(ofYes: ["all", name], ofNo: [])
+  }
+
+  func will(_ index: Int, send text: String) throws -> String? {
+    asked.record(text)
+    return try value(ofYes: text + name, ofNo: nil)
   }
 
   private func value<Value>(ofYes yes: Value, ofNo no: Value) throws -> Value {

@@ -21,7 +21,8 @@ struct MulticastDelegatingTests {
     }
   }
 
-  private final class Server: Respondable, Sendable {
+  @Responding
+  fileprivate final class Server: Respondable, Sendable {
     let parts: Int
     let asked: Recorder<Int>
     init(_ parts: Int, _ asked: Recorder<Int> = Recorder()) {
@@ -29,14 +30,10 @@ struct MulticastDelegatingTests {
       self.asked = asked
     }
 
-    static var methods: MethodTable {
-      MethodTable {
-        Method("numberOfParts:") { (server: Server, scale: Int) in
-          server.asked.record(server.parts)
-          if server.parts < 0 { throw Failure() }
-          return server.parts * scale
-        }
-      }
+    func numberOfParts(_ scale: Int) throws -> Int {
+      asked.record(parts)
+      if parts < 0 { throw Failure() }
+      return parts * scale
     }
   }
 

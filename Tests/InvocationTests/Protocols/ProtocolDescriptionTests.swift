@@ -75,23 +75,17 @@ struct ProtocolDescriptionTests {
 
   // MARK: Conforming
 
-  private final class Full: Respondable {
-    static var methods: MethodTable {
-      MethodTable {
-        Method("name") { (_: Full) in "full" }
-        Method("count:") { (_: Full, limit: Int) in limit }
-      }
-    }
+  @Responding
+  fileprivate final class Full: Respondable {
+    func name() -> String { "full" }
+    func count(_ limit: Int) -> Int { limit }
   }
 
-  private final class Wrong: Respondable {
-    static var methods: MethodTable {
-      MethodTable {
-        Method("name") { (_: Wrong) in "wrong" }
-        Method("counts:") { (_: Wrong, limit: Int) in limit }
-        Method("idle") { (_: Wrong) in true }
-      }
-    }
+  @Responding
+  fileprivate final class Wrong: Respondable {
+    func name() -> String { "wrong" }
+    func counts(_ limit: Int) -> Int { limit }
+    func idle() -> Bool { true }
   }
 
   @Test func `an object conforms by the selectors that it responds to`() {

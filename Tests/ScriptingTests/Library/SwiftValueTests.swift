@@ -4,26 +4,19 @@ import Support
 import Testing
 
 struct SwiftValueTests {
-  private final class Host: Respondable, Sendable {
+  @Responding
+  fileprivate final class Host: Respondable, Sendable {
     let heard = Guarded<[String]>([])
 
-    static var methods: MethodTable {
-      MethodTable {
-        Method("text:") { (host: Host, text: String) in host.heard.withLock { $0.append(text) } }
-        Method("list:") { (host: Host, list: [String]) in
-          host.heard.withLock { $0.append("\(list)") }
-        }
-        Method("table:") { (host: Host, table: [String: Int]) in
-          host.heard.withLock { $0.append("\(table)") }
-        }
-        Method("flag:number:") { (host: Host, flag: Bool, number: Double) in
-          host.heard.withLock { $0.append("\(flag) \(number)") }
-        }
-        Method("names") { (_: Host) in ["a", "b"] }
-        Method("counts") { (_: Host) in ["a": [1, 2]] }
-        Method("valueForKey:") { (_: Host, key: String) in key + " of Swift" }
-      }
-    }
+    func text(_ text: String) { note(text) }
+    func list(_ list: [String]) { note("\(list)") }
+    func table(_ table: [String: Int]) { note("\(table)") }
+    func flag(_ flag: Bool, number: Double) { note("\(flag) \(number)") }
+    func names() -> [String] { ["a", "b"] }
+    func counts() -> [String: [Int]] { ["a": [1, 2]] }
+    @Responds(to: "valueForKey:") func value(for key: String) -> String { key + " of Swift" }
+
+    private func note(_ text: String) { heard.withLock { $0.append(text) } }
   }
 
   @Test func `values are converted to the types of Swift and of the script`() throws {

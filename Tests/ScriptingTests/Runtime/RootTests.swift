@@ -91,10 +91,7 @@ import Testing
   }
 }
 
+@Responding
 private final class Halver: Respondable, Sendable {
-  static var methods: MethodTable {
-    MethodTable {
-      Method("half:") { (_: Halver, number: Int) in number / 2 }
-    }
-  }
+  func half(_ number: Int) -> Int { number / 2 }
 }

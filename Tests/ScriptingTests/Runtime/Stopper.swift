@@ -2,6 +2,7 @@ import Invocation
 import Scripting
 
 /// An object that stops a script when it receives `stop`.
+@Responding
 final class Stopper: Respondable, Sendable {
   private let script: Script
 
@@ -9,9 +10,5 @@ final class Stopper: Respondable, Sendable {
     self.script = script
   }
 
-  static var methods: MethodTable {
-    MethodTable {
-      Method("stop") { (stopper: Stopper) in stopper.script.stop("enough") }
-    }
-  }
+  func stop() { script.stop("enough") }
 }

@@ -5,7 +5,7 @@ struct SwiftMethodNames {
 
   /// The base name of a method, without backquotes, which is always the same for a selector.
   ///
-  /// - Parameter name: The name to begin with, nil for the selector's first part.
+  /// It begins with the name, or without one with the selector's first part.
   mutating func baseName(
     for selector: String, named name: String? = nil, labels: [String]
   ) -> String {
