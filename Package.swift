@@ -41,7 +41,7 @@ let package = Package(
     .target(name: "ObjectiveCSyntax", dependencies: ["ObjectiveCEncoding"]),
     .target(
       name: "ObjectiveCInterop",
-      dependencies: ["Invocation", "ObjectiveCEncoding", "ObjectiveCSyntax"]),
+      dependencies: ["Invocation", "MessageDeclarations", "ObjectiveCEncoding", "ObjectiveCSyntax"]),
     .target(name: "ObjectiveCProtocols", dependencies: ["DynamicMulticast", "ObjectiveCInterop"]),
     .target(
       name: "Scripting",
@@ -54,8 +54,8 @@ let package = Package(
     .executableTarget(
       name: "multicast",
       dependencies: [
-        "DemoSession", "Invocation", "ObjectiveCInterop", "ObjectiveCSyntax", "Scripting",
-        "Support",
+        "DemoSession", "Invocation", "MessageDeclarations", "ObjectiveCInterop", "ObjectiveCSyntax",
+        "Scripting", "Support",
       ]),
     .target(
       name: "DemoSession", dependencies: ["DynamicMulticast", "Support"], path: "Examples/Demo",
@@ -81,10 +81,14 @@ let package = Package(
       name: "MacroTests", dependencies: ["DynamicMulticast", "Invocation", "TestSupport"]),
     .testTarget(
       name: "InvocationTests",
-      dependencies: ["CThreadAllocations", "Invocation", "SelectorNaming", "Support", "TestSupport"]),
+      dependencies: [
+        "CThreadAllocations", "Invocation", "SelectorNaming", "Support", "TestSupport",
+      ]),
     .testTarget(
       name: "DynamicMulticastTests",
       dependencies: ["CThreadAllocations", "DynamicMulticast", "Support", "TestSupport"]),
+    .testTarget(
+      name: "SwiftDeclarationsTests", dependencies: ["SwiftDeclarations", "TestSupport"]),
     .testTarget(
       name: "ObjectiveCSyntaxTests",
       dependencies: ["Invocation", "ObjectiveCSyntax", "TestSupport"],
@@ -92,8 +96,8 @@ let package = Package(
     .testTarget(
       name: "ObjectiveCInteropTests",
       dependencies: [
-        "DynamicMulticast", "Invocation", "ObjectiveCInterop", "ObjectiveCSyntax", "Support",
-        "TestSupport",
+        "DynamicMulticast", "Invocation", "MessageDeclarations", "ObjectiveCInterop",
+        "ObjectiveCSyntax", "Support", "SwiftDeclarations", "TestSupport",
       ],
       exclude: ["GeneratedSwift/Names.h", "GeneratedSwift/Worker.h"]),
     .testTarget(

@@ -25,9 +25,11 @@
 ///   delegate, and are left alone.
 ///
 /// Stands for `@protocol`.
+///
+/// - Parameter name: Its name at run time, where Objective-C has another one than Swift.
 @attached(peer, names: suffixed(Messages), suffixed(Multicast))
 @attached(extension, names: arbitrary)
-public macro MessageProtocol() =
+public macro MessageProtocol(_ name: StaticString? = nil) =
   #externalMacro(module: "MessagingMacros", type: "MessageProtocol")
 
 /// Lets classes that conform to a protocol do without a message.
@@ -37,7 +39,7 @@ public macro MessageProtocol() =
 public macro OptionalMessage() =
   #externalMacro(module: "MessagingMacros", type: "OptionalMessage")
 
-/// Sends the messages of a protocol. ``MessageProtocol()`` writes it.
+/// Sends the messages of a protocol. ``MessageProtocol(_:)`` writes it.
 @attached(extension, names: arbitrary)
 public macro MulticastMessages(_ selectors: StaticString...) =
   #externalMacro(module: "MessagingMacros", type: "MulticastMessages")

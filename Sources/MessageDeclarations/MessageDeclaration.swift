@@ -48,6 +48,23 @@ package struct MessageDeclaration: Hashable, Sendable {
   /// Where a diagnostic about it points: the name.
   package var nameRange: Range<Int> = 0..<0
 
+  /// Makes a message that has no effects.
+  ///
+  /// Without a selector, it has that of the rule.
+  package init(
+    kind: Kind = .method, baseName: String, parameters: [Parameter] = [], resultType: String? = nil,
+    selector: String? = nil, isOptional: Bool = false
+  ) {
+    self.kind = kind
+    self.baseName = baseName
+    self.parameters = parameters
+    self.resultType = resultType
+    self.isOptional = isOptional
+    self.selector = ""
+    self.selector = selector ?? selectorByRule
+    isSelectorGiven = self.selector != selectorByRule
+  }
+
   /// What the last part of a selector stands for that the method has no parameter for.
   package enum Ending: Hashable, Sendable {
     case none
@@ -105,6 +122,19 @@ extension MessageDeclaration {
     case .getter: baseName
     case .setter: "set\(baseName.prefix(1).uppercased())\(baseName.dropFirst()):"
     }
+  }
+
+  /// The message that writes the property that this one reads.
+  package var setter: MessageDeclaration {
+    var setter = self
+    setter.kind = .setter
+    setter.parameters = [.init(label: "", name: "value", type: resultType ?? "Void")]
+    setter.resultType = nil
+    setter.isAsync = false
+    setter.isThrowing = false
+    setter.isSelectorGiven = false
+    setter.selector = setter.selectorByRule
+    return setter
   }
 
   /// The number of arguments of the message.

@@ -3,7 +3,7 @@ package import SwiftDeclarations
 extension MessageMark {
   /// What is wrong with a mark on a member, which would otherwise have no effect.
   ///
-  /// - Parameter owner: The type, protocol or extension around the member, nil at file scope.
+  /// The owner is the type, protocol or extension around the member, nil at file scope.
   package static func misplacement(
     of mark: MessageMark, on member: SwiftDeclaration, in owner: SwiftDeclaration?
   ) -> [MessageDiagnostic] {

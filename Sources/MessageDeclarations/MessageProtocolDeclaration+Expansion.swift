@@ -92,7 +92,7 @@ extension MessageProtocolDeclaration {
     let adopted = refined.map { "\($0)Multicast.declaration" }.joined(separator: ", ")
     writer.list(
       "\(memberPrefix)static let declaration = DeclaredProtocol",
-      ["\"\(name)\""] + (adopted.isEmpty ? [] : ["adopting: [\(adopted)]"]), " {")
+      ["\"\(registeredName)\""] + (adopted.isEmpty ? [] : ["adopting: [\(adopted)]"]), " {")
     writer.write("  $0 is any \(name.asIdentifier).Type")
     writer.block("} messages:") { writer in
       // Without a message, the closure has to name its parameter all the same.
@@ -172,7 +172,7 @@ package struct MulticastMessagesDeclaration: Sendable {
     }
   }
 
-  /// - Parameter type: The name of the protocol, which ends in `Messages`.
+  /// The extension of the protocol, whose name ends in `Messages`.
   package func senders(extending type: String) -> String {
     var writer = SourceWriter(origin: SourceOrigin(file: "", line: 1))
     let scope = "\(type.dropLast("Messages".count))Multicast.Selectors"
@@ -194,20 +194,21 @@ package struct MulticastMessagesDeclaration: Sendable {
         let reference = "\(scope).\(selector.asIdentifierPart.asIdentifier)"
         let result = function.returnType?.text
         let parameters = function.parameters.map { parameter in
-          let name = (parameter.name ?? "").asIdentifier
-          let label = parameter.label.map { $0 == parameter.name ? "" : $0 + " " } ?? "_ "
-          return "\(label)\(name): \(parameter.type.text)"
+          MessageDeclaration.Parameter(
+            label: parameter.label ?? "", name: parameter.name ?? "", type: parameter.type.text
+          ).declaration
         }
         writer.function(
           "\(prefix)func \(function.name.asIdentifier)", parameters,
           result.map { " -> \($0)" } ?? ""
         ) { writer in
+          // Without `self`, a parameter that is called "ask" or "send" would be meant.
           if let result {
             let answer = String(result.dropFirst("Question<".count).dropLast())
             writer.list(
-              "ask", [reference, "arguments: \(arguments)", "as: \(answer.metatype)"], "")
+              "self.ask", [reference, "arguments: \(arguments)", "as: \(answer.metatype)"], "")
           } else {
-            writer.list("send", [reference, "arguments: \(arguments)"], "")
+            writer.list("self.send", [reference, "arguments: \(arguments)"], "")
           }
         }
       }
@@ -221,7 +222,7 @@ extension MessageDeclaration {
   var effects: String { (isAsync ? " async" : "") + (isThrowing ? " throws" : "") }
 
   /// The name of the function that sends it.
-  var sendingName: String {
+  package var sendingName: String {
     kind == .setter
       ? "set\(baseName.prefix(1).uppercased())\(baseName.dropFirst())" : baseName.asIdentifier
   }
@@ -250,11 +251,18 @@ extension MessageDeclaration {
 }
 
 extension MessageDeclaration.Parameter {
+  /// The label as a declaration writes it, which needs fewer backquotes than a name.
+  var declaredLabel: String { ["let", "var"].contains(label) ? "`\(label)`" : calledLabel }
+
+  /// The label as a call writes it.
+  package var calledLabel: String { ["_", "inout"].contains(label) ? "`\(label)`" : label }
+
   /// As a function declares it.
-  var declaration: String {
+  package var declaration: String {
     let own = name.asIdentifier
     if label.isEmpty { return "_ \(own): \(declaredType)" }
-    return label == name ? "\(own): \(declaredType)" : "\(label) \(own): \(declaredType)"
+    let label = declaredLabel
+    return label == own ? "\(own): \(declaredType)" : "\(label) \(own): \(declaredType)"
   }
 }
 

@@ -4,6 +4,9 @@ package import SwiftDeclarations
 package struct MessageProtocolDeclaration: Sendable {
   package let name: String
 
+  /// The name at run time: that in Objective-C, where it is another.
+  package let registeredName: String
+
   /// The requirements that are messages, in order.
   package let messages: [Conditional<MessageDeclaration>]
 
@@ -19,22 +22,44 @@ package struct MessageProtocolDeclaration: Sendable {
   let isRefused: Bool
 
   /// The protocols that have no messages.
-  private static let withoutMessages: Set<String> = [
+  static let withoutMessages: Set<String> = [
     "Actor", "AnyObject", "Codable", "Comparable", "CustomDebugStringConvertible",
     "CustomStringConvertible", "Decodable", "Encodable", "Equatable", "Error", "Hashable",
     "Identifiable", "Respondable", "Sendable", "SendableMetatype",
   ]
+
+  /// Makes a protocol from its messages, a property's setter behind its getter.
+  package init(
+    name: String, registeredName: String, messages: [MessageDeclaration], refined: [String]
+  ) {
+    self.name = name
+    self.registeredName = registeredName
+    self.messages = messages.map(Conditional.one)
+    self.refined = refined
+    diagnostics = []
+    access = ""
+    isRefused = false
+  }
 
   /// Reads a protocol.
   package init(_ declaration: SwiftDeclaration) {
     var problems: [MessageDiagnostic] = []
     name = declaration.name
     access = declaration.access
+    let mark = declaration.attribute(.messageProtocol)
+    let argument = mark?.argumentList.first?.value
+    registeredName = argument.flatMap(\.literalValue) ?? name
+    if let mark, argument != nil, argument?.literalValue?.isIdentifier != true {
+      problems.append(
+        MessageDiagnostic(
+          "the name of a protocol must be a literal with an identifier",
+          at: mark.arguments?.range ?? mark.range))
+    }
     if declaration.kind != .protocol {
       problems.append(
         MessageDiagnostic(
           "only a protocol declares messages, and '\(name)' is a \(declaration.kind.rawValue)",
-          at: declaration.attribute(.messageProtocol)?.range ?? declaration.nameRange))
+          at: mark?.range ?? declaration.nameRange))
     }
     let inherited = declaration.inheritedTypes.flatMap { type in
       type.text.split(separator: "&").map(\.trimmed)

@@ -72,7 +72,7 @@ struct MessageReader {
           label: parameter.label ?? "", name: parameter.name ?? "argument\(index + 1)",
           type: argumentType(parameter), declaredType: parameter.type.text)
       },
-      resultType: member.returnType.flatMap { resultType($0.text) }, selector: "")
+      resultType: member.returnType.flatMap { resultType($0.text) })
     message.isAsync = member.effects.isAsync
     message.isThrowing = member.effects.throwing != nil
     describe(&message, member)
@@ -150,7 +150,7 @@ struct MessageReader {
         return []
       }
       var getter = MessageDeclaration(
-        kind: .getter, baseName: binding.name, parameters: [], resultType: type, selector: "")
+        kind: .getter, baseName: binding.name, resultType: type)
       describe(&getter, member)
       getter.nameRange = binding.nameRange
       let read = binding.accessors.first { $0.kind == "get" }
@@ -160,15 +160,7 @@ struct MessageReader {
       getter.selector = selector.text
       getter.isSelectorGiven = selector.isGiven
       guard isSettable(binding, of: member) else { return [getter] }
-      var setter = getter
-      setter.kind = .setter
-      setter.parameters = [.init(label: "", name: "value", type: type)]
-      setter.resultType = nil
-      setter.isAsync = false
-      setter.isThrowing = false
-      setter.isSelectorGiven = false
-      setter.selector = setter.selectorByRule
-      return [getter, setter]
+      return [getter, getter.setter]
     }
   }
 

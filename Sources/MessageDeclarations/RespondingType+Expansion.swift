@@ -1,9 +1,5 @@
 extension RespondingType {
-  /// The members that a class, actor or extension gets.
-  ///
-  /// - Parameters:
-  ///   - isRoot: Whether no superclass is marked.
-  ///   - origin: Where the declaration's source is.
+  /// The members that a class, actor or extension gets; a root is one without a marked superclass.
   package func members(isRoot: Bool, origin: SourceOrigin) -> String {
     if isRefused { return "" }
     var writer = SourceWriter(origin: origin)
@@ -128,7 +124,10 @@ extension RespondingType {
     if case .awaited = message.isolation { words.insert("nonisolated", at: 0) }
     let receiver = message.isStatic ? "\(name).Type" : name
     var values = message.argumentTypes.tupleType
-    if message.argumentCount == 1, values.isFunctionType { values = "@escaping " + values }
+    let isEscaping =
+      values.isFunctionType
+      || message.parameters.first?.declaredType.hasPrefix("@escaping") == true
+    if message.argumentCount == 1, isEscaping { values = "@escaping " + values }
     let effects = (message.isAwaited ? " async" : "") + (message.helperThrows ? " throws" : "")
     let result = message.helperResult.map { " -> \($0)" } ?? ""
     writer.write("/// Answers `\(message.selector)`.")
@@ -151,7 +150,7 @@ extension RespondingType {
     case .method:
       let count = message.argumentCount
       let arguments = message.parameters.enumerated().map { index, parameter in
-        (parameter.label.isEmpty ? "" : "\(parameter.label): ")
+        (parameter.label.isEmpty ? "" : "\(parameter.calledLabel): ")
           + (count == 1 ? "values" : "values.\(index)")
       }
       call = "receiver.\(message.baseName.asIdentifier)(\(arguments.joined(separator: ", ")))"

@@ -175,14 +175,17 @@ extension String {
 
   /// The text as a part of an identifier.
   var asIdentifierPart: String {
-    String(map { $0.isLetter || $0.isNumber || !$0.isASCII ? $0 : "_" })
+    // Even in backquotes, it is a metatype behind a dot.
+    if self == "Protocol" { return "Protocol_" }
+    return String(map { $0.isLetter || $0.isNumber || !$0.isASCII ? $0 : "_" })
   }
 }
 
 /// The words that cannot be names without backquotes.
 enum SwiftKeywords {
   static let reserved: Set<String> = [
-    "Any", "Self", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default",
+    "Any", "Self", "Type", "as", "associatedtype", "break", "case", "catch", "class", "continue",
+    "default",
     "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate",
     "for", "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil",
     "operator", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return",

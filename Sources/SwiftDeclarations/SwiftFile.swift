@@ -7,16 +7,23 @@
 /// Reading takes linear time, and never looks into bodies and expressions further than it must to
 /// find their ends.
 public struct SwiftFile: Sendable {
-  /// The text.
+  /// The text that was read.
   public let text: String
-  /// The declarations, those at file scope first. Statements of a script are skipped.
+
+  /// The declarations at file scope, without the statements of a script.
   public let declarations: [SwiftDeclaration.Member]
+
   /// What could not be read, in the order of the source.
   public let diagnostics: [Diagnostic]
 
   private let lineStarts: [Int]
 
-  /// Reads a source. Never fails: what cannot be read is skipped and noted in ``diagnostics``.
+  /// Reads a source.
+  ///
+  /// This never fails: what cannot be read is skipped and noted in ``diagnostics``, and reading goes on
+  /// with the next line that may begin a declaration.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
   public init(_ text: String) {
     let bytes = Array(text.utf8)
     var lineStarts = [0]
@@ -44,11 +51,5 @@ public struct SwiftFile: Sendable {
       if lineStarts[middle] <= offset { low = middle } else { high = middle }
     }
     return (low + 1, offset - lineStarts[low] + 1)
-  }
-
-  /// Something that is wrong with a source.
-  public struct Diagnostic: Hashable, Sendable {
-    public let message: String
-    public let offset: Int
   }
 }

@@ -11,7 +11,7 @@ protocol PersonDelegate: Respondable {
 }
 
 @MessageProtocol
-protocol WorkerDelegate: PersonDelegate {
+protocol CrewDelegate: PersonDelegate {
   func worker(_ sender: Worker, shouldPerform subtask: String) -> Bool
   @OptionalMessage func workerDidFinish(_ sender: Worker)
   @OptionalMessage @Responds(to: "worker:didFinishSubTask:inDuration:")
@@ -21,7 +21,7 @@ protocol WorkerDelegate: PersonDelegate {
 
 /// Answers what is required, and one optional message under the selector of its protocol.
 @Responding
-final class Log: WorkerDelegate {
+final class Log: CrewDelegate {
   private(set) var lines: [String] = []
 
   func personDidWake(_ person: String) { lines.append("\(person) woke") }

@@ -9,8 +9,8 @@ struct MessageProtocolTests {
   // MARK: The protocol
 
   @Test func `its description has the messages, required and optional, with their types`() {
-    let description = WorkerDelegateMulticast.declaration.description
-    #expect(description.name == "WorkerDelegate")
+    let description = CrewDelegateMulticast.declaration.description
+    #expect(description.name == "CrewDelegate")
     #expect(description.adopted == ["PersonDelegate"])
     #expect(
       description.requirements.map { "\($0.isRequired ? "@required" : "@optional") \($0.selector)" }
@@ -28,8 +28,8 @@ struct MessageProtocolTests {
 
   @Test func `it is found by its name`() {
     #expect(
-      ProtocolDescription(named: "WorkerDelegate")
-        == WorkerDelegateMulticast.declaration.description)
+      ProtocolDescription(named: "CrewDelegate")
+        == CrewDelegateMulticast.declaration.description)
   }
 
   @Test func `two protocols with one name in two scopes have descriptions of their own`() {
@@ -66,7 +66,7 @@ struct MessageProtocolTests {
   // MARK: The multicast
 
   @Test func `a message is sent to the delegates that answer it`() {
-    let delegates = WorkerDelegateMulticast()
+    let delegates = CrewDelegateMulticast()
     let log = Log()
     let queue = DispatchQueue(label: "MessageProtocolTests")
     delegates.add(log, delegateQueue: queue)
@@ -77,7 +77,7 @@ struct MessageProtocolTests {
   }
 
   @Test func `a message with a result is a question`() async throws {
-    let delegates = WorkerDelegateMulticast()
+    let delegates = CrewDelegateMulticast()
     let log = Log()
     delegates.add(log, delivery: .synchronous)
     let may = { (subtask: String) in
@@ -91,7 +91,7 @@ struct MessageProtocolTests {
   }
 
   @Test func `a property is asked for and set`() async throws {
-    let delegates = WorkerDelegateMulticast()
+    let delegates = CrewDelegateMulticast()
     let foreman = Foreman()
     delegates.add(foreman, delivery: .synchronous)
     delegates.setStatus("busy")
@@ -100,7 +100,7 @@ struct MessageProtocolTests {
   }
 
   @Test func `delegates are counted, enumerated and removed as those of every multicast`() {
-    let delegates = WorkerDelegateMulticast()
+    let delegates = CrewDelegateMulticast()
     let log = Log()
     delegates.add(log, delivery: .synchronous)
     #expect(delegates.count == 1)
@@ -114,7 +114,7 @@ struct MessageProtocolTests {
   }
 
   @Test func `a message by name that the protocol does not declare is reported`() {
-    let delegates = WorkerDelegateMulticast()
+    let delegates = CrewDelegateMulticast()
     let errors = Recorder<String>()
     delegates.failureHandler = { errors.record("\($0.error)") }
     delegates.send("workerDidFnish:", worker)
@@ -125,7 +125,7 @@ struct MessageProtocolTests {
   @Test func `a class whose table lacks a required message is refused with its name`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let deaf = Deaf()
-      WorkerDelegateMulticast().add(deaf, delivery: .synchronous)
+      CrewDelegateMulticast().add(deaf, delivery: .synchronous)
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(text.contains("'worker:shouldPerform:' is missing"))
@@ -133,7 +133,7 @@ struct MessageProtocolTests {
   }
 
   @Test func `a method that is almost a message is reported once a class`() {
-    let delegates = WorkerDelegateMulticast()
+    let delegates = CrewDelegateMulticast()
     let errors = Recorder<String>()
     delegates.failureHandler = { errors.record("\($0.error)") }
     let (first, second) = (Typist(), Typist())
@@ -159,7 +159,7 @@ private enum Second {
 }
 
 @Responding
-private final class Foreman: WorkerDelegate {
+private final class Foreman: CrewDelegate {
   @Responds var status: String = ""
   func personDidWake(_ person: String) {}
   func worker(_ sender: Worker, shouldPerform subtask: String) -> Bool { true }
@@ -167,7 +167,7 @@ private final class Foreman: WorkerDelegate {
 
 /// Conforms by an extension that is not listed.
 @Responding
-private final class Deaf: WorkerDelegate {
+private final class Deaf: CrewDelegate {
   func personDidWake(_ person: String) {}
 }
 
@@ -176,7 +176,7 @@ extension Deaf {
 }
 
 @Responding
-private final class Typist: WorkerDelegate {
+private final class Typist: CrewDelegate {
   func personDidWake(_ person: String) {}
   func worker(_ sender: Worker, shouldPerform subtask: String) -> Bool { true }
   func workerDidFinsh(_ sender: Worker) {}

@@ -186,7 +186,7 @@ struct RespondingTests {
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(text.contains("'worker(_:didFinish:in:)' is 'done:with:after:' in Contradicting, at"))
-    #expect(text.contains("'worker:didFinishSubTask:inDuration:' in WorkerDelegate, at"))
+    #expect(text.contains("'worker:didFinishSubTask:inDuration:' in CrewDelegate, at"))
     #expect(text.contains("Declarations.swift:18"))
   }
 }
@@ -350,7 +350,7 @@ private final class InheritedIsolation: MarkedClass {
 }
 
 @Responding
-private final class Contradicting: WorkerDelegate {
+private final class Contradicting: CrewDelegate {
   func personDidWake(_ person: String) {}
   func worker(_ sender: Worker, shouldPerform subtask: String) -> Bool { true }
   @Responds(to: "done:with:after:")

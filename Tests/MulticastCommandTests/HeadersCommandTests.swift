@@ -102,7 +102,6 @@ struct HeadersCommandTests {
         // - Types.h
         // swift-format-ignore-file
 
-        import Dispatch
         import DynamicMulticast
 
         // Types that are not known here. Write what stands for each after its equals sign, or remove
@@ -115,11 +114,17 @@ struct HeadersCommandTests {
     #expect(
       output.contains(
         """
+        /// `@protocol StreamDelegate`.
+        @MessageProtocol
         protocol StreamDelegate: Respondable {
           /// `stream:didReceiveMessage:`
           func stream(_ stream: Stream, didReceiveMessage message: String)
 
-          // Left out: +timeout, a class method: a class lists these in classMethods.
+          /// `streamShouldConnect:`
+          @OptionalMessage
+          func streamShouldConnect(_ stream: Stream) -> Bool
+
+          // Left out: +timeout, a class method: a class answers it by a static method that is marked @Responds.
         }
         """))
   }

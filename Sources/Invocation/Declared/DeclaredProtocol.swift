@@ -20,11 +20,8 @@ public struct DeclaredProtocol: Sendable {
   ///
   /// Of two protocols with one name, the second is registered with its module's name before its own.
   ///
-  /// - Parameters:
-  ///   - name: Its name.
-  ///   - adopted: The protocols that it refines.
-  ///   - isAdopted: Whether a class conforms to it.
-  ///   - messages: Declares its messages, in order.
+  /// `isAdopted` tells whether a class conforms to it in Swift; `messages` declares its messages, in
+  /// order.
   public init(
     _ name: String, adopting adopted: [DeclaredProtocol] = [], fileID: StaticString = #fileID,
     isAdopted: @escaping @Sendable (any Respondable.Type) -> Bool,

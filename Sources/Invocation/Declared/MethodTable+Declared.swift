@@ -29,16 +29,11 @@ extension MethodTable {
 
   /// Adds a method.
   ///
-  /// The macros write this. The function is passed twice, because only the first form tells whether
-  /// it is isolated to the main actor, and only the second can then be called without waiting.
-  ///
-  /// - Parameters:
-  ///   - name: The name in Swift, as in `worker(_:didFinish:in:)`.
-  ///   - selector: The selector, unless a superclass or protocol declares one for the name.
-  ///   - types: The types of the arguments.
-  ///   - handler: Calls the method with the arguments: nothing, one value or a tuple.
-  ///   - onMainActor: The same function.
-  ///   - arguments: Reads the arguments.
+  /// The macros write this. `name` is the name in Swift, as in `worker(_:didFinish:in:)`; the selector
+  /// counts unless a superclass or protocol declares one for the name. `handler` calls the method with
+  /// the arguments: nothing, one value or a tuple. It is passed twice, because only the first form
+  /// tells whether it is isolated to the main actor, and only the second can then be called without
+  /// waiting. `arguments` reads the arguments of a message that has others than the method's types.
   @inlinable
   public mutating func add<Receiver: AnyObject, Values, Result: Sendable>(
     _ name: String, _ selector: DeclaredSelector, _ types: [any Any.Type],

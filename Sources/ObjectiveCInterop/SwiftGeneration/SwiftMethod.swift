@@ -1,52 +1,71 @@
+import MessageDeclarations
 import ObjectiveCSyntax
 
 /// A method with its name and types in Swift.
 struct SwiftMethod {
-  let selector: String
+  /// The message as the macros know it.
+  let message: MessageDeclaration
 
-  /// The types as Objective-C's compilers encode them.
-  let encoding: String
-
-  let baseName: String
-  let parameters: [SwiftParameter]
+  let parameterTypes: [SwiftType]
 
   /// The type of the result; nil if there is none.
-  let result: SwiftType?
+  let resultType: SwiftType?
 
   init(
-    _ method: MethodDeclaration, encoding: String, types finder: inout SwiftTypeFinder,
+    _ method: MethodDeclaration, types finder: inout SwiftTypeFinder,
     names methodNames: inout SwiftMethodNames
   ) {
-    selector = method.selector
-    self.encoding = encoding
-    let pieces = selector.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
-    var names = SwiftNames(except: ["delegates"])
-    var parameters: [SwiftParameter] = []
+    let pieces = method.selector.split(separator: ":", omittingEmptySubsequences: false)
+    var names = SwiftNames()
+    var parameters: [MessageDeclaration.Parameter] = []
+    var types: [SwiftType] = []
     for (index, parameter) in method.parameters.enumerated() {
-      let name = names.give(SwiftName.plain(parameter.name ?? "argument\(index + 1)"))
+      let type = finder.type(of: parameter.type)
+      types.append(type)
       parameters.append(
-        SwiftParameter(
-          label: index == 0 ? "_" : SwiftName.label(pieces[index]), name: SwiftName.escaped(name),
-          type: finder.type(of: parameter.type)))
+        .init(
+          label: index == 0 ? "" : SwiftName.label(String(pieces[index])),
+          name: names.give(SwiftName.plain(parameter.name ?? "argument\(index + 1)")),
+          type: type.description, declaredType: type.asParameter))
     }
-    self.parameters = parameters
-    baseName = methodNames.baseName(for: selector, labels: parameters.map(\.label))
-    // Old headers do not say whether a method may return nil, so it has to be able to.
-    let result = finder.type(of: method.returnType, canBeNil: !method.assumesNonnull)
-    self.result = result == .void ? nil : result
+    parameterTypes = types
+    resultType = finder.resultType(of: method)
+    message = MessageDeclaration(
+      baseName: methodNames.baseName(for: method.selector, labels: parameters.map(\.label)),
+      parameters: parameters, resultType: resultType?.description, selector: method.selector,
+      isOptional: !method.isRequired)
+  }
+
+  private init(accessor message: MessageDeclaration, of type: SwiftType) {
+    self.message = message
+    parameterTypes = message.kind == .setter ? [type] : []
+    resultType = message.kind == .setter ? nil : type
+  }
+
+  /// The accessors of a property, nil if none of its names in Swift makes the setter's selector.
+  static func accessors(
+    of property: PropertyDeclaration, types finder: inout SwiftTypeFinder,
+    names: inout SwiftMethodNames
+  ) -> [SwiftMethod]? {
+    let type = finder.resultType(of: property.accessors[0]) ?? .void
+    for name in [property.getter, property.name] {
+      let getter = MessageDeclaration(
+        kind: .getter, baseName: names.baseName(for: property.getter, named: name, labels: []),
+        resultType: type.description, selector: property.getter, isOptional: !property.isRequired)
+      let messages = [getter] + (property.setter == nil ? [] : [getter.setter])
+      if messages.dropFirst().first?.selector == property.setter {
+        return messages.map { SwiftMethod(accessor: $0, of: type) }
+      }
+    }
+    return nil
   }
 }
 
-extension SwiftMethod {
-  /// The selector as a name of a type, `WorkerDidFinishSubTask` for `worker:didFinishSubTask:`.
-  var title: String {
-    selector.split(separator: ":").map { SwiftName.upperCamelCase(SwiftName.plain(String($0))) }
-      .joined()
-  }
-
-  /// A name for the receiver that differs from those of the parameters.
-  var receiver: String {
-    var names = SwiftNames(except: Set(parameters.map(\.name)))
-    return names.give("object")
+extension SwiftTypeFinder {
+  /// The type of a method's result; nil if there is none.
+  fileprivate mutating func resultType(of method: MethodDeclaration) -> SwiftType? {
+    // Old headers do not say whether a method may return nil, so it has to be able to.
+    let type = type(of: method.returnType, canBeNil: !method.assumesNonnull)
+    return type == .void ? nil : type
   }
 }

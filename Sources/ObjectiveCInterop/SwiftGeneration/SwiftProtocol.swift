@@ -1,4 +1,5 @@
 import Invocation
+import MessageDeclarations
 import ObjectiveCSyntax
 
 /// A protocol in Swift.
@@ -8,93 +9,71 @@ struct SwiftProtocol {
 
   let name: String
 
-  /// The name of the description among those of all protocols.
-  let descriptionName: String
-
-  /// The names of the method table, of the scope of the optional methods and of the multicast.
-  let tableName: String
-  let optionalsName: String
-  let multicastName: String
-
   /// The names of the protocols that it adopts, in Objective-C.
   private(set) var adopted: [String]
 
-  /// The methods and properties.
-  private(set) var requirements: [SwiftRequirement] = []
+  /// The methods, with the accessors of properties.
+  private(set) var methods: [SwiftMethod] = []
 
   /// The declarations that are left out of Swift, with the reasons.
   private(set) var omissions: [String] = []
 
   /// Makes a protocol without requirements, with a suffix to its name.
-  init(
-    _ declaration: ProtocolDeclaration, suffix: String, names: inout SwiftNames,
-    members: inout SwiftNames
-  ) {
+  init(_ declaration: ProtocolDeclaration, suffix: String, names: inout SwiftNames) {
     objectiveCName = declaration.name
-    name = names.give(SwiftName.escaped(declaration.name + suffix))
-    descriptionName = members.give(
-      SwiftName.escaped(SwiftName.lowerCamelCase(SwiftName.plain(declaration.name))))
-    let plainName = SwiftName.plain(declaration.name)
-    tableName = members.give("\(SwiftName.lowerCamelCase(plainName))Methods")
-    optionalsName = names.give("\(plainName)Optional")
-    multicastName = names.give("\(plainName)Multicast")
+    name = names.give(
+      SwiftName.plain(declaration.name) + suffix,
+      // The macro makes the other two.
+      with: ["Messages", "Multicast"])
     var seen: Set<String> = []
     adopted = declaration.adopted.filter { seen.insert($0).inserted }
   }
 
-  /// Adds methods and properties, with the descriptions of the methods in the same order.
+  /// Adds methods and properties.
   mutating func add(
-    _ members: [MemberDeclaration], described descriptions: [MethodDescription],
-    types finder: inout SwiftTypeFinder, names: inout SwiftMethodNames
+    _ members: [MemberDeclaration], types finder: inout SwiftTypeFinder,
+    names: inout SwiftMethodNames
   ) {
-    let methods = Array(zip(members.methods, descriptions))
     let properties = Self.properties(among: members)
-    let encodings = Dictionary(
-      methods.filter(\.0.isInstance).map { ($0.0.selector, "\($0.1.encoding)") }
-    ) { first, _ in first }
-    func swift(_ method: MethodDeclaration) -> SwiftMethod {
-      SwiftMethod(
-        method, encoding: encodings[method.selector] ?? "", types: &finder, names: &names)
-    }
-    for (method, _) in methods {
+    for method in members.methods {
       if let reason = Self.obstacle(to: method) {
         omissions.append("\(method.isInstance ? "-" : "+")\(method.selector), \(reason)")
-      } else if let accessors = properties[method.selector] {
-        guard accessors[0].selector == method.selector else { continue }
-        let property = SwiftProperty(
-          getter: swift(accessors[0]), setter: accessors.dropFirst().first.map(swift))
-        requirements.append(
-          SwiftRequirement(kind: .property(property), isRequired: method.isRequired))
+      } else if let property = properties[method.selector] {
+        guard property.getter == method.selector else { continue }
+        methods +=
+          SwiftMethod.accessors(of: property, types: &finder, names: &names)
+          ?? property.accessors.map { SwiftMethod($0, types: &finder, names: &names) }
       } else {
-        requirements.append(
-          SwiftRequirement(kind: .method(swift(method)), isRequired: method.isRequired))
+        methods.append(SwiftMethod(method, types: &finder, names: &names))
       }
     }
   }
 
-  /// The accessors of each property, by the selector of each accessor.
+  /// The properties by the selector of each accessor.
   ///
   /// A property whose accessors are declared as methods, too, is left out: they are just methods.
   private static func properties(
     among members: [MemberDeclaration]
-  ) -> [String: [MethodDeclaration]] {
+  ) -> [String: PropertyDeclaration] {
     var taken: Set<String> = []
     for case .method(let method) in members where method.isInstance {
       taken.insert(method.selector)
     }
-    var properties: [String: [MethodDeclaration]] = [:]
+    var properties: [String: PropertyDeclaration] = [:]
     for case .property(let property) in members where property.isInstance {
       let accessors = property.accessors
       guard accessors.allSatisfy({ obstacle(to: $0) == nil && taken.insert($0.selector).inserted })
       else { continue }
-      for accessor in accessors { properties[accessor.selector] = accessors }
+      for accessor in accessors { properties[accessor.selector] = property }
     }
     return properties
   }
 
   /// The reason why a method has to be left out; nil if it does not.
   private static func obstacle(to method: MethodDeclaration) -> String? {
-    if !method.isInstance { return "a class method: a class lists these in classMethods" }
+    if !method.isInstance {
+      return "a class method: a class answers it by a static method that is marked @Responds"
+    }
     if method.isVariadic { return "variadic: a message has as many arguments as colons" }
     do {
       _ = try Selector(method.selector)
@@ -110,12 +89,12 @@ struct SwiftProtocol {
     omissions.append("<\(name)>, \(reason)")
   }
 
-  /// Names the protocols of the optional requirements, after all types have been named.
-  mutating func nameOptionals(except taken: SwiftNames) {
-    // A nested protocol would hide a type of the same name.
-    var names = taken
-    for index in requirements.indices where !requirements[index].isRequired {
-      requirements[index].protocolName = names.give(requirements[index].methods[0].title)
-    }
+  /// The protocol as the macros know it.
+  ///
+  /// The refined protocols are named as in Swift.
+  func declaration(refining refined: [String]) -> MessageProtocolDeclaration {
+    MessageProtocolDeclaration(
+      name: name, registeredName: objectiveCName, messages: methods.map(\.message),
+      refined: refined)
   }
 }

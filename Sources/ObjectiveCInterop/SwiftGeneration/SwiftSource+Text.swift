@@ -1,3 +1,5 @@
+import MessageDeclarations
+
 extension SwiftSource {
   /// The contents of a Swift file, which each read writes anew.
   public var text: String {
@@ -10,8 +12,7 @@ extension SwiftSource {
           : "// Made from \(headers.count) headers by ObjectiveCInterop:"
       ] + (headers.count == 1 ? [] : headers.map { "// - \($0)" })
         + ["// swift-format-ignore-file"],
-      ["import Dispatch", "import DynamicMulticast"]
-        + (needsFoundation ? ["import Foundation"] : []),
+      modules.sorted().map { "import \($0)" },
     ]
     if !placeholders.isEmpty {
       sections.append(
@@ -25,9 +26,13 @@ extension SwiftSource {
       sections += others.map(\.lines)
     }
     sections += protocols.flatMap { one in
-      SwiftProtocolText(
-        one, refined: adopted(by: one), lineage: lineage(of: one)
-      ).sections
+      [
+        ["// MARK: - \(one.objectiveCName)"],
+        [
+          "/// `@protocol \(one.objectiveCName)`.",
+          declaration(of: one).source(notes: one.omissions.map { "Left out: \($0)." }),
+        ],
+      ]
     }
     return sections.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
   }

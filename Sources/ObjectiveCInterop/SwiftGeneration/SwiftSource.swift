@@ -1,3 +1,4 @@
+import MessageDeclarations
 public import ObjectiveCSyntax
 
 /// Swift source code for the protocols of Objective-C headers.
@@ -9,12 +10,11 @@ public import ObjectiveCSyntax
 /// try source.text.write(toFile: "Worker.swift", atomically: true, encoding: .utf8)
 /// ```
 ///
-/// For each protocol the text has a `ProtocolDescription`, a protocol in Swift with a protocol for
-/// each of its optional methods, the method table of the classes that conform, and a multicast with a
-/// method for each message. It declares the types that they use: those of the headers themselves, and a
-/// placeholder for each type that is neither theirs nor well known. Comments in the text say which
-/// methods were left out, and why. The text imports `DynamicMulticast`, and is the same for the same
-/// headers.
+/// For each protocol the text has one in Swift that is marked `@MessageProtocol`: the macro adds its
+/// description and its multicast when the text is compiled. The text declares the types that the
+/// protocols use: those of the headers themselves, and a placeholder for each type that is neither
+/// theirs nor well known. Comments in the text say which methods were left out, and why. The text
+/// imports `DynamicMulticast`, and is the same for the same headers.
 public struct SwiftSource: Sendable {
   /// The errors and guesses: header by header, in the order of the text, then the protocols that were
   /// left out because of their names.
@@ -25,7 +25,9 @@ public struct SwiftSource: Sendable {
 
   let protocols: [SwiftProtocol]
   let types: [SwiftTypeDeclaration]
-  let needsFoundation: Bool
+
+  /// The modules that the text imports.
+  let modules: Set<String>
 
   private let byName: [String: SwiftProtocol]
 
@@ -41,9 +43,13 @@ public struct SwiftSource: Sendable {
     }
     var classes = TypeTable()
     for header in headers { classes.add(header.declarations) }
-    var names = SwiftNames(except: KnownSwiftTypes.reserved)
-    var members = SwiftNames(except: ["registeredNames"])
-    var found: [(SwiftProtocol, ProtocolDeclaration, [MethodDescription])] = []
+    // The macro's code names types where a method of the same name would be meant.
+    let methods = headers.flatMap(\.protocols).flatMap(\.members.methods).map {
+      SwiftName.plain(String($0.selector.prefix { $0 != ":" }))
+    }
+    var names = SwiftNames(
+      except: KnownSwiftTypes.reserved.union(SwiftName.keywords).union(methods))
+    var found: [(SwiftProtocol, ProtocolDeclaration)] = []
     var swiftNames: [String: String] = [:]
     for (header, encoded) in zip(headers, encoded) {
       let descriptions = encoded.interfaces.filter { $0.kind == .protocol }
@@ -58,27 +64,26 @@ public struct SwiftSource: Sendable {
         // A class may have the name of a protocol.
         let isTaken = classes.classes.contains(declaration.name)
         let made = SwiftProtocol(
-          declaration, suffix: isTaken ? "Protocol" : "", names: &names, members: &members)
+          declaration, suffix: isTaken ? "Protocol" : "", names: &names)
         swiftNames[declaration.name] = made.name
-        found.append((made, declaration, description.methods))
+        found.append((made, declaration))
       }
     }
     var finder = SwiftTypeFinder(headers: headers, protocols: swiftNames, names: names)
     var methodNames = SwiftMethodNames()
     for index in found.indices {
-      found[index].0.add(
-        found[index].1.members, described: found[index].2, types: &finder, names: &methodNames)
+      found[index].0.add(found[index].1.members, types: &finder, names: &methodNames)
     }
     finder.finish()
-    for index in found.indices { found[index].0.nameOptionals(except: finder.names) }
-    protocols = Self.withoutCircles(found.map(\.0))
+    protocols = Self.refining(found.map(\.0))
     types = finder.declarations
-    needsFoundation = finder.needsFoundation
+    modules = finder.modules
     self.diagnostics = diagnostics
     byName = Dictionary(uniqueKeysWithValues: protocols.map { ($0.objectiveCName, $0) })
   }
 
-  private static func withoutCircles(_ protocols: [SwiftProtocol]) -> [SwiftProtocol] {
+  /// Leaves out the adopted protocols that one cannot refine.
+  private static func refining(_ protocols: [SwiftProtocol]) -> [SwiftProtocol] {
     var byName = Dictionary(uniqueKeysWithValues: protocols.map { ($0.objectiveCName, $0) })
     return protocols.map { one in
       var one = one
@@ -89,14 +94,21 @@ public struct SwiftSource: Sendable {
         {
           one.omit(adopted: name, because: "which adopts it in turn")
           byName[one.objectiveCName] = one
+        } else if name == "NSObject" {
+          // Every object here has its methods.
+          continue
+        } else if byName[name] == nil {
+          one.omit(adopted: name, because: "which is not declared in these headers")
         }
       }
       return one
     }
   }
 
-  /// The protocols of the headers that one adopts.
-  func adopted(by one: SwiftProtocol) -> [SwiftProtocol] { one.adopted.compactMap { byName[$0] } }
+  /// A protocol as the macros know it.
+  func declaration(of one: SwiftProtocol) -> MessageProtocolDeclaration {
+    one.declaration(refining: one.adopted.compactMap { byName[$0]?.name })
+  }
 
   /// A protocol and all those of the headers that it adopts, each once.
   func lineage(of one: SwiftProtocol) -> [SwiftProtocol] { Self.lineage(of: one, among: byName) }

@@ -9,14 +9,18 @@ extension Lexer {
     }
     let mayHoldDots = peek() == "."
     // Only the first slash is tried: others are part of what was no regex.
-    var isRegexPossible = !isLeftBound && !isNameOfOperatorExpected
+    var isRegexPossible =
+      (!isLeftBound || start == regexBehindOperator) && !isNameOfOperatorExpected
     while offset < bytes.count {
       if peek() == "/" {
         if offset > start, peek(1) == "/" || peek(1) == "*" { break }
         if isRegexPossible {
           isRegexPossible = false
           if isRegexAllowed(at: offset), let end = endOfRegex(at: offset, pounds: 0) {
-            if offset > start { break }
+            if offset > start {
+              regexBehindOperator = offset
+              break
+            }
             offset = end
             return .regex
           }
@@ -33,8 +37,16 @@ extension Lexer {
   /// Whether what is behind `func` or `operator` is a name, even if it looks like a regex.
   private var isNameOfOperatorExpected: Bool {
     guard let previous, previous.kind == .name else { return false }
-    let text = bytes[previous.range]
-    return text.elementsEqual("func".utf8) || text.elementsEqual("operator".utf8)
+    return ["func", "operator"].contains(text(of: previous))
+  }
+
+  private static let wordsBeforeOperands: Set<String> = [
+    "await", "case", "else", "guard", "if", "in", "return", "switch", "throw", "try", "where",
+    "while",
+  ]
+
+  private func text(of token: Token) -> String {
+    String(decoding: bytes[token.range], as: UTF8.self)
   }
 
   /// Whether a regex may begin at a slash: as a prefix operator could, or where no operand precedes.
@@ -43,6 +55,7 @@ extension Lexer {
     guard let previous else { return true }
     switch previous.kind {
     case .operator: return true
+    case .name: return Self.wordsBeforeOperands.contains(text(of: previous))
     case .sign: return ![")", "]", "}"].contains(Unicode.Scalar(bytes[previous.start]))
     default: return false
     }

@@ -17,11 +17,11 @@ extension Lexer {
     let key = isMultiline ? -pounds : pounds
     guard index >= regexSearchEnds[key, default: 0] else { return nil }
     var (groups, classes) = (0, 0)
-    defer { regexSearchEnds[key] = index }
     while index < bytes.count {
       let scalar = Unicode.Scalar(bytes[index])
       switch scalar {
       case "\n" where !isMultiline, "\r" where !isMultiline:
+        regexSearchEnds[key] = index
         return nil
       case "/":
         let end = index + 1 + pounds
@@ -51,6 +51,7 @@ extension Lexer {
       }
       index += 1
     }
+    regexSearchEnds[key] = index
     return nil
   }
 }

@@ -14,11 +14,8 @@ extension Lexer {
   /// Moves behind the quotes that begin a string.
   mutating func beginString(at start: Int, pounds: Int) {
     offset += pounds + 1
-    var isMultiline = peek() == "\"" && peek(1) == "\""
-    // `#"""#` is a string of one quote.
-    if isMultiline, pounds > 0, hasPounds(pounds, at: offset + 2), !hasNewline(at: offset + 2) {
-      isMultiline = false
-    }
+    // `#""""#` is a string of two quotes.
+    let isMultiline = peek() == "\"" && peek(1) == "\"" && !hasRawEndOnLine(pounds)
     if isMultiline { offset += 2 }
     strings.append(OpenString(start: start, pounds: pounds, isMultiline: isMultiline))
   }
@@ -56,7 +53,7 @@ extension Lexer {
     endString()
   }
 
-  /// Ends the innermost string here. The outermost becomes a token.
+  /// Ends the innermost string here, which becomes a token if it is the only one.
   private mutating func endString() {
     let string = strings.removeLast()
     if strings.isEmpty {
@@ -77,7 +74,15 @@ extension Lexer {
       && bytes[offset..<(offset + count)].allSatisfy { $0 == UInt8(ascii: "#") }
   }
 
-  private func hasNewline(at offset: Int) -> Bool {
-    offset < bytes.count && Unicode.Scalar(bytes[offset]).isNewline
+  /// Whether a raw string that ends on this line may begin here, behind its first quote.
+  private mutating func hasRawEndOnLine(_ pounds: Int) -> Bool {
+    guard pounds > 0, offset >= rawEndSearchEnds[pounds, default: 0] else { return false }
+    var index = offset + 1
+    while index < bytes.count, !Unicode.Scalar(bytes[index]).isNewline {
+      index += 1
+      if bytes[index - 1] == UInt8(ascii: "\""), hasPounds(pounds, at: index) { return true }
+    }
+    rawEndSearchEnds[pounds] = index
+    return false
   }
 }

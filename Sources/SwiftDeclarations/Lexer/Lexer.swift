@@ -11,10 +11,14 @@ struct Lexer {
   /// The strings that are open, from the outermost to the innermost.
   var strings: [OpenString] = []
 
-  /// Where the search for a regex's end ended in vain, by the number of its `#`.
+  /// Where the search for the end of a regex, or of a raw string, ended in vain, by the number of `#`.
   ///
   /// Without this, many beginnings without an end would take quadratic time.
   var regexSearchEnds: [Int: Int] = [:]
+  var rawEndSearchEnds: [Int: Int] = [:]
+
+  /// Where a regex begins directly behind an operator, as in `!/a/.matches`.
+  var regexBehindOperator: Int?
 
   /// The last token, also of one in a string.
   var previous: Token?

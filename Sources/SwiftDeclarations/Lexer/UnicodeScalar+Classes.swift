@@ -15,7 +15,7 @@ extension Unicode.Scalar {
     return !isStartOfOperator
   }
 
-  /// Whether an operator may hold this scalar. A dot has rules of its own.
+  /// Whether an operator may hold this scalar, apart from the dot, which has rules of its own.
   var isPartOfOperator: Bool { isStartOfOperator || isCombining }
 
   /// Whether an operator may begin with this scalar, by the language's grammar.

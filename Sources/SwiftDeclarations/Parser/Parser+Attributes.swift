@@ -71,17 +71,14 @@ extension Parser {
     try enter()
     defer { leave() }
     var attributes: [Attribute] = []
-    while !at("#endif") {
-      if take("#if") || take("#elseif") {
-        try skipExpression()
-      } else if !take("#else") {
-        return nil
-      }
+    repeat {
+      let hasCondition = !at("#else")
+      advance()
+      if hasCondition { _ = try readCondition() }
       attributes += readAttributes()
-    }
-    advance()
-    // Nothing but attributes also stands in what is no declaration's, as at the end of a file.
-    return attributes.isEmpty ? nil : attributes
+    } while at("#elseif") || at("#else")
+    // An empty `#if` has no attributes, and may be a member.
+    return take("#endif") && !attributes.isEmpty ? attributes : nil
   }
 
   /// Reads the words before a declaration's keyword.
@@ -96,7 +93,7 @@ extension Parser {
     return modifiers
   }
 
-  /// Whether the current word is a modifier. `class` is one unless a name follows.
+  /// Whether the current word is a modifier, which `class` is unless a name follows.
   private var isModifier: Bool {
     guard token.kind == .name, Self.modifiers.contains(word) else { return false }
     guard at("class") else { return true }

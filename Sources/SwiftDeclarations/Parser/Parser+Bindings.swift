@@ -11,7 +11,7 @@ extension Parser {
       let start = token.start
       let name: String
       if at("(") {
-        takeGroup()
+        skipGroup()
         name = text(start..<lastEnd)
       } else if isName {
         name = unquotedWord

@@ -118,12 +118,12 @@ extension Parser {
     declaration.inheritedTypes = try readInheritedTypes()
     declaration.whereClause = try readWhereClause()
     guard at("{") else { throw error("'{' is expected here") }
-    let start = token.start
+    let (start, end) = (token.start, groupEnd)
     advance()
     declaration.members = readMembers(of: .type)
-    while !isAtEndOfGroup {
-      // `#else` or `#endif` without `#if`.
-      report(error("'#if' is missing before this"))
+    while index < end {
+      // A bracket that closes nothing, which is reported already, or `#endif` without `#if`.
+      if isDirective { report(error("'#if' is missing before this")) }
       advance()
       declaration.members += readMembers(of: .type)
     }
@@ -178,7 +178,7 @@ extension Parser {
   private mutating func readBody(_ declaration: inout SwiftDeclaration) {
     guard at("{") else { return }
     let start = token.start
-    takeGroup()
+    skipGroup()
     declaration.bodyRange = start..<lastEnd
   }
 

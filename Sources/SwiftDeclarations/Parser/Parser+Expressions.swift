@@ -64,10 +64,10 @@ extension Parser {
     while true {
       if take("try") {
         if token.isLeftBound, at("?") || at("!") { advance() }
-      } else if token.kind == .operator, !token.isLeftBound || token.start == lastEnd,
-        token.isRightBound
-      {
+      } else if token.kind == .operator, !token.isLeftBound, token.isRightBound {
         advance()
+      } else if at("@") {
+        _ = readAttribute()
       } else if token.kind == .name, Self.operandPrefixes.contains(word), isBeforeOperand {
         advance()
       } else {
@@ -109,18 +109,15 @@ extension Parser {
     case .operator where at("...") || at(".?"):
       advance()
     case .sign where at("(") || at("["):
-      takeGroup()
+      skipGroup()
     case .sign where at("{"):
-      takeGroup()
+      skipGroup()
     case .sign where at("\\"):
       advance()
       try skipKeyPath()
     case .sign where at(".") && (isNameToken(peek()) || peek().kind == .number):
       advance()
       advance()
-    case .sign where at("@"):
-      _ = readAttributes()
-      return try skipOperand()
     default:
       throw error("an expression is expected here")
     }
@@ -155,9 +152,9 @@ extension Parser {
         advance()
         skipTokenOrGroup()
       } else if (at("(") || at("[")) && !token.isFirstOnLine {
-        takeGroup()
+        skipGroup()
       } else if at("{"), isTrailingClosure {
-        takeGroup()
+        skipGroup()
         skipLabelledClosures()
       } else if at("#if"), isSuffixUnderCondition {
         skipConditional()
@@ -198,7 +195,7 @@ extension Parser {
     while isNameToken(token), !at("default"), isText(":", of: peek()), isText("{", of: peek(2)) {
       advance()
       advance()
-      takeGroup()
+      skipGroup()
     }
   }
 
@@ -206,7 +203,7 @@ extension Parser {
   private var isSuffixUnderCondition: Bool {
     var parser = self
     while parser.take("#if") {
-      guard (try? parser.skipExpression()) != nil else { return false }
+      guard (try? parser.readCondition()) != nil else { return false }
     }
     return parser.at(".") && parser.token.isFirstOnLine && parser.isNameToken(parser.peek())
   }
@@ -220,12 +217,26 @@ extension Parser {
     } while depth > 0 && !isAtEndOfGroup
   }
 
+  /// Reads the condition of `#if`, up to the end of the line.
+  ///
+  /// The line goes on behind an operator, and before one.
+  mutating func readCondition() throws(SyntaxError) -> SwiftDeclaration.Text {
+    let start = token.start
+    guard !token.isFirstOnLine, !isAtEndOfGroup else { throw error("a condition is expected here") }
+    var isOperandExpected = true
+    while isOperandExpected || !token.isFirstOnLine || isBinaryOperator, !isAtEndOfGroup, !at(";") {
+      isOperandExpected = isBinaryOperator
+      skipTokenOrGroup()
+    }
+    return text(from: start)
+  }
+
   var isDirective: Bool { at("#if") || at("#elseif") || at("#else") || at("#endif") }
 
   /// Moves behind what follows the backslash of a key path.
   private mutating func skipKeyPath() throws(SyntaxError) {
     if at("(") || at("[") || (isName && token.start == lastEnd) {
-      if isName { advance() } else { takeGroup() }
+      if isName { advance() } else { skipGroup() }
       _ = trying { parser in
         try parser.skipGenericArguments()
         return true
@@ -236,7 +247,7 @@ extension Parser {
         advance()
         if isName { advance() }
       } else if at("[") || at("(") {
-        takeGroup()
+        skipGroup()
       } else if at("?") || at("!") {
         advance()
       } else if token.kind == .number {
@@ -256,11 +267,11 @@ extension Parser {
     repeat {
       advance()
       try skipToBody()
-      takeGroup()
+      skipGroup()
       guard take("else") else { return }
     } while at("if")
     guard at("{") else { throw error("'{' is expected here") }
-    takeGroup()
+    skipGroup()
   }
 
   /// Moves to the brace that begins the body of a statement.
@@ -278,7 +289,7 @@ extension Parser {
     parser.advance()
     if parser.token.isFirstOnLine || parser.at("case") || parser.at("default") { return false }
     parser = self
-    parser.takeGroup()
+    parser.skipGroup()
     if parser.at("{") || parser.at("where") || parser.at(",") { return true }
     if parser.token.isFirstOnLine { return false }
     if parser.at("is") || parser.at("as") || parser.token.kind == .operator { return true }
@@ -294,9 +305,9 @@ extension Parser {
     advance()
     skipModuleMembers()
     if token.start == lastEnd { try skipGenericArguments() }
-    if at("("), !token.isFirstOnLine { takeGroup() }
+    if at("("), !token.isFirstOnLine { skipGroup() }
     if at("{"), isTrailingClosure {
-      takeGroup()
+      skipGroup()
       skipLabelledClosures()
     }
   }

@@ -45,7 +45,7 @@ extension Parser {
     } else {
       let isLayout = token.kind == .name && bytes[token.start] == UInt8(ascii: "_")
       try skipType()
-      if isLayout, at("("), !token.isFirstOnLine { takeGroup() }
+      if isLayout, at("("), !token.isFirstOnLine { skipGroup() }
     }
   }
 

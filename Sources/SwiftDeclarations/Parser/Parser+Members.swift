@@ -38,7 +38,7 @@ extension Parser {
     do throws(SyntaxError) {
       if at("#sourceLocation") {
         advance()
-        if at("(") { takeGroup() }
+        if at("(") { skipGroup() }
       } else if at("#if"), !isConditionOfAttributes {
         members.append(try readConditional(in: surroundings))
       } else if surroundings == .file, !isAtDeclaration {
@@ -86,7 +86,7 @@ extension Parser {
       advance()
       var condition: SwiftDeclaration.Text?
       if keyword != "#else" {
-        do throws(SyntaxError) { condition = try readExpression() } catch { report(error) }
+        do throws(SyntaxError) { condition = try readCondition() } catch { report(error) }
       }
       let members = readMembers(of: surroundings)
       branches.append(.init(keyword: keyword, condition: condition, members: members))

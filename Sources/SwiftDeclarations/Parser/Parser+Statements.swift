@@ -11,7 +11,7 @@ extension Parser {
       else { break }
       let isOpen = parser.at("open")
       parser.advance()
-      if parser.at("("), !isOpen { parser.takeGroup() }
+      if parser.at("("), !isOpen { parser.skipGroup() }
     }
     if parser.token.kind == .pound {
       return hasAttributes || parser.isMacroExpansionAlone
@@ -42,16 +42,16 @@ extension Parser {
     } else if at("guard") {
       while !isAtEndOfGroup, !at("else") { skipTokenOrGroup() }
       _ = take("else")
-      if at("{") { takeGroup() }
+      if at("{") { skipGroup() }
     } else if at("while") || at("for") {
       try skipToBody()
-      takeGroup()
+      skipGroup()
     } else if take("do") || take("defer") || take("repeat") {
       try skipToBody()
-      takeGroup()
+      skipGroup()
       while take("catch") {
         try skipToBody()
-        takeGroup()
+        skipGroup()
       }
       if take("while") { try skipExpression() }
     } else if ["return", "throw", "break", "continue", "fallthrough"].contains(word) {

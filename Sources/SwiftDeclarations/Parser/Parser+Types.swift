@@ -59,13 +59,13 @@ extension Parser {
   /// Moves behind the parentheses of `nonisolated(nonsending)`, but not behind those of a type.
   private mutating func takeSpecifierDetail() {
     guard ["nonsending", "unsafe"].contains(where: { isText($0, of: peek()) }) else { return }
-    takeGroup()
+    skipGroup()
   }
 
   private mutating func skipSimpleType() throws(SyntaxError) {
     while takeOperator("~") {}
     if at("(") || at("[") {
-      takeGroup()
+      skipGroup()
     } else if isName {
       advance()
       try skipGenericArguments()

@@ -1,4 +1,4 @@
-/// Reads declarations from tokens. Bodies are jumped over.
+/// Reads declarations from tokens, and jumps over bodies.
 struct Parser {
   let bytes: [UInt8]
   let tokens: [Token]
@@ -125,22 +125,28 @@ extension Parser {
     return true
   }
 
+  /// Moves behind the group of the current token, a bracket, and returns what is between the brackets.
+  mutating func takeGroup() -> SwiftDeclaration.Text {
+    let range = skipGroup()
+    return SwiftDeclaration.Text(text: text(range), range: range)
+  }
+
   /// Moves behind the group of the current token, a bracket.
   ///
-  /// - Returns: The text between the brackets.
-  @discardableResult mutating func takeGroup() -> SwiftDeclaration.Text {
+  /// - Returns: From the first to the last token between the brackets.
+  @discardableResult mutating func skipGroup() -> Range<Int> {
     let closer = at("(") ? ")" : at("[") ? "]" : "}"
     let (first, end) = (index + 1, groupEnd)
     advance()
     let range = first < end ? tokens[first].start..<tokens[end - 1].end : lastEnd..<lastEnd
     if end > index { move(to: end) }
     if at(closer) { advance() }
-    return SwiftDeclaration.Text(text: text(range), range: range)
+    return range
   }
 
   /// Moves behind the current token, or the group that it begins.
   mutating func skipTokenOrGroup() {
-    if at("(") || at("[") || at("{") { takeGroup() } else { advance() }
+    if at("(") || at("[") || at("{") { skipGroup() } else { advance() }
   }
 
   /// The text from an offset up to the last token taken.

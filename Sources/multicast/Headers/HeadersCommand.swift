@@ -28,10 +28,9 @@ struct HeadersCommand: Command {
       --missing CLASSES.json  Print which selectors of each protocol each class lacks, with the
                               nearest that it has. The file holds the classes' selectors:
                               {"Window": ["stream:didReceiveMessage:"]}
-      --swift                 Print a Swift file with the protocols: for each its description, the
-                              protocol as Swift has it, the method table of classes that conform,
-                              and a multicast with a method for each message. Types that are not
-                              known are listed at its top.
+      --swift                 Print a Swift file with the protocols, each marked @MessageProtocol, so
+                              that the macro adds its description and its multicast. Types that are
+                              not known are listed at its top.
       -h, --help              Print this.
 
     Exit status: 0, also after guesses; 1 after an error, or if with --missing a class lacks a

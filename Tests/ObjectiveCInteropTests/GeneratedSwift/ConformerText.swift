@@ -1,7 +1,9 @@
+import MessageDeclarations
+
 @testable import ObjectiveCInterop
 
 /// Writes code that calls every method of a generated file: a class for each protocol, which conforms
-/// to it and to those of its optional methods, and a function that sends each message to the class.
+/// to it and has its optional methods, too, and a function that sends each message to the class.
 struct ConformerText {
   private let source: SwiftSource
 
@@ -32,45 +34,45 @@ struct ConformerText {
     }
     """
 
-  /// The requirements of a protocol and of those that it adopts, each with its own protocol.
-  private func requirements(
-    of one: SwiftProtocol
-  ) -> [(owner: SwiftProtocol, requirement: SwiftRequirement)] {
+  /// The methods of a protocol and of those that it adopts.
+  private func methods(of one: SwiftProtocol) -> [SwiftMethod] {
     var seen: Set<String> = []
-    return source.lineage(of: one).flatMap { owner in
-      owner.requirements.filter { seen.insert($0.methods[0].selector).inserted }.map { (owner, $0) }
+    return source.lineage(of: one).flatMap(\.methods).filter {
+      seen.insert($0.message.selector).inserted
     }
   }
 
   private func conformer(of one: SwiftProtocol) -> String {
-    let requirements = requirements(of: one)
-    let optional = requirements.filter { !$0.requirement.isRequired }.map {
-      "\($0.owner.optionalsName).\($0.requirement.protocolName)"
-    }
-    let members = requirements.map { member(of: $0.requirement) }
+    let methods = methods(of: one)
     return """
-      final class \(one.name)Conformer: \(([one.name] + optional).joined(separator: ", ")), @unchecked Sendable {
+      @Responding
+      final class \(one.name)Conformer: \(one.name), @unchecked Sendable {
         let calls: Calls
         init(_ calls: Calls = Calls()) { self.calls = calls }
-        static var methods: MethodTable { \(one.tableName) }
-      \(members.joined(separator: "\n"))
+      \(methods.compactMap { member($0, among: methods) }.joined(separator: "\n"))
       }
       """
   }
 
-  private func member(of requirement: SwiftRequirement) -> String {
-    switch requirement.kind {
-    case .method(let method):
-      let parameters = method.parameters.map(\.declaration).joined(separator: ", ")
-      let result = method.result.map { " -> \($0)" } ?? ""
-      let value = method.result.map { "; return \(samples.value($0))" } ?? ""
+  /// The selectors are those of the protocol, which the class does not repeat.
+  private func member(_ method: SwiftMethod, among methods: [SwiftMethod]) -> String? {
+    let message = method.message
+    let name = "`\(message.baseName)`"
+    let record = "calls.record(\"\(message.selector)\")"
+    let value = method.resultType.map { "; return \(samples.value($0))" } ?? ""
+    switch message.kind {
+    case .setter: return nil
+    case .getter:
+      let setter = methods.first {
+        $0.message.kind == .setter && $0.message.baseName == message.baseName
+      }
+      let set = setter.map { " set { calls.record(\"\($0.message.selector)\") }" } ?? ""
       return
-        "  func \(method.baseName)(\(parameters))\(result) { calls.record(\"\(method.selector)\")\(value) }"
-    case .property(let property):
-      let setter = property.setter.map { " set { calls.record(\"\($0.selector)\") }" } ?? ""
-      return
-        "  var \(property.name): \(property.type) { get { calls.record(\"\(property.getter.selector)\"); "
-        + "return \(samples.value(property.type)) }\(setter) }"
+        "  @Responds var \(name): \(message.resultType ?? "") { get { \(record)\(value) }\(set) }"
+    case .method:
+      let parameters = message.parameters.map(\.declaration).joined(separator: ", ")
+      let result = message.resultType.map { " -> \($0)" } ?? ""
+      return "  func \(name)(\(parameters))\(result) { \(record)\(value) }"
     }
   }
 
@@ -89,24 +91,28 @@ struct ConformerText {
 
   /// A function for each protocol: a single long one takes the compiler very long.
   private func check(of one: SwiftProtocol) -> String {
-    let methods = requirements(of: one).flatMap(\.requirement.methods)
+    let methods = methods(of: one)
     let sends = methods.map { method in
-      let arguments = method.parameters.map { $0.argument(samples.value($0.type)) }
-      let call = "multicast.\(method.baseName)(\(arguments.joined(separator: ", ")))"
-      if method.result == nil { return "  \(call)" }
+      let arguments = zip(method.message.parameters, method.parameterTypes).map { parameter, type in
+        (parameter.label.isEmpty ? "" : "\(parameter.calledLabel): ") + samples.value(type)
+      }
+      let call = "multicast.\(method.message.sendingName)(\(arguments.joined(separator: ", ")))"
+      if method.resultType == nil { return "  \(call)" }
       return "  if try await \(call).reduce(0, { total, _ in total + 1 }) != 1 "
-        + "{ mistakes.append(\"\(method.selector) has no answer\") }"
+        + "{ mistakes.append(\"\(method.message.selector) has no answer\") }"
     }
     return """
       private func check\(one.name)(_ mistakes: inout [String], _ count: inout Int) async throws {
         let calls = Calls()
         let conformer = \(one.name)Conformer(calls)
-        let multicast = \(one.multicastName)()
-        multicast.delegates.failureHandler = { print($0) }
-        try multicast.add(conformer, delivery: .synchronous)
+        let multicast = \(one.name)Multicast()
+        multicast.failureHandler = { print($0) }
+        multicast.add(conformer, delivery: .synchronous)
       \(sends.joined(separator: "\n"))
-        let expected: [String] = \(methods.map(\.selector))
+        let expected: [String] = \(methods.map(\.message.selector))
         if calls.selectors != expected { mistakes.append("\(one.name): \\(calls.selectors)") }
+        let name = \(one.name)Multicast.declaration.description.name
+        if name != "\(one.objectiveCName)" { mistakes.append("\(one.name) is named \\(name)") }
         count += calls.selectors.count
       }
       """

@@ -33,7 +33,7 @@ struct ProtocolTextTests {
   @Test func `a multicast is held to a protocol that is written in Objective-C`() throws {
     let workerDelegate = try ProtocolDescription(
       objectiveC: """
-        @protocol WorkerDelegate <NSObject>
+        @protocol TextWorkerDelegate <NSObject>
         @optional
         - (void)workerDidFinish:(Worker *)sender;
         - (void)worker:(Worker *)sender didFinishSubTask:(id)subtask inDuration:(NSTimeInterval)elapsed;
@@ -49,7 +49,7 @@ struct ProtocolTextTests {
 
     #expect(
       failure { try delegates.add(rival, delegateQueue: .main) } == """
-        Rival does not conform to WorkerDelegate: \
+        Rival does not conform to TextWorkerDelegate: \
         'workerDidFinish:' is declared as (Any) -> Void, v@:@, but is (Int) -> Void, v@:q; \
         'worker:shouldPerformSubTask:' is declared as (Any, Any) -> Bool, B@:@@, but is \
         (Worker, String) -> Void, v@:@@
@@ -59,10 +59,10 @@ struct ProtocolTextTests {
     delegates.failureHandler = { failures.record("\($0.error)") }
     delegates.send("workerDidFnish:", worker)
     #expect(
-      failures.events == ["'workerDidFnish:' is not in WorkerDelegate; 'workerDidFinish:' is"])
+      failures.events == ["'workerDidFnish:' is not in TextWorkerDelegate; 'workerDidFinish:' is"])
 
     let named = ConformingMulticastDelegate(
-      to: try #require(ProtocolDescription(named: "WorkerDelegate")))
+      to: try #require(ProtocolDescription(named: "TextWorkerDelegate")))
     try named.add(window, delegateQueue: .main)
     #expect(named.count == 1)
   }

@@ -3,21 +3,30 @@ struct SwiftMethodNames {
   /// The selectors by their names in Swift, labels included.
   private var selectors: [String: String] = [:]
 
-  /// The base name of a method, which is always the same for a selector.
-  mutating func baseName(for selector: String, labels: [String]) -> String {
-    let piece = selector.prefix { $0 != ":" }
-    var name = SwiftName.plain(String(piece))
-    if Self.inherited.contains(name) { name += "_" }
+  /// The base name of a method, without backquotes, which is always the same for a selector.
+  ///
+  /// It begins with the name, or without one with the selector's first part.
+  mutating func baseName(
+    for selector: String, named name: String? = nil, labels: [String]
+  ) -> String {
+    var name = SwiftName.plain(name ?? String(selector.prefix { $0 != ":" }))
+    if Self.inherited.contains(name) || KnownSwiftTypes.reserved.contains(name) { name += "_" }
     // A property cannot have the name of a method without arguments, either.
     while selectors["\(name) \(labels)", default: selector] != selector { name += "_" }
     selectors["\(name) \(labels)"] = selector
-    return SwiftName.escaped(name)
+    return name
   }
 
-  /// The names of methods that every `Respondable` object has, and one that the multicast needs.
+  /// The names of methods that every `Respondable` object has, and of those that a multicast has.
   private static let inherited: Set<String> = [
-    "conforms", "delegates", "doesNotRecognizeSelector", "dynamic", "forwardInvocation",
-    "forwardingTarget", "hasMethod", "methodSignature", "objectMethods", "perform", "performAsync",
-    "performSuper", "receive", "responds", "signatureOfMethod",
+    "add", "addDelegate", "answers", "ask", "conforms", "conformsToProtocol", "countForSelector",
+    "countOfClass", "delegateEnumerator", "doesNotRecognizeSelector", "dynamic", "explain",
+    "firstAnswer", "forwardInvocation", "forwardingTarget", "forwardingTargetForSelector",
+    "hasDelegateThatResponds", "hasDelegateThatRespondsToSelector", "hasMethod",
+    "lacksOptionalMessage", "lastAnswer", "messages", "methodSignature",
+    "methodSignatureForSelector", "objectMethods", "on", "onEveryMessage", "ownMethodSignature",
+    "perform", "performAsync", "performSelector", "performSuper", "pipe", "receive", "remove",
+    "removeAll", "removeAllDelegates", "removeAllDelegatesAndWait", "removeAndWait",
+    "removeDelegate", "responds", "respondsToSelector", "send", "signatureOfMethod",
   ]
 }

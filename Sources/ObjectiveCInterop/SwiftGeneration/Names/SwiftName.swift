@@ -13,12 +13,8 @@ enum SwiftName {
     return ["self", "Self", "Type", "Protocol", "_"].contains(name) ? "\(name)_" : name
   }
 
-  /// The label of an argument: only four names need backquotes there.
-  static func label(_ name: String) -> String {
-    if name.isEmpty { return "_" }
-    let name = name.replacing("$", with: "_")
-    return ["inout", "let", "var", "_"].contains(name) ? "`\(name)`" : name
-  }
+  /// The label of an argument, empty for none.
+  static func label(_ name: String) -> String { name.replacing("$", with: "_") }
 
   /// `workerDelegate` for `WorkerDelegate`, `xmppStream` for `XMPPStream`.
   static func lowerCamelCase(_ name: String) -> String {
@@ -29,12 +25,8 @@ enum SwiftName {
     return capitals.lowercased() + name[capitals.endIndex...]
   }
 
-  /// `WorkerDidFinish` for `workerDidFinish`.
-  static func upperCamelCase(_ name: String) -> String {
-    name.prefix(1).uppercased() + name.dropFirst()
-  }
-
-  private static let keywords: Set<String> = [
+  /// The words that are no names without backquotes.
+  static let keywords: Set<String> = [
     "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer",
     "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for",
     "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil",

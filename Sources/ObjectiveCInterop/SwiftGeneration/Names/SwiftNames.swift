@@ -6,10 +6,12 @@ struct SwiftNames {
     self.taken = taken
   }
 
-  /// Gives a name, with underscores after it where it is taken.
-  mutating func give(_ name: String) -> String {
+  /// Gives a name, with underscores after it where it is taken, by itself or with a suffix.
+  mutating func give(_ name: String, with suffixes: [String] = []) -> String {
     var name = name
-    while !taken.insert(name).inserted { name += "_" }
+    let suffixes = [""] + suffixes
+    while suffixes.contains(where: { taken.contains(name + $0) }) { name += "_" }
+    taken.formUnion(suffixes.map { name + $0 })
     return name
   }
 }

@@ -46,6 +46,9 @@ enum KnownSwiftTypes {
   /// Whether a Swift type is Foundation's.
   static func isFoundations(_ name: String) -> Bool { foundations.contains(name) }
 
+  /// Whether a Swift type is Dispatch's.
+  static func isDispatchs(_ name: String) -> Bool { name.hasPrefix("Dispatch") }
+
   private static let others: Set<String> = [
     "String", "DispatchQueue", "DispatchGroup", "DispatchSemaphore",
   ]
@@ -56,16 +59,17 @@ enum KnownSwiftTypes {
   ///
   /// A type of a header with such a name gets another.
   static let reserved = foundations.union(others).union(ownObjects.values).union([
-    "Actor", "Any", "AnyClass", "AnyObject", "Character", "Codable", "Collection", "Comparable",
-    "CustomStringConvertible", "Decodable", "Decoder", "Duration", "Encodable", "Encoder",
-    "Equatable", "Identifiable", "MainActor", "Never", "Range", "Result", "Sequence", "Substring",
-    "Task", "Array", "Bool", "CChar", "ConformanceError",
-    "ConformingMulticastDelegate", "Delivery", "Dictionary", "Dispatch",
-    "Double", "DuplicatePolicy", "DynamicMulticast", "Error",
-    "Float", "Foundation", "Hashable", "Int", "Int128", "Int16", "Int32", "Int64", "Int8", "Method",
-    "MethodTable", "OpaquePointer", "OptionSet", "Optional", "Protocol", "Question",
-    "RawRepresentable", "Respondable", "Selector", "Self", "Sendable", "Set", "Swift",
-    "Type", "UInt", "UInt128", "UInt16", "UInt32", "UInt64", "UInt8", "UncheckedSendable",
+    "Actor", "Any", "AnyClass", "AnyObject", "Array", "Bool", "CChar", "Character", "Codable",
+    "Collection", "Comparable", "CustomDebugStringConvertible", "CustomStringConvertible",
+    "DeclaredProtocol", "Decodable", "Decoder", "Dictionary", "Dispatch", "Double", "Duration",
+    "DynamicMulticast", "Encodable",
+    "Encoder", "Equatable", "Error", "Float", "Foundation", "Hashable", "Identifiable", "Int",
+    "Int128", "Int16", "Int32", "Int64", "Int8", "MainActor", "Method", "MethodTable", "Multicast",
+    "Never", "OpaquePointer", "OptionSet", "Optional", "OutParameter", "Protocol", "Question",
+    "Range", "RawRepresentable", "Respondable", "RespondingClass", "Result", "Selector", "Self",
+    "Sendable", "SendableMetatype", "Sequence", "Set", "Substring", "Swift", "Task", "Type",
+    "TypedMulticastDelegate",
+    "UInt", "UInt128", "UInt16", "UInt32", "UInt64", "UInt8", "UncheckedSendable",
     "UnsafeMutablePointer", "UnsafeMutableRawPointer", "UnsafePointer", "UnsafeRawPointer", "Void",
   ])
 }

@@ -8,8 +8,8 @@ struct SwiftTypeFinder {
   /// The types that the text has to declare, of those that were found.
   private(set) var declarations: [SwiftTypeDeclaration] = []
 
-  /// Whether one of the types is Foundation's.
-  private(set) var needsFoundation = false
+  /// The modules that the text imports for them, and for itself.
+  private(set) var modules: Set<String> = ["DynamicMulticast"]
 
   /// The names of the top level.
   var names: SwiftNames
@@ -158,7 +158,8 @@ struct SwiftTypeFinder {
   }
 
   mutating func use(_ name: String) -> SwiftType {
-    if KnownSwiftTypes.isFoundations(name) { needsFoundation = true }
+    if KnownSwiftTypes.isFoundations(name) { modules.insert("Foundation") }
+    if KnownSwiftTypes.isDispatchs(name) { modules.insert("Dispatch") }
     return .named(name)
   }
 

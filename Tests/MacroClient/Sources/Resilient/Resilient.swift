@@ -1,5 +1,6 @@
 public import DynamicMulticast
 
+/// What a host of plug-ins asks and tells its delegates.
 @MessageProtocol
 public protocol PlugInHostDelegate: Respondable {
   func host(_ name: String, mayLoad plugIn: String) -> Bool
@@ -9,6 +10,7 @@ public protocol PlugInHostDelegate: Respondable {
 
 @Responding(extensions: "Loading")
 open class PlugIn: PlugInHostDelegate {
+  /// Makes a plug-in.
   public init() {}
   open func host(_ name: String, mayLoad plugIn: String) -> Bool { plugIn != "malware" }
   @Responds open class var pluginName: String { "plug-in" }
@@ -16,5 +18,6 @@ open class PlugIn: PlugInHostDelegate {
 
 @Responding("Loading")
 extension PlugIn {
+  /// Prints what was loaded.
   public func host(_ name: String, didLoad plugIn: String) { print("\(name) loaded \(plugIn)") }
 }

@@ -1,17 +1,25 @@
-import TestSupport
+import Support
 
 /// Makes random texts, always the same ones for the same seed.
-struct Mutator {
-  private(set) var random: SeededGenerator
+public struct Mutator {
+  private var random: SeededGenerator
   private let samples: [[UInt8]]
+  private let pieces: [String]
 
-  init(seed: UInt64, samples: [String]) {
+  /// Makes a source of texts.
+  ///
+  /// - Parameters:
+  ///   - seed: Decides on all that is random.
+  ///   - samples: Texts to change.
+  ///   - pieces: Words and signs of the language.
+  public init(seed: UInt64, samples: [String], pieces: [String]) {
     random = SeededGenerator(seed: seed)
     self.samples = samples.map { Array($0.utf8) }
+    self.pieces = pieces
   }
 
   /// A sample with some changes, or pieces in random order.
-  mutating func text() -> [UInt8] {
+  public mutating func text() -> [UInt8] {
     var text = samples.randomElement(using: &random) ?? []
     if Int.random(in: 0..<8, using: &random) == 0 {
       text = (0..<Int.random(in: 0...200, using: &random)).flatMap { _ in piece() }
@@ -49,23 +57,6 @@ struct Mutator {
   }
 
   private mutating func piece() -> [UInt8] {
-    Array((Self.pieces.randomElement(using: &random) ?? "").utf8)
+    Array((pieces.randomElement(using: &random) ?? "").utf8)
   }
-
-  private static let pieces =
-    """
-    @protocol @interface @end @optional @required @property @class @implementation @import @ # ## (
-    ) [ ] { } < > << >> ; : , . ... * ^ & | ! ? = == - + - ( + ( / // /* */ " ' @" \\ typedef struct
-    union enum NS_ENUM( NS_OPTIONS(NSUInteger, int unsigned long short double void id Class SEL BOOL
-    NSString instancetype const volatile _Atomic _Atomic( _Complex __attribute__(( _Nullable nullable
-    in out oneway __kindof typeof( extern static inline #define #undef #if #ifdef #ifndef #else #elif
-    #endif #import #pragma defined( __has_include( 0 1 0x7f 99999999999999999999 1e5 'a' "text" @"text"
-    a b P Foo FOO_BAR __foo Block Ref : int) (int) <id> (^) (*) [3] [] :3 {int } @?<v@?> ^{a=} {?=
-    b3 b0I3 (u= [12 "n" @"A" rn V j A é \u{0} \u{1F600} NS_ASSUME_NONNULL_BEGIN _Bool getter= setter=
-    if( else for( while( do switch( case default: return goto break ^{ ^( @selector( @{ @[ @( @try @catch(
-    @finally @throw @autoreleasepool @synchronized( @synthesize @dynamic += ++ -> ?: [a [[ ]; ({ }) self
-    super sizeof( (__bridge __block __weak static (Foo (a) in "%" 0x 1.5f 'ab' b:c va_arg( 08 == <<=
-    """.split(whereSeparator: \.isWhitespace).map(String.init) + [
-      " ", "\n", "\t", "\r\n", "\\\n", "- (void)", "(class)", "- (void)a {", "@implementation A\n",
-    ]
 }

@@ -1,0 +1,19 @@
+extension SwiftDeclaration {
+  /// What is declared, by the keyword that says so.
+  public enum Kind: String, Hashable, Sendable {
+    case `import`, `class`, actor, `struct`, `enum`, `protocol`, `extension`
+    case function = "func"
+    case initializer = "init"
+    case deinitializer = "deinit"
+    case `subscript`
+    case constant = "let"
+    case variable = "var"
+    case `typealias`, `associatedtype`
+    case enumCase = "case"
+    case `operator`
+    case precedenceGroup = "precedencegroup"
+    case macro
+    /// A macro that is used as a declaration, as in `#warning("…")`.
+    case macroExpansion = "#"
+  }
+}

@@ -1,0 +1,16 @@
+extension SwiftDeclaration {
+  /// A part of the source, by its text and place.
+  public struct Text: Hashable, Sendable {
+    /// The text, without the spaces and comments around it.
+    public var text: String
+
+    /// Offsets in the source's UTF-8.
+    public var range: Range<Int>
+
+    /// Makes a part of a source.
+    public init(text: String, range: Range<Int>) {
+      self.text = text
+      self.range = range
+    }
+  }
+}

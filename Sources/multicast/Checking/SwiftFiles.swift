@@ -1,0 +1,23 @@
+import Foundation
+
+/// The Swift files below folders.
+enum SwiftFiles {
+  /// The path itself if it is no folder, and otherwise the paths of the files below it, in order.
+  static func paths(below path: String) throws -> [String] {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
+    else { return [path] }
+    let folder = URL(fileURLWithPath: path)
+    guard
+      let files = FileManager.default.enumerator(
+        at: folder, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
+    else { throw FileError(path, "the folder cannot be read") }
+    let prefix = folder.standardizedFileURL.path + "/"
+    let names = files.compactMap { file -> String? in
+      guard let url = file as? URL, url.pathExtension == "swift" else { return nil }
+      return String(url.standardizedFileURL.path.dropFirst(prefix.count))
+    }
+    if names.isEmpty { throw FileError(path, "no Swift file is below it") }
+    return names.sorted().map { (path.hasSuffix("/") ? path : path + "/") + $0 }
+  }
+}
