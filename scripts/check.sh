@@ -81,6 +81,7 @@ step "programs"
 swift run multicast demo
 swift run multicast headers Tests/ObjectiveCSyntaxTests/Headers/*.h >/dev/null
 swift run multicast headers $example/*.h >/dev/null
+swift run multicast check Sources Snippets Examples
 for script in Examples/Scripts/*.txt; do
   swift run multicast run --time 60 "${script%.txt}.m" | diff - "$script"
 done

@@ -276,7 +276,7 @@ struct SendingTuplesTests {
     let failures = Log()
     delegates.failureHandler = { failures.record("\($0.error)") }
     let listener = Listener()
-    try? delegates.add(listener, delivery: .synchronous)
+    _ = try? delegates.add(listener, delivery: .synchronous)
     delegates.send("hear:", arguments: 1)
     delegates.send("see:", arguments: 2)
     #expect(listener.heard.events == [1])

@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+@testable import MacroExpansion
+
+struct CompilerPluginTests {
+  // MARK: Versions
+
+  @Test func `the compiler is told the version of its protocol that the macros speak`() throws {
+    var expander = MacroExpander()
+    let answer = try json(of: expander.answer(to: .capability(version: 7)))
+    #expect(answer == #"{"getCapabilityResult":{"capability":{"protocolVersion":7}}}"#)
+  }
+
+  @Test(arguments: [8, nil])
+  func `a compiler that speaks another version is told so, once`(version: Int?) throws {
+    var expander = MacroExpander()
+    _ = expander.answer(to: .capability(version: version))
+    let first = try json(of: expander.answer(to: .expand(expansion)))
+    #expect(
+      first.contains(
+        "speak version 7 of the compiler's plugin protocol, and this compiler speaks \(version.map { "version \($0)" } ?? "no version")"
+      ))
+    #expect(try !json(of: expander.answer(to: .expand(expansion))).contains("version"))
+  }
+
+  private var expansion: CompilerMessage.Expansion {
+    let location = CompilerMessage.Location(fileName: "File.swift", offset: 0, line: 1)
+    return CompilerMessage.Expansion(
+      macro: .init(typeName: "Responding"), macroRole: "member",
+      attributeSyntax: .init(source: "@Responding", location: location),
+      declSyntax: .init(source: "@Responding class A {}", location: location))
+  }
+
+  private func json(of answer: CompilerAnswer) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(answer), as: UTF8.self)
+  }
+
+  // MARK: The pipes
+
+  @Test func `messages are read behind their lengths until the compiler closes`() throws {
+    let pipe = Pipe()
+    let channel = CompilerChannel(input: pipe.fileHandleForReading.fileDescriptor, output: -1)
+    let question = Data(#"{"getCapability":{"capability":{"protocolVersion":7}}}"#.utf8)
+    pipe.fileHandleForWriting.write(length(question.count) + question)
+    pipe.fileHandleForWriting.write(length(9) + Data(#"{"new":1}"#.utf8) + length(0))
+    guard case .capability(7) = try channel.read() else {
+      Issue.record("the first message is a question")
+      return
+    }
+    guard case .other("new") = try channel.read() else {
+      Issue.record("a message of another kind is told by its name")
+      return
+    }
+    if case .some = try channel.read() { Issue.record("an empty message ends the conversation") }
+  }
+
+  @Test func `a message that is cut short is an error`() throws {
+    let pipe = Pipe()
+    let channel = CompilerChannel(input: pipe.fileHandleForReading.fileDescriptor, output: -1)
+    pipe.fileHandleForWriting.write(length(100) + Data("{".utf8))
+    try pipe.fileHandleForWriting.close()
+    #expect(throws: CompilerChannel.ChannelError.self) { _ = try channel.read() }
+  }
+
+  private func length(_ count: Int) -> Data {
+    Data((0..<8).map { UInt8(truncatingIfNeeded: count >> ($0 * 8)) })
+  }
+}
