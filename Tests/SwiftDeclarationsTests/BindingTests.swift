@@ -65,7 +65,9 @@ struct BindingTests {
     "A.init", "a.`b`",
     "a(b)\n  #if C\n  .d()\n  #endif\n  .e()", "a as (B) -> C", "unsafe a", "copy a", "a.b<C>(d)",
     "~a", "a === b",
-    "a\n  && b\n  || !c", "(\n  a\n)", "a?[0]", "a.b!", "a is any B", "{ $0 }", "{\n}", "$a", "_",
+    "a\n  && b\n  || !c", "(\n  a\n)", "a?[0]", "a.b!", "a is any B", "\\.?.count",
+    "any (A & B).self", "\\.0.a", "A<B> & C", "#M.a(b)", ".a<B>(c)", "A<B>?.none", "{ $0 }", "{\n}",
+    "$a", "_",
     "1...", "a~>b",
   ])
   func `a first value ends where the next declaration begins`(value: String) throws {

@@ -72,14 +72,14 @@ struct DeclarationTests {
     let type = try declaration(
       """
       class A<T: P & Q, let N: Int, each U>: B<[T: Int]>, @unchecked Sendable, ~Copyable, M.P & Q
-      where T: C, T.D == Array<Array<Int>>, repeat each U: P {}
+      where T: C, T.D == Array<Array<Int>>, repeat each U: P, T.N == -3 {}
       """)
     #expect(type.genericParameters?.text == "T: P & Q, let N: Int, each U")
     #expect(
       type.inheritedTypes.map(\.text) == [
         "B<[T: Int]>", "@unchecked Sendable", "~Copyable", "M.P & Q",
       ])
-    #expect(type.whereClause?.text == "T: C, T.D == Array<Array<Int>>, repeat each U: P")
+    #expect(type.whereClause?.text == "T: C, T.D == Array<Array<Int>>, repeat each U: P, T.N == -3")
   }
 
   @Test func `offsets count UTF-8, and lines end with any newline`() throws {

@@ -86,8 +86,9 @@ extension Parser {
     case .name: return !["is", "as", "in", "where", "else"].contains(text(next.range))
     case .quotedName, .number, .string, .pound: return true
     case .sign:
-      return at("repeat") || at("unsafe") || at("any") || at("some")
-        ? isText("(", of: next) && next.start > token.end : false
+      // A space before the parenthesis tells `any (P).self` from a call.
+      return ["repeat", "unsafe", "any", "some"].contains(word) && isText("(", of: next)
+        && next.start > token.end
     default: return false
     }
   }
@@ -106,11 +107,7 @@ extension Parser {
         throw error("an expression is expected here")
       }
       advance()
-    case .operator where at("...") || at(".?"):
-      advance()
-    case .sign where at("(") || at("["):
-      skipGroup()
-    case .sign where at("{"):
+    case .sign where at("(") || at("[") || at("{"):
       skipGroup()
     case .sign where at("\\"):
       advance()
@@ -124,6 +121,7 @@ extension Parser {
     try skipSuffixes()
   }
 
+  /// Moves behind the names that a module's name precedes.
   private mutating func skipModuleMembers() {
     while at("::") || (at(".") && token.start == lastEnd), isNameToken(peek()) {
       advance()

@@ -12,10 +12,6 @@ extension Parser {
       if token.kind == .operator, at("...") { advance() }
       if take(":") { try skipType() }
       end = lastEnd
-      if at("where") {
-        _ = try readWhereClause()
-        end = lastEnd
-      }
       if take(",") {
         end = lastEnd
         continue
