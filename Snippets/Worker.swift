@@ -3,10 +3,13 @@ import DynamicMulticast
 
 @MessageProtocol
 protocol WorkerDelegate: Respondable {
-  func worker(_ sender: Worker, shouldPerformSubTask subtask: String) -> Bool
+  func worker(
+    _ sender: Worker, shouldPerformSubTask subtask: String
+  ) -> Bool
   @OptionalMessage func workerDidFinish(_ sender: Worker)
-  @OptionalMessage
-  func worker(_ sender: Worker, didFinishSubTask subtask: String, inDuration elapsed: Double)
+  @OptionalMessage func worker(
+    _ sender: Worker, didFinishSubTask subtask: String,
+    inDuration elapsed: Double)
 }
 
 final class Worker: Sendable {
@@ -27,11 +30,16 @@ final class Log: WorkerDelegate, Sendable {
     print("finished")
   }
 
-  func worker(_ sender: Worker, didFinishSubTask subtask: String, inDuration elapsed: Double) {
+  func worker(
+    _ sender: Worker, didFinishSubTask subtask: String,
+    inDuration elapsed: Double
+  ) {
     print("\(subtask) took \(elapsed) s")
   }
 
-  func worker(_ sender: Worker, shouldPerformSubTask subtask: String) -> Bool {
+  func worker(
+    _ sender: Worker, shouldPerformSubTask subtask: String
+  ) -> Bool {
     subtask != "format"
   }
 }

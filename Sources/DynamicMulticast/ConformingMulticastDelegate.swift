@@ -14,6 +14,8 @@ public import Invocation
 /// to the ``Multicast/failureHandler``; a question with such a selector fails. Adding a closure
 /// with `on` that contradicts the protocol traps.
 ///
+/// It is for protocols that are made at run time. For one in Swift there is ``TypedMulticastDelegate``.
+///
 /// Stands for XLYMultiCastDelegate, which checks the protocols that a delegate's class lists, and
 /// does not check messages.
 public final class ConformingMulticastDelegate: Multicast, @unchecked Sendable {

@@ -3,9 +3,11 @@ import Support
 
 /// Sends each message to all delegates that respond to it, each on its own queue.
 ///
-/// There are two kinds, which differ in how a delegate is added: ``MulticastDelegate`` takes any,
-/// and ``ConformingMulticastDelegate`` throws unless the delegate conforms to a protocol.
-/// Everything else is declared here, so code that only sends, asks or removes works with either.
+/// There are three kinds, which differ in how a delegate is added: ``MulticastDelegate`` takes any,
+/// ``TypedMulticastDelegate`` takes those that conform to a protocol in Swift, and
+/// ``ConformingMulticastDelegate`` throws unless the delegate answers what a protocol requires that
+/// is known at run time. Everything else is declared here, so code that only sends, asks or removes
+/// works with each.
 ///
 /// - **Delegates** are held weakly. A deallocated one is not counted, and its registration is
 ///   removed.
@@ -24,7 +26,7 @@ import Support
 /// `InvocationError.endlessForwarding`.
 open class Multicast: Respondable, @unchecked Sendable {
   // Unchecked because the compiler cannot check a class that is not final. All properties are
-  // constants and `Sendable`, and the two subclasses add none.
+  // constants and `Sendable`, and the subclasses add none that change.
 
   final let state = Guarded(MulticastState())
   final let failures = FailureReporter()

@@ -14,7 +14,8 @@ public import Invocation
 /// delegates.dynamic.xmppStream(stream, didReceiveMessage: message)
 /// ```
 ///
-/// ``Multicast`` documents order, lifetime, failures and threads.
+/// ``Multicast`` documents order, lifetime, failures and threads. For a protocol that is marked
+/// ``MessageProtocol()``, its ``TypedMulticastDelegate`` lets the compiler check delegates and messages.
 ///
 /// Stands for `GCDMulticastDelegate`.
 public final class MulticastDelegate: Multicast, @unchecked Sendable {

@@ -15,7 +15,8 @@ struct DocumentationTests {
   }
 
   @Test(arguments: [
-    ("final class Log: Respondable, Sendable {", "Snippets/Worker.swift"),
+    ("protocol WorkerDelegate: Respondable {", "Snippets/Worker.swift"),
+    ("final class Log: WorkerDelegate, Sendable {", "Snippets/Worker.swift"),
     ("extension Download: MulticastDelegating {", "Snippets/Download.swift"),
   ])
   func `the README's declarations are in snippets, line by line`(line: String, path: String) throws

@@ -1,4 +1,7 @@
-/// The methods of a class's instances, by selector.
+/// The methods of a class's instances, by selector, as a list.
+///
+/// A class that is marked ``Responding(superclass:extensions:)`` needs none: its methods are the list. A
+/// table is for handlers that are chosen at run time, such as closures and raw handlers:
 ///
 /// ```swift
 /// class var methods: MethodTable {

@@ -5,8 +5,8 @@ import Support
 /// A class keeps some for each of its instances by declaring a property:
 ///
 /// ```swift
+/// @Responding
 /// final class Hub: Respondable, Sendable {
-///   class var methods: MethodTable { MethodTable() }
 ///   let objectMethods = ObjectMethods()
 /// }
 /// let hub = Hub()

@@ -1,7 +1,8 @@
 /// An object that answers messages by name.
 ///
-/// A class lists its methods in ``methods``, once. A message to one of its instances goes through
-/// these steps, in Objective-C's order, until one handles it. (A message with more or fewer
+/// A class is marked ``Responding(superclass:extensions:)``, and answers messages by its methods. One
+/// whose handlers are chosen at run time lists them in ``methods`` instead. A message to an instance
+/// goes through these steps, in Objective-C's order, until one handles it. (A message with more or fewer
 /// arguments than its selector has colons is an error before the first step.)
 ///
 /// 1. the object's own methods (``objectMethods``), then its class's and its superclasses',
@@ -14,8 +15,8 @@
 ///
 /// A class declares the steps that it changes. Swift lets a subclass override only the steps that
 /// its superclass declares: a declaration of any other step in the subclass compiles, and is never
-/// called. So a class that is meant to be subclassed declares `class var methods`, and the steps
-/// that its subclasses may override.
+/// called. So a class that is meant to be subclassed declares the steps that its subclasses may
+/// override, and `class var methods` unless it is marked.
 ///
 /// Objects need not be `Sendable`: an object whose state belongs to a queue is added to a multicast
 /// with that queue, and its methods are then only called on it. ``responds(to:)`` and
@@ -26,6 +27,7 @@
 public protocol Respondable: AnyObject, SendableMetatype {
   /// The methods of the class's instances, besides the superclass's.
   ///
+  /// ``Responding(superclass:extensions:)`` writes it. A class that is not marked declares it.
   /// A method overrides the superclass's method for the same selector. The table is read once for
   /// each class, when an instance is first added to a multicast or sent a message;
   /// ``replaceMethod(_:)`` is for later changes.
@@ -33,7 +35,8 @@ public protocol Respondable: AnyObject, SendableMetatype {
 
   /// The methods of the class itself, besides the superclass's: those of its ``classObject``.
   ///
-  /// They are made with `Method(class:)`. A method overrides the superclass's class method for the
+  /// ``Responding(superclass:extensions:)`` writes it where static members are marked. In a table they
+  /// are made with `Method(class:)`. A method overrides the superclass's class method for the
   /// same selector. Empty unless the class declares it. A class that is meant to be subclassed
   /// declares `class var classMethods`, so that its subclasses can list class methods.
   static var classMethods: MethodTable { get }
