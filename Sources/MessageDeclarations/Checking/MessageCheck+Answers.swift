@@ -36,7 +36,8 @@ extension MessageCheck {
       let candidates = type.parts.flatMap(\.messages).filter {
         !names.contains($0.declaration.swiftName) && !selectors.contains($0.declaration.selector)
       }
-      for candidate in candidates {
+      for candidate in candidates
+      where difference(of: candidate.declaration, from: declaration) == nil {
         guard let fix = Self.nearMiss(candidate.declaration, of: declaration) else { continue }
         report(
           "'\(candidate.declaration.swiftName)' is almost '\(declaration.swiftName)' of \(message.owner), which '\(type.name)' does not answer",
@@ -151,6 +152,9 @@ extension MessageCheck {
   static func nearMiss(_ method: MessageDeclaration, of message: MessageDeclaration) -> String? {
     guard method.kind == message.kind, method.parameters.count == message.parameters.count else {
       return nil
+    }
+    if method.isSelectorGiven, isSlip(method.selector, of: message.selector) {
+      return "write '\(message.selector)' instead of '\(method.selector)'"
     }
     let own = [method.baseName] + method.parameters.map(\.label)
     let declared = [message.baseName] + message.parameters.map(\.label)

@@ -71,9 +71,16 @@ struct MessageCheckTests {
       ])
   }
 
+  @Test func `a selector that is given is compared, too`() {
+    #expect(
+      findings(inClassWith: "@Responds(to: \"workerDidFnish:\") func finish(_ w: Worker) {}") == [
+        "A.swift:6:39: 'finish(_:)' is almost 'workerDidFinish(_:)' of WorkerDelegate, which 'Log' does not answer (write 'workerDidFinish:' instead of 'workerDidFnish:')"
+      ])
+  }
+
   @Test(arguments: [
     "worker(_ w: Worker, didBegin s: String, at x: Double)", "workerDidBegin(_ w: Worker)",
-    "workerDidFinish()", "finish(_ w: Worker)",
+    "workerDidFinish()", "finish(_ w: Worker)", "workerDidFinish2(_ count: Int)",
   ])
   func `a method that is a message of its own is none`(method: String) {
     #expect(findings(inClassWith: "func \(method) {}").isEmpty)
