@@ -10,13 +10,14 @@ build=(swift build --scratch-path "$docs/build")
 "${build[@]}" --target ObjectiveCInterop
 "${build[@]}" --target DynamicMulticastTesting
 "${build[@]}" --target Scripting
+"${build[@]}" --target SwiftDeclarations
 products=$("${build[@]}" --show-bin-path)
 triple=$(swiftc -print-target-info |
   sed -n 's/.*"unversionedTriple": *"\(.*\)".*/\1/p' | head -n 1)
 
 modules=(
   ObjectiveCEncoding Invocation DynamicMulticast ObjectiveCSyntax ObjectiveCInterop
-  DynamicMulticastTesting Scripting)
+  DynamicMulticastTesting Scripting SwiftDeclarations)
 for module in "${modules[@]}"; do
   # A directory for each, because docc reads all the symbols it finds. Extracting from the module,
   # rather than having the compiler emit them, leaves out those that are only re-exported.

@@ -7,7 +7,8 @@ step() { printf '\n== %s\n' "$*"; }
 
 step "format"
 swift format lint --strict --recursive --parallel \
-  Package.swift Sources Tests Snippets Examples Benchmarks/Package.swift Benchmarks/Sources
+  Package.swift Sources Tests Snippets Examples Benchmarks/Package.swift Benchmarks/Sources \
+  Comparisons/Corpus/Package.swift Comparisons/SwiftSyntax/Package.swift Comparisons/SwiftSyntax/Sources
 
 step "build with warnings as errors"
 swift build --build-tests --scratch-path .build/strict -Xswiftc -warnings-as-errors
@@ -48,6 +49,9 @@ done
 
 step "selectors, against the compiler"
 scripts/check-selector-rule.sh
+
+step "declarations of Swift, against swift-syntax"
+scripts/compare-swift-syntax.sh
 
 step "symbols"
 scripts/check-symbols.sh

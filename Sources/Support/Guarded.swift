@@ -35,10 +35,13 @@
   public import Synchronization
 
   /// A value and the lock that guards it.
+  // Frozen and inlined, as code that is not specialised asks the runtime for the type of the mutex.
+  @frozen
   public struct Guarded<Value: Sendable>: ~Copyable, Sendable {
     @usableFromInline let mutex: Mutex<Value>
 
     /// Guards a value.
+    @inlinable @inline(__always)
     public init(_ value: Value) {
       mutex = Mutex(value)
     }

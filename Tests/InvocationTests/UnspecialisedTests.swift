@@ -47,6 +47,14 @@ struct UnspecialisedTests {
     try object.perform("number:text:", number, "text", as: String.self)
   }
 
+  @inline(never)
+  private func ask(
+    _ object: any Respondable, _ arguments: some Sendable
+  ) throws -> String {
+    try object.perform("number:text:", arguments: arguments)
+    return try object.perform("number:text:", arguments: arguments, as: String.self)
+  }
+
   /// Each level is of another type, so that none can be specialised.
   @inline(never)
   private func descend<Tag>(_: Tag.Type, _ depth: Int) throws {
@@ -55,6 +63,8 @@ struct UnspecialisedTests {
     #expect(try object.perform("next:", depth, as: Int.self) == depth + 1)
     #expect(try object.perform("next:", Int8(depth), as: Int.self) == depth + 1)
     #expect(try ask(object, depth) == "\(depth) text")
+    #expect(try ask(object, (depth, "tuple")) == "\(depth) tuple")
+    #expect(try ask(object, (depth, String?.some("tuple"))) == "\(depth) tuple")
     #expect(
       try object.perform("reference:a:b:c:d:", 1, 2, 3, depth, "e", as: String.self)
         == "\(6 + depth) e")

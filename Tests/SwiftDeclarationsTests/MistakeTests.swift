@@ -73,7 +73,7 @@ struct MistakeTests {
   func `deep nesting is reported, in linear time`(part: String) {
     let clock = ContinuousClock()
     let time = clock.measure {
-      for count in [60, 20_000] {
+      for count in [60, 5_000] {
         let file = SwiftFile(String(repeating: part, count: count))
         #expect(!file.text.isEmpty)
       }

@@ -1,18 +1,20 @@
-import Support
+import Synchronization
 
 /// Ends a question early.
 ///
 /// It need not be kept, and keeps neither delegates nor arguments alive.
 public final class Cancellation: Sendable {
-  private struct State: Sendable {
-    /// Not weak, which would slow all counting of references to it; once finished it holds nothing.
-    var operation: AskOperation?
-    var isCancelled = false
-  }
+  /// The address of the operation, which this holds; 0 before there is one.
+  private let operation = Atomic<UInt>(0)
 
-  private let state = Guarded(State())
+  /// Stands for the operation once this is cancelled.
+  private static let cancelled: UInt = 1
 
   init() {}
+
+  deinit {
+    release(operation.load(ordering: .acquiring))
+  }
 
   /// Stops asking, drops the requests that have not reached their delegates, and cancels the tasks
   /// of asynchronous handlers.
@@ -20,19 +22,25 @@ public final class Cancellation: Sendable {
   /// The result of the question is then a `CancellationError`. If there is a result already, this
   /// has no effect.
   public func cancel() {
-    let operation = state.withLock { state in
-      state.isCancelled = true
-      return state.operation
-    }
-    operation?.end(CancellationError())
+    release(
+      operation.exchange(Self.cancelled, ordering: .acquiringAndReleasing)
+    ) { $0.end(CancellationError()) }
   }
 
   /// Cancels an operation with this, at once if this is cancelled already.
-  func follow(_ operation: AskOperation) {
-    let isCancelled = state.withLock { state in
-      state.operation = operation
-      return state.isCancelled
+  ///
+  /// Called once. Once the operation is finished, it holds neither delegates nor arguments.
+  func follow(_ new: AskOperation) {
+    let address = UInt(bitPattern: Unmanaged.passRetained(new).toOpaque())
+    let (isFollowing, _) = operation.compareExchange(
+      expected: 0, desired: address, ordering: .acquiringAndReleasing)
+    if !isFollowing { release(address) { $0.end(CancellationError()) } }
+  }
+
+  private func release(_ address: UInt, after body: (AskOperation) -> Void = { _ in }) {
+    guard address != Self.cancelled, let pointer = UnsafeRawPointer(bitPattern: address) else {
+      return
     }
-    if isCancelled { operation.end(CancellationError()) }
+    body(Unmanaged<AskOperation>.fromOpaque(pointer).takeRetainedValue())
   }
 }

@@ -78,6 +78,22 @@ package class Implementation: @unchecked Sendable {
     try handler(receiver, invocation)
   }
 
+  /// Runs the handler, and initializes memory with the answer.
+  ///
+  /// - Throws: Also the error of converting the answer. The memory is then not initialized.
+  package final func call<Answer>(
+    _ receiver: AnyObject, _ invocation: Invocation,
+    answeringInto memory: UnsafeMutablePointer<Answer>
+  ) throws {
+    let type = ObjectIdentifier(Answer.self)
+    if try call(receiver, invocation, answeringInto: UnsafeMutableRawPointer(memory), type) {
+      return
+    }
+    memory.initialize(
+      to: try Invocation.convert(
+        try call(receiver, invocation), returnedBy: invocation.selector, to: Answer.self))
+  }
+
   /// Runs the handler if arguments and answer are of just its types, and initializes memory with the
   /// answer.
   ///

@@ -27,23 +27,6 @@ package struct MessageDestination: @unchecked Sendable {
     return try method.call(receiver, invocation)
   }
 
-  /// Delivers the message, and initializes memory with the answer.
-  ///
-  /// - Throws: Also the error of converting the answer. The memory is then not initialized.
-  package func deliver<Answer>(
-    _ invocation: Invocation, answeringInto memory: UnsafeMutablePointer<Answer>
-  ) throws {
-    let type = ObjectIdentifier(Answer.self)
-    if let method,
-      try method.call(receiver, invocation, answeringInto: UnsafeMutableRawPointer(memory), type)
-    {
-      return
-    }
-    memory.initialize(
-      to: try Invocation.convert(
-        try deliver(invocation), returnedBy: invocation.selector, to: Answer.self))
-  }
-
   /// Delivers the message, and waits for an asynchronous or main-actor method.
   package nonisolated(nonsending) func deliverAsync(_ invocation: Invocation) async throws
     -> any Sendable

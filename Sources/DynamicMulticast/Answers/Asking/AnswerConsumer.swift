@@ -21,13 +21,14 @@ protocol AnswerConsumer: AnyObject, Sendable {
 }
 
 extension AnswerConsumer {
-  /// Delivers a message, and keeps the answer.
+  /// Calls a delegate's method, and keeps the answer.
   ///
   /// - Throws: The delegate's error, or that of converting the answer.
   func keepAnswer(
-    of destination: MessageDestination, to invocation: Invocation, at index: Int
+    of delegate: any Respondable, by method: Implementation, to invocation: Invocation,
+    at index: Int
   ) throws {
-    try destination.deliver(invocation, answeringInto: answers.address(at: index))
+    try method.call(delegate, invocation, answeringInto: answers.address(at: index))
     answers.didFill(index)
   }
 

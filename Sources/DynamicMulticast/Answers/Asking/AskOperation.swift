@@ -17,23 +17,20 @@ final class AskOperation: Sendable {
     case sequential
   }
 
-  private struct State: Sendable {
-    var machine = Machine()
-    /// The objects that the operation holds until it is finished.
-    var resources: Resources?
-  }
-
-  private struct Resources: @unchecked Sendable {
+  private struct State: @unchecked Sendable {
     // Unchecked for the delegates, which are called only where their `Delivery` says; and because a
     // dispatch source can be cancelled from any thread.
-    var invocation: Invocation
-    let consumer: any AnswerConsumer
+    var machine = Machine()
+
+    /// Nil once the operation is finished, when it holds nothing any more.
+    var message: AskedMessage?
+
     /// The delegates that have been asked, by index, each until its answer is taken.
     var delegates: [(any Respondable)?] = []
     /// Why delegates have given no answer, by index.
     var errors: [Int: any Error] = [:]
     /// The asynchronous handlers that are waited for, by the index of the delegate.
-    var tasks: [Int: Task<Void, Never>] = [:]
+    var handlers: [Int: Task<Void, Never>] = [:]
     var timer: (any DispatchSourceTimer)?
   }
 
@@ -51,14 +48,14 @@ final class AskOperation: Sendable {
     self.multicast = multicast
     self.plan = plan
     self.mode = mode
-    state = Guarded(State(resources: Resources(invocation: invocation, consumer: consumer)))
+    state = Guarded(State(message: AskedMessage(invocation, consumer)))
   }
 
   /// Asks the delegates that respond, each where its ``Delivery`` says.
   func start(within limit: Duration?) {
-    guard let invocation = state.withLock({ $0.resources?.invocation }) else { return }
-    if let mistake = multicast.mistake(in: invocation) { return end(mistake) }
-    let indices = mode == .concurrent ? startAll() : []
+    guard let message = state.withLock({ $0.message }) else { return }
+    if let mistake = multicast.mistake(in: message.invocation) { return end(mistake) }
+    let indices: [Int]? = mode == .concurrent ? startAll() : []
     if mode == .sequential {
       state.withLock { $0.machine.start(candidates: plan.entries.count) }
     }
@@ -69,7 +66,7 @@ final class AskOperation: Sendable {
       if let limit { setTimer(limit) }
       send(to: indices)
     }
-    perform(change { $0.askReturned() })
+    perform(change { $0.askReturned() }, message)
   }
 
   /// Ends the operation early, with an error.
@@ -79,79 +76,87 @@ final class AskOperation: Sendable {
 
   // MARK: Acting
 
-  /// The action to do after a change of the state, with the objects that it needs.
-  private enum Step: Sendable {
-    case nothing
-    case ask(Int)
-    case take(GivenAnswer, (any Error)?, any AnswerConsumer)
-    case finish(Machine.Event, any AnswerConsumer)
+  /// The action to do after a change of the state.
+  private struct Step: @unchecked Sendable {
+    // Unchecked as the state is.
+    let action: Machine.Action
+
+    /// The delegate whose answer is to be taken.
+    ///
+    /// Taken out of the state with it, as the caller holds what may be destroyed after the lock.
+    var delegate: (any Respondable)?
+    var error: (any Error)?
   }
 
+  @inline(__always)
   private func change(_ transition: (inout Machine) -> Machine.Action) -> Step {
     state.withLock { Self.step(after: transition(&$0.machine), &$0) }
   }
 
   @inline(__always)
   private static func step(after action: Machine.Action, _ state: inout State) -> Step {
-    switch action {
-    case .nothing: return .nothing
-    case .ask(let index): return .ask(index)
-    case .consume(.answered(let index, _, let isAnswer)):
-      // Taken out here, as the caller holds what may be destroyed after the lock.
-      guard let consumer = state.resources?.consumer,
-        let delegate = state.resources?.delegates[index].take()
-      else { return .nothing }
-      let error = isAnswer ? nil : state.resources?.errors.removeValue(forKey: index)
-      return .take(GivenAnswer(index: index, delegate: delegate), error, consumer)
-    case .consume(let event):
-      return state.resources.map { .finish(event, $0.consumer) } ?? .nothing
+    guard case .consume(.answered(let index, _, let isAnswer)) = action else {
+      return Step(action: action)
     }
+    let delegate = state.delegates[index].take()
+    return Step(
+      action: action, delegate: delegate,
+      error: isAnswer ? nil : state.errors.removeValue(forKey: index))
+  }
+
+  /// Does what the machine says, unless the operation is finished.
+  private func perform(_ step: Step) {
+    if case .nothing = step.action { return }
+    if let message = state.withLock({ $0.message }) { perform(step, message) }
   }
 
   /// Does what the machine says until it says nothing more.
   ///
   /// A delegate that answers before `ask` returns comes here from within. Then the next one is
   /// asked by the outer loop, so that many such delegates do not use up the stack.
-  private func perform(_ first: Step) {
-    var step = first
+  private func perform(_ step: consuming Step, _ message: consuming AskedMessage) {
     while true {
-      switch step {
+      let decision: Decision
+      switch step.action {
       case .nothing: return
       case .ask(let index):
         ask(at: index)
         step = change { $0.askReturned() }
-      case .take(let answer, let error, let consumer):
-        let decision =
-          error == nil
-          ? consumer.take(answer) : consume(answer, failing: error, by: consumer)
-        switch decision {
-        case .continue: step = change { $0.consumerReturned() }
-        case .continueWith(let invocation): step = replaceInvocation(by: invocation)
-        case .finish: return finish()
-        }
-      case .finish(let event, let consumer):
-        if consume(event, by: consumer) { return finish() }
-        step = change { $0.consumerReturned() }
+        continue
+      case .consume(.answered(let index, _, _)):
+        decision = take(index, step.delegate.take(), step.error.take(), message)
+      case .consume(let event):
+        decision = consume(event, message) ? .finish : .continue
+      }
+      switch decision {
+      case .continue: step = change { $0.consumerReturned() }
+      case .continueWith(let invocation):
+        message = AskedMessage(invocation, message.consumer)
+        step = goOn(with: message)
+      case .finish: return finish()
       }
     }
   }
 
-  @inline(never)
-  private func consume(
-    _ answer: GivenAnswer, failing error: (any Error)?, by consumer: any AnswerConsumer
+  /// Hands an answer to the consumer.
+  private func take(
+    _ index: Int, _ delegate: (any Respondable)?, _ error: (any Error)?, _ message: AskedMessage
   ) -> Decision {
-    guard let error, let invocation = state.withLock({ $0.resources?.invocation }) else {
-      return .continue
-    }
-    let registration = plan.registration(at: answer.index)
-    return consumer.take(
-      plan.failure(of: invocation, to: registration, answer.delegate, error), insteadOf: answer)
+    guard let delegate else { return .continue }
+    let answer = GivenAnswer(index: index, delegate: delegate)
+    guard let error else { return message.consumer.take(answer) }
+    // The present message, which a delegate that answered from within may have replaced.
+    let present = state.withLock { $0.message } ?? message
+    let failure = plan.failure(
+      of: present.invocation, to: plan.registration(at: index), delegate, error)
+    return message.consumer.take(failure, insteadOf: answer)
   }
 
   /// Hands an event that is no answer to the consumer.
   ///
   /// - Returns: Whether it was the last one.
-  private func consume(_ event: Machine.Event, by consumer: any AnswerConsumer) -> Bool {
+  private func consume(_ event: Machine.Event, _ message: AskedMessage) -> Bool {
+    let consumer = message.consumer
     switch event {
     case .answered: return false
     case .timedOut(let asked, let unasked):
@@ -174,25 +179,24 @@ final class AskOperation: Sendable {
     }
     let held = state.withLock { state in
       asked.compactMap { index in
-        state.resources?.delegates[index].map { GivenAnswer(index: index, delegate: $0) }
+        state.delegates[index].map { GivenAnswer(index: index, delegate: $0) }
       }
     }
     return held.map { unanswered($0.index, $0.delegate) }
       + unasked.compactMap { index in
-        plan.responder(at: index).map { unanswered(index, $0) }
+        plan.isRemoved(at: index)
+          ? nil : plan.responder(at: index).map { unanswered(index, $0) }
       }
   }
 
-  private func replaceInvocation(by invocation: Invocation) -> Step {
-    var invocation = invocation
-    // Exchanged, so that the old message is destroyed after the lock: its arguments may run a
-    // deinit.
+  /// Goes on with another message.
+  private func goOn(with message: AskedMessage) -> Step {
     let (step, old) = state.withLock { state in
-      if let old = state.resources?.invocation {
-        state.resources?.invocation = invocation
-        invocation = old
-      }
-      return (Self.step(after: state.machine.consumerReturned(), &state), invocation)
+      // Exchanged, so that the old message is destroyed after the lock: its arguments may run a
+      // deinit.
+      let old = state.message
+      if old != nil { state.message = message }
+      return (Self.step(after: state.machine.consumerReturned(), &state), old)
     }
     withExtendedLifetime(old) {}
     return step
@@ -201,34 +205,38 @@ final class AskOperation: Sendable {
   /// Releases everything: no more delegates are asked, and none is waited for.
   private func finish() {
     let old = state.withLock { state in
-      let old = State(machine: state.machine.finish(), resources: state.resources)
-      state.resources = nil
+      var old = State()
+      swap(&old, &state)
+      state.machine = old.machine
+      old.machine = state.machine.finish()
       return old
     }
-    guard let resources = old.resources else { return }
-    for task in resources.tasks.values { task.cancel() }
-    resources.timer?.cancel()
+    for handler in old.handlers.values { handler.cancel() }
+    old.timer?.cancel()
   }
 
   // MARK: Asking
 
   /// Notes that all delegates are asked that respond.
   ///
-  /// - Returns: Their indices.
-  private func startAll() -> [Int] {
-    var delegates: [(any Respondable)?] = Array(repeating: nil, count: plan.entries.count)
-    var requests: [Int?] = Array(repeating: nil, count: plan.entries.count)
-    var indices: [Int] = []
-    indices.reserveCapacity(plan.entries.count)
-    plan.visitResponders { index, delegate in
-      delegates[index] = delegate
-      requests[index] = index
-      indices.append(index)
-      return true
+  /// - Returns: Their indices, nil if these are all.
+  private func startAll() -> [Int]? {
+    let count = plan.entries.count
+    var delegates: [(any Respondable)?] = []
+    var requests: [Int?] = []
+    var responders = 0
+    delegates.reserveCapacity(count)
+    requests.reserveCapacity(count)
+    for index in 0..<count {
+      delegates.append(plan.responder(at: index))
+      let responds = delegates[index] != nil
+      requests.append(responds ? index : nil)
+      if responds { responders += 1 }
     }
+    let indices = responders == count ? nil : requests.compactMap(\.self)
     let held = UncheckedSendable(delegates)
     state.withLock { [requests] state in
-      state.resources?.delegates = held.value
+      if state.message != nil { state.delegates = held.value }
       state.machine.start(asking: requests)
     }
     return indices
@@ -236,26 +244,28 @@ final class AskOperation: Sendable {
 
   /// Asks the delegate at an index, if it responds.
   private func ask(at index: Int) {
-    let delegate = UncheckedSendable(plan.responder(at: index))
+    let delegate = UncheckedSendable(plan.isRemoved(at: index) ? nil : plan.responder(at: index))
     let isWanted = state.withLock { state in
-      state.resources?.delegates.append(delegate.value)
+      if state.message != nil { state.delegates.append(delegate.value) }
       return state.machine.asked(delegate.value == nil ? nil : index)
     }
     if isWanted { send(at: index) }
   }
 
-  /// Sends the requests, in batches where the plan has some.
-  private func send(to indices: [Int]) {
-    guard let batches = plan.batches, indices.count == plan.entries.count else {
+  /// Sends the requests to some delegates, or to all: in batches, then, where the plan has some.
+  private func send(to indices: [Int]?) {
+    if let indices {
       for index in indices { send(at: index) }
-      return
-    }
-    for batch in batches {
-      if batch.count == 1 {
-        send(at: plan.index(at: batch.lowerBound))
-      } else {
-        send(asBatch: batch.map(plan.index(at:)))
+    } else if let batches = plan.batches {
+      for batch in batches {
+        if batch.count == 1 {
+          send(at: plan.index(at: batch.lowerBound))
+        } else {
+          send(asBatch: batch.map(plan.index(at:)))
+        }
       }
+    } else {
+      for index in plan.entries.indices { send(at: index) }
     }
   }
 
@@ -275,13 +285,14 @@ final class AskOperation: Sendable {
   private func send(at index: Int) {
     let isSent = plan.entries[index].registration._withUnsafeGuaranteedRef { registration in
       guard registration.beginDelivery() else { return false }
-      let target = registration.executionTarget
-      if target.isSynchronous {
+      // The block holds the operation only, which releases the delegate when it is finished: a
+      // queue that never runs the block keeps neither delegate nor message alive.
+      if let queue = registration.queue {
+        queue.async { self.call(at: index) }
+      } else if registration.executionTarget.isSynchronous {
         call(at: index)
       } else {
-        // The block holds the operation only, which releases the delegate when it is finished: a
-        // queue that never runs the block keeps neither delegate nor message alive.
-        target.async { self.call(at: index) }
+        registration.executionTarget.async { self.call(at: index) }
       }
       return true
     }
@@ -291,7 +302,7 @@ final class AskOperation: Sendable {
   /// Settles a delegate that was removed before it was called.
   private func skip(_ index: Int) -> Step {
     let (step, delegate) = state.withLock { state in
-      let delegate = UncheckedSendable(state.resources?.delegates[index].take())
+      let delegate = UncheckedSendable(state.message == nil ? nil : state.delegates[index].take())
       return (Self.step(after: state.machine.skipped(index), &state), delegate)
     }
     // Released here rather than under the lock.
@@ -302,38 +313,42 @@ final class AskOperation: Sendable {
   /// Calls one delegate, where its ``Delivery`` says, and goes on.
   private func call(at index: Int) {
     plan.entries[index].registration._withUnsafeGuaranteedRef { registration in
-      let step = answer(at: index, of: registration)
+      guard let (delegate, message) = request(at: index) else { return registration.endDelivery() }
+      let step = answer(of: delegate, at: index, registration, message)
       // The delivery ends first: the next delegate may wait for that if it removes this one.
       registration.endDelivery()
-      perform(step)
+      perform(step, message)
     }
   }
 
-  private func answer(at index: Int, of registration: Registration) -> Step {
-    let found: UncheckedSendable<(any Respondable, Invocation, any AnswerConsumer)>? =
-      state.withLock { state in
-        guard state.machine.request(at: index) != nil,
-          let delegate = state.resources?.delegates[index],
-          let invocation = state.resources?.invocation,
-          let consumer = state.resources?.consumer
-        else { return nil }
-        return UncheckedSendable((delegate, invocation, consumer))
-      }
-    guard let (delegate, message, consumer) = found?.value else { return .nothing }
+  /// The delegate at an index, unless it is settled or the operation is finished.
+  private func request(at index: Int) -> (any Respondable, AskedMessage)? {
+    let found: UncheckedSendable<(any Respondable, AskedMessage)>? = state.withLock { state in
+      guard state.machine.request(at: index) != nil, let delegate = state.delegates[index],
+        let message = state.message
+      else { return nil }
+      return UncheckedSendable((delegate, message))
+    }
+    return found?.value
+  }
+
+  private func answer(
+    of delegate: any Respondable, at index: Int, _ registration: Registration,
+    _ message: AskedMessage
+  ) -> Step {
     // Removed while the request was pending.
     guard registration.mayDeliver else { return skip(index) }
-    let entry = plan.entries[index]
-    let invocation = entry.mustAskDelegate ? message.routed(through: multicast) : message
     do {
-      let destination = try entry.destination(of: invocation, delegate)
-      if destination.mustBeAwaited {
-        wait(for: destination, of: invocation, registration, at: index, consumer)
-        return .nothing
-      }
-      try registration.runNoted {
-        try Route.follow(invocation.route) {
-          try consumer.keepAnswer(of: destination, to: invocation, at: index)
+      if let method = plan.entries[index].method,
+        method._withUnsafeGuaranteedRef({ $0.callAsync == nil }), message.invocation.route == nil
+      {
+        try registration.runNoted {
+          try method._withUnsafeGuaranteedRef {
+            try message.consumer.keepAnswer(of: delegate, by: $0, to: message.invocation, at: index)
+          }
         }
+      } else if try !answerByLookup(of: delegate, at: index, registration, message) {
+        return Step(action: .nothing)
       }
     } catch {
       return failed(index, error)
@@ -341,35 +356,59 @@ final class AskOperation: Sendable {
     return change { $0.answered(index, true) }
   }
 
+  /// Has the object answer at which the message ends.
+  ///
+  /// - Returns: Whether it has answered; otherwise it is waited for.
+  private func answerByLookup(
+    of delegate: any Respondable, at index: Int, _ registration: Registration,
+    _ message: AskedMessage
+  ) throws -> Bool {
+    let entry = plan.entries[index]
+    let invocation =
+      entry.mustAskDelegate ? message.invocation.routed(through: multicast) : message.invocation
+    let destination = try entry.destination(of: invocation, delegate)
+    if destination.mustBeAwaited {
+      wait(for: destination, of: invocation, registration, at: index, message)
+      return false
+    }
+    try registration.runNoted {
+      try Route.follow(invocation.route) {
+        try message.consumer.keep(
+          try destination.deliver(invocation), answering: invocation.selector, at: index)
+      }
+    }
+    return true
+  }
+
   private func failed(_ index: Int, _ error: any Error) -> Step {
     state.withLock { state in
-      state.resources?.errors[index] = error
+      if state.message != nil { state.errors[index] = error }
       return Self.step(after: state.machine.answered(index, false), &state)
     }
   }
 
   private func wait(
     for destination: MessageDestination, of invocation: Invocation, _ registration: Registration,
-    at index: Int, _ consumer: any AnswerConsumer
+    at index: Int, _ message: AskedMessage
   ) {
-    let task = registration.startTask {
+    let handler = registration.startTask {
       let step: Step
       do {
         let value = try await destination.deliverAsync(invocation)
-        try consumer.keep(value, answering: invocation.selector, at: index)
+        try message.consumer.keep(value, answering: invocation.selector, at: index)
         step = self.change { $0.answered(index, true) }
       } catch {
         step = self.failed(index, error)
       }
-      self.state.withLock { $0.resources?.tasks[index] = nil }
-      self.perform(step)
+      self.state.withLock { $0.handlers[index] = nil }
+      self.perform(step, message)
     }
     // It is cancelled when its answer can no longer change anything.
     let isLate = state.withLock { state in
-      if state.machine.request(at: index) != nil { state.resources?.tasks[index] = task }
+      if state.machine.request(at: index) != nil { state.handlers[index] = handler }
       return state.machine.isFinished
     }
-    if isLate { task.cancel() }
+    if isLate { handler.cancel() }
   }
 
   // MARK: Time
@@ -380,7 +419,7 @@ final class AskOperation: Sendable {
     source.schedule(deadline: deadline)
     source.setEventHandler { self.timeOut() }
     let isLate = state.withLock { state in
-      state.resources?.timer = source
+      if state.message != nil { state.timer = source }
       return state.machine.isFinished
     }
     source.resume()
@@ -393,14 +432,19 @@ final class AskOperation: Sendable {
 }
 
 extension DispatchPlan {
-  /// The delegate at an index, if it responds and was not removed.
+  /// The delegate at an index, if it responds.
   fileprivate func responder(at index: Int) -> (any Respondable)? {
-    let registration = registration(at: index)
-    guard !registration.isRemoved, !registration.isObserver,
-      let delegate = registration.delegate,
-      !entries[index].mustAskDelegate || delegate.responds(to: selector)
-    else { return nil }
-    return delegate
+    let entry = entries[index]
+    return entry.registration._withUnsafeGuaranteedRef { registration in
+      guard !registration.isObserver, let delegate = registration.delegate,
+        !entry.mustAskDelegate || delegate.responds(to: selector)
+      else { return nil }
+      return delegate
+    }
+  }
+
+  fileprivate func isRemoved(at index: Int) -> Bool {
+    entries[index].registration._withUnsafeGuaranteedRef(\.isRemoved)
   }
 }
 

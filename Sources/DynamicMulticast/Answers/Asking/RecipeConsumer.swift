@@ -8,12 +8,15 @@ final class RecipeConsumer<R: Recipe>: AnswerConsumer, @unchecked Sendable {
   let answers: AnswerBuffer<R.Answer>
   private let errors: ErrorPolicy<R.Answer>
   private let selector: Selector
-  private let completion: @Sendable (Result<R.Outcome, any Error>) -> Void
+  private let completion: Completion
+
+  /// Called with the recipe, which has the result, or with an error.
+  typealias Completion = @Sendable (R, (any Error)?) -> Void
 
   /// Makes a consumer for the answers of a plan's delegates.
   init(
     _ recipe: R, by plan: DispatchPlan, errors: ErrorPolicy<R.Answer>,
-    completion: @escaping @Sendable (Result<R.Outcome, any Error>) -> Void
+    completion: @escaping Completion
   ) {
     self.recipe = recipe
     self.errors = errors
@@ -25,9 +28,6 @@ final class RecipeConsumer<R: Recipe>: AnswerConsumer, @unchecked Sendable {
   deinit {
     answers.free()
   }
-
-  // What asks the runtime for a type is in functions of its own. Most answers need none of it, and
-  // the compiler asks where a function begins.
 
   func take(_ answer: GivenAnswer) -> Decision {
     finishing(recipe.take(answers.take(at: answer.index), at: answer.index))
@@ -43,23 +43,29 @@ final class RecipeConsumer<R: Recipe>: AnswerConsumer, @unchecked Sendable {
   }
 
   private func finishing(_ decision: Decision) -> Decision {
-    if case .finish = decision { succeed() }
+    if case .finish = decision { completion(recipe, nil) }
     return decision
   }
 
-  @inline(never)
-  private func succeed() {
-    completion(.success(recipe.result()))
+  func finish(_ end: AskEnd) {
+    completion(recipe, error(at: end))
   }
 
-  func finish(_ end: AskEnd) {
+  private func error(at end: AskEnd) -> (any Error)? {
     switch end {
-    case .complete where failures.isEmpty: succeed()
-    case .complete: completion(.failure(QuestionError.failed(failures)))
-    case .failed(let error): completion(.failure(error))
+    case .complete: failures.isEmpty ? nil : QuestionError.failed(failures)
+    case .failed(let error): error
     case .timedOut(let unanswered):
-      completion(
-        .failure(QuestionError.timedOut(selector, unanswered: unanswered, failures: failures)))
+      QuestionError.timedOut(selector, unanswered: unanswered, failures: failures)
     }
+  }
+}
+
+extension Recipe {
+  /// What a question ends with.
+  @inline(__always)
+  func result(unless error: (any Error)?) -> Result<Outcome, any Error> {
+    if let error { return .failure(error) }
+    return .success(result())
   }
 }

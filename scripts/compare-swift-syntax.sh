@@ -1,0 +1,16 @@
+#!/usr/bin/env bash
+# Compares what the reader of Swift declarations finds with what swift-syntax does: in the toolchain's
+# interfaces, in this repository, and in the packages that Comparisons/Corpus names.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+swift package resolve --package-path Comparisons/Corpus
+swift build --package-path Comparisons/SwiftSyntax --product compare
+compare=$(swift build --package-path Comparisons/SwiftSyntax --show-bin-path)/compare
+toolchain=$(dirname "$(readlink -f "$(command -v swift)")")/..
+mapfile -t interfaces < <(
+  find "$toolchain/lib/swift" -name '*.swiftinterface' ! -name '*.private.swiftinterface' | sort)
+
+"$compare" Comparisons/SwiftSyntax/accepted.txt 30000 "${interfaces[@]}" \
+  Package.swift Sources Tests Snippets Examples Benchmarks Comparisons \
+  Comparisons/Corpus/.build/checkouts/*
