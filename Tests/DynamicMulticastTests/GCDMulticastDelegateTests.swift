@@ -346,24 +346,23 @@ struct GCDMulticastDelegateTests {
     #expect(counting.calls.events == [3, 4])
   }
 
+  fileprivate struct Point: Sendable, Equatable {
+    var x = 1.5, y = 2.5
+  }
+
+  @Responding
+  fileprivate final class Taking: Respondable, Sendable {
+    let log = Recorder<String>()
+
+    func take(
+      _ selector: Selector, _ type: any Any.Type, _ point: Point, _ array: [Int],
+      _ closure: @escaping @Sendable () -> Int
+    ) {
+      log.record("\(selector) \(type) \(point.y) \(array) \(closure())")
+    }
+  }
+
   @Test func `an argument type it cannot copy: any Swift value can be sent`() {
-    struct Point: Sendable, Equatable {
-      var x = 1.5, y = 2.5
-    }
-    final class Taking: Respondable, Sendable {
-      let log = Recorder<String>()
-      static var methods: MethodTable {
-        MethodTable {
-          Method("take:::::") {
-            (
-              self: Taking, selector: Selector, type: any Any.Type, point: Point, array: [Int],
-              closure: @escaping @Sendable () -> Int
-            ) in
-            self.log.record("\(selector) \(type) \(point.y) \(array) \(closure())")
-          }
-        }
-      }
-    }
     let taking = Taking()
     delegates.add(taking, delegateQueue: queue)
     let closure: @Sendable () -> Int = { 42 }

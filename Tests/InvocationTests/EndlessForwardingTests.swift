@@ -97,10 +97,10 @@ struct EndlessForwardingTests {
   }
 
   /// A proxy as the documentation shows it.
-  private final class Facing: Respondable, @unchecked Sendable {
+  @Responding
+  fileprivate final class Facing: Respondable, @unchecked Sendable {
     // Set once, before any message.
     var target: Facing?
-    static var methods: MethodTable { MethodTable() }
     func responds(to selector: Selector) -> Bool { responds(to: selector, forwardingTo: target) }
     func methodSignature(for selector: Selector) -> MethodSignature? {
       methodSignature(for: selector, forwardingTo: target)

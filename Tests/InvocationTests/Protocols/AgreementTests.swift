@@ -93,8 +93,8 @@ struct AgreementTests {
   }
 
   /// An object whose signature has certain types.
-  private final class Signed: Respondable {
-    static var methods: MethodTable { MethodTable() }
+  @Responding
+  fileprivate final class Signed: Respondable {
     let selector: Selector
     let signature: MethodSignature
 
