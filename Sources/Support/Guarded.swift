@@ -34,8 +34,9 @@
 #else
   public import Synchronization
 
-  /// A value and the lock that guards it.
   // Frozen and inlined, as code that is not specialised asks the runtime for the type of the mutex.
+
+  /// A value and the lock that guards it.
   @frozen
   public struct Guarded<Value: Sendable>: ~Copyable, Sendable {
     @usableFromInline let mutex: Mutex<Value>

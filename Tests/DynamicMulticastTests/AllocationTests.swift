@@ -53,6 +53,16 @@ struct AllocationTests {
         _ = try window.perform(
           "worker:shouldPerformSubTask:", worker, subtask, as: Bool.self)
       } == 0)
+    #expect(
+      try allocations {
+        try window.perform(
+          "worker:didFinishSubTask:inDuration:", arguments: (worker, subtask, 1.5))
+      } == 0)
+    #expect(
+      try allocations {
+        _ = try window.perform(
+          "worker:shouldPerformSubTask:", arguments: (worker, subtask), as: Bool.self)
+      } == 0)
   }
 
   @Test func `asking whether an object responds allocates nothing`() {
@@ -73,13 +83,20 @@ struct AllocationTests {
   }
 
   @Test(arguments: [1, 100])
-  func `a synchronous send allocates its arguments, for any number of delegates`(count: Int) {
+  func `a synchronous send allocates its arguments at most, for any number of delegates`(count: Int)
+  {
     let windows = (0..<count).map { _ in Window() }
     for window in windows { delegates.add(window, delivery: .synchronous) }
     let sent = allocations {
       delegates.send("worker:didFinishSubTask:inDuration:", worker, subtask, 1.5)
     }
     #expect(sent == 1)
+    let sentAsTuple = allocations {
+      delegates.send("worker:didFinishSubTask:inDuration:", arguments: (worker, subtask, 1.5))
+      // What the handler returns is dropped.
+      delegates.send("worker:shouldPerformSubTask:", arguments: (worker, subtask))
+    }
+    #expect(sentAsTuple == 0)
     let spelled = allocations {
       delegates.dynamic.worker(worker, didFinishSubTask: subtask, inDuration: 1.5)
     }
@@ -110,6 +127,25 @@ struct AllocationTests {
     }
     for queue in queues { queue.sync {} }
     #expect(sent <= 32)
+    withExtendedLifetime(windows) {}
+  }
+
+  @Test(arguments: [3, 100])
+  func `a question to one serial queue allocates the same for any number of delegates`(
+    count: Int
+  ) {
+    let queue = DispatchQueue(serialLabel: "serial")
+    let windows = (0..<count).map { _ in Window() }
+    for window in windows { delegates.add(window, delegateQueue: queue) }
+    let asked = allocations {
+      delegates.ask("worker:shouldPerformSubTask:", arguments: (worker, subtask), as: Bool.self)
+        .allSatisfy(default: true, completionQueue: queue) {
+          $0
+        } completion: { _ in
+        }
+    }
+    queue.sync {}
+    #expect(asked <= 20)
     withExtendedLifetime(windows) {}
   }
 

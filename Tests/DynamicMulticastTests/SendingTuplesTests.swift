@@ -3,7 +3,7 @@ import DynamicMulticast
 import TestSupport
 import Testing
 
-/// Sends whose arguments are a tuple. Each has the same effects as a send of the list.
+/// Sends whose arguments are a tuple: each has the same effects as a send of the list.
 struct SendingTuplesTests {
   /// How a message is sent.
   enum Form: CaseIterable {
