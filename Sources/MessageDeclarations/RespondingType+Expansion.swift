@@ -43,12 +43,13 @@ extension RespondingType {
   ) {
     writer.separate()
     let isDeprecated = entries.flatMap(\.items).contains { $0.message.isDeprecated }
-    if isDeprecated {
-      writer.write("@available(*, deprecated, message: \"it lists methods that are deprecated\")")
-    }
+    // On one line, because nothing may stand between an attribute and its declaration.
+    let attribute =
+      isDeprecated
+      ? "@available(*, deprecated, message: \"it lists methods that are deprecated\") " : ""
     // Whether it overrides another, or finds its extensions, is known to the compiler alone.
     writer.attributed(to: line) { writer in
-      writer.write(head(of: table, isRoot: isRoot) + " {")
+      writer.write(attribute + head(of: table, isRoot: isRoot) + " {")
       if kind == .extension {
         writer.write("  _ = \(name).\(mark(of: extensionNames.first ?? ""))")
       }
