@@ -6,18 +6,22 @@ import Synchronization
 
 /// One delegate, held weakly, and its execution target.
 ///
-/// Each call of `add` makes one, so it is kept small.
+/// Each call of `add` makes one, so it is kept small: 56 bytes, with its header, are the most that
+/// fit into a block of 64.
 final class Registration: Sendable {
   private let reference: DelegateReference
   let executionTarget: ExecutionTarget
 
-  // Flags, and above them the number of pending messages.
-  private let state: Atomic<Int>
-  private static let removed = 1
-  private static let closed = 2
-  private static let dropped = 4
-  private static let observer = 8
-  private static let onePending = 16
+  // Flags, and above them the number of pending messages, which could be 268 million.
+  private let state: Atomic<UInt32>
+  private static let removed: UInt32 = 1
+  private static let closed: UInt32 = 2
+  private static let dropped: UInt32 = 4
+  private static let observer: UInt32 = 8
+  private static let onePending: UInt32 = 16
+
+  /// The number of the line of code that added it.
+  private let siteNumber: UInt32
 
   /// Its index in the list, and that of the registration before it in the delegate's chain.
   ///
@@ -40,9 +44,6 @@ final class Registration: Sendable {
   /// delivered.
   private static let waiters = Guarded<[ObjectIdentifier: [@Sendable () -> Void]]>([:])
 
-  /// The line of code that added it.
-  let site: RegistrationSite
-
   /// Registers a delegate; an observer is held, and neither counted nor asked.
   init(
     _ delegate: any Respondable, _ delivery: Delivery, _ site: RegistrationSite,
@@ -52,7 +53,7 @@ final class Registration: Sendable {
     _ = ClassRecord.of(delegate)
     reference = DelegateReference(delegate)
     executionTarget = .of(delivery)
-    self.site = site
+    siteNumber = KnownSites.number(of: site)
     state = Atomic(isObserver ? Self.observer : 0)
     if isObserver { _ = Unmanaged.passRetained(delegate as AnyObject) }
   }
@@ -77,6 +78,9 @@ final class Registration: Sendable {
 
   var delivery: Delivery { executionTarget.delivery }
 
+  /// The line of code that added it.
+  var site: RegistrationSite { KnownSites.site(siteNumber) }
+
   /// The queue that deliveries are put on; nil for the sender's thread and for a redirected queue.
   @inline(__always)
   var queue: DispatchQueue? {
@@ -96,7 +100,7 @@ final class Registration: Sendable {
   ///
   /// - Returns: False if the registration is closed; the message must not be dispatched then.
   func beginDelivery() -> Bool {
-    let (old, _) = state.add(Self.onePending, ordering: .acquiringAndReleasing)
+    let (old, _) = state.wrappingAdd(Self.onePending, ordering: .acquiringAndReleasing)
     if old & Self.closed == 0 { return true }
     endDelivery()
     return false
@@ -107,7 +111,7 @@ final class Registration: Sendable {
 
   /// Counts a message as no longer pending, delivered or not.
   func endDelivery() {
-    let (_, new) = state.subtract(Self.onePending, ordering: .acquiringAndReleasing)
+    let (_, new) = state.wrappingSubtract(Self.onePending, ordering: .acquiringAndReleasing)
     if new & Self.closed != 0, new < Self.onePending { callWaiters() }
   }
 
@@ -139,7 +143,7 @@ final class Registration: Sendable {
   /// the delegate's queue. It counts as a pending message until it ends.
   @discardableResult
   func startTask(_ handler: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
-    state.add(Self.onePending, ordering: .relaxed)
+    state.wrappingAdd(Self.onePending, ordering: .relaxed)
     return Task.immediate(
       executorPreference: executionTarget.isSynchronous ? nil : QueueExecutor(executionTarget)
     ) {
@@ -185,7 +189,7 @@ final class Registration: Sendable {
     set(Self.removed | Self.closed)
   }
 
-  private func set(_ flags: Int) {
+  private func set(_ flags: UInt32) {
     state.bitwiseOr(flags, ordering: .acquiringAndReleasing)
   }
 
