@@ -2,19 +2,12 @@ import DynamicMulticast
 import Synchronization
 
 /// A delegate, which adds up the arguments of its messages.
+@Responding
 class Receiver: WorkerDelegate, Respondable, @unchecked Sendable {
   // Unchecked for the classes that inherit from it, which add nothing.
   final let sum = Atomic(0)
 
   final var total: Int { sum.load(ordering: .acquiring) }
-
-  class var methods: MethodTable {
-    MethodTable {
-      Method(
-        "worker:didFinishSubTask:inDuration:", Receiver.worker(_:didFinishSubTask:inDuration:))
-      Method("worker:shouldPerformSubTask:", Receiver.worker(_:shouldPerformSubTask:))
-    }
-  }
 
   func worker(_ worker: Worker, didFinishSubTask subTask: String, inDuration duration: Double) {
     add(worker.number + subTask.utf8.count + Int(duration))
@@ -26,7 +19,7 @@ class Receiver: WorkerDelegate, Respondable, @unchecked Sendable {
   }
 
   /// Adds to the total, at the price of an ordinary addition: one thread at a time may do so.
-  final func add(_ amount: Int) {
+  @NonMessage final func add(_ amount: Int) {
     sum.store(sum.load(ordering: .relaxed) + amount, ordering: .releasing)
   }
 }
