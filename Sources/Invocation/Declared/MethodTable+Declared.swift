@@ -53,7 +53,7 @@ extension MethodTable {
 
   /// Adds a method that has to be waited for: one that is `async`, or isolated to an actor.
   ///
-  /// See ``add(_:_:_:_:onMainActor:fileID:line:arguments:)``.
+  /// See `add(_:_:_:_:onMainActor:fileID:line:arguments:)`.
   public mutating func add<Receiver: AnyObject, Values, Result: Sendable>(
     _ name: String, _ selector: DeclaredSelector, _ types: [any Any.Type],
     awaiting handler: @escaping @Sendable (Receiver, Values) async throws -> Result,

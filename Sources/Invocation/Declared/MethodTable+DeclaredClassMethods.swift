@@ -1,7 +1,7 @@
 extension MethodTable {
   /// Adds a class method.
   ///
-  /// See ``add(_:_:_:_:onMainActor:fileID:line:arguments:)``. The function takes the class that was
+  /// See `add(_:_:_:_:onMainActor:fileID:line:arguments:)`. The function takes the class that was
   /// sent the message, so that it runs what a subclass overrides.
   public mutating func add<Receiver: Respondable, Values, Result: Sendable>(
     _ name: String, _ selector: DeclaredSelector, _ types: [any Any.Type],
