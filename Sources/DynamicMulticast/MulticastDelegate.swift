@@ -15,7 +15,7 @@ public import Invocation
 /// ```
 ///
 /// ``Multicast`` documents order, lifetime, failures and threads. For a protocol that is marked
-/// ``MessageProtocol()``, its ``TypedMulticastDelegate`` lets the compiler check delegates and messages.
+/// ``MessageProtocol(_:)``, its ``TypedMulticastDelegate`` lets the compiler check delegates and messages.
 ///
 /// Stands for `GCDMulticastDelegate`.
 public final class MulticastDelegate: Multicast, @unchecked Sendable {
