@@ -90,6 +90,19 @@ struct MessageProtocolTests {
     #expect(try delegates.worker(worker, shouldPerform: "format").firstAnswer() == false)
   }
 
+  @Test func `a question is asked on the caller's thread, or sent without asking`() throws {
+    let delegates = CrewDelegateMulticast()
+    let (log, foreman) = (Log(), Foreman())
+    delegates.add(log, delivery: .synchronous)
+    delegates.add(foreman, delivery: .synchronous)
+    let question = delegates.worker(worker, shouldPerform: "format")
+    #expect(try question.firstAnswer() == false)
+    #expect(try question.lastAnswer() == true)
+    #expect(foreman.askedFor == ["format"])
+    question.send()
+    #expect(foreman.askedFor == ["format", "format"])
+  }
+
   @Test func `a property is asked for and set`() async throws {
     let delegates = CrewDelegateMulticast()
     let foreman = Foreman()
@@ -161,8 +174,12 @@ private enum Second {
 @Responding
 private final class Foreman: CrewDelegate {
   @Responds var status: String = ""
+  private(set) var askedFor: [String] = []
   func personDidWake(_ person: String) {}
-  func worker(_ sender: Worker, shouldPerform subtask: String) -> Bool { true }
+  func worker(_ sender: Worker, shouldPerform subtask: String) -> Bool {
+    askedFor.append(subtask)
+    return true
+  }
 }
 
 /// Conforms by an extension that is not listed.
