@@ -11,8 +11,10 @@ extension RespondingType {
       $0.compactMap { (message: $0, helper: names.name(of: $0)) }
     }
     table("methods", "MethodTable(of: \(name).self)", instance, isRoot: isRoot, &writer)
-    // A marked subclass overrides it, so it has to be there.
-    if !own.isEmpty || !extensionNames.isEmpty || (isRoot && !isFinal) {
+    // A marked subclass overrides it, so it has to be there; but a superclass that lists its methods by
+    // hand need not have one to override.
+    let isInherited = isRoot && !isFinal && !overridesListedMethods
+    if !own.isEmpty || !extensionNames.isEmpty || isInherited {
       table("classMethods", "MethodTable(ofClass: \(name).self)", own, isRoot: isRoot, &writer)
     }
     if kind != .extension {

@@ -243,7 +243,7 @@ private class Listing: Respondable {
 }
 
 @Responding(superclass: Listing.self)
-private final class Mixed: Listing {
+private class Mixed: Listing {
   func marked() -> Int { 2 }
 }
 

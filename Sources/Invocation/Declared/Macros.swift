@@ -32,7 +32,8 @@
 /// Stands for Objective-C's compiler, which enters a class's methods in its method list.
 ///
 /// - Parameters:
-///   - superclass: The superclass, where it lists its methods by hand.
+///   - superclass: The superclass, where it lists its methods by hand. For a class method of the
+///     subclass, it has to declare ``Respondable/classMethods``, too.
 ///   - extensions: The names of the extensions that add methods.
 @attached(
   member, conformances: RespondingClass,
