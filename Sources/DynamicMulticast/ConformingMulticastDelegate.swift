@@ -71,10 +71,7 @@ extension ConformingMulticastDelegate {
     _ delegate: some Respondable, delivery: Delivery, duplicates: DuplicatePolicy = .allow,
     fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ConformanceError) -> Bool {
-    if let conformance, let error = ConformanceError(delegate, conformance.description) {
-      throw error
-    }
-    return insert(
-      Registration(delegate, delivery, RegistrationSite(fileID: fileID, line: line)), duplicates)
+    try insert(
+      conforming: delegate, delivery, duplicates, RegistrationSite(fileID: fileID, line: line))
   }
 }

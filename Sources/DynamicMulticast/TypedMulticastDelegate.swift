@@ -69,4 +69,38 @@ extension TypedMulticastDelegate {
     if let conformance { AnswerCheck.run(on: delegate, against: conformance, failures, site) }
     return insert(Registration(delegate, delivery, site), duplicates)
   }
+
+  /// Adds a delegate whose class does not conform in Swift, if it answers the messages.
+  ///
+  /// For objects that answer by name: those of scripts, forwarders, a `RecordingDelegate`. Asks the
+  /// object whether it conforms once, now, on the caller's thread. Otherwise as
+  /// ``add(_:delegateQueue:duplicates:fileID:line:)``.
+  ///
+  /// - Returns: Whether it was added: false only with ``DuplicatePolicy/refuse``.
+  /// - Throws: `ConformanceError`, with every method that is missing or differs.
+  @discardableResult
+  public func add(
+    conforming delegate: some Respondable, delegateQueue: DispatchQueue,
+    duplicates: DuplicatePolicy = .allow, fileID: StaticString = #fileID, line: UInt = #line
+  ) throws(ConformanceError) -> Bool {
+    try add(
+      conforming: delegate, delivery: .queue(delegateQueue), duplicates: duplicates,
+      fileID: fileID, line: line)
+  }
+
+  /// Adds a delegate whose class does not conform in Swift, if it answers the messages, to be called
+  /// on a queue, on the sender's thread or on the main actor.
+  ///
+  /// See ``add(conforming:delegateQueue:duplicates:fileID:line:)``.
+  ///
+  /// - Returns: Whether it was added: false only with ``DuplicatePolicy/refuse``.
+  /// - Throws: `ConformanceError`, with every method that is missing or differs.
+  @discardableResult
+  public func add(
+    conforming delegate: some Respondable, delivery: Delivery,
+    duplicates: DuplicatePolicy = .allow, fileID: StaticString = #fileID, line: UInt = #line
+  ) throws(ConformanceError) -> Bool {
+    try insert(
+      conforming: delegate, delivery, duplicates, RegistrationSite(fileID: fileID, line: line))
+  }
 }

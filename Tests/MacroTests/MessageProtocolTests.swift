@@ -126,6 +126,18 @@ struct MessageProtocolTests {
     #expect(delegates.count == 0)
   }
 
+  @Test func `an object that answers by name is added if it answers what is required`() throws {
+    let delegates = CrewDelegateMulticast()
+    let (listed, silent) = (Listed(), Silent())
+    try delegates.add(conforming: listed, delivery: .synchronous)
+    #expect(try delegates.worker(worker, shouldPerform: "copy").firstAnswer() == true)
+    let error = #expect(throws: ConformanceError.self) {
+      try delegates.add(conforming: silent, delivery: .synchronous)
+    }
+    #expect(error?.description.contains("'worker:shouldPerform:' is missing") == true)
+    #expect(delegates.count == 1)
+  }
+
   @Test func `a message by name that the protocol does not declare is reported`() {
     let delegates = CrewDelegateMulticast()
     let errors = Recorder<String>()
@@ -180,6 +192,20 @@ private final class Foreman: CrewDelegate {
     askedFor.append(subtask)
     return true
   }
+}
+
+/// Answers by name, and does not conform in Swift.
+private final class Listed: Respondable {
+  class var methods: MethodTable {
+    MethodTable {
+      Method("personDidWake:") { (_: Listed, _: String) in }
+      Method("worker:shouldPerform:") { (_: Listed, _: Worker, _: String) in true }
+    }
+  }
+}
+
+private final class Silent: Respondable {
+  class var methods: MethodTable { MethodTable() }
 }
 
 /// Conforms by an extension that is not listed.

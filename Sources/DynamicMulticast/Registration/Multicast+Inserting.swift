@@ -1,3 +1,4 @@
+import Invocation
 import Support
 
 extension Multicast {
@@ -10,5 +11,16 @@ extension Multicast {
     let (isAdded, replaced) = state.withLock { $0.add(new, duplicates) }
     for registration in replaced { registration.remove(.deliver) }
     return isAdded
+  }
+
+  /// Adds a registration of a delegate that conforms to the multicast's protocol.
+  func insert(
+    conforming delegate: some Respondable, _ delivery: Delivery, _ duplicates: DuplicatePolicy,
+    _ site: RegistrationSite
+  ) throws(ConformanceError) -> Bool {
+    if let conformance, let error = ConformanceError(delegate, conformance.description) {
+      throw error
+    }
+    return insert(Registration(delegate, delivery, site), duplicates)
   }
 }
