@@ -37,7 +37,7 @@ struct AnswerBuffer<Answer: Sendable>: @unchecked Sendable {
     return address(at: index).move()
   }
 
-  /// Frees the buffer, with the answers that nobody has taken.
+  /// Frees the buffer, with the answers that have not been taken.
   func free() {
     for index in 0..<capacity where flags[index] { address(at: index).deinitialize(count: 1) }
     base.deallocate()
