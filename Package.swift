@@ -34,6 +34,9 @@ let package = Package(
     .target(name: "SelectorNaming"),
     .target(name: "SwiftDeclarations"),
     .target(name: "MessageDeclarations", dependencies: ["SelectorNaming", "SwiftDeclarations"]),
+    .target(
+      name: "MessageChecking",
+      dependencies: ["MessageDeclarations", "SelectorNaming", "SwiftDeclarations"]),
     .target(name: "MacroExpansion", dependencies: ["MessageDeclarations", "SwiftDeclarations"]),
     // Tests use the module before it: those that depend on a macro are built for the host, and with
     // them all others.
@@ -54,7 +57,8 @@ let package = Package(
     .executableTarget(
       name: "multicast",
       dependencies: [
-        "DemoSession", "Invocation", "MessageDeclarations", "ObjectiveCInterop", "ObjectiveCSyntax",
+        "DemoSession", "Invocation", "MessageChecking", "MessageDeclarations", "ObjectiveCInterop",
+        "ObjectiveCSyntax",
         "Scripting", "Support",
       ]),
     .target(
@@ -75,7 +79,10 @@ let package = Package(
       ]),
     .testTarget(
       name: "MessageDeclarationsTests",
-      dependencies: ["MacroExpansion", "MessageDeclarations", "SwiftDeclarations", "TestSupport"],
+      dependencies: [
+        "MacroExpansion", "MessageChecking", "MessageDeclarations", "SwiftDeclarations",
+        "TestSupport",
+      ],
       exclude: ["Expansions"]),
     .testTarget(
       name: "MacroTests", dependencies: ["DynamicMulticast", "Invocation", "TestSupport"]),

@@ -11,20 +11,20 @@ package enum MessageMark: String, Sendable {
 
 extension SwiftDeclaration {
   /// The attribute with a mark's name, with or without a module before it.
-  func attribute(_ mark: MessageMark) -> Attribute? {
+  package func attribute(_ mark: MessageMark) -> Attribute? {
     attributes.first { $0.name == mark.rawValue || $0.name.hasSuffix("." + mark.rawValue) }
   }
 
   package func isMarked(_ mark: MessageMark) -> Bool { attribute(mark) != nil }
 
-  func modifier(_ names: String...) -> Modifier? {
+  package func modifier(_ names: String...) -> Modifier? {
     modifiers.first { names.contains($0.name) && $0.detail == nil }
   }
 
   /// Whether only the file or the type itself can use it.
   package var isPrivate: Bool { modifier("private", "fileprivate") != nil }
 
-  var isStatic: Bool { modifier("static", "class") != nil }
+  package var isStatic: Bool { modifier("static", "class") != nil }
 
   /// `public`, `package`, `open` or empty, for what is generated beside it.
   var access: String { modifier("public", "package", "open", "private", "fileprivate")?.name ?? "" }
@@ -32,10 +32,10 @@ extension SwiftDeclaration {
 
 extension SwiftDeclaration.Attribute {
   /// The name without its module.
-  var plainName: Substring { name.split(separator: ".").last ?? "" }
+  package var plainName: Substring { name.split(separator: ".").last ?? "" }
 
   /// The arguments with their labels, split at the commas outside of brackets and literals.
-  var argumentList: [(label: String?, value: String)] {
+  package var argumentList: [(label: String?, value: String)] {
     guard let text = arguments?.text else { return [] }
     var pieces: [String] = [""]
     var depth = 0
@@ -66,7 +66,7 @@ extension SwiftDeclaration.Attribute {
 
 extension StringProtocol {
   /// The text without the spaces around it.
-  var trimmed: String {
+  package var trimmed: String {
     var text = Substring(self)
     while text.first?.isWhitespace == true { text.removeFirst() }
     while text.last?.isWhitespace == true { text.removeLast() }
@@ -74,7 +74,7 @@ extension StringProtocol {
   }
 
   /// What a literal without interpolation holds, nil if it is none.
-  var literalValue: String? {
+  package var literalValue: String? {
     guard count >= 2, hasPrefix("\""), hasSuffix("\"") else { return nil }
     let text = dropFirst().dropLast()
     return text.contains("\"") || text.contains("\\") ? nil : String(text)

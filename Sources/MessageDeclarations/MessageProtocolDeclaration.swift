@@ -22,7 +22,7 @@ package struct MessageProtocolDeclaration: Sendable {
   let isRefused: Bool
 
   /// The protocols that have no messages.
-  static let withoutMessages: Set<String> = [
+  package static let withoutMessages: Set<String> = [
     "Actor", "AnyObject", "Codable", "Comparable", "CustomDebugStringConvertible",
     "CustomStringConvertible", "Decodable", "Encodable", "Equatable", "Error", "Hashable",
     "Identifiable", "Respondable", "Sendable", "SendableMetatype",

@@ -1,25 +1,31 @@
-import SwiftDeclarations
+package import SwiftDeclarations
 
 /// Finds the messages of a class's or protocol's members, and what is wrong with them.
-struct MessageReader {
+package struct MessageReader {
   /// The type that the members belong to.
   let owner: Owner
 
   private(set) var diagnostics: [MessageDiagnostic] = []
 
   /// What the members' type is, as far as it matters to them.
-  struct Owner {
+  package struct Owner {
     var name: String
     var kind: Kind
     /// Whether the type is isolated to a global actor other than the main one.
     var isOnGlobalActor = false
 
-    enum Kind {
+    package enum Kind {
       case `class`, actor, `protocol`
+    }
+
+    package init(name: String, kind: Kind, isOnGlobalActor: Bool = false) {
+      self.name = name
+      self.kind = kind
+      self.isOnGlobalActor = isOnGlobalActor
     }
   }
 
-  init(owner: Owner) {
+  package init(owner: Owner) {
     self.owner = owner
   }
 
@@ -27,8 +33,9 @@ struct MessageReader {
   mutating func diagnose(_ diagnostic: MessageDiagnostic) { diagnostics.append(diagnostic) }
 
   /// The messages of members, each under the same `#if` as its declaration.
-  mutating func messages(of members: [SwiftDeclaration.Member]) -> [Conditional<MessageDeclaration>]
-  {
+  package mutating func messages(of members: [SwiftDeclaration.Member]) -> [Conditional<
+    MessageDeclaration
+  >] {
     members.flatMap { member -> [Conditional<MessageDeclaration>] in
       switch member {
       case .declaration(let declaration): messages(of: declaration).map(Conditional.one)

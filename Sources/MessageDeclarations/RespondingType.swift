@@ -14,7 +14,7 @@ package struct RespondingType: Sendable {
   package let diagnostics: [MessageDiagnostic]
 
   /// The names of the extensions that add methods, or that of the extension itself.
-  let extensionNames: [String]
+  package let extensionNames: [String]
 
   /// Whether an argument names a superclass that lists its methods by hand.
   let overridesListedMethods: Bool

@@ -1,4 +1,5 @@
 import Foundation
+import MessageChecking
 import MessageDeclarations
 
 /// `multicast check`: compares the classes of Swift programs with the protocols of their messages.

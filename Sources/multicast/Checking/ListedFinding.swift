@@ -1,3 +1,4 @@
+import MessageChecking
 import MessageDeclarations
 
 /// A finding as `multicast check` prints it.

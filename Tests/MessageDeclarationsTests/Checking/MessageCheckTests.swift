@@ -1,3 +1,4 @@
+import MessageChecking
 import MessageDeclarations
 import Testing
 

@@ -1,3 +1,4 @@
+import MessageDeclarations
 import SelectorNaming
 import SwiftDeclarations
 

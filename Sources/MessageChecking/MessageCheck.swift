@@ -1,3 +1,4 @@
+import MessageDeclarations
 import SwiftDeclarations
 
 /// Finds what is wrong with the messages of a program: what the compiler and the macros cannot see,

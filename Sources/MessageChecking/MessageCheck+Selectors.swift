@@ -1,3 +1,4 @@
+import MessageDeclarations
 import SwiftDeclarations
 
 extension MessageCheck {

@@ -1,3 +1,4 @@
+import MessageDeclarations
 import SwiftDeclarations
 
 /// The types, protocols and extensions of some sources, which find each other by name.

@@ -1,3 +1,4 @@
+import MessageDeclarations
 package import SwiftDeclarations
 
 /// A file whose messages are checked.

@@ -1,3 +1,4 @@
+import MessageDeclarations
 import SwiftDeclarations
 
 /// A type, a protocol or an extension, and where it is declared.

@@ -1,3 +1,4 @@
+import MessageDeclarations
 import SwiftDeclarations
 
 /// A class or an actor with the messages of its body and of its extensions.

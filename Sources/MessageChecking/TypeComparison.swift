@@ -1,3 +1,4 @@
+import MessageDeclarations
 import SwiftDeclarations
 
 /// Compares the texts of types.

@@ -1,3 +1,5 @@
+package import MessageDeclarations
+
 /// Something that is wrong with the messages of a program, and how to mend it.
 package struct MessageFinding: Hashable, Sendable {
   package var location: Location
