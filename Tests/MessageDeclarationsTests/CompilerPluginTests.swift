@@ -57,6 +57,44 @@ struct CompilerPluginTests {
     if case .some = try channel.read() { Issue.record("an empty message ends the conversation") }
   }
 
+  @Test func `a question about an attribute is answered with its expansion`() throws {
+    let location =
+      #"{"column":1,"fileID":"A/File.swift","fileName":"File.swift","line":3,"offset":40}"#
+    let question = """
+      {"expandAttachedMacro":{
+        "attributeSyntax":{"kind":"attribute","location":\(location),"source":"@Responding "},
+        "conformanceListSyntax":{"kind":"declaration","location":\(location),
+          "source":"struct Placeholder: RespondingClass {}"},
+        "declSyntax":{"kind":"declaration","location":\(location),
+          "source":"\\n@Responding final class A: Respondable { @Responds private func b() {} }"},
+        "discriminator":"$s","extendedTypeSyntax":{"kind":"type","location":\(location),"source":"Outer.A"},
+        "lexicalContext":[],"macro":{"moduleName":"MessagingMacros","name":"Responding ",
+          "typeName":"Responding"},"macroRole":"ROLE","staticBuildConfiguration":"{}"}}
+      """
+    let (input, output) = (Pipe(), Pipe())
+    let channel = CompilerChannel(
+      input: input.fileHandleForReading.fileDescriptor,
+      output: output.fileHandleForWriting.fileDescriptor)
+    var expander = MacroExpander()
+    _ = expander.answer(to: .capability(version: 7))
+    for role in ["extension", "member"] {
+      let text = Data(question.replacing("ROLE", with: role).utf8)
+      input.fileHandleForWriting.write(length(text.count) + text)
+      guard let message = try channel.read() else {
+        Issue.record("the question is read")
+        return
+      }
+      try channel.write(expander.answer(to: message))
+    }
+    try output.fileHandleForWriting.close()
+    let answers = String(
+      decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    #expect(answers.contains("extension Outer.A: RespondingClass {}"))
+    #expect(answers.contains("'b' is private, so it answers no messages"))
+    // The offset of the mark in the file: the source begins at 40, with the end of a line.
+    #expect(answers.contains(#""offset":82"#))
+  }
+
   @Test func `a message that is cut short is an error`() throws {
     let pipe = Pipe()
     let channel = CompilerChannel(input: pipe.fileHandleForReading.fileDescriptor, output: -1)
