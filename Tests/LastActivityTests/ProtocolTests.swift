@@ -29,7 +29,8 @@ struct ProtocolTests {
     let header = Header(
       SourceText(try text("Examples/LastActivity/Objective-C/\(name)"), name: name))
     let declared = HeaderEncoder([header]).encode(header).interfaces.filter { $0.kind == .protocol }
-    #expect(declared.map(\.name) == [port.description.name])
+    // The demo has a protocol with one of the names. The later one of them has its module's, too.
+    #expect(declared.map { $0.name[...] } == [port.description.name.split(separator: ".").last])
     #expect(
       declared.flatMap(\.methods).map { "\($0.selector) \($0.encoding) \($0.isRequired)" }
         == port.description.requirements.map {

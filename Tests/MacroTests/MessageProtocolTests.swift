@@ -26,15 +26,24 @@ struct MessageProtocolTests {
       description.requirement(for: "person:didEat:")?.signature.returnType == Int.self)
   }
 
-  @Test func `it is found by its name`() {
-    #expect(
-      ProtocolDescription(named: "CrewDelegate")
-        == CrewDelegateMulticast.declaration.description)
+  @Test func `it is found by its name before anything else has used it`() async {
+    await #expect(processExitsWith: .success) {
+      let found = ProtocolDescription(named: "CrewDelegate")
+      precondition(found?.requirement(for: "workerDidFinish:") != nil)
+      precondition(found?.requirement(for: "personDidWake:") != nil)
+    }
+    await #expect(processExitsWith: .success) {
+      precondition(ProtocolDescription.registeredNames.contains("CrewDelegate"))
+    }
   }
 
-  @Test func `two protocols with one name in two scopes have descriptions of their own`() {
-    #expect(
-      First.NameMulticast.declaration.description != Second.NameMulticast.declaration.description)
+  @Test func `protocols with one name in several scopes have descriptions of their own`() {
+    let descriptions = [
+      First.NameMulticast.declaration, Second.NameMulticast.declaration,
+      Third.NameMulticast.declaration,
+    ].map(\.description)
+    #expect(Set(descriptions.map(\.name)).count == 3)
+    #expect(descriptions.map(\.requirements[0].selector) == ["first", "second", "third"])
   }
 
   @Test func `a class takes the selectors of its methods from it`() throws {
@@ -180,6 +189,13 @@ private enum Second {
   @MessageProtocol
   protocol Name: Respondable {
     func second()
+  }
+}
+
+private enum Third {
+  @MessageProtocol
+  protocol Name: Respondable {
+    func third()
   }
 }
 

@@ -18,19 +18,21 @@ public struct DeclaredProtocol: Sendable {
 
   /// Makes a protocol from its messages.
   ///
-  /// Of two protocols with one name, the second is registered with its module's name before its own.
+  /// Of two protocols with one name, the one that is made later is registered with its module's name
+  /// before its own; if there is one of that name, too, with its file and line.
   ///
   /// `isAdopted` tells whether a class conforms to it in Swift; `messages` declares its messages, in
   /// order.
   public init(
     _ name: String, adopting adopted: [DeclaredProtocol] = [], fileID: StaticString = #fileID,
-    isAdopted: @escaping @Sendable (any Respondable.Type) -> Bool,
+    line: UInt = #line, isAdopted: @escaping @Sendable (any Respondable.Type) -> Bool,
     messages: (inout Messages) -> Void
   ) {
     var declared = Messages(name: name)
     messages(&declared)
+    let module = "\(fileID)".split(separator: "/").first ?? ""
     description = ProtocolDescription(
-      declared: name, inModule: "\(fileID)".split(separator: "/").first.map(String.init) ?? "",
+      declared: [name, "\(module).\(name)", "\(fileID):\(line).\(name)"],
       adopting: adopted.map(\.description.name), declared.requirements)
     self.isAdopted = isAdopted
     var selectors = declared.selectors
@@ -92,24 +94,33 @@ extension DeclaredProtocol {
     makers.withLock { $0.append(make) }
   }
 
+  /// All protocols whose code is loaded, made now if they were not.
+  @discardableResult
+  static func makeAll() -> [DeclaredProtocol] {
+    makers.withLock { $0 }.map { $0() }
+  }
+
   /// The protocols that a class conforms to in Swift.
   static func adopted(by type: any Respondable.Type) -> [DeclaredProtocol] {
-    makers.withLock { $0 }.map { $0() }.filter { $0.isAdopted(type) }
+    makeAll().filter { $0.isAdopted(type) }
   }
 }
 
 extension ProtocolDescription {
-  /// Makes a description, with the module before the name if another one has the name.
+  /// Makes a description with the first of some names that no other protocol has.
   fileprivate init(
-    declared name: String, inModule module: String, adopting adopted: [String],
-    _ requirements: [Requirement]
+    declared names: [String], adopting adopted: [String], _ requirements: [Requirement]
   ) {
-    do {
-      do {
-        try self.init(name, adopting: adopted, requirements: requirements)
-      } catch .redeclared {
-        try self.init("\(module).\(name)", adopting: adopted, requirements: requirements)
+    for name in names.dropLast() {
+      if let made = try? ProtocolDescription(
+        name, adopting: adopted, requirements: requirements)
+      {
+        self = made
+        return
       }
+    }
+    do {
+      try self.init(names[names.count - 1], adopting: adopted, requirements: requirements)
     } catch {
       fatalError("\(error)")
     }

@@ -15,6 +15,12 @@ extension ProtocolDescription {
   ///
   /// Stands for `objc_getProtocol` and `NSProtocolFromString`.
   public init?(named name: String) {
+    if let found = Self.registry.withLock({ $0[name] }) {
+      self = found
+      return
+    }
+    // One that is declared in Swift is made when it is first needed, which is now.
+    DeclaredProtocol.makeAll()
     guard let found = Self.registry.withLock({ $0[name] }) else { return nil }
     self = found
   }
@@ -23,7 +29,8 @@ extension ProtocolDescription {
   ///
   /// Stands for `objc_copyProtocolList`.
   public static var registeredNames: [String] {
-    registry.withLock { Array($0.keys) }.sorted()
+    DeclaredProtocol.makeAll()
+    return registry.withLock { Array($0.keys) }.sorted()
   }
 
   /// Adds a protocol unless there is one with its name.
