@@ -7,6 +7,8 @@ cd "$(dirname "$0")/.."
 client=$PWD/Tests/MacroClient
 scratch=$PWD/.build/macro-client
 
+# Anew, because an incremental build misses what has changed if only expansions use it.
+rm -rf "$scratch"
 build() { swift build --quiet --package-path "$client" --scratch-path "$scratch" "$@"; }
 
 for configuration in debug release; do
