@@ -37,7 +37,7 @@ enum CompilerMessage: Decodable {
   }
 
   private enum Key: String, CodingKey {
-    case getCapability, expandAttachedMacro, expandFreestandingMacro
+    case getCapability, expandAttachedMacro
   }
 
   private struct CapabilityRequest: Decodable {

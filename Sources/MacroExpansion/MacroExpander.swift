@@ -34,7 +34,10 @@ struct MacroExpander {
       [
         .init(
           message:
-            "DynamicMulticast's macros speak version \(Self.protocolVersion) of the compiler's plugin protocol, and this compiler speaks \(version)",
+            """
+            DynamicMulticast's macros speak version \(Self.protocolVersion) of the compiler's plugin \
+            protocol, and this compiler speaks \(version)
+            """,
           severity: "error",
           position: .init(fileName: location.fileName, offset: location.offset), highlights: [],
           notes: [], fixIts: [])
@@ -77,7 +80,7 @@ struct MacroExpander {
     }
   }
 
-  /// What is wrong with the place of an attribute that says something about a member.
+  /// Says why an attribute of a member has no effect in its place.
   private func misplacement(
     of expansion: CompilerMessage.Expansion, _ member: SwiftDeclaration
   ) -> [MessageDiagnostic] {

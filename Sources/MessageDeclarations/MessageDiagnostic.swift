@@ -19,7 +19,7 @@ package struct MessageDiagnostic: Hashable, Sendable {
 
   package struct FixIt: Hashable, Sendable {
     package var message: String
-    /// What is replaced; empty where the text is inserted.
+    /// The text to replace; empty where the new one is inserted.
     package var range: Range<Int>
     package var text: String
   }

@@ -1,7 +1,7 @@
 package import SwiftDeclarations
 
 extension MessageMark {
-  /// What is wrong with a mark on a member, which would otherwise have no effect.
+  /// Says why a mark on a member has no effect, in an error, as it would do nothing in silence.
   ///
   /// The owner is the type, protocol or extension around the member, nil at file scope.
   package static func misplacement(

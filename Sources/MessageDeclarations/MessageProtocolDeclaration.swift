@@ -13,7 +13,7 @@ package struct MessageProtocolDeclaration: Sendable {
   /// The names of the protocols with messages that it refines, as it writes them.
   package let refined: [String]
 
-  /// What is wrong with its messages.
+  /// The errors in its messages.
   package let diagnostics: [MessageDiagnostic]
 
   let access: String

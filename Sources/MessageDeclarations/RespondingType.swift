@@ -10,7 +10,7 @@ package struct RespondingType: Sendable {
   package let messages: [Conditional<MessageDeclaration>]
   package let classMessages: [Conditional<MessageDeclaration>]
 
-  /// What is wrong with its messages.
+  /// The errors in its messages.
   package let diagnostics: [MessageDiagnostic]
 
   /// The names of the extensions that add methods, or that of the extension itself.
@@ -106,8 +106,8 @@ package struct RespondingType: Sendable {
     diagnostics = problems
   }
 
-  /// What is wrong with a type that is hidden from the extension with its conformance, as one is
-  /// that is nested in another type.
+  /// The error of a private type in another type, which the extension with its conformance does not
+  /// see.
   package func hiding(isNested: Bool) -> [MessageDiagnostic] {
     guard isNested, kind != .extension, let accessRange else { return [] }
     return [
@@ -185,8 +185,8 @@ extension String {
 enum SwiftKeywords {
   static let reserved: Set<String> = [
     "Any", "Self", "Type", "as", "associatedtype", "break", "case", "catch", "class", "continue",
-    "default",
-    "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate",
+    "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false",
+    "fileprivate",
     "for", "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil",
     "operator", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return",
     "self", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try",

@@ -33,5 +33,8 @@ enum AnswerCheck {
   }
 
   private static let hint =
-    "Its methods in extensions are listed if the extension is marked @Responding and the class names it; properties, if they are marked @Responds."
+    """
+    Its methods in extensions are listed if the extension is marked @Responding and the class names \
+    it; properties, if they are marked @Responds.
+    """
 }

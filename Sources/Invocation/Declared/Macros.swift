@@ -76,6 +76,9 @@ public macro Responds() = #externalMacro(module: "MessagingMacros", type: "Respo
 /// more: for a method that `throws`, a last part for an ``OutParameter`` with the error, as
 /// `NSError **` is (the message then returns false or nil); for one that is `async`, a last part for
 /// a block that gets the result.
+///
+/// - Precondition: A class gives a method no other selector than its superclass or a protocol that it
+///   conforms to. Otherwise the program traps with both lines when the class gets its first message.
 @attached(peer)
 public macro Responds(to selector: StaticString) =
   #externalMacro(module: "MessagingMacros", type: "Responds")

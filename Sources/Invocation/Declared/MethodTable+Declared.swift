@@ -22,6 +22,8 @@ extension MethodTable {
   }
 
   /// Adds the methods that an extension of the class declares.
+  ///
+  /// - Precondition: No method of the table has the selector of one of them.
   public mutating func add(_ table: MethodTable) {
     for method in table.methods.values { insert(method) }
     merge(table)
@@ -34,6 +36,9 @@ extension MethodTable {
   /// the arguments: nothing, one value or a tuple. It is passed twice, because only the first form
   /// tells whether it is isolated to the main actor, and only the second can then be called without
   /// waiting. `arguments` reads the arguments of a message that has others than the method's types.
+  ///
+  /// - Precondition: No other method of the table has the selector, and a selector that is given is
+  ///   that of the superclass or protocol. Otherwise it traps with both lines.
   @inlinable
   public mutating func add<Receiver: AnyObject, Values, Result: Sendable>(
     _ name: String, _ selector: DeclaredSelector, _ types: [any Any.Type],

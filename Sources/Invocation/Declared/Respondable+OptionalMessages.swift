@@ -5,7 +5,10 @@ extension Respondable {
   /// ``responds(to:)`` before such a call.
   public func lacksOptionalMessage(_ selector: Selector) -> Never {
     fatalError(
-      "-[\(type(of: self)) \(selector)]: the optional message was called directly, and the class does not answer it"
+      """
+      -[\(type(of: self)) \(selector)]: the optional message was called directly, and the class does \
+      not answer it
+      """
     )
   }
 }

@@ -1,8 +1,8 @@
 /// A handler for one selector, with its types.
 ///
 /// The methods of a class that is marked ``Responding(superclass:extensions:)`` are handlers by
-/// themselves. For a ``MethodTable``, or at run time, a method is made from a method reference, or from a closure that takes the receiver first. Both
-/// may throw, and return a value:
+/// themselves. For a ``MethodTable``, or at run time, a method is made from a method reference, or
+/// from a closure that takes the receiver first. Both may throw, and return a value:
 ///
 /// ```swift
 /// Method("xmppStream:didReceiveMessage:", ChatWindow.stream(_:didReceive:))

@@ -11,7 +11,7 @@ extension ProtocolDescription {
     requirements = []
   }
 
-  /// Finds a protocol that has been made.
+  /// Finds a protocol that has been made, or that is declared in Swift with `@MessageProtocol`.
   ///
   /// Stands for `objc_getProtocol` and `NSProtocolFromString`.
   public init?(named name: String) {
@@ -25,7 +25,8 @@ extension ProtocolDescription {
     self = found
   }
 
-  /// The names of all protocols that have been made, in alphabetical order.
+  /// The names of all protocols that have been made or are declared in Swift with
+  /// `@MessageProtocol`, in alphabetical order.
   ///
   /// Stands for `objc_copyProtocolList`.
   public static var registeredNames: [String] {

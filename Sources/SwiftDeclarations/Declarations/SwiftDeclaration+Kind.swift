@@ -1,5 +1,5 @@
 extension SwiftDeclaration {
-  /// What is declared, by the keyword that says so.
+  /// The keyword that introduces a declaration.
   public enum Kind: String, Hashable, Sendable {
     case `import`, `class`, actor, `struct`, `enum`, `protocol`, `extension`
     case function = "func"

@@ -5,7 +5,7 @@
 /// that was read. A part that the declaration does not have, or whose kind never has it, is nil or
 /// empty.
 public struct SwiftDeclaration: Hashable, Sendable {
-  /// What is declared.
+  /// The keyword that introduces it.
   public var kind: Kind
 
   /// The name without backquotes, which a name such as `default` needs where it is written again.
