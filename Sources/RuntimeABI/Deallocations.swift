@@ -87,9 +87,7 @@ public enum Deallocations {
   static func tryOut(word: Int = dm_destroyerWord, isKept: Bool = false) -> Bool {
     // Nothing is written where there is no code. What has been replaced is code, too.
     let areCode = TrialTypes.classes.allSatisfy {
-      isCode(
-        metadataAddress(of: $0).load(
-          fromByteOffset: word * MemoryLayout<UInt>.size, as: UnsafeRawPointer?.self))
+      isCode(CRuntimeABI.word(of: metadataAddress(of: $0), at: word))
     }
     guard areCode, hasReferenceFunctions() else { return false }
     return zip(TrialTypes.makers, TrialTypes.classes).allSatisfy { make, type in

@@ -79,6 +79,13 @@ enum { dm_destroyerWord = -2 };
 /// Whether an address is that of code that was loaded with the program or a library.
 bool dm_isCode(const void *_Nullable address) SWIFT("isCode(_:)");
 
+/// Reads a word of a class's metadata that another thread may be replacing.
+SWIFT("word(of:at:)")
+static inline const void *_Nullable dm_wordOf(const void *classMetadata, intptr_t word) {
+  return (const void *)atomic_load_explicit((const _Atomic(uintptr_t) *)classMetadata + word,
+                                            memory_order_relaxed);
+}
+
 /// Two functions that the runtime hook calls when an object is deallocated.
 typedef struct SWIFT("DeallocationObserver") {
   /// Asked before an object's deinit: whether to be told when it is over.
