@@ -14,6 +14,15 @@ let package = Package(
     .library(name: "ObjectiveCProtocols", targets: ["ObjectiveCProtocols"]),
     .library(name: "Scripting", targets: ["Scripting"]),
     .library(name: "DynamicMulticastTesting", targets: ["DynamicMulticastTesting"]),
+    .library(name: "PlugIns", targets: ["PlugIns"]),
+    // One copy of everything, which a host shares with the plug-ins that it loads.
+    .library(
+      name: "DynamicMulticastShared", type: .dynamic,
+      targets: [
+        "ObjectiveCEncoding", "Invocation", "DynamicMulticast", "ObjectiveCSyntax",
+        "SwiftDeclarations", "ObjectiveCInterop", "ObjectiveCProtocols", "Scripting",
+        "DynamicMulticastTesting", "PlugIns",
+      ]),
     .executable(name: "multicast", targets: ["multicast"]),
   ],
   targets: [
@@ -52,6 +61,9 @@ let package = Package(
         "CSupport", "DynamicMulticast", "Invocation", "ObjectiveCSyntax", "RuntimeABI", "Support",
       ]),
     .target(
+      name: "PlugIns",
+      dependencies: ["DynamicMulticast", "Invocation", "RuntimeABI", "Scripting", "Support"]),
+    .target(
       name: "DynamicMulticastTesting",
       dependencies: ["DynamicMulticast", "Invocation", "RuntimeABI", "Support"]),
     .executableTarget(
@@ -77,6 +89,7 @@ let package = Package(
       dependencies: [
         "DynamicMulticast", "DynamicMulticastTesting", "Invocation", "RuntimeABI", "TestSupport",
       ]),
+    .testTarget(name: "PlugInsTests", dependencies: ["Invocation", "PlugIns", "TestSupport"]),
     .testTarget(
       name: "MessageDeclarationsTests",
       dependencies: [

@@ -1,0 +1,44 @@
+/// The version of a bundle or of a host: numbers with dots between them, as in `1.2.10`.
+///
+/// Numbers that are missing count as 0, so `1.2` equals `1.2.0`. Stands for what `CFBundleVersion` holds.
+public struct BundleVersion: Hashable, Comparable, Sendable {
+  /// Its numbers, without zeros at the end.
+  let numbers: [Int]
+
+  /// Reads a version.
+  ///
+  /// - Returns: Nil unless it is one to four numbers with dots between them.
+  public init?(_ text: some StringProtocol) {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { part in
+      part.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } ? Int(part) : nil
+    }
+    guard numbers.count == parts.count, numbers.count <= 4 else { return nil }
+    self.numbers = Array(numbers.prefix((numbers.lastIndex { $0 != 0 } ?? -1) + 1))
+  }
+
+  /// Whether one version is older than another.
+  public static func < (left: Self, right: Self) -> Bool {
+    left.numbers.lexicographicallyPrecedes(right.numbers)
+  }
+}
+
+extension BundleVersion: ExpressibleByStringLiteral {
+  /// Makes a version from a literal.
+  ///
+  /// - Precondition: The literal is one to four numbers with dots between them.
+  public init(stringLiteral text: String) {
+    guard let version = Self(text) else {
+      preconditionFailure("'\(text)' is no version: numbers with dots between them are needed")
+    }
+    self = version
+  }
+}
+
+extension BundleVersion: CustomStringConvertible {
+  /// Its numbers, two at least.
+  public var description: String {
+    (numbers + Array(repeating: 0, count: max(0, 2 - numbers.count)))
+      .map(String.init).joined(separator: ".")
+  }
+}
