@@ -21,11 +21,12 @@ let package = Package(
       targets: [
         "ObjectiveCEncoding", "Invocation", "DynamicMulticast", "ObjectiveCSyntax",
         "SwiftDeclarations", "ObjectiveCInterop", "ObjectiveCProtocols", "Scripting",
-        "DynamicMulticastTesting", "PlugIns",
+        "DynamicMulticastTesting", "PlugIns", "CSharedLibrary",
       ]),
     .executable(name: "multicast", targets: ["multicast"]),
   ],
   targets: [
+    .target(name: "CSharedLibrary"),
     .target(name: "CSupport"),
     .target(name: "Support", dependencies: ["CSupport"]),
     .target(name: "CRuntimeABI"),
@@ -62,7 +63,9 @@ let package = Package(
       ]),
     .target(
       name: "PlugIns",
-      dependencies: ["DynamicMulticast", "Invocation", "RuntimeABI", "Scripting", "Support"]),
+      dependencies: ["DynamicMulticast", "Invocation", "RuntimeABI", "Scripting", "Support"],
+      plugins: ["InterfaceStamp"]),
+    .plugin(name: "InterfaceStamp", capability: .buildTool),
     .target(
       name: "DynamicMulticastTesting",
       dependencies: ["DynamicMulticast", "Invocation", "RuntimeABI", "Support"]),
@@ -139,7 +142,10 @@ let package = Package(
 )
 
 for target in package.targets
-where !["CRuntimeABI", "CSupport", "CTestStart", "CThreadAllocations"].contains(target.name) {
+where target.type != .plugin
+  && !["CRuntimeABI", "CSharedLibrary", "CSupport", "CTestStart", "CThreadAllocations"]
+    .contains(target.name)
+{
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),

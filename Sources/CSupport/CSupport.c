@@ -4,6 +4,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <sys/syscall.h>
+#include <dlfcn.h>
 #include <unistd.h>
 
 bool dm_isMainThread(void) { return syscall(SYS_gettid) == getpid(); }
@@ -34,3 +35,13 @@ void dm_addLiteral(
   *new = (dm_LiteralRecord){literal, length, name, selector, atomic_load(head)};
   while (!atomic_compare_exchange_weak(head, &new->next, new)) {}
 }
+
+const char *dm_nameOfLibrary(const void *address) {
+  Dl_info info;
+  return dladdr(address, &info) ? info.dli_fname : NULL;
+}
+
+// Each program or library that has a copy of this code has this section, and nothing else does: so it can be
+// read in a file that is not loaded.
+__attribute__((used, retain, section("dm_library")))
+static const char copy[] = "DynamicMulticast";

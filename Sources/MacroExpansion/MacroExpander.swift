@@ -52,20 +52,21 @@ struct MacroExpander {
     let origin = SourceOrigin(file: syntax.location.fileName, line: syntax.location.line)
     let extended = expansion.extendedTypeSyntax?.source ?? declaration.name
     let isRoot = expansion.conformanceListSyntax?.source.contains("RespondingClass") ?? false
+    let context = (expansion.lexicalContext ?? []).map { SwiftFile($0.source).firstDeclaration }
     func answer(_ source: String, _ diagnostics: [MessageDiagnostic] = []) -> CompilerAnswer {
       .expansion(source, diagnostics.map { .init($0, in: syntax) })
     }
     switch (expansion.macro.typeName, expansion.macroRole) {
     case ("Responding", "member"):
       let type = RespondingType(declaration)
+      let obstacle = type.obstacleToRegistration(in: context)
       return answer(
-        type.members(isRoot: isRoot, origin: origin),
-        type.diagnostics + type.hiding(isNested: expansion.lexicalContext?.isEmpty == false))
+        type.members(isRoot: isRoot, isRegistered: obstacle == nil, origin: origin),
+        type.diagnostics + type.hiding(isNested: !context.isEmpty) + (obstacle.map { [$0] } ?? []))
     case ("Responding", "extension"):
       // The compiler needs the conformance that it has been told of, whatever else is wrong.
       let isClass = [.class, .actor].contains(declaration.kind)
-      return answer(
-        isRoot && isClass ? RespondingType(declaration).conformance(to: extended) : "")
+      return answer(isRoot && isClass ? "extension \(extended): RespondingClass {}" : "")
     case ("MessageProtocol", "peer"):
       let description = MessageProtocolDeclaration(declaration)
       return answer(description.peers(origin: origin), description.diagnostics)

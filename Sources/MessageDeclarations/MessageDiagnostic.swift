@@ -1,7 +1,7 @@
 /// Something that is wrong with the declaration of a message, and how to mend it.
 package struct MessageDiagnostic: Hashable, Sendable {
   package enum Severity: String, Hashable, Sendable {
-    case error, warning
+    case error, warning, remark
   }
 
   package var severity = Severity.error

@@ -1,6 +1,6 @@
 extension RespondingType {
   /// The members that a class, actor or extension gets; a root is one without a marked superclass.
-  package func members(isRoot: Bool, origin: SourceOrigin) -> String {
+  package func members(isRoot: Bool, isRegistered: Bool, origin: SourceOrigin) -> String {
     if isRefused { return "" }
     var writer = SourceWriter(origin: origin)
     var names = HelperNames()
@@ -27,12 +27,17 @@ extension RespondingType {
     writer.conditional(instance + own) { writer, entry in
       helper(entry.message, entry.helper, &writer)
     }
+    if isRegistered, kind != .extension {
+      writer.separate()
+      writer.write("/// Registers the class by its name when its code is loaded.")
+      writer.write("@section(\".init_array\") @used")
+      writer.block(
+        "nonisolated private static let _classRegistration: @convention(c) () -> Void ="
+      ) { writer in
+        writer.write("RegisteredClass.register { \(name).self }")
+      }
+    }
     return writer.text
-  }
-
-  /// The extension that makes a class known as marked to its subclasses.
-  package func conformance(to type: String) -> String {
-    "extension \(type): RespondingClass {}"
   }
 
   private typealias Entry = (message: MessageDeclaration, helper: String)

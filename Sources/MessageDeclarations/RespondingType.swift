@@ -26,6 +26,9 @@ package struct RespondingType: Sendable {
   /// The line of the keyword that introduces it.
   let line: Int
 
+  let genericParameters: SwiftDeclaration.Text?
+  let nameRange: Range<Int>
+
   /// Whether nothing can be made of it.
   package let isRefused: Bool
 
@@ -87,6 +90,8 @@ package struct RespondingType: Sendable {
     access = declaration.access
     accessRange = declaration.modifier("private")?.range
     isFinal = declaration.modifier("final") != nil || kind == .actor
+    genericParameters = declaration.genericParameters
+    nameRange = declaration.nameRange
     let isOnGlobalActor = declaration.attributes.contains {
       $0.plainName.hasSuffix("Actor") && $0.plainName != "MainActor"
     }

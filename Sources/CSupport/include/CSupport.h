@@ -168,6 +168,11 @@ static inline bool dm_replaceSpelling(
   return atomic_compare_exchange_strong(&dm_spellings[hash % dm_tableSize], &old, new);
 }
 
+// MARK: Libraries
+
+/// The path of the program or library that has an address, as it was loaded; null if none has.
+const char *_Nullable dm_nameOfLibrary(const void *address) SWIFT("nameOfLibrary(_:)");
+
 #pragma GCC visibility pop
 #undef SWIFT
 #pragma clang assume_nonnull end

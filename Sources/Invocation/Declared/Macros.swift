@@ -26,6 +26,8 @@
 /// - A method that is isolated to the main actor, by an attribute, its class or the module's default,
 ///   is called on it. One of an actor, or `async`, is waited for.
 /// - Parameters with default values are arguments like the others.
+/// - It is registered by its name, which ``Classes`` looks up, unless it or a type around it is generic, or
+///   it is declared in an extension.
 /// - A class within a function cannot be marked, and one within a type is `fileprivate`, not `private`:
 ///   the macro adds a conformance, which extensions do.
 ///

@@ -1,0 +1,60 @@
+import Foundation
+import PackagePlugin
+
+/// Writes the types by which a plug-in and a host tell that they were built from the same sources, by
+/// the same compiler.
+///
+/// Their names are the stamps: code that mentions such a type refers to a symbol of that name, which
+/// can be read in its file.
+@main
+struct InterfaceStamp: BuildToolPlugin {
+  func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
+    let shared = context.package.products.filter { $0.name == "DynamicMulticastShared" }
+      .flatMap(\.targets)
+    var modules: [String: any SourceModuleTarget] = [:]
+    for target in shared.flatMap({ [$0] + $0.recursiveTargetDependencies }) {
+      if let module = target as? any SourceModuleTarget { modules[module.name] = module }
+    }
+    // Only contents are hashed, and in an order that does not depend on where the package is.
+    let sources = modules.values.flatMap { module in
+      module.sourceFiles.map(\.url).filter { ["c", "h", "swift"].contains($0.pathExtension) }
+        .filter { !$0.path.hasPrefix(context.pluginWorkDirectoryURL.path) }
+    }.sorted { $0.path < $1.path }
+    let output = context.pluginWorkDirectoryURL.appending(path: "InterfaceStamp.swift")
+    let compiler = try context.tool(named: "swiftc").url
+    return [
+      .buildCommand(
+        displayName: "Hashing the interface of \(context.package.displayName)",
+        executable: URL(filePath: "/bin/sh"),
+        arguments: ["-c", Self.script, compiler.path, output.path] + sources.map(\.path),
+        inputFiles: sources + [compiler], outputFiles: [output])
+    ]
+  }
+
+  private static let script = #"""
+    set -eu
+    output=$1
+    shift
+    hash=$(cat "$@" | sha256sum | cut -c 1-16)
+    compiler=$("$0" --version 2>&1 | sed -n '/Swift version/{s/.*Swift version/Swift/;s/[^A-Za-z0-9]\{1,\}/_/g;s/_$//;p;q;}')
+    cat >"$output" <<SWIFT
+    /// The interface that this module was built with.
+    public enum InterfaceStamp_$hash {}
+
+    public typealias InterfaceStamp = InterfaceStamp_$hash
+
+    // The lock of the thread sanitizer's builds has another layout.
+    #if TSAN
+      /// The compiler that this module was built with, and its options.
+      public enum CompilerStamp_${compiler}_tsan {}
+
+      public typealias CompilerStamp = CompilerStamp_${compiler}_tsan
+    #else
+      /// The compiler that this module was built with, and its options.
+      public enum CompilerStamp_$compiler {}
+
+      public typealias CompilerStamp = CompilerStamp_$compiler
+    #endif
+    SWIFT
+    """#
+}
