@@ -182,7 +182,7 @@ struct RespondingTests {
 
   @Test func `two selectors for one method end the program with both lines`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = Contradicting().responds(to: "x")
+      _ = Mistakes.Contradicting().responds(to: "x")
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(text.contains("'worker(_:didFinish:in:)' is 'done:with:after:' in Contradicting, at"))
@@ -349,10 +349,15 @@ private final class InheritedIsolation: MarkedClass {
   override func show(_ value: Int) -> Int { value }
 }
 
-@Responding
-private final class Contradicting: CrewDelegate {
-  func personDidWake(_ person: String) {}
-  func worker(_ sender: Worker, shouldPerform subtask: String) -> Bool { true }
-  @Responds(to: "done:with:after:")
-  func worker(_ sender: Worker, didFinish subtask: String, in seconds: Double) {}
+private enum Mistakes {}
+
+// In an extension it is not registered: listing classes reads their tables.
+extension Mistakes {
+  @Responding
+  fileprivate final class Contradicting: CrewDelegate {
+    func personDidWake(_ person: String) {}
+    func worker(_ sender: Worker, shouldPerform subtask: String) -> Bool { true }
+    @Responds(to: "done:with:after:")
+    func worker(_ sender: Worker, didFinish subtask: String, in seconds: Double) {}
+  }
 }

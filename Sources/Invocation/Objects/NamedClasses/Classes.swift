@@ -93,11 +93,15 @@ public enum Classes {
   }
 
   /// The registered classes whose instances respond to a selector.
+  ///
+  /// Reads the tables of all classes, so a mistake in one traps, as at the class's first message.
   public static func all(respondingTo selector: Selector) -> [RegisteredClass] {
     all.filter { $0.type.instancesRespond(to: selector) }
   }
 
   /// The registered classes whose instances have a method for each message that a protocol requires.
+  ///
+  /// Reads the tables of all classes, as ``all(respondingTo:)`` does.
   public static func all(conformingTo description: ProtocolDescription) -> [RegisteredClass] {
     let selectors = description.allRequirements.filter(\.isRequired).map(\.selector)
     return all.filter { found in
