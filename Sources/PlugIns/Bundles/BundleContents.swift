@@ -1,0 +1,69 @@
+import Foundation
+
+/// The files in the folder of a bundle.
+struct BundleContents {
+  /// The absolute path of the folder.
+  let path: String
+
+  /// The names of its files and folders, sorted.
+  private let names: [String]
+
+  init(path: String) throws(PlugInError) {
+    self.path = URL(fileURLWithPath: path).standardizedFileURL.path
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: self.path).sorted()
+    } catch {
+      throw .folderUnreadable(path: self.path, reason: SystemReason.of(error))
+    }
+  }
+
+  /// Whether the folder has a manifest, which makes it a bundle.
+  var isBundle: Bool { ManifestFile.names.contains(where: names.contains) }
+
+  func manifest() throws(PlugInError) -> BundleManifest {
+    let files = ManifestFile.names.filter(names.contains)
+    guard let name = files.first else { throw .manifestMissing(path: path) }
+    guard files.count == 1 else { throw .manifestAmbiguous(path: path) }
+    return try ManifestFile(path: "\(path)/\(name)").read()
+  }
+
+  /// The library of the bundle, or its scripts.
+  func code(executable: String?) throws(PlugInError) -> (library: String?, scripts: [String]) {
+    let scripts = names.filter { $0.hasSuffix(".m") }
+    guard let library = try executable == nil ? onlyLibrary() : executable else {
+      if scripts.isEmpty { throw .codeMissing(path: path) }
+      return (nil, try scripts.map { script throws(PlugInError) in try file(script) })
+    }
+    guard scripts.isEmpty else {
+      throw .codeAmbiguous(path: path, library: library, scripts: scripts)
+    }
+    return (try file(library), [])
+  }
+
+  /// The name of the only library in the folder, or nil if it has none.
+  private func onlyLibrary() throws(PlugInError) -> String? {
+    let libraries = names.filter { $0.hasSuffix(".so") && $0 != SharedLibrary.fileName }
+    guard libraries.count < 2 else {
+      throw .executableAmbiguous(path: path, libraries: libraries)
+    }
+    return libraries.first
+  }
+
+  /// The absolute path of a file that must be in the folder, also after its links are followed.
+  private func file(_ name: String) throws(PlugInError) -> String {
+    let isRelative = !name.hasPrefix("/") && !name.split(separator: "/").contains("..")
+    guard isRelative else { throw .fileOutsideFolder(path: path, file: name) }
+    let full = "\(path)/\(name)"
+    guard let target = RealPath.of(full), let folder = RealPath.of(path) else {
+      throw .executableMissing(path: path, executable: name)
+    }
+    guard target.hasPrefix(folder == "/" ? folder : folder + "/") else {
+      throw .fileOutsideFolder(path: path, file: name)
+    }
+    let attributes = try? FileManager.default.attributesOfItem(atPath: target)
+    guard attributes?[.type] as? FileAttributeType == .typeRegular else {
+      throw .fileNotRegular(path: path, file: name)
+    }
+    return full
+  }
+}

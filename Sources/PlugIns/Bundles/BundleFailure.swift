@@ -1,0 +1,16 @@
+/// A bundle that cannot be used, and the reason.
+public struct BundleFailure: Error, Hashable, Sendable {
+  /// The absolute path of the bundle.
+  public let path: String
+
+  /// The identifier; nil if the manifest cannot be read.
+  public let identifier: String?
+
+  /// The reason.
+  public let error: PlugInError
+}
+
+extension BundleFailure: CustomStringConvertible {
+  /// The text of the reason, which names the bundle.
+  public var description: String { "\(error)" }
+}

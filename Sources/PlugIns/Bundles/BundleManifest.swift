@@ -1,0 +1,51 @@
+import Foundation
+
+/// What a manifest says, or the library of a plug-in about itself, as text that has not been checked.
+package struct BundleManifest: Hashable, Sendable {
+  package var identifier: String?
+  package var name: String?
+  package var version: String?
+  package var executable: String?
+  package var principalClass: String?
+  package var hostVersions: String?
+
+  /// The ranges of versions by identifier.
+  package var requirements: [String: String]?
+
+  package enum CodingKeys: String, CodingKey, CaseIterable {
+    case identifier = "CFBundleIdentifier"
+    case name = "CFBundleName"
+    case version = "CFBundleVersion"
+    case executable = "CFBundleExecutable"
+    case principalClass = "NSPrincipalClass"
+    case hostVersions = "RequiredHostVersion"
+    case requirements = "RequiredBundles"
+  }
+
+  /// The manifest as the text of an `Info.json`.
+  package func json() throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(self), as: UTF8.self)
+  }
+}
+
+extension BundleManifest: Codable {
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    identifier = try values.decodeIfPresent(String.self, forKey: .identifier)
+    name = try values.decodeIfPresent(String.self, forKey: .name)
+    version = try values.decodeIfPresent(String.self, forKey: .version)
+    executable = try values.decodeIfPresent(String.self, forKey: .executable)
+    principalClass = try values.decodeIfPresent(String.self, forKey: .principalClass)
+    hostVersions = try values.decodeIfPresent(String.self, forKey: .hostVersions)
+    if let identifiers = try? values.decode([String].self, forKey: .requirements) {
+      // A requirement without a range means any version.
+      requirements = Dictionary(
+        identifiers.map { ($0, "\(BundleVersionRange.all)") },
+        uniquingKeysWith: { first, _ in first })
+    } else {
+      requirements = try values.decodeIfPresent([String: String].self, forKey: .requirements)
+    }
+  }
+}

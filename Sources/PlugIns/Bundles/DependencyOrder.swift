@@ -1,0 +1,29 @@
+/// The order in which bundles are loaded: each after those that it needs.
+///
+/// Of several versions of one identifier, only one is in the order: the newest that can be used itself
+/// and that all others in the order can use. Bundles that do not depend on each other are sorted by
+/// identifier.
+package struct DependencyOrder: Sendable {
+  /// The bundles, one for each identifier.
+  package let bundles: [PlugInBundle]
+
+  /// The versions that could be used if there were no better one, sorted by identifier and version.
+  package let superseded: [PlugInBundle]
+
+  /// The bundles that cannot be used, sorted by identifier and version.
+  package let failures: [BundleFailure]
+
+  /// Puts bundles into order.
+  ///
+  /// A bundle that cannot be used takes along only those that need it. Where an older version of it
+  /// can be used, they get that one.
+  ///
+  /// - Parameters:
+  ///   - bundles: The bundles.
+  ///   - hostVersion: The version of the host; nil if any is assumed to do.
+  package init(_ bundles: [PlugInBundle], hostVersion: BundleVersion?) {
+    self.bundles = bundles
+    superseded = []
+    failures = []
+  }
+}

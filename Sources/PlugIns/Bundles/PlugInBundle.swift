@@ -1,0 +1,66 @@
+/// What a folder says of a plug-in before any code of it is loaded.
+///
+/// The folder has a manifest, `Info.plist` or `Info.json`, and either one shared library or scripts in
+/// Objective-C. The manifest has Apple's keys, and two more:
+///
+/// | key | value |
+/// |---|---|
+/// | `CFBundleIdentifier` | the identifier, such as `org.example.ping` |
+/// | `CFBundleName` | the name for people; by default the identifier |
+/// | `CFBundleVersion` | the version, such as `1.2` |
+/// | `CFBundleExecutable` | the path of the library in the folder; by default the only file that ends in `.so` |
+/// | `NSPrincipalClass` | the name of the principal class |
+/// | `RequiredHostVersion` | the range of the host's versions, such as `1.2..<2.0` |
+/// | `RequiredBundles` | the bundles that it needs: a dictionary from identifiers to ranges, or a list of identifiers |
+///
+/// Other keys are ignored. Stands for `NSBundle` and its `infoDictionary`.
+public struct PlugInBundle: Hashable, Sendable {
+  /// The absolute path of the folder.
+  public let path: String
+
+  /// The identifier, which all versions of the plug-in share.
+  public let identifier: String
+
+  /// The name for people.
+  public let name: String
+
+  /// The version.
+  public let version: BundleVersion
+
+  /// The name of the principal class; nil if only the library says it.
+  public let principalClass: String?
+
+  /// The absolute path of the shared library; nil if the plug-in is a script.
+  public let executable: String?
+
+  /// The absolute paths of the scripts, sorted by name; empty if the plug-in has a library.
+  public let scripts: [String]
+
+  /// The versions of the host that it works with; nil if any will do.
+  public let hostVersions: BundleVersionRange?
+
+  /// The bundles that it needs, by identifier, with the versions that will do.
+  public let requirements: [String: BundleVersionRange]
+
+  /// Reads the manifest of a folder, and looks for the files that it names.
+  ///
+  /// No code is loaded.
+  ///
+  /// - Throws: ``PlugInError`` with the first mistake.
+  public init(path: String) throws(PlugInError) {
+    let folder = try BundleContents(path: path)
+    let manifest = try folder.manifest()
+    let values = ManifestValues(manifest, path: folder.path)
+    self.path = folder.path
+    identifier = try values.identifier()
+    version = try values.version()
+    name = manifest.name ?? identifier
+    hostVersions = try values.hostVersions()
+    requirements = try values.requirements()
+    (executable, scripts) = try folder.code(executable: manifest.executable)
+    principalClass = manifest.principalClass
+    if executable == nil, principalClass == nil {
+      throw .valueMissing(path: folder.path, key: BundleManifest.CodingKeys.principalClass.rawValue)
+    }
+  }
+}

@@ -1,0 +1,165 @@
+extension PlugInError: CustomStringConvertible {
+  /// The bundle's path or identifier, what is wrong, and what to do.
+  public var description: String {
+    switch self {
+    case .folderUnreadable(let path, let reason):
+      "\(path): the folder cannot be read: \(reason)"
+    case .manifestMissing(let path):
+      "\(path): there is no manifest; add an Info.json or an Info.plist"
+    case .manifestAmbiguous(let path):
+      "\(path): there is an Info.json and an Info.plist; remove one of them"
+    case .manifestUnreadable(let manifest, let reason):
+      "\(manifest): the manifest cannot be read: \(reason)"
+    case .manifestTooLarge(let manifest, let limit):
+      "\(manifest): the manifest is larger than \(limit >> 10) KiB; is it another file?"
+    case .manifestMalformed(let manifest, let reason):
+      "\(manifest): the manifest is malformed: \(reason)"
+    case .valueMissing(let path, let key):
+      "\(path): the manifest has no \(key); add it"
+    case .valueInvalid(let path, let key, let value, let expected):
+      "\(path): the manifest's \(key) cannot be '\(value)'; write \(expected)"
+    case .codeMissing(let path):
+      "\(path): there is neither a library (.so) nor a script (.m); add one"
+    case .codeAmbiguous(let path, let library, let scripts):
+      """
+      \(path): there is a library, \(library), and there are scripts, \
+      \(scripts.joined(separator: ", ")); a bundle has one or the other: remove one
+      """
+    case .executableAmbiguous(let path, let libraries):
+      """
+      \(path): there are several libraries, \(libraries.joined(separator: ", ")); name the \
+      plug-in's as CFBundleExecutable in the manifest
+      """
+    case .executableMissing(let path, let executable):
+      """
+      \(path): there is no file '\(executable)', which the manifest names as CFBundleExecutable; \
+      add the file or correct the name
+      """
+    case .fileOutsideFolder(let path, let file):
+      """
+      \(path): '\(file)' is outside of the bundle; give a path in the bundle's folder, without '..', \
+      and no link that leads out of it
+      """
+    case .fileNotRegular(let path, let file):
+      "\(path): '\(file)' is not a file; put the code itself there"
+    case .scriptsMalformed(let path, let reason):
+      "\(path): a script cannot be read:\n\(reason)"
+    case .principalClassUndefined(let path, let principalClass):
+      """
+      \(path): no script defines the principal class '\(principalClass)'; implement it, or correct \
+      the manifest's NSPrincipalClass
+      """
+    case .duplicateBundle(let identifier, let version, let paths):
+      """
+      \(identifier) \(version): it is there \(paths.count) times, in \(paths.joined(separator: ", ")); \
+      remove all but one, or give them different versions
+      """
+    case .hostVersionUnsupported(let bundle, let hostVersion):
+      """
+      \(bundle.title): it works with host versions \(bundle.hostVersions?.explanation ?? "unknown"), and \
+      this host has \(hostVersion); install a version of one that goes with the other
+      """
+    case .requirementMissing(let requirement, let bundle):
+      """
+      \(bundle.title): it needs \(requirement) \(bundle.range(of: requirement)), which is not there; \
+      add its bundle
+      """
+    case .requirementVersionMissing(let requirement, let bundle, let found):
+      """
+      \(bundle.title): it needs \(requirement) \(bundle.range(of: requirement)), and there is \
+      \(found.map { "\($0)" }.joined(separator: ", ")); add a version that will do
+      """
+    case .requirementUnusable(let requirement, let bundle):
+      """
+      \(bundle.title): it needs \(requirement) \(bundle.range(of: requirement)), which cannot be used \
+      itself; see the error of that bundle
+      """
+    case .requirementsConflict(let requirement, let bundles):
+      """
+      \(bundles.map { "\($0.title) needs \(requirement) \($0.range(of: requirement))" }
+        .joined(separator: ", ")); no version that is there will do for all of them: add one, or \
+      remove a bundle
+      """
+    case .cycle(let identifiers):
+      """
+      \(identifiers.first ?? ""): it needs itself: \
+      \((identifiers + identifiers.prefix(1)).joined(separator: " → ")); remove one of these requirements
+      """
+    case .libraryUnreadable(let library, let reason):
+      "\(library): it is no library that can be loaded here: \(reason)"
+    case .libraryCarriesCopy(let library, let carrier):
+      """
+      \(library): \(carrier == library ? "it" : "\(carrier), which it needs,") carries a copy of \
+      DynamicMulticast, whose classes the host would not know; link the product \
+      DynamicMulticastShared alone, and no other product of the package
+      """
+    case .libraryIsNoPlugIn(let library):
+      """
+      \(library): it is no plug-in, since it has no section dm_plugin; mark the principal class \
+      @PlugIn
+      """
+    case .libraryManifestMalformed(let library, let reason):
+      "\(library): its section dm_plugin is malformed: \(reason); build it again"
+    case .principalClassAmbiguous(let library):
+      "\(library): several classes are marked @PlugIn; mark only the principal class"
+    case .sharedLibraryUnused(let library):
+      """
+      \(library): it does not use \(SharedLibrary.fileName), which the host and its plug-ins share; \
+      link the product DynamicMulticastShared
+      """
+    case .runtimeLinkedStatically(let library):
+      """
+      \(library): it does not use libswiftCore.so, so it has a Swift runtime of its own; build it \
+      without -static-stdlib
+      """
+    case .manifestContradicted(let library, let key, let manifestValue, let libraryValue):
+      """
+      \(library): the manifest says \(Self.text(of: key, manifestValue)), the library says \
+      \(Self.text(of: key, libraryValue)); correct the manifest, or write it with \
+      'multicast plugins --write-manifest'
+      """
+    case .stampMissing(let library):
+      """
+      \(library): it does not say which interface of DynamicMulticast it was built with; build it \
+      against the host's version of the package, with its principal class marked @PlugIn
+      """
+    case .interfaceMismatch(let library, let plugIn, let host):
+      """
+      \(library): it was built with another interface of DynamicMulticast (\(plugIn)) than the host \
+      (\(host)); build both with the same sources of the package
+      """
+    case .compilerMismatch(let library, let plugIn, let host):
+      """
+      \(library): it was built by another compiler or with other flags (\(plugIn)) than the host \
+      (\(host)); build both in the same way
+      """
+    case .symbolsMissing(let library, let symbols):
+      """
+      \(library): it needs \(symbols.count) symbols of DynamicMulticast that the host's library does \
+      not have, such as \(symbols.prefix(3).joined(separator: ", ")); build both with the same \
+      sources and flags, and both or neither for library evolution
+      """
+    }
+  }
+
+  private static func text(of key: String, _ value: String?) -> String {
+    value.map { "\(key) '\($0)'" } ?? "no \(key)"
+  }
+}
+
+extension PlugInBundle {
+  /// The identifier and the version.
+  fileprivate var title: String { "\(identifier) \(version)" }
+
+  fileprivate func range(of requirement: String) -> String {
+    requirements[requirement]?.explanation ?? ""
+  }
+}
+
+extension BundleVersionRange {
+  /// The range for people.
+  fileprivate var explanation: String {
+    if self == .all { return "(any version)" }
+    return upperBound == nil ? "\(self) or newer" : "\(self)"
+  }
+}
