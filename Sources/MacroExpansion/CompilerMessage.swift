@@ -30,6 +30,8 @@ enum CompilerMessage: Decodable {
   }
 
   struct Location: Decodable {
+    /// The module and the file: `Chat/Ping.swift`.
+    var fileID: String?
     var fileName: String
     /// Where the source begins, in bytes from the beginning of the file.
     var offset: Int

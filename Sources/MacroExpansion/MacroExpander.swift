@@ -67,6 +67,14 @@ struct MacroExpander {
       // The compiler needs the conformance that it has been told of, whatever else is wrong.
       let isClass = [.class, .actor].contains(declaration.kind)
       return answer(isRoot && isClass ? "extension \(extended): RespondingClass {}" : "")
+    case ("PlugIn", "member"):
+      let plugIn = PlugInDeclaration(
+        declaration, in: context.reversed().map { $0?.name ?? "" },
+        module: String(syntax.location.fileID?.prefix { $0 != "/" } ?? ""))
+      return answer(plugIn.members, plugIn.diagnostics)
+    case ("PlugIn", "extension"):
+      let conforms = expansion.conformanceListSyntax?.source.contains("PlugInClass") ?? false
+      return answer(conforms ? "extension \(extended): PlugInClass {}" : "")
     case ("MessageProtocol", "peer"):
       let description = MessageProtocolDeclaration(declaration)
       return answer(description.peers(origin: origin), description.diagnostics)
