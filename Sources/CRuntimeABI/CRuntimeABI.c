@@ -102,6 +102,11 @@ void dm_replaceDestroyer(const void *metadata) {
   if (class->destroyer) atomic_store(slot, destroy);
 }
 
+const void *dm_destroyer(const void *metadata) {
+  const void *destroyer = dm_wordOf(metadata, dm_destroyerWord);
+  return destroyer == (const void *)destroy ? (const void *)find(metadata)->destroyer : destroyer;
+}
+
 void dm_countDeallocations(const void *metadata) {
   ObservedClass *class = find(metadata);
   if (!atomic_load_explicit(&class->isCounted, memory_order_relaxed))

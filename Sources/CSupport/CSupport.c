@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "CSupport.h"
 
+#include <link.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <sys/syscall.h>
@@ -20,6 +21,35 @@ uintptr_t dm_stackEnd(void) {
 }
 
 _Thread_local void *dm_threadStacks[8];
+
+_Atomic(bool) dm_codeOwners;
+
+typedef struct ImageSearch {
+  uintptr_t address;
+  dm_ImageBounds bounds;
+} ImageSearch;
+
+static int findImage(struct dl_phdr_info *image, size_t size, void *context) {
+  ImageSearch *search = context;
+  dm_ImageBounds bounds = {UINTPTR_MAX, 0};
+  bool isFound = false;
+  for (int index = 0; index < image->dlpi_phnum; index++) {
+    const ElfW(Phdr) *segment = &image->dlpi_phdr[index];
+    if (segment->p_type != PT_LOAD) continue;
+    uintptr_t start = image->dlpi_addr + segment->p_vaddr, end = start + segment->p_memsz;
+    if (start < bounds.start) bounds.start = start;
+    if (end > bounds.end) bounds.end = end;
+    if (search->address >= start && search->address < end) isFound = true;
+  }
+  if (isFound) search->bounds = bounds;
+  return isFound;
+}
+
+dm_ImageBounds dm_imageBounds(const void *address) {
+  ImageSearch search = {(uintptr_t)address, {0, 0}};
+  dl_iterate_phdr(findImage, &search);
+  return search.bounds;
+}
 
 _Atomic(const dm_MethodRecord *) dm_methodCache[dm_tableSize];
 _Atomic uint64_t dm_methodAdditions;

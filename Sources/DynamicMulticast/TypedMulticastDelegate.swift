@@ -64,10 +64,15 @@ extension TypedMulticastDelegate {
     _ delegate: Delegate, delivery: Delivery, duplicates: DuplicatePolicy = .allow,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
-    let delegate = respondable(delegate)
     let site = RegistrationSite(fileID: fileID, line: line)
+    return insert(Registration(checked(delegate, site), delivery, site), duplicates)
+  }
+
+  /// A delegate, which answers every required message.
+  func checked(_ delegate: Delegate, _ site: RegistrationSite) -> any Respondable {
+    let delegate = respondable(delegate)
     if let conformance { AnswerCheck.run(on: delegate, against: conformance, failures, site) }
-    return insert(Registration(delegate, delivery, site), duplicates)
+    return delegate
   }
 
   /// Adds a delegate whose class does not conform in Swift, if it answers the messages.

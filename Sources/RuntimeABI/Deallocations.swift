@@ -61,6 +61,14 @@ public enum Deallocations {
     destroyerState(metadataAddress(of: type)) == .replaced
   }
 
+  /// The code that destroys a class's direct instances, whether it is observed or not; nil if it cannot
+  /// be found.
+  ///
+  /// It is in the library that the class is declared in, also where the class's metadata is not.
+  public static func destroyer(of type: AnyClass) -> UnsafeRawPointer? {
+    Assumption.destroyerWord.holds ? CRuntimeABI.destroyer(metadataAddress(of: type)) : nil
+  }
+
   /// Whether the deinit of an object has begun that the caller holds, or is in the deinit of.
   ///
   /// - Precondition: The object's class is observed.

@@ -107,6 +107,9 @@ typedef enum __attribute__((enum_extensibility(closed))) SWIFT("DestroyerState")
 
 dm_DestroyerState dm_destroyerState(const void *classMetadata) SWIFT("destroyerState(_:)");
 
+/// The destroyer that a class had at first.
+const void *_Nullable dm_destroyer(const void *classMetadata) SWIFT("destroyer(_:)");
+
 /// Counts the deallocations of the direct instances of a class whose destroyer has been replaced.
 void dm_countDeallocations(const void *classMetadata) SWIFT("countDeallocations(_:)");
 

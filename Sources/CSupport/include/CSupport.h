@@ -49,6 +49,30 @@ static inline void dm_setThreadStack(intptr_t slot, void *_Nullable frame) {
   dm_threadStacks[slot] = frame;
 }
 
+// MARK: Images
+
+/// The addresses of a program or library, from its first segment to its last; 0 and 0 if there is none.
+typedef struct SWIFT("ImageBounds") {
+  uintptr_t start;
+  uintptr_t end;
+} dm_ImageBounds;
+
+/// The bounds of the program or library that is loaded at an address.
+dm_ImageBounds dm_imageBounds(const void *address) SWIFT("imageBounds(_:)");
+
+/// Whether there has been an owner of a plug-in's code; see `CodeOwner`.
+extern _Atomic(bool) dm_codeOwners;
+
+SWIFT("hasCodeOwners()")
+static inline bool dm_hasCodeOwners(void) {
+  return atomic_load_explicit(&dm_codeOwners, memory_order_relaxed);
+}
+
+SWIFT("setHasCodeOwners()")
+static inline void dm_setHasCodeOwners(void) {
+  atomic_store_explicit(&dm_codeOwners, true, memory_order_relaxed);
+}
+
 // MARK: Tables
 
 // They are read without a lock and need no initialisation. What is in them is never freed.

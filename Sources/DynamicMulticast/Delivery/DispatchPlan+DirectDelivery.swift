@@ -16,15 +16,20 @@ extension DispatchPlan {
   ///
   /// `Values` is the tuple of the arguments.
   func deliver<Values: Sendable>(
-    _ values: Values, in delivery: UnsafeMutablePointer<SynchronousDelivery>
+    _ values: Values, through multicast: Multicast,
+    in delivery: UnsafeMutablePointer<SynchronousDelivery>
   ) -> DispatchOutcome {
     var outcome = DispatchOutcome()
     for index in entries.indices {
       let entry = entries[index]
       entry.registration._withUnsafeGuaranteedRef { registration in
-        guard let delegate = registration.delegate else { return outcome.foundDeallocated = true }
-        outcome.foundResponder = true
-        guard registration.beginDelivery() else { return }
+        let delegate = registration.delegate
+        if delegate != nil { outcome.foundResponder = true }
+        guard let delegate, registration.beginDelivery() else {
+          return dispatch(
+            Invocation(selector, tuple: values), toSuccessorOf: registration, through: multicast,
+            in: delivery, &outcome)
+        }
         delivery.pointee.current = entry.registration
         deliver(values, at: index, to: delegate)
         delivery.pointee.current = nil

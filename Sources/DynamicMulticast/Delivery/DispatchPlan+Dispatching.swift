@@ -28,7 +28,7 @@ extension DispatchPlan {
           dispatch(
             invocation, toEntryAt: index, through: multicast, in: delivery, &shared, &outcome)
         } else {
-          dispatch(invocation, asBatch: batch, &outcome)
+          dispatch(invocation, asBatch: batch, through: multicast, in: delivery, &outcome)
         }
       }
     } else {
@@ -47,10 +47,16 @@ extension DispatchPlan {
   ) {
     let entry = entries[index]
     entry.registration._withUnsafeGuaranteedRef { registration in
-      guard let delegate = registration.delegate else { return outcome.foundDeallocated = true }
+      guard let delegate = registration.delegate else {
+        return dispatch(
+          invocation, toSuccessorOf: registration, through: multicast, in: delivery, &outcome)
+      }
       guard !entry.mustAskDelegate || delegate.responds(to: selector) else { return }
       outcome.foundResponder = true
-      guard registration.beginDelivery() else { return }
+      guard registration.beginDelivery() else {
+        return dispatch(
+          invocation, toSuccessorOf: registration, through: multicast, in: delivery, &outcome)
+      }
       guard let queue = registration.queue else {
         delivery?.pointee.current = entry.registration
         // A routed message is a copy, so one is made only where the delegate may forward it.
@@ -74,6 +80,26 @@ extension DispatchPlan {
     }
   }
 
+  /// Dispatches a message to the delegate that has replaced another since the plan was made, if one
+  /// has; otherwise notes whether the other was deallocated.
+  @inline(never)
+  func dispatch(
+    _ invocation: Invocation, toSuccessorOf registration: Registration,
+    through multicast: Multicast, in delivery: UnsafeMutablePointer<SynchronousDelivery>?,
+    _ outcome: inout DispatchOutcome
+  ) {
+    // Again if that one was replaced and deallocated, too, before the plan was made.
+    while let successor = registration.successor {
+      let plan = DispatchPlan(for: selector, among: [successor], failures: failures, taps: [])
+      if plan.foundDeallocated, successor.successor != nil { continue }
+      let found = plan.dispatch(invocation, through: multicast, in: delivery)
+      if found.foundResponder { outcome.foundResponder = true }
+      if found.foundDeallocated || plan.foundDeallocated { outcome.foundDeallocated = true }
+      return
+    }
+    if !registration.isAlive { outcome.foundDeallocated = true }
+  }
+
   /// Delivers a message to a delegate that had to be asked: now, or through its queue's
   /// redirection.
   private func deliverOrRedirect(
@@ -88,20 +114,33 @@ extension DispatchPlan {
 
   /// Dispatches a message to delegates on one serial queue, none of which has to be asked.
   private func dispatch(
-    _ invocation: Invocation, asBatch range: Range<Int>, _ outcome: inout DispatchOutcome
+    _ invocation: Invocation, asBatch range: Range<Int>, through multicast: Multicast,
+    in delivery: UnsafeMutablePointer<SynchronousDelivery>?, _ outcome: inout DispatchOutcome
   ) {
-    let batch = DeliveryBatch.make(for: invocation, by: self, capacity: range.count)
+    var batch = DeliveryBatch.make(for: invocation, by: self, capacity: range.count)
     for position in range {
       let index = index(at: position)
       entries[index].registration._withUnsafeGuaranteedRef { registration in
-        guard let delegate = registration.delegate else { return outcome.foundDeallocated = true }
-        outcome.foundResponder = true
-        if registration.beginDelivery() { batch.append(delegate, index) }
+        if let delegate = registration.delegate {
+          outcome.foundResponder = true
+          if registration.beginDelivery() { return batch.append(delegate, index) }
+        }
+        // It comes after the delegates before it, and before those after it.
+        if registration.successor != nil, !batch.isEmpty {
+          send(batch, toQueueAt: range.lowerBound)
+          batch = DeliveryBatch.make(for: invocation, by: self, capacity: range.count)
+        }
+        dispatch(
+          invocation, toSuccessorOf: registration, through: multicast, in: delivery, &outcome)
       }
     }
-    if batch.isEmpty { return }
+    if !batch.isEmpty { send(batch, toQueueAt: range.lowerBound) }
+  }
+
+  /// Puts a batch on the queue of the delegate at a position of the order of dispatch.
+  private func send(_ batch: DeliveryBatch, toQueueAt position: Int) {
     let filled = UncheckedSendable(batch)
-    entries[index(at: range.lowerBound)].registration._withUnsafeGuaranteedRef { registration in
+    entries[index(at: position)].registration._withUnsafeGuaranteedRef { registration in
       registration.queue?.async { filled.value.deliver() }
     }
   }

@@ -8,8 +8,12 @@ package import Invocation
 package final class MessageTap: Sendable {
   let handler: @Sendable (Invocation) -> Void
 
+  /// The line of code that wants to see the messages.
+  let site: RegistrationSite
+
   /// Makes a tap that gets no messages before it is added to a multicast.
-  package init(_ handler: @escaping @Sendable (Invocation) -> Void) {
+  package init(_ site: RegistrationSite, _ handler: @escaping @Sendable (Invocation) -> Void) {
+    self.site = site
     self.handler = handler
   }
 }

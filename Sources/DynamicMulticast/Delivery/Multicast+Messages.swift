@@ -37,7 +37,7 @@ extension Multicast {
           invocation: { (_: Responder, invocation: inout Invocation) in
             finisher.continuation.yield(invocation.withoutRoute)
           }))
-      state.withLock { $0.append(Registration(observer, .synchronous, site, isObserver: true)) }
+      _ = insert(Registration(observer, .synchronous, site, isObserver: true), .allow)
       continuation.onTermination = { [weak self, weak observer] _ in
         if let observer { self?.remove(observer, pending: .drop) }
       }

@@ -23,7 +23,7 @@ extension Multicast {
       !SynchronousDelivery.isDelivering(through: self)
     else { return send(Invocation(selector, tuple: arguments)) }
     SynchronousDelivery.run(through: self) { delivery in
-      let outcome = plan.deliver(arguments, in: delivery)
+      let outcome = plan.deliver(arguments, through: self, in: delivery)
       if outcome.foundDeallocated { prune() }
       if !outcome.foundResponder, let handler = unheardHandler {
         handler(Invocation(selector, tuple: arguments))

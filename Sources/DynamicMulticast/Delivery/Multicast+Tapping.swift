@@ -5,6 +5,7 @@ extension Multicast {
   /// Calls a tap with every message that is sent from now on.
   package func add(_ tap: MessageTap) {
     state.withLock { $0.append(tap) }
+    if !CodeOwner.note(tap, of: self) { remove(tap) }
   }
 
   /// Stops calling a tap, except with messages that are being sent on other threads now.

@@ -38,6 +38,10 @@ public final class ModuleHost: Sendable {
       state.modules.append(RegisteredModule(module: module))
       return state.subscriptions.compactMap { $0.addition(to: module) }
     }
+    if additions != nil, !CodeOwner.note(module, of: self) {
+      unregister(module)
+      return false
+    }
     carryOut(additions ?? [])
     return additions != nil
   }
@@ -85,6 +89,10 @@ public final class ModuleHost: Sendable {
       state.subscriptions.append(subscription)
       return state.modules.compactMap { $0.module.flatMap(subscription.addition) }
     }
+    if !CodeOwner.note(subscription: subscription.model, of: self) {
+      removeSubscription(subscription.model)
+      return
+    }
     carryOut(additions ?? [])
   }
 
@@ -113,11 +121,75 @@ public final class ModuleHost: Sendable {
     var count = 0
     _ = change { state in
       count = state.subscriptions.count(where: matches)
+      for subscription in state.subscriptions where matches(subscription) {
+        subscription.model.close(.deliver)
+      }
       state.subscriptions.removeAll(where: matches)
       return []
     }
     revoke(policy) { matches($0.subscription) }
     return count
+  }
+
+  // MARK: Plug-ins
+
+  /// Removes one call of `autoAdd`, and the delegate from the modules that it was added to by it.
+  ///
+  /// - Returns: Whether it was there.
+  @discardableResult
+  func removeSubscription(_ model: Registration) -> Bool {
+    let isFound: Bool? = change { state in
+      let count = state.subscriptions.count
+      state.subscriptions.removeAll { $0.model === model }
+      return state.subscriptions.count < count ? [] : nil
+    }.map { _ in true }
+    model.close(.deliver)
+    revoke(.deliver) { $0.subscription.model === model }
+    return isFound ?? false
+  }
+
+  /// Replaces the delegate of a call of `autoAdd`, for the modules that will be registered.
+  ///
+  /// The caller replaces it in the modules that it was added to.
+  ///
+  /// - Returns: Whether the call was still in effect.
+  func replaceSubscription(_ model: Registration, with new: any Respondable) -> Bool {
+    _ = ClassRecord.of(new)
+    let replacement = Registration(new, replacing: model)
+    let isFound = change { state in
+      guard let index = state.subscriptions.firstIndex(where: { $0.model === model }) else {
+        return nil
+      }
+      state.subscriptions[index].model = replacement
+      for index in state.additions.indices
+      where state.additions[index].subscription.model === model {
+        state.additions[index].subscription.model = replacement
+      }
+      return []
+    }
+    model.close(.deliver)
+    guard isFound != nil else { return false }
+    if !CodeOwner.note(subscription: replacement, of: self) { removeSubscription(replacement) }
+    return true
+  }
+
+  /// Replaces a module at its own position, and moves the delegates that are for its class.
+  ///
+  /// - Returns: Whether it was registered.
+  func replace(_ module: any Module, with new: any Module) -> Bool {
+    let additions: [Addition]? = change { state in
+      guard let index = state.modules.firstIndex(where: { $0.module === module }) else {
+        return nil
+      }
+      state.modules[index] = RegisteredModule(module: new)
+      return state.subscriptions.compactMap { $0.addition(to: new) }
+    }
+    guard let additions else { return false }
+    carryOut(additions)
+    let multicast = module.multicast
+    revoke(.deliver) { $0.multicast === multicast }
+    if !CodeOwner.note(new, of: self) { unregister(new) }
+    return true
   }
 
   // MARK: Additions
@@ -184,7 +256,10 @@ private struct State: Sendable {
   mutating func removeDeallocated() {
     modules.removeAll { $0.module == nil }
     subscriptions.removeAll { $0.model.delegate == nil }
-    additions.removeAll { $0.multicast == nil || $0.registration.delegate == nil }
+    additions.removeAll {
+      $0.multicast == nil
+        || ($0.registration.successor ?? $0.registration).delegate == nil
+    }
   }
 }
 
@@ -198,7 +273,7 @@ private struct Subscription: Sendable {
   /// The delegate and its delivery.
   ///
   /// No multicast has this registration; ``addition(to:)`` copies it.
-  let model: Registration
+  var model: Registration
   let type: (any Module.Type)?
 
   /// The addition of the delegate to a module, nil if the module is of another class.
@@ -213,7 +288,7 @@ private struct Subscription: Sendable {
 
 /// A delegate that was added to a module.
 private struct Addition: Sendable {
-  let subscription: Subscription
+  var subscription: Subscription
   let registration: Registration
   weak let multicast: OwnedMulticast?
 }

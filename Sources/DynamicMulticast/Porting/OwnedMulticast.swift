@@ -39,7 +39,7 @@ public final class OwnedMulticast: Sendable {
   private let identity: QueueIdentity
 
   /// The registrations that a block on the owner's queue is still to add.
-  private let waiting = Guarded<[Registration]>([])
+  fileprivate let waiting = Guarded<[Registration]>([])
 
   /// Makes a multicast without delegates, for an owner whose code runs on a queue.
   ///
@@ -98,6 +98,23 @@ public final class OwnedMulticast: Sendable {
     return removed.count
   }
 
+  /// Replaces a delegate by another, also where it is still to be added.
+  ///
+  /// Takes effect at once, and does not wait for the owner's queue. Otherwise as
+  /// ``MulticastDelegate/replace(_:with:pending:)``.
+  ///
+  /// - Parameters:
+  ///   - delegate: The delegate to replace.
+  ///   - new: The delegate that stands in its place, held weakly.
+  ///   - policy: Whether pending messages to the old delegate are delivered, dropped or waited for.
+  /// - Returns: The number of registrations that were replaced, those still to be added included.
+  @discardableResult
+  public func replace(
+    _ delegate: any Respondable, with new: any Respondable, pending policy: RemovalPolicy = .deliver
+  ) -> Int {
+    replaceRegistrations(of: delegate, with: new, policy)
+  }
+
   /// Removes a delegate, and suspends until its pending messages have been delivered.
   ///
   /// Blocks neither the owner's queue nor a thread, so the delegate's queue may wait for the
@@ -116,8 +133,10 @@ public final class OwnedMulticast: Sendable {
 
   // MARK: Registrations
 
-  /// Adds a registration in a block on the owner's queue, unless it is removed before.
+  /// Adds a registration in a block on the owner's queue, unless it is removed before, or the owner
+  /// of its code refuses it.
   func add(_ new: Registration) {
+    if !CodeOwner.note(new, in: self) { return }
     if isOnQueue { return insert(new) }
     waiting.withLock { $0.append(new) }
     queue.async { [weak self] in self?.insert(new) }
@@ -127,16 +146,17 @@ public final class OwnedMulticast: Sendable {
     if delegates.state.withLock({ $0.isDueForPruning }) { delegates.prune() }
     // Under both locks, so that a thread that removes finds it in one of the lists.
     waiting.withLock { waiting in
+      let new = new.successor ?? new
       waiting.removeAll { $0 === new }
       if !new.isRemoved { delegates.state.withLock { $0.append(new) } }
     }
   }
 
-  /// Removes one registration, added already or not.
+  /// Removes one registration and those that have replaced it, added already or not.
   func remove(_ registration: Registration, _ policy: RemovalPolicy) {
     registration.close(policy)
-    waiting.withLock { $0.removeAll { $0 === registration } }
-    _ = delegates.state.withLock { $0.remove(registration.identity) { $0 === registration } }
+    // One that is replaced by another thread before it is removed has a successor then.
+    if !remove(registration), let successor = registration.successor { remove(successor, policy) }
     registration.remove(policy)
   }
 
@@ -151,5 +171,37 @@ public final class OwnedMulticast: Sendable {
     }
     return notYetAdded
       + delegates.state.withLock { $0.remove(filter.identity, where: filter.matches) }
+  }
+}
+
+extension OwnedMulticast: RegistrationHolder {
+  var conformance: Conformance? { nil }
+
+  @discardableResult
+  func remove(_ registration: Registration) -> Bool {
+    // Under both locks, so that the block that adds it comes before or after all of this.
+    waiting.withLock { waiting in
+      guard let index = waiting.firstIndex(where: { $0 === registration }) else {
+        return delegates.remove(registration)
+      }
+      waiting.remove(at: index)
+      registration.close(.deliver)
+      return true
+    }
+  }
+
+  func replace(
+    _ identity: ObjectIdentifier, with new: any Respondable
+  ) -> [MulticastState.Replacement] {
+    waiting.withLock { waiting in
+      let added = delegates.replace(identity, with: new)
+      return added
+        + waiting.indices.compactMap { index in
+          let old = waiting[index]
+          guard old.identity == identity else { return nil }
+          waiting[index] = Registration(new, replacing: old)
+          return MulticastState.Replacement(old: old, new: waiting[index])
+        }
+    }
   }
 }

@@ -5,11 +5,16 @@ import Invocation
 /// The registration ends at ``cancel()`` or when the token is released. Pending messages to the
 /// closure are then dropped; a call that is running runs to its end.
 public final class DelegateToken: Sendable {
-  private let delegate: Responder
+  let delegate: Responder
+
+  /// The line of code that added the closure.
+  let site: RegistrationSite
+
   private weak let multicast: Multicast?
 
-  init(_ delegate: Responder, of multicast: Multicast) {
+  init(_ delegate: Responder, _ site: RegistrationSite, of multicast: Multicast) {
     self.delegate = delegate
+    self.site = site
     self.multicast = multicast
   }
 

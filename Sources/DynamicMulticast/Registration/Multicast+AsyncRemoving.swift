@@ -66,11 +66,16 @@ extension [Registration] {
   /// - Returns: Their number.
   nonisolated(nonsending) func removeAndWait() async -> Int {
     for registration in self { registration.closeToNew() }
+    await wait()
+    return count
+  }
+
+  /// Suspends until none of them has pending messages; all are closed.
+  nonisolated(nonsending) func wait() async {
     for registration in self {
       await withCheckedContinuation { continuation in
         registration.whenDrained { continuation.resume() }
       }
     }
-    return count
   }
 }

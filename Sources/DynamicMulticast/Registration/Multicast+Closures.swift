@@ -154,7 +154,8 @@ extension Multicast {
   private func add(_ method: Method, _ delivery: Delivery, _ label: String?) -> DelegateToken {
     conformance?.checkOrTrap(method)
     let delegate = Responder(method, label: label)
-    _ = insert(Registration(delegate, delivery, method.site), .allow)
-    return DelegateToken(delegate, of: self)
+    let token = DelegateToken(delegate, method.site, of: self)
+    _ = insert(Registration(delegate, delivery, method.site), .allow, keptBy: token)
+    return token
   }
 }

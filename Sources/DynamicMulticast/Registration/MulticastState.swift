@@ -74,12 +74,13 @@ struct MulticastState: Sendable {
     didChange()
   }
 
-  /// Adds a registration, unless the policy refuses it.
+  /// Adds a registration, unless the policy refuses it, or it was removed before it was added.
   ///
   /// - Returns: Whether it was added, and which it replaces.
   mutating func add(
     _ new: Registration, _ duplicates: DuplicatePolicy
   ) -> (isAdded: Bool, replaced: [Registration]) {
+    if new.isRemoved { return (false, []) }
     var replaced: [Registration] = []
     switch duplicates {
     case .allow: break
@@ -121,6 +122,48 @@ struct MulticastState: Sendable {
     latest[Self.key(identity)] = older < 0 ? nil : older
     didRemove(removed.count)
     return removed
+  }
+
+  /// Replaces each of a delegate's registrations, at its own position.
+  ///
+  /// - Parameters:
+  ///   - identity: The delegate.
+  ///   - make: Makes the registration that replaces another, always of the same delegate. Called with
+  ///     the lock.
+  /// - Returns: What was replaced and by which, in the order of the list.
+  mutating func replace(
+    _ identity: ObjectIdentifier, by make: (Registration) -> Registration
+  ) -> [Replacement] {
+    let chain = chain(of: identity)
+    let replacements = chain.filter { $0.identity == identity }.reversed().map {
+      Replacement(old: $0, new: make($0))
+    }
+    guard let first = replacements.first else { return [] }
+    link(chain.filter { $0.identity != identity }.reversed(), as: Self.key(identity))
+    for (old, new) in replacements.map({ ($0.old, $0.new) }) {
+      new.position.index = old.position.index
+      list[Int(old.position.index)] = new
+    }
+    let others = self.chain(of: first.new.identity)
+    link(
+      (others + replacements.map(\.new)).sorted { $0.position.index < $1.position.index },
+      as: Self.key(first.new.identity))
+    didChange()
+    return replacements
+  }
+
+  /// A registration, and the one that stands in its place.
+  struct Replacement: Sendable {
+    let old: Registration
+    let new: Registration
+  }
+
+  /// Makes a chain of registrations, earliest first.
+  private mutating func link(_ registrations: [Registration], as key: UInt32) {
+    for (index, registration) in registrations.enumerated() {
+      registration.position.older = index == 0 ? -1 : registrations[index - 1].position.index
+    }
+    latest[key] = registrations.last?.position.index
   }
 
   /// Removes all delegates, and keeps the observers.

@@ -12,13 +12,14 @@ final class Registration: Sendable {
   private let reference: DelegateReference
   let executionTarget: ExecutionTarget
 
-  // Flags, and above them the number of pending messages, which could be 268 million.
+  // Flags, and above them the number of pending messages, which could be 134 million.
   private let state: Atomic<UInt32>
   private static let removed: UInt32 = 1
   private static let closed: UInt32 = 2
   private static let dropped: UInt32 = 4
   private static let observer: UInt32 = 8
-  private static let onePending: UInt32 = 16
+  private static let replaced: UInt32 = 16
+  private static let onePending: UInt32 = 32
 
   /// The number of the line of code that added it.
   private let siteNumber: UInt32
@@ -44,6 +45,10 @@ final class Registration: Sendable {
   /// delivered.
   private static let waiters = Guarded<[ObjectIdentifier: [@Sendable () -> Void]]>([:])
 
+  /// The registrations that have replaced others, by these: a word more in each would cost a block
+  /// of 80 bytes.
+  private static let successors = Guarded<[ObjectIdentifier: Registration]>([:])
+
   /// Registers a delegate; an observer is held, and neither counted nor asked.
   init(
     _ delegate: any Respondable, _ delivery: Delivery, _ site: RegistrationSite,
@@ -58,7 +63,26 @@ final class Registration: Sendable {
     if isObserver { _ = Unmanaged.passRetained(delegate as AnyObject) }
   }
 
+  /// Registers a delegate in place of another, with the same delivery, and makes it the other's
+  /// ``successor``.
+  ///
+  /// Runs no foreign code, so it can be called with the lock of the multicast: the caller has looked
+  /// the delegate's class up.
+  init(_ delegate: any Respondable, replacing old: Registration) {
+    reference = DelegateReference(delegate)
+    executionTarget = old.executionTarget
+    siteNumber = KnownSites.numberOfCopy(of: old.siteNumber)
+    state = Atomic(0)
+    Self.successors.withLock { $0[ObjectIdentifier(old)] = self }
+    old.set(Self.replaced)
+  }
+
   deinit {
+    if isReplaced {
+      // Released here rather than under the lock.
+      let successor = Self.successors.withLock { $0.removeValue(forKey: ObjectIdentifier(self)) }
+      withExtendedLifetime(successor) {}
+    }
     guard isObserver, let delegate else { return }
     Unmanaged.passUnretained(delegate as AnyObject).release()
   }
@@ -152,15 +176,48 @@ final class Registration: Sendable {
     }
   }
 
+  /// The number of messages that have been dispatched to the delegate and not been delivered.
+  var pendingCount: Int { Int(state.load(ordering: .acquiring) / Self.onePending) }
+
+  // MARK: Replacement
+
+  private var isReplaced: Bool { state.load(ordering: .acquiring) & Self.replaced != 0 }
+
+  /// The registration that stands where this one stood, at the end of all replacements; nil if it
+  /// has not been replaced.
+  var successor: Registration? {
+    var latest: Registration?
+    var next: Registration? = self
+    while let registration = next, registration.isReplaced {
+      next = Self.successors.withLock { $0[ObjectIdentifier(registration)] }
+      latest = next
+    }
+    return latest
+  }
+
   // MARK: Removal
 
   var isRemoved: Bool { state.load(ordering: .acquiring) & Self.removed != 0 }
+
+  /// Whether a question that is under way passes the delegate over.
+  ///
+  /// One that was replaced still answers, unless it is closed: the question does not ask its
+  /// successor.
+  var isPassedOver: Bool {
+    let state = state.load(ordering: .acquiring)
+    return state & Self.removed != 0
+      && (state & Self.replaced == 0 || state & Self.closed != 0)
+  }
 
   /// Marks the registration as removed, and drops or waits for its pending messages.
   ///
   /// Not to be called with a lock.
   func remove(_ policy: RemovalPolicy) {
-    guard close(policy) else { return }
+    if close(policy) { wait() }
+  }
+
+  /// Blocks until no message is pending any more; only for a registration that is closed.
+  func wait() {
     let semaphore = DispatchSemaphore(value: 0)
     whenDrained { semaphore.signal() }
     semaphore.wait()

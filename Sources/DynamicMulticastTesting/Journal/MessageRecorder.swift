@@ -35,13 +35,18 @@ public final class MessageRecorder: Sendable {
   /// - Parameters:
   ///   - multicast: The multicast. The recorder holds it weakly.
   ///   - file: The file to create. If it exists, its content is lost.
+  ///   - fileID: The file of the call.
+  ///   - line: The line of the call.
   /// - Throws: A `CocoaError` if the file cannot be written.
-  public init(_ multicast: MulticastDelegate, to file: URL) throws {
+  public init(
+    _ multicast: MulticastDelegate, to file: URL, fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) throws {
     try Data().write(to: file)
     let journal = Journal(try FileHandle(forWritingTo: file))
     self.journal = journal
     self.multicast = multicast
-    tap = MessageTap { journal.write($0) }
+    tap = MessageTap(RegistrationSite(fileID: fileID, line: line)) { journal.write($0) }
     multicast.add(tap)
   }
 

@@ -41,6 +41,9 @@ final class ClassTable: Sendable {
 
   private static let tables = ConcurrentMap<ClassTable>(minimumCapacity: 64)
 
+  /// The tables that have been made so far.
+  static var known: [ClassTable] { tables.values }
+
   static func of(_ type: any Respondable.Type) -> ClassTable {
     let key = UInt(bitPattern: ObjectIdentifier(type))
     if let table = tables.value(for: key) { return table.takeUnretainedValue() }

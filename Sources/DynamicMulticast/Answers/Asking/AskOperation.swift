@@ -184,7 +184,7 @@ final class AskOperation: Sendable {
     }
     return held.map { unanswered($0.index, $0.delegate) }
       + unasked.compactMap { index in
-        plan.isRemoved(at: index)
+        plan.isPassedOver(at: index)
           ? nil : plan.responder(at: index).map { unanswered(index, $0) }
       }
   }
@@ -244,7 +244,7 @@ final class AskOperation: Sendable {
 
   /// Asks the delegate at an index, if it responds.
   private func ask(at index: Int) {
-    let delegate = UncheckedSendable(plan.isRemoved(at: index) ? nil : plan.responder(at: index))
+    let delegate = UncheckedSendable(plan.isPassedOver(at: index) ? nil : plan.responder(at: index))
     let isWanted = state.withLock { state in
       if state.message != nil { state.delegates.append(delegate.value) }
       return state.machine.asked(delegate.value == nil ? nil : index)
@@ -443,8 +443,8 @@ extension DispatchPlan {
     }
   }
 
-  fileprivate func isRemoved(at index: Int) -> Bool {
-    entries[index].registration._withUnsafeGuaranteedRef(\.isRemoved)
+  fileprivate func isPassedOver(at index: Int) -> Bool {
+    entries[index].registration._withUnsafeGuaranteedRef(\.isPassedOver)
   }
 }
 

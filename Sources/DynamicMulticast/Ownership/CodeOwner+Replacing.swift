@@ -1,0 +1,65 @@
+package import Invocation
+import Support
+
+extension CodeOwner {
+  /// Replaces an object of the plug-in wherever it is registered, in place: as a delegate, as a module
+  /// of a host, and as a delegate for all modules of a class.
+  ///
+  /// In each multicast every message goes to exactly one of the two; see
+  /// ``MulticastDelegate/replace(_:with:pending:)``. The multicasts are changed one after the other.
+  /// What another thread registers meanwhile is not replaced.
+  ///
+  /// A module is replaced only by a module. The host's delegates for all modules of its class are
+  /// then added to the new one; other delegates of the old module's multicast are not.
+  ///
+  /// - Parameters:
+  ///   - old: An object that belongs to this owner.
+  ///   - new: The object that stands in its place, held weakly; of any owner, or of none.
+  ///   - policy: Whether pending messages to the old one are delivered, dropped or waited for.
+  /// - Returns: The number of registrations that were replaced.
+  /// - Throws: `ConformanceError` if the new one does not conform to the protocol of a multicast; then
+  ///   nothing is replaced.
+  @discardableResult
+  package func replaceAll(
+    of old: any Respondable, with new: any Respondable, pending policy: RemovalPolicy = .deliver
+  ) throws(ConformanceError) -> Int {
+    let (count, replaced) = try replace(old, with: new)
+    let awaited = replaced.filter { $0.close(policy) }
+    for registration in awaited { registration.wait() }
+    return count
+  }
+
+  /// Replaces an object of the plug-in wherever it is registered, and suspends until the messages that
+  /// were pending for it have been delivered.
+  ///
+  /// No message is lost. After the return, no handler of the old one's registrations is called.
+  /// Otherwise as ``replaceAll(of:with:pending:)``.
+  ///
+  /// - Returns: The number of registrations that were replaced.
+  @discardableResult
+  nonisolated(nonsending) package func replaceAllAndWait(
+    of old: any Respondable, with new: any Respondable
+  ) async throws(ConformanceError) -> Int {
+    let (count, replaced) = try replace(old, with: new)
+    for registration in replaced { registration.closeToNew() }
+    await replaced.wait()
+    return count
+  }
+
+  private func replace(
+    _ old: any Respondable, with new: any Respondable
+  ) throws(ConformanceError) -> (count: Int, replaced: [Registration]) {
+    let entries = state.withLock { $0.entries }
+    var holders: [any RegistrationHolder] = []
+    for case let entry as OwnedRegistration in entries {
+      guard let registration = entry.registration, registration.identity == ObjectIdentifier(old),
+        let holder = entry.holder, !holders.contains(where: { $0 === holder })
+      else { continue }
+      try holder.check(new)
+      holders.append(holder)
+    }
+    let replaced = holders.flatMap { $0.replaceRegistrations(of: old, with: new) }
+    let others = entries.count { $0.replace(old, with: new) }
+    return (replaced.count + others, replaced)
+  }
+}

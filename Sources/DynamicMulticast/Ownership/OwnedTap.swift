@@ -1,0 +1,28 @@
+import Invocation
+import Support
+
+/// A closure that sees every message of a multicast.
+final class OwnedTap: OwnedEntry {
+  private weak let tap: MessageTap?
+  private weak let multicast: Multicast?
+
+  init(_ tap: MessageTap, of multicast: Multicast) {
+    self.tap = tap
+    self.multicast = multicast
+  }
+
+  var remaining: Remaining? {
+    guard let tap, let multicast,
+      multicast.state.withLock({ $0.taps }).contains(where: { $0 === tap })
+    else { return nil }
+    return Remaining(tap)
+  }
+
+  func remove() -> Bool {
+    guard let tap, remaining != nil else { return false }
+    multicast?.remove(tap)
+    return true
+  }
+
+  func replace(_ old: any Respondable, with new: any Respondable) -> Bool { false }
+}

@@ -1,0 +1,75 @@
+import Invocation
+import Support
+
+/// An object that has registrations: a multicast, or one together with its owner's queue.
+protocol RegistrationHolder: AnyObject, Sendable {
+  /// The protocol that its delegates conform to, if it has one.
+  var conformance: Conformance? { get }
+
+  /// Removes a registration from its list.
+  ///
+  /// - Returns: Whether it was there.
+  @discardableResult
+  func remove(_ registration: Registration) -> Bool
+
+  /// Replaces each of a delegate's registrations at its own position, in one step.
+  ///
+  /// The new delegate's class has been looked up already.
+  ///
+  /// - Returns: What was replaced and by which.
+  func replace(
+    _ identity: ObjectIdentifier, with new: any Respondable
+  ) -> [MulticastState.Replacement]
+}
+
+extension RegistrationHolder {
+  /// Replaces each of a delegate's registrations, and delivers, drops or waits for the messages that
+  /// are pending for the old ones.
+  ///
+  /// - Returns: The number of registrations that were replaced.
+  func replaceRegistrations(
+    of delegate: any Respondable, with new: any Respondable, _ policy: RemovalPolicy
+  ) -> Int {
+    let replaced = replaceRegistrations(of: delegate, with: new)
+    let awaited = replaced.filter { $0.close(policy) }
+    for registration in awaited { registration.wait() }
+    return replaced.count
+  }
+
+  /// Replaces each of a delegate's registrations, and tells the owner of the new delegate's code.
+  ///
+  /// - Returns: The registrations that were replaced, which the caller closes.
+  func replaceRegistrations(
+    of delegate: any Respondable, with new: any Respondable
+  ) -> [Registration] {
+    // Here rather than under the lock, as the class's own code runs at the first look-up.
+    _ = ClassRecord.of(new)
+    let replacements = replace(ObjectIdentifier(delegate), with: new)
+    for replacement in replacements where !CodeOwner.note(replacement.new, in: self) {
+      replacement.new.close(.drop)
+      remove(replacement.new)
+    }
+    return replacements.map(\.old)
+  }
+}
+
+extension RegistrationHolder {
+  /// Throws if a delegate does not conform to the protocol.
+  func check(_ delegate: any Respondable) throws(ConformanceError) {
+    if let conformance, let error = ConformanceError(delegate, conformance.description) {
+      throw error
+    }
+  }
+}
+
+extension Multicast: RegistrationHolder {
+  final func remove(_ registration: Registration) -> Bool {
+    !state.withLock { $0.remove(registration.identity) { $0 === registration } }.isEmpty
+  }
+
+  final func replace(
+    _ identity: ObjectIdentifier, with new: any Respondable
+  ) -> [MulticastState.Replacement] {
+    state.withLock { $0.replace(identity) { Registration(new, replacing: $0) } }
+  }
+}
