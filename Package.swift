@@ -63,7 +63,9 @@ let package = Package(
       ]),
     .target(
       name: "PlugIns",
-      dependencies: ["DynamicMulticast", "Invocation", "RuntimeABI", "Scripting", "Support"],
+      dependencies: [
+        "CSupport", "DynamicMulticast", "Invocation", "MessagingMacros", "Scripting", "Support",
+      ],
       plugins: ["InterfaceStamp"]),
     .plugin(name: "InterfaceStamp", capability: .buildTool),
     .target(

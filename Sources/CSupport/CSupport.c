@@ -71,6 +71,28 @@ const char *dm_nameOfLibrary(const void *address) {
   return dladdr(address, &info) ? info.dli_fname : NULL;
 }
 
+typedef struct LibraryVisitor {
+  void (*body)(const char *path, void *context);
+  void *context;
+} LibraryVisitor;
+
+static int visit(struct dl_phdr_info *library, size_t size, void *visitor) {
+  const LibraryVisitor *call = visitor;
+  // The program has no name, and the system's own part has one that is no path.
+  const char *path = *library->dlpi_name ? library->dlpi_name : "/proc/self/exe";
+  if (*path == '/') call->body(path, call->context);
+  return 0;
+}
+
+void dm_forEachLibrary(void (*body)(const char *path, void *context), void *context) {
+  dl_iterate_phdr(visit, &(LibraryVisitor){body, context});
+}
+
+const void *dm_addressInLibrary(void *handle) {
+  struct link_map *map;
+  return dlinfo(handle, RTLD_DI_LINKMAP, &map) ? NULL : map->l_ld;
+}
+
 // Each program or library that has a copy of this code has this section, and nothing else does: so it can be
 // read in a file that is not loaded.
 __attribute__((used, retain, section("dm_library")))

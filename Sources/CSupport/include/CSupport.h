@@ -197,6 +197,13 @@ static inline bool dm_replaceSpelling(
 /// The path of the program or library that has an address, as it was loaded; null if none has.
 const char *_Nullable dm_nameOfLibrary(const void *address) SWIFT("nameOfLibrary(_:)");
 
+/// Calls a function with the path of the program, `/proc/self/exe`, and those of all libraries that are loaded.
+void dm_forEachLibrary(void (*body)(const char *path, void *context), void *context)
+    SWIFT("forEachLibrary(_:_:)");
+
+/// An address within a library that `dlopen` has returned a handle of; null if it is none.
+const void *_Nullable dm_addressInLibrary(void *handle) SWIFT("addressInLibrary(_:)");
+
 #pragma GCC visibility pop
 #undef SWIFT
 #pragma clang assume_nonnull end

@@ -80,7 +80,7 @@ package final class CodeOwner: Sendable {
   // MARK: Ownership
 
   /// Whether code or data at an address is the owner's.
-  func owns(_ address: UInt) -> Bool { ranges.contains { $0.contains(address) } }
+  package func owns(_ address: UInt) -> Bool { ranges.contains { $0.contains(address) } }
 
   /// Whether a class is the owner's.
   ///

@@ -139,6 +139,47 @@ extension PlugInError: CustomStringConvertible {
       not have, such as \(symbols.prefix(3).joined(separator: ", ")); build both with the same \
       sources and flags, and both or neither for library evolution
       """
+    case .unknownIdentifier(let identifier, let known):
+      """
+      there is no bundle '\(identifier)' that can be used; there are \
+      \(known.isEmpty ? "none" : known.joined(separator: ", "))
+      """
+    case .hostLinksStatically(let library):
+      """
+      \(library): this program links DynamicMulticast statically, so a library cannot share it; \
+      depend on the product DynamicMulticastShared alone, here and in the plug-in
+      """
+    case .severalCopies(let paths):
+      """
+      this process has several copies of DynamicMulticast, in \(paths.joined(separator: " and ")); \
+      let each depend on the product DynamicMulticastShared alone
+      """
+    case .libraryReplaced(let library):
+      """
+      \(library): another file was loaded from this path before, and is still in use; put the new \
+      version in a folder of its own
+      """
+    case .libraryNotLoaded(let library, let reason):
+      "\(library): the system cannot load it: \(reason)"
+    case .principalClassMissing(let library):
+      "\(library): it is loaded, but has registered no principal class; was it linked completely?"
+    case .entryPointFailed(let identifier, let reason):
+      "\(identifier): its entry point has failed: \(reason)"
+    case .instanceFailed(let identifier, let reason):
+      "\(identifier): an instance could not be made: \(reason)"
+    case .busy(let identifier):
+      """
+      \(identifier): it is being loaded, disabled or updated by this thread already; do this after \
+      the entry point has returned
+      """
+    case .neededByOthers(let identifier, let others):
+      "\(identifier): \(others.joined(separator: ", ")) needs it; disable that first"
+    case .notNewer(let identifier, let loaded):
+      "\(identifier): version \(loaded) is loaded, and there is no newer one that can be used"
+    case .takeoverFailed(let identifier, let reason):
+      "\(identifier): the new version cannot take over, and the old one stays: \(reason)"
+    case .configurationUnusable(let path, let reason):
+      "\(path): the configuration cannot be used: \(reason)"
     }
   }
 

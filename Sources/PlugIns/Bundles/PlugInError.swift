@@ -117,4 +117,45 @@ public enum PlugInError: Error, Hashable, Sendable {
 
   /// The library needs symbols of this package that the host's library does not have.
   case symbolsMissing(library: String, symbols: [String])
+
+  // MARK: Loading
+
+  /// The directory has no usable bundle of the identifier; with those that it has.
+  case unknownIdentifier(String, known: [String])
+
+  /// The program that loads plug-ins links this package statically, so no library can share it.
+  case hostLinksStatically(library: String)
+
+  /// The process has several copies of this package.
+  case severalCopies([String])
+
+  /// The file was loaded before, and has been replaced by another since.
+  case libraryReplaced(library: String)
+
+  /// The system's loader refuses the library.
+  case libraryNotLoaded(library: String, reason: String)
+
+  /// The library is loaded, and no principal class has been registered by it.
+  case principalClassMissing(library: String)
+
+  /// The entry point of the plug-in has failed.
+  case entryPointFailed(identifier: String, reason: String)
+
+  /// An instance of a script's principal class could not be made.
+  case instanceFailed(identifier: String, reason: String)
+
+  /// The plug-in is being loaded, disabled or updated by the calling thread already.
+  case busy(identifier: String)
+
+  /// Other plug-ins that are enabled need the plug-in.
+  case neededByOthers(identifier: String, [String])
+
+  /// There is no newer version to update to.
+  case notNewer(identifier: String, loaded: BundleVersion)
+
+  /// The new version cannot take over from the old one, which stays.
+  case takeoverFailed(identifier: String, reason: String)
+
+  /// The plug-in's configuration cannot be read or written.
+  case configurationUnusable(path: String, reason: String)
 }

@@ -1,5 +1,29 @@
+import CSupport
+import Foundation
+
 /// The library that a host and its plug-ins share.
 package enum SharedLibrary {
   /// The file name of the product `DynamicMulticastShared`.
   package static let fileName = "libDynamicMulticastShared.so"
+
+  /// The path of the shared library that this code is in; nil if it is linked statically.
+  static var path: String? {
+    let constant: StaticString = #fileID
+    guard let name = nameOfLibrary(constant.utf8Start).map({ String(cString: $0) }),
+      URL(fileURLWithPath: name).lastPathComponent == fileName
+    else { return nil }
+    return name
+  }
+
+  /// The paths of the program and the libraries in this process that have a copy of this code.
+  static var copies: [String] {
+    var paths: [String] = []
+    withUnsafeMutablePointer(to: &paths) { paths in
+      forEachLibrary(
+        { path, context in
+          context.assumingMemoryBound(to: [String].self).pointee.append(String(cString: path))
+        }, paths)
+    }
+    return paths.filter { (try? LibraryFacts(path: $0))?.carriesCopy ?? false }
+  }
 }

@@ -1,0 +1,129 @@
+import DynamicMulticast
+import Invocation
+import Scripting
+import Support
+
+extension PlugInDirectory {
+  /// Loads a plug-in, and those that it needs before it, or enables it again.
+  ///
+  /// The bundle's file is compared with its manifest and with the host before any of its code is
+  /// loaded. Then the entry point is called; see ``PlugInClass/start(_:)``. A plug-in that is
+  /// enabled is returned as it is, also if there is a newer version: ``update(_:)`` loads that.
+  ///
+  /// It blocks while another thread does something with the same plug-in.
+  ///
+  /// - Parameter identifier: The identifier of the bundle.
+  /// - Returns: The plug-in, which is enabled.
+  /// - Throws: ``PlugInError``. The plug-ins that it needs stay loaded, and others are not affected.
+  @discardableResult
+  public func load(_ identifier: String) throws(PlugInError) -> PlugIn {
+    if let enabled = enabled(identifier) { return enabled }
+    return try gate.run(identifier) { () throws(PlugInError) in
+      if let enabled = enabled(identifier) { return enabled }
+      let bundle = try bundle(identifier)
+      try loadRequirements(of: bundle)
+      let plugIn = try open(bundle)
+      try start(plugIn)
+      delegates.plugInDidLoad(plugIn)
+      return plugIn
+    }
+  }
+
+  /// Loads all bundles that can be used.
+  ///
+  /// - Returns: The bundles that cannot, with the reasons.
+  /// - Throws: ``PlugInError/folderUnreadable(path:reason:)`` if the directory cannot be read.
+  @discardableResult
+  public func loadAll() throws(PlugInError) -> [BundleFailure] {
+    let (folder, order) = try read()
+    var failures = folder.failures + order.failures
+    for bundle in order.bundles {
+      do throws(PlugInError) {
+        try load(bundle.identifier)
+      } catch {
+        failures.append(
+          BundleFailure(path: bundle.path, identifier: bundle.identifier, error: error))
+      }
+    }
+    return failures
+  }
+
+  /// The newest version of a bundle that can be used.
+  func bundle(_ identifier: String) throws(PlugInError) -> PlugInBundle {
+    let (_, order) = try read()
+    if let bundle = order.bundles.first(where: { $0.identifier == identifier }) { return bundle }
+    if let failure = order.failures.last(where: { $0.identifier == identifier }) {
+      throw failure.error
+    }
+    throw .unknownIdentifier(identifier, known: order.bundles.map(\.identifier))
+  }
+
+  func loadRequirements(of bundle: PlugInBundle) throws(PlugInError) {
+    for (identifier, versions) in bundle.requirements.sorted(by: { $0.key < $1.key }) {
+      let found: PlugIn
+      do throws(PlugInError) {
+        found = try load(identifier)
+      } catch .busy {
+        // The entry point of the one that it needs loads it.
+        throw .cycle([identifier, bundle.identifier])
+      }
+      if !versions.contains(found.version) {
+        throw .requirementVersionMissing(identifier, of: bundle, found: [found.version])
+      }
+    }
+  }
+
+  /// Loads the code of a bundle, or finds the plug-in of it that is there.
+  func open(_ bundle: PlugInBundle) throws(PlugInError) -> PlugIn {
+    let known = loaded.withLock { $0[bundle.identifier] ?? [] }
+    if let plugIn = known.first(where: { $0.bundle == bundle }) {
+      // Finds out whether the file has been replaced since.
+      if let executable = bundle.executable { _ = try LibraryLoader.load(executable, of: bundle) }
+      return plugIn
+    }
+    let (code, owner) = try loadCode(of: bundle)
+    let plugIn = PlugIn(bundle, code: code, owner: owner, in: self)
+    LoadedPlugIns.add(plugIn)
+    loaded.withLock { $0[bundle.identifier, default: []].append(plugIn) }
+    return plugIn
+  }
+
+  private func loadCode(
+    of bundle: PlugInBundle
+  ) throws(PlugInError) -> (PlugInCode, CodeOwner) {
+    if let executable = bundle.executable {
+      let (type, owner) = try LibraryLoader.load(executable, of: bundle)
+      return (.library(principalClass: type), owner)
+    }
+    let script: Script
+    do {
+      script = try Script(source: "", name: bundle.identifier)
+    } catch {
+      throw .scriptsMalformed(path: bundle.path, reason: "\(error)")
+    }
+    script.define("host", host as any Respondable)
+    try bundle.loadScripts(into: script)
+    let owner = CodeOwner(label: bundle.identifier, ranges: []) { [weak script] object in
+      script?.owns(object) ?? false
+    }
+    return (.script(script, principalClass: bundle.principalClass ?? ""), owner)
+  }
+
+  /// Calls the entry point of a plug-in, and enables it.
+  ///
+  /// If the entry point fails, what it has registered is removed.
+  func start(_ plugIn: PlugIn) throws(PlugInError) {
+    plugIn.setEnabled(true)
+    do {
+      switch plugIn.code {
+      case .library(let type): try type.start(plugIn)
+      case .script(let script, _): try script.run()
+      }
+    } catch {
+      plugIn.owner.removeAll(pending: .wait)
+      plugIn.setEnabled(false)
+      throw .entryPointFailed(identifier: plugIn.identifier, reason: "\(error)")
+    }
+    if let library = plugIn.bundle.executable { Classes.setHidden(false, library: library) }
+  }
+}
