@@ -7,7 +7,8 @@ package struct DependencyOrder: Sendable {
   /// The bundles, one for each identifier.
   package let bundles: [PlugInBundle]
 
-  /// The versions that could be used if there were no better one, sorted by identifier and version.
+  /// The versions that are not needed beside the better ones in the order, sorted by identifier and
+  /// version.
   package let superseded: [PlugInBundle]
 
   /// The bundles that cannot be used, sorted by identifier and version.
@@ -22,8 +23,19 @@ package struct DependencyOrder: Sendable {
   ///   - bundles: The bundles.
   ///   - hostVersion: The version of the host; nil if any is assumed to do.
   package init(_ bundles: [PlugInBundle], hostVersion: BundleVersion?) {
-    self.bundles = bundles
-    superseded = []
-    failures = []
+    let bundles = bundles.sorted {
+      ($0.identifier, $0.version, $0.path) < ($1.identifier, $1.version, $1.path)
+    }
+    var resolver = DependencyResolver(bundles)
+    resolver.refuseDuplicates()
+    if let hostVersion { resolver.refuse(unsupporting: hostVersion) }
+    let order = resolver.resolve()
+    self.bundles = order
+    superseded = bundles.filter { resolver.errors[$0] == nil && !order.contains($0) }
+    failures = bundles.compactMap { bundle in
+      resolver.errors[bundle].map {
+        BundleFailure(path: bundle.path, identifier: bundle.identifier, error: $0)
+      }
+    }
   }
 }

@@ -1,53 +1,46 @@
-/// The checked values of a manifest.
+/// The values of a manifest, checked.
 struct ManifestValues {
-  private let manifest: BundleManifest
+  let identifier: String
+  let version: BundleVersion
+  let hostVersions: BundleVersionRange?
+  let requirements: [String: BundleVersionRange]
 
-  /// The path of the bundle in errors.
-  private let path: String
-
-  init(_ manifest: BundleManifest, path: String) {
-    self.manifest = manifest
-    self.path = path
-  }
-
-  func identifier() throws(PlugInError) -> String {
-    let identifier = try required(manifest.identifier, .identifier)
-    try check(identifier, of: .identifier)
-    return identifier
-  }
-
-  func version() throws(PlugInError) -> BundleVersion {
-    let text = try required(manifest.version, .version)
-    guard let version = BundleVersion(text) else {
-      throw invalid(text, .version, "one to four numbers with dots between them, such as 1.2")
+  /// Checks the values of a manifest.
+  ///
+  /// - Parameters:
+  ///   - manifest: The values as text.
+  ///   - path: Where they are from, for errors.
+  /// - Throws: ``PlugInError`` for the first value that is missing or invalid.
+  init(_ manifest: BundleManifest, path: String) throws(PlugInError) {
+    identifier = try Self.required(manifest.identifier, .identifier, path)
+    try Self.check(identifier, .identifier, path)
+    let version = try Self.required(manifest.version, .version, path)
+    guard let number = BundleVersion(version) else {
+      throw Self.invalid(
+        version, .version, path, "one to four numbers with dots between them, such as 1.2")
     }
-    return version
-  }
-
-  func hostVersions() throws(PlugInError) -> BundleVersionRange? {
-    guard let text = manifest.hostVersions else { return nil }
-    return try range(text, .hostVersions)
-  }
-
-  func requirements() throws(PlugInError) -> [String: BundleVersionRange] {
+    self.version = number
+    hostVersions = try manifest.hostVersions.map { text throws(PlugInError) in
+      try Self.range(text, .hostVersions, path)
+    }
     var requirements: [String: BundleVersionRange] = [:]
     for (identifier, text) in (manifest.requirements ?? [:]).sorted(by: { $0.key < $1.key }) {
-      try check(identifier, of: .requirements)
-      requirements[identifier] = try range(text, .requirements)
+      try Self.check(identifier, .requirements, path)
+      requirements[identifier] = try Self.range(text, .requirements, path)
     }
-    return requirements
+    self.requirements = requirements
   }
 
-  private func required(
-    _ value: String?, _ key: BundleManifest.CodingKeys
+  private static func required(
+    _ value: String?, _ key: BundleManifest.CodingKeys, _ path: String
   ) throws(PlugInError) -> String {
     guard let value, !value.isEmpty else { throw .valueMissing(path: path, key: key.rawValue) }
     return value
   }
 
   /// Throws unless the text is an identifier, which can also name a folder.
-  private func check(
-    _ identifier: String, of key: BundleManifest.CodingKeys
+  private static func check(
+    _ identifier: String, _ key: BundleManifest.CodingKeys, _ path: String
   ) throws(PlugInError) {
     let parts = identifier.split(separator: ".", omittingEmptySubsequences: false)
     let isValid = parts.allSatisfy { part in
@@ -55,22 +48,22 @@ struct ManifestValues {
     }
     guard isValid, identifier.utf8.count <= 255 else {
       throw invalid(
-        identifier, key,
+        identifier, key, path,
         "at most 255 letters, digits and hyphens, with dots between them, such as org.example.ping")
     }
   }
 
-  private func range(
-    _ text: String, _ key: BundleManifest.CodingKeys
+  private static func range(
+    _ text: String, _ key: BundleManifest.CodingKeys, _ path: String
   ) throws(PlugInError) -> BundleVersionRange {
     guard let range = BundleVersionRange(text) else {
-      throw invalid(text, key, "a range of versions, such as 1.2, 1.2..<2.0 or 1.2...1.9")
+      throw invalid(text, key, path, "a range of versions, such as 1.2, 1.2..<2.0 or 1.2...1.9")
     }
     return range
   }
 
-  private func invalid(
-    _ value: String, _ key: BundleManifest.CodingKeys, _ expected: String
+  private static func invalid(
+    _ value: String, _ key: BundleManifest.CodingKeys, _ path: String, _ expected: String
   ) -> PlugInError {
     .valueInvalid(path: path, key: key.rawValue, value: value, expected: expected)
   }

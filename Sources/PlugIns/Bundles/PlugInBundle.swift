@@ -50,13 +50,13 @@ public struct PlugInBundle: Hashable, Sendable {
   public init(path: String) throws(PlugInError) {
     let folder = try BundleContents(path: path)
     let manifest = try folder.manifest()
-    let values = ManifestValues(manifest, path: folder.path)
+    let values = try ManifestValues(manifest, path: folder.path)
     self.path = folder.path
-    identifier = try values.identifier()
-    version = try values.version()
+    identifier = values.identifier
+    version = values.version
+    hostVersions = values.hostVersions
+    requirements = values.requirements
     name = manifest.name ?? identifier
-    hostVersions = try values.hostVersions()
-    requirements = try values.requirements()
     (executable, scripts) = try folder.code(executable: manifest.executable)
     principalClass = manifest.principalClass
     if executable == nil, principalClass == nil {

@@ -21,5 +21,5 @@ package struct LibraryFacts: Hashable, Sendable {
   /// The libraries that it needs and that are in its own folder, and those that they need there.
   ///
   /// The library that host and plug-ins share is not among them: the host has loaded it.
-  package let neighbours: [LibraryFacts]
+  package var neighbours: [LibraryFacts] = []
 }

@@ -1,12 +1,16 @@
+import Foundation
+
 /// What must hold of a plug-in's library before it is loaded.
 ///
 /// Afterwards it is too late: its constructors have run, and it cannot be unloaded.
 package struct LibraryInspection: Sendable {
+  private let library: LibraryFacts
+
   /// What is wrong, the most fundamental mistake first; empty if the library can be loaded.
-  package let failures: [PlugInError]
+  package private(set) var failures: [PlugInError] = []
 
   /// What the library says of its plug-in; nil if that cannot be read.
-  package let manifest: BundleManifest?
+  package private(set) var manifest: BundleManifest?
 
   /// Compares a library with its bundle's manifest and with the host's shared library.
   ///
@@ -16,7 +20,119 @@ package struct LibraryInspection: Sendable {
   ///   - host: The host's `libDynamicMulticastShared.so`; nil if it is not at hand: the interface
   ///     and the symbols are not compared then.
   package init(_ library: LibraryFacts, bundle: PlugInBundle?, host: LibraryFacts?) {
-    failures = []
-    manifest = nil
+    self.library = library
+    checkCopies()
+    guard let section = library.plugInSection else {
+      failures.append(.libraryIsNoPlugIn(library: library.path))
+      return
+    }
+    checkNeeded()
+    let canBeLinked = failures.isEmpty
+    readManifest(section, bundle)
+    if canBeLinked, let host { compare(with: host) }
+  }
+
+  // MARK: One runtime in the process
+
+  private mutating func checkCopies() {
+    for carrier in [library] + library.neighbours where carrier.carriesCopy {
+      failures.append(.libraryCarriesCopy(library: library.path, carrier: carrier.path))
+    }
+  }
+
+  private mutating func checkNeeded() {
+    // A copy is the reason why the shared library is not used.
+    if !library.carriesCopy, !library.needed.contains(SharedLibrary.fileName) {
+      failures.append(.sharedLibraryUnused(library: library.path))
+    }
+    if !library.needed.contains("libswiftCore.so") {
+      failures.append(.runtimeLinkedStatically(library: library.path))
+    }
+  }
+
+  // MARK: The library's own manifest
+
+  private mutating func readManifest(_ section: [UInt8], _ bundle: PlugInBundle?) {
+    // The linker puts the texts of several classes one after the other, with zeros between them.
+    let texts = section.split(separator: 0)
+    guard texts.count < 2 else {
+      failures.append(.principalClassAmbiguous(library: library.path))
+      return
+    }
+    do {
+      let manifest = try JSONDecoder().decode(BundleManifest.self, from: Data(texts.first ?? []))
+      let values = try ManifestValues(manifest, path: "\(library.path), section dm_plugin")
+      self.manifest = manifest
+      if let bundle { compare(values, principalClass: manifest.principalClass, with: bundle) }
+    } catch let error as PlugInError {
+      failures.append(error)
+    } catch {
+      failures.append(
+        .libraryManifestMalformed(library: library.path, reason: ManifestFile.reason(of: error)))
+    }
+  }
+
+  private mutating func compare(
+    _ values: ManifestValues, principalClass: String?, with bundle: PlugInBundle
+  ) {
+    compare(.identifier, bundle.identifier, values.identifier)
+    compare(.version, "\(bundle.version)", "\(values.version)")
+    compare(.hostVersions, bundle.hostVersions?.description, values.hostVersions?.description)
+    compare(.requirements, Self.text(bundle.requirements), Self.text(values.requirements))
+    // The macro does not know the module's name.
+    if let expected = bundle.principalClass, let principalClass,
+      !expected.hasSuffix("." + principalClass), !principalClass.hasSuffix("." + expected)
+    {
+      compare(.principalClass, expected, principalClass)
+    }
+  }
+
+  private mutating func compare(
+    _ key: BundleManifest.CodingKeys, _ manifestValue: String?, _ libraryValue: String?
+  ) {
+    if manifestValue == libraryValue { return }
+    failures.append(
+      .manifestContradicted(
+        library: library.path, key: key.rawValue, manifestValue: manifestValue,
+        libraryValue: libraryValue))
+  }
+
+  private static func text(_ requirements: [String: BundleVersionRange]) -> String? {
+    if requirements.isEmpty { return nil }
+    return requirements.map { "\($0.key) \($0.value)" }.sorted().joined(separator: ", ")
+  }
+
+  // MARK: The host's library
+
+  private mutating func compare(with host: LibraryFacts) {
+    let own = LibraryStamp(symbols: library.undefined)
+    let expected = LibraryStamp(symbols: host.defined)
+    guard let interface = own.interface, let compiler = own.compiler else {
+      failures.append(.stampMissing(library: library.path))
+      return
+    }
+    if compiler != expected.compiler {
+      failures.append(
+        .compilerMismatch(
+          library: library.path, plugIn: compiler, host: expected.compiler ?? "unknown"))
+    }
+    if interface != expected.interface {
+      failures.append(
+        .interfaceMismatch(
+          library: library.path, plugIn: interface, host: expected.interface ?? "unknown"))
+    }
+    // With another interface, symbols are missing for that reason.
+    if own == expected { compareSymbols(with: host) }
+  }
+
+  private mutating func compareSymbols(with host: LibraryFacts) {
+    let missing = library.undefined.filter { symbol in
+      // A neighbour can extend our types: its symbols then begin as ours do.
+      SharedLibrary.mayDefine(symbol) && !host.defined.contains(symbol)
+        && !library.neighbours.contains { $0.defined.contains(symbol) }
+    }
+    if !missing.isEmpty {
+      failures.append(.symbolsMissing(library: library.path, symbols: missing))
+    }
   }
 }

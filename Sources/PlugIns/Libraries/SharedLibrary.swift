@@ -24,6 +24,24 @@ package enum SharedLibrary {
           context.assumingMemoryBound(to: [String].self).pointee.append(String(cString: path))
         }, paths)
     }
-    return paths.filter { (try? LibraryFacts(path: $0))?.carriesCopy ?? false }
+    return paths.filter { path in
+      guard let file = try? ELFFile(ByteSource(path: path)) else { return false }
+      return file.sections.contains { $0.name == "dm_library" }
+    }
+  }
+
+  /// The modules that the library consists of.
+  static let modules = [
+    "DynamicMulticast", "DynamicMulticastTesting", "Invocation", "MessageDeclarations",
+    "ObjectiveCEncoding", "ObjectiveCInterop", "ObjectiveCProtocols", "ObjectiveCSyntax", "PlugIns",
+    "RuntimeABI", "Scripting", "SelectorNaming", "Support", "SwiftDeclarations",
+  ]
+
+  /// What the symbols of these modules begin with, as Swift mangles them.
+  private static let prefixes = modules.map { "$s\($0.utf8.count)\($0)" }
+
+  /// Whether a symbol is one of the library's.
+  static func mayDefine(_ symbol: String) -> Bool {
+    symbol.hasPrefix("$s") && prefixes.contains(where: symbol.hasPrefix)
   }
 }

@@ -1,0 +1,53 @@
+/// A reason why a file is no shared library that this process could load.
+enum ELFError: Error, Hashable {
+  /// The system cannot read the file.
+  case unreadable(String)
+
+  /// The file does not begin as those of programs and libraries do.
+  case notELF
+
+  /// The file ends before this part of it.
+  case truncated(String)
+
+  /// A part of the file is not as it must be.
+  case malformed(String)
+
+  /// The file is for 32 bits.
+  case otherWordSize
+
+  /// The file's numbers have the other byte order.
+  case otherByteOrder
+
+  /// The file is for another processor.
+  case otherMachine(UInt16)
+
+  /// The file is a program, an object file or a core dump.
+  case otherKind(String)
+}
+
+extension ELFError: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .unreadable(let reason): reason
+    case .notELF: "it is not in ELF, the format of libraries"
+    case .truncated(let part): "it ends before the end of \(part); copy it again"
+    case .malformed(let reason): "it is damaged: \(reason); copy it again"
+    case .otherWordSize: "it is for 32 bits; build it for 64"
+    case .otherByteOrder: "it is for the other byte order; build it for this machine"
+    case .otherMachine(let machine):
+      "it is for \(Self.name(of: machine)), and this machine is \(Self.name(of: ELFFile.machine))"
+    case .otherKind(let kind): "it is \(kind), not a shared library"
+    }
+  }
+
+  private static func name(of machine: UInt16) -> String {
+    switch machine {
+    case 3: "x86"
+    case 40: "ARM"
+    case 62: "x86-64"
+    case 183: "AArch64"
+    case 243: "RISC-V"
+    default: "machine \(machine)"
+    }
+  }
+}

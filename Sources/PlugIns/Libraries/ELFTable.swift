@@ -1,0 +1,15 @@
+/// Entries of one size, one after the other; a rest at the end is ignored.
+struct ELFTable<Entry: BitwiseCopyable>: RandomAccessCollection {
+  private let bytes: [UInt8]
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { bytes.count / MemoryLayout<Entry>.size }
+
+  subscript(index: Int) -> Entry {
+    bytes.withUnsafeBytes {
+      $0.loadUnaligned(fromByteOffset: index * MemoryLayout<Entry>.size, as: Entry.self)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import Glibc
+
+/// A file descriptor for reading, which is closed with the object.
+final class OpenFile {
+  private let descriptor: Int32
+  let size: UInt64
+
+  init(path: String) throws(ELFError) {
+    // Opening a pipe would otherwise wait for a writer.
+    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    var status = stat()
+    let isOpen = descriptor >= 0 && fstat(descriptor, &status) == 0
+    let error = errno
+    size = UInt64(clamping: status.st_size)
+    // Only now does throwing close the file.
+    guard isOpen else { throw .unreadable(String(cString: strerror(error))) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .unreadable("it is not a file") }
+  }
+
+  deinit {
+    if descriptor >= 0 { close(descriptor) }
+  }
+
+  func read(offset: Int, count: Int) throws(ELFError) -> [UInt8] {
+    var problem: ELFError?
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, done in
+      done = 0
+      while done < count {
+        let got = pread(
+          descriptor, buffer.baseAddress.map { $0 + done }, count - done, offset + done)
+        if got < 0, errno == EINTR { continue }
+        // The file has become shorter since it was opened.
+        if got <= 0 {
+          problem = got < 0 ? .unreadable(String(cString: strerror(errno))) : .truncated("the file")
+          return
+        }
+        done += got
+      }
+    }
+    if let problem { throw problem }
+    return bytes
+  }
+}
