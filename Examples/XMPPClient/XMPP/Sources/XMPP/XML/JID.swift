@@ -1,0 +1,80 @@
+/// An address: of an account, one of its clients, or a server.
+///
+/// `user@domain/resource`, where the user and the resource may be missing (RFC 7622). User and
+/// domain are written in lower case, so that equal addresses compare equal.
+public struct JID: Hashable, Sendable {
+  /// The name of the account, nil if the address is a server's.
+  public let user: String?
+
+  /// The name of the server.
+  public let domain: String
+
+  /// The name of one of the account's clients.
+  public let resource: String?
+
+  /// Makes an address from its parts.
+  ///
+  /// - Parameters:
+  ///   - user: The name of the account.
+  ///   - domain: The name of the server.
+  ///   - resource: The name of the client.
+  /// - Throws: ``XMPPError/invalidJID(_:reason:)`` if a part is empty, longer than 1023 bytes, or
+  ///   contains characters that it may not contain.
+  public init(user: String?, domain: String, resource: String? = nil) throws(XMPPError) {
+    self.user = user?.lowercased()
+    self.domain = domain.lowercased()
+    self.resource = resource
+    try check(self.user, "user", forbidden: "\"&'/:<>@ ")
+    try check(self.domain, "domain", forbidden: "\"&'/<>@ ")
+    try check(resource, "resource", forbidden: "")
+  }
+
+  /// Reads an address.
+  ///
+  /// - Parameter text: The address, such as `juliet@example.com/balcony`.
+  /// - Throws: ``XMPPError/invalidJID(_:reason:)``.
+  public init(_ text: String) throws(XMPPError) {
+    let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    let bare = parts[0].split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+    try self.init(
+      user: bare.count == 2 ? String(bare[0]) : nil, domain: String(bare[bare.count - 1]),
+      resource: parts.count == 2 ? String(parts[1]) : nil)
+  }
+
+  private init(bareOf jid: JID) {
+    user = jid.user
+    domain = jid.domain
+    resource = nil
+  }
+
+  /// The address without the resource.
+  public var bare: JID { JID(bareOf: self) }
+
+  /// Whether it has no resource.
+  public var isBare: Bool { resource == nil }
+
+  private func check(
+    _ part: String?, _ kind: String, forbidden: String
+  ) throws(XMPPError) {
+    guard let part else { return }
+    func fail(_ reason: String) -> XMPPError {
+      .invalidJID(description, reason: "the \(kind) \(reason)")
+    }
+    if part.isEmpty { throw fail("is empty") }
+    if part.utf8.count > 1023 { throw fail("is longer than 1023 bytes") }
+    let isBad = { (character: Unicode.Scalar) in
+      character.properties.generalCategory == .control
+        || forbidden.unicodeScalars.contains(character)
+    }
+    if let bad = part.unicodeScalars.first(where: isBad) {
+      throw fail("contains \(bad.debugDescription)")
+    }
+  }
+}
+
+extension JID: CustomStringConvertible {
+  /// The address as it is written in a stanza.
+  public var description: String {
+    (user.map { $0 + "@" } ?? "") + domain + (resource.map { "/" + $0 } ?? "")
+  }
+}
