@@ -35,8 +35,10 @@ build_plugins() { # CONFIGURATION FOLDER
 
 test_host() { # CONFIGURATION FOLDER
   echo "-- a $1 host, the plug-ins of ${2##*/}"
+  rm -f "$2/report.txt"
   env -u LD_LIBRARY_PATH PLUGINS="$2" swift test -c "$1" --package-path "$client/Host" \
     --scratch-path "$work/host" -Xswiftc -enable-testing --disable-xctest
+  sort "$2/report.txt"
 }
 
 for configuration in debug release; do

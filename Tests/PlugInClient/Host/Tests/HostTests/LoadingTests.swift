@@ -117,7 +117,7 @@ struct LoadingTests {
       let before = Usage()
       for _ in 0..<1000 { try round() }
       let after = Usage()
-      print("rounds: \(before) before, \(after) after")
+      Report.add("rounds: \(before) before, \(after) after")
       #expect(after.descriptors == before.descriptors)
       #expect(after.bytes < before.bytes + 64 * 1024)
     }

@@ -27,14 +27,16 @@ struct RefusalTests {
       let folder = try Folder()
       defer { folder.remove() }
       try folder.addGreeter()
-      for (library, expected) in [
-        ("Copying", "carries a copy"), ("Plain", "@PlugIn"), ("Static", "static"),
-        ("OldInterface", "another interface"), ("OldCompiler", "another compiler"),
-        ("Cut", "cannot be read"), ("Text", "cannot be read"), ("Broken", "nobody_has"),
+      for (library, plugIn, expected) in [
+        ("Copying", "copying", "carries a copy"), ("Plain", "plain", "@PlugIn"),
+        ("Static", "thrower", "static"), ("OldInterface", "thrower", "another interface"),
+        ("OldCompiler", "thrower", "another compiler"), ("Cut", "thrower", "it ends before"),
+        ("Text", "thrower", "it is not in ELF"), ("Broken", "broken", "nobody_has"),
       ] {
-        let identifier = "org.example.\(library.lowercased())"
-        let text = try Self.failure(library, as: identifier, in: folder)
-        print("\(library): \(text)")
+        let folder = try Folder()
+        defer { folder.remove() }
+        let text = try Self.failure(library, as: "org.example.\(plugIn)", in: folder)
+        Report.add("\(library): \(text)")
         #expect(text.contains(expected), "\(library): \(text)")
       }
       #expect(throws: ClassError.self) { try Classes.named("Plain") }
@@ -49,7 +51,7 @@ struct RefusalTests {
       defer { folder.remove() }
       _ = try folder.add("Thrower", identifier: "org.example.thrower")
       let text = try Self.failure("org.example.thrower", in: folder)
-      print("Thrower: \(text)")
+      Report.add("Thrower: \(text)")
       #expect(text == "org.example.thrower: its entry point has failed: the moon is not full")
       #expect(folder.hub.count == 0)
     }
@@ -61,9 +63,12 @@ struct RefusalTests {
       defer { folder.remove() }
       try folder.add(
         "Greeter1",
-        ["CFBundleIdentifier": "org.example.greeter", "CFBundleVersion": "9", "NSPrincipalClass": "Greeter"])
+        [
+          "CFBundleIdentifier": "org.example.greeter", "CFBundleVersion": "9",
+          "NSPrincipalClass": "Greeter",
+        ])
       let text = try Self.failure("org.example.greeter", in: folder)
-      print("Lying: \(text)")
+      Report.add("Lying: \(text)")
       #expect(text.contains("9") && text.contains("1.0"))
     }
   }
@@ -79,7 +84,7 @@ struct RefusalTests {
       try FileManager.default.removeItem(atPath: library)
       try FileManager.default.copyItem(atPath: "\(Folder.libraries)/Greeter2.so", toPath: library)
       let error = #expect(throws: PlugInError.self) { try plugIns.load("org.example.greeter") }
-      print("Replaced: \(error.map { "\($0)" } ?? "")")
+      Report.add("Replaced: \(error.map { "\($0)" } ?? "")")
       #expect(error == .libraryReplaced(library: library))
     }
   }
@@ -88,9 +93,12 @@ struct RefusalTests {
     let folder = try Folder()
     defer { folder.remove() }
     try folder.addGreeter()
-    let error = #expect(throws: PlugInError.self) { try folder.directory.load("org.example.greter") }
+    let error = #expect(throws: PlugInError.self) {
+      try folder.directory.load("org.example.greter")
+    }
     #expect(
       error?.description
-        == "there is no bundle 'org.example.greter' that can be used; there are org.example.greeter")
+        == "there is no bundle 'org.example.greter' that can be used; there are org.example.greeter"
+    )
   }
 }

@@ -18,7 +18,8 @@ struct Folder {
   var hub: MulticastDelegate { services.hub() }
 
   init() throws {
-    path = FileManager.default.temporaryDirectory
+    path =
+      FileManager.default.temporaryDirectory
       .appending(path: "plug-ins-\(UUID())").path
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
@@ -75,11 +76,6 @@ struct Folder {
   }
 
   func add(_ library: String, identifier: String) throws -> String {
-    try add(
-      library,
-      [
-        "CFBundleIdentifier": identifier, "CFBundleVersion": "1.0",
-        "NSPrincipalClass": "\(library)",
-      ])
+    try add(library, ["CFBundleIdentifier": identifier, "CFBundleVersion": "1.0"])
   }
 }

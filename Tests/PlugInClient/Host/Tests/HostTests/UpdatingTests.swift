@@ -40,7 +40,7 @@ struct UpdatingTests {
       #expect(try second.perform("generation", as: Int.self) == 2)
       let before = try first.perform("received", as: [Int].self)
       let after = try second.perform("received", as: [Int].self)
-      print("\(before.count) messages to the old version, \(after.count) to the new one")
+      Report.add("\(before.count) messages to the old version, \(after.count) to the new one")
       #expect(Set(before + after).count == threads * count)
       #expect(before.count + after.count == threads * count)
       for thread in 0..<threads {
@@ -66,7 +66,7 @@ struct UpdatingTests {
 
       let instance = old.instantiate()
       folder.hub.add(instance, delivery: .synchronous)
-      _ = try type(of: instance).addMethod(Method("refuseTakeover") { (_: AnyObject) in })
+      try old.setConfiguration(["refusesTakeover": true])
       try folder.addGreeter(version: 2)
       let error = #expect(throws: PlugInError.self) { try plugIns.update("org.example.greeter") }
       guard case .takeoverFailed = error else {

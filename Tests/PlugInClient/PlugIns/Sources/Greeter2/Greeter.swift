@@ -23,11 +23,10 @@ final class Echo: Instantiable {
   func echo(_ text: String) -> String { "2: \(text)" }
 }
 
-// Takes over what the older version has received, by asking it: its class is another.
 extension Greeter: PlugInSuccessor {
-  @NonMessage
   func takeOver(from old: any Respondable) throws {
-    if old.responds(to: "refuseTakeover") { throw Refusal() }
+    let settings = try PlugIn.of(self)?.configuration(as: [String: Bool].self)
+    if settings?["refusesTakeover"] == true { throw Refusal() }
   }
 
   struct Refusal: Error {}

@@ -12,7 +12,6 @@ final class Needy: Respondable {
 
   func greet(_ number: Int) {}
 
-  @NonMessage
   static func start(_ plugIn: PlugIn) throws {
     let hub = try plugIn.host.perform("hub", as: MulticastDelegate.self)
     token = hub.on("greet:", delivery: .synchronous, label: "needy's closure") { (_: Int) in }

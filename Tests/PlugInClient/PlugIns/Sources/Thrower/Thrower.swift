@@ -10,7 +10,6 @@ final class Thrower: Respondable {
     var description: String { "the moon is not full" }
   }
 
-  @NonMessage
   static func start(_ plugIn: PlugIn) throws {
     try plugIn.host.perform("hub", as: MulticastDelegate.self)
       .add(RespondableClassHolder.shared, delivery: .synchronous)
