@@ -145,6 +145,49 @@ struct ReplacingTests {
     #expect(heard.events == ["new", "new", "new"])
   }
 
+  @Test(arguments: [RemovalPolicy.deliver, .drop])
+  func `a question that is under way asks the old delegate, or neither`(
+    policy: RemovalPolicy
+  ) async throws {
+    let (first, old, new) = (Responder(), Responder(), Responder())
+    try first.objectMethods.set("name") { [delegates] () -> String? in
+      delegates.replace(old, with: new, pending: policy)
+      return nil
+    }
+    try old.objectMethods.set("name") { "old" as String? }
+    try new.objectMethods.set("name") { "new" as String? }
+    for delegate in [first, old] { delegates.add(delegate, delegateQueue: queue) }
+    let question = delegates.ask("name", as: String?.self)
+    #expect(try await question.first() == (policy == .deliver ? "old" : nil))
+    #expect(try await question.first() == "new")
+  }
+
+  @Test func `a waiting owner's queue adds the new delegate, or none if that was removed`() {
+    let owned = OwnedMulticast(queue: DispatchQueue(label: "owner"))
+    owned.queue.suspend()
+    owned.add(old, delegateQueue: queue)
+    owned.add(Listener.classObject, delegateQueue: queue)
+    owned.add(old, delegateQueue: queue)
+    #expect(owned.replace(old, with: new) == 2)
+    #expect(owned.replace(new, with: old) == 2)
+    #expect(owned.replace(old, with: new, pending: .wait) == 2)
+    owned.queue.resume()
+    owned.queue.sync {}
+    #expect(
+      owned.delegates.delegateEnumerator().map { $0.delegate === new } == [true, false, true])
+    #expect(owned.replace(new, with: old) == 2)
+    #expect(owned.delegates.count(ofClass: Listener.self) == 2)
+    owned.queue.suspend()
+    owned.add(new, delegateQueue: queue)
+    #expect(owned.replace(new, with: Self.kept) == 1)
+    #expect(owned.remove(Self.kept) == 1)
+    owned.queue.resume()
+    owned.queue.sync {}
+    #expect(owned.delegates.count == 3)
+  }
+
+  private static let kept = Listener("kept")
+
   @Test func `a delegate can be replaced in its own handler and in its deinit`() throws {
     let heard = Recorder<String>()
     let new = Teller("new", heard)
