@@ -28,6 +28,7 @@ package struct DependencyOrder: Sendable {
     }
     var resolver = DependencyResolver(bundles)
     resolver.refuseDuplicates()
+    resolver.refuseThoseThatNeedThemselves()
     if let hostVersion { resolver.refuse(unsupporting: hostVersion) }
     let order = resolver.resolve()
     self.bundles = order

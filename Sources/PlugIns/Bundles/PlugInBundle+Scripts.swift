@@ -1,4 +1,3 @@
-import Foundation
 package import Scripting
 
 extension PlugInBundle {
@@ -14,13 +13,10 @@ extension PlugInBundle {
     guard isScript, let principalClass else { return }
     for script in scripts {
       do {
-        let source = String(
-          decoding: try Data(contentsOf: URL(fileURLWithPath: script)), as: UTF8.self)
-        try program.load(source: source, name: script)
-      } catch let error as ScriptSyntaxError {
-        throw .scriptsMalformed(path: path, reason: "\(error)")
+        try program.load(source: try OpenFile.text(of: script), name: script)
       } catch {
-        throw .scriptsMalformed(path: path, reason: "\(script): \(SystemReason.of(error))")
+        let reason = (error as? SystemError).map { "\(script): \($0.reason)" } ?? "\(error)"
+        throw .scriptsMalformed(path: path, reason: reason)
       }
     }
     guard program.machine.run({ _ in program.machine.classes[principalClass] }) != nil else {
