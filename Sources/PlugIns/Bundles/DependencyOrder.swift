@@ -28,13 +28,13 @@ package struct DependencyOrder: Sendable {
     }
     var resolver = DependencyResolver(bundles)
     resolver.refuseDuplicates()
-    resolver.refuseThoseThatNeedThemselves()
+    resolver.refuseBundlesThatNeedThemselves()
     if let hostVersion { resolver.refuse(unsupporting: hostVersion) }
     let order = resolver.resolve()
     self.bundles = order
-    superseded = bundles.filter { resolver.errors[$0] == nil && !order.contains($0) }
+    superseded = bundles.filter { resolver.errors[$0.path] == nil && !order.contains($0) }
     failures = bundles.compactMap { bundle in
-      resolver.errors[bundle].map {
+      resolver.errors[bundle.path].map {
         BundleFailure(path: bundle.path, identifier: bundle.identifier, error: $0)
       }
     }

@@ -3,8 +3,8 @@ struct DependencyResolver {
   /// All versions of each identifier, the newest first.
   private let known: [String: [PlugInBundle]]
 
-  /// Why bundles cannot be used, to which more are added in time.
-  private(set) var errors: [PlugInBundle: PlugInError] = [:]
+  /// Why bundles cannot be used, by their paths.
+  private(set) var errors: [String: PlugInError] = [:]
 
   init(_ bundles: [PlugInBundle]) {
     known = Dictionary(grouping: bundles, by: \.identifier)
@@ -13,11 +13,11 @@ struct DependencyResolver {
 
   /// The versions that can be used as far as is known, the newest first.
   private func usable(_ identifier: String) -> [PlugInBundle] {
-    (known[identifier] ?? []).filter { errors[$0] == nil }
+    (known[identifier] ?? []).filter { errors[$0.path] == nil }
   }
 
   private mutating func refuse(_ bundles: [PlugInBundle], _ error: PlugInError) {
-    for bundle in bundles where errors[bundle] == nil { errors[bundle] = error }
+    for bundle in bundles where errors[bundle.path] == nil { errors[bundle.path] = error }
   }
 
   // MARK: Bundles by themselves
@@ -35,8 +35,9 @@ struct DependencyResolver {
   }
 
   /// Refuses bundles that need their own identifier, in whatever version.
-  mutating func refuseThoseThatNeedThemselves() {
-    for bundle in known.values.joined() where bundle.requirements[bundle.identifier] != nil {
+  mutating func refuseBundlesThatNeedThemselves() {
+    for bundle in known.values.joined()
+    where bundle.requirements[bundle.identifier] != nil {
       refuse([bundle], .cycle([bundle.identifier]))
     }
   }
@@ -62,10 +63,11 @@ struct DependencyResolver {
     }
   }
 
-  /// The newest version of each identifier that all other selected bundles can use, as far as there
-  /// is one.
+  /// The newest version of each identifier that all other selected bundles can use.
+  ///
+  /// Where there is none, or where versions need each other in turn, it is another one.
   private func selection() -> [String: PlugInBundle] {
-    var selection = known.compactMapValues { versions in versions.first { errors[$0] == nil } }
+    var selection = known.compactMapValues { versions in versions.first { errors[$0.path] == nil } }
     // A change passes from bundles to those that they need, so there are at most as many rounds as
     // identifiers, unless versions need each other in turn.
     for _ in known {
