@@ -22,11 +22,14 @@ package struct DependencyOrder: Sendable {
   /// - Parameters:
   ///   - bundles: The bundles.
   ///   - hostVersion: The version of the host; nil if any is assumed to do.
-  package init(_ bundles: [PlugInBundle], hostVersion: BundleVersion?) {
+  ///   - refused: Bundles that cannot be used for another reason, by their paths.
+  package init(
+    _ bundles: [PlugInBundle], hostVersion: BundleVersion?, refused: [String: PlugInError] = [:]
+  ) {
     let bundles = bundles.sorted {
       ($0.identifier, $0.version, $0.path) < ($1.identifier, $1.version, $1.path)
     }
-    var resolver = DependencyResolver(bundles)
+    var resolver = DependencyResolver(bundles, refused: refused)
     resolver.refuseDuplicates()
     resolver.refuseBundlesThatNeedThemselves()
     if let hostVersion { resolver.refuse(unsupporting: hostVersion) }

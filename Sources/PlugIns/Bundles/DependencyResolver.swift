@@ -4,9 +4,10 @@ struct DependencyResolver {
   private let known: [String: [PlugInBundle]]
 
   /// Why bundles cannot be used, by their paths.
-  private(set) var errors: [String: PlugInError] = [:]
+  private(set) var errors: [String: PlugInError]
 
-  init(_ bundles: [PlugInBundle]) {
+  init(_ bundles: [PlugInBundle], refused: [String: PlugInError]) {
+    errors = refused
     known = Dictionary(grouping: bundles, by: \.identifier)
       .mapValues { $0.sorted { $0.version > $1.version } }
   }

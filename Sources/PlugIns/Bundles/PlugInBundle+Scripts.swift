@@ -4,9 +4,13 @@ extension PlugInBundle {
   /// Whether the plug-in is a script.
   public var isScript: Bool { executable == nil }
 
+  /// The variables that every script of a bundle has.
+  package static let scriptVariables = ["host", "plugIn"]
+
   /// Reads the bundle's scripts into a program, in the order of their names, without running it.
   ///
-  /// Define the variables that the scripts use before. Does nothing if the bundle has a library.
+  /// The program needs the variables of ``scriptVariables`` before. Does nothing if the bundle has a
+  /// library.
   ///
   /// - Throws: ``PlugInError`` if a script cannot be read, or none defines the principal class.
   package func loadScripts(into program: Script) throws(PlugInError) {

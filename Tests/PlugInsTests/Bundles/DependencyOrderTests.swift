@@ -146,4 +146,12 @@ struct DependencyOrderTests {
         one that goes with the other
         """)
   }
+
+  @Test func `a bundle that was refused before takes along those that need it`() {
+    let base = PlugInBundle("base")
+    let chat = PlugInBundle("chat", needs: ["base": "1"])
+    let reason = PlugInError.libraryIsNoPlugIn(library: "lib.so")
+    let result = DependencyOrder([base, chat], hostVersion: nil, refused: [base.path: reason])
+    #expect(result.failures.map(\.error) == [reason, .requirementUnusable("base", of: chat)])
+  }
 }

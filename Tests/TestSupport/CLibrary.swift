@@ -1,16 +1,13 @@
 import Foundation
-import TestSupport
 
 /// Libraries built from a few lines of C, in a folder of their own.
-final class CLibrary {
-  let directory: TemporaryDirectory
+package final class CLibrary {
+  package let directory: TemporaryDirectory
 
-  init() throws { directory = try TemporaryDirectory() }
-
-  struct Failure: Error, CustomStringConvertible { let description: String }
+  package init() throws { directory = try TemporaryDirectory() }
 
   /// Compiles C to a shared library, or to what the options say, and returns its path.
-  func build(
+  package func build(
     _ source: String, as name: String = "libPing.so", _ options: [String] = ["-shared"],
     needing libraries: [String] = []
   ) throws -> String {
@@ -27,13 +24,15 @@ final class CLibrary {
     let text = try errors.fileHandleForReading.readToEnd() ?? Data()
     compiler.waitUntilExit()
     guard compiler.terminationStatus == 0 else {
-      throw Failure(description: String(decoding: text, as: UTF8.self))
+      throw CompilerFailure(description: String(decoding: text, as: UTF8.self))
     }
     return path
   }
 
   /// A constant in a section that the linker keeps.
-  static func section(_ name: String, _ text: String, padding: Int = 3, symbol: String = "x")
+  package static func section(
+    _ name: String, _ text: String, padding: Int = 3, symbol: String = "x"
+  )
     -> String
   {
     let text = text.replacingOccurrences(of: "\"", with: "\\\"")
@@ -45,15 +44,20 @@ final class CLibrary {
   }
 
   /// A function of a name in Swift's spelling.
-  static func definition(_ symbol: String) -> String {
+  package static func definition(_ symbol: String) -> String {
     "void f\(abs(symbol.hashValue))(void) __asm__(\"\(symbol)\");"
       + " void f\(abs(symbol.hashValue))(void) {}\n"
   }
 
   /// A reference to a function of a name in Swift's spelling.
-  static func reference(_ symbol: String, isWeak: Bool = false) -> String {
+  package static func reference(_ symbol: String, isWeak: Bool = false) -> String {
     let name = "r\(abs(symbol.hashValue))"
     let weak = isWeak ? "__attribute__((weak)) " : ""
     return "\(weak)void \(name)(void) __asm__(\"\(symbol)\"); void *p\(name) = (void *)\(name);\n"
   }
+}
+
+/// What the compiler says of C that is wrong.
+private struct CompilerFailure: Error, CustomStringConvertible {
+  let description: String
 }
