@@ -30,10 +30,9 @@ extension PlugInError: CustomStringConvertible {
       \(path): there are several libraries, \(libraries.joined(separator: ", ")); name the \
       plug-in's as CFBundleExecutable in the manifest
       """
-    case .executableMissing(let path, let executable):
+    case .fileMissing(let path, let file):
       """
-      \(path): there is no file '\(executable)', which the manifest names as CFBundleExecutable; \
-      add the file or correct the name
+      \(path): there is no file '\(file)'; add it, or correct the manifest's CFBundleExecutable
       """
     case .fileOutsideFolder(let path, let file):
       """
