@@ -16,6 +16,7 @@ final class ChildProcess: Sendable {
   ///   - arguments: Its arguments.
   ///   - observer: Called with all it has printed, each time that this is more; with nil when it and
   ///     its own children print no more.
+  /// - Throws: The system's error if it cannot be started.
   init(
     _ path: String, _ arguments: [String], observer: (@Sendable (String?) -> Void)? = nil
   ) throws {

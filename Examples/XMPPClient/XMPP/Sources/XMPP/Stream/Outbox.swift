@@ -21,7 +21,7 @@ struct Outbox {
 
   mutating func append(_ message: Element) { waiting.append(message) }
 
-  /// The messages that are to be written now. They count as written.
+  /// The messages that are to be written now, which count as written afterwards.
   mutating func takeWaiting() -> [Element] {
     defer { waiting = [] }
     for message in waiting {
