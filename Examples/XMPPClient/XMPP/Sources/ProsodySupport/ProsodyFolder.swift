@@ -46,8 +46,8 @@ struct ProsodyFolder {
     ]
     let disabled = mechanisms.isEmpty ? [] : known.filter { !mechanisms.contains($0) }
     let modules =
-      ["roster", "saslauth", "tls", "disco", "ping", "version", "lastactivity", "posix"]
-      + (managesStreams ? ["smacks"] : [])
+      ["roster", "saslauth", "disco", "ping", "version", "lastactivity", "posix"]
+      + (managesStreams ? ["smacks"] : []) + (certificate != nil ? ["tls"] : [])
     var text = """
       run_as_root = true
       data_path = \(lua(url.appending(path: "data").path))

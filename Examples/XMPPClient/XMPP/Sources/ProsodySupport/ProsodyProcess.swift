@@ -7,6 +7,8 @@ import Dispatch
 struct ProsodyProcess {
   private let process: ChildProcess
 
+  // It does not wait for the server: the signal that it would wait for can be blocked in children of
+  // this process. The end of the server's output is waited for here.
   private static let script = """
     command -v prosody >/dev/null || exit 127
     prosody -F --config "$1" </dev/null &
@@ -14,7 +16,6 @@ struct ProsodyProcess {
     exec >/dev/null 2>&1
     read -r line
     kill -9 $server
-    wait
     """
 
   /// Starts a server, and returns once it accepts connections.
@@ -42,5 +43,6 @@ struct ProsodyProcess {
   func kill() async {
     process.closeInput()
     _ = await process.exit.value
+    await process.end.value
   }
 }

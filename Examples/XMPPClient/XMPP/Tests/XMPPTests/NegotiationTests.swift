@@ -23,7 +23,9 @@ struct NegotiationTests {
       + "<conflict xmlns='urn:ietf:params:xml:ns:xmpp-stanzas'/></error></iq>"
   }
 
-  @Test func `the first delegate with another resource is asked if there is a conflict`() async throws {
+  @Test func `the first delegate with another resource is asked if there is a conflict`()
+    async throws
+  {
     var steps = FakeServer.login()
     steps.insert(Self.conflict, at: 3)
     steps[4] = .init("<resource>garden, not balcony</resource></bind></iq>") {
