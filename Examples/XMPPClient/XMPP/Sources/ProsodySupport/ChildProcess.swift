@@ -4,10 +4,9 @@ import Synchronization
 
 /// A program that runs as a child of this process, and what it has printed.
 final class ChildProcess: Sendable {
-  /// The status that it exits with.
-  let exit = Once<Int32>()
-
-  /// Set when it and its own children have closed their output.
+  /// Set when it has ended: it, and its own children, have closed their output.
+  ///
+  /// Foundation's own word of it does not always come.
   let end = Once<Void>()
 
   private let input: Mutex<FileHandle?>
@@ -19,11 +18,11 @@ final class ChildProcess: Sendable {
   /// - Parameters:
   ///   - path: The program.
   ///   - arguments: Its arguments.
-  ///   - observer: Called with all it has printed, each time that this is more; with nil when it and
-  ///     its own children print no more.
+  ///   - observer: Called with all it has printed, each time that this is more, and at its end.
   /// - Throws: The system's error if it cannot be started.
   init(
-    _ path: String, _ arguments: [String], observer: (@Sendable (String?) -> Void)? = nil
+    _ path: String, _ arguments: [String],
+    observer: @escaping @Sendable (_ output: String, _ hasEnded: Bool) -> Void = { _, _ in }
   ) throws {
     let (inputs, outputs) = (try Self.makePipe(), try Self.makePipe())
     input = Mutex(inputs.write)
@@ -34,7 +33,6 @@ final class ChildProcess: Sendable {
     process.standardInput = inputs.read
     process.standardOutput = outputs.write
     process.standardError = outputs.write
-    process.terminationHandler = { [exit] in exit.set($0.terminationStatus) }
     reading.readabilityHandler = { [weak self, end] handle in
       let data = handle.availableData
       if data.isEmpty {
@@ -46,7 +44,7 @@ final class ChildProcess: Sendable {
         text += String(decoding: data, as: UTF8.self)
         return text
       }
-      observer?(data.isEmpty ? nil : all)
+      observer(all, data.isEmpty)
     }
     try process.run()
     // The child has copies of these, and their end is to be seen when it closes them.
