@@ -66,7 +66,9 @@ public final class Prosody: Sendable {
     }
   }
 
-  /// Kills the server as a crash does, and returns when it is gone. Its data remain.
+  /// Kills the server as a crash does, and returns when it is gone.
+  ///
+  /// Its data remain.
   public func kill() async {
     await process.withLock { $0 }.kill()
   }

@@ -18,7 +18,7 @@ public final class Roster: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
   private struct Entries {
     var items: [JID: Contact] = [:]
 
-    /// The presences by bare address and resource. They may come before the roster does.
+    /// The presences by bare address and resource, which may come before the roster does.
     var presences: [JID: [String: Element]] = [:]
 
     func contact(_ jid: JID) -> Contact? {
@@ -103,7 +103,7 @@ public final class Roster: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
     }
   }
 
-  /// Handles a push. Those of others than the server are left to be refused.
+  /// Handles a push, and leaves those of others than the server to be refused.
   public func xmppStream(_ sender: XMPPStream, didReceiveIQ iq: Element) -> Bool {
     guard iq.iqType == .set, let query = iq.child("query", in: Self.namespace),
       iq["from"] == nil || iq.from == sender.jid.bare

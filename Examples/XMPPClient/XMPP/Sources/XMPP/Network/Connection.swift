@@ -5,7 +5,7 @@ import NIOTLS
 
 /// A connection over TCP, and later TLS, by means of SwiftNIO.
 final class Connection: Sendable {
-  /// What happens to it. `closed` comes once, and last.
+  /// What happens to it; `closed` comes once, and last.
   enum Event: Sendable {
     case opened(isLoopback: Bool)
     case bytes([UInt8])
@@ -15,7 +15,9 @@ final class Connection: Sendable {
 
   private let channel: EventLoopFuture<any Channel>
 
-  /// Begins to connect. The handler is called on a thread of the connection, for one event at a time.
+  /// Begins to connect.
+  ///
+  /// The handler is called on a thread of the connection, for one event at a time.
   init(
     host: String, port: Int, timeout: Duration, handler: @escaping @Sendable (Event) -> Void
   ) {
@@ -61,7 +63,7 @@ final class Connection: Sendable {
     }
   }
 
-  /// Closes it, once what was written before has been handed to the system.
+  /// Closes it at once.
   func close() {
     channel.whenSuccess { $0.close(promise: nil) }
   }

@@ -39,6 +39,8 @@ final class StanzaReader {
     self.maximumSize = maximumSize
     self.maximumDepth = maximumDepth
     parser = XML_ParserCreateNS("UTF-8", 1)
+    // Expat would wait for more data after a token that came in parts, and the server for our answer.
+    XML_SetReparseDeferralEnabled(parser, XML_Bool(XML_FALSE))
     XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
     XML_SetElementHandler(
       parser,
