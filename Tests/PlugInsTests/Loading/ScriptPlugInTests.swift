@@ -67,6 +67,10 @@ struct ScriptPlugInTests {
         == .hostLinksStatically(library: path + "/libA.so"))
   }
 
+  @Test func `the copies of this package in a process are found, also that of the program`() {
+    #expect(SharedLibrary.copies == ["/proc/self/exe"])
+  }
+
   @Test func `an entry point that fails leaves nothing registered, and can be tried again`() throws
   {
     try folder.makeScript(
