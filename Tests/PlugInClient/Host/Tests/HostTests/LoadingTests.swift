@@ -118,7 +118,7 @@ struct LoadingTests {
       for _ in 0..<1000 { try round() }
       let after = Usage()
       Report.add("rounds: \(before) before, \(after) after")
-      #expect(after.descriptors == before.descriptors)
+      #expect(after.descriptors <= before.descriptors)
       #expect(after.bytes < before.bytes + 64 * 1024)
     }
   }

@@ -1,6 +1,7 @@
 import DynamicMulticast
 import Foundation
 import PlugIns
+import Synchronization
 import Testing
 
 struct UpdatingTests {
@@ -18,21 +19,35 @@ struct UpdatingTests {
 
       let replacements = Replacements()
       plugIns.delegates.add(replacements, delivery: .synchronous)
-      let (threads, count) = (4, 5000)
+      // They send before, during and after the update.
+      let (threads, stride) = (4, 1_000_000_000)
+      let counts = Atomic<Int>(0)
+      let isUpdated = Atomic<Bool>(false)
       let group = DispatchGroup()
       let started = DispatchSemaphore(value: 0)
       for thread in 0..<threads {
-        DispatchQueue.global().async(group: group) {
-          for number in 0..<count {
-            folder.hub.send("greet:", thread * count + number)
+        group.enter()
+        // A thread of its own each: a global queue runs no more blocks than there are cores.
+        Thread.detachNewThread {
+          var (number, last) = (0, Int.max)
+          while number < last {
+            folder.hub.send("greet:", thread * stride + number)
+            number += 1
+            // They send no faster than the queue delivers.
+            if number % 20 == 0 { queue.sync {} }
             if number == 100 { started.signal() }
+            if last == .max, isUpdated.load(ordering: .acquiring) { last = number + 100 }
           }
+          counts.wrappingAdd(number, ordering: .relaxed)
+          group.leave()
         }
       }
       for _ in 0..<threads { started.wait() }
       try folder.addGreeter(version: 2)
       let new = try plugIns.update("org.example.greeter")
+      isUpdated.store(true, ordering: .releasing)
       group.wait()
+      let sent = counts.load(ordering: .relaxed)
       queue.sync {}
 
       let second = try #require(replacements.all.first?.new)
@@ -41,10 +56,11 @@ struct UpdatingTests {
       let before = try first.perform("received", as: [Int].self)
       let after = try second.perform("received", as: [Int].self)
       Report.add("\(before.count) messages to the old version, \(after.count) to the new one")
-      #expect(Set(before + after).count == threads * count)
-      #expect(before.count + after.count == threads * count)
+      #expect(before.count >= threads * 100 && after.count >= threads * 100)
+      #expect(Set(before + after).count == sent)
+      #expect(before.count + after.count == sent)
       for thread in 0..<threads {
-        let numbers = (before + after).filter { $0 / count == thread }
+        let numbers = (before + after).filter { $0 / stride == thread }
         #expect(numbers == numbers.sorted())
       }
       #expect(!old.isEnabled && new.isEnabled && plugIns.plugIns.map(\.version) == ["2.0"])
