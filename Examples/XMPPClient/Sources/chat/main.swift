@@ -1,0 +1,2 @@
+import ChatClient
+print("x")
