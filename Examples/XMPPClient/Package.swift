@@ -3,7 +3,8 @@ import PackageDescription
 
 /// The plug-ins with a library. Each is a product of its own; `lay-out.sh` makes the bundles.
 let plugIns = [
-  "ChatStates", "Discovery", "LastActivity", "Ping", "Receipts", "Reconnect", "Version",
+  "ChatStates", "Discovery", "LastActivity", "Ping", "Receipts", "ReceiptsTwo", "Reconnect",
+  "Version",
 ]
 
 /// One copy of each for the program and all that it loads.
