@@ -44,6 +44,15 @@ public enum XMPPError: Error, Equatable {
   case invalidJID(String, reason: String)
 }
 
+extension XMPPError {
+  /// The error of a request that was answered with an iq of the type error.
+  init(refusal answer: Element) {
+    self = .refused(
+      condition: answer.errorCondition ?? "undefined-condition", text: answer.errorText,
+      answer: answer)
+  }
+}
+
 extension XMPPError: CustomStringConvertible {
   /// What failed, why, and what can be done, in one line.
   public var description: String {

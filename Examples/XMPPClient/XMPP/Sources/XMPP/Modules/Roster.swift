@@ -18,7 +18,7 @@ public final class Roster: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
   private struct Entries {
     var items: [JID: Contact] = [:]
 
-    /// The presences by bare address and resource. They may come before the roster does.
+    /// The presences by bare address and resource, which may come before the roster does.
     var presences: [JID: [String: Element]] = [:]
 
     func contact(_ jid: JID) -> Contact? {
@@ -45,7 +45,7 @@ public final class Roster: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
 
   /// Adds or renames a contact, and returns once the server has confirmed it.
   @NonMessage
-  public func set(_ jid: JID, name: String? = nil, groups: [String] = []) async throws(XMPPError) {
+  public func set(_ jid: JID, name: String? = nil, groups: [String] = []) async throws {
     var item = Element(
       "item", namespace: Self.namespace, attributes: ["jid": jid.bare.description],
       children: groups.map { Element("group", namespace: Self.namespace, text: $0) })
@@ -55,7 +55,7 @@ public final class Roster: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
 
   /// Removes a contact and both subscriptions, and returns once the server has confirmed it.
   @NonMessage
-  public func remove(_ jid: JID) async throws(XMPPError) {
+  public func remove(_ jid: JID) async throws {
     try await change(
       Element(
         "item", namespace: Self.namespace,
@@ -77,8 +77,8 @@ public final class Roster: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
   @NonMessage
   public func refuse(_ jid: JID) { stream?.send(.presence("unsubscribed", to: jid.bare)) }
 
-  private func change(_ item: Element) async throws(XMPPError) {
-    guard let stream else { throw .notConnected }
+  private func change(_ item: Element) async throws {
+    guard let stream else { throw XMPPError.notConnected }
     let query = Element("query", namespace: Self.namespace, children: [item])
     _ = try await stream.request(.iq(.set, query))
   }
@@ -103,7 +103,7 @@ public final class Roster: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
     }
   }
 
-  /// Handles a push. Those of others than the server are left to be refused.
+  /// Handles a push, and leaves those of others than the server to be refused.
   public func xmppStream(_ sender: XMPPStream, didReceiveIQ iq: Element) -> Bool {
     guard iq.iqType == .set, let query = iq.child("query", in: Self.namespace),
       iq["from"] == nil || iq.from == sender.jid.bare

@@ -61,7 +61,11 @@ open class XMPPModule: Module, Respondable, @unchecked Sendable {
     }
     guard isFirst else { return false }
     stream.modules.register(self)
-    stream.addDelegate(self, delegateQueue: queue)
+    do {
+      try stream.addDelegate(self, delegateQueue: queue)
+    } catch {
+      preconditionFailure("\(error)")
+    }
     didActivate(on: stream)
     return true
   }

@@ -9,7 +9,9 @@ public struct Element: Equatable, Sendable {
   /// The namespace.
   public var namespace: String
 
-  /// The attributes by name. Of those with a prefix only `xml:lang` is kept when one is parsed.
+  /// The attributes by name.
+  ///
+  /// Of those with a prefix, only those of `xml`, such as `xml:lang`, are kept by the parser.
   public var attributes: [String: String]
 
   /// The text that is directly in it.
@@ -33,7 +35,7 @@ public struct Element: Equatable, Sendable {
     self.children = children
   }
 
-  /// An attribute's value, nil if there is none. Setting nil removes the attribute.
+  /// An attribute's value, nil if there is none; setting nil removes the attribute.
   public subscript(attribute: String) -> String? {
     get { attributes[attribute] }
     set { attributes[attribute] = newValue }

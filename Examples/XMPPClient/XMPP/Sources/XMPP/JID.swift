@@ -41,14 +41,15 @@ public struct JID: Hashable, Sendable {
       resource: parts.count == 2 ? String(parts[1]) : nil)
   }
 
-  private init(bareOf jid: JID) {
-    user = jid.user
-    domain = jid.domain
-    resource = nil
+  private init(_ user: String?, at domain: String) {
+    (self.user, self.domain, resource) = (user, domain, nil)
   }
 
   /// The address without the resource.
-  public var bare: JID { JID(bareOf: self) }
+  public var bare: JID { JID(user, at: domain) }
+
+  /// The address of its server.
+  public var server: JID { JID(nil, at: domain) }
 
   /// Whether it has no resource.
   public var isBare: Bool { resource == nil }

@@ -1,0 +1,65 @@
+/// The messages that the server has not acknowledged, in the order they were sent.
+///
+/// Stanzas are counted from the moment that a stream is connected, as XEP-0198 does.
+struct Outbox {
+  /// Messages that are not written to this stream yet.
+  private var waiting: [Element] = []
+
+  /// Messages that are written, with the number of stanzas written up to them.
+  private var written: [(count: UInt32, message: Element)] = []
+
+  /// The number of stanzas that were written to this stream.
+  private(set) var count: UInt32 = 0
+
+  /// Whether the server has been asked which stanzas it has handled, and has not answered.
+  private var isAsking = false
+
+  /// The number of stanzas that were written when it was asked last.
+  private var askedAt: UInt32 = 0
+
+  var messages: [Element] { written.map(\.message) + waiting }
+
+  mutating func append(_ message: Element) { waiting.append(message) }
+
+  /// The messages that are to be written now, which count as written afterwards.
+  mutating func takeWaiting() -> [Element] {
+    defer { waiting = [] }
+    for message in waiting {
+      noteWritten()
+      written.append((count, message))
+    }
+    return waiting
+  }
+
+  /// Counts a stanza that is written and is not kept.
+  mutating func noteWritten() { count &+= 1 }
+
+  /// Whether the server is to be asked now; if so, it counts as asked.
+  mutating func shouldAsk() -> Bool {
+    // Not again for the same stanzas: a server that does not handle them would be asked for ever.
+    guard !written.isEmpty, !isAsking, askedAt != count else { return false }
+    isAsking = true
+    askedAt = count
+    return true
+  }
+
+  /// Removes the messages that the server has handled.
+  ///
+  /// - Parameter handled: The number of stanzas of this stream that it has handled, modulo 2^32; nil
+  ///   for all.
+  /// - Returns: False if there are not so many.
+  mutating func acknowledge(_ handled: UInt32? = nil) -> Bool {
+    isAsking = false
+    let handled = handled ?? count
+    guard count &- handled < 1 << 31 else { return false }
+    written.removeAll { handled &- $0.count < 1 << 31 }
+    return true
+  }
+
+  /// Puts the messages that are not acknowledged before those that are waiting.
+  mutating func endStream() {
+    waiting = messages
+    written = []
+    (count, askedAt, isAsking) = (0, 0, false)
+  }
+}

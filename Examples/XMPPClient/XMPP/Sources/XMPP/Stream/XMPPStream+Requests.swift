@@ -1,0 +1,98 @@
+import Dispatch
+import Synchronization
+
+/// A request that is not answered.
+struct OpenRequest {
+  /// The address that it was sent to.
+  let peer: JID?
+
+  let completion: @Sendable (Result<Element, XMPPError>) -> Void
+}
+
+// Requests and their answers (RFC 6120, section 8.2.3). Everything but the first function runs on
+// the queue.
+extension XMPPStream {
+  func asyncRequest(_ iq: Element, _ timeout: Duration) async throws -> Element {
+    var iq = iq
+    iq["id"] = iq.id ?? Element.newID()
+    let cancellation = RequestCancellation()
+    let result = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        queue.async { [iq] in
+          let id = self.begin(iq, timeout) { continuation.resume(returning: $0) }
+          if let id, cancellation.isCancelled { self.settle(id, .failure(.notConnected)) }
+          cancellation.set(id)
+        }
+      }
+    } onCancel: {
+      cancellation.cancel()
+      queue.async {
+        if let id = cancellation.id { self.settle(id, .failure(.notConnected)) }
+      }
+    }
+    if case .failure = result { try Task.checkCancellation() }
+    return try result.get()
+  }
+
+  /// Sends a request, and calls the completion once, on the queue.
+  ///
+  /// - Parameters:
+  ///   - iq: The request.
+  ///   - timeout: The time that the answer may take, nil for any.
+  ///   - completion: Gets the answer.
+  /// - Returns: The request's id, nil if it was not sent.
+  @discardableResult
+  func begin(
+    _ iq: Element, _ timeout: Duration?,
+    completion: @escaping @Sendable (Result<Element, XMPPError>) -> Void
+  ) -> String? {
+    guard state == .connected else {
+      completion(.failure(.notConnected))
+      return nil
+    }
+    var iq = iq
+    if iq.id.map({ requests[$0] != nil }) ?? true { iq["id"] = Element.newID() }
+    let id = iq.id ?? ""
+    requests[id] = OpenRequest(peer: iq.to, completion: completion)
+    enqueue(iq)
+    guard let timeout else { return id }
+    let (attempt, what) = (attempt, "the answer of \(iq["to"] ?? "the server")")
+    queue.asyncAfter(deadline: .now() + timeout / .seconds(1)) { [weak self] in
+      guard let self, self.attempt == attempt else { return }
+      settle(id, .failure(.timedOut(what, after: timeout)))
+    }
+    return id
+  }
+
+  /// Ends a request with an answer; returns false if the stanza does not answer an open one.
+  func settle(_ stanza: Element) -> Bool {
+    guard stanza.iqType == .result || stanza.iqType == .error, let id = stanza.id,
+      let request = requests[id], isFrom(request.peer, stanza)
+    else { return false }
+    settle(id, stanza.iqType == .result ? .success(stanza) : .failure(XMPPError(refusal: stanza)))
+    return true
+  }
+
+  private func settle(_ id: String, _ result: Result<Element, XMPPError>) {
+    requests.removeValue(forKey: id)?.completion(result)
+  }
+
+  /// Whether a stanza comes from an address, or from the account or server if it is that.
+  private func isFrom(_ peer: JID?, _ stanza: Element) -> Bool {
+    let ownAddresses = [nil, jid, jid.bare]
+    if stanza["from"] == nil { return ownAddresses.contains(peer) || peer == jid.server }
+    guard let from = stanza.from else { return false }
+    return from == peer || (peer == nil && (ownAddresses.contains(from) || from == jid.server))
+  }
+}
+
+/// Tells the queue which request is to be cancelled.
+private final class RequestCancellation: Sendable {
+  private let state = Mutex<(id: String?, isCancelled: Bool)>((nil, false))
+
+  var id: String? { state.withLock { $0.id } }
+  var isCancelled: Bool { state.withLock { $0.isCancelled } }
+
+  func set(_ id: String?) { state.withLock { $0.id = id } }
+  func cancel() { state.withLock { $0.isCancelled = true } }
+}

@@ -1,0 +1,122 @@
+import Dispatch
+import DynamicMulticast
+import Invocation
+
+/// A stanza on its way to the connection, or nil for the end of the stream.
+struct Outgoing {
+  let element: Element?
+
+  /// The connection that it was sent for.
+  let attempt: Int
+
+  var message: Element? { element?.name == "message" ? element : nil }
+}
+
+// The way of a stanza to the connection. Everything runs on the queue.
+extension XMPPStream {
+  /// Sends a stanza, or the end of the stream.
+  func enqueue(_ element: Element?) {
+    var element = element
+    if element?.name == "message", element?["id"] == nil { element?["id"] = Element.newID() }
+    outgoing.append(Outgoing(element: element, attempt: attempt))
+    writeOutgoing()
+  }
+
+  private func writeOutgoing() {
+    while let item = outgoing.begin() {
+      guard let element = item.element, let selector = Self.willSend(element),
+        delegates.hasDelegateThatResponds(to: selector)
+      else {
+        write(item)
+        outgoing.finish()
+        continue
+      }
+      pipe(element, through: selector) { stream, element in
+        if let element { stream.write(Outgoing(element: element, attempt: item.attempt)) }
+        stream.outgoing.finish()
+        stream.writeOutgoing()
+      }
+    }
+  }
+
+  private static func willSend(_ element: Element) -> Selector? {
+    switch element.name {
+    case "message": "xmppStream:willSendMessage:"
+    case "presence": "xmppStream:willSendPresence:"
+    case "iq": "xmppStream:willSendIQ:"
+    default: nil
+    }
+  }
+
+  /// Lets the delegates change a stanza, or drop it.
+  ///
+  /// If that fails, the stanza stays as it was: no message is lost for a delegate that is too slow.
+  func pipe(
+    _ element: Element, through selector: Selector,
+    then completion: @escaping @Sendable (XMPPStream, Element?) -> Void
+  ) {
+    delegates.pipe(
+      selector, self, element, through: 1, as: Element.self, errors: .ignore,
+      within: configuration.timeout, completionQueue: queue
+    ) { result in
+      switch result {
+      case .success(let changed): completion(self, changed)
+      case .failure: completion(self, element)
+      }
+    }
+  }
+
+  private func write(_ item: Outgoing) {
+    if let message = item.message {
+      outbox.append(message)
+      return writeWaitingMessages()
+    }
+    guard isWritable, item.attempt == attempt else { return }
+    guard let element = item.element else {
+      isWritable = false
+      connection?.write("</stream:stream>")
+      return
+    }
+    outbox.noteWritten()
+    connection?.write(element.description)
+  }
+
+  func writeWaitingMessages() {
+    guard isWritable else { return }
+    for message in outbox.takeWaiting() {
+      connection?.write(message.description) { [weak self] in
+        guard let self else { return }
+        queue.async { self.delegates.xmppStream(self, didSendMessage: message) }
+      }
+    }
+    askForAcknowledgement()
+  }
+
+  // MARK: Acknowledgements
+
+  private func askForAcknowledgement() {
+    guard isWritable, outbox.shouldAsk() else { return }
+    if hasAcknowledgements {
+      connection?.write("<r xmlns='\(Negotiation.streamManagement)'/>")
+    } else {
+      let position = outbox.count
+      let ping = Element.iq(
+        .get, to: configuration.jid.server, Element("ping", namespace: "urn:xmpp:ping"))
+      begin(ping, nil) { [weak self] result in
+        switch result {
+        case .success, .failure(.refused): self?.acknowledge(position)
+        case .failure: break
+        }
+      }
+    }
+  }
+
+  /// Forgets the messages that the server has handled.
+  func acknowledge(_ handled: UInt32) {
+    guard outbox.acknowledge(handled) else {
+      return end(
+        .unexpected("an acknowledgement of stanzas that were not sent", during: "the session"))
+    }
+    askForAcknowledgement()
+  }
+}

@@ -1,0 +1,135 @@
+import Dispatch
+import DynamicMulticast
+import Synchronization
+import Testing
+import XMPP
+
+/// Marks messages that pass, and drops those with the text "drop".
+@Responding
+final class Marker: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
+  func xmppStream(_ sender: XMPPStream, willSendMessage message: Element) -> Element? {
+    changed(message, "sent")
+  }
+
+  func xmppStream(_ sender: XMPPStream, willReceiveMessage message: Element) -> Element? {
+    changed(message, "received")
+  }
+
+  func xmppStream(_ sender: XMPPStream, willSendPresence presence: Element) -> Element? { nil }
+
+  func xmppStream(_ sender: XMPPStream, didReceiveIQ iq: Element) -> Bool {
+    guard iq.child("mark") != nil else { return false }
+    sender.send(iq.result(Element("marked")))
+    return true
+  }
+
+  private func changed(_ message: Element, _ mark: String) -> Element? {
+    message.body == "drop" ? nil : message.adding(Element(mark))
+  }
+}
+
+/// A delegate whose class does not conform to the protocol.
+final class Dynamic: Respondable, Sendable {
+  let bodies = Mutex<[String]>([])
+
+  static var methods: MethodTable {
+    MethodTable {
+      Method("xmppStream:didReceiveMessage:") { (self: Dynamic, _: XMPPStream, message: Element) in
+        self.bodies.withLock { $0.append(message.body ?? "") }
+      }
+    }
+  }
+}
+
+struct DelegateTests {
+  /// A server that sends back all messages up to the one with the body "last".
+  private func echo() throws -> FakeServer {
+    try FakeServer(
+      FakeServer.login() + [
+        .init("last</body><sent/></message>") { text in
+          text.matches(of: #/<message.*?</message>|<presence/>/#).map { String($0.output) }
+            .joined().replacing("<presence/>", with: "<message><body>presence</body></message>")
+        }
+      ])
+  }
+
+  @Test func `delegates change and drop messages on their way, and the order stays`() async throws {
+    let server = try echo()
+    let stream = try server.stream()
+    let recorder = Recorder(stream)
+    let marker = Marker()
+    marker.activate(on: stream)
+    let dynamic = Dynamic()
+    try stream.addDelegate(dynamic, delegateQueue: recorder.queue)
+    try await stream.connectAndWait()
+    stream.send(.presence())
+    for body in ["1", "drop", "2", "last"] { stream.send(.message(to: stream.jid, body: body)) }
+    try await recorder.stanza { $0.body == "last" }
+
+    #expect(recorder.received.map(\.body) == ["1", "2", "last"])
+    for message in recorder.received {
+      #expect(message.children.map(\.name) == ["body", "sent", "received"])
+    }
+    recorder.queue.sync {}
+    #expect(dynamic.bodies.withLock { $0 } == ["1", "2", "last"])
+  }
+
+  @Test func `a request that no delegate handles is answered with an error`() async throws {
+    let from = "from='romeo@localhost/x'"
+    let server = try FakeServer(
+      FakeServer.login() + [
+        .init("<go/>", "<iq type='get' id='a' \(from)><mark/></iq>"),
+        .init("<iq id='a' to='romeo@localhost/x' type='result'><marked/></iq>") { _ in
+          "<iq type='result' id='b' \(from)/><iq type='set' id='c' \(from)><other/></iq>"
+        },
+        .init("<iq id='c' to='romeo@localhost/x' type='error'>") {
+          $0.contains("id='b'") ? nil : "<message id='end'/>"
+        },
+      ])
+    let stream = try server.stream()
+    let recorder = Recorder(stream)
+    let marker = Marker()
+    marker.activate(on: stream)
+    try await stream.connectAndWait()
+    stream.send(Element("go"))
+    try await recorder.stanza { $0.id == "end" }
+  }
+
+  @Test func `a module is a delegate and registered while it is active`() throws {
+    let server = try FakeServer([])
+    let stream = try server.stream()
+    let (marker, roster) = (Marker(), Roster())
+    #expect(marker.activate(on: stream) && !marker.activate(on: stream))
+    roster.activate(on: stream)
+    #expect(marker.stream === stream)
+    #expect(stream.modules.first(ofClass: Marker.self) === marker)
+    #expect(stream.modules.first(ofClass: XMPPModule.self) === marker)
+    #expect(stream.modules.all(respondingTo: "xmppStream:didReceivePresence:").count == 1)
+    #expect(stream.delegates.count(for: "xmppStream:didReceiveIQ:") == 2)
+    marker.deactivate()
+    marker.deactivate()
+    #expect(marker.stream == nil)
+    #expect(stream.modules.first(ofClass: Marker.self) == nil)
+    #expect(stream.delegates.count(for: "xmppStream:didReceiveIQ:") == 1)
+    #expect(marker.activate(on: stream))
+  }
+
+  @Test func `a stream that is released closes its connection`() async throws {
+    let server = try FakeServer(FakeServer.login())
+    weak var released: XMPPStream?
+    do {
+      let stream = try server.stream()
+      released = stream
+      try await stream.connectAndWait()
+      await stream.queueIsEmpty()
+    }
+    #expect(released == nil)
+  }
+}
+
+extension XMPPStream {
+  /// Returns when the blocks that are on the queue have run.
+  fileprivate func queueIsEmpty() async {
+    await withCheckedContinuation { continuation in queue.async { continuation.resume() } }
+  }
+}

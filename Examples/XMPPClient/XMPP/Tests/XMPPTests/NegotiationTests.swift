@@ -1,0 +1,111 @@
+import Dispatch
+import DynamicMulticast
+import Testing
+import XMPP
+
+/// Offers another resource, or has no opinion.
+@Responding
+final class ResourceChooser: XMPPStreamDelegate, Sendable {
+  private let resource: String?
+
+  init(_ resource: String?) { self.resource = resource }
+
+  func xmppStream(
+    _ sender: XMPPStream, alternativeResourceForConflictingResource conflicting: String
+  ) -> String? {
+    resource.map { "\($0), not \(conflicting)" }
+  }
+}
+
+struct NegotiationTests {
+  private static let conflict = FakeServer.Step("</iq>") {
+    "<iq type='error' id='\(FakeServer.id(of: $0))'><error type='modify'>"
+      + "<conflict xmlns='urn:ietf:params:xml:ns:xmpp-stanzas'/></error></iq>"
+  }
+
+  @Test func `the first delegate with another resource is asked if there is a conflict`() async throws {
+    var steps = FakeServer.login()
+    steps.insert(Self.conflict, at: 3)
+    steps[4] = .init("<resource>garden, not balcony</resource></bind></iq>") {
+      FakeServer.bound($0, resource: "garden")
+    }
+    let server = try FakeServer(steps)
+    let stream = try server.stream(resource: "balcony")
+    let choosers = [ResourceChooser(nil), ResourceChooser("garden"), ResourceChooser("house")]
+    for chooser in choosers {
+      stream.delegates.add(chooser, delegateQueue: DispatchQueue(label: "chooser"))
+    }
+    try await stream.connectAndWait()
+    #expect(stream.jid == (try JID("juliet@localhost/garden")))
+    withExtendedLifetime(choosers) {}
+  }
+
+  @Test func `the server chooses if no delegate does, and a session is started if it asks for one`()
+    async throws
+  {
+    var steps = FakeServer.login("<session xmlns='urn:ietf:params:xml:ns:xmpp-session'/>")
+    steps.insert(Self.conflict, at: 3)
+    steps.append(.init("</iq>") { "<iq type='result' id='\(FakeServer.id(of: $0))'/>" })
+    let server = try FakeServer(steps)
+    let stream = try server.stream(resource: "tower")
+    try await stream.connectAndWait()
+    #expect(stream.state == .connected)
+    #expect(stream.jid.resource == "balcony")
+  }
+
+  @Test func `acknowledgements that the server declines are replaced by pings`() async throws {
+    let server = try FakeServer(
+      FakeServer.login("<sm xmlns='urn:xmpp:sm:3'/>") + [
+        .init("<enable", "<failed xmlns='urn:xmpp:sm:3'/>"),
+        .init("</message>", ""),
+        .init("</iq>") { "<iq type='result' from='localhost' id='\(FakeServer.id(of: $0))'/>" },
+        .init("</message>", "<message id='end'/>"),
+      ])
+    let stream = try server.stream()
+    let recorder = Recorder(stream)
+    try await stream.connectAndWait()
+    stream.send(.message(to: stream.jid, body: "1"))
+    stream.send(.message(to: stream.jid, body: "2"))
+    try await recorder.stanza { $0.id == "end" }
+    // The answer of the ping has come before this message.
+    #expect(stream.unacknowledgedMessages.map(\.body).contains("1") == false)
+  }
+
+  @Test func `only an answer from the address that was asked counts`() async throws {
+    let server = try FakeServer(
+      FakeServer.login() + [
+        .init("</iq>") { text in
+          let id = FakeServer.id(of: text)
+          return ["", "from='mallory@localhost'", "from='romeo@localhost/other'"]
+            .map { "<iq type='result' \($0) id='\(id)'/>" }.joined()
+            + "<iq type='result' from='Romeo@LOCALHOST/orchard' id='\(id)'><query/></iq>"
+        }
+      ])
+    let stream = try server.stream()
+    try await stream.connectAndWait()
+    let answer = try await stream.request(
+      .iq(.get, to: try JID("romeo@localhost/orchard"), Element("query")), timeout: .seconds(60))
+    #expect(answer.children == [Element("query")])
+  }
+
+  @Test func `a request ends in time, with the stream, and with its task`() async throws {
+    let server = try FakeServer(FakeServer.login() + [.init("<end", nil)])
+    let stream = try server.stream()
+    let query = Element.iq(.get, Element("query"))
+    await #expect(throws: XMPPError.notConnected) { try await stream.request(query) }
+    try await stream.connectAndWait()
+    await #expect(
+      throws: XMPPError.timedOut("the answer of the server", after: .milliseconds(50))
+    ) {
+      try await stream.request(query, timeout: .milliseconds(50))
+    }
+    let cancelled = Task { try await stream.request(query) }
+    cancelled.cancel()
+    await #expect(throws: CancellationError.self) { try await cancelled.value }
+    await #expect(throws: XMPPError.notConnected) {
+      async let answer = stream.request(query)
+      stream.send(Element("end"))
+      return try await answer
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import ProsodySupport
+import XMPP
+
+extension Prosody {
+  /// A stream of one of its accounts.
+  func stream(
+    _ user: String, password: String = "secret", resource: String? = nil
+  ) throws -> XMPPStream {
+    var configuration = XMPPConfiguration(
+      jid: try JID(user: user, domain: Self.domain, resource: resource), password: password,
+      host: host, port: port)
+    configuration.trustedRoots = certificate
+    configuration.tls = certificate == nil ? .preferred : .required
+    configuration.timeout = .seconds(60)
+    return XMPPStream(configuration)
+  }
+}

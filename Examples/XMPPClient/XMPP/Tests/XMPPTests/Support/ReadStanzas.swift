@@ -1,0 +1,22 @@
+import XMPP
+
+@testable import class XMPP.StanzaReader
+
+/// What a stream with some content is read as, but for the event that opens it.
+func read(
+  _ content: String, inPartsOf size: Int = .max, maximumSize: Int = 10_000, maximumDepth: Int = 8
+) -> [StanzaReader.Event] {
+  let reader = StanzaReader(maximumSize: maximumSize, maximumDepth: maximumDepth)
+  var rest = Array((FakeServer.header + content).utf8)[...]
+  var events: [StanzaReader.Event] = []
+  while !rest.isEmpty {
+    events += reader.read(Array(rest.prefix(size)))
+    rest = rest.dropFirst(size)
+  }
+  return Array(events.dropFirst())
+}
+
+/// The stanzas in the content of a stream.
+func readStanzas(_ content: String) -> [Element] {
+  read(content).compactMap { if case .stanza(let stanza) = $0 { stanza } else { nil } }
+}

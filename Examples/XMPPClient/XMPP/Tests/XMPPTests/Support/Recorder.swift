@@ -1,0 +1,73 @@
+import Dispatch
+import DynamicMulticast
+import XMPP
+
+/// A message of a stream to its delegates.
+enum StreamEvent: Sendable {
+  case connected, authenticated
+  case notAuthenticated(Element)
+  case received(Element)
+  case sent(Element)
+  case disconnected((any Error)?)
+}
+
+/// Notes what a stream says, and lets a test wait for it.
+@Responding
+final class Recorder: XMPPStreamDelegate, Sendable {
+  private let events = History<StreamEvent>()
+
+  let queue = DispatchQueue(label: "Recorder")
+
+  /// Makes a recorder that is a delegate of a stream.
+  init(_ stream: XMPPStream) {
+    stream.delegates.add(self, delegateQueue: queue)
+  }
+
+  @Responds var history: [StreamEvent] { events.events }
+
+  /// The stanzas that came, in order.
+  @Responds var received: [Element] {
+    history.compactMap { if case .received(let stanza) = $0 { stanza } else { nil } }
+  }
+
+  /// Returns once the history satisfies a predicate; throws after 60 seconds.
+  @NonMessage
+  func wait(until isDone: @escaping @Sendable ([StreamEvent]) -> Bool) async throws {
+    try await events.wait(until: isDone)
+  }
+
+  /// Returns the first stanza that satisfies a predicate, once it has come.
+  @NonMessage
+  @discardableResult
+  func stanza(where matches: @escaping @Sendable (Element) -> Bool) async throws -> Element {
+    try await wait {
+      $0.contains { if case .received(let stanza) = $0 { matches(stanza) } else { false } }
+    }
+    return received.first(where: matches) ?? Element("none")
+  }
+
+  private func note(_ event: StreamEvent) { events.append(event) }
+
+  func xmppStreamDidConnect(_ sender: XMPPStream) { note(.connected) }
+  func xmppStreamDidAuthenticate(_ sender: XMPPStream) { note(.authenticated) }
+  func xmppStream(_ sender: XMPPStream, didNotAuthenticate error: Element) {
+    note(.notAuthenticated(error))
+  }
+  func xmppStream(_ sender: XMPPStream, didSendMessage message: Element) { note(.sent(message)) }
+  func xmppStream(_ sender: XMPPStream, didReceiveMessage message: Element) {
+    note(.received(message))
+  }
+  func xmppStream(_ sender: XMPPStream, didReceivePresence presence: Element) {
+    note(.received(presence))
+  }
+  func xmppStreamDidDisconnect(_ sender: XMPPStream, withError error: (any Error)?) {
+    note(.disconnected(error))
+  }
+}
+
+extension [StreamEvent] {
+  /// Whether the stream has ended.
+  var isDisconnected: Bool {
+    contains { if case .disconnected = $0 { true } else { false } }
+  }
+}

@@ -1,0 +1,33 @@
+import Dispatch
+import DynamicMulticast
+import XMPP
+
+/// Notes what a roster says, in words, and lets a test wait for it.
+@Responding
+final class RosterRecorder: RosterDelegate, Sendable {
+  private let history = History<String>()
+
+  let queue = DispatchQueue(label: "RosterRecorder")
+
+  /// Returns once a text has been noted; throws after 60 seconds.
+  @NonMessage
+  func wait(for text: String) async throws {
+    try await history.wait { $0.contains(text) }
+  }
+
+  private func note(_ text: String) { history.append(text) }
+
+  func xmppRosterDidPopulate(_ sender: Roster) { note("populated") }
+
+  func xmppRoster(_ sender: Roster, didChangeContact contact: Contact) {
+    note("\(contact.jid) \(contact.subscription)")
+  }
+
+  func xmppRoster(_ sender: Roster, didChangePresenceOfContact contact: Contact) {
+    note("\(contact.jid) \(contact.isOnline ? "online" : "offline")")
+  }
+
+  func xmppRoster(_ sender: Roster, didReceivePresenceSubscriptionRequest presence: Element) {
+    note("request of \(presence["from"] ?? "")")
+  }
+}
