@@ -75,7 +75,7 @@ let package = Package(
       name: "multicast",
       dependencies: [
         "DemoSession", "Invocation", "MessageChecking", "MessageDeclarations", "ObjectiveCInterop",
-        "ObjectiveCSyntax",
+        "ObjectiveCSyntax", "PlugIns",
         "Scripting", "Support",
       ]),
     .target(

@@ -48,7 +48,8 @@ extension ConformingMulticastDelegate {
   /// Asks the delegate whether it conforms once, now, on the caller's thread. Otherwise as
   /// ``MulticastDelegate/add(_:delegateQueue:duplicates:fileID:line:)``.
   ///
-  /// - Returns: Whether it was added: false only with ``DuplicatePolicy/refuse``.
+  /// - Returns: Whether it was added: false with ``DuplicatePolicy/refuse``, and for the code of a
+  ///   plug-in that has been disabled.
   /// - Throws: `ConformanceError`, with every method that is missing or differs.
   @discardableResult
   public func add(
@@ -64,7 +65,8 @@ extension ConformingMulticastDelegate {
   ///
   /// See ``add(_:delegateQueue:duplicates:fileID:line:)``.
   ///
-  /// - Returns: Whether it was added: false only with ``DuplicatePolicy/refuse``.
+  /// - Returns: Whether it was added: false with ``DuplicatePolicy/refuse``, and for the code of a
+  ///   plug-in that has been disabled.
   /// - Throws: `ConformanceError`, with every method that is missing or differs.
   @discardableResult
   public func add(

@@ -49,7 +49,8 @@ extension MulticastDelegate {
   ///   - duplicates: How to treat a delegate that is there already, with the same queue.
   ///   - fileID: The file of the call, which ``Multicast/explain(_:_:)`` names.
   ///   - line: The line of the call.
-  /// - Returns: Whether it was added: false only with ``DuplicatePolicy/refuse``.
+  /// - Returns: Whether it was added: false with ``DuplicatePolicy/refuse``, and for the code of a
+  ///   plug-in that has been disabled.
   /// - Complexity: Amortized O(1), as long as each delegate is there a few times only.
   @discardableResult
   public func add(
@@ -65,7 +66,8 @@ extension MulticastDelegate {
   /// See ``add(_:delegateQueue:duplicates:fileID:line:)``. With ``Delivery/synchronous`` this
   /// stands for the `addDelegate:` of RRMulticastDelegate.
   ///
-  /// - Returns: Whether it was added: false only with ``DuplicatePolicy/refuse``.
+  /// - Returns: Whether it was added: false with ``DuplicatePolicy/refuse``, and for the code of a
+  ///   plug-in that has been disabled.
   @discardableResult
   public func add(
     _ delegate: any Respondable, delivery: Delivery, duplicates: DuplicatePolicy = .allow,

@@ -44,7 +44,8 @@ extension TypedMulticastDelegate {
   /// - Precondition: The object answers every required message. A class that conforms answers none
   ///   by a method that its table does not list, such as one of an extension that is not marked
   ///   `@Responding`; that traps with the class, the message and the line of this call.
-  /// - Returns: Whether it was added: false only with ``DuplicatePolicy/refuse``.
+  /// - Returns: Whether it was added: false with ``DuplicatePolicy/refuse``, and for the code of a
+  ///   plug-in that has been disabled.
   @discardableResult
   public func add(
     _ delegate: Delegate, delegateQueue: DispatchQueue, duplicates: DuplicatePolicy = .allow,
@@ -58,7 +59,8 @@ extension TypedMulticastDelegate {
   ///
   /// See ``add(_:delegateQueue:duplicates:fileID:line:)``.
   ///
-  /// - Returns: Whether it was added: false only with ``DuplicatePolicy/refuse``.
+  /// - Returns: Whether it was added: false with ``DuplicatePolicy/refuse``, and for the code of a
+  ///   plug-in that has been disabled.
   @discardableResult
   public func add(
     _ delegate: Delegate, delivery: Delivery, duplicates: DuplicatePolicy = .allow,
@@ -81,7 +83,8 @@ extension TypedMulticastDelegate {
   /// object whether it conforms once, now, on the caller's thread. Otherwise as
   /// ``add(_:delegateQueue:duplicates:fileID:line:)``.
   ///
-  /// - Returns: Whether it was added: false only with ``DuplicatePolicy/refuse``.
+  /// - Returns: Whether it was added: false with ``DuplicatePolicy/refuse``, and for the code of a
+  ///   plug-in that has been disabled.
   /// - Throws: `ConformanceError`, with every method that is missing or differs.
   @discardableResult
   public func add(
@@ -98,7 +101,8 @@ extension TypedMulticastDelegate {
   ///
   /// See ``add(conforming:delegateQueue:duplicates:fileID:line:)``.
   ///
-  /// - Returns: Whether it was added: false only with ``DuplicatePolicy/refuse``.
+  /// - Returns: Whether it was added: false with ``DuplicatePolicy/refuse``, and for the code of a
+  ///   plug-in that has been disabled.
   /// - Throws: `ConformanceError`, with every method that is missing or differs.
   @discardableResult
   public func add(

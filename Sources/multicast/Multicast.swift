@@ -5,8 +5,8 @@ import Foundation
 enum Multicast {
   static let version = "0.1.0"
   static let commands: [any Command.Type] = [
-    CheckCommand.self, DemoCommand.self, HeadersCommand.self, RunCommand.self, TestCommand.self,
-    PromptCommand.self,
+    CheckCommand.self, DemoCommand.self, HeadersCommand.self, PlugInsCommand.self,
+    RunCommand.self, TestCommand.self, PromptCommand.self,
   ]
 
   static func main() {

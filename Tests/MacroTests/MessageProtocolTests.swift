@@ -85,6 +85,20 @@ struct MessageProtocolTests {
     #expect(queue.sync { log.lines } == ["copy took 1.5 s", "Romeo woke"])
   }
 
+  @Test func `a delegate is replaced by another that conforms`() throws {
+    let delegates = CrewDelegateMulticast()
+    let (log, foreman) = (Log(), Foreman())
+    delegates.add(log, delivery: .synchronous)
+    #expect(delegates.replace(log, with: foreman) == 1)
+    #expect(try delegates.worker(worker, shouldPerform: "format").firstAnswer() == true)
+    let stranger = Responder()
+    #expect(throws: ConformanceError.self) {
+      try delegates.replace(foreman, withConforming: stranger)
+    }
+    #expect(try delegates.replace(foreman, withConforming: log) == 1)
+    #expect(try delegates.worker(worker, shouldPerform: "format").firstAnswer() == false)
+  }
+
   @Test func `a message with a result is a question`() async throws {
     let delegates = CrewDelegateMulticast()
     let log = Log()

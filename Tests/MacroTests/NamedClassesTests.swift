@@ -84,9 +84,9 @@ struct NamedClassesTests {
   @Test func `classes of a hidden library are not found`() async {
     await #expect(processExitsWith: .success) {
       let library = try Classes.registered("NamedPing").library
-      Classes.setHidden(true, library: library)
+      Classes.hide(library)
       #expect(throws: ClassError.self) { try Classes.named("NamedPing") }
-      Classes.setHidden(false, library: library)
+      Classes.show(library)
       _ = try Classes.named("NamedPing")
     }
   }

@@ -58,8 +58,13 @@ extension CodeOwner {
       state.isClosed = true
       return state.entries
     }
+    let registrations = entries.compactMap { $0 as? OwnedRegistration }
     // Held from here on, so that those with pending messages are still there to be waited for.
-    let awaited = entries.compactMap { ($0 as? OwnedRegistration)?.registration }.filter(close)
-    return (entries.count { $0.remove() }, awaited)
+    let awaited = registrations.compactMap(\.registration).filter(close)
+    // The others come later, as removing them removes registrations, too, which are to be counted.
+    let count =
+      registrations.count { $0.remove() }
+      + entries.count { !($0 is OwnedRegistration) && $0.remove() }
+    return (count, awaited)
   }
 }

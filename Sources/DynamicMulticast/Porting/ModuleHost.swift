@@ -30,7 +30,8 @@ public final class ModuleHost: Sendable {
   ///
   /// A block on the module's queue adds them, as with ``OwnedMulticast/add(_:delegateQueue:fileID:line:)``.
   ///
-  /// - Returns: Whether it was registered: false if it is registered already.
+  /// - Returns: Whether it was registered: false if it is registered already, or its class is one of a
+  ///   plug-in that has been disabled.
   @discardableResult
   public func register(_ module: any Module) -> Bool {
     let additions: [Addition]? = change { state in

@@ -73,18 +73,26 @@ final class Registration: Sendable {
     executionTarget = old.executionTarget
     siteNumber = KnownSites.numberOfCopy(of: old.siteNumber)
     state = Atomic(0)
-    Self.successors.withLock { $0[ObjectIdentifier(old)] = self }
+    // What was there is released here rather than under the lock.
+    _ = Self.successors.withLock { $0.updateValue(self, forKey: ObjectIdentifier(old)) }
     old.set(Self.replaced)
   }
 
   deinit {
     if isReplaced {
-      // Released here rather than under the lock.
-      let successor = Self.successors.withLock { $0.removeValue(forKey: ObjectIdentifier(self)) }
-      withExtendedLifetime(successor) {}
+      // Released here rather than under the lock, and one after the other: a message that waited
+      // long may have kept any number of them, too many for each to release the next.
+      var next = takeSuccessor()
+      while isKnownUniquelyReferenced(&next), next?.isReplaced == true {
+        next = next?.takeSuccessor()
+      }
     }
     guard isObserver, let delegate else { return }
     Unmanaged.passUnretained(delegate as AnyObject).release()
+  }
+
+  private func takeSuccessor() -> Registration? {
+    Self.successors.withLock { $0.removeValue(forKey: ObjectIdentifier(self)) }
   }
 
   /// The delegate, unless it was deallocated.

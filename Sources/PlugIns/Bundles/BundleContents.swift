@@ -10,11 +10,7 @@ struct BundleContents {
 
   init(path: String) throws(PlugInError) {
     self.path = URL(fileURLWithPath: path).standardizedFileURL.path
-    do {
-      names = try FileManager.default.contentsOfDirectory(atPath: self.path).sorted()
-    } catch {
-      throw .folderUnreadable(path: self.path, reason: SystemReason.of(error))
-    }
+    names = try Folder.names(in: self.path)
   }
 
   /// Whether the folder has a manifest, which makes it a bundle.

@@ -15,15 +15,9 @@ package struct BundleFolder: Sendable {
   /// - Throws: ``PlugInError/folderUnreadable(path:reason:)`` if the folder itself cannot be read.
   package init(path: String) throws(PlugInError) {
     let path = URL(fileURLWithPath: path).standardizedFileURL.path
-    let names: [String]
-    do {
-      names = try FileManager.default.contentsOfDirectory(atPath: path).sorted()
-    } catch {
-      throw .folderUnreadable(path: path, reason: SystemReason.of(error))
-    }
     var bundles: [PlugInBundle] = []
     var failures: [BundleFailure] = []
-    for name in names where !name.hasPrefix(".") {
+    for name in try Folder.names(in: path) where !name.hasPrefix(".") {
       let path = "\(path)/\(name)"
       var isFolder: ObjCBool = false
       guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue

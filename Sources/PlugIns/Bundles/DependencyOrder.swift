@@ -22,18 +22,22 @@ package struct DependencyOrder: Sendable {
   /// - Parameters:
   ///   - bundles: The bundles.
   ///   - hostVersion: The version of the host; nil if any is assumed to do.
-  package init(_ bundles: [PlugInBundle], hostVersion: BundleVersion?) {
+  ///   - refused: Bundles that cannot be used for another reason, by their paths.
+  package init(
+    _ bundles: [PlugInBundle], hostVersion: BundleVersion?, refused: [String: PlugInError] = [:]
+  ) {
     let bundles = bundles.sorted {
       ($0.identifier, $0.version, $0.path) < ($1.identifier, $1.version, $1.path)
     }
-    var resolver = DependencyResolver(bundles)
+    var resolver = DependencyResolver(bundles, refused: refused)
     resolver.refuseDuplicates()
+    resolver.refuseBundlesThatNeedThemselves()
     if let hostVersion { resolver.refuse(unsupporting: hostVersion) }
     let order = resolver.resolve()
     self.bundles = order
-    superseded = bundles.filter { resolver.errors[$0] == nil && !order.contains($0) }
+    superseded = bundles.filter { resolver.errors[$0.path] == nil && !order.contains($0) }
     failures = bundles.compactMap { bundle in
-      resolver.errors[bundle].map {
+      resolver.errors[bundle.path].map {
         BundleFailure(path: bundle.path, identifier: bundle.identifier, error: $0)
       }
     }

@@ -3,21 +3,22 @@ struct DependencyResolver {
   /// All versions of each identifier, the newest first.
   private let known: [String: [PlugInBundle]]
 
-  /// Why bundles cannot be used, to which more are added in time.
-  private(set) var errors: [PlugInBundle: PlugInError] = [:]
+  /// Why bundles cannot be used, by their paths.
+  private(set) var errors: [String: PlugInError]
 
-  init(_ bundles: [PlugInBundle]) {
+  init(_ bundles: [PlugInBundle], refused: [String: PlugInError]) {
+    errors = refused
     known = Dictionary(grouping: bundles, by: \.identifier)
       .mapValues { $0.sorted { $0.version > $1.version } }
   }
 
   /// The versions that can be used as far as is known, the newest first.
   private func usable(_ identifier: String) -> [PlugInBundle] {
-    (known[identifier] ?? []).filter { errors[$0] == nil }
+    (known[identifier] ?? []).filter { errors[$0.path] == nil }
   }
 
   private mutating func refuse(_ bundles: [PlugInBundle], _ error: PlugInError) {
-    for bundle in bundles where errors[bundle] == nil { errors[bundle] = error }
+    for bundle in bundles where errors[bundle.path] == nil { errors[bundle.path] = error }
   }
 
   // MARK: Bundles by themselves
@@ -31,6 +32,14 @@ struct DependencyResolver {
         refuse(
           bundles, .duplicateBundle(identifier: identifier, version: version, paths: paths))
       }
+    }
+  }
+
+  /// Refuses bundles that need their own identifier, in whatever version.
+  mutating func refuseBundlesThatNeedThemselves() {
+    for bundle in known.values.joined()
+    where bundle.requirements[bundle.identifier] != nil {
+      refuse([bundle], .cycle([bundle.identifier]))
     }
   }
 
@@ -49,16 +58,17 @@ struct DependencyResolver {
       let selection = selection()
       // Each refusal can change the selection, so one kind at a time is looked for.
       if refuseUnmet(in: selection) || refuseConflict(in: selection) { continue }
-      let order = order(of: selection)
-      if order.count == selection.count { return order }
-      refuseCycle(among: selection.filter { !order.contains($0.value) })
+      let needs = selection.mapValues { Set($0.requirements.keys) }
+      guard let circle = circle(in: needs) else { return order(of: selection) }
+      refuse(circle.compactMap { selection[$0] }, .cycle(circle))
     }
   }
 
-  /// The newest version of each identifier that all other selected bundles can use, as far as there
-  /// is one.
+  /// The newest version of each identifier that all other selected bundles can use.
+  ///
+  /// Where there is none, or where versions need each other in turn, it is another one.
   private func selection() -> [String: PlugInBundle] {
-    var selection = known.compactMapValues { versions in versions.first { errors[$0] == nil } }
+    var selection = known.compactMapValues { versions in versions.first { errors[$0.path] == nil } }
     // A change passes from bundles to those that they need, so there are at most as many rounds as
     // identifiers, unless versions need each other in turn.
     for _ in known {
@@ -115,6 +125,12 @@ struct DependencyResolver {
     for (requirement, bundles) in demands(in: selection).sorted(by: { $0.key < $1.key }) {
       guard let selected = selection[requirement], !bundles.allSatisfy({ $0.accepts(selected) })
       else { continue }
+      if usable(requirement).contains(where: { version in bundles.allSatisfy { $0.accepts(version) }
+      }) {
+        // Each round selected another version: some of them need each other in turn.
+        refuseCircleOfVersions()
+        return true
+      }
       let replaceable = bundles.filter { usable($0.identifier).count > 1 }
       refuse(
         replaceable.isEmpty ? bundles : replaceable, .requirementsConflict(requirement, of: bundles)
@@ -124,8 +140,21 @@ struct DependencyResolver {
     return false
   }
 
-  /// The selected bundles, each after those that it needs, without those that need each other in a
-  /// circle and those that need such ones.
+  /// Refuses the newest versions that need each other in a circle, of all that can be used.
+  private mutating func refuseCircleOfVersions() {
+    let needs = known.keys.reduce(into: [:]) { needs, identifier in
+      needs[identifier] = Set(usable(identifier).flatMap(\.requirements.keys))
+    }
+    guard let circle = circle(in: needs) else { return }
+    for (identifier, next) in zip(circle, circle.dropFirst() + circle.prefix(1)) {
+      let version = usable(identifier).first { $0.requirements[next] != nil }
+      refuse(version.map { [$0] } ?? [], .cycle(circle))
+    }
+  }
+
+  // MARK: Order
+
+  /// The selected bundles, each after those that it needs.
   private func order(of selection: [String: PlugInBundle]) -> [PlugInBundle] {
     var waiting = selection.sorted { $0.key < $1.key }.map(\.value)
     var placed: Set<String> = []
@@ -138,21 +167,22 @@ struct DependencyResolver {
     return order
   }
 
-  /// Refuses a circle of bundles that need each other.
-  ///
-  /// - Parameter selection: The bundles that each need another one of them.
-  private mutating func refuseCycle(among selection: [String: PlugInBundle]) {
-    var path: [String] = []
-    var next = selection.keys.min()
-    while let identifier = next {
-      if let start = path.firstIndex(of: identifier) {
-        let cycle = Array(path[start...])
-        refuse(cycle.compactMap { selection[$0] }, .cycle(cycle))
-        return
-      }
-      path.append(identifier)
-      next = selection[identifier]?.requirements.keys.filter { selection[$0] != nil }.min()
+  /// Identifiers that need each other, each the next, and the last one the first; nil if there are
+  /// none.
+  private func circle(in needs: [String: Set<String>]) -> [String]? {
+    var rest = needs
+    while let leaf = rest.first(where: { $0.value.isDisjoint(with: rest.keys) }) {
+      rest[leaf.key] = nil
     }
+    // Each of the rest needs another one of them, so a walk comes to one for the second time.
+    var path: [String] = []
+    var next = rest.keys.min()
+    while let identifier = next {
+      if let start = path.firstIndex(of: identifier) { return Array(path[start...]) }
+      path.append(identifier)
+      next = rest[identifier]?.filter { rest[$0] != nil }.min()
+    }
+    return nil
   }
 }
 

@@ -18,9 +18,7 @@ struct ManifestFile {
   func read() throws(PlugInError) -> BundleManifest {
     let data = try bytes()
     do {
-      if path.hasSuffix(".json") {
-        return try JSONDecoder().decode(BundleManifest.self, from: data)
-      }
+      if path.hasSuffix(".json") { return try BundleManifest(json: data) }
       let isBinary = data.starts(with: Data("bplist".utf8))
       guard isBinary || data.count(where: { $0 == UInt8(ascii: "<") }) <= Self.tagLimit else {
         throw PlugInError.manifestMalformed(
@@ -30,46 +28,22 @@ struct ManifestFile {
     } catch let error as PlugInError {
       throw error
     } catch {
-      throw .manifestMalformed(manifest: path, reason: Self.reason(of: error))
+      throw .manifestMalformed(manifest: path, reason: BundleManifest.reason(of: error))
     }
   }
 
   private func bytes() throws(PlugInError) -> Data {
-    let data: Data
     do {
-      // Opening a pipe would wait for a writer.
-      let type =
-        try FileManager.default
-        .attributesOfItem(atPath: RealPath.of(path) ?? path)[.type] as? FileAttributeType
-      guard type == .typeRegular else {
-        throw PlugInError.manifestUnreadable(manifest: path, reason: "It is not a file")
+      let file = try OpenFile(path: path)
+      guard file.size <= Self.sizeLimit else {
+        throw PlugInError.manifestTooLarge(manifest: path, limit: Self.sizeLimit)
       }
-      let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
-      data = try handle.read(upToCount: Self.sizeLimit + 1) ?? Data()
+      return Data(try file.read(offset: 0, count: Int(file.size)))
     } catch let error as PlugInError {
       throw error
     } catch {
-      throw .manifestUnreadable(manifest: path, reason: SystemReason.of(error))
-    }
-    guard data.count <= Self.sizeLimit else {
-      throw .manifestTooLarge(manifest: path, limit: Self.sizeLimit)
-    }
-    return data
-  }
-
-  /// What is wrong with a text, and where: the key, or the line.
-  static func reason(of error: any Error) -> String {
-    guard let error = error as? DecodingError else { return "\(error)" }
-    switch error {
-    case .typeMismatch(_, let context), .valueNotFound(_, let context),
-      .keyNotFound(_, let context):
-      let key = context.codingPath.map(\.stringValue).joined(separator: ".")
-      let reason = context.debugDescription
-      return key.isEmpty ? reason : "\(key): \(reason)"
-    case .dataCorrupted(let context):
-      let cause = context.underlyingError.map { $0 as NSError }
-      return cause?.userInfo[NSDebugDescriptionErrorKey] as? String ?? context.debugDescription
-    @unknown default: return "\(error)"
+      throw .manifestUnreadable(
+        manifest: path, reason: (error as? SystemError)?.reason ?? "\(error)")
     }
   }
 }

@@ -154,8 +154,8 @@ struct ELFFile {
     }
     let names = sections[Int(header.sh_link)].header
     return (
-      ELFTable(try bytes(of: header, part: "the dynamic symbols")),
-      ELFStringTable(try bytes(of: names, part: "the symbols' names"))
+      ELFTable(try bytes(of: header, part: "a table")),
+      ELFStringTable(try bytes(of: names, part: "a table of names"))
     )
   }
 }

@@ -22,4 +22,10 @@ package struct LibraryFacts: Hashable, Sendable {
   ///
   /// The library that host and plug-ins share is not among them: the host has loaded it.
   package var neighbours: [LibraryFacts] = []
+
+  /// Whether the library says which interface of this package it was built with, and by which compiler.
+  package var hasStamp: Bool {
+    let stamp = LibraryStamp(symbols: defined)
+    return stamp.interface != nil && stamp.compiler != nil
+  }
 }

@@ -60,7 +60,7 @@ package struct LibraryInspection: Sendable {
       return
     }
     do {
-      let manifest = try JSONDecoder().decode(BundleManifest.self, from: Data(texts.first ?? []))
+      let manifest = try BundleManifest(json: Data(texts.first ?? []))
       let values = try ManifestValues(manifest, path: "\(library.path), section dm_plugin")
       self.manifest = manifest
       if let bundle { compare(values, principalClass: manifest.principalClass, with: bundle) }
@@ -68,7 +68,7 @@ package struct LibraryInspection: Sendable {
       failures.append(error)
     } catch {
       failures.append(
-        .libraryManifestMalformed(library: library.path, reason: ManifestFile.reason(of: error)))
+        .libraryManifestMalformed(library: library.path, reason: BundleManifest.reason(of: error)))
     }
   }
 

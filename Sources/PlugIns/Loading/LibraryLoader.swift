@@ -24,18 +24,16 @@ enum LibraryLoader {
   /// Compares a library with the host, loads it, and returns its principal class and its owner.
   ///
   /// The classes of a library that is loaded for the first time are not found by name before
-  /// `Classes.setHidden(false, library:)`.
+  /// `Classes.show(_:)`.
   static func load(
     _ library: String, of bundle: PlugInBundle
   ) throws(PlugInError) -> (any PlugInClass.Type, CodeOwner) {
     loading.lock()
     defer { loading.unlock() }
     let identity = try identity(of: library)
-    if let known = loaded.withLock({ $0[library] }) {
-      if known != identity { throw .libraryReplaced(library: library) }
-    } else {
+    if try !isLoaded(library) {
       try inspect(library, of: bundle)
-      Classes.setHidden(true, library: library)
+      Classes.hide(library)
     }
     guard let handle = dlopen(library, RTLD_NOW | RTLD_LOCAL) else {
       throw .libraryNotLoaded(library: library, reason: String(cString: dlerror()))
@@ -48,6 +46,17 @@ enum LibraryLoader {
       })?.type()
     else { throw .principalClassMissing(library: library) }
     return (type, owner)
+  }
+
+  /// Whether a file has been loaded.
+  ///
+  /// Another file at the path of one that was loaded would not be opened by the system, so it is an
+  /// error.
+  @discardableResult
+  static func isLoaded(_ library: String) throws(PlugInError) -> Bool {
+    guard let known = loaded.withLock({ $0[library] }) else { return false }
+    if try identity(of: library) != known { throw .libraryReplaced(library: library) }
+    return true
   }
 
   private static func identity(of library: String) throws(PlugInError) -> FileIdentity {

@@ -56,7 +56,7 @@ extension PlugIn {
     if !others.isEmpty {
       throw .neededByOthers(identifier: identifier, others.map(\.identifier))
     }
-    if let library = bundle.executable { Classes.setHidden(true, library: library) }
+    hideClasses()
     return true
   }
 

@@ -151,6 +151,19 @@ public final class PlugIn: Sendable {
     for instance in instances { instance.release() }
   }
 
+  func hideClasses() {
+    if let library = bundle.executable { Classes.hide(library) }
+  }
+
+  /// Lets its classes be found by name; in one step, those of a version that it replaces are not.
+  func showClasses(insteadOf other: PlugIn? = nil) {
+    if let library = bundle.executable {
+      Classes.show(library, insteadOf: other?.bundle.executable)
+    } else {
+      other?.hideClasses()
+    }
+  }
+
   /// What the plug-in's code has registered and what the host has made of it, as far as it is still
   /// there.
   public var remaining: [PlugInRemainder] {

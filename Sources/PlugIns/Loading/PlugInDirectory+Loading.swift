@@ -18,15 +18,18 @@ extension PlugInDirectory {
   @discardableResult
   public func load(_ identifier: String) throws(PlugInError) -> PlugIn {
     if let enabled = enabled(identifier) { return enabled }
-    return try gate.run(identifier) { () throws(PlugInError) in
-      if let enabled = enabled(identifier) { return enabled }
-      let bundle = try bundle(identifier)
-      try loadRequirements(of: bundle)
-      let plugIn = try open(bundle)
-      try start(plugIn)
-      delegates.plugInDidLoad(plugIn)
-      return plugIn
-    }
+    return try gate.run(identifier) { () throws(PlugInError) in try loadWithinGate(identifier) }
+  }
+
+  func loadWithinGate(_ identifier: String) throws(PlugInError) -> PlugIn {
+    if let enabled = enabled(identifier) { return enabled }
+    let bundle = try bundle(identifier)
+    try loadRequirements(of: bundle)
+    let plugIn = try open(bundle)
+    plugIn.showClasses()
+    try start(plugIn)
+    delegates.plugInDidLoad(plugIn)
+    return plugIn
   }
 
   /// Loads all bundles that can be used.
@@ -77,8 +80,7 @@ extension PlugInDirectory {
   func open(_ bundle: PlugInBundle) throws(PlugInError) -> PlugIn {
     let known = loaded.withLock { $0[bundle.identifier] ?? [] }
     if let plugIn = known.first(where: { $0.bundle == bundle }) {
-      // Finds out whether the file has been replaced since.
-      if let executable = bundle.executable { _ = try LibraryLoader.load(executable, of: bundle) }
+      if let executable = bundle.executable { try LibraryLoader.isLoaded(executable) }
       return plugIn
     }
     let (code, owner) = try loadCode(of: bundle)
@@ -121,9 +123,9 @@ extension PlugInDirectory {
       }
     } catch {
       plugIn.owner.removeAll(pending: .wait)
+      plugIn.hideClasses()
       plugIn.setEnabled(false)
       throw .entryPointFailed(identifier: plugIn.identifier, reason: "\(error)")
     }
-    if let library = plugIn.bundle.executable { Classes.setHidden(false, library: library) }
   }
 }

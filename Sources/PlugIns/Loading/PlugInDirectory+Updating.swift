@@ -10,7 +10,8 @@ extension PlugInDirectory {
   /// lost. An instance that is a ``PlugInSuccessor`` takes over the old one's state before. Then the old
   /// version is disabled, as ``PlugIn/disable()`` says.
   ///
-  /// If anything fails before the first replacement, the old version stays as it was.
+  /// Until the last instance is replaced, `Classes` finds the classes of the old version. If anything fails
+  /// by then, the old version stays.
   ///
   /// - Parameter identifier: The identifier of the bundle. It is loaded if no version of it is.
   /// - Returns: The new version.
@@ -18,15 +19,15 @@ extension PlugInDirectory {
   ///   ``PlugInError/takeoverFailed(identifier:reason:)``; what ``load(_:)`` throws.
   @discardableResult
   public func update(_ identifier: String) throws(PlugInError) -> PlugIn {
-    guard enabled(identifier) != nil else { return try load(identifier) }
-    return try gate.run(identifier) { () throws(PlugInError) in
-      guard let old = enabled(identifier) else { return try open(try bundle(identifier)) }
+    try gate.run(identifier) { () throws(PlugInError) in
+      guard let old = enabled(identifier) else { return try loadWithinGate(identifier) }
       let bundle = try bundle(identifier)
       if bundle.version <= old.version {
         throw .notNewer(identifier: identifier, loaded: old.version)
       }
       for other in plugIns {
-        if let versions = other.bundle.requirements[identifier], !versions.contains(bundle.version) {
+        if let versions = other.bundle.requirements[identifier], !versions.contains(bundle.version)
+        {
           throw .requirementVersionMissing(identifier, of: other.bundle, found: [bundle.version])
         }
       }
@@ -37,10 +38,10 @@ extension PlugInDirectory {
         try replaceInstances(of: old, by: new)
       } catch {
         new.owner.removeAll(pending: .wait)
-        _ = new.endDisabling()
+        new.setEnabled(false)
         throw .takeoverFailed(identifier: identifier, reason: "\(error)")
       }
-      if let library = old.bundle.executable { Classes.setHidden(true, library: library) }
+      new.showClasses(insteadOf: old)
       old.owner.removeAll(pending: .wait)
       _ = old.endDisabling()
       delegates.plugInDidLoad(new)
@@ -57,8 +58,17 @@ extension PlugInDirectory {
       try (successor as? any PlugInSuccessor)?.takeOver(from: object)
       replacements.append((object, successor))
     }
+    for (index, replacement) in replacements.enumerated() {
+      do {
+        try old.owner.replaceAll(of: replacement.old, with: replacement.new, pending: .deliver)
+      } catch {
+        for undone in replacements[..<index].reversed() {
+          try new.owner.replaceAll(of: undone.new, with: undone.old, pending: .deliver)
+        }
+        throw error
+      }
+    }
     for (object, successor) in replacements {
-      try old.owner.replaceAll(of: object, with: successor, pending: .deliver)
       delegates.plugIn(new, didReplace: PlugInReplacement(old: object, new: successor))
     }
   }

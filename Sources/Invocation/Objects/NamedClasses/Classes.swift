@@ -109,10 +109,16 @@ public enum Classes {
     }
   }
 
-  /// Leaves the classes of a library out, or takes them up again.
-  package static func setHidden(_ isHidden: Bool, library: String) {
+  /// Leaves the classes of a library out.
+  package static func hide(_ library: String) {
+    registered.withLock { _ = $0.hidden.insert(library) }
+  }
+
+  /// Takes the classes of a library up again, in one step with leaving those of another out.
+  package static func show(_ library: String, insteadOf other: String? = nil) {
     registered.withLock { registered in
-      if isHidden { registered.hidden.insert(library) } else { registered.hidden.remove(library) }
+      registered.hidden.remove(library)
+      if let other { registered.hidden.insert(other) }
     }
   }
 }

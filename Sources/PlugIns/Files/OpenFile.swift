@@ -5,7 +5,7 @@ final class OpenFile {
   private let descriptor: Int32
   let size: UInt64
 
-  init(path: String) throws(ELFError) {
+  init(path: String) throws(SystemError) {
     // Opening a pipe would otherwise wait for a writer.
     descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     var status = stat()
@@ -13,16 +13,17 @@ final class OpenFile {
     let error = errno
     size = UInt64(clamping: status.st_size)
     // Only now does throwing close the file.
-    guard isOpen else { throw .unreadable(String(cString: strerror(error))) }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw .unreadable("it is not a file") }
+    guard isOpen else { throw SystemError(number: error) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw SystemError("it is not a file") }
   }
 
   deinit {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  func read(offset: Int, count: Int) throws(ELFError) -> [UInt8] {
-    var problem: ELFError?
+  /// Reads so many bytes from an offset on, which the file has had when it was opened.
+  func read(offset: Int, count: Int) throws(SystemError) -> [UInt8] {
+    var problem: SystemError?
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, done in
       done = 0
       while done < count {
@@ -31,7 +32,7 @@ final class OpenFile {
         if got < 0, errno == EINTR { continue }
         // The file has become shorter since it was opened.
         if got <= 0 {
-          problem = got < 0 ? .unreadable(String(cString: strerror(errno))) : .truncated("the file")
+          problem = got < 0 ? SystemError() : SystemError("it has become shorter")
           return
         }
         done += got
@@ -39,5 +40,15 @@ final class OpenFile {
     }
     if let problem { throw problem }
     return bytes
+  }
+
+  /// The contents of a file, which must be UTF-8.
+  static func text(of path: String) throws(SystemError) -> String {
+    let file = try Self(path: path)
+    let bytes = try file.read(offset: 0, count: Int(clamping: file.size))
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw SystemError("it is not UTF-8")
+    }
+    return text
   }
 }

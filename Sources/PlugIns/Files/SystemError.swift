@@ -1,0 +1,11 @@
+import Glibc
+
+/// A reason of the system's for not reading a file or folder.
+struct SystemError: Error {
+  let reason: String
+
+  init(_ reason: String) { self.reason = reason }
+
+  /// Makes the error from the number of the system call that has just failed.
+  init(number: Int32 = errno) { self.init(String(cString: strerror(number))) }
+}

@@ -1,0 +1,13 @@
+import Foundation
+import PlugIns
+
+/// The library that a host shares with its plug-ins, as named in arguments.
+enum HostLibrary {
+  static func facts(path: String) throws -> LibraryFacts {
+    let facts = try LibraryFacts(path: URL(fileURLWithPath: path).path)
+    guard facts.hasStamp else {
+      throw FileError(path, "it is no \(SharedLibrary.fileName), or one that is too old")
+    }
+    return facts
+  }
+}

@@ -1,0 +1,5 @@
+#pragma once
+#include <malloc.h>
+
+/// The bytes that the process has allocated and not freed.
+static inline size_t allocatedBytes(void) { return mallinfo2().uordblks; }

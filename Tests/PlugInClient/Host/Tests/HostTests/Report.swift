@@ -1,0 +1,12 @@
+import Foundation
+
+/// What the tests found, in a file beside the libraries: the processes of exit tests have no output.
+enum Report {
+  static func add(_ line: String) {
+    guard let path = try? "\(Folder.libraries)/report.txt",
+      let file = fopen(path, "a")
+    else { return }
+    fputs(line + "\n", file)
+    fclose(file)
+  }
+}

@@ -1,0 +1,24 @@
+import DynamicMulticast
+import PlugIns
+import Synchronization
+
+/// Counts the messages that it gets.
+@PlugIn("org.example.greeter", version: "1.0", name: "Greeter", host: "1.0..<3.0")
+@Responding
+final class Greeter: Respondable, Sendable {
+  private let numbers = Mutex<[Int]>([])
+
+  init() {}
+
+  func greet(_ number: Int) { numbers.withLock { $0.append(number) } }
+
+  func received() -> [Int] { numbers.withLock { $0 } }
+
+  func generation() -> Int { 1 }
+}
+
+/// Can be made by its name, and belongs to the plug-in.
+@Responding
+final class Echo: Instantiable {
+  func echo(_ text: String) -> String { "1: \(text)" }
+}

@@ -1,0 +1,4 @@
+import DynamicMulticast
+
+@Responding
+final class Plain: Instantiable {}

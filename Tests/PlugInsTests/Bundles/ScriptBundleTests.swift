@@ -1,0 +1,79 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import PlugIns
+
+struct ScriptBundleTests {
+  private let directory: TemporaryDirectory
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  private func makeBundle(_ scripts: [String: String]) throws -> PlugInBundle {
+    let path = try directory.makeBundle(
+      "A",
+      manifest: """
+        {"CFBundleIdentifier": "a", "CFBundleVersion": "1", "NSPrincipalClass": "Ping"}
+        """, files: [])
+    for (name, text) in scripts { _ = try directory.write(text, to: "A/\(name)") }
+    return try PlugInBundle(path: path)
+  }
+
+  private let ping = "@implementation Ping\n- (id)ping { return [host description]; }\n@end"
+
+  @Test func `a bundle without a library has its scripts, sorted by name`() throws {
+    let bundle = try makeBundle(["B.m": "", "A.m": ping, "notes.txt": ""])
+    #expect(bundle.isScript)
+    #expect(bundle.executable == nil)
+    #expect(bundle.scripts == [bundle.path + "/A.m", bundle.path + "/B.m"])
+    #expect(bundle.problems(host: nil) == [])
+  }
+
+  @Test func `a script bundle needs a principal class`() throws {
+    let path = try directory.makeBundle("A", files: ["A.m"])
+    #expect(bundleError(path) == .valueMissing(path: path, key: "NSPrincipalClass"))
+  }
+
+  @Test func `a script outside of the bundle is an error`() throws {
+    let other = try directory.write("", to: "Other.m")
+    let path = try directory.makeBundle("A", files: [])
+    try directory.link("A/A.m", to: other)
+    #expect(bundleError(path) == .fileOutsideFolder(path: path, file: "A.m"))
+  }
+
+  @Test func `later scripts know the classes of earlier ones`() throws {
+    let bundle = try makeBundle([
+      "A.m": "@interface Base : NSObject\n@end\n@implementation Base\n@end",
+      "B.m": "@interface Ping : Base\n@end\n@implementation Ping\n@end",
+    ])
+    #expect(bundle.problems(host: nil) == [])
+  }
+
+  @Test func `scripts are read and not run`() throws {
+    let bundle = try makeBundle(["A.m": ping + "\nwhile (1) {}"])
+    #expect(bundle.problems(host: nil) == [])
+  }
+
+  @Test func `a script that cannot be read says where`() throws {
+    let bundle = try makeBundle(["A.m": ping + "\nint main(void) { return missing; }"])
+    let problems = bundle.problems(host: nil).map(\.description)
+    #expect(problems.count == 1)
+    #expect(
+      problems[0].hasPrefix("\(bundle.path): a script cannot be read:\n\(bundle.path)/A.m:4:"))
+  }
+
+  @Test func `a script that is not UTF-8 is an error`() throws {
+    let bundle = try makeBundle(["A.m": ping])
+    try Data([0xFF]).write(to: URL(fileURLWithPath: bundle.scripts[0]))
+    #expect(
+      bundle.problems(host: nil)
+        == [.scriptsMalformed(path: bundle.path, reason: "\(bundle.path)/A.m: it is not UTF-8")])
+  }
+
+  @Test func `a principal class that no script defines is an error`() throws {
+    let bundle = try makeBundle(["A.m": "@implementation Pong\n@end"])
+    #expect(
+      bundle.problems(host: nil)
+        == [.principalClassUndefined(path: bundle.path, principalClass: "Ping")])
+  }
+}
