@@ -1,5 +1,7 @@
-import Invocation
+import DynamicMulticast
+public import Invocation
 import PlugIns
+import Synchronization
 import XMPP
 
 // A command is a message whose argument is the text behind it.
@@ -28,8 +30,10 @@ extension ChatClient {
 
   /// Ends the program.
   public func quitCommand(_ text: String) {
-    state.withLock { $0.hasEnded = true }
-    stream.disconnect()
+    Task { [stream, ending] in
+      await stream.disconnectAndWait()
+      ending.finish()
+    }
   }
 
   // MARK: Contacts

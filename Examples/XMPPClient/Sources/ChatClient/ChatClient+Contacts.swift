@@ -1,4 +1,5 @@
-import Invocation
+public import Invocation
+import Synchronization
 public import XMPP
 
 @Responding("Contacts")

@@ -1,6 +1,8 @@
 import Dispatch
-import Invocation
+import DynamicMulticast
+public import Invocation
 public import PlugIns
+import Synchronization
 import XMPP
 
 @Responding("PlugIns")

@@ -1,6 +1,6 @@
 public import Dispatch
 import DynamicMulticast
-import Invocation
+public import Invocation
 public import PlugIns
 import Synchronization
 public import XMPP
@@ -36,11 +36,14 @@ public final class ChatClient: XMPPStreamDelegate, RosterDelegate, PlugInDirecto
   let state = Mutex(State())
   private let output: @Sendable (String) -> Void
 
+  /// Ends when the user has said `/quit` and the connection is closed.
+  public let ended: AsyncStream<Never>
+  let ending: AsyncStream<Never>.Continuation
+
   struct State: Sendable {
     var conversations = Conversations()
     var lastInput = ContinuousClock.now
     var isTyping = false
-    var hasEnded = false
 
     /// The plug-ins that have instances, with their versions at that time.
     var installed: Set<String> = []
@@ -61,6 +64,7 @@ public final class ChatClient: XMPPStreamDelegate, RosterDelegate, PlugInDirecto
     stream = XMPPStream(configuration)
     self.style = style
     self.output = output
+    (ended, ending) = AsyncStream.makeStream()
     extensions.add(self, delegateQueue: queue)
     stream.delegates.add(self, delegateQueue: queue)
     roster.multicast.add(self, delegateQueue: queue)
@@ -76,14 +80,6 @@ public final class ChatClient: XMPPStreamDelegate, RosterDelegate, PlugInDirecto
   /// Connects, and returns once messages can be sent.
   @NonMessage
   public func connect() async throws(XMPPError) { try await stream.connectAndWait() }
-
-  /// Disconnects, and returns once the connection is closed.
-  @NonMessage
-  public func disconnect() async { await stream.disconnectAndWait() }
-
-  /// Whether the user has said `/quit`.
-  @NonMessage
-  public var hasEnded: Bool { state.withLock { $0.hasEnded } }
 
   /// What the user sees before what they type.
   public var prompt: String {
@@ -119,11 +115,11 @@ public final class ChatClient: XMPPStreamDelegate, RosterDelegate, PlugInDirecto
     let parts = line.dropFirst().split(separator: " ", maxSplits: 1)
     let name = parts.first.map(String.init) ?? ""
     let text = parts.count > 1 ? parts[1].trimmingPrefix { $0 == " " } : ""
-    let selector = Selector("\(name)Command:")
-    if responds(to: selector) {
+    let selector = try? Selector("\(name)Command:")
+    if let selector, responds(to: selector) {
       // Now, so that the next line finds it done.
       try? perform(selector, String(text))
-    } else if extensions.hasDelegateThatResponds(to: selector) {
+    } else if let selector, extensions.hasDelegateThatResponds(to: selector) {
       extensions.send(selector, String(text))
     } else {
       showError("there is no command /\(name): /help lists them")

@@ -1,4 +1,4 @@
-import Invocation
+public import Invocation
 public import PlugIns
 public import XMPP
 

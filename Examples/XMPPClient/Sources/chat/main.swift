@@ -1,2 +1,0 @@
-import ChatClient
-print("x")
