@@ -36,7 +36,10 @@ struct InterfaceStamp: BuildToolPlugin {
     output=$1
     shift
     hash=$(cat "$@" | sha256sum | cut -c 1-16)
-    compiler=$("$0" --version 2>&1 | sed -n '/Swift version/{s/.*Swift version/Swift/;s/[^A-Za-z0-9]\{1,\}/_/g;s/_$//;p;q;}')
+    # In parentheses is what tells two compilers of one version apart. The name of a symbol would abbreviate a
+    # word that comes twice, so the version itself is left out.
+    compiler=$("$0" --version 2>&1 |
+      sed -n '/Swift version/{s/.*Swift version[^(]*(//;s/).*//;s/[^A-Za-z0-9]\{1,\}/_/g;p;q;}')
     cat >"$output" <<SWIFT
     /// The interface that this module was built with.
     public enum InterfaceStamp_$hash {}

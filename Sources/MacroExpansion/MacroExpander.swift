@@ -68,8 +68,10 @@ struct MacroExpander {
       let isClass = [.class, .actor].contains(declaration.kind)
       return answer(isRoot && isClass ? "extension \(extended): RespondingClass {}" : "")
     case ("PlugIn", "member"):
+      // Not the declaration's own, which may have another in a branch of an `#if`.
+      let mark = SwiftFile("\(expansion.attributeSyntax.source) class Marked {}").firstDeclaration
       let plugIn = PlugInDeclaration(
-        declaration, in: context.reversed().map { $0?.name ?? "" },
+        declaration, marked: mark?.attributes.first, in: context.reversed().map { $0?.name ?? "" },
         module: String(syntax.location.fileID?.prefix { $0 != "/" } ?? ""))
       return answer(plugIn.members, plugIn.diagnostics)
     case ("PlugIn", "extension"):

@@ -14,13 +14,16 @@ package struct PlugInDeclaration: Sendable {
 
   /// Reads a class that is marked.
   ///
-  /// `context` has the names of the types that it is declared in, outermost first; `module` is its
-  /// module's.
-  package init(_ declaration: SwiftDeclaration, in context: [String], module: String) {
+  /// `mark` is the attribute; `context` has the names of the types that it is declared in, outermost
+  /// first; `module` is its module's.
+  package init(
+    _ declaration: SwiftDeclaration, marked mark: SwiftDeclaration.Attribute?,
+    in context: [String], module: String
+  ) {
     name = declaration.name.asIdentifier
     access = declaration.access
-    let mark = declaration.attributes.first { $0.plainName == "PlugIn" }
-    let range = mark?.range ?? declaration.nameRange
+    let range =
+      declaration.attributes.first { $0.plainName == "PlugIn" }?.range ?? declaration.nameRange
     var problems: [MessageDiagnostic] = []
     func refuse(_ text: String) { problems.append(MessageDiagnostic(text, at: range)) }
 
@@ -108,10 +111,12 @@ package struct PlugInDeclaration: Sendable {
     for line in Self.lines(words) { writer.write("  " + line) }
     writer.write(")")
     writer.separate()
-    writer.write("/// Names the class, and the interface and the compiler that it was built with, when its")
+    writer.write(
+      "/// Names the class, and the interface and the compiler that it was built with, when its")
     writer.write("/// code is loaded.")
     writer.write("@section(\".init_array\") @used")
-    writer.block("nonisolated private static let _plugInRegistration: @convention(c) () -> Void =") {
+    writer.block("nonisolated private static let _plugInRegistration: @convention(c) () -> Void =")
+    {
       writer in
       writer.write(
         "PrincipalClass.register(InterfaceStamp.self, CompilerStamp.self) { \(name).self }")

@@ -51,7 +51,7 @@ struct BundleContents {
     guard isRelative else { throw .fileOutsideFolder(path: path, file: name) }
     let full = "\(path)/\(name)"
     guard let target = RealPath.of(full), let folder = RealPath.of(path) else {
-      throw .executableMissing(path: path, executable: name)
+      throw .fileMissing(path: path, file: name)
     }
     guard target.hasPrefix(folder == "/" ? folder : folder + "/") else {
       throw .fileOutsideFolder(path: path, file: name)

@@ -19,7 +19,7 @@ struct ManifestFile {
     let data = try bytes()
     do {
       if path.hasSuffix(".json") { return try BundleManifest(json: data) }
-      let isBinary = data.starts(with: Data("bplist".utf8))
+      let isBinary = data.starts(with: Data("bplist00".utf8))
       guard isBinary || data.count(where: { $0 == UInt8(ascii: "<") }) <= Self.tagLimit else {
         throw PlugInError.manifestMalformed(
           manifest: path, reason: "it has more than \(Self.tagLimit) tags")

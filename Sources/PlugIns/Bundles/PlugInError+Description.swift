@@ -30,10 +30,9 @@ extension PlugInError: CustomStringConvertible {
       \(path): there are several libraries, \(libraries.joined(separator: ", ")); name the \
       plug-in's as CFBundleExecutable in the manifest
       """
-    case .executableMissing(let path, let executable):
+    case .fileMissing(let path, let file):
       """
-      \(path): there is no file '\(executable)', which the manifest names as CFBundleExecutable; \
-      add the file or correct the name
+      \(path): there is no file '\(file)'; add it, or correct the manifest's CFBundleExecutable
       """
     case .fileOutsideFolder(let path, let file):
       """
@@ -114,7 +113,7 @@ extension PlugInError: CustomStringConvertible {
       """
     case .manifestContradicted(let library, let key, let manifestValue, let libraryValue):
       """
-      \(library): the manifest says \(Self.text(of: key, manifestValue)), the library says \
+      \(library): the manifest \(Self.text(of: key, manifestValue)), the library \
       \(Self.text(of: key, libraryValue)); correct the manifest, or write it with \
       'multicast plugins --write-manifest'
       """
@@ -135,9 +134,10 @@ extension PlugInError: CustomStringConvertible {
       """
     case .symbolsMissing(let library, let symbols):
       """
-      \(library): it needs \(symbols.count) symbols of DynamicMulticast that the host's library does \
-      not have, such as \(symbols.prefix(3).joined(separator: ", ")); build both with the same \
-      sources and flags, and both or neither for library evolution
+      \(library): it needs symbols of DynamicMulticast that the host's library does not have: \
+      \(symbols.prefix(3).joined(separator: ", "))\
+      \(symbols.count > 3 ? " and \(symbols.count - 3) more" : ""); build both with the same sources \
+      and flags, and both or neither for library evolution
       """
     case .unknownIdentifier(let identifier, let known):
       """
@@ -184,7 +184,7 @@ extension PlugInError: CustomStringConvertible {
   }
 
   private static func text(of key: String, _ value: String?) -> String {
-    value.map { "\(key) '\($0)'" } ?? "no \(key)"
+    value.map { "says \(key) '\($0)'" } ?? "has no \(key)"
   }
 }
 

@@ -41,8 +41,8 @@ public enum PlugInError: Error, Hashable, Sendable {
   /// The folder has several libraries, and its manifest does not name one.
   case executableAmbiguous(path: String, libraries: [String])
 
-  /// The library that the manifest names is not there.
-  case executableMissing(path: String, executable: String)
+  /// A library that the manifest names is not there, or a link to a library or script leads nowhere.
+  case fileMissing(path: String, file: String)
 
   /// A library or script is outside of the folder.
   case fileOutsideFolder(path: String, file: String)

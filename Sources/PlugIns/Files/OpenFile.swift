@@ -42,10 +42,11 @@ final class OpenFile {
     return bytes
   }
 
-  /// The contents of a file, which must be UTF-8.
+  /// The contents of a text file, which must be UTF-8.
   static func text(of path: String) throws(SystemError) -> String {
     let file = try Self(path: path)
-    let bytes = try file.read(offset: 0, count: Int(clamping: file.size))
+    guard file.size <= 64 << 20 else { throw SystemError("it is larger than 64 MiB") }
+    let bytes = try file.read(offset: 0, count: Int(file.size))
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw SystemError("it is not UTF-8")
     }

@@ -14,7 +14,7 @@ extension PlugIn {
         try FileManager.default.createDirectory(
           atPath: dataPath, withIntermediateDirectories: true)
       } catch {
-        throw .folderUnreadable(path: dataPath, reason: SystemReason.of(error))
+        throw .folderUnreadable(path: dataPath, reason: BundleManifest.reason(of: error))
       }
       return dataPath
     }
@@ -35,10 +35,8 @@ extension PlugIn {
       do {
         return try JSONDecoder().decode(
           type, from: Data(contentsOf: URL(fileURLWithPath: path)))
-      } catch let error as DecodingError {
-        throw .configurationUnusable(path: path, reason: "\(error)")
       } catch {
-        throw .configurationUnusable(path: path, reason: SystemReason.of(error))
+        throw .configurationUnusable(path: path, reason: BundleManifest.reason(of: error))
       }
     }
     return nil
@@ -57,7 +55,7 @@ extension PlugIn {
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
       try encoder.encode(value).write(to: URL(fileURLWithPath: path), options: .atomic)
     } catch {
-      throw .configurationUnusable(path: path, reason: SystemReason.of(error))
+      throw .configurationUnusable(path: path, reason: BundleManifest.reason(of: error))
     }
   }
 }

@@ -104,6 +104,7 @@ extension PlugInDirectory {
       throw .scriptsMalformed(path: bundle.path, reason: "\(error)")
     }
     script.define("host", host as any Respondable)
+    script.define("plugIn", ScriptPlugIn(bundle, dataPath: "\(dataPath)/\(bundle.identifier)"))
     try bundle.loadScripts(into: script)
     let owner = CodeOwner(label: bundle.identifier, ranges: []) { [weak script] object in
       script?.owns(object) ?? false

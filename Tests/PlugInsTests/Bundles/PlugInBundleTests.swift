@@ -143,14 +143,17 @@ struct PlugInBundleTests {
     #expect(reason.contains(place))
   }
 
-  @Test(arguments: ["<array>", "<dict><key>a</key>"])
-  func `a manifest that is nested deeply is an error, not a crash`(tag: String) throws {
-    let text = "<plist>" + String(repeating: tag, count: 50_000)
+  @Test(arguments: ["<array>", "<dict><key>a</key>"], ["", "bplist", "bplist00", " "])
+  func `a manifest that is nested deeply is an error, not a crash`(tag: String, start: String)
+    throws
+  {
+    let text = start + "<plist>" + String(repeating: tag, count: 50_000)
     let path = try directory.makeBundle("A", manifest: text, manifestName: "Info.plist")
-    #expect(
-      bundleError(path)
-        == .manifestMalformed(
-          manifest: path + "/Info.plist", reason: "it has more than 2000 tags"))
+    guard case .manifestMalformed(path + "/Info.plist", let reason) = bundleError(path) else {
+      Issue.record("\(bundleError(path).map { "\($0)" } ?? "no error")")
+      return
+    }
+    if start.isEmpty { #expect(reason == "it has more than 2000 tags") }
   }
 
   // MARK: Values
@@ -245,9 +248,9 @@ struct PlugInBundleTests {
 
   @Test func `a library that is missing is an error`() throws {
     let path = try directory.makeBundle("A", manifest: manifest(executable: "libB.so"))
-    #expect(bundleError(path) == .executableMissing(path: path, executable: "libB.so"))
+    #expect(bundleError(path) == .fileMissing(path: path, file: "libB.so"))
     try directory.link("A/libB.so", to: "libC.so")
-    #expect(bundleError(path) == .executableMissing(path: path, executable: "libB.so"))
+    #expect(bundleError(path) == .fileMissing(path: path, file: "libB.so"))
   }
 
   @Test(arguments: ["../libB.so", "lib/../../libB.so", "/etc/passwd", ".."])

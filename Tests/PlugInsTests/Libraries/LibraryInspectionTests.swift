@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -133,7 +134,7 @@ struct LibraryInspectionTests {
         })
     #expect(
       failures(library, bundle)[2].description == """
-        /A/libA.so: the manifest says no RequiredHostVersion, the library says RequiredHostVersion \
+        /A/libA.so: the manifest has no RequiredHostVersion, the library says RequiredHostVersion \
         '1.0'; correct the manifest, or write it with 'multicast plugins --write-manifest'
         """)
   }
@@ -194,9 +195,25 @@ struct LibraryInspectionTests {
     let found = failures(makeLibrary(undefined: Self.stamp + [Self.send] + missing))
     #expect(found == [.symbolsMissing(library: "/A/libA.so", symbols: missing)])
     #expect(
-      found[0].description.contains(
-        "needs 4 symbols of DynamicMulticast that the host's library does not have, such as "
-          + missing.prefix(3).joined(separator: ", ") + ";"))
+      found[0].description == """
+        /A/libA.so: it needs symbols of DynamicMulticast that the host's library does not have: \
+        \(missing.prefix(3).joined(separator: ", ")) and 1 more; build both with the same sources and \
+        flags, and both or neither for library evolution
+        """)
+  }
+
+  @Test func `all modules of the shared library are known`() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let package = try String(
+      contentsOf: root.appendingPathComponent("Package.swift"), encoding: .utf8)
+    let product = try #require(package.split(separator: "name: \"DynamicMulticastShared\"").last)
+    let targets = try #require(product.split(separator: "]").first?.split(separator: "[").last)
+    let names = targets.split(separator: "\"").filter { $0.first?.isLetter == true }.map(
+      String.init)
+    #expect(names.contains("PlugIns"))
+    // The others are those that these depend on.
+    #expect(Set(names).isSubset(of: SharedLibrary.modules))
   }
 
   @Test func `a neighbour may extend types of this package`() {

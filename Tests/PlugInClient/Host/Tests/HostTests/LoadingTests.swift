@@ -153,6 +153,7 @@ struct LoadingTests {
         @end
         @implementation Quota
         - (NSNumber *)quotaFor:(NSString *)name { return @([name length] * 10); }
+        - (NSString *)title { return [NSString stringWithFormat:@"%@ for %@", [plugIn identifier], [host title]]; }
         @end
         """.utf8
       ).write(to: URL(filePath: "\(folder.path)/Quota/Quota.m"))
@@ -165,6 +166,8 @@ struct LoadingTests {
       let instance = quota.instantiate(label: "quota")
       folder.hub.add(instance, delivery: .synchronous)
       #expect(try folder.hub.firstAnswer("quotaFor:", "romeo", as: Int.self) == 50)
+      #expect(
+        try instance.perform("title", as: String.self) == "org.example.quota for the tests")
       #expect(PlugIn.of(instance) === quota)
       #expect(try quota.disable().map(\.kind) == [.instance])
       #expect(folder.hub.count == 0)

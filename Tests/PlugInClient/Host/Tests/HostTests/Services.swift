@@ -9,6 +9,8 @@ final class Services: PlugInHost {
   private let delegates = MulticastDelegate()
 
   func hub() -> MulticastDelegate { delegates }
+
+  func title() -> String { "the tests" }
 }
 
 /// A folder with bundles, made of libraries that were built before.
