@@ -15,7 +15,7 @@ cp -r Scripts/Away "$built/PlugIns"
 bundle() {
   mkdir "$built/$2/$1"
   cp "$built/lib$1.so" "$built/$2/$1"
-  "$multicast" plugins --write-manifest "$built/$2/$1/lib$1.so"
+  "$multicast" plugins --write-manifest "$built/$2/$1/lib$1.so" >/dev/null
 }
 for plugin in ChatStates Discovery LastActivity Ping Receipts Reconnect Version; do
   bundle $plugin PlugIns
