@@ -1,12 +1,16 @@
 import Foundation
+import Glibc
 import Synchronization
 
 /// A program that runs as a child of this process, and what it has printed.
 final class ChildProcess: Sendable {
-  /// The status that it exits with.
-  let exit = Once<Int32>()
+  /// Set when it has ended: it, and its own children, have closed their output.
+  ///
+  /// Foundation's own word of it does not always come.
+  let end = Once<Void>()
 
-  private let input = Pipe()
+  private let input: Mutex<FileHandle?>
+  private let reading: FileHandle
   private let text = Mutex("")
 
   /// Starts a program.
@@ -14,32 +18,38 @@ final class ChildProcess: Sendable {
   /// - Parameters:
   ///   - path: The program.
   ///   - arguments: Its arguments.
-  ///   - observer: Called with all it has printed, each time that this is more; with nil when it and
-  ///     its own children print no more.
+  ///   - observer: Called with all it has printed, each time that this is more, and at its end.
   /// - Throws: The system's error if it cannot be started.
   init(
-    _ path: String, _ arguments: [String], observer: (@Sendable (String?) -> Void)? = nil
+    _ path: String, _ arguments: [String],
+    observer: @escaping @Sendable (_ output: String, _ hasEnded: Bool) -> Void = { _, _ in }
   ) throws {
+    let (inputs, outputs) = (try Self.makePipe(), try Self.makePipe())
+    input = Mutex(inputs.write)
+    reading = outputs.read
     let process = Process()
     process.executableURL = URL(filePath: path)
     process.arguments = arguments
-    process.standardInput = input
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = pipe
-    process.terminationHandler = { [exit] in exit.set($0.terminationStatus) }
-    pipe.fileHandleForReading.readabilityHandler = { [weak self] handle in
+    process.standardInput = inputs.read
+    process.standardOutput = outputs.write
+    process.standardError = outputs.write
+    reading.readabilityHandler = { [weak self, end] handle in
       let data = handle.availableData
-      if data.isEmpty { handle.readabilityHandler = nil }
-      // Read on when this is released, so that the program is not blocked by a pipe that is full.
+      if data.isEmpty {
+        handle.readabilityHandler = nil
+        end.set(())
+      }
       guard let self else { return }
       let all = text.withLock { text in
         text += String(decoding: data, as: UTF8.self)
         return text
       }
-      observer?(data.isEmpty ? nil : all)
+      observer(all, data.isEmpty)
     }
     try process.run()
+    // The child has copies of these, and their end is to be seen when it closes them.
+    try inputs.read.close()
+    try outputs.write.close()
   }
 
   deinit { closeInput() }
@@ -48,5 +58,27 @@ final class ChildProcess: Sendable {
   var output: String { text.withLock { $0 } }
 
   /// Ends its standard input.
-  func closeInput() { try? input.fileHandleForWriting.close() }
+  func closeInput() {
+    let handle = input.withLock { input in
+      defer { input = nil }
+      return input
+    }
+    try? handle?.close()
+  }
+
+  /// A pipe that other children of this process do not inherit.
+  ///
+  /// They do inherit a `Pipe`, and then it does not end when it is closed here. Swift cannot call
+  /// `pipe2`, so this is a pair of sockets.
+  private static func makePipe() throws -> (read: FileHandle, write: FileHandle) {
+    var descriptors: [Int32] = [0, 0]
+    let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    guard socketpair(AF_UNIX, type, 0, &descriptors) == 0 else {
+      throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EMFILE)
+    }
+    return (
+      FileHandle(fileDescriptor: descriptors[0], closeOnDealloc: true),
+      FileHandle(fileDescriptor: descriptors[1], closeOnDealloc: true)
+    )
+  }
 }

@@ -46,8 +46,8 @@ struct ProsodyFolder {
     ]
     let disabled = mechanisms.isEmpty ? [] : known.filter { !mechanisms.contains($0) }
     let modules =
-      ["roster", "saslauth", "tls", "disco", "ping", "version", "lastactivity", "posix"]
-      + (managesStreams ? ["smacks"] : [])
+      ["roster", "saslauth", "disco", "ping", "version", "lastactivity", "posix"]
+      + (managesStreams ? ["smacks"] : []) + (certificate != nil ? ["tls"] : [])
     var text = """
       run_as_root = true
       data_path = \(lua(url.appending(path: "data").path))
@@ -85,8 +85,10 @@ struct ProsodyFolder {
         "-pkeyopt", "ec_paramgen_curve:prime256v1", "-keyout", keyPath, "-out", path,
         "-subj", "/CN=\(Prosody.domain)", "-addext", "subjectAltName=DNS:\(Prosody.domain)",
       ])
-    let status = await process.exit.value
-    if status != 0 { throw ProsodyError.failed(program: "openssl", output: process.output) }
+    await process.end.value
+    guard FileManager.default.fileExists(atPath: path) else {
+      throw ProsodyError.failed(program: "openssl", output: process.output)
+    }
     return path
   }
 

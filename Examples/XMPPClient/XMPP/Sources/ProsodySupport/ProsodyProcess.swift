@@ -7,40 +7,42 @@ import Dispatch
 struct ProsodyProcess {
   private let process: ChildProcess
 
+  private static let notInstalled = "prosody is not installed"
+
+  // It does not wait for the server: the signal that it would wait for can be blocked in children of
+  // this process. The end of the server's output is waited for here.
   private static let script = """
-    command -v prosody >/dev/null || exit 127
+    command -v prosody >/dev/null || { echo "\(notInstalled)"; exit; }
     prosody -F --config "$1" </dev/null &
     server=$!
     exec >/dev/null 2>&1
     read -r line
     kill -9 $server
-    wait
     """
 
   /// Starts a server, and returns once it accepts connections.
   static func start(_ configuration: String) async throws -> ProsodyProcess {
     let start = Once<ProsodyError?>()
-    let process = try ChildProcess("/bin/sh", ["-c", script, "sh", configuration]) { output in
-      guard let output else { return start.set(.failed(program: "prosody", output: "")) }
+    let process = try ChildProcess("/bin/sh", ["-c", script, "sh", configuration]) {
+      output, hasEnded in
+      if output.contains(notInstalled) { start.set(.notInstalled) }
       if output.contains("Failed to open server port") { start.set(.portTaken) }
       if output.contains("Activated service 'c2s' on [") { start.set(nil) }
+      if hasEnded { start.set(.failed(program: "prosody", output: output)) }
     }
-    DispatchQueue.global().asyncAfter(deadline: .now() + 60) {
-      start.set(.failed(program: "prosody, which has not started within 60 seconds,", output: ""))
+    DispatchQueue.global().asyncAfter(deadline: .now() + 60) { [weak process] in
+      let output = process?.output ?? ""
+      start.set(.failed(program: "prosody, which has not started in a minute,", output: output))
     }
     guard let error = await start.value else { return ProsodyProcess(process: process) }
     process.closeInput()
-    let status = await process.exit.value
-    if status == 127 { throw ProsodyError.notInstalled }
-    if case .failed(let program, _) = error {
-      throw ProsodyError.failed(program: program, output: process.output)
-    }
+    await process.end.value
     throw error
   }
 
   /// Kills it, and returns when it is gone.
   func kill() async {
     process.closeInput()
-    _ = await process.exit.value
+    await process.end.value
   }
 }

@@ -41,6 +41,15 @@ final class Dynamic: Respondable, Sendable {
   }
 }
 
+/// A delegate with a method of the wrong type.
+final class Misfit: Respondable {
+  static var methods: MethodTable {
+    MethodTable {
+      Method("xmppStream:didReceiveMessage:") { (_: Misfit, _: XMPPStream, _: Int) in }
+    }
+  }
+}
+
 struct DelegateTests {
   /// A server that sends back all messages up to the one with the body "last".
   private func echo() throws -> FakeServer {
@@ -93,6 +102,50 @@ struct DelegateTests {
     try await stream.connectAndWait()
     stream.send(Element("go"))
     try await recorder.stanza { $0.id == "end" }
+  }
+
+  @Test func `stanzas that are equal are delivered as often as they came`() async throws {
+    let server = try FakeServer(
+      FakeServer.login() + [
+        .init(
+          "<go/>", String(repeating: "<presence from='a@b'/>", count: 5) + "<message id='end'/>")
+      ])
+    let stream = try server.stream()
+    let recorder = Recorder(stream)
+    try await stream.connectAndWait()
+    stream.send(Element("go"))
+    try await recorder.stanza { $0.id == "end" }
+    #expect(recorder.received.count == 6)
+  }
+
+  @Test func `a roster refuses what others than the server push`() async throws {
+    @Sendable func push(_ from: String, _ id: String) -> String {
+      "<iq type='set' id='\(id)' \(from)><query xmlns='jabber:iq:roster'>"
+        + "<item jid='\(id)@localhost'/></query></iq>"
+    }
+    let server = try FakeServer(
+      FakeServer.login() + [
+        .init("jabber:iq:roster") { _ in
+          push("from='mallory@localhost'", "mallory") + push("from='juliet@localhost'", "romeo")
+            + push("", "nurse")
+        },
+        .init("id='mallory' to='mallory@localhost' type='error'", ""),
+      ])
+    let stream = try server.stream()
+    let (roster, changes) = (Roster(), RosterRecorder())
+    roster.multicast.add(changes, delegateQueue: changes.queue)
+    roster.activate(on: stream)
+    try await stream.connectAndWait()
+    try await changes.wait(for: "nurse@localhost none")
+    #expect(roster.contacts.map(\.jid.user) == ["nurse", "romeo"])
+  }
+
+  @Test func `a delegate by name with other types than the message is refused`() throws {
+    let stream = try FakeServer([]).stream()
+    let queue = DispatchQueue(label: "misfit")
+    #expect(throws: ConformanceError.self) {
+      try stream.addDelegate(Misfit(), delegateQueue: queue)
+    }
   }
 
   @Test func `a module is a delegate and registered while it is active`() throws {

@@ -2,13 +2,15 @@ import Testing
 import XMPP
 
 struct ElementTests {
-  @Test func `an element is printed with its attributes in order and its namespace where it changes`() {
+  @Test
+  func `an element is printed with its attributes in order and its namespace where it changes`() {
     let query = Element("query", namespace: "jabber:iq:last", attributes: ["seconds": "903"])
     let iq = Element("iq", attributes: ["type": "result", "id": "1"], children: [query])
     #expect(
       iq.description
         == "<iq id='1' type='result'><query xmlns='jabber:iq:last' seconds='903'/></iq>")
-    let reply = Element("message", children: [Element("x", namespace: "a", children: [Element("y")])])
+    let reply = Element(
+      "message", children: [Element("x", namespace: "a", children: [Element("y")])])
     #expect(reply.description == "<message><x xmlns='a'><y xmlns='jabber:client'/></x></message>")
   }
 

@@ -18,7 +18,8 @@ struct FakeServerTests {
     if case .disconnected(let told)? = recorder.history.last {
       #expect(told as? XMPPError == error)
     }
-    #expect(recorder.history.filter { if case .disconnected = $0 { true } else { false } }.count <= 1)
+    #expect(
+      recorder.history.filter { if case .disconnected = $0 { true } else { false } }.count <= 1)
     return error
   }
 

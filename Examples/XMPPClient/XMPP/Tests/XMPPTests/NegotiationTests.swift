@@ -23,7 +23,9 @@ struct NegotiationTests {
       + "<conflict xmlns='urn:ietf:params:xml:ns:xmpp-stanzas'/></error></iq>"
   }
 
-  @Test func `the first delegate with another resource is asked if there is a conflict`() async throws {
+  @Test func `the first delegate with another resource is asked if there is a conflict`()
+    async throws
+  {
     var steps = FakeServer.login()
     steps.insert(Self.conflict, at: 3)
     steps[4] = .init("<resource>garden, not balcony</resource></bind></iq>") {
@@ -69,6 +71,53 @@ struct NegotiationTests {
     try await recorder.stanza { $0.id == "end" }
     // The answer of the ping has come before this message.
     #expect(stream.unacknowledgedMessages.map(\.body).contains("1") == false)
+  }
+
+  @Test(arguments: [true, false])
+  func `the stream is closed when its messages are acknowledged`(
+    managesStreams: Bool
+  ) async throws {
+    let acknowledgement: [FakeServer.Step] =
+      managesStreams
+      ? [
+        .init("<enable", "<enabled xmlns='urn:xmpp:sm:3'/>"),
+        .init("<r xmlns", "<a xmlns='urn:xmpp:sm:3' h='1'/>"),
+        .init("<r xmlns", "<a xmlns='urn:xmpp:sm:3' h='3'/>"),
+      ]
+      : (1...2).map { _ in
+        .init("</iq>") { "<iq type='result' from='localhost' id='\(FakeServer.id(of: $0))'/>" }
+      }
+    let server = try FakeServer(
+      FakeServer.login(managesStreams ? "<sm xmlns='urn:xmpp:sm:3'/>" : "") + acknowledgement + [
+        .init("</stream:stream>", "</stream:stream>")
+      ])
+    let stream = try server.stream()
+    try await stream.connectAndWait()
+    stream.send(.message(to: stream.jid, body: "1"))
+    stream.send(.message(to: stream.jid, body: "2"))
+    await stream.disconnectAndWait()
+    #expect(stream.unacknowledgedMessages.isEmpty)
+  }
+
+  @Test func `messages that are not acknowledged at the end are sent again`() async throws {
+    let server = try FakeServer(
+      FakeServer.login() + [
+        .init("<body>2</body>") { $0.contains("<body>1</body>") ? nil : "<message id='again'/>" }
+      ])
+    let stream = try server.stream()
+    let recorder = Recorder(stream)
+    stream.send(.message(to: stream.jid, body: "1"))
+    try await stream.connectAndWait()
+    stream.send(.message(to: stream.jid, body: "2"))
+    try await recorder.wait(until: \.isDisconnected)
+    let kept = stream.unacknowledgedMessages
+    #expect(kept.map(\.body) == ["1", "2"])
+    try await stream.connectAndWait()
+    try await recorder.wait { history in
+      history.count { if case .sent = $0 { true } else { false } } == 4
+    }
+    let sent = recorder.history.compactMap { if case .sent(let sent) = $0 { sent } else { nil } }
+    #expect(sent == kept + kept)
   }
 
   @Test func `only an answer from the address that was asked counts`() async throws {

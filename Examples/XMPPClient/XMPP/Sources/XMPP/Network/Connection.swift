@@ -63,7 +63,7 @@ final class Connection: Sendable {
     }
   }
 
-  /// Closes it, once what was written before has been handed to the system.
+  /// Closes it at once.
   func close() {
     channel.whenSuccess { $0.close(promise: nil) }
   }

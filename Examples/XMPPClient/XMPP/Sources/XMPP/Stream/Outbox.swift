@@ -19,6 +19,9 @@ struct Outbox {
 
   var messages: [Element] { written.map(\.message) + waiting }
 
+  /// Whether the server has handled all messages that were written.
+  var isAcknowledged: Bool { written.isEmpty }
+
   mutating func append(_ message: Element) { waiting.append(message) }
 
   /// The messages that are to be written now, which count as written afterwards.
@@ -45,12 +48,10 @@ struct Outbox {
 
   /// Removes the messages that the server has handled.
   ///
-  /// - Parameter handled: The number of stanzas of this stream that it has handled, modulo 2^32; nil
-  ///   for all.
+  /// - Parameter handled: The number of stanzas of this stream that it has handled, modulo 2^32.
   /// - Returns: False if there are not so many.
-  mutating func acknowledge(_ handled: UInt32? = nil) -> Bool {
+  mutating func acknowledge(_ handled: UInt32) -> Bool {
     isAsking = false
-    let handled = handled ?? count
     guard count &- handled < 1 << 31 else { return false }
     written.removeAll { handled &- $0.count < 1 << 31 }
     return true

@@ -57,16 +57,17 @@ extension XMPPStream {
 
   private func read(_ bytes: [UInt8]) {
     let (attempt, reader) = (attempt, reader)
-    let events = isSecuring ? [] : reader?.read(bytes) ?? []
-    for event in events {
+    func isSameStep() -> Bool {
       // What comes before TLS or authentication must not count as if it came after it.
-      guard !isSecuring, self.reader === reader else { break }
+      if !isSecuring, self.reader === reader { return true }
+      end(.unexpected("data that belong to no step", during: negotiation?.phase ?? "the session"))
+      return false
+    }
+    guard isSameStep(), let events = reader?.read(bytes) else { return }
+    for event in events {
+      guard isSameStep() else { return }
       handle(event)
       if self.attempt != attempt { return }
-      if event == events.last { return }
-    }
-    if isSecuring || self.reader !== reader {
-      end(.unexpected("data that belong to no step", during: negotiation?.phase ?? "the session"))
     }
   }
 
@@ -91,8 +92,6 @@ extension XMPPStream {
       guard state == .disconnecting else {
         return end(.connectionLost(reason: "the server ended the stream"))
       }
-      // The server has handled what came before our end of the stream.
-      _ = outbox.acknowledge()
       end(nil)
     case .failed(let error): end(error)
     }
@@ -171,7 +170,7 @@ extension XMPPStream {
     attempt += 1
     connection?.close()
     (connection, reader, negotiation) = (nil, nil, nil)
-    (isSecuring, isWritable) = (false, false)
+    (isSecuring, isWritable, isClosing) = (false, false, false)
     outbox.endStream()
     state = .disconnected
     jid = configuration.jid

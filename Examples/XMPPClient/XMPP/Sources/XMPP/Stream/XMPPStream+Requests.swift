@@ -46,7 +46,7 @@ extension XMPPStream {
     _ iq: Element, _ timeout: Duration?,
     completion: @escaping @Sendable (Result<Element, XMPPError>) -> Void
   ) -> String? {
-    guard state == .connected else {
+    guard isWritable else {
       completion(.failure(.notConnected))
       return nil
     }

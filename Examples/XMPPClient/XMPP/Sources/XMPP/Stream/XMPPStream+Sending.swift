@@ -73,16 +73,21 @@ extension XMPPStream {
     }
     guard isWritable, item.attempt == attempt else { return }
     guard let element = item.element else {
-      isWritable = false
-      connection?.write("</stream:stream>")
-      return
+      isClosing = true
+      return closeIfAcknowledged()
     }
     outbox.noteWritten()
     connection?.write(element.description)
   }
 
+  private func closeIfAcknowledged() {
+    guard isWritable, isClosing, outbox.isAcknowledged else { return }
+    isWritable = false
+    connection?.write("</stream:stream>")
+  }
+
   func writeWaitingMessages() {
-    guard isWritable else { return }
+    guard isWritable, !isClosing else { return }
     for message in outbox.takeWaiting() {
       connection?.write(message.description) { [weak self] in
         guard let self else { return }
@@ -118,5 +123,6 @@ extension XMPPStream {
         .unexpected("an acknowledgement of stanzas that were not sent", during: "the session"))
     }
     askForAcknowledgement()
+    closeIfAcknowledged()
   }
 }

@@ -74,6 +74,9 @@ public final class XMPPStream: Respondable, @unchecked Sendable {
   /// Whether stanzas can be written.
   var isWritable = false
 
+  /// Whether the stream is to be closed once what was written is acknowledged.
+  var isClosing = false
+
   var hasAcknowledgements = false
   var handledCount: UInt32 = 0
   var outbox = Outbox()
@@ -151,8 +154,9 @@ public final class XMPPStream: Respondable, @unchecked Sendable {
 
   /// Sends what is waiting, presence unavailable, and the end of the stream, and disconnects.
   ///
-  /// Returns at once. If the server does not end the stream, too, the connection is closed after
-  /// five seconds. A stream that is still connecting is ended at once.
+  /// Returns at once. The end is sent when the server has acknowledged the messages before it. If
+  /// that, or the server's own end, takes more than five seconds, the connection is closed, and
+  /// messages that are not acknowledged are kept. A stream that is still connecting is ended at once.
   public func disconnect() {
     queue.async { self.beginDisconnecting() }
   }
