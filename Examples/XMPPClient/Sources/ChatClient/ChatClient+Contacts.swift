@@ -4,10 +4,11 @@ public import XMPP
 
 @Responding("Contacts")
 extension ChatClient {
-  /// Tells how many contacts there are.
+  /// Tells how many contacts there are, and who is online: presence may come before the roster.
   public func xmppRosterDidPopulate(_ sender: Roster) {
-    let count = sender.contacts.count
-    show(text: count == 1 ? "1 contact" : "\(count) contacts")
+    let contacts = sender.contacts
+    show(text: contacts.count == 1 ? "1 contact" : "\(contacts.count) contacts")
+    for contact in contacts where contact.isOnline { show(contact) }
   }
 
   /// Tells that a contact is added or removed.
@@ -25,6 +26,10 @@ extension ChatClient {
         }
       }
     }
+    show(contact)
+  }
+
+  private func show(_ contact: Contact) {
     show(line: "\(marker(contact)) \(style.cyan(name(contact.jid))) is \(presence(of: contact))")
   }
 

@@ -22,10 +22,12 @@ struct ConversationTests {
       #expect(romeo.client.prompt == "juliet> ")
       try await juliet.screen.line(with: "✓ romeo has received: Wherefore?")
 
+      romeo.enter("It is the east")
+      romeo.enter("and Juliet is the sun")
+      // When the second one is shown, the first has reached the plug-in for chat states.
+      try await juliet.screen.line(with: "romeo: and Juliet is the sun")
       juliet.client.typed("I")
       try await romeo.screen.line(with: "juliet is typing…")
-      romeo.enter("It is the east")
-      try await juliet.screen.line(with: "romeo: It is the east")
       await romeo.leave()
       try await juliet.screen.line(with: "○ romeo is offline")
     }

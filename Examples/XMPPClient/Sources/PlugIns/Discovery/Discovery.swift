@@ -5,7 +5,7 @@ import XMPP
 
 /// Asks others which features they have, and answers with those of all modules (XEP-0030).
 ///
-/// Every delegate of the stream is asked for its features on its own queue, by
+/// Every module of the stream is asked for its features on its own queue, by
 /// `myFeaturesForXMPPCapabilities:`, and the union of the answers is sent. Stands for the part of
 /// `XMPPCapabilities` that does not store anything.
 @PlugIn("org.example.discovery", version: "1.0", name: "Service discovery")
@@ -22,7 +22,11 @@ final class Discovery: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
       sender.send(iq.refusal("item-not-found"))
       return true
     }
-    sender.delegates.ask("myFeaturesForXMPPCapabilities:", self, as: [String].self)
+    let modules = MulticastDelegate()
+    for case let module as any Module & Respondable in sender.modules.modules {
+      modules.add(module, delegateQueue: module.multicast.queue)
+    }
+    modules.ask("myFeaturesForXMPPCapabilities:", self, as: [String].self)
       .union(errors: .ignore, within: .seconds(5), completionQueue: queue) { result in
         let features = (try? result.get()) ?? [Self.namespace]
         let identity = Element(

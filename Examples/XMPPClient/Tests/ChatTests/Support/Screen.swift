@@ -3,11 +3,11 @@ import Synchronization
 /// What a client has shown.
 final class Screen: Sendable {
   struct Missing: Error, CustomStringConvertible {
-    let part: String
+    let what: String
     let lines: [String]
 
     var description: String {
-      "no line with '\(part)' within a minute, but: \(lines.joined(separator: " | "))"
+      "a minute has passed without \(what), but with: \(lines.joined(separator: " | "))"
     }
   }
 
@@ -56,7 +56,7 @@ final class Screen: Sendable {
       group.addTask { await self.waitForLine(after: count) }
       group.addTask {
         try await Task.sleep(until: deadline)
-        throw Missing(part: what, lines: self.lines)
+        throw Missing(what: what, lines: self.lines)
       }
       defer { group.cancelAll() }
       try await group.next()
