@@ -94,7 +94,9 @@ let package = Package(
       dependencies: [
         "DynamicMulticast", "DynamicMulticastTesting", "Invocation", "RuntimeABI", "TestSupport",
       ]),
-    .testTarget(name: "PlugInsTests", dependencies: ["Invocation", "PlugIns", "TestSupport"]),
+    .testTarget(
+      name: "PlugInsTests",
+      dependencies: ["DynamicMulticast", "Invocation", "PlugIns", "Support", "TestSupport"]),
     .testTarget(
       name: "MessageDeclarationsTests",
       dependencies: [

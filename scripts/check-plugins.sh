@@ -22,7 +22,7 @@ build_plugins() { # CONFIGURATION FOLDER
   # The same plug-in, as an older checkout, another compiler or a broken download would have made it.
   sed 's/InterfaceStamp_[0-9a-f]\{16\}/InterfaceStamp_0123456789abcdef/g' \
     "$folder/Thrower.so" >"$folder/OldInterface.so"
-  sed 's/CompilerStamp_Swift_6/CompilerStamp_Swift_5/g' "$folder/Thrower.so" >"$folder/OldCompiler.so"
+  sed 's/\(CompilerStamp_[A-Za-z]*_\)[0-9]/\10/g' "$folder/Thrower.so" >"$folder/OldCompiler.so"
   head -c 20000 "$folder/Thrower.so" >"$folder/Cut.so"
   echo 'no library' >"$folder/Text.so"
   # With Swift's runtime in the library itself. It is not linked by the package manager, which would build
@@ -31,6 +31,49 @@ build_plugins() { # CONFIGURATION FOLDER
     -I "$bin/Modules" $(printf -- '-Xcc -fmodule-map-file=%s ' "$bin"/C*.build/module.modulemap) \
     -load-plugin-executable "$(ls "$bin"/../*/MessagingMacros-tool | head -1)#MessagingMacros" \
     -L "$bin" -lDynamicMulticastShared -o "$folder/Static.so" "$client/PlugIns/Sources/Thrower/Thrower.swift"
+}
+
+# A program that has a copy of its own beside the shared library.
+test_two_copies() { # FOLDER
+  local program
+  program=$(swift build --package-path "$client/Host" --scratch-path "$work/host" --show-bin-path)/TwoCopies
+  rm -rf "$work/bundles"
+  mkdir -p "$work/bundles/Thrower"
+  cp "$1/Thrower.so" "$work/bundles/Thrower/libThrower.so"
+  echo '{"CFBundleIdentifier": "org.example.thrower", "CFBundleVersion": "1.0"}' \
+    >"$work/bundles/Thrower/Info.json"
+  "$program" "$work/bundles" >"$work/two-copies.txt"
+  cat "$work/two-copies.txt"
+  grep -q '^this process has several copies' "$work/two-copies.txt"
+}
+
+# A program in C that opens the shared library by its path, and then a plug-in beside another file of it.
+test_path() { # FOLDER
+  local shared
+  shared=$(swift build --package-path "$client/Host" --scratch-path "$work/host" --show-bin-path)
+  clang -o "$work/by-path" -x c - <<'C'
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <link.h>
+#include <stdio.h>
+#include <string.h>
+
+static int isCopy(struct dl_phdr_info *library, size_t size, void *count) {
+  if (strstr(library->dlpi_name, "libDynamicMulticastShared.so")) ++*(int *)count;
+  return 0;
+}
+
+int main(int count, char **paths) {
+  for (int index = 1; index < count; index++)
+    if (!dlopen(paths[index], RTLD_NOW)) return fprintf(stderr, "%s\n", dlerror()), 1;
+  int copies = 0;
+  dl_iterate_phdr(isCopy, &copies);
+  printf("copies of the shared library: %d\n", copies);
+  return copies != 1;
+}
+C
+  cp "$shared/libDynamicMulticastShared.so" "$work/bundles/Thrower"
+  "$work/by-path" "$shared/libDynamicMulticastShared.so" "$work/bundles/Thrower/libThrower.so"
 }
 
 test_host() { # CONFIGURATION FOLDER
@@ -46,6 +89,8 @@ for configuration in debug release; do
     -Xswiftc -enable-testing
 done
 for configuration in debug release; do build_plugins "$configuration" "$work/$configuration"; done
+test_two_copies "$work/debug"
+test_path "$work/debug"
 for host in debug release; do
   for plugins in debug release; do test_host "$host" "$work/$plugins"; done
 done

@@ -8,7 +8,7 @@ step() { printf '\n== %s\n' "$*"; }
 step "format"
 swift format lint --strict --recursive --parallel \
   Package.swift Sources Tests Snippets Examples Benchmarks/Package.swift Benchmarks/Sources \
-  Comparisons/Corpus/Package.swift Comparisons/SwiftSyntax/Package.swift Comparisons/SwiftSyntax/Sources
+  Plugins Comparisons/Corpus/Package.swift Comparisons/SwiftSyntax/Package.swift Comparisons/SwiftSyntax/Sources
 
 step "build with warnings as errors"
 swift build --build-tests --scratch-path .build/strict -Xswiftc -warnings-as-errors
@@ -61,6 +61,12 @@ scripts/check-encodings.sh
 
 step "macros, in a package of somebody else's"
 scripts/check-macros.sh
+
+step "plug-ins, in packages of somebody else's"
+scripts/check-plugins.sh
+
+step "a chat client made of plug-ins, and a server that others wrote"
+scripts/check-xmpp.sh
 
 step "generated Swift"
 scripts/check-generated-swift.sh

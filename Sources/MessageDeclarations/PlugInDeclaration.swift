@@ -34,7 +34,8 @@ package struct PlugInDeclaration: Sendable {
     var values: [(key: String, value: String)] = []
     func add(_ key: String, _ value: String?, _ label: String) {
       guard let value else {
-        return refuse("the \(label) of a plug-in must be a literal, as its file says it")
+        return refuse(
+          "the \(label) of a plug-in must be a literal without escapes, as its file says it")
       }
       values.append((key, Self.quoted(value)))
     }
@@ -46,7 +47,9 @@ package struct PlugInDeclaration: Sendable {
       case "host": add("RequiredHostVersion", argument.value.literalValue, "host's versions")
       case "needs":
         guard let pairs = Self.pairs(argument.value) else {
-          refuse("the bundles that a plug-in needs must be literals, as its file says them")
+          refuse(
+            "the bundles that a plug-in needs must be literals without escapes, as its file says them"
+          )
           break
         }
         let entries = pairs.map { "\(Self.quoted($0)):\(Self.quoted($1))" }

@@ -17,4 +17,6 @@ public enum ThreadStackSlot: Int, Sendable {
   case deliveries
   /// Machines whose scripts are run.
   case activations
+  /// Classes that are probed.
+  case probes
 }

@@ -9,14 +9,21 @@ import Testing
 /// The counts are those of an optimised build: `swift test -c release -Xswiftc -enable-testing`.
 @Suite(.enabled(if: isCounted))
 struct AllocationTests {
-  private static let rounds = 100
+  private static let rounds = 25
 
   /// The allocations of one round of a body, after a first round has filled all caches.
+  ///
+  /// The fewest of several measurements: Dispatch allocates more blocks where the queue's thread returns them
+  /// late.
   private func allocations(in body: () throws -> Void) rethrows -> Double {
     for _ in 0..<3 { try body() }
-    let before = threadAllocations()
-    for _ in 0..<Self.rounds { try body() }
-    return Double(threadAllocations() - before) / Double(Self.rounds)
+    var fewest = Double.infinity
+    for _ in 0..<4 {
+      let before = threadAllocations()
+      for _ in 0..<Self.rounds { try body() }
+      fewest = min(fewest, Double(threadAllocations() - before) / Double(Self.rounds))
+    }
+    return fewest
   }
 
   private final class Window: Respondable, @unchecked Sendable {

@@ -13,13 +13,21 @@ struct Expansion {
     of attribute: String, role: String, _ source: String, isRoot: Bool = true,
     in context: [String] = [], file: String = "File.swift"
   ) {
-    let location = CompilerMessage.Location(fileName: file, offset: 0, line: 1)
+    let location = CompilerMessage.Location(
+      fileID: "Module/\(file)", fileName: file, offset: 0, line: 1)
+    var mark = "@\(attribute)"
+    if case .declaration(let declaration) = SwiftFile(source).declarations.first,
+      let written = declaration.attributes.first(where: { $0.name == attribute })
+    {
+      mark = String(decoding: Array(source.utf8)[written.range], as: UTF8.self)
+    }
     let expansion = CompilerMessage.Expansion(
       macro: .init(typeName: attribute), macroRole: role,
-      attributeSyntax: .init(source: "@\(attribute)", location: location),
+      attributeSyntax: .init(source: mark, location: location),
       declSyntax: .init(source: source, location: location), extendedTypeSyntax: nil,
       conformanceListSyntax: isRoot
-        ? .init(source: "struct Placeholder: RespondingClass {}", location: location) : nil,
+        ? .init(source: "struct Placeholder: RespondingClass, PlugInClass {}", location: location)
+        : nil,
       lexicalContext: context.map { .init(source: $0, location: location) })
     var expander = MacroExpander()
     _ = expander.answer(to: .capability(version: MacroExpander.protocolVersion))
@@ -55,6 +63,10 @@ struct Expansion {
     if declaration.isMarked(.responding) {
       add("Responding", "member", text)
       if declaration.kind != .extension { add("Responding", "extension", text) }
+    }
+    if declaration.attributes.contains(where: { $0.name == "PlugIn" }) {
+      add("PlugIn", "member", text)
+      add("PlugIn", "extension", text)
     }
     if declaration.isMarked(.messageProtocol) {
       add("MessageProtocol", "peer", text)

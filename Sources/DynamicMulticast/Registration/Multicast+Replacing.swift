@@ -14,7 +14,7 @@ extension MulticastDelegate {
   /// question that is under way asks the old one if `pending` is ``RemovalPolicy/deliver``, and
   /// otherwise passes both over.
   ///
-  /// ``explain(_:_:)`` still names the line that added the old delegate. A new delegate that is
+  /// `explain` still names the line that added the old delegate. A new delegate that is
   /// registered already is called once more. Works within a handler of either, and in the old one's
   /// `deinit`. Objective-C has no counterpart: there, removing and adding puts the new delegate last,
   /// and misses or doubles the messages in between.

@@ -73,10 +73,13 @@ package final class ClassRecord: Sendable {
     if keepsObjectMethods { return false }
     let known = answersFromTable.load(ordering: .relaxed)
     if known != 0 { return known == 1 }
-    // False until it is known, because the class's own version may ask here again.
-    answersFromTable.store(2, ordering: .relaxed)
-    let answer = Probe.finds(defaultOf: ObjectIdentifier(object)) {
-      _ = object.responds(to: $0)
+    // The class's own version may ask here again: then it is false, but for this thread alone. The plan
+    // of another thread would keep the answer.
+    let probes = ThreadStack<ObjectIdentifier>(.probes)
+    let key = ObjectIdentifier(self)
+    if probes.first(where: { $0 == key }) != nil { return false }
+    let answer = probes.with(key) { _ in
+      Probe.finds(defaultOf: ObjectIdentifier(object)) { _ = object.responds(to: $0) }
     }
     answersFromTable.store(answer ? 1 : 2, ordering: .relaxed)
     return answer

@@ -27,17 +27,19 @@ struct ELFFile {
   let sections: [Section]
   private let source: ByteSource
 
-  /// Reads the headers of a shared library for this machine.
-  init(_ source: ByteSource) throws(ELFError) {
+  /// Reads the headers of a shared library for this machine, or of a program if one is allowed.
+  init(_ source: ByteSource, allowsProgram: Bool = false) throws(ELFError) {
     self.source = source
-    let header = try Self.header(of: source)
-    try Self.checkSegments(of: source, header)
+    let header = try Self.header(of: source, allowsProgram)
+    try Self.checkSegments(of: source, header, allowsProgram)
     sections = try Self.sections(of: source, header)
   }
 
   // MARK: Headers
 
-  private static func header(of source: ByteSource) throws(ELFError) -> Elf64_Ehdr {
+  private static func header(
+    of source: ByteSource, _ allowsProgram: Bool
+  ) throws(ELFError) -> Elf64_Ehdr {
     let start = try source.bytes(min(source.count, 64), at: 0, of: "the header")
     guard start.starts(with: Array("\u{7F}ELF".utf8)) else { throw .notELF }
     guard start.count == 64 else { throw .truncated("the header") }
@@ -47,6 +49,7 @@ struct ELFFile {
     guard header.e_machine == machine else { throw .otherMachine(header.e_machine) }
     switch Int32(header.e_type) {
     case ET_DYN: return header
+    case ET_EXEC where allowsProgram: return header
     case ET_EXEC: throw .otherKind("a program")
     case ET_REL: throw .otherKind("an object file")
     case ET_CORE: throw .otherKind("a core dump")
@@ -58,7 +61,7 @@ struct ELFFile {
   ///
   /// Otherwise, loading it could crash the process.
   private static func checkSegments(
-    of source: ByteSource, _ header: Elf64_Ehdr
+    of source: ByteSource, _ header: Elf64_Ehdr, _ allowsProgram: Bool
   ) throws(ELFError) {
     guard Int(header.e_phentsize) == MemoryLayout<Elf64_Phdr>.size, header.e_phnum > 0 else {
       throw .malformed("it has no segments")
@@ -69,7 +72,7 @@ struct ELFFile {
         of: "the segments' headers"))
     for segment in segments {
       switch Int32(bitPattern: segment.p_type) {
-      case PT_INTERP: throw .otherKind("a program")
+      case PT_INTERP where !allowsProgram: throw .otherKind("a program")
       case PT_LOAD:
         guard segment.p_filesz <= source.count, segment.p_offset <= source.count - segment.p_filesz
         else { throw .truncated("a segment") }

@@ -16,7 +16,7 @@ package enum SharedLibrary {
   }
 
   /// The paths of the program and the libraries in this process that have a copy of this code.
-  static var copies: [String] {
+  package static var copies: [String] {
     var paths: [String] = []
     withUnsafeMutablePointer(to: &paths) { paths in
       forEachLibrary(
@@ -25,7 +25,9 @@ package enum SharedLibrary {
         }, paths)
     }
     return paths.filter { path in
-      guard let file = try? ELFFile(ByteSource(path: path)) else { return false }
+      guard let file = try? ELFFile(ByteSource(path: path), allowsProgram: true) else {
+        return false
+      }
       return file.sections.contains { $0.name == "dm_library" }
     }
   }

@@ -89,7 +89,7 @@ public final class PlugIn: Sendable {
 
   /// Makes an instance of the principal class, and holds it until the plug-in is disabled.
   ///
-  /// ``update(_:)`` of the directory replaces it by an instance of the new version wherever it is
+  /// ``PlugInDirectory/update(_:)`` replaces it by an instance of the new version wherever it is
   /// registered. For instances that come and go, use `Classes.named(_:)`.
   ///
   /// A script's `init` may fail. Then the directory's delegates are told, and the instance is an object

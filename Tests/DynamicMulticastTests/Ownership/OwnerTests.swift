@@ -262,6 +262,13 @@ struct OwnerTests {
     withExtendedLifetime(token) {}
   }
 
+  @Test func `what is removed before it is added is not added`() {
+    let registration = Registration(Listener(), .synchronous, RegistrationSite())
+    registration.close(.drop)
+    var state = MulticastState()
+    #expect(!state.add(registration, .allow).isAdded && state.registrations.isEmpty)
+  }
+
   @Test func `no handler runs after the plug-in has been disabled while its threads register`() {
     let isDisabled = Box(false)
     let late = Box(0)

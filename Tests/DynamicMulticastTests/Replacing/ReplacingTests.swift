@@ -38,6 +38,7 @@ struct ReplacingTests {
     #expect(names == ["0", "new", "1", "new", "2"])
     #expect(delegates.remove(new) == 2)
     #expect(names == ["0", "1", "2"])
+    withExtendedLifetime(others) {}
   }
 
   @Test func `a delegate can replace itself, and one that is there already is called once more`() {

@@ -6,6 +6,12 @@ let package = Package(
   dependencies: [.package(name: "DynamicMulticast", path: "../../..")],
   targets: [
     .target(name: "CMemory"),
+    .executableTarget(
+      name: "TwoCopies",
+      dependencies: [
+        .product(name: "DynamicMulticastShared", package: "DynamicMulticast"),
+        .product(name: "DynamicMulticast", package: "DynamicMulticast"),
+      ]),
     .testTarget(
       name: "HostTests",
       dependencies: [
