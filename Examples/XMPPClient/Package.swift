@@ -1,13 +1,13 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-/// The plug-ins with a library. Each is a product of its own; `lay-out.sh` makes the bundles.
+// The plug-ins with a library. Each is a product of its own; `lay-out.sh` makes the bundles.
 let plugIns = [
   "ChatStates", "Discovery", "LastActivity", "Ping", "Receipts", "ReceiptsTwo", "Reconnect",
   "Version",
 ]
 
-/// One copy of each for the program and all that it loads.
+// One copy of each for the program and all that it loads.
 let shared: [Target.Dependency] = [
   .product(name: "DynamicMulticastShared", package: "DynamicMulticast"),
   .product(name: "XMPP", package: "XMPP"),

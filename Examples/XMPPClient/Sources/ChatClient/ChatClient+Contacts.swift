@@ -7,14 +7,20 @@ extension ChatClient {
   /// Tells how many contacts there are, and who is online: presence may come before the roster.
   public func xmppRosterDidPopulate(_ sender: Roster) {
     let contacts = sender.contacts
+    state.withLock { $0.known = Set(contacts.map(\.jid)) }
     show(text: contacts.count == 1 ? "1 contact" : "\(contacts.count) contacts")
     for contact in contacts where contact.isOnline { show(contact) }
   }
 
-  /// Tells that a contact is added or removed.
+  /// Tells that a contact is added or removed; the server tells each step between.
   public func xmppRoster(_ sender: Roster, didChangeContact contact: Contact) {
-    let isRemoved = contact.subscription == "remove"
-    show(text: "\(contact.jid) is \(isRemoved ? "removed from" : "in") the roster")
+    let text: String? = state.withLock { state in
+      if contact.subscription == "remove" {
+        return state.known.remove(contact.jid) != nil ? "removed from" : nil
+      }
+      return state.known.insert(contact.jid).inserted ? "added to" : nil
+    }
+    if let text { show(text: "\(contact.jid) is \(text) the roster") }
   }
 
   /// Tells who came and who went.

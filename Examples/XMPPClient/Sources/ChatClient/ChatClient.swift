@@ -45,7 +45,10 @@ public final class ChatClient: XMPPStreamDelegate, RosterDelegate, PlugInDirecto
     var lastInput = ContinuousClock.now
     var isTyping = false
 
-    /// The plug-ins that have instances, with their versions at that time.
+    /// The contacts that have been told of as being in the roster.
+    var known: Set<JID> = []
+
+    /// The identifiers of the plug-ins that have an instance.
     var installed: Set<String> = []
   }
 

@@ -25,8 +25,10 @@ public final class ChatServices: PlugInHost {
   /// Shows a text to the user.
   public func show(_ text: String) { client?.show(text: text) }
 
-  /// The address that a user means: of a contact by name, of the partner if the text is empty, or as
-  /// it is written. Shows an error if it is none.
+  /// The address that a user means: a contact's name, that of the partner if the text is empty, or
+  /// as it is written.
+  ///
+  /// Shows an error if it is none.
   @Responds(to: "addressOf:")
   public func address(of text: String) -> JID? { client?.address(of: text) }
 

@@ -72,7 +72,9 @@ struct Chat {
     do {
       let text = try String(contentsOfFile: path, encoding: .utf8)
       return String(text.prefix { !$0.isNewline })
-    } catch { throw ChatError("the password cannot be read: \(path): \(error.localizedDescription)") }
+    } catch {
+      throw ChatError("the password cannot be read: \(error.localizedDescription)")
+    }
   }
 
   private static func plugInsBesideProgram() -> String? {

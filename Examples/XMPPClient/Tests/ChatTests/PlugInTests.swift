@@ -102,6 +102,8 @@ struct PlugInTests {
       juliet.enter("/to romeo")
       romeo.enter("/to juliet")
       try romeo.addNewerReceipts()
+      let modules = romeo.client.stream.modules
+      let queues = modules.modules.map(\.multicast.queue)
       for number in 0..<300 {
         juliet.enter("message \(number).")
         if number == 100 { romeo.enter("/update receipts") }
@@ -118,6 +120,8 @@ struct PlugInTests {
         #expect(receipts.count { $0.hasSuffix("message \(number).") } == 1)
         #expect(romeo.screen.lines.count { $0.hasSuffix("message \(number).") } == 1)
       }
+      #expect(zip(modules.modules, queues).allSatisfy { $0.multicast.queue === $1 })
+      #expect(modules.modules.allSatisfy { ($0 as? XMPPModule)?.stream != nil })
       romeo.enter("/plugins")
       try await romeo.screen.line(with: "org.example.receipts 2.0 enabled")
     }

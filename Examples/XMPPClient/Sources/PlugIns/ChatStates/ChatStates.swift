@@ -15,6 +15,15 @@ final class ChatStates: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
 
   private let knowing = Mutex<Set<JID>>([])
 
+  /// The contacts from whom a state has come, for a newer version of the plug-in.
+  @Responds var knowingContacts: [JID] { knowing.withLock { Array($0) } }
+
+  override func takeOver(from old: any Respondable) throws {
+    try super.takeOver(from: old)
+    let contacts = try? old.perform("knowingContacts", as: [JID].self)
+    knowing.withLock { $0 = Set(contacts ?? []) }
+  }
+
   // MARK: Messages of the stream
 
   /// Adds the state `active` to a message that has a text.

@@ -17,7 +17,7 @@ final class Reconnect: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
   private static let longestDelay = 60.0
 
   private var isWanted = false
-  private var attempts = 0
+  @Responds private(set) var attempts: Int = 0
 
   /// The timer that is running; another one has no effect any more.
   private var timer = 0
@@ -25,6 +25,20 @@ final class Reconnect: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
   /// A stream that is connected already is reconnected, too.
   override func didActivate(on stream: XMPPStream) {
     queue.async { self.isWanted = self.isWanted || stream.state == .connected }
+  }
+
+  /// Goes on to try if the older version does.
+  override func takeOver(from old: any Respondable) throws {
+    try super.takeOver(from: old)
+    guard let old = old as? XMPPModule else { return }
+    // On the queue that both work on.
+    queue.async { [weak self] in
+      guard let self, let stream, stream.state == .disconnected,
+        let attempts = try? old.perform("attempts", as: Int.self), attempts > 0
+      else { return }
+      isWanted = true
+      wait(for: stream)
+    }
   }
 
   // MARK: Messages of the stream

@@ -66,7 +66,8 @@ final class Chatter: Sendable {
 
 /// Runs a body with a server and two clients, who are contacts and see each other online.
 nonisolated(nonsending) func withChat(
-  _ body: nonisolated(nonsending) (Prosody, _ juliet: Chatter, _ romeo: Chatter) async throws ->
+  _ body:
+    nonisolated(nonsending) (Prosody, _ juliet: Chatter, _ romeo: Chatter) async throws ->
     Void
 ) async throws {
   try await Prosody.run(accounts: ["juliet": "secret", "romeo": "secret"], areContacts: true) {
