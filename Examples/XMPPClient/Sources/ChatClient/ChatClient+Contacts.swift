@@ -78,6 +78,10 @@ extension ChatClient {
       $0.name == text || $0.jid.user == text
     }) {
       jid = contact.jid
+    } else if let writer = state.withLock({ state in
+      state.conversations.lastAddresses.keys.first { $0.user == text }
+    }) {
+      jid = writer
     } else {
       do throws(XMPPError) {
         jid = try JID(text)
