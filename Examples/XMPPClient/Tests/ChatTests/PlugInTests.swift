@@ -43,7 +43,7 @@ struct PlugInTests {
       #expect(version.contains("chat, 1.0, "))
       juliet.enter("/last romeo")
       let idle = try await juliet.screen.line(with: "has been idle for ")
-      #expect(idle.contains(/ has been idle for \d+ s$/))
+      #expect(idle.contains(/has been idle for \d+ s$/))
 
       juliet.enter("/features romeo")
       let features = try await juliet.screen.line(with: " has http")
