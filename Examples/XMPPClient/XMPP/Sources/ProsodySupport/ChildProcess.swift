@@ -4,10 +4,7 @@ import Synchronization
 
 /// A program that runs as a child of this process, and what it has printed.
 final class ChildProcess: Sendable {
-  /// Set when it has ended: it, and its own children, have closed their output.
-  ///
-  /// Foundation's own word of it does not always come.
-  let end = Once<Void>()
+  private let end = Once<Void>()
 
   private let input: Mutex<FileHandle?>
   private let reading: FileHandle
@@ -64,6 +61,15 @@ final class ChildProcess: Sendable {
       return input
     }
     try? handle?.close()
+  }
+
+  /// Returns when it, and its own children, have closed their output.
+  ///
+  /// Foundation's own word of their end does not always come.
+  func waitUntilEnd() async {
+    await end.value
+    // What is read must not be closed before.
+    withExtendedLifetime(self) {}
   }
 
   /// A pipe that other children of this process do not inherit.

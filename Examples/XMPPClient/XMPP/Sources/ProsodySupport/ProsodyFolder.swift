@@ -85,7 +85,7 @@ struct ProsodyFolder {
         "-pkeyopt", "ec_paramgen_curve:prime256v1", "-keyout", keyPath, "-out", path,
         "-subj", "/CN=\(Prosody.domain)", "-addext", "subjectAltName=DNS:\(Prosody.domain)",
       ])
-    await process.end.value
+    await process.waitUntilEnd()
     guard FileManager.default.fileExists(atPath: path) else {
       throw ProsodyError.failed(program: "openssl", output: process.output)
     }

@@ -36,13 +36,13 @@ struct ProsodyProcess {
     }
     guard let error = await start.value else { return ProsodyProcess(process: process) }
     process.closeInput()
-    await process.end.value
+    await process.waitUntilEnd()
     throw error
   }
 
   /// Kills it, and returns when it is gone.
   func kill() async {
     process.closeInput()
-    await process.end.value
+    await process.waitUntilEnd()
   }
 }

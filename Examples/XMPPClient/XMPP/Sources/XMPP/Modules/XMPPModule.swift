@@ -1,6 +1,7 @@
 public import Dispatch
 public import DynamicMulticast
 public import Invocation
+public import PlugIns
 import Synchronization
 
 /// A feature that is added to a stream: the base class of the plug-ins.
@@ -25,15 +26,15 @@ import Synchronization
 ///
 /// Stands for `XMPPModule`.
 @Responding
-open class XMPPModule: Module, Respondable, @unchecked Sendable {
+open class XMPPModule: Module, PlugInSuccessor, @unchecked Sendable {
   // Unchecked because the compiler cannot check a class that is not final. A subclass uses its
   // variables on the queue only.
 
   /// The queue that it works on, a serial one.
-  public final let queue: DispatchQueue
+  public private(set) final var queue: DispatchQueue
 
   /// Its own delegates.
-  public final let multicast: OwnedMulticast
+  public private(set) final var multicast: OwnedMulticast
 
   private final let activeStream = Mutex<XMPPStream?>(nil)
 
@@ -89,4 +90,20 @@ open class XMPPModule: Module, Respondable, @unchecked Sendable {
 
   /// Called on the caller's thread before the module is removed from the stream's delegates.
   open func willDeactivate(from stream: XMPPStream) {}
+
+  // MARK: Plug-ins
+
+  /// Takes over the stream and the queue of an older version's module, before it gets its first
+  /// message.
+  ///
+  /// Its registrations are those of the older module, which are called on that module's queue. An
+  /// override calls `super`, and can ask the older one for more of its state.
+  @NonMessage
+  open func takeOver(from old: any Respondable) throws {
+    guard let old = old as? XMPPModule, let stream = old.stream else { return }
+    queue = old.queue
+    multicast = OwnedMulticast(queue: queue)
+    activeStream.withLock { $0 = stream }
+    didActivate(on: stream)
+  }
 }

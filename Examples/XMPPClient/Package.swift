@@ -1,0 +1,41 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+// The plug-ins with a library. Each is a product of its own; `lay-out.sh` makes the bundles.
+let plugIns = [
+  "ChatStates", "Discovery", "LastActivity", "Ping", "Receipts", "ReceiptsTwo", "Reconnect",
+  "Version",
+]
+
+// One copy of each for the program and all that it loads.
+let shared: [Target.Dependency] = [
+  .product(name: "DynamicMulticastShared", package: "DynamicMulticast"),
+  .product(name: "XMPP", package: "XMPP"),
+]
+
+let package = Package(
+  name: "XMPPClient",
+  products: [.executable(name: "chat", targets: ["chat"])]
+    + plugIns.map { .library(name: $0, type: .dynamic, targets: [$0]) },
+  dependencies: [
+    .package(name: "DynamicMulticast", path: "../.."),
+    .package(path: "XMPP"),
+  ],
+  targets: [
+    .systemLibrary(name: "CReadline", providers: [.apt(["libreadline-dev"])]),
+    .target(name: "ChatClient", dependencies: shared),
+    .executableTarget(name: "chat", dependencies: ["CReadline", "ChatClient"] + shared),
+    .testTarget(
+      name: "ChatTests",
+      dependencies: ["ChatClient", .product(name: "ProsodySupport", package: "XMPP")] + shared),
+  ] + plugIns.map { .target(name: $0, dependencies: shared, path: "Sources/PlugIns/\($0)") },
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+}

@@ -1,0 +1,17 @@
+import Foundation
+import XMPP
+
+enum Timestamp {
+  /// The hour and minute of a message: the server says when it came if it was kept (XEP-0203).
+  static func of(_ message: Element) -> String {
+    let stamp = message.child("delay", in: "urn:xmpp:delay")?["stamp"]
+    return text(stamp.flatMap { try? Date($0, strategy: .iso8601) } ?? Date())
+  }
+
+  /// The hour and minute of a moment, in the time zone of the user.
+  static func text(_ date: Date = Date()) -> String {
+    let parts = Calendar.current.dateComponents([.hour, .minute], from: date)
+    func padded(_ number: Int?) -> String { String(100 + (number ?? 0)).suffix(2).description }
+    return "\(padded(parts.hour)):\(padded(parts.minute))"
+  }
+}

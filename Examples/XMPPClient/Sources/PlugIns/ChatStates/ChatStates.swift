@@ -1,0 +1,64 @@
+import DynamicMulticast
+import Invocation
+import PlugIns
+import Synchronization
+import XMPP
+
+/// Tells the contact that the user is typing, and the user that the contact is (XEP-0085).
+///
+/// Nothing is told to a contact from whom no state has come, as their client may not know states.
+/// Stands for the category `XMPPMessage (XEP_0085)`.
+@PlugIn("org.example.chat-states", version: "1.0", name: "Chat states")
+@Responding
+final class ChatStates: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
+  static let namespace = "http://jabber.org/protocol/chatstates"
+
+  private let knowing = Mutex<Set<JID>>([])
+
+  /// The contacts from whom a state has come, for a newer version of the plug-in.
+  @Responds var knowingContacts: [JID] { knowing.withLock { Array($0) } }
+
+  override func takeOver(from old: any Respondable) throws {
+    try super.takeOver(from: old)
+    let contacts = try? old.perform("knowingContacts", as: [JID].self)
+    knowing.withLock { $0 = Set(contacts ?? []) }
+  }
+
+  // MARK: Messages of the stream
+
+  /// Adds the state `active` to a message that has a text.
+  func xmppStream(_ sender: XMPPStream, willSendMessage message: Element) -> Element? {
+    guard message.type == "chat", message.body != nil, Self.state(of: message) == nil else {
+      return message
+    }
+    return message.adding(Element("active", namespace: Self.namespace))
+  }
+
+  /// Tells the program of a state.
+  func xmppStream(_ sender: XMPPStream, didReceiveMessage message: Element) {
+    guard let from = message.from, message.type != "error", let state = Self.state(of: message)
+    else { return }
+    knowing.withLock { _ = $0.insert(from.bare) }
+    try? PlugIn.of(self)?.host.perform("contact:isTyping:", from, state == "composing")
+  }
+
+  /// The features that are announced.
+  @Responds(to: "myFeaturesForXMPPCapabilities:")
+  func features(for sender: any Respondable) -> [String] { [Self.namespace] }
+
+  // MARK: Messages of the program
+
+  /// Sends the contact the state.
+  func userIsTyping(_ isTyping: Bool, to jid: JID) {
+    guard knowing.withLock({ $0.contains(jid.bare) }) else { return }
+    let state = Element(isTyping ? "composing" : "active", namespace: Self.namespace)
+    stream?.send(
+      Element(
+        "message", attributes: ["to": "\(jid)", "type": "chat", "id": Element.newID()],
+        children: [state]))
+  }
+
+  private static func state(of message: Element) -> String? {
+    message.children.first { $0.namespace == namespace }?.name
+  }
+}

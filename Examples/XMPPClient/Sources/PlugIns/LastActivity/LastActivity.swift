@@ -1,0 +1,71 @@
+import DynamicMulticast
+import Invocation
+import PlugIns
+import XMPP
+
+/// Asks others how long they have been idle, and answers them (XEP-0012).
+///
+/// Its delegates can make the time shorter that it answers with:
+/// `xmppLastActivity:idleSecondsForQuery:` returns for how long the user has not used what the
+/// delegate watches. Stands for `XMPPLastActivity`; `Examples/LastActivity` is the same class as a
+/// module without this library.
+@PlugIn("org.example.last-activity", version: "1.0", name: "Last activity")
+@Responding
+final class LastActivity: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
+  static let namespace = "jabber:iq:last"
+
+  // MARK: Messages of the stream
+
+  /// Answers with the shortest time that the program and the delegates know.
+  func xmppStream(_ sender: XMPPStream, didReceiveIQ iq: Element) -> Bool {
+    guard iq.iqType == .get, iq.child("query", in: Self.namespace) != nil,
+      let host = PlugIn.of(self)?.host,
+      let idle = try? host.perform("idleSeconds", as: Int.self)
+    else { return false }
+    multicast.delegates.ask("xmppLastActivity:idleSecondsForQuery:", self, iq, as: Int.self)
+      .reduce(idle, errors: .ignore, within: .seconds(5), completionQueue: queue) {
+        min($0, $1)
+      } completion: { result in
+        let seconds = (try? result.get()) ?? idle
+        sender.send(
+          iq.result(
+            Element("query", namespace: Self.namespace, attributes: ["seconds": "\(seconds)"])))
+      }
+    return true
+  }
+
+  /// The features that are announced.
+  @Responds(to: "myFeaturesForXMPPCapabilities:")
+  func features(for sender: any Respondable) -> [String] { [Self.namespace] }
+
+  // MARK: Messages of the program
+
+  /// The commands.
+  func commandHelp() -> [String] { ["/last [JID] - asks for how long a user has been idle"] }
+
+  /// Asks how long a user has been idle.
+  func lastCommand(_ text: String) {
+    guard let stream, let host = PlugIn.of(self)?.host,
+      let jid = try? host.perform("addressOf:", text, as: JID?.self)
+    else { return }
+    let query = Element.iq(.get, to: jid, Element("query", namespace: Self.namespace))
+    stream.request(query, completionQueue: queue) { [weak self] result in
+      guard let self else { return }
+      let line: String
+      switch result {
+      case .success(let answer):
+        multicast.delegates.send("xmppLastActivity:didReceiveResponse:", self, answer)
+        let seconds = answer.child("query", in: Self.namespace)?["seconds"] ?? "unknown"
+        line = "\(jid) has been idle for \(seconds) s"
+      case .failure(let error):
+        if case .timedOut(_, let limit) = error {
+          multicast.delegates.send(
+            "xmppLastActivity:didNotReceiveResponse:dueToTimeout:", self, query.id ?? "",
+            limit / .seconds(1))
+        }
+        line = "\(jid) does not tell its last activity: \(error)"
+      }
+      try? host.perform("show:", line)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import DynamicMulticast
+import Invocation
+import PlugIns
+import XMPP
+
+/// Asks others for an answer, and answers them (XEP-0199).
+///
+/// Its delegates are told of an answer and of its absence. Stands for `XMPPPing`.
+@PlugIn("org.example.ping", version: "1.0", name: "Ping")
+@Responding
+final class Ping: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
+  static let namespace = "urn:xmpp:ping"
+
+  // MARK: Messages of the stream
+
+  /// Answers a ping.
+  func xmppStream(_ sender: XMPPStream, didReceiveIQ iq: Element) -> Bool {
+    guard iq.iqType == .get, iq.child("ping", in: Self.namespace) != nil else { return false }
+    sender.send(iq.result())
+    return true
+  }
+
+  /// The features that are announced.
+  @Responds(to: "myFeaturesForXMPPCapabilities:")
+  func features(for sender: any Respondable) -> [String] { [Self.namespace] }
+
+  // MARK: Messages of the program
+
+  /// The commands.
+  func commandHelp() -> [String] {
+    ["/ping [JID] [SECONDS] - measures how long an answer takes"]
+  }
+
+  /// Sends a ping.
+  func pingCommand(_ text: String) {
+    guard let stream, let host = PlugIn.of(self)?.host else { return }
+    let words = text.split(separator: " ")
+    let seconds = words.count > 1 ? Double(words[1]) ?? 10 : 10
+    guard let jid = try? host.perform("addressOf:", String(words.first ?? ""), as: JID?.self) else {
+      return
+    }
+    let iq = Element.iq(.get, to: jid, Element("ping", namespace: Self.namespace))
+    let start = ContinuousClock.now
+    stream.request(iq, timeout: .seconds(seconds), completionQueue: queue) { [weak self] result in
+      self?.end(iq, to: jid, after: ContinuousClock.now - start, result)
+    }
+  }
+
+  private func end(
+    _ iq: Element, to jid: JID, after time: Duration, _ result: Result<Element, XMPPError>
+  ) {
+    let seconds = time / .seconds(1)
+    let line: String
+    switch result {
+    case .success(let pong), .failure(.refused(_, _, let pong)):
+      multicast.delegates.send("xmppPing:didReceivePong:withRTT:", self, pong, seconds)
+      let condition = pong.errorCondition.map { " with an error: \($0)" } ?? ""
+      line = "\(jid) answered after \(Int(seconds * 1000)) ms\(condition)"
+    case .failure(.timedOut):
+      multicast.delegates.send(
+        "xmppPing:didNotReceivePong:dueToTimeout:", self, iq.id ?? "", seconds)
+      line = "\(jid) did not answer within \(Int(seconds.rounded())) s"
+    case .failure(let error): line = "\(jid) cannot be pinged: \(error)"
+    }
+    try? PlugIn.of(self)?.host.perform("show:", line)
+  }
+}

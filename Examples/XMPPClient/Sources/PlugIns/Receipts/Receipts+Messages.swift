@@ -1,0 +1,40 @@
+import DynamicMulticast
+import Invocation
+import PlugIns
+import XMPP
+
+// A file of its own, which both versions of the plug-in have.
+@Responding("Messages")
+extension Receipts {
+  static let namespace = "urn:xmpp:receipts"
+
+  /// Adds a request to a message that has a text.
+  func xmppStream(_ sender: XMPPStream, willSendMessage message: Element) -> Element? {
+    let isRequest =
+      message.body != nil && message.id != nil && message.to != nil
+      && message.type != "groupchat" && message.type != "error"
+      && message.child("request", in: Self.namespace) == nil
+    return isRequest ? message.adding(Element("request", namespace: Self.namespace)) : message
+  }
+
+  /// Answers a request, and tells of a receipt.
+  func xmppStream(_ sender: XMPPStream, didReceiveMessage message: Element) {
+    guard let from = message.from, message.type != "error" else { return }
+    if let id = message.id, message.child("request", in: Self.namespace) != nil {
+      let received = Element("received", namespace: Self.namespace, attributes: ["id": id])
+      var answer = Element(
+        "message", attributes: ["to": "\(from)", "id": Element.newID()], children: [received])
+      answer["type"] = message.type
+      sender.send(answer)
+    }
+    if let id = message.child("received", in: Self.namespace)?["id"] {
+      multicast.delegates.send(
+        "xmppMessageDeliveryReceipts:didReceiveReceiptResponseMessage:", self, message)
+      try? PlugIn.of(self)?.host.perform("message:wasReceivedBy:", id, from)
+    }
+  }
+
+  /// The features that are announced.
+  @Responds(to: "myFeaturesForXMPPCapabilities:")
+  func features(for sender: any Respondable) -> [String] { [Self.namespace] }
+}

@@ -1,0 +1,1 @@
+../Receipts/Receipts+Messages.swift

@@ -1,0 +1,61 @@
+import DynamicMulticast
+import Foundation
+import Invocation
+import PlugIns
+import XMPP
+
+/// Asks others which software they use, and answers them (XEP-0092).
+///
+/// Stands for `XMPPSoftwareVersion`, which answers only.
+@PlugIn("org.example.version", version: "1.0", name: "Software version")
+@Responding
+final class Version: XMPPModule, XMPPStreamDelegate, @unchecked Sendable {
+  static let namespace = "jabber:iq:version"
+
+  // MARK: Messages of the stream
+
+  /// Answers with the program's name and version, and the system's.
+  func xmppStream(_ sender: XMPPStream, didReceiveIQ iq: Element) -> Bool {
+    guard iq.iqType == .get, iq.child("query", in: Self.namespace) != nil,
+      let host = PlugIn.of(self)?.host
+    else { return false }
+    let facts = [
+      "name": (try? host.perform("programName", as: String.self)) ?? "",
+      "version": "\(host.version)",
+      "os": ProcessInfo.processInfo.operatingSystemVersionString,
+    ]
+    let children = facts.sorted { $0.key < $1.key }
+      .map { Element($0.key, namespace: Self.namespace, text: $0.value) }
+    sender.send(iq.result(Element("query", namespace: Self.namespace, children: children)))
+    return true
+  }
+
+  /// The features that are announced.
+  @Responds(to: "myFeaturesForXMPPCapabilities:")
+  func features(for sender: any Respondable) -> [String] { [Self.namespace] }
+
+  // MARK: Messages of the program
+
+  /// The commands.
+  func commandHelp() -> [String] { ["/version [JID] - asks for the software and its version"] }
+
+  /// Asks for a version.
+  func versionCommand(_ text: String) {
+    guard let stream, let host = PlugIn.of(self)?.host,
+      let jid = try? host.perform("addressOf:", text, as: JID?.self)
+    else { return }
+    stream.request(
+      .iq(.get, to: jid, Element("query", namespace: Self.namespace)), completionQueue: queue
+    ) { result in
+      let line: String
+      switch result {
+      case .success(let answer):
+        let query = answer.child("query", in: Self.namespace)
+        let facts = ["name", "version", "os"].compactMap { query?.child($0)?.text }
+        line = "\(jid) uses \(facts.joined(separator: ", "))"
+      case .failure(let error): line = "\(jid) does not tell its version: \(error)"
+      }
+      try? host.perform("show:", line)
+    }
+  }
+}
