@@ -10,6 +10,8 @@ missing=()
 for package in "${packages[@]}"; do
   dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing+=("$package")
 done
+# Debian has mended this version of libexpat since: the function came with an update.
+grep -qs XML_SetReparseDeferralEnabled /usr/include/expat.h || missing+=(libexpat1-dev)
 if [[ ${#missing[@]} -gt 0 ]]; then
   if ! { [[ $EUID == 0 ]] && apt-get update -qq &&
     DEBIAN_FRONTEND=noninteractive apt-get install -qq -y "${missing[@]}" >/dev/null; }; then
