@@ -19,6 +19,8 @@ import Support
 /// is a new folder, and is loaded beside the old one. **Code that is loaded is trusted**: it can do
 /// whatever the process can. Let code that is not trusted run in a process of its own.
 ///
+/// Use one directory for a folder: two would share its libraries, and so what their code registers.
+///
 /// All members may be called from any thread. Different plug-ins are loaded at the same time, and one is
 /// loaded once: other threads wait for it.
 ///

@@ -6,6 +6,8 @@ public import Invocation
 public protocol PlugInDirectoryDelegate: Respondable {
   /// A plug-in has been loaded or enabled, and its entry point has returned.
   ///
+  /// After an update, the new version is told of when it has taken over.
+  ///
   /// Stands for `NSBundleDidLoadNotification`.
   @OptionalMessage func plugInDidLoad(_ plugIn: PlugIn)
 
