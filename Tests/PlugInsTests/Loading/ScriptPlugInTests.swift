@@ -93,7 +93,8 @@ struct ScriptPlugInTests {
     #expect(host.hub().count == 1)
   }
 
-  @Test func `an entry point that loads its own plug-in finds it, and is not called again`() throws {
+  @Test func `an entry point that loads its own plug-in finds it, and is not called again`() throws
+  {
     try folder.makeScript("a", statements: #"[host load:@"a"];"#)
     let plugIns = folder.directory(host)
     let found = Guarded<PlugInError?>(nil)
