@@ -61,7 +61,7 @@ extension PlugIn {
   }
 
   func endDisabling() -> [PlugInRemainder] {
-    setEnabled(false)
+    enter(.disabled)
     let remaining = remaining
     directory?.delegates.plugIn(self, didDisableRemaining: remaining)
     return remaining

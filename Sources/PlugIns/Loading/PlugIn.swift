@@ -33,10 +33,17 @@ public final class PlugIn: Sendable {
   private let state = Guarded(State())
 
   private struct State: Sendable {
-    var isEnabled = false
+    var phase = Phase.disabled
     var instances: [PlugInInstance] = []
     /// The number of instances at which the list is searched for those that are gone.
     var pruneCount = 16
+  }
+
+  enum Phase: Sendable {
+    case disabled
+    /// Its entry point is running.
+    case starting
+    case enabled
   }
 
   init(
@@ -56,8 +63,8 @@ public final class PlugIn: Sendable {
   /// The version.
   public var version: BundleVersion { bundle.version }
 
-  /// Whether it is in use.
-  public var isEnabled: Bool { state.withLock { $0.isEnabled } }
+  /// Whether it is in use: its entry point has returned, and it has not been disabled since.
+  public var isEnabled: Bool { state.withLock { $0.phase == .enabled } }
 
   /// The class that the library was made a plug-in by; nil for a script, whose classes are interpreted.
   ///
@@ -123,11 +130,13 @@ public final class PlugIn: Sendable {
   }
 
   private func hold(_ instance: PlugInInstance) {
-    let candidates = state.withLock { state -> [PlugInInstance] in
-      if !state.isEnabled { instance.release() }
+    let (phase, candidates) = state.withLock { state -> (Phase, [PlugInInstance]) in
       state.instances.append(instance)
-      return state.instances.count < state.pruneCount ? [] : state.instances
+      return (
+        state.phase, state.instances.count < state.pruneCount ? [] : state.instances
+      )
     }
+    if phase == .disabled { instance.release() }
     if candidates.isEmpty { return }
     let gone = Set(candidates.filter { $0.object == nil }.map(ObjectIdentifier.init))
     state.withLock { state in
@@ -141,11 +150,11 @@ public final class PlugIn: Sendable {
 
   // MARK: Lifetime
 
-  func setEnabled(_ isEnabled: Bool) {
-    if isEnabled { owner.allowRegistrations() }
+  func enter(_ phase: Phase) {
+    if phase == .starting { owner.allowRegistrations() }
     let instances = state.withLock { state in
-      state.isEnabled = isEnabled
-      return isEnabled ? [] : state.instances
+      state.phase = phase
+      return phase == .disabled ? state.instances : []
     }
     // Outside of the lock, as the objects' deinits are foreign code.
     for instance in instances { instance.release() }

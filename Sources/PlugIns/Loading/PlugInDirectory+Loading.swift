@@ -10,7 +10,8 @@ extension PlugInDirectory {
   /// loaded. Then the entry point is called; see ``PlugInClass/start(_:)``. A plug-in that is
   /// enabled is returned as it is, also if there is a newer version: ``update(_:)`` loads that.
   ///
-  /// It blocks while another thread does something with the same plug-in.
+  /// It blocks while another thread does something with the same plug-in. The entry point of a plug-in
+  /// that loads itself gets ``PlugInError/busy(identifier:)``.
   ///
   /// - Parameter identifier: The identifier of the bundle.
   /// - Returns: The plug-in, which is enabled.
@@ -116,7 +117,7 @@ extension PlugInDirectory {
   ///
   /// If the entry point fails, what it has registered is removed.
   func start(_ plugIn: PlugIn) throws(PlugInError) {
-    plugIn.setEnabled(true)
+    plugIn.enter(.starting)
     do {
       switch plugIn.code {
       case .library(let type): try type.start(plugIn)
@@ -125,8 +126,9 @@ extension PlugInDirectory {
     } catch {
       plugIn.owner.removeAll(pending: .wait)
       plugIn.hideClasses()
-      plugIn.setEnabled(false)
+      plugIn.enter(.disabled)
       throw .entryPointFailed(identifier: plugIn.identifier, reason: "\(error)")
     }
+    plugIn.enter(.enabled)
   }
 }

@@ -38,7 +38,7 @@ extension PlugInDirectory {
         try replaceInstances(of: old, by: new)
       } catch {
         new.owner.removeAll(pending: .wait)
-        new.setEnabled(false)
+        new.enter(.disabled)
         throw .takeoverFailed(identifier: identifier, reason: "\(error)")
       }
       new.showClasses(insteadOf: old)

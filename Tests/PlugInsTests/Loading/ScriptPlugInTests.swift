@@ -93,8 +93,7 @@ struct ScriptPlugInTests {
     #expect(host.hub().count == 1)
   }
 
-  @Test func `an entry point that loads its own plug-in finds it, and is not called again`() throws
-  {
+  @Test func `an entry point that loads its own plug-in gets an error`() throws {
     try folder.makeScript("a", statements: #"[host load:@"a"];"#)
     let plugIns = folder.directory(host)
     let found = Guarded<PlugInError?>(nil)
@@ -106,7 +105,31 @@ struct ScriptPlugInTests {
       }
     }
     #expect(try plugIns.load("a").isEnabled)
-    #expect(found.withLock { $0 } == nil)
+    #expect(found.withLock { $0 } == .busy(identifier: "a"))
+  }
+
+  @Test func `another thread waits until the entry point has returned`() throws {
+    try folder.makeScript("a", statements: #"[host load:@"wait"]; [host say:@"started"];"#)
+    let plugIns = folder.directory(host)
+    let (isStarting, mayGoOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    host.whenLoading { _ in
+      isStarting.signal()
+      mayGoOn.wait()
+    }
+    let host = host
+    let loading = DispatchGroup()
+    let seen = Guarded<[[String]]>([])
+    DispatchQueue(label: "first").async(group: loading) { _ = try? plugIns.load("a") }
+    isStarting.wait()
+    #expect(plugIns.plugIns.isEmpty)
+    DispatchQueue(label: "second").async(group: loading) {
+      _ = try? plugIns.load("a")
+      let said = host.takeSaid()
+      seen.withLock { $0.append(said) }
+    }
+    mayGoOn.signal()
+    loading.wait()
+    #expect(seen.withLock { $0 } == [["started"]])
   }
 
   // MARK: Instances
