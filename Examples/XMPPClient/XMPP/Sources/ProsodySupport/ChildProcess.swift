@@ -7,7 +7,6 @@ final class ChildProcess: Sendable {
   private let end = Once<Void>()
 
   private let input: Mutex<FileHandle?>
-  private let reading: FileHandle
   private let text = Mutex("")
 
   /// Starts a program.
@@ -23,30 +22,34 @@ final class ChildProcess: Sendable {
   ) throws {
     let (inputs, outputs) = (try Self.makePipe(), try Self.makePipe())
     input = Mutex(inputs.write)
-    reading = outputs.read
     let process = Process()
     process.executableURL = URL(filePath: path)
     process.arguments = arguments
     process.standardInput = inputs.read
     process.standardOutput = outputs.write
     process.standardError = outputs.write
-    reading.readabilityHandler = { [weak self, end] handle in
-      let data = handle.availableData
-      if data.isEmpty {
-        handle.readabilityHandler = nil
-        end.set(())
-      }
-      guard let self else { return }
-      let all = text.withLock { text in
-        text += String(decoding: data, as: UTF8.self)
-        return text
-      }
-      observer(all, data.isEmpty)
-    }
     try process.run()
     // The child has copies of these, and their end is to be seen when it closes them.
     try inputs.read.close()
     try outputs.write.close()
+    // A thread that waits for data: Dispatch does not report the end where it comes with the last data.
+    Thread.detachNewThread { [weak self, end, reading = outputs.read] in
+      var hasEnded = false
+      while !hasEnded {
+        let data = reading.availableData
+        hasEnded = data.isEmpty
+        let all = self?.append(data) ?? ""
+        observer(all, hasEnded)
+      }
+      end.set(())
+    }
+  }
+
+  private func append(_ data: Data) -> String {
+    text.withLock { text in
+      text += String(decoding: data, as: UTF8.self)
+      return text
+    }
   }
 
   deinit { closeInput() }
@@ -68,8 +71,6 @@ final class ChildProcess: Sendable {
   /// Foundation's own word of their end does not always come.
   func waitUntilEnd() async {
     await end.value
-    // What is read must not be closed before.
-    withExtendedLifetime(self) {}
   }
 
   /// A pipe that other children of this process do not inherit.
