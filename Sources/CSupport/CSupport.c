@@ -95,5 +95,5 @@ const void *dm_addressInLibrary(void *handle) {
 
 // Each program or library that has a copy of this code has this section, and nothing else does: so it can be
 // read in a file that is not loaded.
-__attribute__((used, retain, section("dm_library")))
+__attribute__((used, retain, no_sanitize("address"), section("dm_library")))
 static const char copy[] = "DynamicMulticast";
