@@ -17,17 +17,23 @@ struct InterfaceStamp: BuildToolPlugin {
     }
     // Only contents are hashed, and in an order that does not depend on where the package is.
     let sources = modules.values.flatMap { module in
-      module.sourceFiles.map(\.url).filter { ["c", "h", "swift"].contains($0.pathExtension) }
+      module.sourceFiles.map(\.url).filter { ["c", "swift"].contains($0.pathExtension) }
         .filter { !$0.path.hasPrefix(context.pluginWorkDirectoryURL.path) }
-    }.sorted { $0.path < $1.path }
+    }
+    // A target's list of sources leaves them out.
+    let headers = modules.values.flatMap { module in
+      FileManager.default.enumerator(at: module.directoryURL, includingPropertiesForKeys: nil)?
+        .compactMap { $0 as? URL }.filter { $0.pathExtension == "h" } ?? []
+    }
+    let hashed = Set(sources + headers).sorted { $0.path < $1.path }
     let output = context.pluginWorkDirectoryURL.appending(path: "InterfaceStamp.swift")
     let compiler = try context.tool(named: "swiftc").url
     return [
       .buildCommand(
         displayName: "Hashing the interface of \(context.package.displayName)",
         executable: URL(filePath: "/bin/sh"),
-        arguments: ["-c", Self.script, compiler.path, output.path] + sources.map(\.path),
-        inputFiles: sources + [compiler], outputFiles: [output])
+        arguments: ["-c", Self.script, compiler.path, output.path] + hashed.map(\.path),
+        inputFiles: hashed + [compiler], outputFiles: [output])
     ]
   }
 

@@ -39,6 +39,15 @@ extension CodeOwner {
     return count
   }
 
+  /// Removes everything that the plug-in's code has registered, waits for the last delivery where that can
+  /// end, and drops no message.
+  ///
+  /// On a queue of the plug-in's delegates, their pending messages are delivered after the return.
+  /// Otherwise as ``removeAll(pending:)``.
+  package func removeAllKeepingPending() {
+    for registration in takeOut({ $0.closeKeepingPending() }).awaited { registration.wait() }
+  }
+
   /// Accepts again what the plug-in's code registers, after ``removeAll(pending:)``.
   package func allowRegistrations() {
     state.withLock { $0.isClosed = false }

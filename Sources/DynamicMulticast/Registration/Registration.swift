@@ -254,6 +254,14 @@ final class Registration: Sendable {
     set(Self.removed | Self.closed)
   }
 
+  /// Marks the registration as removed, and keeps its pending messages in any case.
+  ///
+  /// - Returns: Whether waiting for them can end.
+  func closeKeepingPending() -> Bool {
+    closeToNew()
+    return !isOnOwnQueue
+  }
+
   private func set(_ flags: UInt32) {
     state.bitwiseOr(flags, ordering: .acquiringAndReleasing)
   }

@@ -159,6 +159,11 @@ extension PlugInError: CustomStringConvertible {
       \(library): another file was loaded from this path before, and is still in use; put the new \
       version in a folder of its own
       """
+    case .libraryLoadedElsewhere(let library, let path):
+      """
+      \(library): it was loaded from \(path) before, and cannot be loaded again from another path; \
+      give the folder its name back, or put a copy in a new one
+      """
     case .libraryNotLoaded(let library, let reason):
       "\(library): the system cannot load it: \(reason)"
     case .principalClassMissing(let library):
@@ -169,8 +174,8 @@ extension PlugInError: CustomStringConvertible {
       "\(identifier): an instance could not be made: \(reason)"
     case .busy(let identifier):
       """
-      \(identifier): it is being loaded, disabled or updated by this thread already; do this after \
-      the entry point has returned
+      \(identifier): it is being loaded, disabled or updated just now; do this after that call has \
+      returned
       """
     case .neededByOthers(let identifier, let others):
       "\(identifier): \(others.joined(separator: ", ")) needs it; disable that first"

@@ -132,6 +132,9 @@ public enum PlugInError: Error, Hashable, Sendable {
   /// The file was loaded before, and has been replaced by another since.
   case libraryReplaced(library: String)
 
+  /// The file was loaded before, from the path that it had then.
+  case libraryLoadedElsewhere(library: String, path: String)
+
   /// The system's loader refuses the library.
   case libraryNotLoaded(library: String, reason: String)
 
@@ -144,7 +147,8 @@ public enum PlugInError: Error, Hashable, Sendable {
   /// An instance of a script's principal class could not be made.
   case instanceFailed(identifier: String, reason: String)
 
-  /// The plug-in is being loaded, disabled or updated by the calling thread already.
+  /// The plug-in is being loaded, disabled or updated: by the calling thread, or by one that waits for
+  /// it.
   case busy(identifier: String)
 
   /// Other plug-ins that are enabled need the plug-in.

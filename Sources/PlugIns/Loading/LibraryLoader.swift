@@ -12,15 +12,6 @@ enum LibraryLoader {
   private static let loading = NSRecursiveLock()
   private static let loaded = Guarded<[String: FileIdentity]>([:])
 
-  /// What tells one file from another that is put in its place.
-  private struct FileIdentity: Hashable, Sendable {
-    let device: UInt
-    let inode: UInt
-    let size: Int
-    let seconds: Int
-    let nanoseconds: Int
-  }
-
   /// Compares a library with the host, loads it, and returns its principal class and its owner.
   ///
   /// The classes of a library that is loaded for the first time are not found by name before
@@ -30,11 +21,8 @@ enum LibraryLoader {
   ) throws(PlugInError) -> (any PlugInClass.Type, CodeOwner) {
     loading.lock()
     defer { loading.unlock() }
-    let identity = try identity(of: library)
-    if try !isLoaded(library) {
-      try inspect(library, of: bundle)
-      Classes.hide(library)
-    }
+    let identity = try FileIdentity(of: library)
+    if try !check(library, of: bundle) { Classes.hide(library) }
     guard let handle = dlopen(library, RTLD_NOW | RTLD_LOCAL) else {
       throw .libraryNotLoaded(library: library, reason: String(cString: dlerror()))
     }
@@ -48,25 +36,22 @@ enum LibraryLoader {
     return (type, owner)
   }
 
-  /// Whether a file has been loaded.
+  /// Compares a library with its bundle and with the host.
   ///
-  /// Another file at the path of one that was loaded would not be opened by the system, so it is an
-  /// error.
+  /// Another file at the path of one that was loaded would not be opened by the system, and a file that
+  /// was loaded from another path would not be opened again; so each is an error.
+  ///
+  /// - Returns: Whether the library is loaded.
   @discardableResult
-  static func isLoaded(_ library: String) throws(PlugInError) -> Bool {
-    guard let known = loaded.withLock({ $0[library] }) else { return false }
-    if try identity(of: library) != known { throw .libraryReplaced(library: library) }
-    return true
-  }
-
-  private static func identity(of library: String) throws(PlugInError) -> FileIdentity {
-    var status = stat()
-    guard stat(library, &status) == 0 else {
-      throw .libraryUnreadable(library: library, reason: String(cString: strerror(errno)))
+  static func check(_ library: String, of bundle: PlugInBundle) throws(PlugInError) -> Bool {
+    let identity = try FileIdentity(of: library)
+    let files = loaded.withLock { $0 }
+    if let known = files[library], known != identity { throw .libraryReplaced(library: library) }
+    if let other = files.first(where: { $0.key != library && $0.value.isSameFile(as: identity) }) {
+      throw .libraryLoadedElsewhere(library: library, path: other.key)
     }
-    return FileIdentity(
-      device: UInt(status.st_dev), inode: UInt(status.st_ino), size: Int(status.st_size),
-      seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec)
+    try inspect(library, of: bundle)
+    return files[library] != nil
   }
 
   private static func inspect(_ library: String, of bundle: PlugInBundle) throws(PlugInError) {

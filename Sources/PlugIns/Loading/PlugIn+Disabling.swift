@@ -17,10 +17,13 @@ extension PlugIn {
   /// Stands for `-[NSBundle unload]`, which removes code and leaves what refers to it.
   ///
   /// - Returns: What is still there of the plug-in, each with its label and its line.
-  /// - Throws: ``PlugInError/neededByOthers(identifier:_:)`` if an enabled plug-in needs this one.
+  /// - Throws: ``PlugInError/neededByOthers(identifier:_:)`` if an enabled plug-in needs this one;
+  ///   ``PlugInError/busy(identifier:)`` while it is being loaded or updated.
   @discardableResult
   public func disable() throws(PlugInError) -> [PlugInRemainder] {
-    try operate { () throws(PlugInError) in
+    // In one of its own handlers, another thread may wait for that handler with the gate.
+    if phase == .disabling { return remaining }
+    return try operate { () throws(PlugInError) in
       guard try beginDisabling() else { return remaining }
       owner.removeAll(pending: .wait)
       return endDisabling()
@@ -32,7 +35,8 @@ extension PlugIn {
   /// No thread is blocked meanwhile, and no message is dropped. Otherwise as ``disable()``.
   ///
   /// - Returns: What is still there of the plug-in.
-  /// - Throws: ``PlugInError/neededByOthers(identifier:_:)`` if an enabled plug-in needs this one.
+  /// - Throws: ``PlugInError/neededByOthers(identifier:_:)`` if an enabled plug-in needs this one;
+  ///   ``PlugInError/busy(identifier:)`` while it is being loaded or updated.
   @discardableResult
   public func disableAndWait() async throws(PlugInError) -> [PlugInRemainder] {
     guard try operate(beginDisabling) else { return remaining }
@@ -44,7 +48,7 @@ extension PlugIn {
     _ operation: () throws(PlugInError) -> Result
   ) throws(PlugInError) -> Result {
     guard let directory else { return try operation() }
-    return try directory.gate.run(identifier, operation)
+    return try directory.gate.run(identifier, waits: false, operation)
   }
 
   /// Marks it as disabled.
@@ -56,12 +60,13 @@ extension PlugIn {
     if !others.isEmpty {
       throw .neededByOthers(identifier: identifier, others.map(\.identifier))
     }
+    if !leaveEnabled() { return false }
     hideClasses()
     return true
   }
 
   func endDisabling() -> [PlugInRemainder] {
-    enter(.disabled)
+    if phase == .disabling { enter(.disabled) }
     let remaining = remaining
     directory?.delegates.plugIn(self, didDisableRemaining: remaining)
     return remaining

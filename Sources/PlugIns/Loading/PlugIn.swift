@@ -7,7 +7,8 @@ import Support
 /// A bundle whose code is loaded.
 ///
 /// ``PlugInDirectory/load(_:)`` makes it, once for each version. Its code stays in memory for as long as
-/// the program runs; ``disable()`` takes it out of use, and loading it again puts it back.
+/// the program runs. ``disable()`` takes it out of use, and loading it again puts it back, or the newest
+/// version that is there by then.
 ///
 /// All members may be called from any thread.
 ///
@@ -44,6 +45,8 @@ public final class PlugIn: Sendable {
     /// Its entry point is running.
     case starting
     case enabled
+    /// Its last deliveries are waited for.
+    case disabling
   }
 
   init(
@@ -64,7 +67,9 @@ public final class PlugIn: Sendable {
   public var version: BundleVersion { bundle.version }
 
   /// Whether it is in use: its entry point has returned, and it has not been disabled since.
-  public var isEnabled: Bool { state.withLock { $0.phase == .enabled } }
+  public var isEnabled: Bool { phase == .enabled }
+
+  var phase: Phase { state.withLock { $0.phase } }
 
   /// The class that the library was made a plug-in by; nil for a script, whose classes are interpreted.
   ///
@@ -97,7 +102,7 @@ public final class PlugIn: Sendable {
   /// Makes an instance of the principal class, and holds it until the plug-in is disabled.
   ///
   /// ``PlugInDirectory/update(_:)`` replaces it by an instance of the new version wherever it is
-  /// registered. For instances that come and go, use `Classes.named(_:)`.
+  /// registered, unless the entry point has made it. For instances that come and go, use `Classes.named(_:)`.
   ///
   /// A script's `init` may fail. Then the directory's delegates are told, and the instance is an object
   /// that answers no message.
@@ -125,12 +130,13 @@ public final class PlugIn: Sendable {
   /// Makes an instance that replaces one of an older version.
   func successor(of instance: PlugInInstance) throws -> any Respondable {
     let object = try code.makeInstance()
-    hold(PlugInInstance(object, label: instance.label, instance.site))
+    hold(PlugInInstance(object, label: instance.label, instance.site), isSuccessor: true)
     return object
   }
 
-  private func hold(_ instance: PlugInInstance) {
+  private func hold(_ instance: PlugInInstance, isSuccessor: Bool = false) {
     let (phase, candidates) = state.withLock { state -> (Phase, [PlugInInstance]) in
+      instance.setMadeAtStart(state.phase == .starting && !isSuccessor)
       state.instances.append(instance)
       return (
         state.phase, state.instances.count < state.pruneCount ? [] : state.instances
@@ -149,6 +155,17 @@ public final class PlugIn: Sendable {
   var instances: [PlugInInstance] { state.withLock { $0.instances }.filter { $0.object != nil } }
 
   // MARK: Lifetime
+
+  /// Begins to disable it.
+  ///
+  /// - Returns: False unless it was enabled.
+  func leaveEnabled() -> Bool {
+    state.withLock { state in
+      if state.phase != .enabled { return false }
+      state.phase = .disabling
+      return true
+    }
+  }
 
   func enter(_ phase: Phase) {
     if phase == .starting { owner.allowRegistrations() }

@@ -24,6 +24,10 @@ extension PlugInDirectory {
 
   func loadWithinGate(_ identifier: String) throws(PlugInError) -> PlugIn {
     if let enabled = enabled(identifier) { return enabled }
+    // One that is disabled without blocking is not in the gate.
+    if loaded.withLock({ $0[identifier] ?? [] }).contains(where: { $0.phase == .disabling }) {
+      throw .busy(identifier: identifier)
+    }
     let bundle = try bundle(identifier)
     try loadRequirements(of: bundle)
     let plugIn = try open(bundle)
@@ -80,9 +84,19 @@ extension PlugInDirectory {
   /// Loads the code of a bundle, or finds the plug-in of it that is there.
   func open(_ bundle: PlugInBundle) throws(PlugInError) -> PlugIn {
     let known = loaded.withLock { $0[bundle.identifier] ?? [] }
-    if let plugIn = known.first(where: { $0.bundle == bundle }) {
-      if let executable = bundle.executable { try LibraryLoader.isLoaded(executable) }
-      return plugIn
+    if let executable = bundle.executable {
+      // One library has one owner, whatever its manifest has become.
+      if let plugIn = known.first(where: { $0.bundle.executable == executable }) {
+        try LibraryLoader.check(executable, of: bundle)
+        return plugIn
+      }
+    } else {
+      // Scripts that have changed are read anew.
+      let files = try bundle.scripts.map { (path) throws(PlugInError) in try FileIdentity(of: path)
+      }
+      if let plugIn = known.first(where: { $0.bundle == bundle && $0.code.files == files }) {
+        return plugIn
+      }
     }
     let (code, owner) = try loadCode(of: bundle)
     let plugIn = PlugIn(bundle, code: code, owner: owner, in: self)
@@ -106,11 +120,12 @@ extension PlugInDirectory {
     }
     script.define("host", host as any Respondable)
     script.define("plugIn", ScriptPlugIn(bundle, dataPath: "\(dataPath)/\(bundle.identifier)"))
+    let files = try bundle.scripts.map { (path) throws(PlugInError) in try FileIdentity(of: path) }
     try bundle.loadScripts(into: script)
     let owner = CodeOwner(label: bundle.identifier, ranges: []) { [weak script] object in
       script?.owns(object) ?? false
     }
-    return (.script(script, principalClass: bundle.principalClass ?? ""), owner)
+    return (.script(script, principalClass: bundle.principalClass ?? "", files), owner)
   }
 
   /// Calls the entry point of a plug-in, and enables it.
@@ -121,7 +136,9 @@ extension PlugInDirectory {
     do {
       switch plugIn.code {
       case .library(let type): try type.start(plugIn)
-      case .script(let script, _): try script.run()
+      case .script(let script, _, _):
+        let status = try script.run()
+        if status != 0 || script.exitStatus != nil { throw ScriptExit(status: status) }
       }
     } catch {
       plugIn.owner.removeAll(pending: .wait)

@@ -10,6 +10,11 @@ extension PlugInDirectory {
   /// lost. An instance that is a ``PlugInSuccessor`` takes over the old one's state before. Then the old
   /// version is disabled, as ``PlugIn/disable()`` says.
   ///
+  /// It blocks until the old version's last delivery; on a queue of its delegates, pending messages are
+  /// delivered after the return. What the entry points register themselves is not replaced: until the old
+  /// version is disabled, both get each message. Instances that another thread makes of the old version
+  /// meanwhile are disabled with it.
+  ///
   /// Until the last instance is replaced, `Classes` finds the classes of the old version. If anything fails
   /// by then, the old version stays.
   ///
@@ -33,6 +38,7 @@ extension PlugInDirectory {
       }
       try loadRequirements(of: bundle)
       let new = try open(bundle)
+      if new === old { throw .notNewer(identifier: identifier, loaded: old.version) }
       try start(new)
       do {
         try replaceInstances(of: old, by: new)
@@ -42,7 +48,8 @@ extension PlugInDirectory {
         throw .takeoverFailed(identifier: identifier, reason: "\(error)")
       }
       new.showClasses(insteadOf: old)
-      old.owner.removeAll(pending: .wait)
+      _ = old.leaveEnabled()
+      old.owner.removeAllKeepingPending()
       _ = old.endDisabling()
       delegates.plugInDidLoad(new)
       return new
@@ -52,7 +59,7 @@ extension PlugInDirectory {
   private func replaceInstances(of old: PlugIn, by new: PlugIn) throws {
     var replacements: [(old: any Respondable, new: any Respondable)] = []
     // All take over before the first is replaced, so that an error leaves everything as it was.
-    for instance in old.instances {
+    for instance in old.instances where instance.isReplaceable {
       guard let object = instance.object else { continue }
       let successor = try new.successor(of: instance)
       try (successor as? any PlugInSuccessor)?.takeOver(from: object)

@@ -1,5 +1,6 @@
 import Invocation
 import Support
+import Synchronization
 
 /// An instance that the host has made of a plug-in's principal class.
 final class PlugInInstance: Sendable {
@@ -8,6 +9,9 @@ final class PlugInInstance: Sendable {
 
   private nonisolated(unsafe) weak let reference: (any Respondable)?
   private let type: any Respondable.Type
+  /// Whether the plug-in's own entry point has made it.
+  private let madeAtStart = Atomic(false)
+
   let label: String?
   let site: RegistrationSite
 
@@ -26,6 +30,15 @@ final class PlugInInstance: Sendable {
 
   /// The object, unless it was deallocated.
   var object: (any Respondable)? { reference }
+
+  func setMadeAtStart(_ isMadeAtStart: Bool) {
+    madeAtStart.store(isMadeAtStart, ordering: .relaxed)
+  }
+
+  /// Whether a newer version replaces it: if it is held, and the host has made it.
+  var isReplaceable: Bool {
+    held.withLock { $0 != nil } && !madeAtStart.load(ordering: .relaxed)
+  }
 
   /// Holds the object no longer.
   func release() {

@@ -160,7 +160,9 @@ struct OwnerTests {
     let other = OwnedModuleStandIn()
     host.register(other)
     host.autoAdd(guest, delegateQueue: queue)
-    // The delegate is added to both modules, and waits for their queues there.
+    // The delegate is added to both modules, on their queues.
+    module.multicast.queue.sync {}
+    other.multicast.queue.sync {}
     #expect(
       kinds(of: owner) == [
         .delegate, .delegate, .closure, .reader, .tap, .module, .subscription, .delegate, .delegate,

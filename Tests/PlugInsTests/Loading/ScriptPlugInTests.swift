@@ -108,6 +108,21 @@ struct ScriptPlugInTests {
     #expect(found.withLock { $0 } == .busy(identifier: "a"))
   }
 
+  @Test func `a script that ends itself is not loaded, and is read again when it has changed`()
+    throws
+  {
+    try folder.makeScript("a", statements: "exit(3);")
+    let plugIns = folder.directory(host)
+    #expect(
+      error { try plugIns.load("a") }
+        == .entryPointFailed(identifier: "a", reason: "the script has ended with status 3"))
+    try folder.makeScript("a", methods: #"- (id)name { return @"mended"; }"#)
+    let plugIn = try plugIns.load("a")
+    #expect(try plugIn.instantiate().perform("name", as: String.self) == "mended")
+    try plugIn.disable()
+    #expect(try plugIns.load("a") === plugIn)
+  }
+
   @Test func `another thread waits until the entry point has returned`() throws {
     try folder.makeScript("a", statements: #"[host load:@"wait"]; [host say:@"started"];"#)
     let plugIns = folder.directory(host)
@@ -206,6 +221,22 @@ struct ScriptPlugInTests {
     #expect(new.version == "1.1" && !old.isEnabled)
     #expect(recorder.replacements.map { PlugIn.of($0.new) === new } == [true])
     #expect(plugIns.plugIns.map(\.version) == ["1.1", "1"])
+  }
+
+  @Test func `an update on the delegate's own queue loses no message`() throws {
+    try folder.makeScript("a", methods: #"- (void)hear:(id)text { [host say:@"first"]; }"#)
+    let plugIns = folder.directory(host)
+    let queue = DispatchQueue(label: "a")
+    host.hub().add(try plugIns.load("a").instantiate(), delegateQueue: queue)
+    try folder.makeScript(
+      "a", version: "2", methods: #"- (void)hear:(id)text { [host say:@"second"]; }"#)
+    try queue.sync {
+      for _ in 0..<3 { host.hub().send("hear:", "x") }
+      try plugIns.update("a")
+      host.hub().send("hear:", "x")
+    }
+    queue.sync {}
+    #expect(host.takeSaid() == ["first", "first", "first", "second"])
   }
 
   @Test func `the older version stays if the newer one's entry point fails`() throws {

@@ -1,0 +1,25 @@
+import Glibc
+
+/// What tells one file from another that is put in its place.
+struct FileIdentity: Hashable, Sendable {
+  private let device: UInt
+  private let inode: UInt
+  private let size: Int
+  private let seconds: Int
+  private let nanoseconds: Int
+
+  init(of path: String) throws(PlugInError) {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      throw .libraryUnreadable(library: path, reason: SystemError().reason)
+    }
+    device = UInt(status.st_dev)
+    inode = UInt(status.st_ino)
+    size = Int(status.st_size)
+    seconds = status.st_mtim.tv_sec
+    nanoseconds = status.st_mtim.tv_nsec
+  }
+
+  /// Whether another is of the same file, which may have been changed since.
+  func isSameFile(as other: Self) -> Bool { device == other.device && inode == other.inode }
+}
