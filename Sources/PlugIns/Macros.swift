@@ -11,7 +11,7 @@ import Invocation
 /// ```
 ///
 /// The file of the library says all this, so `multicast plugins` can write the manifest from it, and a
-/// manifest that says anything else is refused before code is loaded. The library is also refused
+/// manifest that says anything else, the name for people apart, is refused before code is loaded. The library is also refused
 /// unless the host was built with the same sources of this package, by the same compiler.
 ///
 /// A library has one principal class. It conforms to ``PlugInClass``, so it has an `init()`, `required`

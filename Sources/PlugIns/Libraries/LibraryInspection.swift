@@ -79,7 +79,7 @@ package struct LibraryInspection: Sendable {
     compare(.version, "\(bundle.version)", "\(values.version)")
     compare(.hostVersions, bundle.hostVersions?.description, values.hostVersions?.description)
     compare(.requirements, Self.text(bundle.requirements), Self.text(values.requirements))
-    // The macro does not know the module's name.
+    // A manifest may leave the module's name out.
     if let expected = bundle.principalClass, let principalClass,
       !expected.hasSuffix("." + principalClass), !principalClass.hasSuffix("." + expected)
     {

@@ -79,7 +79,7 @@ public final class PlugInDirectory: Sendable {
     return (folder, DependencyOrder(folder.bundles, hostVersion: host.version))
   }
 
-  /// The plug-ins that are enabled, by their identifiers.
+  /// The plug-ins that are enabled, by their identifiers; both versions while one is updated.
   public var plugIns: [PlugIn] {
     loaded.withLock { $0 }.sorted { $0.key < $1.key }.flatMap(\.value).filter(\.isEnabled)
   }
