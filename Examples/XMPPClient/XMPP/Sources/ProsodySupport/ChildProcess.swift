@@ -7,7 +7,6 @@ final class ChildProcess: Sendable {
   private let end = Once<Void>()
 
   private let input: Mutex<FileHandle?>
-  private let reading: FileHandle
   private let text = Mutex("")
 
   /// Starts a program.
@@ -23,33 +22,37 @@ final class ChildProcess: Sendable {
   ) throws {
     let (inputs, outputs) = (try Self.makePipe(), try Self.makePipe())
     input = Mutex(inputs.write)
-    reading = outputs.read
     let process = Process()
     process.executableURL = URL(filePath: path)
     process.arguments = arguments
     process.standardInput = inputs.read
     process.standardOutput = outputs.write
     process.standardError = outputs.write
-    reading.readabilityHandler = { [weak self, end] handle in
-      let data = handle.availableData
-      if data.isEmpty {
-        handle.readabilityHandler = nil
-        end.set(())
-      }
-      guard let self else { return }
-      let all = text.withLock { text in
-        text += String(decoding: data, as: UTF8.self)
-        return text
-      }
-      observer(all, data.isEmpty)
-    }
     try process.run()
     // The child has copies of these, and their end is to be seen when it closes them.
     try inputs.read.close()
     try outputs.write.close()
+    let output = outputs.read
+    // A thread, as a dispatch source does not always tell of the end of a socket.
+    Thread.detachNewThread { [weak self, end] in
+      var data: Data
+      repeat {
+        data = output.availableData
+        self?.append(data, observer)
+      } while !data.isEmpty
+      end.set(())
+    }
   }
 
   deinit { closeInput() }
+
+  private func append(_ data: Data, _ observer: (String, Bool) -> Void) {
+    let all = text.withLock { text in
+      text += String(decoding: data, as: UTF8.self)
+      return text
+    }
+    observer(all, data.isEmpty)
+  }
 
   /// All that it has printed.
   var output: String { text.withLock { $0 } }
@@ -66,11 +69,7 @@ final class ChildProcess: Sendable {
   /// Returns when it, and its own children, have closed their output.
   ///
   /// Foundation's own word of their end does not always come.
-  func waitUntilEnd() async {
-    await end.value
-    // What is read must not be closed before.
-    withExtendedLifetime(self) {}
-  }
+  func waitUntilEnd() async { await end.value }
 
   /// A pipe that other children of this process do not inherit.
   ///
