@@ -32,27 +32,27 @@ final class ChildProcess: Sendable {
     // The child has copies of these, and their end is to be seen when it closes them.
     try inputs.read.close()
     try outputs.write.close()
-    // A thread that waits for data: Dispatch does not report the end where it comes with the last data.
-    Thread.detachNewThread { [weak self, end, reading = outputs.read] in
-      var hasEnded = false
-      while !hasEnded {
-        let data = reading.availableData
-        hasEnded = data.isEmpty
-        let all = self?.append(data) ?? ""
-        observer(all, hasEnded)
-      }
+    let output = outputs.read
+    // A thread, as a dispatch source does not always tell of the end of a socket.
+    Thread.detachNewThread { [weak self, end] in
+      var data: Data
+      repeat {
+        data = output.availableData
+        self?.append(data, observer)
+      } while !data.isEmpty
       end.set(())
     }
   }
 
-  private func append(_ data: Data) -> String {
-    text.withLock { text in
+  deinit { closeInput() }
+
+  private func append(_ data: Data, _ observer: (String, Bool) -> Void) {
+    let all = text.withLock { text in
       text += String(decoding: data, as: UTF8.self)
       return text
     }
+    observer(all, data.isEmpty)
   }
-
-  deinit { closeInput() }
 
   /// All that it has printed.
   var output: String { text.withLock { $0 } }
@@ -69,9 +69,7 @@ final class ChildProcess: Sendable {
   /// Returns when it, and its own children, have closed their output.
   ///
   /// Foundation's own word of their end does not always come.
-  func waitUntilEnd() async {
-    await end.value
-  }
+  func waitUntilEnd() async { await end.value }
 
   /// A pipe that other children of this process do not inherit.
   ///

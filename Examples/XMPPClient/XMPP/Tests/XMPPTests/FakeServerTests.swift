@@ -63,9 +63,11 @@ struct FakeServerTests {
 
   @Test func `silence`() async throws {
     let error = try await ending([]) { $0.timeout = .milliseconds(200) }
-    #expect(
-      error
-        == .timedOut("connecting, in the negotiation of features", after: .milliseconds(200)))
+    guard case .timedOut(let what, after: .milliseconds(200))? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(what.hasPrefix("connecting"))
   }
 
   @Test func `the end of the connection, and of the stream`() async throws {
@@ -78,14 +80,15 @@ struct FakeServerTests {
   }
 
   @Test func `nothing that listens`() async throws {
-    let port = try FakeServer([]).port  // It is closed when it is released.
+    let server = try FakeServer([])
+    let port = server.port
+    try await server.close()
     var configuration = XMPPConfiguration(
       jid: try JID("a@localhost"), password: "", host: "127.0.0.1", port: port)
     configuration.timeout = .seconds(60)
     let stream = XMPPStream(configuration)
     let error = await #expect(throws: XMPPError.self) {
-      // The first one may still find it.
-      for _ in 0..<1000 { try await stream.connectAndWait() }
+      try await stream.connectAndWait()
     }
     guard case .connectionFailed("127.0.0.1", port, _)? = error else {
       Issue.record("\(String(describing: error))")

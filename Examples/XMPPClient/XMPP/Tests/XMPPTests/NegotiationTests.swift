@@ -59,18 +59,17 @@ struct NegotiationTests {
     let server = try FakeServer(
       FakeServer.login("<sm xmlns='urn:xmpp:sm:3'/>") + [
         .init("<enable", "<failed xmlns='urn:xmpp:sm:3'/>"),
-        .init("</message>", ""),
         .init("</iq>") { "<iq type='result' from='localhost' id='\(FakeServer.id(of: $0))'/>" },
-        .init("</message>", "<message id='end'/>"),
+        .init("</iq>") {
+          "<iq type='result' from='localhost' id='\(FakeServer.id(of: $0))'/><message id='end'/>"
+        },
       ])
     let stream = try server.stream()
     let recorder = Recorder(stream)
     try await stream.connectAndWait()
     stream.send(.message(to: stream.jid, body: "1"))
-    stream.send(.message(to: stream.jid, body: "2"))
     try await recorder.stanza { $0.id == "end" }
-    // The answer of the ping has come before this message.
-    #expect(stream.unacknowledgedMessages.map(\.body).contains("1") == false)
+    #expect(stream.unacknowledgedMessages.isEmpty)
   }
 
   @Test(arguments: [true, false])
@@ -81,8 +80,8 @@ struct NegotiationTests {
       managesStreams
       ? [
         .init("<enable", "<enabled xmlns='urn:xmpp:sm:3'/>"),
-        .init("<r xmlns", "<a xmlns='urn:xmpp:sm:3' h='1'/>"),
-        .init("<r xmlns", "<a xmlns='urn:xmpp:sm:3' h='3'/>"),
+        .init("<r xmlns", "<a xmlns='urn:xmpp:sm:3' h='2'/>"),
+        .init("<r xmlns", "<a xmlns='urn:xmpp:sm:3' h='2'/>"),
       ]
       : (1...2).map { _ in
         .init("</iq>") { "<iq type='result' from='localhost' id='\(FakeServer.id(of: $0))'/>" }
@@ -92,9 +91,9 @@ struct NegotiationTests {
         .init("</stream:stream>", "</stream:stream>")
       ])
     let stream = try server.stream()
-    try await stream.connectAndWait()
     stream.send(.message(to: stream.jid, body: "1"))
     stream.send(.message(to: stream.jid, body: "2"))
+    try await stream.connectAndWait()
     await stream.disconnectAndWait()
     #expect(stream.unacknowledgedMessages.isEmpty)
   }

@@ -17,6 +17,9 @@ struct Outbox {
   /// The number of stanzas that were written when it was asked last.
   private var askedAt: UInt32 = 0
 
+  /// The number of stanzas that it had handled when it answered last.
+  private var lastHandled: UInt32 = 0
+
   var messages: [Element] { written.map(\.message) + waiting }
 
   /// Whether the server has handled all messages that were written.
@@ -40,27 +43,37 @@ struct Outbox {
   /// Whether the server is to be asked now; if so, it counts as asked.
   mutating func shouldAsk() -> Bool {
     // Not again for the same stanzas: a server that does not handle them would be asked for ever.
-    guard !written.isEmpty, !isAsking, askedAt != count else { return false }
+    guard let first = written.first, !isAsking else { return false }
+    guard askedAt != count || Self.includes(lastHandled, first.count) else { return false }
     isAsking = true
     askedAt = count
     return true
   }
 
-  /// Removes the messages that the server has handled.
+  /// Removes the messages that the server had handled when it answered the time before.
+  ///
+  /// A server that is killed between its answer and the delivery of what it has handled loses that.
+  /// The answer after that one shows that it went on in between.
   ///
   /// - Parameter handled: The number of stanzas of this stream that it has handled, modulo 2^32.
   /// - Returns: False if there are not so many.
   mutating func acknowledge(_ handled: UInt32) -> Bool {
     isAsking = false
-    guard count &- handled < 1 << 31 else { return false }
-    written.removeAll { handled &- $0.count < 1 << 31 }
+    guard Self.includes(count, handled) else { return false }
+    written.removeAll { Self.includes(lastHandled, $0.count) }
+    lastHandled = handled
     return true
+  }
+
+  /// Whether the first so many stanzas include one, modulo 2^32.
+  private static func includes(_ count: UInt32, _ number: UInt32) -> Bool {
+    count &- number < 1 << 31
   }
 
   /// Puts the messages that are not acknowledged before those that are waiting.
   mutating func endStream() {
     waiting = messages
     written = []
-    (count, askedAt, isAsking) = (0, 0, false)
+    (count, askedAt, lastHandled, isAsking) = (0, 0, 0, false)
   }
 }

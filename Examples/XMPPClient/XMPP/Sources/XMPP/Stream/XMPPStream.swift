@@ -22,7 +22,8 @@ import Synchronization
 ///
 /// **Messages are delivered at least once.** A message is kept until the server has acknowledged it:
 /// by stream management (XEP-0198) if the server has it, otherwise by answering a ping that was
-/// sent behind it. Messages that are sent while there is no connection, and those that a stream has
+/// sent behind it; and has answered once more, as it may be killed between its answer and the
+/// delivery. Messages that are sent while there is no connection, and those that a stream has
 /// ended without acknowledging, are sent when the next one has authenticated, in their order and
 /// with their ids. So a receiver may get one twice, and drops what has an id that it knows. They are
 /// kept in memory, in any number, and only there. Presence and iqs that cannot be sent are dropped.

@@ -38,6 +38,9 @@ final class FakeServer {
 
   deinit { channel.close(promise: nil) }
 
+  /// Stops listening.
+  func close() async throws { try await channel.close() }
+
   /// A stream to it, which may do without TLS.
   func stream(
     resource: String? = nil, _ change: (inout XMPPConfiguration) -> Void = { _ in }
