@@ -10,7 +10,13 @@ enum LibraryLoader {
   // Held while a library is loaded, whose constructors are foreign code: so that no other thread
   // compares and loads the same file meanwhile. The system's loader has such a lock of its own.
   private static let loading = NSRecursiveLock()
-  private static let loaded = Guarded<[String: FileIdentity]>([:])
+  private static let loaded = Guarded<[String: Loaded]>([:])
+
+  private struct Loaded: Sendable {
+    let file: FileIdentity
+    /// The manifest that the library was compared with.
+    let bundle: PlugInBundle
+  }
 
   /// Compares a library with the host, loads it, and returns its principal class and its owner.
   ///
@@ -26,7 +32,7 @@ enum LibraryLoader {
     guard let handle = dlopen(library, RTLD_NOW | RTLD_LOCAL) else {
       throw .libraryNotLoaded(library: library, reason: String(cString: dlerror()))
     }
-    loaded.withLock { $0[library] = identity }
+    loaded.withLock { $0[library] = Loaded(file: identity, bundle: bundle) }
     guard let address = addressInLibrary(handle),
       let owner = CodeOwner(label: bundle.identifier, imageContaining: address),
       let type = PrincipalClass.all.first(where: {
@@ -46,12 +52,15 @@ enum LibraryLoader {
   static func check(_ library: String, of bundle: PlugInBundle) throws(PlugInError) -> Bool {
     let identity = try FileIdentity(of: library)
     let files = loaded.withLock { $0 }
-    if let known = files[library], known != identity { throw .libraryReplaced(library: library) }
-    if let other = files.first(where: { $0.key != library && $0.value.isSameFile(as: identity) }) {
+    let known = files[library]
+    if let known, known.file != identity { throw .libraryReplaced(library: library) }
+    if let other = files.first(where: {
+      $0.key != library && $0.value.file.isSameFile(as: identity)
+    }) {
       throw .libraryLoadedElsewhere(library: library, path: other.key)
     }
-    try inspect(library, of: bundle)
-    return files[library] != nil
+    if known?.bundle != bundle { try inspect(library, of: bundle) }
+    return known != nil
   }
 
   private static func inspect(_ library: String, of bundle: PlugInBundle) throws(PlugInError) {
