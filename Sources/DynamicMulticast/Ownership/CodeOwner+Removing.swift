@@ -10,7 +10,7 @@ extension CodeOwner {
   /// waited for. Within a handler of the plug-in, the messages are dropped for which waiting would
   /// never end; ``removeAllAndWait()`` delivers them.
   ///
-  /// What is refused is noted in ``refusals`` and written to standard error, once for each line and
+  /// A refused registration is noted in ``refusals`` and written to standard error, once for each line and
   /// object: adding it returns false, and its token has no effect.
   ///
   /// - Parameter policy: Whether pending messages are delivered, dropped or waited for.

@@ -29,23 +29,6 @@ extension CodeOwner {
     return count
   }
 
-  /// Replaces an object of the plug-in wherever it is registered, and suspends until the messages that
-  /// were pending for it have been delivered.
-  ///
-  /// No message is lost. After the return, no handler of the old one's registrations is called.
-  /// Otherwise as ``replaceAll(of:with:pending:)``.
-  ///
-  /// - Returns: The number of registrations that were replaced.
-  @discardableResult
-  nonisolated(nonsending) package func replaceAllAndWait(
-    of old: any Respondable, with new: any Respondable
-  ) async throws(ConformanceError) -> Int {
-    let (count, replaced) = try replace(old, with: new)
-    for registration in replaced { registration.closeToNew() }
-    await replaced.wait()
-    return count
-  }
-
   private func replace(
     _ old: any Respondable, with new: any Respondable
   ) throws(ConformanceError) -> (count: Int, replaced: [Registration]) {

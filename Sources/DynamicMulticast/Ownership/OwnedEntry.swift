@@ -5,7 +5,7 @@ import Invocation
 /// Nothing of it is to be asked under a lock: loading a weak reference can make the caller the last
 /// owner, whose `deinit` is foreign code.
 protocol OwnedEntry: AnyObject, Sendable {
-  /// What is left of it, nil if nothing is.
+  /// Describes the part of it that is left; nil if none is.
   var remaining: Remaining? { get }
 
   /// Removes it where it is registered; the messages of a registration are the caller's concern.

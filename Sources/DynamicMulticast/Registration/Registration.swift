@@ -73,7 +73,7 @@ final class Registration: Sendable {
     executionTarget = old.executionTarget
     siteNumber = KnownSites.numberOfCopy(of: old.siteNumber)
     state = Atomic(0)
-    // What was there is released here rather than under the lock.
+    // The replaced entry is released here rather than under the lock.
     _ = Self.successors.withLock { $0.updateValue(self, forKey: ObjectIdentifier(old)) }
     old.set(Self.replaced)
   }

@@ -12,7 +12,7 @@ extension BundleManifest {
     }
   }
 
-  /// What is wrong with a manifest, and where: the key, the line or the character.
+  /// The mistake in a manifest with its place: the key, the line or the character.
   static func reason(of error: any Error) -> String {
     let context: DecodingError.Context
     switch error as? DecodingError {

@@ -1,4 +1,4 @@
-/// What is known of a shared library without loading it.
+/// The facts about a shared library that its file tells without being loaded.
 package struct LibraryFacts: Hashable, Sendable {
   /// The path of the file.
   package let path: String

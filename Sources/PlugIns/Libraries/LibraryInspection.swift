@@ -6,7 +6,7 @@ import Foundation
 package struct LibraryInspection: Sendable {
   private let library: LibraryFacts
 
-  /// What is wrong, the most fundamental mistake first; empty if the library can be loaded.
+  /// The mistakes, the most fundamental one first; empty if the library can be loaded.
   package private(set) var failures: [PlugInError] = []
 
   /// What the library says of its plug-in; nil if that cannot be read.

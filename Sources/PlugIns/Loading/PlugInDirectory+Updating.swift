@@ -43,7 +43,7 @@ extension PlugInDirectory {
       do {
         try replaceInstances(of: old, by: new)
       } catch {
-        new.owner.removeAll(pending: .wait)
+        new.owner.removeAllKeepingPending()
         new.enter(.disabled)
         throw .takeoverFailed(identifier: identifier, reason: "\(error)")
       }
