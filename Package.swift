@@ -56,10 +56,13 @@ let package = Package(
       name: "ObjectiveCInterop",
       dependencies: ["Invocation", "MessageDeclarations", "ObjectiveCEncoding", "ObjectiveCSyntax"]),
     .target(name: "ObjectiveCProtocols", dependencies: ["DynamicMulticast", "ObjectiveCInterop"]),
+    .target(name: "ScriptProgram",
+      dependencies: ["Invocation", "ObjectiveCEncoding", "ObjectiveCSyntax"]),
     .target(
       name: "Scripting",
       dependencies: [
-        "CSupport", "DynamicMulticast", "Invocation", "ObjectiveCSyntax", "RuntimeABI", "Support",
+        "CSupport", "DynamicMulticast", "Invocation", "ObjectiveCSyntax", "RuntimeABI",
+        "ScriptProgram", "Support",
       ]),
     .target(
       name: "PlugIns",

@@ -22,12 +22,12 @@ package indirect enum StaticType: Hashable, Sendable {
   case structure(StructureShape)
 
   package static let id = StaticType.object(nil)
-  static let int = StaticType.integer(.int)
-  static let long = StaticType.integer(.longLong)
-  static let unsignedLong = StaticType.integer(.unsignedLongLong)
-  static let bool = StaticType.integer(.bool)
-  static let double = StaticType.floating(.double)
-  static let cString = StaticType.pointer(.integer(.char))
+  package static let int = StaticType.integer(.int)
+  package static let long = StaticType.integer(.longLong)
+  package static let unsignedLong = StaticType.integer(.unsignedLongLong)
+  package static let bool = StaticType.integer(.bool)
+  package static let double = StaticType.floating(.double)
+  package static let cString = StaticType.pointer(.integer(.char))
 }
 
 /// The parameter and return types of a function, method or block.
@@ -46,22 +46,40 @@ package struct FunctionShape: Hashable, Sendable {
 /// A structure type.
 package final class StructureShape: Hashable, @unchecked Sendable {
   // Unchecked: the fields are set before another thread can have it.
-  let name: String
-  private(set) var fields: [Field]
+  package let name: String
+
+  /// Whether its members share one storage.
+  package let isUnion: Bool
+  package private(set) var fields: [Field]
 
   package struct Field: Hashable, Sendable {
-    let name: String
-    let type: StaticType
+    package let name: String
+    package let type: StaticType
+
+    /// The number of bits of a bit field.
+    package let bitWidth: Int?
+
+    /// Whether it does not retain its object.
+    package let isWeak: Bool
+
+    package init(name: String, type: StaticType, bitWidth: Int? = nil, isWeak: Bool = false) {
+      self.name = name
+      self.type = type
+      self.bitWidth = bitWidth
+      self.isWeak = isWeak
+    }
   }
 
-  init(name: String, fields: [Field]) {
+  package init(name: String, isUnion: Bool = false, fields: [Field]) {
     self.name = name
+    self.isUnion = isUnion
     self.fields = fields
   }
 
   /// Makes a structure whose fields may point to structures of the same type.
-  init(name: String, fields make: (StructureShape) -> [Field]) {
+  init(name: String, isUnion: Bool, fields make: (StructureShape) -> [Field]) {
     self.name = name
+    self.isUnion = isUnion
     fields = []
     fields = make(self)
     // A structure that contains itself has no finite size.
@@ -89,12 +107,12 @@ package final class StructureShape: Hashable, @unchecked Sendable {
 
   package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
-  func index(of field: String) -> Int? { fields.firstIndex { $0.name == field } }
+  package func index(of field: String) -> Int? { fields.firstIndex { $0.name == field } }
 }
 
 extension StaticType {
   /// Whether it is a number, a truth value or a character.
-  var isNumber: Bool {
+  package var isNumber: Bool {
     switch self {
     case .integer, .floating: true
     default: false
@@ -102,7 +120,7 @@ extension StaticType {
   }
 
   /// Whether it is a function, or a pointer to one.
-  var isFunction: Bool {
+  package var isFunction: Bool {
     switch self {
     case .function, .pointer(.function): true
     default: false
@@ -110,7 +128,7 @@ extension StaticType {
   }
 
   /// Whether its values retain objects, directly or not.
-  var keepsObjects: Bool {
+  package var keepsObjects: Bool {
     switch self {
     case .object, .block, .dynamic: true
     case .pointer(let element): element.isObject
@@ -121,25 +139,10 @@ extension StaticType {
   }
 
   /// Whether it is something that messages can be sent to.
-  var isObject: Bool {
+  package var isObject: Bool {
     switch self {
     case .object, .classObject, .block, .dynamic: true
     default: false
-    }
-  }
-
-  /// The value of a variable without an initial value.
-  package var zero: Value {
-    switch self {
-    case .void: .void
-    case .integer: .integer(0)
-    case .floating: .floating(0)
-    case .object, .classObject, .block, .dynamic: .null
-    case .selector: .selector(nil)
-    case .function, .pointer: .pointer(nil)
-    case .array(let element, let count):
-      .pointer(ElementPointer(Memory((0..<count).map { _ in element.zero })))
-    case .structure(let shape): .structure(Structure(shape, shape.fields.map(\.type.zero)))
     }
   }
 
@@ -178,7 +181,7 @@ extension StaticType {
   }
 
   /// The size in bytes, as `sizeof` has it.
-  var size: Int { encoding.size ?? (self == .void ? 1 : 8) }
+  package var size: Int { encoding.size ?? (self == .void ? 1 : 8) }
 
   /// Makes the type that an encoding stands for.
   package init(_ encoding: TypeEncoding) {

@@ -1,21 +1,31 @@
-import Invocation
-import ObjectiveCSyntax
+import ObjectiveCEncoding
+package import ObjectiveCSyntax
 
 /// Finds the static types of declared types.
-struct TypeResolver {
-  var table: TypeTable
-  private let shapes = Shapes()
+package struct TypeResolver: Sendable {
+  package var table: TypeTable
+  private var shapes = Shapes()
 
   /// The structures that have been resolved, so that each name has one type.
-  private final class Shapes {
+  ///
+  /// Unchecked: a compilation detaches its own before it finds types.
+  private final class Shapes: @unchecked Sendable {
     var byName: [String: StructureShape] = [:]
   }
 
-  init(_ table: TypeTable) {
+  package init(_ table: TypeTable) {
     self.table = table
   }
 
-  func resolve(_ type: DeclaredType) -> StaticType { resolve(type, depth: 0) }
+  /// A copy that finds types without changing what the original has found.
+  func detached() -> TypeResolver {
+    var copy = self
+    copy.shapes = Shapes()
+    copy.shapes.byName = shapes.byName
+    return copy
+  }
+
+  package func resolve(_ type: DeclaredType) -> StaticType { resolve(type, depth: 0) }
 
   private func resolve(_ type: DeclaredType, depth: Int) -> StaticType {
     if depth > 60 { return .pointer(.void) }
@@ -40,21 +50,21 @@ struct TypeResolver {
     }
   }
 
-  func shape(of function: FunctionType, _ depth: Int = 0) -> FunctionShape {
+  package func shape(of function: FunctionType, _ depth: Int = 0) -> FunctionShape {
     FunctionShape(
       resolve(function.returnType, depth: depth + 1),
       function.parameters.map { decayed(resolve($0.type, depth: depth + 1)) },
       isVariadic: function.isVariadic)
   }
 
-  func shape(of method: MethodDeclaration) -> FunctionShape {
+  package func shape(of method: MethodDeclaration) -> FunctionShape {
     FunctionShape(
       resolve(method.returnType), method.parameters.map { decayed(resolve($0.type)) },
       isVariadic: method.isVariadic)
   }
 
   /// Arrays are passed as pointers.
-  func decayed(_ type: StaticType) -> StaticType {
+  package func decayed(_ type: StaticType) -> StaticType {
     if case .array(let element, _) = type { .pointer(element) } else { type }
   }
 
@@ -86,11 +96,13 @@ struct TypeResolver {
 
   private func shape(of record: RecordDeclaration, _ depth: Int) -> StructureShape {
     if let name = record.name, let known = shapes.byName[name] { return known }
-    return StructureShape(name: record.name ?? "?") { shape in
+    return StructureShape(name: record.name ?? "?", isUnion: record.isUnion) { shape in
       // Registered before its fields are resolved, which may point to it.
       if let name = record.name, record.fields != nil { shapes.byName[name] = shape }
       return (record.fields ?? []).enumerated().map { index, field in
-        .init(name: field.name ?? "\(index)", type: resolve(field.type, depth: depth + 1))
+        .init(
+          name: field.name ?? "\(index)", type: resolve(field.type, depth: depth + 1),
+          bitWidth: field.bitWidth, isWeak: field.isWeak)
       }
     }
   }

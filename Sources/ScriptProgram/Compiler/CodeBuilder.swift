@@ -1,0 +1,224 @@
+import Invocation
+import ObjectiveCSyntax
+
+/// Collects the instructions of a function, and hands out its registers.
+package final class CodeBuilder {
+  let code: Code
+
+  /// The offset in the text of the instructions to come.
+  var location = 0
+
+  private var managed = Count()
+  private var numbers = Count()
+  private var arguments = Count()
+
+  private struct Count {
+    var top = 0
+    var highest = 0
+
+    mutating func push(_ count: Int = 1) -> Int {
+      top += count
+      highest = max(highest, top)
+      return top - count
+    }
+  }
+
+  /// A jump target: the index of an instruction, once it is known.
+  package final class Label {
+    fileprivate(set) var index: Int?
+    fileprivate var jumps: [Int] = []
+
+    package init() {}
+  }
+
+  private var constantIndices: [Constant.Key: Int] = [:]
+
+  init(_ code: Code) {
+    self.code = code
+  }
+
+  // MARK: Registers
+
+  func newRegister(_ type: StaticType) -> Register {
+    type.isNumber ? Register(.number, numbers.push()) : Register(.managed, managed.push())
+  }
+
+  func newManagedRegister() -> Register { Register(.managed, managed.push()) }
+  func newNumberRegister() -> Register { Register(.number, numbers.push()) }
+
+  /// A register for an argument of the next call; see ``releaseArguments(from:)``.
+  func newArgument() -> Register { Register(.argument, arguments.push()) }
+
+  var argumentCount: Int { arguments.top }
+
+  func argument(_ index: Int) -> Register { Register(.argument, index) }
+
+  func releaseArguments(from index: Int) { arguments.top = index }
+
+  /// Which registers are in use.
+  struct Mark {
+    fileprivate let managed: Int
+    fileprivate let numbers: Int
+  }
+
+  var mark: Mark { Mark(managed: managed.top, numbers: numbers.top) }
+
+  /// Gives up the registers since a mark.
+  ///
+  /// - Returns: The managed ones, which are still to be cleared.
+  func release(to mark: Mark) -> Range<Int> {
+    defer {
+      managed.top = mark.managed
+      numbers.top = mark.numbers
+    }
+    return mark.managed..<managed.top
+  }
+
+  func managed(since mark: Mark) -> Range<Int> { mark.managed..<managed.top }
+
+  /// The managed registers that code since a mark may have used, but for one and those after it.
+  ///
+  /// Registers are used again, so these may be more than were in use at the end.
+  func touched(since mark: Mark, besides last: Register) -> [Range<Int>] {
+    [mark.managed..<last.index, (last.index + 2)..<max(last.index + 2, managed.highest)]
+  }
+
+  func clear(_ managed: Range<Int>) {
+    if managed.isEmpty { return }
+    emit(.clear, a: Register(.managed, managed.lowerBound), number: managed.count)
+  }
+
+  // MARK: Instructions
+
+  @discardableResult
+  func emit(
+    _ operation: Operation, a: Register? = nil, b: Register? = nil, c: Register? = nil,
+    number: Int = 0
+  ) -> Int {
+    code.instructions.append(
+      Instruction(
+        operation, a: a?.bits ?? 0, b: b?.bits ?? 0, c: c?.bits ?? 0, number: number))
+    code.locations.append(Int32(truncatingIfNeeded: location))
+    return code.instructions.count - 1
+  }
+
+  var next: Int { code.instructions.count }
+
+  /// Emits a jump; `high` is a second number.
+  func jump(
+    _ operation: Operation = .jump, a: Register? = nil, b: Register? = nil, c: Register? = nil,
+    high: Int = 0, to label: Label
+  ) {
+    let index = emit(operation, a: a, b: b, c: c, number: high << 32)
+    if label.index == nil { label.jumps.append(index) } else { patch(index, to: label) }
+  }
+
+  func place(_ label: Label) {
+    label.index = next
+    for jump in label.jumps { patch(jump, to: label) }
+    label.jumps = []
+  }
+
+  private func patch(_ jump: Int, to label: Label) {
+    guard let index = label.index else { return }
+    let distance = Int(UInt32(bitPattern: Int32(truncatingIfNeeded: index - jump - 1)))
+    code.instructions[jump].number = code.instructions[jump].number & ~0xFFFF_FFFF | distance
+  }
+
+  /// Takes back the instructions from an index on, whose only jumps go among themselves or to a label.
+  func discard(from index: Int, jumpsTo label: Label) {
+    label.jumps.removeAll { $0 >= index }
+    code.instructions.removeSubrange(index...)
+    code.locations.removeSubrange(index...)
+    code.handlers.removeAll { $0.range.lowerBound >= index }
+  }
+
+  func constant(_ constant: Constant) -> Int {
+    if let known = constantIndices[constant.key] { return known }
+    code.constants.append(constant)
+    constantIndices[constant.key] = code.constants.count - 1
+    return code.constants.count - 1
+  }
+
+  func site(_ callee: CallSite.Callee, _ types: [StaticType], _ result: StaticType) -> Int {
+    code.sites.append(CallSite(callee: callee, types: types, result: result))
+    return code.sites.count - 1
+  }
+
+  func type(_ type: StaticType) -> Int {
+    if let known = code.types.firstIndex(of: type) { return known }
+    code.types.append(type)
+    return code.types.count - 1
+  }
+
+  func addHandler(
+    _ kind: Handler.Kind, _ range: Range<Int>, _ register: Register, target: Int
+  ) {
+    code.handlers.append(
+      Handler(
+        kind: kind, range: range, target: target, register: register.bits,
+        argumentCount: arguments.top))
+  }
+
+  // MARK: Finishing
+
+  /// Gives each register its final number: parameters, captures, managed ones, numbers, arguments.
+  ///
+  /// - Throws: ``CompileError`` if there are too many.
+  func finish(location: Int) throws {
+    let parameters = code.parameterTypes.count
+    let starts: [Register.Part: Int] = [
+      .parameter: 0, .capture: parameters, .managed: parameters + code.captureCount,
+      .number: parameters + code.captureCount + managed.highest,
+      .argument: parameters + code.captureCount + managed.highest + numbers.highest,
+    ]
+    let size = (starts[.argument] ?? 0) + arguments.highest
+    guard size < Register.limit else {
+      throw CompileError(message: "this function is too large", location: location)
+    }
+    func final(_ bits: UInt16) -> UInt16 {
+      guard let part = Register.Part(rawValue: bits & 0xE000), let start = starts[part] else {
+        return bits
+      }
+      return bits & 0x1FFF + UInt16(start)
+    }
+    for index in code.instructions.indices {
+      code.instructions[index].a = final(code.instructions[index].a)
+      code.instructions[index].b = final(code.instructions[index].b)
+      code.instructions[index].c = final(code.instructions[index].c)
+    }
+    for index in code.handlers.indices {
+      code.handlers[index].register = final(code.handlers[index].register)
+    }
+    code.variadicRegister = code.variadicRegister.map { Int(final(UInt16($0))) }
+    code.managedCount = starts[.number] ?? 0
+    code.argumentStart = starts[.argument] ?? 0
+    code.frameSize = size
+  }
+}
+
+extension Constant {
+  /// What makes two constants of a function the same one.
+  fileprivate enum Key: Hashable {
+    case integer(Int)
+    case floating(UInt64)
+    case text(kind: Int, String)
+    case bytes([UInt8])
+    case variable(ObjectIdentifier)
+  }
+
+  fileprivate var key: Key {
+    switch self {
+    case .integer(let number): .integer(number)
+    case .floating(let number): .floating(number.bitPattern)
+    case .selector(let selector): .text(kind: 0, selector.name)
+    case .characters(let bytes): .bytes(bytes)
+    case .string(let text): .text(kind: 1, text)
+    case .named(let name): .text(kind: 2, name)
+    case .class(let name): .text(kind: 3, name)
+    case .function(let name): .text(kind: 4, name)
+    case .global(let name): .text(kind: 5, name)
+    case .static(let variable): .variable(ObjectIdentifier(variable))
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/// A semantic mistake in a script, such as a message to a number.
+package struct CompileError: Error {
+  package let message: String
+  package let location: Int
+}

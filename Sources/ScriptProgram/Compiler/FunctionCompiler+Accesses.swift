@@ -1,0 +1,189 @@
+import Invocation
+import ObjectiveCSyntax
+
+// Reading and writing lvalues.
+extension FunctionCompiler {
+  /// Reads an lvalue. A structure is not copied: what keeps it copies it.
+  package func load(
+    _ lvalue: Lvalue, _ location: Int, _ target: Register? = nil
+  ) -> Operand {
+    if lvalue.isWeak {
+      let reference = stored(lvalue, location)
+      let result = result(lvalue.type, target)
+      builder.emit(.load, a: result, b: register(reference))
+      return operand(lvalue.type, result)
+    }
+    return stored(lvalue, location, target)
+  }
+
+  /// Reads what an lvalue stores: a weak reference is not resolved.
+  private func stored(
+    _ lvalue: Lvalue, _ location: Int, _ target: Register? = nil
+  ) -> Operand {
+    let type = lvalue.type
+    func read(
+      _ operation: Operation, b: Register? = nil, c: Register? = nil, number: Int = 0
+    ) -> Operand {
+      at(location)
+      let result = lvalue.isWeak ? builder.newManagedRegister() : result(type, target)
+      builder.emit(operation, a: result, b: b, c: c ?? kind(of: lvalue), number: number)
+      return operand(type, result)
+    }
+    switch lvalue.target {
+    case .register(let register), .copy(let register, _), .temporary(let register):
+      return operand(type, register)
+    case .box(let box): return read(.loadBox, b: box)
+    case .global(let constant): return read(.loadGlobal, number: builder.constant(constant))
+    case .field(let index, of: nil): return read(.loadField, number: index)
+    case .field(let index, let object?): return read(.loadFieldOf, b: object, number: index)
+    case .pointee(let pointer):
+      if case .structure = type { return read(.borrow, b: pointer) }
+      return read(.load, b: pointer)
+    case .element(let pointer, let index):
+      return read(.loadElement, b: pointer, c: index, number: Int(kind(of: lvalue).bits))
+    case .member(let index, let base, _):
+      let structure = register(stored(base, location))
+      if case .structure = type { return read(.borrowMember, b: structure, number: index) }
+      return read(.loadMember, b: structure, number: index)
+    case .subscripted(let object, let index):
+      let isKey = !index.type.isNumber
+      return send(
+        isKey ? "objectForKeyedSubscript:" : "objectAtIndexedSubscript:",
+        to: operand(.id, object), [index], [isKey ? .id : .unsignedLong], returns: .id,
+        at: location, target)
+    case .property(let object, let getter, _):
+      guard let selector = try? Selector(getter) else { return .nothing }
+      return send(
+        selector, to: operand(.id, object), [], [], returns: type, at: location, target)
+    case .name(let name):
+      at(location)
+      return read(.loadName, number: builder.constant(.string(name)))
+    }
+  }
+
+  /// What a reading instruction makes of the value: 1 an integer, 2 a floating-point number, 0 neither.
+  ///
+  /// A register for numbers must get one, whatever is stored.
+  private func kind(of lvalue: Lvalue) -> Register {
+    if lvalue.isWeak { return Register(.parameter, 0) }
+    switch lvalue.type {
+    case .integer: return Register(.parameter, 1)
+    case .floating: return Register(.parameter, 2)
+    default: return Register(.parameter, 0)
+    }
+  }
+
+  /// Writes a value of the lvalue's type.
+  package func store(_ value: Operand, to lvalue: Lvalue, _ location: Int) throws {
+    if lvalue.isWeak {
+      let value = register(value)
+      let reference = register(stored(lvalue, location))
+      at(location)
+      builder.emit(.store, a: reference, b: value)
+      return
+    }
+    func write(
+      _ operation: Operation, a: Register? = nil, c: Register? = nil, number: Int = 0
+    ) {
+      let source = owned(value)
+      at(location)
+      builder.emit(operation, a: a, b: source, c: c, number: number)
+    }
+    switch lvalue.target {
+    case .register(let register): move(value, into: register)
+    case .copy(_, let name):
+      at(location)
+      builder.emit(
+        .fail,
+        number: builder.constant(
+          .string("'\(name)' is a copy here: declare it with __block to change it")))
+    case .box(let box): write(.storeBox, a: box)
+    case .global(let constant): write(.storeGlobal, number: builder.constant(constant))
+    case .field(let index, of: nil): write(.storeField, number: index)
+    case .field(let index, let object?): write(.storeFieldOf, a: object, number: index)
+    case .pointee(let pointer): write(.store, a: pointer)
+    case .element(let pointer, let index): write(.storeElement, a: pointer, c: index)
+    case .member(let index, let base, _) where base.isMessage:
+      // What a message returns is a copy: changed, it is set again.
+      let structure = owned(stored(base, location))
+      write(.storeMember, a: structure, number: index)
+      try store(operand(base.type, structure), to: base, location)
+    case .member(let index, let base, _):
+      let structure = register(stored(base, location))
+      write(.storeMember, a: structure, number: index)
+    case .subscripted(let object, let index):
+      let isKey = !index.type.isNumber
+      _ = send(
+        isKey ? "setObject:forKeyedSubscript:" : "setObject:atIndexedSubscript:",
+        to: operand(.id, object), [value, index], [.id, isKey ? .id : .unsignedLong],
+        returns: .void, at: location)
+    case .property(let object, _, let setter):
+      guard let selector = try? Selector(setter) else {
+        throw failure("this property cannot be set", at: location)
+      }
+      _ = send(
+        selector, to: operand(.id, object), [value], [lvalue.type], returns: .void, at: location)
+    case .name(let name):
+      at(location)
+      builder.emit(.fail, number: builder.constant(.string("there is no '\(name)' here")))
+    case .temporary: throw failure("this cannot be assigned to", at: location)
+    }
+  }
+
+  /// A register with a value that can be kept: a structure of its own.
+  private func owned(_ value: Operand) -> Register {
+    switch value.type {
+    case .structure, .dynamic:
+      let copy = builder.newManagedRegister()
+      move(value, into: copy)
+      return copy
+    default: return register(value)
+    }
+  }
+
+  /// A pointer to an lvalue.
+  func address(of lvalue: Lvalue, _ location: Int, _ target: Register? = nil) -> Operand {
+    let type = StaticType.pointer(lvalue.type)
+    let result = result(type, target)
+    func make(_ operation: Operation, b: Register? = nil, c: Register? = nil, number: Int = 0) {
+      at(location)
+      builder.emit(operation, a: result, b: b, c: c, number: number)
+    }
+    switch lvalue.target {
+    case .box(let box) where lvalue.isWeak: make(.load, b: box)
+    case .box(let box): make(.move, b: box)
+    case .global(let constant) where lvalue.isWeak:
+      make(.loadGlobal, number: builder.constant(constant))
+    case .global(let constant): make(.loadConstant, number: builder.constant(constant))
+    case .register(let register) where lvalue.isWeak: make(.move, b: register)
+    case .field(let index, let object):
+      let object = object ?? receiver()
+      if lvalue.isWeak {
+        make(.loadFieldOf, b: object, number: index)
+      } else {
+        make(.fieldAddress, b: object, number: index)
+      }
+    case .pointee(let pointer): make(.move, b: pointer)
+    case .element(let pointer, let index): make(.advance, b: pointer, c: index)
+    case .member(let index, let base, _):
+      make(.memberAddress, b: register(address(of: base, location)), number: index)
+    case .subscripted(let object, let index):
+      make(.elementAddress, b: object, c: register(convert(index, to: .id)))
+    case .property(let object, let getter, let setter):
+      guard let getter = try? Selector(getter), let setter = try? Selector(setter) else { break }
+      let site = builder.site(.selector(getter), [], lvalue.type)
+      _ = builder.site(.selector(setter), [lvalue.type], .void)
+      make(.propertyAddress, b: object, number: site)
+    case .register(let register), .copy(let register, _), .temporary(let register):
+      make(.temporaryAddress, b: register)
+    case .name: make(.temporaryAddress, b: register(load(lvalue, location)))
+    }
+    return operand(type, result)
+  }
+
+  private func receiver() -> Register {
+    let receiver = builder.newManagedRegister()
+    builder.emit(.loadSelf, a: receiver)
+    return receiver
+  }
+}

@@ -1,0 +1,182 @@
+import Invocation
+import ObjectiveCSyntax
+
+extension FunctionCompiler {
+  // MARK: Messages
+
+  func message(
+    _ receiver: Expression.Receiver, _ name: String, _ arguments: [Expression],
+    _ whole: Expression, _ target: Register?
+  ) throws -> Operand {
+    let selector = try selector(name, at: whole)
+    switch receiver {
+    case .super: return try superMessage(selector, arguments, whole, target)
+    case .expression(let receiver):
+      let object = try expression(receiver)
+      guard !object.type.isNumber, object.type != .void else {
+        throw failure(
+          "a message is sent to an object, and '\(source[receiver.range])' is none",
+          at: whole.location)
+      }
+      let type = receivingClass(receiver)
+      let shape =
+        type.flatMap { declarations.classMethod(selector, of: $0) }
+        ?? declarations.shape(of: selector, sentTo: object.type)
+      let result: StaticType =
+        if let type, Self.makesInstance(selector) {
+          .object(type)
+        } else {
+          declarations.resultType(of: selector, sentTo: object.type)
+        }
+      // A variable keeps its object during the call; nothing else can change its register.
+      let receiver = register(object)
+      let (start, types) = try self.arguments(arguments, shape)
+      at(whole.location)
+      return finishCall(.selector(selector), types, result, from: start, of: receiver, target)
+    }
+  }
+
+  /// Emits a message whose receiver and arguments are operands.
+  func send(
+    _ selector: Selector, to receiver: Operand, _ arguments: [Operand], _ types: [StaticType],
+    returns type: StaticType, at location: Int, _ target: Register? = nil
+  ) -> Operand {
+    let receiver = register(receiver)
+    let start = builder.argumentCount
+    for (argument, type) in zip(arguments, types) { self.argument(convert(argument, to: type)) }
+    at(location)
+    return finishCall(.selector(selector), types, type, from: start, of: receiver, target)
+  }
+
+  private func superMessage(
+    _ selector: Selector, _ arguments: [Expression], _ whole: Expression, _ target: Register?
+  ) throws -> Operand {
+    guard let owner, let superclass = declarations.classes[owner]?.superclass else {
+      throw failure("there is no superclass here", at: whole.location)
+    }
+    noteReceiver()
+    // The interpreter runs `dealloc` of each superclass itself, as under ARC.
+    if selector.name == "dealloc" { return .nothing }
+    let shape = declarations.shape(of: selector, sentTo: .object(superclass))
+    let (start, types) = try self.arguments(arguments, shape)
+    at(whole.location)
+    return finishCall(
+      .super(selector, of: owner, isClassMethod: isClassMethod), types,
+      declarations.resultType(of: selector, sentTo: .object(owner)), from: start, target)
+  }
+
+  /// The class that a message is sent to, if the receiver is the name of one.
+  private func receivingClass(_ receiver: Expression) -> String? {
+    guard case .name(let name) = receiver.kind, variable(name) == nil else { return nil }
+    if name == "self" { return isClassMethod ? owner : nil }
+    return declarations.classes[name]?.name
+  }
+
+  private static func makesInstance(_ selector: Selector) -> Bool {
+    ["alloc", "new"].contains(selector.name)
+  }
+
+  /// Compiles arguments, converting those for declared parameters.
+  func arguments(
+    _ arguments: [Expression], _ shape: FunctionShape?
+  ) throws -> (start: Int, types: [StaticType]) {
+    var types: [StaticType] = []
+    let start = try self.arguments {
+      for (index, argument) in arguments.enumerated() {
+        let parameter = shape.flatMap {
+          index < $0.parameters.count ? $0.parameters[index] : nil
+        }
+        types.append(try self.argument(argument, as: parameter))
+      }
+    }
+    return (start, types)
+  }
+
+  // MARK: Functions and blocks
+
+  /// Compiles the call of a function or a block.
+  func call(
+    _ callee: Expression, _ arguments: [Expression], _ whole: Expression, _ target: Register?
+  ) throws -> Operand {
+    if case .name(let name) = callee.kind, variable(name) == nil, instanceVariable(name) == nil {
+      if let form = declarations.forms[name] { return try form(self, arguments, whole) }
+      let shape = declarations.functions[name]
+      if let shape {
+        guard
+          arguments.count == shape.parameters.count
+            || (shape.isVariadic && arguments.count > shape.parameters.count)
+        else {
+          throw failure(
+            "'\(name)' takes \(shape.parameters.count) arguments, and gets \(arguments.count)",
+            at: whole.location)
+        }
+      } else {
+        compilation.warn("there is no function '\(name)'", at: whole.location)
+      }
+      let (start, types) = try self.arguments(arguments, shape)
+      at(whole.location)
+      return finishCall(.function(name), types, shape?.result ?? .dynamic, from: start, target)
+    }
+    let value = try expression(callee)
+    let shape: FunctionShape? =
+      switch value.type {
+      case .block(let shape): shape
+      case .function(let shape), .pointer(.function(let shape)): shape
+      default: nil
+      }
+    guard !value.type.isNumber, value.type != .void else {
+      throw failure(
+        "'\(source[callee.range])' is called, and is neither a function nor a block",
+        at: whole.location)
+    }
+    let register = register(value)
+    let (start, types) = try self.arguments(arguments, shape)
+    at(whole.location)
+    return finishCall(.value, types, shape?.result ?? .dynamic, from: start, of: register, target)
+  }
+
+  /// Compiles a block.
+  func block(
+    _ literal: Expression.BlockLiteral, _ whole: Expression, _ target: Register?
+  ) throws -> Operand {
+    let types = literal.parameters.map { declarations.types.resolve($0.type).decayed }
+    let position = source.position(at: whole.location)
+    let compiler = try FunctionCompiler(
+      "block at \(source.name):\(position)",
+      parameters: zip(literal.parameters, types).map { ($0.name, $1) },
+      isVariadic: literal.isVariadic,
+      result: literal.returnType.map(declarations.types.resolve), body: literal.body,
+      owner: owner, isClassMethod: isClassMethod, selector: selector, outer: self,
+      location: whole.location, in: compilation)
+    let shape = FunctionShape(
+      compiler.resultType ?? .void, types, isVariadic: literal.isVariadic)
+    let start = builder.argumentCount
+    for variable in compiler.captures { capture(variable) }
+    at(whole.location)
+    builder.releaseArguments(from: start)
+    code.blocks.append(
+      BlockTemplate(code: compiler.code, shape: shape, keepsReceiver: compiler.usesReceiver))
+    let result = result(.block(shape), target)
+    builder.emit(
+      .makeBlock, a: result, c: builder.argument(start), number: code.blocks.count - 1)
+    return operand(.block(shape), result)
+  }
+
+  /// Passes what a block captures of a variable when it is made: its box if they share it, else its
+  /// value.
+  private func capture(_ variable: Variable) {
+    let argument = builder.newArgument()
+    switch variable.storage {
+    case .box(let register) where variable.isShared:
+      builder.emit(.move, a: argument, b: register)
+    case .global: break
+    case .register, .box:
+      let value = load(lvalue(of: variable), builder.location, argument)
+      if variable.isWeak {
+        builder.emit(.makeWeak, a: argument, b: register(value))
+      } else {
+        move(value, into: argument)
+      }
+    }
+  }
+}

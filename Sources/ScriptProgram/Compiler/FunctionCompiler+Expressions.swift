@@ -1,0 +1,255 @@
+import Invocation
+package import ObjectiveCSyntax
+
+extension FunctionCompiler {
+  /// Compiles an expression.
+  ///
+  /// - Parameters:
+  ///   - expression: The expression.
+  ///   - target: The register that the result is wanted in; it may be in another all the same.
+  package func expression(
+    _ expression: Expression, _ target: Register? = nil
+  ) throws -> Operand {
+    switch expression.kind {
+    case .integer(let number, let scalar):
+      return integer(
+        Arithmetic.wrap(Int(truncatingIfNeeded: number), to: scalar), .integer(scalar))
+    case .floating(let number, let scalar):
+      let number = scalar == .float ? Double(Float(number)) : number
+      return Operand(.floating(scalar), .floating(number))
+    case .string(let bytes): return constant(.characters(bytes), .cString)
+    case .objectString(let text): return constant(.string(text), .object("NSString"))
+    case .name(let name): return try self.name(name, at: expression, target)
+    case .selector(let name):
+      return constant(.selector(try selector(name, at: expression)), .selector)
+    case .protocol(let name):
+      at(expression.location)
+      let result = result(.id, target)
+      builder.emit(.loadProtocol, a: result, number: builder.constant(.string(name)))
+      return operand(.object("Protocol"), result)
+    case .encode(let type):
+      return constant(
+        .characters(Array("\(declarations.types.resolve(type).encoding)".utf8)), .cString)
+    case .boxed(let operand): return try box(operand, at: expression.location, target)
+    case .arrayLiteral(let elements):
+      let start = try arguments { for element in elements { _ = try argument(element, as: .id) } }
+      at(expression.location)
+      return literal(.makeList, "NSArray", elements.count, from: start, target)
+    case .dictionaryLiteral(let pairs):
+      let start = try arguments {
+        for pair in pairs {
+          _ = try argument(pair.key, as: .id)
+          _ = try argument(pair.value, as: .id)
+        }
+      }
+      at(expression.location)
+      return literal(.makeDictionary, "NSDictionary", pairs.count, from: start, target)
+    case .message(let receiver, let name, let arguments):
+      return try message(receiver, name, arguments, expression, target)
+    case .call(let callee, let arguments):
+      return try call(callee, arguments, expression, target)
+    case .member, .subscripted, .prefix(.star, _):
+      return load(try lvalue(expression), expression.location, target)
+    case .prefix(let sign, let operand): return try prefix(sign, operand, expression, target)
+    case .postfix(let operand, let sign):
+      return try step(operand, sign, returnsOld: true, expression.location, target)
+    case .binary(let left, let sign, let right):
+      return try binary(left, sign, right, expression, target)
+    case .assignment(let left, let sign, let right):
+      return try assignment(left, sign, right, expression.location)
+    case .conditional(let condition, let then, let `else`):
+      return try conditional(condition, then, `else`, target)
+    case .comma(let left, let right):
+      _ = try self.expression(left)
+      return try self.expression(right, target)
+    case .cast(let type, let operand): return try cast(operand, to: type, expression, target)
+    case .compound(let type, let initializer):
+      let type = declarations.types.resolve(type).sized(by: initializer)
+      let result = builder.newRegister(type)
+      try initialize(result, with: initializer, type, at: expression.location)
+      return operand(type, result)
+    case .sizeOfType(let type):
+      return integer(declarations.types.resolve(type).size, .unsignedLong)
+    case .sizeOf(let operand):
+      // A literal is an array that includes the zero at its end.
+      if case .string(let bytes) = operand.kind { return integer(bytes.count + 1, .unsignedLong) }
+      return integer(try type(of: operand).size, .unsignedLong)
+    case .blockLiteral(let literal): return try block(literal, expression, target)
+    case .statements(let body): return try statements(body, target)
+    case .type: throw failure("a type is no value", at: expression.location)
+    case .available: return integer(1, .bool)
+    }
+  }
+
+  /// The type of an expression, which is compiled and not run.
+  private func type(of expression: Expression) throws -> StaticType {
+    let end = CodeBuilder.Label()
+    builder.jump(to: end)
+    defer { builder.place(end) }
+    return try fullExpression { try self.expression(expression).type }
+  }
+
+  func selector(_ name: String, at expression: Expression) throws -> Selector {
+    do {
+      return try Selector(name)
+    } catch {
+      throw failure("\(error)", at: expression.location)
+    }
+  }
+
+  // MARK: Names
+
+  private func name(
+    _ name: String, at expression: Expression, _ target: Register?
+  ) throws -> Operand {
+    switch name {
+    case "self" where hasReceiver && variable(name) == nil:
+      let type: StaticType = isClassMethod ? .classObject : .object(owner)
+      noteReceiver()
+      let result = result(type, target)
+      builder.emit(.loadSelf, a: result)
+      return operand(type, result)
+    case "_cmd":
+      if let selector { return constant(.selector(selector), .selector) }
+    case "nil", "Nil": return Operand(.id, .null)
+    case "NULL": return Operand(.pointer(.void), .null)
+    case "YES", "true": return integer(1, .bool)
+    case "NO", "false": return integer(0, .bool)
+    case "__func__", "__FUNCTION__", "__PRETTY_FUNCTION__":
+      return constant(.characters(Array(code.name.utf8)), .cString)
+    case "__FILE__": return constant(.characters(Array(source.name.utf8)), .cString)
+    default: break
+    }
+    if variable(name) != nil || instanceVariable(name) != nil {
+      return load(try lvalue(expression), expression.location, target)
+    }
+    if declarations.classes[name] != nil { return constant(.class(name), .classObject) }
+    if let known = declarations.constants[name] {
+      switch known.value {
+      case .integer(let number): return integer(number, known.type)
+      case .floating(let number): return Operand(known.type, .floating(number))
+      case let value?: return constant(value, known.type)
+      case nil: return constant(.named(name), known.type)
+      }
+    }
+    if let shape = declarations.functions[name] {
+      return constant(.function(name), .function(shape))
+    }
+    at(expression.location)
+    if declarations.types.table.classes.contains(name) {
+      // It may be defined before the code runs.
+      return constant(.class(name), .classObject)
+    }
+    compilation.warn("there is no '\(name)' here", at: expression.location)
+    let result = result(.dynamic, target)
+    builder.emit(.loadName, a: result, number: builder.constant(.string(name)))
+    return operand(.dynamic, result)
+  }
+
+  // MARK: Literals
+
+  private func box(
+    _ expression: Expression, at location: Int, _ target: Register?
+  ) throws -> Operand {
+    let value = try self.expression(expression)
+    at(location)
+    switch value.type {
+    case .integer(let scalar), .floating(let scalar):
+      return emit(.boxNumber, .object("NSNumber"), value, number: scalar.code, target)
+    case .pointer(.integer(.char)), .array(.integer(.char), _):
+      return emit(.boxString, .object("NSString"), value, target)
+    case .structure:
+      return emit(
+        .boxStructure, .object("NSValue"), value, number: builder.type(value.type), target)
+    default: return convert(value, to: .id, target)
+    }
+  }
+
+  private func literal(
+    _ operation: Operation, _ className: String, _ count: Int, from start: Int,
+    _ target: Register?
+  ) -> Operand {
+    builder.releaseArguments(from: start)
+    let result = result(.object(className), target)
+    builder.emit(operation, a: result, c: builder.argument(start), number: count)
+    return operand(.object(className), result)
+  }
+
+  private func statements(_ body: [Statement], _ target: Register?) throws -> Operand {
+    guard case .expression(let last)? = body.last?.kind else {
+      try scoped { try sequence(body) }
+      return .nothing
+    }
+    // The value must outlive the scope, so it goes to a register from before it; its type is known
+    // only afterwards.
+    let managed = builder.newManagedRegister()
+    let number = builder.newNumberRegister()
+    return try scoped {
+      try sequence(body.dropLast())
+      let value = try expression(last)
+      if value.type == .void { return .nothing }
+      let register = value.type.isNumber ? number : managed
+      move(value, into: register)
+      return operand(value.type, register)
+    }
+  }
+
+  // MARK: Casts and choices
+
+  private func cast(
+    _ operand: Expression, to type: DeclaredType, _ whole: Expression, _ target: Register?
+  ) throws -> Operand {
+    let type = declarations.types.resolve(type)
+    let value = try expression(operand)
+    if type == .void { return .nothing }
+    at(whole.location)
+    if case .pointer(.void) = type, value.type.isObject {
+      if case .null = value.place { return value.typed(type) }
+      return emit(.pointerFromObject, type, value, target)
+    }
+    return convert(value, to: type, target)
+  }
+
+  private func conditional(
+    _ condition: Expression, _ then: Expression?, _ `else`: Expression, _ target: Register?
+  ) throws -> Operand {
+    let (no, yes, end) = (CodeBuilder.Label(), CodeBuilder.Label(), CodeBuilder.Label())
+    let first: Operand
+    if let then {
+      try jump(to: no, if: false, condition)
+      first = try expression(then)
+    } else {
+      first = try expression(condition)
+      jump(to: no, if: false, first)
+    }
+    // The type of the whole follows from both sides, so the first is converted after the second.
+    builder.jump(to: yes)
+    builder.place(no)
+    let second = try expression(`else`)
+    let type = common(first.type, second.type)
+    if type == .void {
+      builder.place(yes)
+      return .nothing
+    }
+    let result = result(type, target)
+    move(convert(second, to: type), into: result)
+    builder.jump(to: end)
+    builder.place(yes)
+    move(convert(first, to: type), into: result)
+    builder.place(end)
+    return operand(type, result)
+  }
+
+  /// The type of a conditional expression whose operands have two types.
+  private func common(_ left: StaticType, _ right: StaticType) -> StaticType {
+    if left == right { return left.decayed }
+    if left.isNumber && right.isNumber { return Arithmetic.common(left, right) }
+    if left == .dynamic { return right }
+    if right == .dynamic { return left }
+    if left.isObject, right.isObject { return .id }
+    if left.isObject, right.isNumber { return left }
+    if right.isObject, left.isNumber { return right }
+    if case .pointer(.void) = left { return right }
+    return left == .void || right == .void ? .void : left
+  }
+}

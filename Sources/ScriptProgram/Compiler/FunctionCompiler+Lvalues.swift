@@ -1,0 +1,172 @@
+import Invocation
+package import ObjectiveCSyntax
+
+// Finding lvalues.
+extension FunctionCompiler {
+  /// Compiles an lvalue: an expression that can be assigned to, or whose address can be taken.
+  package func lvalue(_ expression: Expression) throws -> Lvalue {
+    switch expression.kind {
+    case .name(let name): return try lvalue(ofName: name, expression)
+    case .prefix(.star, let operand):
+      let value = try self.expression(operand)
+      // Dereferencing a function gives the function.
+      if value.type.isFunction {
+        return Lvalue(type: value.type, target: .temporary(register(value)))
+      }
+      return try pointee(of: value, "'*' needs a pointer", expression.location)
+    case .subscripted(let base, let index): return try lvalue(base, index, expression)
+    case .member(let base, let name, let isArrow):
+      return try lvalue(base, name, isArrow, expression)
+    case .cast(_, let operand): return try lvalue(operand)
+    default:
+      // A temporary, as in `&(struct Point){1, 2}`.
+      let value = try self.expression(expression)
+      return Lvalue(type: value.type, target: .temporary(register(value)))
+    }
+  }
+
+  private func pointee(
+    of pointer: Operand, _ message: String, _ location: Int
+  ) throws -> Lvalue {
+    guard case .pointer(let type) = pointer.type.decayed else {
+      throw failure(message, at: location)
+    }
+    at(location)
+    var register = register(pointer)
+    if case .structure = type {
+      // Allocated memory becomes a structure at its first use as one.
+      let structure = builder.newManagedRegister()
+      builder.emit(.asStructurePointer, a: structure, b: register, number: builder.type(type))
+      register = structure
+    }
+    return Lvalue(type: type, target: .pointee(register))
+  }
+
+  // MARK: Variables
+
+  private func lvalue(ofName name: String, _ expression: Expression) throws -> Lvalue {
+    if let variable = variable(name) { return lvalue(of: variable, named: name) }
+    if let (index, variable) = instanceVariable(name) {
+      noteReceiver()
+      return Lvalue(
+        type: variable.type, target: .field(index, of: nil), isWeak: variable.isWeak)
+    }
+    compilation.warn("there is no '\(name)' here", at: expression.location)
+    return Lvalue(type: .dynamic, target: .name(name))
+  }
+
+  func lvalue(of variable: Variable, named name: String = "") -> Lvalue {
+    let target: Lvalue.Target =
+      switch variable.storage {
+      case .register(let register):
+        variable.isCopy ? .copy(register, name) : .register(register)
+      case .box(let register): .box(register)
+      case .global(let constant): .global(constant)
+      }
+    return Lvalue(type: variable.type, target: target, isWeak: variable.isWeak)
+  }
+
+  // MARK: Elements and members
+
+  private func lvalue(
+    _ base: Expression, _ index: Expression, _ whole: Expression
+  ) throws -> Lvalue {
+    let array = try expression(base)
+    if array.type.isObject {
+      let object = register(array)
+      return Lvalue(type: .id, target: .subscripted(object, try self.expression(index)))
+    }
+    guard case .pointer(let element) = array.type.decayed else {
+      throw failure(
+        "'[' needs an array or a collection, and '\(source[base.range])' is none",
+        at: whole.location)
+    }
+    let pointer = register(array)
+    let number = register(convert(try expression(index), to: .long))
+    at(whole.location)
+    if case .structure = element {
+      let moved = builder.newManagedRegister()
+      builder.emit(.advance, a: moved, b: pointer, c: number)
+      return try pointee(of: operand(array.type.decayed, moved), "", whole.location)
+    }
+    return Lvalue(type: element, target: .element(pointer, number))
+  }
+
+  private func lvalue(
+    _ base: Expression, _ name: String, _ isArrow: Bool, _ whole: Expression
+  ) throws -> Lvalue {
+    if isArrow {
+      let value = try expression(base)
+      if case .pointer(.structure(let shape)) = value.type.decayed {
+        let structure = try pointee(of: value, "", whole.location)
+        return try member(name, of: structure, shape, whole)
+      }
+      guard case .object(let className?) = value.type,
+        let (index, variable) = declarations.variable(name, of: className)
+      else {
+        throw failure(
+          "'\(source[base.range])' has no variable '\(name)'", at: whole.location)
+      }
+      return Lvalue(
+        type: variable.type, target: .field(index, of: register(value)), isWeak: variable.isWeak)
+    }
+    if isStructure(base) {
+      let structure = try lvalue(base)
+      if case .structure(let shape) = structure.type {
+        return try member(name, of: structure, shape, whole)
+      }
+      return try property(name, of: load(structure, whole.location), whole)
+    }
+    let value = try expression(base)
+    if case .structure(let shape) = value.type {
+      return try member(
+        name, of: Lvalue(type: value.type, target: .temporary(register(value))), shape, whole)
+    }
+    return try property(name, of: value, whole)
+  }
+
+  /// Whether an expression has parts that can be assigned to.
+  private func isStructure(_ expression: Expression) -> Bool {
+    switch expression.kind {
+    case .name(let name): variable(name) != nil || instanceVariable(name) != nil
+    case .member, .subscripted, .prefix(.star, _): true
+    default: false
+    }
+  }
+
+  private func member(
+    _ name: String, of base: Lvalue, _ shape: StructureShape, _ whole: Expression
+  ) throws -> Lvalue {
+    if let index = shape.index(of: name) {
+      let field = shape.fields[index]
+      return Lvalue(
+        type: field.type, target: .member(index, of: base, shape),
+        isWeak: field.isWeak && field.type.isObject)
+    }
+    // A member of a member without a name.
+    for (index, field) in shape.fields.enumerated() where field.name == "\(index)" {
+      if case .structure(let inner) = field.type,
+        let found = try? member(
+          name, of: Lvalue(type: field.type, target: .member(index, of: base, shape)), inner,
+          whole)
+      {
+        return found
+      }
+    }
+    throw failure("'\(shape.name)' has no '\(name)'", at: whole.location)
+  }
+
+  /// `object.name`, which is a message.
+  private func property(
+    _ name: String, of base: Operand, _ whole: Expression
+  ) throws -> Lvalue {
+    guard base.type.isObject else {
+      throw failure("a value of this type has no member '\(name)'", at: whole.location)
+    }
+    let names = declarations.accessors(of: name, in: base.type)
+    let getter = try selector(names.getter, at: whole)
+    return Lvalue(
+      type: declarations.resultType(of: getter, sentTo: base.type),
+      target: .property(register(base), getter: names.getter, setter: names.setter))
+  }
+}

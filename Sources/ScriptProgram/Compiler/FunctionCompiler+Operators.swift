@@ -1,0 +1,337 @@
+import Invocation
+package import ObjectiveCSyntax
+
+extension FunctionCompiler {
+  // MARK: One operand
+
+  func prefix(
+    _ sign: Punctuator, _ operand: Expression, _ whole: Expression, _ target: Register?
+  ) throws -> Operand {
+    switch sign {
+    case .and:
+      if case .name(let name) = operand.kind, variable(name) == nil,
+        instanceVariable(name) == nil, declarations.functions[name] != nil
+      {
+        return try expression(operand)
+      }
+      return address(of: try lvalue(operand), whole.location, target)
+    case .plusPlus, .minusMinus:
+      return try step(operand, sign, returnsOld: false, whole.location, target)
+    case .not:
+      let value = try expression(operand)
+      if case .integer(let number) = value.place { return integer(number == 0 ? 1 : 0, .int) }
+      return emit(.not, .int, value, target)
+    default: break
+    }
+    let value = try expression(operand)
+    guard value.type.isNumber || value.type == .dynamic else {
+      throw failure("'\(sign.rawValue)' needs a number", at: whole.location)
+    }
+    if case .floating = value.type {
+      guard sign != .tilde else { throw failure("'~' needs an integer", at: whole.location) }
+      if sign != .minus { return value }
+      if case .floating(let number) = value.place {
+        return Operand(value.type, .floating(-number))
+      }
+      return emit(.negateFloating, value.type, value, target)
+    }
+    let scalar: TypeEncoding.Scalar =
+      if case .integer(let scalar) = value.type { Arithmetic.promoted(scalar) } else { .longLong }
+    let type = StaticType.integer(scalar)
+    let number = convert(value, to: type)
+    if case .integer(let constant) = number.place {
+      switch sign {
+      case .minus: return integer(Arithmetic.wrap(0 &- constant, to: scalar), type)
+      case .tilde: return integer(Arithmetic.wrap(~constant, to: scalar), type)
+      default: return number
+      }
+    }
+    switch sign {
+    case .minus: return wrap(emit(.negate, .long, number, target), to: scalar, target)
+    case .tilde: return wrap(emit(.complement, .long, number, target), to: scalar, target)
+    default: return number
+    }
+  }
+
+  /// `++` and `--`.
+  func step(
+    _ operand: Expression, _ sign: Punctuator, returnsOld: Bool, _ location: Int,
+    _ target: Register?
+  ) throws -> Operand {
+    let lvalue = try lvalue(operand)
+    let type = lvalue.type
+    let one = integer(sign == .plusPlus ? 1 : -1, .int)
+    let old = load(lvalue, location)
+    var kept = old
+    if returnsOld {
+      // The variable's own register changes.
+      let copy = result(type, nil)
+      move(old, into: copy)
+      kept = self.operand(type, copy)
+    }
+    var into: Register?
+    if case .register(let register) = lvalue.target { into = register }
+    let new =
+      switch type {
+      case .integer, .floating, .pointer:
+        convert(try apply(.plus, old, one, location, into), to: type, into)
+      default:
+        convert(
+          try apply(.plus, convert(old, to: .long), one, location), to: type)
+      }
+    try store(new, to: lvalue, location)
+    return returnsOld ? kept : new
+  }
+
+  // MARK: Two operands
+
+  func binary(
+    _ left: Expression, _ sign: Punctuator, _ right: Expression, _ whole: Expression,
+    _ target: Register?
+  ) throws -> Operand {
+    if sign == .andAnd || sign == .orOr {
+      let (no, end) = (CodeBuilder.Label(), CodeBuilder.Label())
+      let result = builder.newNumberRegister()
+      try jump(to: no, if: false, whole)
+      builder.emit(.loadInteger, a: result, number: 1)
+      builder.jump(to: end)
+      builder.place(no)
+      builder.emit(.loadInteger, a: result, number: 0)
+      builder.place(end)
+      return operand(.int, result)
+    }
+    let (left, right) = try operands(left, right)
+    return try apply(sign, left, right, whole.location, target)
+  }
+
+  /// Compiles two operands; the first keeps its value while the second is computed.
+  func operands(_ left: Expression, _ right: Expression) throws -> (Operand, Operand) {
+    let first = try expression(left)
+    guard case .register(let register) = first.place, isVariable(left), right.hasEffects else {
+      return (first, try expression(right))
+    }
+    let copy = result(first.type, nil)
+    builder.emit(first.type.isNumber ? .moveNumber : .move, a: copy, b: register)
+    return (operand(first.type, copy), try expression(right))
+  }
+
+  private func isVariable(_ expression: Expression) -> Bool {
+    if case .name = expression.kind { true } else { false }
+  }
+
+  /// Applies an operator to two values.
+  package func apply(
+    _ sign: Punctuator, _ left: Operand, _ right: Operand, _ location: Int,
+    _ target: Register? = nil
+  ) throws -> Operand {
+    if left.type.isNumber && right.type.isNumber {
+      return try numbers(sign, left, right, location, target)
+    }
+    if let result = pointers(sign, left, right, location, target) { return result }
+    if sign == .equal || sign == .notEqual {
+      if case .null = right.place {
+        return emit(sign == .equal ? .not : .truth, .int, left, target)
+      }
+      let same = emit(.same, .int, left, right, target)
+      return sign == .equal ? same : emit(.not, .int, same, target)
+    }
+    // The result of an unknown method may be a number.
+    guard left.type == .dynamic || right.type == .dynamic || Comparison(sign) != nil else {
+      throw failure("'\(sign.rawValue)' needs numbers", at: location)
+    }
+    return try numbers(sign, asNumber(left), asNumber(right), location, target)
+  }
+
+  private func asNumber(_ value: Operand) -> Operand {
+    value.type.isNumber ? value : convert(value, to: .long)
+  }
+
+  private func numbers(
+    _ sign: Punctuator, _ left: Operand, _ right: Operand, _ location: Int, _ target: Register?
+  ) throws -> Operand {
+    // A shift has the type of its left operand.
+    let isShift = sign == .shiftLeft || sign == .shiftRight
+    let type = Arithmetic.common(left.type, isShift ? left.type : right.type)
+    let (first, second) = (convert(left, to: type), convert(right, to: isShift ? .int : type))
+    at(location)
+    if case .floating(let scalar) = type {
+      return try floatings(sign, first, second, scalar, location, target)
+    }
+    guard case .integer(let scalar) = type else {
+      throw failure("'\(sign.rawValue)' needs numbers", at: location)
+    }
+    if case .integer(let left) = first.place, case .integer(let right) = second.place,
+      scalar.isSigned, let number = Arithmetic.constant(sign, left, right)
+    {
+      return Comparison(sign) == nil
+        ? integer(Arithmetic.wrap(number, to: scalar), type) : integer(number, .int)
+    }
+    if let comparison = Comparison(sign) {
+      return compare(comparison, first, second, isSigned: scalar.isSigned, target)
+    }
+    return try integers(sign, first, second, scalar, location, target)
+  }
+
+  private func compare(
+    _ sign: Comparison, _ left: Operand, _ right: Operand, isSigned: Bool, _ target: Register?
+  ) -> Operand {
+    let less: Operation = isSigned ? .less : .lessUnsigned
+    let lessOrEqual: Operation = isSigned ? .lessOrEqual : .lessOrEqualUnsigned
+    return switch sign {
+    case .equal: emit(.equal, .int, left, right, target)
+    case .notEqual: emit(.notEqual, .int, left, right, target)
+    case .less: emit(less, .int, left, right, target)
+    case .lessOrEqual: emit(lessOrEqual, .int, left, right, target)
+    case .greater: emit(less, .int, right, left, target)
+    case .greaterOrEqual: emit(lessOrEqual, .int, right, left, target)
+    }
+  }
+
+  private func integers(
+    _ sign: Punctuator, _ left: Operand, _ right: Operand, _ scalar: TypeEncoding.Scalar,
+    _ location: Int, _ target: Register?
+  ) throws -> Operand {
+    let type = StaticType.integer(scalar)
+    let isInt = scalar == .int || scalar == .long
+    if case .integer(let number) = right.place, sign == .plus || sign == .minus {
+      let number = sign == .plus ? number : 0 &- number
+      let result = emit(
+        isInt ? .addNumberInt : .addNumber, type, left, number: number, target)
+      return isInt ? result : wrap(result, to: scalar, target)
+    }
+    let operation: Operation
+    switch sign {
+    case .plus: operation = isInt ? .addInt : .add
+    case .minus: operation = isInt ? .subtractInt : .subtract
+    case .star: operation = isInt ? .multiplyInt : .multiply
+    case .and: return emit(.and, type, left, right, target)
+    case .or: return emit(.or, type, left, right, target)
+    case .caret: return emit(.exclusiveOr, type, left, right, target)
+    case .shiftLeft:
+      return wrap(emit(.shiftLeft, type, left, right, target), to: scalar, target)
+    case .shiftRight:
+      return emit(
+        scalar.isSigned ? .shiftRight : .shiftRightUnsigned, type, left, right, target)
+    case .slash: return emit(.divide, type, left, right, number: scalar.code, target)
+    case .percent: return emit(.remainder, type, left, right, number: scalar.code, target)
+    default: throw failure("'\(sign.rawValue)' is no operator on numbers", at: location)
+    }
+    let result = emit(operation, type, left, right, target)
+    return isInt ? result : wrap(result, to: scalar, target)
+  }
+
+  private func floatings(
+    _ sign: Punctuator, _ left: Operand, _ right: Operand, _ scalar: TypeEncoding.Scalar,
+    _ location: Int, _ target: Register?
+  ) throws -> Operand {
+    switch sign {
+    case .equal: return emit(.equalFloating, .int, left, right, target)
+    case .notEqual: return emit(.notEqualFloating, .int, left, right, target)
+    case .less: return emit(.lessFloating, .int, left, right, target)
+    case .lessOrEqual: return emit(.lessOrEqualFloating, .int, left, right, target)
+    case .greater: return emit(.lessFloating, .int, right, left, target)
+    case .greaterOrEqual: return emit(.lessOrEqualFloating, .int, right, left, target)
+    default: break
+    }
+    let operation: Operation
+    switch sign {
+    case .plus: operation = .addFloating
+    case .minus: operation = .subtractFloating
+    case .star: operation = .multiplyFloating
+    case .slash: operation = .divideFloating
+    default: throw failure("'\(sign.rawValue)' needs integers", at: location)
+    }
+    let result = emit(operation, .double, left, right, target)
+    let type = StaticType.floating(scalar)
+    return scalar == .float ? emit(.roundToFloat, type, result, target) : result.typed(type)
+  }
+
+  private func pointers(
+    _ sign: Punctuator, _ left: Operand, _ right: Operand, _ location: Int, _ target: Register?
+  ) -> Operand? {
+    switch (left.type.decayed, right.type.decayed, sign) {
+    case (.pointer, .pointer, .minus):
+      at(location)
+      return emit(.distance, .long, left, right, target)
+    case (.pointer, .integer, .plus), (.pointer, .integer, .minus):
+      var distance = convert(right, to: .long)
+      if sign == .minus {
+        distance =
+          if case .integer(let number) = distance.place {
+            integer(0 &- number, .long)
+          } else {
+            emit(.negate, .long, distance)
+          }
+      }
+      at(location)
+      return emit(.advance, left.type.decayed, left, distance, target)
+    case (.integer, .pointer, .plus): return pointers(sign, right, left, location, target)
+    default: return nil
+    }
+  }
+
+  // MARK: Assignment
+
+  func assignment(
+    _ left: Expression, _ sign: Punctuator?, _ right: Expression, _ location: Int
+  ) throws -> Operand {
+    let lvalue = try lvalue(left)
+    var into: Register?
+    if case .register(let register) = lvalue.target, !lvalue.isWeak { into = register }
+    guard let sign else {
+      let value = convert(try expression(right, into), to: lvalue.type, into)
+      try store(value, to: lvalue, location)
+      return value
+    }
+    var old = load(lvalue, location)
+    if case .register(let register) = old.place, register == into, right.hasEffects {
+      let copy = result(old.type, nil)
+      move(old, into: copy)
+      old = operand(old.type, copy)
+    }
+    let new = try apply(sign, old, try expression(right), location, into)
+    let value = convert(new, to: lvalue.type, into)
+    try store(value, to: lvalue, location)
+    return value
+  }
+}
+
+extension Expression {
+  /// Whether computing it may change a variable of the function.
+  fileprivate var hasEffects: Bool {
+    switch kind {
+    case .integer, .floating, .string, .objectString, .name, .selector, .protocol, .encode,
+      .sizeOfType, .sizeOf, .type, .available, .blockLiteral:
+      false
+    case .boxed(let operand), .cast(_, let operand), .member(let operand, _, _):
+      operand.hasEffects
+    case .prefix(let sign, let operand):
+      sign == .plusPlus || sign == .minusMinus || operand.hasEffects
+    case .binary(let left, _, let right), .subscripted(let left, let right):
+      left.hasEffects || right.hasEffects
+    case .conditional(let condition, let then, let `else`):
+      condition.hasEffects || then?.hasEffects == true || `else`.hasEffects
+    case .message(let receiver, _, let arguments):
+      arguments.contains(where: \.hasEffects) || receiver.hasEffects
+    case .call(let callee, let arguments):
+      callee.hasEffects || arguments.contains(where: \.hasEffects)
+    case .arrayLiteral(let elements): elements.contains(where: \.hasEffects)
+    case .dictionaryLiteral(let pairs):
+      pairs.contains { $0.key.hasEffects || $0.value.hasEffects }
+    case .postfix, .assignment, .comma, .compound, .statements: true
+    }
+  }
+}
+
+extension Expression.Receiver {
+  fileprivate var hasEffects: Bool {
+    if case .expression(let receiver) = self { receiver.hasEffects } else { false }
+  }
+}
+
+extension StaticType {
+  /// The type as it is passed: an array is a pointer to its first element.
+  package var decayed: StaticType {
+    if case .array(let element, _) = self { .pointer(element) } else { self }
+  }
+}

@@ -1,0 +1,488 @@
+import Invocation
+package import ObjectiveCSyntax
+
+extension FunctionCompiler {
+  /// Compiles statements that have a scope of their own.
+  func block(_ statements: [Statement]) throws {
+    try scoped { try sequence(statements) }
+  }
+
+  /// Compiles statements that follow each other.
+  func sequence(_ statements: some Sequence<Statement>) throws {
+    for statement in statements { try self.statement(statement) }
+  }
+
+  /// Compiles a statement.
+  func statement(_ statement: Statement) throws {
+    at(statement.location)
+    switch statement.kind {
+    case .empty: break
+    case .label(let name): try place(name, statement.location)
+    case .declaration(let declaration): compilation.declare(declaration)
+    case .expression(let expression):
+      try fullExpression { _ = try self.expression(expression) }
+    case .variables(let variables):
+      for variable in variables { try declare(variable) }
+    case .block(let body), .autoreleasepool(let body): try block(body)
+    case .if(let condition, let then, let `else`): try `if`(condition, then, `else`)
+    case .while(let condition, let body): try loop(condition, body, step: nil)
+    case .doWhile(let body, let condition): try doWhile(body, condition)
+    case .for(let first, let condition, let step, let body):
+      try scoped {
+        if let first { try self.statement(first) }
+        try loop(condition, body, step: step)
+      }
+    case .forIn(let variable, let collection, let body):
+      try forIn(variable, collection, body, statement.location)
+    case .switch(let value, let body): try `switch`(value, body, statement.location)
+    case .case, .default: throw failure("this is in no switch", at: statement.location)
+    case .break:
+      try leave(statement.location, "there is nothing to break out of") {
+        if case .target(let label, _) = $0 { label } else { nil }
+      }
+    case .continue:
+      try leave(statement.location, "there is no loop to continue") {
+        if case .target(_, let label?) = $0 { label } else { nil }
+      }
+    case .return(let value): try `return`(value, statement.location)
+    case .goto(let name): goto(name, statement.location)
+    case .synchronized(let object, let body): try synchronized(object, body)
+    case .try(let body, let catches, let finally):
+      try `try`({ try block(body) }, catches, finally, statement.location)
+    case .throw(let value): try `throw`(value, statement.location)
+    }
+  }
+
+  // MARK: Choices and loops
+
+  /// Compiles a condition; the temporary objects of it are released on both ways.
+  ///
+  /// - Returns: What is still to be done where the condition does not hold.
+  private func condition(
+    _ expression: Expression, otherwise label: CodeBuilder.Label
+  ) throws -> Range<Int> {
+    let mark = builder.mark
+    try jump(to: label, if: false, expression)
+    let temporaries = builder.release(to: mark)
+    builder.clear(temporaries)
+    return temporaries
+  }
+
+  private func `if`(_ condition: Expression, _ then: Statement, _ `else`: Statement?) throws {
+    let (no, end) = (CodeBuilder.Label(), CodeBuilder.Label())
+    let temporaries = try self.condition(condition, otherwise: no)
+    try scoped { try statement(then) }
+    if `else` == nil && temporaries.isEmpty { return builder.place(no) }
+    builder.jump(to: end)
+    builder.place(no)
+    builder.clear(temporaries)
+    if let `else` { try scoped { try statement(`else`) } }
+    builder.place(end)
+  }
+
+  private func loop(_ condition: Expression?, _ body: Statement, step: Expression?) throws {
+    let (start, again, check, end) = (
+      CodeBuilder.Label(), CodeBuilder.Label(), CodeBuilder.Label(), CodeBuilder.Label()
+    )
+    let location = builder.location
+    builder.jump(to: check)
+    builder.place(start)
+    exits.append(.target(break: end, continue: again))
+    try scoped { try statement(body) }
+    exits.removeLast()
+    builder.place(again)
+    if let step { try fullExpression { _ = try expression(step) } }
+    builder.place(check)
+    at(location)
+    // The condition is at the end, so that an iteration jumps once.
+    try `repeat`(from: start, while: condition)
+    builder.place(end)
+  }
+
+  /// Jumps back while a condition holds.
+  private func `repeat`(from start: CodeBuilder.Label, while condition: Expression?) throws {
+    guard let condition else { return builder.jump(to: start) }
+    let mark = builder.mark
+    let first = builder.next
+    try jump(to: start, if: true, condition)
+    let temporaries = builder.release(to: mark)
+    if temporaries.isEmpty { return }
+    // The temporary objects are released on both ways, so the condition is compiled once more.
+    builder.discard(from: first, jumpsTo: start)
+    let exit = CodeBuilder.Label()
+    try jump(to: exit, if: false, condition)
+    builder.clear(builder.release(to: mark))
+    builder.jump(to: start)
+    builder.place(exit)
+    builder.clear(temporaries)
+  }
+
+  private func doWhile(_ body: Statement, _ condition: Expression) throws {
+    let (start, again, end) = (CodeBuilder.Label(), CodeBuilder.Label(), CodeBuilder.Label())
+    builder.place(start)
+    exits.append(.target(break: end, continue: again))
+    try scoped { try statement(body) }
+    exits.removeLast()
+    builder.place(again)
+    try `repeat`(from: start, while: condition)
+    builder.place(end)
+  }
+
+  private func forIn(
+    _ variable: Statement, _ collection: Expression, _ body: Statement, _ location: Int
+  ) throws {
+    try scoped {
+      let enumeration = builder.newManagedRegister()
+      try fullExpression {
+        let value = convert(try expression(collection), to: .id)
+        at(location)
+        builder.emit(.enumerate, a: enumeration, b: register(value))
+      }
+      let element = builder.newManagedRegister()
+      let store: () throws -> Void
+      switch variable.kind {
+      case .variables(let variables):
+        guard let declared = variables.first else {
+          throw failure("expected a variable", at: location)
+        }
+        let variable = declare(
+          declared.name, declarations.types.resolve(declared.type), isShared: declared.isShared,
+          isWeak: declared.isWeak)
+        store = { [self] in begin(variable, with: operand(variable.type, element)) }
+      case .expression(let expression):
+        store = { [self] in
+          try fullExpression {
+            let lvalue = try lvalue(expression)
+            try self.store(
+              convert(operand(.dynamic, element), to: lvalue.type), to: lvalue, location)
+          }
+        }
+      default: throw failure("expected a variable", at: location)
+      }
+      let (start, again, end) = (
+        CodeBuilder.Label(), CodeBuilder.Label(), CodeBuilder.Label()
+      )
+      builder.jump(to: again)
+      builder.place(start)
+      try store()
+      exits.append(.target(break: end, continue: again))
+      try scoped { try statement(body) }
+      exits.removeLast()
+      builder.place(again)
+      at(location)
+      builder.jump(.next, a: element, b: enumeration, to: start)
+      // After the last element, the variable is nil.
+      if case .expression = variable.kind {
+        builder.emit(.loadNil, a: element)
+        try store()
+      }
+      builder.place(end)
+    }
+  }
+
+  private func `switch`(_ value: Expression, _ body: Statement, _ location: Int) throws {
+    guard case .block(let statements) = body.kind else {
+      throw failure("a switch needs a block", at: location)
+    }
+    let end = CodeBuilder.Label()
+    try scoped {
+      let number = builder.newNumberRegister()
+      try fullExpression {
+        move(convert(try expression(value), to: .long), into: number)
+      }
+      var targets: [CodeBuilder.Label] = []
+      var other: CodeBuilder.Label?
+      // First the choice, then all statements; a label inside of them is found by its order.
+      for statement in statements {
+        switch statement.kind {
+        case .case(let first, let last):
+          let target = CodeBuilder.Label()
+          targets.append(target)
+          let low = try constantInteger(first)
+          let high = try last.map { try constantInteger($0) } ?? low
+          try choose(number, low, high, target)
+        case .default:
+          let target = CodeBuilder.Label()
+          targets.append(target)
+          other = target
+        default: break
+        }
+      }
+      builder.jump(to: other ?? end)
+      exits.append(.target(break: end, continue: nil))
+      defer { exits.removeLast() }
+      var next = targets.makeIterator()
+      for statement in statements {
+        switch statement.kind {
+        case .case, .default:
+          if let target = next.next() { builder.place(target) }
+        default: try self.statement(statement)
+        }
+      }
+      builder.place(end)
+    }
+  }
+
+  private func choose(
+    _ number: Register, _ low: Int, _ high: Int, _ target: CodeBuilder.Label
+  ) throws {
+    if low == high, low == Int(Int32(truncatingIfNeeded: low)) {
+      return builder.jump(.jumpIfEqualNumber, b: number, high: low, to: target)
+    }
+    if low > high { return }
+    let mark = builder.mark
+    let (first, last) = (builder.newNumberRegister(), builder.newNumberRegister())
+    builder.emit(.loadInteger, a: first, number: low)
+    builder.emit(.loadInteger, a: last, number: high)
+    let no = CodeBuilder.Label()
+    builder.jump(.jumpIfLess, b: number, c: first, to: no)
+    builder.jump(.jumpIfLessOrEqual, b: number, c: last, to: target)
+    builder.place(no)
+    _ = builder.release(to: mark)
+  }
+
+  /// The value of a constant expression.
+  private func constantInteger(_ expression: Expression) throws -> Int {
+    switch expression.kind {
+    case .integer(let number, let scalar):
+      return Arithmetic.wrap(Int(truncatingIfNeeded: number), to: scalar)
+    case .prefix(.minus, let operand): return 0 &- (try constantInteger(operand))
+    case .prefix(.tilde, let operand): return ~(try constantInteger(operand))
+    case .cast(_, let operand): return try constantInteger(operand)
+    case .name(let name):
+      if case .integer(let number)? = declarations.constants[name]?.value { return number }
+      if ["YES", "true", "NO", "false"].contains(name) {
+        return ["YES", "true"].contains(name) ? 1 : 0
+      }
+    case .binary(let left, let sign, let right):
+      if let number = Arithmetic.constant(
+        sign, try constantInteger(left), try constantInteger(right))
+      {
+        return number
+      }
+    default: break
+    }
+    throw failure("expected a constant", at: expression.location)
+  }
+
+  // MARK: Leaving
+
+  private func `return`(_ value: Expression?, _ location: Int) throws {
+    guard let value else {
+      unwind(to: 0)
+      builder.emit(.returnVoid)
+      return
+    }
+    try fullExpression {
+      let value = try expression(value)
+      // A block without a declared return type has that of its first return.
+      let type = resultType ?? value.type.decayed
+      resultType = type
+      if type == .void {
+        unwind(to: 0)
+        builder.emit(.returnVoid)
+        return
+      }
+      var result = convert(value, to: type)
+      if case .structure = type {
+        let copy = builder.newManagedRegister()
+        move(result, into: copy)
+        result = operand(type, copy)
+      }
+      var register = register(result)
+      if needsUnwinding {
+        // A `@finally` may change the variable that is returned.
+        let kept = builder.newRegister(type)
+        move(result, into: kept)
+        register = kept
+        unwind(to: 0)
+      }
+      at(location)
+      builder.emit(type.isNumber ? .returnNumber : .return, a: register)
+    }
+  }
+
+  /// Whether leaving the function takes more than to give up its frame.
+  private var needsUnwinding: Bool {
+    exits.contains {
+      switch $0 {
+      case .finally, .unlock, .arguments: true
+      case .scope, .target: false
+      }
+    }
+  }
+
+  private func leave(
+    _ location: Int, _ message: String, to find: (Exit) -> CodeBuilder.Label?
+  ) throws {
+    for (index, exit) in exits.enumerated().reversed() {
+      guard let label = find(exit) else { continue }
+      unwind(to: index + 1)
+      builder.jump(to: label)
+      return
+    }
+    throw failure(message, at: location)
+  }
+
+  /// Emits what leaving the innermost exits takes, down to a number of them.
+  private func unwind(to depth: Int) {
+    let leavesFunction = depth == 0
+    for exit in exits[depth...].reversed() {
+      switch exit {
+      case .scope(let mark):
+        if !leavesFunction { builder.clear(builder.managed(since: mark)) }
+      case .target: break
+      case .unlock(let register): builder.emit(.unlock, a: register, b: register)
+      case .arguments(let start):
+        let count = builder.argumentCount - start
+        if count > 0 { builder.emit(.clear, a: builder.argument(start), number: count) }
+      case .finally(let context):
+        let landing = CodeBuilder.Label()
+        context.continuations.append(landing)
+        builder.emit(.loadInteger, a: context.way, number: context.continuations.count + 1)
+        builder.jump(to: context.start)
+        builder.place(landing)
+      }
+    }
+  }
+
+  private func goto(_ name: String, _ location: Int) {
+    var target = labels[name] ?? NamedLabel(label: CodeBuilder.Label(), location: location)
+    if let depth = target.depth, depth <= exits.count {
+      unwind(to: depth)
+    } else {
+      // Forwards, the objects of the scopes that are left are released when the function returns.
+      target.least = max(
+        target.least,
+        (exits.lastIndex {
+          switch $0 {
+          case .finally, .unlock, .arguments: true
+          case .scope, .target: false
+          }
+        } ?? -1) + 1)
+    }
+    labels[name] = target
+    builder.jump(to: target.label)
+  }
+
+  private func place(_ name: String, _ location: Int) throws {
+    var target = labels[name] ?? NamedLabel(label: CodeBuilder.Label(), location: location)
+    if target.least > exits.count {
+      throw failure("a goto leaves an @try or an @synchronized for '\(name)'", at: location)
+    }
+    target.depth = exits.count
+    labels[name] = target
+    builder.place(target.label)
+  }
+
+  // MARK: Exceptions
+
+  private func synchronized(_ object: Expression, _ body: [Statement]) throws {
+    try scoped {
+      let register = builder.newManagedRegister()
+      try expression(object, as: .id, into: register)
+      builder.emit(.lock, a: register, b: register)
+      let start = builder.next
+      exits.append(.unlock(register))
+      try block(body)
+      exits.removeLast()
+      let end = builder.next
+      builder.emit(.unlock, a: register, b: register)
+      if end > start { builder.addHandler(.unlock, start..<end, register, target: end) }
+    }
+  }
+
+  /// Compiles a statement whose exceptions are caught.
+  package func `try`(
+    _ body: () throws -> Void, _ catches: [Statement.Catch], _ finally: [Statement]?,
+    _ location: Int
+  ) throws {
+    guard let finally else { return try catching(body, catches) }
+    try scoped {
+      let context = FinallyContext(way: builder.newNumberRegister())
+      let error = builder.newManagedRegister()
+      let start = builder.next
+      exits.append(.finally(context))
+      try catching(body, catches)
+      exits.removeLast()
+      builder.emit(.loadInteger, a: context.way, number: 0)
+      builder.jump(to: context.start)
+      let end = builder.next
+      builder.addHandler(.catch, start..<end, error, target: end)
+      builder.emit(.loadInteger, a: context.way, number: 1)
+      builder.place(context.start)
+      try block(finally)
+      // Where the statement was left, it is left now.
+      at(location)
+      let done = CodeBuilder.Label()
+      builder.jump(.jumpIfEqualNumber, b: context.way, high: 0, to: done)
+      for (index, continuation) in context.continuations.enumerated() {
+        builder.jump(.jumpIfEqualNumber, b: context.way, high: index + 2, to: continuation)
+      }
+      builder.emit(.rethrow, b: error)
+      builder.place(done)
+    }
+  }
+
+  private func catching(_ body: () throws -> Void, _ catches: [Statement.Catch]) throws {
+    if catches.isEmpty { return try body() }
+    let done = CodeBuilder.Label()
+    let start = builder.next
+    let mark = builder.mark
+    try body()
+    builder.jump(to: done)
+    let end = builder.next
+    try scoped {
+      let (error, caught) = (builder.newManagedRegister(), builder.newManagedRegister())
+      builder.addHandler(.catch, start..<end, error, target: end)
+      // What the body had is released.
+      for registers in builder.touched(since: mark, besides: error) { builder.clear(registers) }
+      builder.emit(.caughtObject, a: caught, b: error)
+      for clause in catches {
+        let next = CodeBuilder.Label()
+        try scoped {
+          at(clause.location)
+          if let variable = clause.variable {
+            let type = declarations.types.resolve(variable.type)
+            if case .object(let name?) = type {
+              let isKind = builder.newNumberRegister()
+              builder.emit(
+                .isKind, a: isKind, b: caught, number: builder.constant(.class(name)))
+              builder.jump(.jumpIfZero, b: isKind, to: next)
+            }
+            let isBoxed = isBoxed(variable.name)
+            let register = builder.newManagedRegister()
+            builder.emit(isBoxed ? .makeBox : .move, a: register, b: caught)
+            declare(
+              variable.name,
+              as: Variable(storage: isBoxed ? .box(register) : .register(register), type: type))
+          }
+          caughtErrors.append(error)
+          try block(clause.body)
+          caughtErrors.removeLast()
+        }
+        builder.emit(.clear, a: error, number: 2)
+        builder.jump(to: done)
+        builder.place(next)
+      }
+      builder.emit(.rethrow, b: error)
+    }
+    builder.place(done)
+  }
+
+  private func `throw`(_ value: Expression?, _ location: Int) throws {
+    guard let value else {
+      guard let error = caughtErrors.last else {
+        throw failure("there is nothing to throw: this is in no @catch", at: location)
+      }
+      builder.emit(.rethrow, b: error)
+      return
+    }
+    try fullExpression {
+      let object = convert(try expression(value), to: .id)
+      let register = register(object)
+      at(location)
+      builder.emit(.throw, b: register)
+    }
+  }
+}

@@ -1,0 +1,221 @@
+package import Invocation
+package import ObjectiveCSyntax
+
+/// Compiles one function, method or block.
+///
+/// The type itself manages variables and scopes; its extensions compile expressions and statements.
+package final class FunctionCompiler {
+  package let compilation: Compilation
+  let code: Code
+  let builder: CodeBuilder
+
+  /// The class whose method it is.
+  let owner: String?
+  let isClassMethod: Bool
+  let selector: Selector?
+
+  /// The return type; nil in a block that does not declare one.
+  package internal(set) var resultType: StaticType?
+
+  /// Whether it compiles statements outside of functions, whose variables are global.
+  let isMain: Bool
+
+  /// The function around a block.
+  let outer: FunctionCompiler?
+
+  var scopes = [Scope()]
+
+  /// What surrounds the statement that is being compiled, the innermost last.
+  var exits: [Exit] = []
+
+  /// The labels of the function, by name.
+  var labels: [String: NamedLabel] = [:]
+
+  /// The registers of the errors whose `@catch` is being compiled, the innermost last.
+  var caughtErrors: [Register] = []
+
+  /// The names of variables that are boxed.
+  let boxedNames: Set<String>
+
+  /// The variables that a block captures from the function around it, in order.
+  private(set) var captures: [Variable] = []
+
+  /// Whether the function or a block in it uses `self`: only then does a block retain it.
+  private(set) var usesReceiver = false
+
+  struct Variable {
+    let storage: Storage
+    let type: StaticType
+
+    /// Whether what is stored is a weak reference.
+    var isWeak = false
+
+    /// Whether blocks share it: `__block`.
+    var isShared = false
+
+    /// Whether it is a block's copy of a variable of the function around it.
+    var isCopy = false
+  }
+
+  enum Storage {
+    case register(Register)
+
+    /// In a box, to which a register has a pointer.
+    case box(Register)
+
+    /// In memory that is kept for the whole run.
+    case global(Constant)
+  }
+
+  struct Scope {
+    var variables: [String: Variable] = [:]
+  }
+
+  var declarations: Declarations {
+    get { compilation.declarations }
+    set { compilation.declarations = newValue }
+  }
+
+  var source: SourceText { compilation.source }
+
+  package init(
+    _ name: String, parameters: [(name: String?, type: StaticType)], isVariadic: Bool = false,
+    result: StaticType?, body: [Statement], owner: String? = nil, isClassMethod: Bool = false,
+    selector: Selector? = nil, outer: FunctionCompiler? = nil, isMain: Bool = false,
+    location: Int = 0, in compilation: Compilation
+  ) throws {
+    self.compilation = compilation
+    self.isMain = isMain
+    self.owner = owner
+    self.isClassMethod = isClassMethod
+    self.selector = selector
+    self.outer = outer
+    resultType = result
+    let shared = BoxedNames(in: body)
+    boxedNames = shared.names
+    code = Code(name, parameterTypes: parameters.map(\.type), source: compilation.source)
+    builder = CodeBuilder(code)
+    builder.location = location
+    for (index, parameter) in parameters.enumerated() {
+      guard let name = parameter.name else { continue }
+      let register = Register(.parameter, index)
+      let isBoxed = boxedNames.contains(name)
+      if isBoxed { builder.emit(.makeBox, a: register, b: register) }
+      scopes[0].variables[name] = Variable(
+        storage: isBoxed ? .box(register) : .register(register), type: parameter.type)
+    }
+    if isVariadic { code.variadicRegister = Int(builder.newManagedRegister().bits) }
+    if shared.assignsSelf, outer == nil, let owner {
+      let type: StaticType = isClassMethod ? .classObject : .object(owner)
+      let receiver = builder.newManagedRegister()
+      builder.emit(.loadSelf, a: receiver)
+      scopes[0].variables["self"] = Variable(storage: .register(receiver), type: type)
+    }
+    scopes.append(Scope())
+    try sequence(body)
+    scopes.removeLast()
+    for (name, label) in labels where label.label.index == nil {
+      throw failure("there is no label '\(name)'", at: label.location)
+    }
+    builder.emit(.returnVoid)
+    code.resultType = resultType ?? .void
+    try builder.finish(location: location)
+  }
+
+  // MARK: Variables
+
+  /// Declares a variable of the function.
+  func declare(_ name: String, _ type: StaticType, isShared: Bool, isWeak: Bool) -> Variable {
+    let isBoxed = isShared || boxedNames.contains(name)
+    let isWeak = isWeak && type.isObject
+    let register =
+      isBoxed || isWeak ? builder.newManagedRegister() : builder.newRegister(type)
+    let variable = Variable(
+      storage: isBoxed ? .box(register) : .register(register), type: type, isWeak: isWeak,
+      isShared: isShared)
+    declare(name, as: variable)
+    return variable
+  }
+
+  func declare(_ name: String, as variable: Variable) {
+    scopes[scopes.count - 1].variables[name] = variable
+  }
+
+  /// The number of open scopes: 2 in the body of the function itself.
+  var scopeDepth: Int { scopes.count }
+
+  /// Compiles code with a scope of its own, whose objects are released after it has run.
+  func scoped<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let mark = builder.mark
+    scopes.append(Scope())
+    exits.append(.scope(mark))
+    defer {
+      scopes.removeLast()
+      exits.removeLast()
+      builder.clear(builder.release(to: mark))
+    }
+    return try body()
+  }
+
+  /// Compiles an expression whose temporary objects are released when it is done.
+  func fullExpression<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let mark = builder.mark
+    defer { builder.clear(builder.release(to: mark)) }
+    return try body()
+  }
+
+  /// The variable with a name, of the function, of those around it, or of the program.
+  func variable(_ name: String) -> Variable? {
+    for scope in scopes.reversed() {
+      if let variable = scope.variables[name] { return variable }
+    }
+    if let outer, let variable = outer.variable(name) { return capture(variable, as: name) }
+    // Instance variables hide global ones.
+    if instanceVariable(name) == nil, let global = declarations.globals[name] {
+      return Variable(
+        storage: .global(.global(name)), type: global.type, isWeak: global.isWeak)
+    }
+    return nil
+  }
+
+  private func capture(_ variable: Variable, as name: String) -> Variable {
+    if case .global = variable.storage { return variable }
+    let register = Register(.capture, captures.count)
+    var inner = variable
+    if variable.isShared {
+      inner = Variable(
+        storage: .box(register), type: variable.type, isWeak: variable.isWeak, isShared: true)
+    } else {
+      inner = Variable(storage: .register(register), type: variable.type, isWeak: variable.isWeak)
+      inner.isCopy = true
+    }
+    captures.append(variable)
+    code.captureCount = captures.count
+    scopes[0].variables[name] = inner
+    return inner
+  }
+
+  func instanceVariable(_ name: String) -> (index: Int, variable: InstanceVariable)? {
+    guard let owner, !isClassMethod else { return nil }
+    return declarations.variable(name, of: owner)
+  }
+
+  /// Whether the function is a method, so that `self` has a meaning in it.
+  var hasReceiver: Bool { owner != nil }
+
+  func noteReceiver() {
+    usesReceiver = true
+    outer?.noteReceiver()
+  }
+
+  // MARK: Errors
+
+  package func failure(_ message: String, at location: Int) -> CompileError {
+    CompileError(message: message, location: location)
+  }
+
+  /// Runs the body with the location of the instructions that it emits.
+  ///
+  /// The operands come first, which have locations of their own.
+  func at(_ location: Int) { builder.location = location }
+}

@@ -1,0 +1,51 @@
+/// A register of a function that is being compiled.
+///
+/// The upper bits say which part of the frame it is in: how large the parts are is known at the end
+/// only. See ``CodeBuilder/finish()``.
+package struct Register: Equatable, Sendable {
+  enum Part: UInt16 {
+    case parameter = 0x0000
+    case capture = 0x2000
+    case managed = 0x4000
+    case number = 0x8000
+    case argument = 0xC000
+  }
+
+  let bits: UInt16
+
+  static let limit = 0x2000
+
+  init(_ part: Part, _ index: Int) {
+    bits = part.rawValue | UInt16(truncatingIfNeeded: index & (Self.limit - 1))
+  }
+
+  var part: Part { Part(rawValue: bits & 0xE000) ?? .parameter }
+  var index: Int { Int(bits & 0x1FFF) }
+}
+
+/// The value of a compiled expression.
+package struct Operand: Sendable {
+  package let type: StaticType
+  let place: Place
+
+  enum Place: Sendable {
+    case nothing
+    case register(Register)
+    case integer(Int)
+    case floating(Double)
+
+    /// nil, or NULL for a pointer or a selector.
+    case null
+    case constant(Constant)
+  }
+
+  init(_ type: StaticType, _ place: Place) {
+    self.type = type
+    self.place = place
+  }
+
+  /// The same value as one of another type.
+  func typed(_ type: StaticType) -> Operand { Operand(type, place) }
+
+  static let nothing = Operand(.void, .nothing)
+}

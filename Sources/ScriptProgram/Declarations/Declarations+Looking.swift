@@ -1,0 +1,129 @@
+package import Invocation
+
+extension Declarations {
+  /// A class and its superclasses, the root class last.
+  package func inheritance(of name: String) -> [DeclaredClass] {
+    var chain: [DeclaredClass] = []
+    var next: String? = name
+    // A class that inherits from itself is refused, so this ends.
+    while let name = next, let type = classes[name] {
+      chain.append(type)
+      next = type.superclass
+    }
+    return chain
+  }
+
+  /// The instance variables of a class, those of superclasses first.
+  package func layout(of name: String) -> [InstanceVariable] {
+    inheritance(of: name).reversed().flatMap(\.variables)
+  }
+
+  package func variable(_ name: String, of className: String) -> (
+    index: Int, variable: InstanceVariable
+  )? {
+    let layout = layout(of: className)
+    guard let index = layout.lastIndex(where: { $0.name == name }) else { return nil }
+    return (index, layout[index])
+  }
+
+  /// The names of a protocol and of all protocols that it adopts, directly or not, each once.
+  package func adopted(by name: String) -> [String] {
+    var found: [String] = []
+    var pending = [name]
+    var seen: Set<String> = []
+    while let name = pending.popLast() {
+      guard seen.insert(name).inserted else { continue }
+      pending += protocols[name]?.adopted ?? []
+      found.append(name)
+    }
+    return found
+  }
+
+  package func inherits(_ name: String, from other: String) -> Bool {
+    inheritance(of: name).contains { $0.name == other }
+  }
+
+  /// Whether a class or a superclass declares a protocol, directly or not.
+  func conforms(_ name: String, to protocolName: String) -> Bool {
+    inheritance(of: name).contains { type in
+      type.protocols.contains { adopted(by: $0).contains(protocolName) }
+    }
+  }
+
+  // MARK: Methods
+
+  func instanceMethod(_ selector: Selector, of name: String) -> FunctionShape? {
+    for type in inheritance(of: name) {
+      if let shape = type.instanceMethods[selector] { return shape }
+    }
+    return nil
+  }
+
+  /// The types of a class method, inherited or not.
+  ///
+  /// A class also has the instance methods of its root class.
+  func classMethod(_ selector: Selector, of name: String) -> FunctionShape? {
+    let chain = inheritance(of: name)
+    for type in chain {
+      if let shape = type.classMethods[selector] { return shape }
+    }
+    return chain.last?.instanceMethods[selector]
+  }
+
+  /// The types of a method as a class declares them, itself or by the protocols that it adopts.
+  package func declared(_ selector: Selector, in className: String) -> FunctionShape? {
+    for type in inheritance(of: className) {
+      if let shape = type.declared[selector] { return shape }
+      for name in type.protocols {
+        for name in adopted(by: name) {
+          if let method = protocols[name]?.methods[selector] { return method.shape }
+        }
+      }
+    }
+    return nil
+  }
+
+  /// The types of a method that is sent to a receiver of a type, if they are known.
+  package func shape(of selector: Selector, sentTo type: StaticType) -> FunctionShape? {
+    if case .object(let name?) = type, classes[name] != nil {
+      if let shape = instanceMethod(selector, of: name) { return shape }
+      if let declared = declared(selector, in: name) { return declared }
+    }
+    return knownShape(of: selector)
+  }
+
+  package func resultType(of selector: Selector, sentTo type: StaticType) -> StaticType {
+    let result = shape(of: selector, sentTo: type)?.result ?? .dynamic
+    // `instancetype`, and methods that return an instance by convention.
+    if case .object(nil) = result, case .object(let name?) = type,
+      Self.returnsInstance(selector)
+    {
+      return .object(name)
+    }
+    return result
+  }
+
+  private static func returnsInstance(_ selector: Selector) -> Bool {
+    ["init", "copy", "mutableCopy", "self", "retain", "autorelease"].contains(selector.name)
+      || selector.name.hasPrefix("initWith")
+  }
+
+  /// The selectors that read and write a property.
+  package func accessors(
+    of property: String, in type: StaticType
+  ) -> (getter: String, setter: String) {
+    if case .object(let name?) = type {
+      for type in inheritance(of: name) {
+        for name in [type.name] + type.protocols {
+          if let names = properties[name]?[property] { return names }
+        }
+      }
+    }
+    return (property, Self.setter(of: property))
+  }
+
+  /// The selector that sets a property, if its declaration names no other.
+  package static func setter(of property: String) -> String {
+    "set" + property.prefix(1).uppercased() + property.dropFirst() + ":"
+  }
+}

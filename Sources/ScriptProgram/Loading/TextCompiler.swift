@@ -1,0 +1,368 @@
+import Invocation
+package import ObjectiveCSyntax
+
+/// Compiles a text: first its types and classes, then the bodies of its methods.
+package struct TextCompiler {
+  private let compilation: Compilation
+  private let program: Program
+  private var text: CompiledText
+  private var errors: [CompileError] = []
+
+  /// The statements outside of functions, to be run in order.
+  private var statements: [Statement] = []
+
+  /// The properties to synthesize, by class and name, unless the implementation has accessors.
+  private var synthesized: [String: [String: PropertyDeclaration]] = [:]
+
+  /// The properties of protocols, which are synthesized only where `@synthesize` names them.
+  private var requested: [String: [String: PropertyDeclaration]] = [:]
+
+  /// Compiles a text.
+  ///
+  /// - Parameters:
+  ///   - source: The text.
+  ///   - declarations: What is known before it.
+  ///   - evaluates: Whether the value of the last statement is returned, as at a prompt.
+  /// - Throws: ``CompileErrors`` with all mistakes.
+  package static func compile(
+    _ source: SourceText, after declarations: Declarations, evaluates: Bool = false
+  ) throws -> CompiledText {
+    let program = Program(
+      source,
+      knownTypes: declarations.types.table.names.union(declarations.classes.keys),
+      knownVariables: Set(declarations.globals.keys), definitions: declarations.macros)
+    if !program.diagnostics.isEmpty { throw CompileErrors(diagnostics: program.diagnostics) }
+    var compiler = TextCompiler(program, declarations)
+    compiler.compile(evaluates: evaluates)
+    if !compiler.errors.isEmpty {
+      throw CompileErrors(
+        diagnostics: compiler.errors.map { Diagnostic($0.message, at: $0.location, in: source) })
+    }
+    return compiler.text
+  }
+
+  private init(_ program: Program, _ declarations: Declarations) {
+    self.program = program
+    compilation = Compilation(program.source, declarations)
+    text = CompiledText(declarations: declarations)
+  }
+
+  private var declarations: Declarations {
+    get { compilation.declarations }
+    nonmutating set { compilation.declarations = newValue }
+  }
+
+  private mutating func compile(evaluates: Bool) {
+    for case .declaration(let declaration) in program.items { compilation.declare(declaration) }
+    for case .implementation(let own) in program.items where own.category == nil {
+      guard declarations.classes[own.name]?.isOverridable == true else { continue }
+      declarations.classes[own.name] = nil
+      definition(of: own.name) { $0.replacesBuiltIn = true }
+    }
+    for item in program.items { declare(item) }
+    for item in program.items { define(item) }
+    compileStatements(evaluates: evaluates)
+    declarations.macros = program.definitions
+    text.declarations = declarations
+    text.warnings = compilation.warnings.map {
+      Diagnostic($0.message, at: $0.location, in: program.source)
+    }
+  }
+
+  private mutating func compileStatements(evaluates: Bool) {
+    if evaluates {
+      while case .empty? = statements.last?.kind { statements.removeLast() }
+      if let last = statements.last, case .expression(let expression) = last.kind {
+        statements[statements.count - 1] = Statement(
+          kind: .return(expression), location: last.location)
+      }
+    }
+    if statements.isEmpty { return }
+    do {
+      let compiler = try FunctionCompiler(
+        "main", parameters: [], result: nil, body: statements, isMain: true, in: compilation)
+      text.main = compiler.code
+      text.resultType = compiler.resultType
+    } catch {
+      report(error, at: 0)
+    }
+  }
+
+  // MARK: Classes and functions
+
+  private mutating func declare(_ item: ProgramItem) {
+    switch item {
+    case .declaration(.protocol(let declared)): declare(declared)
+    case .declaration(.interface(let declared)): declare(declared)
+    case .declaration(.forwardProtocols(let names)):
+      for name in names where declarations.protocols[name] == nil {
+        declarations.protocols[name] = DeclaredProtocol()
+      }
+    case .implementation(let implementation): declare(implementation)
+    case .function(let function):
+      declarations.functions[function.name] = declarations.types.shape(of: function.type)
+    case .statement(let statement):
+      if case .variables(let variables) = statement.kind { variables.forEach(declareGlobal) }
+    case .declaration: break
+    }
+  }
+
+  private func declareGlobal(_ variable: VariableDeclaration) {
+    let type = declarations.types.resolve(variable.type).sized(by: variable.initializer)
+    if declarations.globals[variable.name] == nil {
+      declarations.globals[variable.name] = DeclaredVariable(type, isWeak: variable.isWeak)
+    }
+  }
+
+  private mutating func declare(_ declared: ProtocolDeclaration) {
+    var target = declarations.protocols[declared.name] ?? DeclaredProtocol()
+    target.adopted = declared.adopted
+    for method in declared.members.methods {
+      guard let selector = try? Selector(method.selector) else { continue }
+      let shape = declarations.types.shape(of: method)
+      target.methods[selector] = .init(
+        shape, isRequired: method.isRequired, isInstance: method.isInstance)
+      declarations.declare(selector, shape)
+    }
+    declarations.protocols[declared.name] = target
+    noteProperties(declared.members, of: declared.name)
+    for case .property(let property) in declared.members where property.isInstance {
+      requested[declared.name, default: [:]][property.name] = property
+    }
+  }
+
+  private mutating func declare(_ declared: InterfaceDeclaration) {
+    let name = declared.name
+    if let superclass = declared.superclass {
+      if declarations.classes[superclass] == nil {
+        errors.append(
+          CompileError(
+            message: "there is no class '\(superclass)' for '\(name)' to inherit from",
+            location: declared.range.lowerBound))
+      } else if declarations.classes[superclass]?.isForeign == true {
+        errors.append(
+          CompileError(
+            message: "'\(name)' cannot inherit from '\(superclass)', which is a class of Swift",
+            location: declared.range.lowerBound))
+      }
+    }
+    addClass(name, superclass: declared.category == nil ? declared.superclass : nil)
+    declarations.classes[name]?.protocols.formUnion(declared.adopted)
+    definition(of: name) { $0.protocols.formUnion(declared.adopted) }
+    for field in declared.variables { add(field, to: name) }
+    for method in declared.members.methods {
+      guard let selector = try? Selector(method.selector) else { continue }
+      let shape = declarations.types.shape(of: method)
+      declarations.classes[name]?.declared[selector] = shape
+      declarations.declare(selector, shape)
+    }
+    noteProperties(declared.members, of: name)
+    for case .property(let property) in declared.members where property.isInstance {
+      synthesized[name, default: [:]][property.name] = property
+    }
+  }
+
+  /// Declares a class, unless there is one of the name.
+  private mutating func addClass(_ name: String, superclass: String?) {
+    if declarations.classes[name] == nil {
+      let superclass = superclass.flatMap { declarations.classes[$0]?.name } ?? "NSObject"
+      declarations.classes[name] = DeclaredClass(name, superclass: superclass)
+      definition(of: name) { $0.superclass = superclass }
+    } else {
+      definition(of: name) { _ in }
+    }
+  }
+
+  private mutating func definition(
+    of name: String, _ change: (inout ClassDefinition) -> Void
+  ) {
+    if let index = text.classes.firstIndex(where: { $0.name == name }) {
+      change(&text.classes[index])
+    } else {
+      var definition = ClassDefinition(name: name)
+      change(&definition)
+      text.classes.append(definition)
+    }
+  }
+
+  private func noteProperties(_ members: [MemberDeclaration], of name: String) {
+    for case .property(let property) in members {
+      declarations.properties[name, default: [:]][property.name] = (
+        property.getter, property.setter ?? Declarations.setter(of: property.name)
+      )
+    }
+  }
+
+  private mutating func add(_ field: FieldDeclaration, to name: String) {
+    guard let variable = field.name else { return }
+    add(
+      InstanceVariable(
+        name: variable, type: declarations.types.resolve(field.type), isWeak: field.isWeak),
+      to: name)
+  }
+
+  private mutating func add(_ variable: InstanceVariable, to name: String) {
+    guard declarations.classes[name]?.variables.contains(where: { $0.name == variable.name })
+      == false
+    else { return }
+    declarations.classes[name]?.variables.append(variable)
+    definition(of: name) { $0.variables.append(variable) }
+  }
+
+  private mutating func declare(_ implementation: ImplementationDeclaration) {
+    let name = implementation.name
+    addClass(name, superclass: implementation.superclass)
+    if implementation.category == nil, declarations.classes[name]?.isForeign == true {
+      errors.append(
+        CompileError(
+          message: "'\(name)' is a class of Swift, to which a script can add a category only",
+          location: implementation.range.lowerBound))
+    }
+    for field in implementation.variables { add(field, to: name) }
+    for method in implementation.methods {
+      guard let selector = try? Selector(method.declaration.selector) else { continue }
+      let shape = declarations.types.shape(of: method.declaration)
+      declarations.declare(selector, shape)
+      if method.declaration.isInstance {
+        declarations.classes[name]?.instanceMethods[selector] = shape
+      } else {
+        declarations.classes[name]?.classMethods[selector] = shape
+      }
+    }
+    for item in implementation.items { declare(item) }
+    if implementation.category == nil { synthesize(implementation) }
+  }
+
+  // MARK: Properties
+
+  private mutating func synthesize(_ implementation: ImplementationDeclaration) {
+    let name = implementation.name
+    var own = synthesized[name] ?? [:]
+    for property in implementation.synthesized.map(\.property) where own[property] == nil {
+      own[property] =
+        requested.first {
+          declarations.conforms(name, to: $0.key) && $0.value[property] != nil
+        }?.value[property]
+    }
+    for property in own.values.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+      if implementation.dynamic.contains(property.name) { continue }
+      let explicit = implementation.synthesized.first { $0.property == property.name }
+      let hasGetter = implementation.defines(property.getter)
+      let hasSetter = property.setter.map(implementation.defines) ?? true
+      // If both accessors are written by hand, there is no variable.
+      if hasGetter && hasSetter && explicit == nil { continue }
+      let variable = explicit.map { $0.variable ?? $0.property } ?? "_" + property.name
+      if !inherits(property.name, variable, name) {
+        add(
+          InstanceVariable(
+            name: variable, type: declarations.types.resolve(property.type),
+            isWeak: property.ownership == .weak), to: name)
+      }
+      addAccessors(property, variable, name, !hasGetter, !hasSetter)
+    }
+  }
+
+  /// Whether a superclass has the variable of a property that is declared again.
+  private func inherits(_ property: String, _ variable: String, _ name: String) -> Bool {
+    declarations.inheritance(of: name).dropFirst().contains { superclass in
+      declarations.properties[superclass.name]?[property] != nil
+        && superclass.variables.contains { $0.name == variable }
+    }
+  }
+
+  private mutating func addAccessors(
+    _ property: PropertyDeclaration, _ variable: String, _ name: String, _ needsGetter: Bool,
+    _ needsSetter: Bool
+  ) {
+    guard let (index, found) = declarations.variable(variable, of: name) else { return }
+    let type = found.type
+    var methods: [ClassDefinition.MethodDefinition] = []
+    if needsGetter, let getter = try? Selector(property.getter) {
+      methods.append(
+        .init(
+          selector: getter, shape: FunctionShape(type, []), isClassMethod: false,
+          isOfCategory: false, body: .getter(variable: index)))
+    }
+    if needsSetter, let setter = property.setter.flatMap({ try? Selector($0) }) {
+      methods.append(
+        .init(
+          selector: setter, shape: FunctionShape(.void, [type]), isClassMethod: false,
+          isOfCategory: false,
+          body: .setter(variable: index, copies: property.ownership == .copy)))
+    }
+    for method in methods {
+      declarations.classes[name]?.instanceMethods[method.selector] = method.shape
+      definition(of: name) { $0.methods.append(method) }
+    }
+  }
+
+  // MARK: Bodies
+
+  private mutating func define(_ item: ProgramItem) {
+    switch item {
+    case .declaration: break
+    case .implementation(let implementation):
+      for method in implementation.methods {
+        define(method, in: implementation.name, isOfCategory: implementation.category != nil)
+      }
+      for item in implementation.items { define(item) }
+    case .function(let function): define(function)
+    case .statement(let statement): statements.append(statement)
+    }
+  }
+
+  private mutating func define(
+    _ method: MethodDefinition, in name: String, isOfCategory: Bool
+  ) {
+    let declaration = method.declaration
+    let shape = declarations.types.shape(of: declaration)
+    do {
+      let selector = try Selector(declaration.selector)
+      let sign = declaration.isInstance ? "-" : "+"
+      let compiler = try FunctionCompiler(
+        "\(sign)[\(name) \(selector)]",
+        parameters: zip(declaration.parameters, shape.parameters).map { ($0.name, $1) },
+        isVariadic: shape.isVariadic, result: shape.result, body: method.body, owner: name,
+        isClassMethod: !declaration.isInstance, selector: selector,
+        location: declaration.range.lowerBound, in: compilation)
+      definition(of: name) {
+        $0.methods.append(
+          .init(
+            selector: selector, shape: shape, isClassMethod: !declaration.isInstance,
+            isOfCategory: isOfCategory, body: .code(compiler.code)))
+      }
+    } catch {
+      report(error, at: declaration.range.lowerBound)
+    }
+  }
+
+  private mutating func define(_ function: FunctionDefinition) {
+    let shape = declarations.types.shape(of: function.type)
+    do {
+      let compiler = try FunctionCompiler(
+        function.name,
+        parameters: zip(function.type.parameters, shape.parameters).map { ($0.name, $1) },
+        isVariadic: shape.isVariadic, result: shape.result, body: function.body,
+        location: function.location, in: compilation)
+      text.functions.append((function.name, compiler.code))
+    } catch {
+      report(error, at: function.location)
+    }
+  }
+
+  private mutating func report(_ error: any Error, at location: Int) {
+    errors.append(
+      error as? CompileError ?? CompileError(message: "\(error)", location: location))
+  }
+}
+
+/// The mistakes of a text that is not a valid program.
+package struct CompileErrors: Error {
+  package let diagnostics: [Diagnostic]
+}
+
+extension ImplementationDeclaration {
+  fileprivate func defines(_ selector: String) -> Bool {
+    methods.contains { $0.declaration.selector == selector }
+  }
+}

@@ -1,5 +1,0 @@
-/// A semantic mistake in a script, such as an unknown name.
-struct CompileError: Error {
-  let message: String
-  let location: Int
-}
