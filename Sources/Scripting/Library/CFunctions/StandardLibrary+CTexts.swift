@@ -32,11 +32,11 @@ extension StandardLibrary {
 
   private func installFormatting() {
     machine.function("sprintf", "i**", isVariadic: true) { call in
-      let text = try call.formatted(try CString.text(call.value(1)), after: 1)
+      let text = try call.formatted(try CString.text(call.value(1)))
       return try call.write(text, room: .max)
     }
     machine.function("snprintf", "i*Q*", isVariadic: true) { call in
-      let text = try call.formatted(try CString.text(call.value(2)), after: 2)
+      let text = try call.formatted(try CString.text(call.value(2)))
       return try call.write(text, room: call.value(1).integer)
     }
     machine.function("vsnprintf", "i*Q**") { call in
@@ -64,7 +64,7 @@ extension StandardLibrary {
   }
 }
 
-extension FunctionCall {
+extension Call {
   /// Writes as much of a text as there is room for into the array that the first argument points
   /// to.
   ///

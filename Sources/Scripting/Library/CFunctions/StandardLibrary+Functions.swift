@@ -17,14 +17,14 @@ extension StandardLibrary {
 
   private func installPrinting() {
     machine.function("NSLog", "v@", isVariadic: true) { call in
-      call.machine.output(try call.formatted(try call.objectText(0), after: 0) + "\n")
+      call.machine.output(try call.formatted(try call.objectText(0)) + "\n")
       return .void
     }
     machine.function("printf", "i*", isVariadic: true) { call in
-      try call.print(try call.formatted(try CString.text(call.value(0)), after: 0))
+      try call.print(try call.formatted(try CString.text(call.value(0))))
     }
     machine.function("fprintf", "i^v*", isVariadic: true) { call in
-      try call.print(try call.formatted(try CString.text(call.value(1)), after: 1))
+      try call.print(try call.formatted(try CString.text(call.value(1))))
     }
     machine.function("NSLogv", "v@*") { call in
       call.machine.output(try call.formatted(try call.objectText(0), list: 1) + "\n")
@@ -186,7 +186,7 @@ extension StandardLibrary {
     let made = FunctionShape(.structure(shape), Array(repeating: .double, count: count))
     machine.functions[maker] = Function(
       maker, made,
-      .native { call in
+      native: { call in
         guard count == 4 else { return .structure(Structure(shape, call.arguments)) }
         let parts = zip(shape.fields, [call.arguments.prefix(2), call.arguments.suffix(2)]).map {
           field, values -> Value in
@@ -198,23 +198,19 @@ extension StandardLibrary {
     let printed = FunctionShape(.object("NSString"), [.structure(shape)])
     machine.functions[printer] = Function(
       printer, printed,
-      .native { call in
+      native: { call in
         .object(call.machine.objects.string(Self.text(of: call.value(0), .structure(shape))))
       })
   }
 }
 
-extension FunctionCall {
-  func value(_ index: Int) -> Value {
-    arguments.indices.contains(index) ? arguments[index] : .void
-  }
-
+extension Call {
   fileprivate func objectText(_ index: Int) throws -> String {
     try activation.description(of: value(index).object)
   }
 
-  func formatted(_ format: String, after index: Int) throws -> String {
-    try FormatString(format).text(of: Array(arguments.dropFirst(index + 1)), on: activation)
+  func formatted(_ format: String) throws -> String {
+    try FormatString(format).text(of: Array(rest), on: activation)
   }
 
   /// The text of a format and a `va_list`.
