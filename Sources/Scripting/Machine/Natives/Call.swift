@@ -41,6 +41,9 @@ package struct Call {
     return message
   }
 
+  /// The name of the method or function, as messages of exceptions write it.
+  package var name: String { code.name(target, message) }
+
   // MARK: Arguments
 
   /// The number of declared arguments.
