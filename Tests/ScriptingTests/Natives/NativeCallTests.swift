@@ -57,13 +57,13 @@ struct NativeCallTests {
   }
 
   @Test(arguments: [
-    ("objc_msgSend(@[@1, @2], @selector(objectAtIndex:), 1.9)", "2"),
+    ("[objc_msgSend(@[@1, @2], @selector(objectAtIndex:), 1.9) intValue]", "2"),
     ("objc_msgSend(@[@1], @selector(isEqual:), 0)", "0"),
     ("objc_msgSend(@[@1], @selector(containsObject:), NULL)", "0"),
     ("((int (*)())strlen)(\"abc\", 1, 2)", "3"),
   ])
   func `arguments are converted to the declared types`(_ row: (String, String)) throws {
-    #expect(try print("%@", "@(\(row.0)).description") == row.1 + "\n")
+    #expect(try print("%d", row.0) == row.1 + "\n")
   }
 
   @Test func `no native ends the process, whatever its arguments are`() throws {
@@ -199,7 +199,7 @@ private final class Caller {
         lists += values.map { Array(repeating: $0, count: count) }
       }
     }
-    for _ in 0..<(count == 0 ? 0 : 60) {
+    for _ in 0..<(count == 0 ? 0 : 16) {
       lists.append(
         (0..<count).map { _ in values[Int.random(in: 0..<values.count, using: &generator)] })
     }
