@@ -193,6 +193,8 @@ extension StaticType {
     case .block: self = .block(nil)
     case .class: self = .classObject
     case .selector: self = .selector
+    case .pointer(let pointee) where pointee.kind == .unknown:
+      self = .function(FunctionShape(.dynamic, [], isVariadic: true))
     case .pointer(let pointee): self = .pointer(StaticType(pointee))
     case .array(let count, let element): self = .array(StaticType(element), count: count)
     case .structure(let record), .union(let record):

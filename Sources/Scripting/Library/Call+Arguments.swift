@@ -19,12 +19,6 @@ extension Call {
     return receiver
   }
 
-  /// The method, as messages of exceptions write it.
-  var name: String {
-    let type = receiver as? ClassObject
-    return "\(type == nil ? "-" : "+")[\((type ?? receiver.isa)?.name ?? "?") \(selector)]"
-  }
-
   /// The receiver as a class.
   var receivingClass: ClassObject {
     get throws {
@@ -37,16 +31,13 @@ extension Call {
 
   // MARK: Arguments
 
-  /// An argument, or `void` if the sender passed too few.
-  func value(_ index: Int) -> Value {
-    arguments.indices.contains(index) ? arguments[index] : .void
-  }
+  func value(_ index: Int) -> Value { self[index] }
 
-  func integer(_ index: Int) -> Int { value(index).integer }
+  func integer(_ index: Int) -> Int { self[index].integer }
 
   /// An argument that must not be nil.
   func required(_ index: Int) throws -> Object {
-    guard let object = value(index).object else { throw invalid("nil argument") }
+    guard let object = self[index].object else { throw invalid("nil argument") }
     return object
   }
 
@@ -61,24 +52,24 @@ extension Call {
 
   /// An argument that must be of a class of the library, or nil.
   func optional<Wanted: Object>(_ index: Int, _ type: Wanted.Type) throws -> Wanted? {
-    value(index).object == nil ? nil : try required(index, type)
+    self[index].object == nil ? nil : try required(index, type)
   }
 
   func text(_ index: Int) throws -> String { try required(index, StringObject.self).text }
 
   func block(_ index: Int) throws -> BlockObject {
-    guard let block = value(index).object as? BlockObject else { throw invalid("block is nil") }
+    guard let block = self[index].object as? BlockObject else { throw invalid("block is nil") }
     return block
   }
 
   func selectorArgument(_ index: Int) throws -> Selector {
-    guard case .selector(let selector?) = value(index) else { throw invalid("selector is NULL") }
+    guard case .selector(let selector?) = self[index] else { throw invalid("selector is NULL") }
     return selector
   }
 
   /// An argument that must be a range within a number of elements.
   func range(_ index: Int, within count: Int) throws -> Range<Int> {
-    let range = value(index).range
+    let range = self[index].range
     let (end, overflows) = range.location.addingReportingOverflow(range.length)
     guard range.location >= 0, range.length >= 0, !overflows, end <= count else {
       throw machine.exception(

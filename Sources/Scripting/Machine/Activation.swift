@@ -5,6 +5,9 @@ import Glibc
 package final class Activation {
   package unowned let machine: Machine
 
+  /// The budget of the machine; nil if it has no limit.
+  let memory: MemoryBudget?
+
   /// The variables of the running functions.
   private let slots: UnsafeMutablePointer<Value>
   private(set) var top: UnsafeMutablePointer<Value>
@@ -31,6 +34,7 @@ package final class Activation {
 
   init(_ machine: Machine) {
     self.machine = machine
+    memory = machine.memory.limit == nil ? nil : machine.memory
     let capacity = machine.limits.variables
     slots = .allocate(capacity: capacity)
     top = slots
@@ -83,10 +87,10 @@ package final class Activation {
     if UInt(stackAddress()) < stackLimit { throw tooDeep }
   }
 
-  /// Counts an iteration of a loop or a call, and checks the limits now and then.
+  /// Counts iterations of a loop, or a call, and checks the limits now and then.
   @inline(__always)
-  func step() throws {
-    budget -= 1
+  func step(_ count: Int = 1) throws {
+    budget &-= count
     if budget < 0 { try machine.checkLimits(self) }
   }
 }

@@ -12,6 +12,9 @@ package final class Machine: @unchecked Sendable {
   let lock = MachineLock()
   package let limits: ScriptLimits
 
+  /// The count of the script's bytes.
+  package let memory: MemoryBudget
+
   /// Receives the script's output.
   package let output: @Sendable (String) -> Void
 
@@ -100,7 +103,9 @@ package final class Machine: @unchecked Sendable {
 
   package init(limits: ScriptLimits, output: @escaping @Sendable (String) -> Void) {
     self.limits = limits
+    memory = MemoryBudget(limit: limits.memory)
     self.output = output
+    memory.attach(to: self)
   }
 
   /// Makes a class, or finds the one with the name.

@@ -161,7 +161,7 @@ extension StandardLibrary {
   }
 
   /// Runs a block unless it has run; other threads wait meanwhile until it has.
-  private static func once(_ token: Pointer, _ block: BlockObject, _ call: FunctionCall) throws {
+  private static func once(_ token: Pointer, _ block: BlockObject, _ call: Call) throws {
     let (fresh, running, done) = (0, 1, -1)
     _ = try call.machine.wait {
       guard let state = try? token.load().integer else { return true }
@@ -182,7 +182,7 @@ extension StandardLibrary {
 
   /// Runs a block on a queue once for each number, and waits for all.
   private static func apply(
-    _ count: Int, _ queue: DispatchQueue, _ block: BlockObject, _ call: FunctionCall
+    _ count: Int, _ queue: DispatchQueue, _ block: BlockObject, _ call: Call
   ) throws {
     let machine = call.machine
     var (left, failure) = (count, (any Error)?.none)
