@@ -49,6 +49,16 @@ static inline uintptr_t dm_stackEnd(void) {
   return dm_knownStackEnd ? dm_knownStackEnd : dm_findStackEnd();
 }
 
+/// Tells the processor that the caller waits for another thread in a loop.
+SWIFT("spinHint()")
+static inline void dm_spinHint(void) {
+#if defined(__x86_64__) || defined(__i386__)
+  __builtin_ia32_pause();
+#elif defined(__aarch64__) || defined(__arm__)
+  __asm__ volatile("yield");
+#endif
+}
+
 /// The innermost frames of the present thread's stacks; see `ThreadStack`.
 extern _Thread_local void *_Nullable dm_threadStacks[8];
 

@@ -65,7 +65,15 @@ package final class Machine: @unchecked Sendable {
   var layoutVersion = 0
 
   /// A number that changes whenever a method does.
-  package var methodVersion = 0
+  package var methodVersion = 0 {
+    didSet { answers.clear() }
+  }
+
+  /// What objects answer Swift without the lock.
+  let answers = AnswerCache()
+
+  /// The methods of `NSObject` that answer whether there is a method, and its signature.
+  var originalAnswers: (responds: ScriptMethod?, signature: ScriptMethod?)
 
   /// The running test.
   var test: TestRun?

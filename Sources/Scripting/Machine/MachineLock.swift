@@ -1,3 +1,4 @@
+import CSupport
 import Synchronization
 
 /// The lock that a thread holds while it runs code of a script.
@@ -15,6 +16,8 @@ final class MachineLock: Sendable {
   /// The ticket of the thread that holds the lock.
   private let serving = Atomic(0)
 
+  private static let spins = 100
+
   /// The threads that wait for their ticket to be served.
   private let queue = Monitor(())
 
@@ -25,6 +28,11 @@ final class MachineLock: Sendable {
   }
 
   private func wait(for ticket: Int) {
+    // Most calls into a script are shorter than putting a thread to sleep.
+    for _ in 0..<Self.spins {
+      spinHint()
+      if serving.load(ordering: .sequentiallyConsistent) == ticket { return }
+    }
     queue.wait { _ in serving.load(ordering: .sequentiallyConsistent) == ticket }
   }
 
