@@ -1,3 +1,5 @@
+import ScriptProgram
+
 // The public names of the previous release, which stay for this one.
 
 extension ScriptError {

@@ -1,4 +1,5 @@
 import Dispatch
+import ScriptProgram
 import Support
 
 extension Script {

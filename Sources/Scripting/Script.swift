@@ -2,6 +2,7 @@ import Foundation
 public import Invocation
 import ObjectiveCSyntax
 import RuntimeABI
+import ScriptProgram
 import Support
 
 /// A program in a subset of Objective-C, interpreted.
@@ -27,14 +28,21 @@ public final class Script: Sendable {
   ///   - output: Receives what the script prints. The default writes to standard output.
   ///   - log: Receives the lines of `NSLog`. The default writes to standard error.
   /// - Throws: ``ScriptSyntaxError`` with all mistakes that were found.
-  public init(
+  public convenience init(
     source: String, name: String = "script", limits: ScriptLimits = ScriptLimits(),
     output: @escaping @Sendable (String) -> Void = { print($0, terminator: "") },
     log: @escaping @Sendable (String) -> Void = Script.writeToStandardError
   ) throws {
+    try self.init(Program(source: source, name: name).text, limits, output, log)
+  }
+
+  init(
+    _ text: CompiledText, _ limits: ScriptLimits, _ output: @escaping @Sendable (String) -> Void,
+    _ log: @escaping @Sendable (String) -> Void
+  ) throws {
     machine = Machine(limits: limits, output: output, log: log)
     StandardLibrary.install(in: machine)
-    try load(source: source, name: name)
+    try machine.run { _ in try add(text) }
   }
 
   /// Reads a program from a file, without running any of it.
@@ -80,39 +88,15 @@ public final class Script: Sendable {
   /// - Throws: ``ScriptSyntaxError`` with all mistakes that were found.
   public func load(source: String, name: String) throws {
     try machine.run { _ in
-      let source = SourceText(source, name: name)
-      let statements = try define(source)
-      if statements.isEmpty { return }
-      machine.main.append(try compile(statements, of: source).code)
+      try add(try Program.compile(source, name: name, after: machine.declarations))
     }
   }
 
-  /// Adds the definitions of a text to the program.
-  ///
-  /// - Returns: The statements outside of functions.
-  private func define(_ source: SourceText) throws -> [Statement] {
-    let program = Program(
-      source, knownTypes: machine.types.table.names.union(machine.classes.keys),
-      knownVariables: Set(machine.globals.keys), definitions: machine.macros)
-    if !program.diagnostics.isEmpty { throw ScriptSyntaxError(program.diagnostics) }
-    let loader = ProgramLoader(program, into: machine)
-    if !loader.errors.isEmpty {
-      throw ScriptSyntaxError(
-        loader.errors.map { Diagnostic($0.message, at: $0.location, in: source) })
-    }
-    machine.macros = program.definitions
-    return loader.statements
-  }
-
-  private func compile(
-    _ statements: [Statement], of source: SourceText
-  ) throws -> FunctionCompiler {
+  private func add(_ text: CompiledText) throws {
     do {
-      return try FunctionCompiler(
-        "main", parameters: [], result: nil, body: statements, source: source, isMain: true,
-        machine: machine)
-    } catch let error as CompileError {
-      throw ScriptSyntaxError([Diagnostic(error.message, at: error.location, in: source)])
+      try machine.add(text)
+    } catch {
+      throw machine.scriptError(error)
     }
   }
 
@@ -127,20 +111,17 @@ public final class Script: Sendable {
   @discardableResult
   public func evaluate(_ text: String, name: String = "input") throws -> String? {
     try reporting { activation in
-      let source = SourceText(text + "\n;", name: name)
-      var statements = try define(source)
-      while case .empty? = statements.last?.kind { statements.removeLast() }
-      var last: Statement?
-      if case .expression? = statements.last?.kind { last = statements.popLast() }
-      if !statements.isEmpty {
-        _ = try machine.execute(
-          try compile(statements, of: source).code, [], receiver: nil, on: activation)
-      }
-      guard let last, case .expression(let expression) = last.kind else { return nil }
-      let result = Statement(kind: .return(expression), location: last.location)
-      let compiler = try compile([result], of: source)
-      let value = try machine.execute(compiler.code, [], receiver: nil, on: activation)
-      return try machine.describe(value, of: compiler.resultType ?? .dynamic, on: activation)
+      let text = try Program.compile(
+        text + "\n;", name: name, after: machine.declarations, evaluates: true)
+      let type = text.resultType
+      let main = machine.main
+      try machine.add(text)
+      guard let code = machine.main.last, machine.main.count > main.count else { return nil }
+      // A statement of a prompt runs once, and not again with the whole program.
+      machine.main = main
+      defer { machine.release(code) }
+      let value = try activation.execute(code, [], receiver: nil)
+      return try machine.describe(value, of: type ?? .void, on: activation)
     }
   }
 
@@ -156,7 +137,7 @@ public final class Script: Sendable {
       do {
         var status = 0
         for code in machine.main {
-          status = try machine.execute(code, [], receiver: nil, on: activation).integer
+          status = try activation.execute(code, [], receiver: nil).integer
         }
         if let main = machine.functions["main"] {
           let arguments = main.shape.parameters.map(\.zero)
@@ -201,7 +182,9 @@ public final class Script: Sendable {
       // Compiled code refers to the memory of the variable.
       let memory = machine.globals[name]?.memory ?? Memory([.null])
       memory.set(0, object)
-      machine.globals[name] = (memory, machine.globals[name]?.type ?? .id)
+      let type = machine.globals[name]?.type ?? .id
+      machine.globals[name] = (memory, type)
+      machine.declarations.globals[name] = DeclaredVariable(type)
     }
   }
 

@@ -76,7 +76,7 @@ package final class FunctionCompiler {
     set { compilation.declarations = newValue }
   }
 
-  var source: SourceText { compilation.source }
+  package var source: SourceText { compilation.source }
 
   package init(
     _ name: String, parameters: [(name: String?, type: StaticType)], isVariadic: Bool = false,

@@ -47,5 +47,5 @@ package struct Operand: Sendable {
   /// The same value as one of another type.
   func typed(_ type: StaticType) -> Operand { Operand(type, place) }
 
-  static let nothing = Operand(.void, .nothing)
+  package static let nothing = Operand(.void, .nothing)
 }

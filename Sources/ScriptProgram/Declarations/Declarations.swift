@@ -3,7 +3,7 @@ package import Invocation
 /// What a compiler knows by name: the declarations of the library and of the texts before.
 package struct Declarations: Sendable {
   package var classes: [String: DeclaredClass] = [:]
-  package var protocols: [String: DeclaredProtocol] = [:]
+  package var protocols: [String: ProtocolRequirements] = [:]
   package var functions: [String: FunctionShape] = [:]
   package var globals: [String: DeclaredVariable] = [:]
   package var constants: [String: DeclaredConstant] = [:]
@@ -95,7 +95,7 @@ package struct InstanceVariable: Sendable {
 }
 
 /// A protocol as a compiler knows it.
-package struct DeclaredProtocol: Sendable {
+package struct ProtocolRequirements: Sendable {
   package var adopted: [String] = []
   package var methods: [Selector: Requirement] = [:]
 

@@ -96,7 +96,7 @@ package struct TextCompiler {
     case .declaration(.interface(let declared)): declare(declared)
     case .declaration(.forwardProtocols(let names)):
       for name in names where declarations.protocols[name] == nil {
-        declarations.protocols[name] = DeclaredProtocol()
+        declarations.protocols[name] = ProtocolRequirements()
       }
     case .implementation(let implementation): declare(implementation)
     case .function(let function):
@@ -115,7 +115,7 @@ package struct TextCompiler {
   }
 
   private mutating func declare(_ declared: ProtocolDeclaration) {
-    var target = declarations.protocols[declared.name] ?? DeclaredProtocol()
+    var target = declarations.protocols[declared.name] ?? ProtocolRequirements()
     target.adopted = declared.adopted
     for method in declared.members.methods {
       guard let selector = try? Selector(method.selector) else { continue }
@@ -292,6 +292,7 @@ package struct TextCompiler {
     }
     for method in methods {
       declarations.classes[name]?.instanceMethods[method.selector] = method.shape
+      declarations.declare(method.selector, method.shape, isBuiltIn: true)
       definition(of: name) { $0.methods.append(method) }
     }
   }

@@ -1,4 +1,5 @@
 import ObjectiveCSyntax
+import ScriptProgram
 
 /// The end of a text: its syntactic context, and the beginning of a name there.
 struct CompletionCursor {

@@ -1,5 +1,6 @@
 import Invocation
 import ObjectiveCSyntax
+import ScriptProgram
 
 extension Machine {
   /// The names that are valid at the end of a text, with any prefix.
@@ -7,7 +8,7 @@ extension Machine {
     switch cursor.context {
     case .nowhere: []
     case .keyword: AtKeyword.allCases.map { "@\($0.rawValue)" } + ["@YES", "@NO"]
-    case .selector: knownSelectors.map(\.name)
+    case .selector: declarations.knownSelectors.map(\.name)
     case .protocol: Array(protocols.keys)
     case .message(let receiver, let parts):
       selectors(of: target(receiver, at: cursor)).compactMap { $0.name.part(after: parts) }
@@ -18,13 +19,13 @@ extension Machine {
   }
 
   private var names: [String] {
-    Array(globals.keys) + functions.keys + classes.keys + constants.keys + specialForms.keys
+    Array(globals.keys) + functions.keys.filter { !$0.hasPrefix("__") } + classes.keys + constants.keys + specialForms.keys
       + macroNames + types.table.names.subtracting(types.table.classes) + CompletionWords.all
   }
 
   /// The names of the macros that are defined for the texts to come.
   private var macroNames: [String] {
-    macros.map { String($0.prefix { $0.isLetter || $0.isNumber || "_$".contains($0) }) }
+    declarations.macros.map { String($0.prefix { $0.isLetter || $0.isNumber || "_$".contains($0) }) }
   }
 
   // MARK: Classes of receivers
@@ -76,16 +77,14 @@ extension Machine {
         // Mostly `instancetype`.
         return method.shape.result == .id ? .instance(type) : target(of: method.shape.result)
       case (.instance(let type), let selector?):
-        return target(of: resultType(of: selector, sentTo: .object(type.name)))
+        return target(of: declarations.resultType(of: selector, sentTo: .object(type.name)))
       default: return nil
       }
     default: break
     }
     // Compiled for its type only.
     let statement = Statement(kind: .return(expression), location: expression.location)
-    let compiler = try? FunctionCompiler(
-      "", parameters: [], result: nil, body: [statement], source: source, machine: self)
-    return compiler?.resultType.flatMap(target)
+    return FunctionCompiler.type(of: statement, in: source, declarations).flatMap(target)
   }
 
   private func target(of type: StaticType) -> Target? {
@@ -102,14 +101,14 @@ extension Machine {
     switch target {
     case .instance(let type):
       type.inheritanceChain.flatMap {
-        Array($0.instanceMethods.keys) + (declarations[$0.name] ?? [:]).keys
+        Array($0.instanceMethods.keys) + (declarations.classes[$0.name]?.declared ?? [:]).keys
       }
     case .classItself(let type):
       type.inheritanceChain.flatMap { Array($0.classMethods.keys) }
         + (Array(type.inheritanceChain).last.map { Array($0.instanceMethods.keys) } ?? [])
         + (type.represented.map { ClassRecord.of($0).selectors(of: $0) } ?? [])
     case .structure: []
-    case nil: Array(knownSelectors)
+    case nil: Array(declarations.knownSelectors)
     }
   }
 
@@ -119,7 +118,7 @@ extension Machine {
     case .instance(let type) where isArrow: type.layout.map(\.name)
     case .instance(let type):
       type.inheritanceChain.flatMap { type in
-        ([type.name] + type.protocols).flatMap { Array((properties[$0] ?? [:]).keys) }
+        ([type.name] + type.protocols).flatMap { Array((declarations.properties[$0] ?? [:]).keys) }
           + builtInGetters(of: type)
       }
     case .classItself, nil: []

@@ -1,3 +1,5 @@
+import ScriptProgram
+
 extension Script {
   /// Finds the names that may complete a text that is being typed.
   ///

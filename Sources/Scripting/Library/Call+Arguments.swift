@@ -1,5 +1,6 @@
 import Foundation
 import Invocation
+import ScriptProgram
 
 extension Call {
   var library: StandardLibrary {
@@ -90,7 +91,7 @@ extension Call {
   func objects(from index: Int = 0) throws -> [Object] {
     var objects: [Object] = []
     for value in arguments.dropFirst(index) {
-      guard let object = try FunctionCompiler.object(value, in: machine).object else { break }
+      guard let object = try Machine.object(value, in: machine).object else { break }
       objects.append(object)
     }
     return objects

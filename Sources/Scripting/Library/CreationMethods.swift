@@ -1,4 +1,5 @@
 import Invocation
+import ScriptProgram
 
 /// Installs pairs of a class method that makes an object and an initializer with the same arguments.
 struct CreationMethods<Receiver: Object, Content> {

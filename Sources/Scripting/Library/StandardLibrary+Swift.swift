@@ -1,6 +1,7 @@
 import Foundation
 import Invocation
 import RuntimeABI
+import ScriptProgram
 
 extension StandardLibrary {
   /// The object for a Swift value; elements of collections are converted, too.

@@ -1,6 +1,6 @@
 import Foundation
 import Invocation
-
+import ScriptProgram
 /// The built-in classes and functions of scripts.
 ///
 /// Each class has a file of its own, which installs it.
@@ -45,6 +45,17 @@ final class StandardLibrary: ObjectLibrary {
     null = NullObject(machine.addClass("NSNull", superclass: root))
     emptyDictionary = DictionaryObject(isa: dictionaries)
   }
+
+  /// What compilers know of the library.
+  static let declarations: Declarations = {
+    let machine = Machine(limits: ScriptLimits(), output: { _ in }, log: { _ in })
+    install(in: machine)
+    return machine.run { _ in
+      machine.declareAll()
+      machine.tearDown()
+      return machine.declarations
+    }
+  }()
 
   static func install(in machine: Machine) {
     let library = StandardLibrary(machine)
@@ -91,7 +102,6 @@ final class StandardLibrary: ObjectLibrary {
     installNotifications()
     installNumericConstants()
     installFunctions()
-    installChoices()
   }
 
   /// Makes a subclass of the root class, or finds the one with the name.

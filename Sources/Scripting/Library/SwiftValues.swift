@@ -1,5 +1,6 @@
 import Invocation
 import RuntimeABI
+import ScriptProgram
 
 /// Converts objects of scripts to Swift values.
 struct SwiftValues {

@@ -1,3 +1,4 @@
+import ScriptProgram
 import Support
 
 /// The machines whose code the present thread runs.

@@ -1,4 +1,5 @@
 import Invocation
+import ScriptProgram
 import Support
 
 /// What instances of a script's classes answer when Swift asks for a method or its signature.

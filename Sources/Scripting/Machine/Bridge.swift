@@ -1,5 +1,6 @@
 import Invocation
 import RuntimeABI
+package import ScriptProgram
 
 /// Converts values between scripts and Swift.
 package enum Bridge {

@@ -1,4 +1,5 @@
 import Invocation
+import ScriptProgram
 
 extension Machine {
   /// The text of a value as a prompt prints it; nil for no value.

@@ -1,3 +1,5 @@
+import ScriptProgram
+
 extension Machine {
   /// Makes an exception to be thrown.
   package func exception(_ name: String, _ reason: String) -> ThrownObject {
@@ -19,28 +21,26 @@ extension Machine {
     }
   }
 
-  /// Runs the clause that catches an exception.
-  func catching<Result>(
-    _ exception: Object, on activation: Activation, _ body: () throws -> Result
-  ) rethrows -> Result {
-    activation.caught.append(exception)
-    defer { activation.caught.removeLast() }
-    return try body()
+  /// Whether the script can catch an error: all but that of a stop.
+  func isCatchable(_ error: any Error) -> Bool {
+    switch error {
+    case is ThrownObject, is ScriptError, is RuntimeFailure: true
+    default: false
+    }
   }
 
-  /// Runs the body while no other thread is in an `@synchronized` of the same object.
-  func synchronized<Result>(
-    on object: Object, _ activation: Activation, _ body: () throws -> Result
-  ) throws -> Result {
+  /// Waits until no other thread is in an `@synchronized` of an object, and keeps them out.
+  func lock(_ object: Object, on activation: Activation) throws {
     let key = ObjectIdentifier(object.identity)
     _ = try wait { monitors[key].map { $0.activation === activation } ?? true }
-    let depth = monitors[key]?.depth ?? 0
-    monitors[key] = (activation, depth + 1)
-    defer {
-      monitors[key] = depth == 0 ? nil : (activation, depth)
-      if depth == 0 { background.changed() }
-    }
-    return try withExtendedLifetime(object) { try body() }
+    monitors[key] = (activation, (monitors[key]?.depth ?? 0) + 1)
+  }
+
+  func unlock(_ object: Object, on activation: Activation) {
+    let key = ObjectIdentifier(object.identity)
+    guard let monitor = monitors[key], monitor.activation === activation else { return }
+    monitors[key] = monitor.depth == 1 ? nil : (activation, monitor.depth - 1)
+    if monitor.depth == 1 { background.changed() }
   }
 
   // MARK: Errors for Swift

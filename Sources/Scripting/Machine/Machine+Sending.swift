@@ -1,4 +1,5 @@
 package import Invocation
+package import ScriptProgram
 
 extension Machine {
   /// The method that an object runs for a selector.
@@ -17,10 +18,7 @@ extension Machine {
     guard let receiver else { return knownShape(of: selector)?.result.zero ?? .null }
     if let method = method(of: receiver, for: selector) {
       try initializeIfNeeded(receiver, activation)
-      return try invoke(
-        method, on: receiver, arguments,
-        variadicTypes: Array(types.dropFirst(method.shape.parameters.count)),
-        activation: activation)
+      return try invoke(method, on: receiver, arguments, types: types, activation: activation)
     }
     return try forward(selector, to: receiver, arguments, types, activation)
   }
@@ -70,7 +68,7 @@ extension Machine {
     if try resolves(selector, for: receiver, activation),
       let method = method(of: receiver, for: selector)
     {
-      return try invoke(method, on: receiver, arguments, activation: activation)
+      return try invoke(method, on: receiver, arguments, types: types, activation: activation)
     }
     let target = try send(
       Selectors.forwardingTarget, to: receiver, [.selector(selector)], on: activation

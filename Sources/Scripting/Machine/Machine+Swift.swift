@@ -1,4 +1,5 @@
 import Invocation
+import ScriptProgram
 
 // How objects of a script respond to messages from Swift.
 extension Machine {

@@ -1,4 +1,5 @@
 import Invocation
+import ScriptProgram
 
 // How classes of Swift appear in a script: as classes whose messages their objects in Swift answer.
 extension Machine {
@@ -39,6 +40,7 @@ extension Machine {
       !classes.values.contains(where: { $0.superclass === existing })
     else { throw ScriptError("there is a class '\(name)' already", at: nil) }
     bind(existing, to: object)
+    declare(existing)
   }
 }
 

@@ -1,6 +1,7 @@
 import Glibc
 package import Invocation
-package import ObjectiveCSyntax
+import ObjectiveCSyntax
+package import ScriptProgram
 import Support
 import Synchronization
 
@@ -30,46 +31,60 @@ package final class Machine: @unchecked Sendable {
   var swiftClasses: [ObjectIdentifier: ClassObject] = [:]
   var functions: [String: Function] = [:]
 
-  /// The statements outside of functions, compiled for each text.
-  var main: [Code] = []
+  /// The statements outside of functions, of each text.
+  var main: [LinkedCode] = []
+
+  /// All code that the machine has run or may run.
+  var linked: [ObjectIdentifier: LinkedCode] = [:]
 
   /// The global variables.
   var globals: [String: (memory: Memory, type: StaticType)] = [:]
+
+  /// The `static` variables of functions.
+  var statics: [ObjectIdentifier: (memory: Memory, isInitialized: Bool)] = [:]
+
+  /// What compilers know: the declarations of the library and of the script's texts.
+  package var declarations = Declarations(TypeResolver(.wellKnown))
 
   /// The named constants, such as cases of enumerations.
   package var constants: [String: (value: Value, type: StaticType)] = [:]
 
   /// Functions that get their arguments as expressions, such as assertions.
-  package var specialForms: [String: SpecialForm] = [:]
+  package var specialForms: [String: SpecialForm] {
+    get { declarations.forms }
+    set { declarations.forms = newValue }
+  }
+
+  /// The class of blocks.
+  private(set) lazy var blockClass = builtInClass("NSBlock")
 
   let associationsKey = AssociationsKey()
 
   /// The activations that are in an `@synchronized`, by object.
   var monitors: [ObjectIdentifier: (activation: Activation, depth: Int)] = [:]
 
-  /// The accessors of properties, by class or protocol and name.
-  var properties: [String: [String: (getter: String, setter: String)]] = [:]
-
-  /// The types of methods as classes declare them, by class and selector.
-  var declarations: [String: [Selector: FunctionShape]] = [:]
-
-  /// The types of methods with a selector, as the script first declares them.
-  private var shapes: [Selector: FunctionShape] = [:]
-
-  /// The types of the library's methods with a selector.
-  private var builtInShapes: [Selector: FunctionShape] = [:]
-
-  var types = TypeResolver(.wellKnown)
-
-  /// The definitions of macros, for texts that are read later.
-  var macros: [String] = []
+  package var types: TypeResolver {
+    get { declarations.types }
+    set { declarations.types = newValue }
+  }
 
   /// A number that changes whenever a class gets an instance variable.
   var layoutVersion = 0
 
   /// A number that changes whenever a method does.
-  package var methodVersion = 0 {
-    didSet { answers.clear() }
+  package var methodVersion: Int {
+    get { counters.pointee.methodVersion }
+    set {
+      counters.pointee.methodVersion = newValue
+      answers.clear()
+    }
+  }
+
+  /// What the interpreter reads at each call, in memory that it can point to.
+  let counters: UnsafeMutablePointer<Counters>
+
+  struct Counters {
+    var methodVersion = 0
   }
 
   /// What objects answer Swift without the lock.
@@ -83,6 +98,9 @@ package final class Machine: @unchecked Sendable {
 
   /// The jobs on queues.
   package let background = Background()
+
+  /// What is doubtful in the texts.
+  var warnings: [Diagnostic] = []
 
   /// The number of threads that run code of the script, or wait within it.
   private var running = 0
@@ -117,8 +135,12 @@ package final class Machine: @unchecked Sendable {
     self.output = output
     self.log = log
     time = TimeBudget(limits)
+    counters = .allocate(capacity: 1)
+    counters.initialize(to: Counters())
     memory.attach(to: self)
   }
+
+  deinit { counters.deallocate() }
 
   /// Makes a class, or finds the one with the name.
   package func addClass(_ name: String, superclass: ClassObject?) -> ClassObject {
@@ -132,6 +154,7 @@ package final class Machine: @unchecked Sendable {
   func register(_ type: ClassObject) -> Bool {
     guard classes[type.name] == nil else { return false }
     classes[type.name] = type
+    declare(type)
     return true
   }
 
@@ -140,10 +163,8 @@ package final class Machine: @unchecked Sendable {
     if classes[type.name] === type { classes[type.name] = nil }
   }
 
-  /// Removes a built-in class that the script replaces by one of its own, if that is allowed.
-  func removeOverridableClass(named name: String) {
-    if classes[name]?.isOverridable == true { classes[name] = nil }
-  }
+  /// Removes a built-in class that the script replaces by one of its own.
+  func removeClass(named name: String) { classes[name] = nil }
 
   /// Adds a method to its class, replacing one with the same selector.
   package func add(_ method: ScriptMethod, toClass isOfClass: Bool = false) {
@@ -152,29 +173,18 @@ package final class Machine: @unchecked Sendable {
     } else {
       method.owner.instanceMethods[method.selector] = method
     }
-    if method.isScript {
-      declare(method.selector, method.shape)
-    } else if builtInShapes[method.selector] == nil {
-      builtInShapes[method.selector] = method.shape
-    }
+    declarations.declare(method.selector, method.shape, isBuiltIn: !method.isScript)
     methodVersion += 1
   }
 
   /// Notes the types of methods with a selector.
-  ///
-  /// The first declaration counts, as for compilers.
   package func declare(_ selector: Selector, _ shape: FunctionShape) {
-    if shapes[selector] == nil { shapes[selector] = shape }
+    declarations.declare(selector, shape)
   }
 
-  /// All selectors that the script or the library declares.
-  var knownSelectors: Set<Selector> { Set(shapes.keys).union(builtInShapes.keys) }
-
   /// The types of methods with a selector, for a receiver of unknown class.
-  ///
-  /// Declarations of the script take precedence over those of the library.
   func knownShape(of selector: Selector) -> FunctionShape? {
-    shapes[selector] ?? builtInShapes[selector]
+    declarations.knownShape(of: selector)
   }
 
   /// Whether a protocol is the other, or adopts it.
@@ -186,7 +196,7 @@ package final class Machine: @unchecked Sendable {
   func tearDown() {
     // Released last: deallocating objects among them uses the machine.
     var old: [Any] = [
-      classes, swiftClasses, functions, globals, constants, specialForms, main, loads,
+      classes, swiftClasses, functions, globals, constants, statics, main, loads,
     ]
     defer { withExtendedLifetime(old) {} }
     for type in Array(classes.values) + swiftClasses.values {
@@ -197,13 +207,14 @@ package final class Machine: @unchecked Sendable {
       associate(type, [:])
     }
     methodVersion += 1
+    for code in linked.values { code.releaseConstants() }
     // Classes retain their machine, so that objects may outlive the script.
     classes = [:]
     swiftClasses = [:]
     functions = [:]
     globals = [:]
     constants = [:]
-    specialForms = [:]
+    statics = [:]
     main = []
     loads = []
     isTornDown = true
@@ -218,9 +229,8 @@ package final class Machine: @unchecked Sendable {
   /// Releases the variables of an object that is being deallocated.
   ///
   /// In a loop rather than by recursion: releasing a long linked list would overflow the stack.
-  func releaseIteratively(_ variables: inout [Value]) {
+  func releaseIteratively(_ variables: [Value]) {
     deferredReleases += variables
-    variables = []
     if isReleasing { return }
     isReleasing = true
     while let value = deferredReleases.popLast() { withExtendedLifetime(value) {} }
@@ -280,11 +290,6 @@ package final class Machine: @unchecked Sendable {
     return resident * Int(sysconf(Int32(_SC_PAGESIZE)))
   }
 }
-
-/// Compiles a call of a function that gets its arguments as expressions.
-package typealias SpecialForm =
-  (_ compiler: FunctionCompiler, _ arguments: [Expression], _ call: Expression) throws ->
-  TypedExpression
 
 /// A protocol of a script.
 package final class ScriptProtocol {

@@ -1,6 +1,8 @@
+package import ScriptProgram
+
 /// A block: code and captured variables.
 package final class BlockObject: Object, @unchecked Sendable {
-  let code: Code
+  let code: LinkedCode
   private(set) var captures: [Value]
 
   /// The `self` of the method that made it, if the code uses that.
@@ -8,7 +10,7 @@ package final class BlockObject: Object, @unchecked Sendable {
   package let shape: FunctionShape
 
   init(
-    _ code: Code, captures: [Value], receiver: Object?, _ shape: FunctionShape, isa: ClassObject
+    _ code: LinkedCode, captures: [Value], receiver: Object?, _ shape: FunctionShape, isa: ClassObject
   ) {
     self.code = code
     self.captures = captures

@@ -1,4 +1,5 @@
 package import Invocation
+import ScriptProgram
 
 extension ClassObject {
   /// Adds a built-in method.

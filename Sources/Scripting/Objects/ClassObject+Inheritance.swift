@@ -1,3 +1,5 @@
+import ScriptProgram
+
 extension ClassObject {
   /// The class and its superclasses, the root class last.
   var inheritanceChain: InheritanceChain { InheritanceChain(current: self) }

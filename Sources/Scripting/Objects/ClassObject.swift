@@ -1,5 +1,5 @@
 package import Invocation
-
+import ScriptProgram
 /// A class of a script.
 package final class ClassObject: Object, @unchecked Sendable {
   package let name: String
@@ -38,17 +38,13 @@ package final class ClassObject: Object, @unchecked Sendable {
   private var classCache: [Selector: ScriptMethod] = [:]
   private var cacheVersion = 0
 
-  struct InstanceVariable {
-    let name: String
-    let type: StaticType
-    let isWeak: Bool
-  }
-
   package init(_ name: String, superclass: ClassObject?, in machine: Machine) {
     self.name = name
     self.superclass = superclass
     owner = machine
     super.init(nil)
+    // Another class may have had the same address, for which calls have kept methods.
+    machine.methodVersion += 1
   }
 
   override var machine: Machine? { owner }
@@ -71,8 +67,35 @@ package final class ClassObject: Object, @unchecked Sendable {
     if layoutVersion != owner.layoutVersion {
       layoutVersion = owner.layoutVersion
       knownLayout = (superclass?.layout ?? []) + ownVariables
+      knownTemplate = Template(knownLayout)
     }
     return knownLayout
+  }
+
+  /// The initial values of the instance variables.
+  struct Template {
+    let values: [Value]
+
+    /// The variables of which each object has an initial value of its own.
+    let own: [(index: Int, variable: InstanceVariable)]
+
+    init(_ layout: [InstanceVariable]) {
+      own = layout.enumerated().compactMap { index, variable in
+        switch variable.type {
+        case .structure, .array: (index, variable)
+        default: variable.isWeak ? (index, variable) : nil
+        }
+      }
+      let isOwn = Set(own.map(\.index))
+      values = layout.enumerated().map { isOwn.contains($0) ? .void : $1.type.zero }
+    }
+  }
+
+  private var knownTemplate = Template([])
+
+  var template: Template {
+    _ = layout
+    return knownTemplate
   }
 
   func addVariable(_ variable: InstanceVariable) {
@@ -84,9 +107,6 @@ package final class ClassObject: Object, @unchecked Sendable {
 
   /// Whether the class itself declares an instance variable with a name.
   func declaresVariable(_ name: String) -> Bool { ownVariables.contains { $0.name == name } }
-
-  /// The initial values of the instance variables.
-  var initialVariables: [Value] { layout.map(\.type.zero) }
 
   // MARK: Methods
 

@@ -1,4 +1,5 @@
 package import Invocation
+import ScriptProgram
 
 /// A Swift value in a script.
 ///

@@ -1,4 +1,5 @@
 public import Invocation
+import ScriptProgram
 
 /// An object that scripts can send messages to.
 ///
@@ -11,28 +12,48 @@ public class Object: Respondable, @unchecked Sendable {
   /// The class; nil for classes themselves.
   package final let isa: ClassObject?
 
+  /// A number that differs for objects of different classes, and for each class itself.
+  package private(set) final var dispatchKey: UInt
+
   /// The values of the instance variables, those of superclasses first.
-  final var variables: [Value]
+  private final var variables: UnsafeMutablePointer<Value>?
+  package private(set) final var variableCount: Int
+
+  /// An instance variable; nil if there is none of the index.
+  @inline(__always)
+  package final func variable(_ index: Int) -> UnsafeMutablePointer<Value>? {
+    index < variableCount ? variables.map { $0 + index } : nil
+  }
 
   /// Sets an instance variable.
   ///
   /// The old value is released last: its `dealloc` may use the variable.
-  final func set(_ index: Int, _ value: Value) {
-    let old = variables[index]
-    variables[index] = value
-    withExtendedLifetime(old) {}
-  }
+  final func set(_ index: Int, _ value: Value) { variable(index)?.pointee = value }
 
   package init(_ isa: ClassObject?) {
     self.isa = isa
-    variables = isa?.initialVariables ?? []
+    let template = isa?.template
+    variableCount = template?.values.count ?? 0
+    variables = nil
+    dispatchKey = isa.map { UInt(bitPattern: Unmanaged.passUnretained($0).toOpaque()) } ?? 0
+    if isa == nil { dispatchKey = UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque()) | 1 }
+    guard let template, variableCount > 0 else { return }
+    let new = UnsafeMutablePointer<Value>.allocate(capacity: variableCount)
+    new.initialize(from: template.values, count: variableCount)
+    for (index, variable) in template.own {
+      new[index] = variable.isWeak ? .pointer(WeakPointer(nil)) : variable.type.zero
+    }
+    variables = new
   }
 
   /// Makes the object that takes the variables of one that is being deallocated, for its `dealloc`.
   init(takingVariablesOf object: Object) {
     isa = object.isa
+    dispatchKey = object.dispatchKey
     variables = object.variables
-    object.variables = []
+    variableCount = object.variableCount
+    object.variables = nil
+    object.variableCount = 0
     if let machine = isa?.owner {
       let associations = machine.associations(of: object)
       if !associations.isEmpty { machine.associate(self, associations) }
@@ -46,7 +67,12 @@ public class Object: Respondable, @unchecked Sendable {
       if !isDeallocationProxy, isa.hasDealloc {
         isa.owner.runDealloc(of: DeallocationProxy(takingVariablesOf: self))
       }
-      isa.owner.releaseIteratively(&variables)
+      if let variables {
+        isa.owner.releaseIteratively(
+          Array(UnsafeBufferPointer(start: variables, count: variableCount)))
+        variables.deinitialize(count: variableCount)
+        variables.deallocate()
+      }
     }
   }
 

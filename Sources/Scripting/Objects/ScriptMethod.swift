@@ -1,15 +1,10 @@
 package import Invocation
-
+package import ScriptProgram
 /// A method of a class, defined by the script or built in.
 package final class ScriptMethod {
   package let selector: Selector
   package let shape: FunctionShape
-
-  /// The body, if the script defines it.
-  let code: Code?
-
-  /// The body, if it is built in.
-  let native: NativeCode?
+  let body: Body
 
   /// The function that is its `IMP`, as long as that is in use.
   weak var implementation: Function?
@@ -17,37 +12,43 @@ package final class ScriptMethod {
   /// The class that defines it, at whose superclass `super` begins.
   unowned let owner: ClassObject
 
-  package var isScript: Bool { code != nil }
+  enum Body {
+    case code(LinkedCode)
+    case native(NativeCode)
 
-  init(_ selector: Selector, _ shape: FunctionShape, _ code: Code, in owner: ClassObject) {
-    self.selector = selector
-    self.shape = shape
-    self.code = code
-    self.owner = owner
-    native = nil
+    /// Reads or writes an instance variable, for a property.
+    case getter(Int, isWeak: Bool)
+    case setter(Int, copies: Bool, isWeak: Bool)
   }
 
-  package init(
+  init(_ selector: Selector, _ shape: FunctionShape, _ body: Body, in owner: ClassObject) {
+    self.selector = selector
+    self.shape = shape
+    self.body = body
+    self.owner = owner
+  }
+
+  package convenience init(
     _ selector: Selector, _ shape: FunctionShape, in owner: ClassObject, native: @escaping Native
   ) {
-    self.selector = selector
-    self.shape = shape
-    self.native = NativeCode(nil, shape, native)
-    self.owner = owner
-    code = nil
+    self.init(selector, shape, .native(NativeCode(nil, shape, native)), in: owner)
   }
+
+  /// The body, if the script defines it.
+  var code: LinkedCode? {
+    if case .code(let code) = body { code } else { nil }
+  }
+
+  /// The body, if it is built in.
+  var native: NativeCode? {
+    if case .native(let native) = body { native } else { nil }
+  }
+
+  package var isScript: Bool { code != nil }
 
   /// A copy for another selector and class.
   func copy(for selector: Selector, in owner: ClassObject) -> ScriptMethod {
-    ScriptMethod(copying: self, selector, in: owner)
-  }
-
-  private init(copying other: ScriptMethod, _ selector: Selector, in owner: ClassObject) {
-    self.selector = selector
-    shape = other.shape
-    code = other.code
-    native = other.native
-    self.owner = owner
+    ScriptMethod(selector, shape, body, in: owner)
   }
 
   /// The types as compilers write them.

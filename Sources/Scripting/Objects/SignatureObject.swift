@@ -1,4 +1,5 @@
 package import Invocation
+import ScriptProgram
 
 /// An `NSMethodSignature`.
 package final class SignatureObject: Object, @unchecked Sendable {

@@ -1,3 +1,5 @@
+import ScriptProgram
+
 /// Strings in C arrays of characters.
 package enum CString {
   /// The text at a pointer, up to the zero.

@@ -1,3 +1,5 @@
+import ScriptProgram
+
 /// A pointer, for C's `&` and `*`.
 ///
 /// It retains the memory that it points into, so it never dangles. A subclass that overrides neither
@@ -20,6 +22,9 @@ package class Pointer {
 
   package func store(_ value: Value) throws { throw RuntimeFailure("\(noun) cannot be written to") }
 
+  /// Notes that a structure that has been borrowed was changed.
+  func changed(_ structure: Structure) throws {}
+
   /// The noun for it in the error of a read or write that is not possible.
   var noun: String { "what this points to" }
 
@@ -30,45 +35,6 @@ package class Pointer {
   var base: AnyObject { self }
 
   var address: Int { Int(bitPattern: ObjectIdentifier(base)) &+ index &* 8 }
-}
-
-/// A pointer that reads and writes by closures.
-final class AccessorPointer: Pointer {
-  private let owner: AnyObject
-  private let get: () throws -> Value
-  private let set: (Value) throws -> Void
-
-  init(
-    into owner: AnyObject, index: Int = 0, get: @escaping () throws -> Value,
-    set: @escaping (Value) throws -> Void
-  ) {
-    self.owner = owner
-    self.get = get
-    self.set = set
-    super.init(index: index)
-  }
-
-  override func load() throws -> Value { try borrow().copied }
-
-  override func borrow() throws -> Value {
-    if offset != 0 { throw RuntimeFailure("this is read behind what the pointer points to") }
-    return try get()
-  }
-
-  override func store(_ value: Value) throws {
-    if offset != 0 { throw RuntimeFailure("this is written behind what the pointer points to") }
-    try set(value)
-  }
-
-  private var offset = 0
-
-  override func advanced(by distance: Int) -> Pointer {
-    let moved = AccessorPointer(into: owner, index: index, get: get, set: set)
-    moved.offset = offset &+ distance
-    return moved
-  }
-
-  override var base: AnyObject { owner }
 }
 
 /// A C array, or allocated memory.

@@ -1,7 +1,16 @@
-/// A value of a structure type.
+import Invocation
+package import ScriptProgram
+
+/// A value of a structure or union type.
 package final class Structure {
   let shape: StructureShape
+
+  /// The members; in a union, only the active one counts.
   package var fields: [Value]
+
+  /// The member of a union whose bytes the others share: the one that was last set, or that may have
+  /// been changed in part.
+  var activeMember = 0
 
   package init(_ shape: StructureShape, _ fields: [Value]) {
     self.shape = shape
@@ -10,14 +19,41 @@ package final class Structure {
 
   /// A deep copy, arrays included.
   func copy() -> Structure {
-    Structure(shape, zip(shape.fields, fields).map { $0.type.copy(of: $1) })
+    let copy = Structure(shape, zip(shape.fields, fields).map { $0.copy(of: $1) })
+    copy.activeMember = activeMember
+    return copy
   }
 
-  /// A structure with one field replaced.
-  func replacing(_ index: Int, with value: Value) -> Structure {
-    var fields = fields
-    fields[index] = value
-    return Structure(shape, fields)
+  var count: Int { fields.count }
+
+  func member(_ index: Int) -> Value {
+    if shape.isUnion, index != activeMember { shareStorage(with: index) }
+    return fields[index]
+  }
+
+  /// Sets a member; the old value is released last.
+  func setMember(_ index: Int, _ value: Value) {
+    let field = shape.fields[index]
+    var new = value
+    if let width = field.bitWidth, width < 64, case .integer(let scalar) = field.type {
+      let bits = value.integer & (1 << width - 1)
+      let isNegative = scalar.isSigned && scalar != .bool && bits >> (width - 1) & 1 == 1
+      new = .integer(isNegative ? bits - 1 << width : bits)
+    }
+    activeMember = index
+    let old = fields[index]
+    fields[index] = new
+    withExtendedLifetime(old) {}
+  }
+}
+
+extension StructureShape.Field {
+  /// A deep copy of a value of the member.
+  fileprivate func copy(of value: Value) -> Value {
+    if isWeak, case .pointer(let reference as WeakPointer) = value {
+      return .pointer(WeakPointer(reference.object))
+    }
+    return type.copy(of: value)
   }
 }
 
@@ -27,5 +63,26 @@ extension StaticType {
     guard case .array(let element, _) = self, case .pointer(let array as ElementPointer) = value
     else { return value.copied }
     return .pointer(ElementPointer(Memory(array.memory.elements.map(element.copy))))
+  }
+}
+
+extension StaticType {
+  /// The value of a variable without an initial value.
+  package var zero: Value {
+    switch self {
+    case .void: .void
+    case .integer: .integer(0)
+    case .floating: .floating(0)
+    case .object, .classObject, .block, .dynamic: .null
+    case .selector: .selector(nil)
+    case .function, .pointer: .pointer(nil)
+    case .array(let element, let count):
+      .pointer(ElementPointer(Memory((0..<count).map { _ in element.zero })))
+    case .structure(let shape):
+      .structure(
+        Structure(
+          shape,
+          shape.fields.map { $0.isWeak ? .pointer(WeakPointer(nil)) : $0.type.zero }))
+    }
   }
 }

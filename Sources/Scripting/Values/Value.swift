@@ -1,5 +1,5 @@
 package import Invocation
-
+import ScriptProgram
 /// A value of a script.
 ///
 /// The case follows from the static type. The result of an unknown method is converted to the type
@@ -73,10 +73,29 @@ extension Value {
   }
 }
 
-extension Double {
-  /// The integer after truncation; the nearest one if it is out of range, 0 for NaN.
-  var clamped: Int {
-    if isNaN { return 0 }
-    return Int(exactly: rounded(.towardZero)) ?? (self < 0 ? .min : .max)
+extension Value {
+  /// Whether two values are the same object, selector, pointer or number.
+  func isSame(as other: Value) -> Bool {
+    switch (self, other) {
+    case (.object(let left), .object(let right)): left?.identity === right?.identity
+    case (.selector(let left), .selector(let right)): left == right
+    case (.floating(let left), .floating(let right)): left == right
+    case (.floating(let left), .integer(let right)): left == Double(right)
+    case (.integer(let left), .floating(let right)): Double(left) == right
+    case (.pointer(let left?), .pointer(let right?)):
+      left.base === right.base && left.index == right.index
+    default: integer == other.integer
+    }
+  }
+
+  /// The value as a pointer, as a cast makes one.
+  var asPointer: Value {
+    switch self {
+    case .pointer: self
+    // `(void *)x`, for objects and functions.
+    case .object(_?), .selector(_?): self
+    case .integer(let number) where number != 0: .pointer(NumberPointer(number))
+    default: .pointer(nil)
+    }
   }
 }

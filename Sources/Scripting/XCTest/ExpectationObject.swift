@@ -1,4 +1,5 @@
 import Invocation
+import ScriptProgram
 
 /// An `XCTestExpectation`.
 class ExpectationObject: Object, @unchecked Sendable {

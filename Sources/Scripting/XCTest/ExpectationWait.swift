@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import ScriptProgram
 
 /// A wait for expectations, as `XCTWaiter` does it.
 struct ExpectationWait {

@@ -1,4 +1,5 @@
 import Invocation
+import ScriptProgram
 
 extension Script {
   /// The tests of the script: methods of its classes without arguments whose names begin with

@@ -1,45 +1,88 @@
 import Invocation
 import ObjectiveCSyntax
-
+import ScriptProgram
 extension StandardLibrary {
   /// Installs XCTest's assertions, which report the text of the asserted expression.
   func installXCTest(_ queues: Queues) {
     installTestCases(queues)
+    installFailures()
     let machine = machine
     machine.specialForms["XCTFail"] = { compiler, arguments, call in
-      let assertion = try Assertion(compiler, call, message: arguments[...])
-      return TypedExpression(.void) { frame in try assertion.fail(nil, frame) }
+      try Assertion(compiler, call, message: arguments[...]).fail(nil)
+      return .nothing
     }
     for (name, expected) in [
       ("XCTAssert", true), ("XCTAssertTrue", true), ("XCTAssertFalse", false),
     ] {
       machine.specialForms[name] = { compiler, arguments, call in
-        let (operands, assertion) = try Self.operands(1, name, compiler, arguments, call)
-        let node = operands[0].node
-        return TypedExpression(.void) { frame in
-          let value = try node(frame)
-          if value.isTrue == expected { return .void }
-          return try assertion.fail(
-            "\(assertion.text(0)) is \(expected ? "false" : "true")", frame)
+        let assertion = try Assertion(1, name, compiler, arguments, call)
+        let value = try compiler.truth(arguments[0], isNegated: !expected)
+        try compiler.unless(value) {
+          try assertion.fail("\(assertion.text(0)) is \(expected ? "false" : "true")")
         }
+        return .nothing
       }
     }
     for (name, wantsNil) in [("XCTAssertNil", true), ("XCTAssertNotNil", false)] {
       machine.specialForms[name] = { compiler, arguments, call in
-        let (operands, assertion) = try Self.operands(1, name, compiler, arguments, call)
-        let node = operands[0].node
-        return TypedExpression(.void) { frame in
-          let value = try node(frame)
-          if !value.isTrue == wantsNil { return .void }
-          return try assertion.fail(
-            wantsNil
-              ? "\(assertion.text(0)) is \(try assertion.describe(value, frame)), not nil"
-              : "\(assertion.text(0)) is nil", frame)
+        let assertion = try Assertion(1, name, compiler, arguments, call)
+        let value = try compiler.kept(arguments[0])
+        try compiler.unless(compiler.truth(of: value, isNegated: wantsNil)) {
+          if wantsNil {
+            try assertion.fail("__XCTFailNotNil", [assertion.text(0)], [value])
+          } else {
+            try assertion.fail("\(assertion.text(0)) is nil")
+          }
         }
+        return .nothing
       }
     }
     installComparisons()
     installThrowing()
+  }
+
+  /// Installs the functions that assertions call when they fail.
+  private func installFailures() {
+    // Each takes its texts and values, and then a format and what it formats, or nothing.
+    failure("__XCTFail", "@") { call in (call[0].object as? StringObject)?.text }
+    failure("__XCTFailNotNil", "@@") { call in
+      "\(try call.text(0)) is \(try call.described(call[1])), not nil"
+    }
+    machine.functions["__XCTFailComparison"] = Function(
+      "an assertion",
+      FunctionShape(.void, [.id, .id, .id, .dynamic, .dynamic], isVariadic: true)
+    ) { call in
+      let (left, right) = (try call.described(call[3]), try call.described(call[4]))
+      return try call.fail(
+        "\(try call.text(0)) \(try call.text(1)) \(try call.text(2)): \(left) and \(right)")
+    }
+    failure("__XCTFailThrew", "@@") { call in
+      let reason = call.object(1).map(call.machine.objects.reason) ?? "nothing"
+      return "\(try call.text(0)) threw \(reason)"
+    }
+    machine.function("__XCTIsEqual", "B@@") { call in
+      guard let left = call.object(0) else { return call.bool(call.object(1) == nil) }
+      return call.bool(try call.send(Selectors.isEqual, to: left, [call.object(1)]).isTrue)
+    }
+    machine.function("__XCTIsClose", "Bddd") { call in
+      call.bool(abs(call[0].floating - call[1].floating) <= call[2].floating)
+    }
+    machine.function("__XCTIsException", "B@@@") { call in
+      guard let thrown = call.object(0) else { return .integer(0) }
+      let type = call.machine.classes[try call.text(1)]
+      guard let type, thrown.isa?.inherits(from: type) == true else { return .integer(0) }
+      guard let name = call.object(2) else { return .integer(1) }
+      let own = try call.send("name", to: thrown).object
+      return call.bool(try call.send(Selectors.isEqual, to: own, [name]).isTrue)
+    }
+  }
+
+  private func failure(
+    _ name: String, _ types: String, _ text: @escaping (Call) throws -> String?
+  ) {
+    machine.function(name, "v" + types, isVariadic: true) { call in
+      try call.fail(try text(call))
+    }
   }
 
   private func installComparisons() {
@@ -51,59 +94,42 @@ extension StandardLibrary {
     ]
     for (name, sign) in signs {
       machine.specialForms[name] = { compiler, arguments, call in
-        let (operands, assertion) = try Self.operands(2, name, compiler, arguments, call)
-        let slots = [compiler.newSlot(), compiler.newSlot()]
-        let stored = zip(operands, slots).map { operand, slot in
-          TypedExpression(operand.type) { $0.slots[slot] }
-        }
-        let test = try compiler.apply(sign, stored[0], stored[1], call.location).node
-        return TypedExpression(.void) { frame in
-          defer { frame.release(slots) }
-          for (operand, slot) in zip(operands, slots) {
-            frame.slots[slot] = try operand.node(frame)
-          }
-          if try test(frame).isTrue { return .void }
-          return try assertion.fail(try assertion.comparison(sign.rawValue, slots, frame), frame)
-        }
+        let assertion = try Assertion(2, name, compiler, arguments, call)
+        let (left, right) = (try compiler.kept(arguments[0]), try compiler.kept(arguments[1]))
+        let holds = try compiler.apply(sign, left, right, call.location)
+        try compiler.unless(holds) { try assertion.fail(comparing: sign.rawValue, left, right) }
+        return .nothing
       }
     }
     for (name, areEqual) in [
       ("XCTAssertEqualObjects", true), ("XCTAssertNotEqualObjects", false),
     ] {
       machine.specialForms[name] = { compiler, arguments, call in
-        let (operands, assertion) = try Self.operands(2, name, compiler, arguments, call)
-        let slots = [compiler.newSlot(), compiler.newSlot()]
-        let nodes = operands.map { compiler.convert($0, to: .id) }
-        let machine = compiler.machine
-        return TypedExpression(.void) { frame in
-          defer { frame.release(slots) }
-          for (node, slot) in zip(nodes, slots) { frame.slots[slot] = try node(frame) }
-          let (left, right) = (frame.slots[slots[0]].object, frame.slots[slots[1]].object)
-          let answer = try machine.send(
-            Selectors.isEqual, to: left, [.object(right)], types: [.id], on: frame.activation)
-          let isEqual = left == nil ? right == nil : answer.isTrue
-          if isEqual == areEqual { return .void }
-          return try assertion.fail(
-            try assertion.comparison(areEqual ? "isEqual:" : "!isEqual:", slots, frame), frame)
+        let assertion = try Assertion(2, name, compiler, arguments, call)
+        let left = try compiler.kept(arguments[0], as: .id)
+        let right = try compiler.kept(arguments[1], as: .id)
+        let isEqual = try compiler.callLibrary(
+          "__XCTIsEqual", [], [left, right], then: [], at: call.location)
+        let holds = compiler.truth(of: isEqual, isNegated: !areEqual)
+        try compiler.unless(holds) {
+          try assertion.fail(comparing: areEqual ? "isEqual:" : "!isEqual:", left, right)
         }
+        return .nothing
       }
     }
     for (name, areClose) in [
       ("XCTAssertEqualWithAccuracy", true), ("XCTAssertNotEqualWithAccuracy", false),
     ] {
       machine.specialForms[name] = { compiler, arguments, call in
-        let (operands, assertion) = try Self.operands(3, name, compiler, arguments, call)
-        let slots = [compiler.newSlot(), compiler.newSlot()]
-        let nodes = operands.map { compiler.convert($0, to: .double) }
-        return TypedExpression(.void) { frame in
-          defer { frame.release(slots) }
-          for (node, slot) in zip(nodes, slots) { frame.slots[slot] = try node(frame) }
-          let accuracy = try nodes[2](frame).floating
-          let difference = frame.slots[slots[0]].floating - frame.slots[slots[1]].floating
-          if (abs(difference) <= accuracy) == areClose { return .void }
-          return try assertion.fail(
-            try assertion.comparison(areClose ? "≈" : "≉", slots, frame), frame)
+        let assertion = try Assertion(3, name, compiler, arguments, call)
+        let numbers = try arguments.prefix(3).map { try compiler.kept($0, as: .double) }
+        let isClose = try compiler.callLibrary(
+          "__XCTIsClose", [], numbers, then: [], at: call.location)
+        let holds = compiler.truth(of: isClose, isNegated: !areClose)
+        try compiler.unless(holds) {
+          try assertion.fail(comparing: areClose ? "≈" : "≉", numbers[0], numbers[1])
         }
+        return .nothing
       }
     }
   }
@@ -123,104 +149,103 @@ extension StandardLibrary {
   private static func throwing(
     _ wantsThrow: Bool, _ name: String, _ expected: Int, _ compiler: FunctionCompiler,
     _ arguments: [Expression], _ call: Expression
-  ) throws -> TypedExpression {
+  ) throws -> Operand {
     guard arguments.count > expected else {
       throw compiler.failure("'\(name)' takes \(expected + 1) arguments or more", at: call.location)
     }
-    let machine = compiler.machine
-    let node = try compiler.expression(arguments[0]).node
     // The second argument names a class, and is not an expression.
-    let className = expected > 0 ? compiler.source[arguments[1].range] : nil
-    if let className, machine.classes[className] == nil {
+    let className = expected > 0 ? compiler.source[arguments[1].range] : "NSObject"
+    if expected > 0, compiler.compilation.declarations.classes[className] == nil {
       throw compiler.failure("there is no class '\(className)'", at: arguments[1].location)
     }
-    let exceptionName = expected > 1 ? try compiler.expression(arguments[2]).node : nil
     let assertion = try Assertion(
       compiler, call, operands: [arguments[0]], message: arguments.dropFirst(expected + 1))
-    return TypedExpression(.void) { frame in
-      do {
-        _ = try node(frame)
-      } catch {
-        guard let thrown = machine.thrown(error) else { throw error }
-        let isOfClass =
-          className.flatMap { machine.classes[$0] }.map { thrown.isa?.inherits(from: $0) == true }
-          ?? true
-        let isNamed = try exceptionName.map { node in
-          let name = try machine.send("name", to: thrown, on: frame.activation).object
-          return try machine.send(
-            Selectors.isEqual, to: name, [try node(frame)], types: [.id], on: frame.activation
-          ).isTrue
-        }
-        if (isOfClass && isNamed ?? true) == wantsThrow { return .void }
-        return try assertion.fail(
-          "\(assertion.text(0)) threw \(machine.objects.reason(of: thrown))", frame)
+    try compiler.catching {
+      _ = try compiler.expression(arguments[0])
+      if wantsThrow { try assertion.fail("\(assertion.text(0)) threw nothing") }
+    } _: { thrown in
+      let name = expected > 1 ? [arguments[2]] : []
+      var values = [thrown]
+      values.append(compiler.text(className))
+      if name.isEmpty { values.append(compiler.none) }
+      let isExpected = try compiler.callLibrary(
+        "__XCTIsException", [], values, then: name, at: call.location)
+      let holds = compiler.truth(of: isExpected, isNegated: !wantsThrow)
+      try compiler.unless(holds) {
+        try assertion.fail("__XCTFailThrew", [assertion.text(0)], [thrown])
       }
-      return wantsThrow ? try assertion.fail("\(assertion.text(0)) threw nothing", frame) : .void
     }
-  }
-
-  /// Compiles the operands of an assertion; the other arguments are the message.
-  private static func operands(
-    _ count: Int, _ name: String, _ compiler: FunctionCompiler, _ arguments: [Expression],
-    _ call: Expression
-  ) throws -> ([TypedExpression], Assertion) {
-    guard arguments.count >= count else {
-      throw compiler.failure("'\(name)' takes \(count) arguments or more", at: call.location)
-    }
-    return (
-      try arguments.prefix(count).map { try compiler.expression($0) },
-      try Assertion(
-        compiler, call, operands: Array(arguments.prefix(count)),
-        message: arguments.dropFirst(count))
-    )
+    return .nothing
   }
 }
 
-/// The location and the message of an assertion.
+/// The operands and the message of an assertion that is being compiled.
 private struct Assertion {
-  private let machine: Machine
-  private let location: ScriptError.SourceLocation
+  private let compiler: FunctionCompiler
+  private let call: Expression
   private let texts: [String]
-  private let message: Node?
+  private let message: [Expression]
 
   init(
     _ compiler: FunctionCompiler, _ call: Expression, operands: [Expression] = [],
     message: ArraySlice<Expression>
   ) throws {
-    machine = compiler.machine
-    location = compiler.source.location(at: call.location)
+    self.compiler = compiler
+    self.call = call
     texts = operands.map { compiler.source[$0.range] }
-    guard !message.isEmpty else {
-      self.message = nil
-      return
+    self.message = Array(message)
+  }
+
+  /// An assertion about the first arguments; the others are the message.
+  init(
+    _ count: Int, _ name: String, _ compiler: FunctionCompiler, _ arguments: [Expression],
+    _ call: Expression
+  ) throws {
+    guard arguments.count >= count else {
+      throw compiler.failure("'\(name)' takes \(count) arguments or more", at: call.location)
     }
-    let nodes = try message.map { try compiler.expression($0) }
-    let (machine, types) = (compiler.machine, nodes.map(\.type.decayed))
-    self.message = { frame in
-      try machine.send(
-        "stringWithFormat:", to: machine.classes["NSString"], try nodes.map { try $0.node(frame) },
-        types: types, on: frame.activation)
-    }
+    try self.init(
+      compiler, call, operands: Array(arguments.prefix(count)),
+      message: arguments.dropFirst(count))
   }
 
   /// The text of an operand.
   func text(_ index: Int) -> String { "'\(texts[index])'" }
 
-  func comparison(_ sign: String, _ slots: [Int], _ frame: Frame) throws -> String {
-    let values = try slots.map { try describe(frame.slots[$0], frame) }
-    return "\(text(0)) \(sign) \(text(1)): \(values[0]) and \(values[1])"
+  func fail(_ text: String?) throws {
+    let value = text.map(compiler.text) ?? compiler.none
+    try compiler.callLibrary("__XCTFail", [], [value], then: message, at: call.location)
   }
 
-  func describe(_ value: Value, _ frame: Frame) throws -> String {
-    let text = try machine.describe(value, on: frame.activation) ?? "nothing"
+  func fail(_ function: String, _ texts: [String], _ values: [Operand]) throws {
+    try compiler.callLibrary(
+      function, texts.map(Constant.string), values, then: message, at: call.location)
+  }
+
+  func fail(comparing sign: String, _ left: Operand, _ right: Operand) throws {
+    try fail("__XCTFailComparison", [text(0), sign, text(1)], [left, right])
+  }
+}
+
+extension Call {
+  /// The text of a value in a message.
+  fileprivate func described(_ value: Value) throws -> String {
+    let text = try machine.describe(value, on: activation) ?? "nothing"
     return value.object == nil ? text : "\"\(text)\""
   }
 
-  func fail(_ what: String?, _ frame: Frame) throws -> Value {
-    let explanation = try message?(frame).object.flatMap {
-      ($0 as? any Wrapper)?.wrapped as? String
+  /// Notes a failure, with the message that follows the declared arguments.
+  fileprivate func fail(_ what: String?) throws -> Value {
+    var explanation: String?
+    if let format = rest.first?.object {
+      let text = try machine.send(
+        "stringWithFormat:", to: machine.classes["NSString"],
+        [.object(format)] + rest.dropFirst(), types: restTypes, on: activation
+      ).object
+      explanation = (text as? StringObject)?.text
     }
     let text = [what, explanation].compactMap(\.self).joined(separator: " - ")
+    guard let location = machine.location(on: activation) else { return .void }
     try machine.fail(text.isEmpty ? "failed" : text, at: location)
     return .void
   }

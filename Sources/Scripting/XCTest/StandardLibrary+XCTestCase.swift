@@ -1,4 +1,5 @@
 import Invocation
+import ScriptProgram
 
 extension StandardLibrary {
   /// Installs the classes of test cases, expectations and waiters.

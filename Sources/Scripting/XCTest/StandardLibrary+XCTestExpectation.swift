@@ -1,4 +1,5 @@
 import Invocation
+import ScriptProgram
 
 extension StandardLibrary {
   func installExpectations() -> ClassObject {

@@ -1,3 +1,5 @@
+import ScriptProgram
+
 /// A running test.
 ///
 /// Guarded by the machine's lock.

@@ -1,5 +1,6 @@
 import Foundation
 import Invocation
+import ScriptProgram
 
 extension StandardLibrary {
   func installFunctions() {
@@ -205,7 +206,7 @@ extension StandardLibrary {
 }
 
 extension Call {
-  fileprivate func objectText(_ index: Int) throws -> String {
+  func objectText(_ index: Int) throws -> String {
     try activation.description(of: self[index].object)
   }
 

@@ -1,5 +1,6 @@
 import Invocation
 import ObjectiveCSyntax
+import ScriptProgram
 
 extension StandardLibrary {
   /// Installs the functions that copy, fill, compare and sort memory.
@@ -7,10 +8,10 @@ extension StandardLibrary {
   /// An element of memory is a value of any type. The number of elements for a number of bytes
   /// follows from the static types of the pointers.
   func installMemoryFunctions() {
-    form("memcpy", 3, Self.copy)
-    form("memmove", 3, Self.copy)
-    form("memset", 3, Self.fill)
-    form("memcmp", 3, Self.compare)
+    form("memcpy", "^v^v^vQ", Self.copy)
+    form("memmove", "^v^v^vQ", Self.copy)
+    form("memset", "^v^viQ", Self.fill)
+    form("memcmp", "i^v^vQ", Self.compare)
     machine.function("bzero", "v^vQ") { call in
       guard case .pointer(let pointer?) = call[0] else { return .void }
       let count = try Self.count(call[1].integer, of: .integer(.char))
@@ -29,26 +30,16 @@ extension StandardLibrary {
   private typealias Body = (_ arguments: [Value], _ element: StaticType) throws -> Value
 
   /// Installs a function that gets the static type of the elements.
-  private func form(_ name: String, _ count: Int, _ body: @escaping Body) {
-    machine.specialForms[name] = { compiler, arguments, call in
-      guard arguments.count == count else {
-        throw compiler.failure("'\(name)' takes \(count) arguments", at: call.location)
-      }
-      let typed = try arguments.map { try compiler.expression($0) }
+  private func form(_ name: String, _ types: String, _ body: @escaping Body) {
+    machine.function(name, types) { call in
       let element =
-        typed.lazy.compactMap { argument -> StaticType? in
-          guard case .pointer(let element) = argument.type.decayed, element != .void else {
+        (0..<call.count).lazy.compactMap { index -> StaticType? in
+          guard case .pointer(let element) = call.type(index).decayed, element != .void else {
             return nil
           }
           return element
         }.first ?? .integer(.char)
-      let nodes = typed.map(\.node)
-      let type: StaticType = name == "memcmp" ? .int : typed[0].type.decayed
-      return TypedExpression(type) { frame in
-        let values = try nodes.map { try $0(frame) }
-        FunctionCompiler.note(call.location, frame)
-        return try body(values, element)
-      }
+      return try body(call.arguments, element)
     }
   }
 
@@ -102,7 +93,7 @@ extension StandardLibrary {
       let (first, second) = (
         try left.advanced(by: index).load(), try right.advanced(by: index).load()
       )
-      if FunctionCompiler.areSame(first, second) { continue }
+      if first.isSame(as: second) { continue }
       let isLess =
         UInt8(truncatingIfNeeded: first.integer) < UInt8(truncatingIfNeeded: second.integer)
       return .integer(isLess ? -1 : 1)

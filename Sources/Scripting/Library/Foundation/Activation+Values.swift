@@ -1,4 +1,5 @@
 import Invocation
+import ScriptProgram
 
 // Comparing and describing objects, whose classes scripts may override.
 extension Activation {

@@ -1,4 +1,5 @@
 import Invocation
+import ScriptProgram
 
 /// An object of the library that is compared and described by its contents.
 ///

@@ -1,4 +1,5 @@
 import Invocation
+import ScriptProgram
 
 extension StandardLibrary {
   /// Installs key-value coding: values by name, through accessors or else instance variables.
@@ -80,7 +81,7 @@ extension StandardLibrary {
       return .object(try call.library.boxed(value, of: method.shape.result))
     }
     if let (index, variable) = variable(of: receiver, for: key) {
-      let value = receiver.variables[index]
+      let value = receiver.variable(index)?.pointee ?? .null
       if case .pointer(let weak as WeakPointer) = value { return weak.load() }
       return .object(try call.library.boxed(value.copied, of: variable.type))
     }
@@ -116,10 +117,10 @@ extension StandardLibrary {
 
   private static func variable(
     of object: Object, for key: String
-  ) -> (index: Int, variable: ClassObject.InstanceVariable)? {
+  ) -> (index: Int, variable: InstanceVariable)? {
     guard let type = object.isa else { return nil }
     for name in ["_\(key)", "_is\(capitalised(key))", key, "is\(capitalised(key))"] {
-      if let index = type.index(ofVariable: name), object.variables.indices.contains(index) {
+      if let index = type.index(ofVariable: name), object.variable(index) != nil {
         return (index, type.layout[index])
       }
     }
@@ -135,7 +136,7 @@ extension StandardLibrary {
     switch type {
     case .integer(let scalar), .floating(let scalar): number(value, scalar)
     case .structure: BoxedValueObject(value, type, isa: values)
-    default: try FunctionCompiler.object(value, in: machine).object
+    default: try Machine.object(value, in: machine).object
     }
   }
 

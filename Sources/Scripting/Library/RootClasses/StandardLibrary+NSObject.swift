@@ -1,4 +1,5 @@
 import Invocation
+import ScriptProgram
 
 extension StandardLibrary {
   /// Installs the class that all others but `NSProxy` inherit from.

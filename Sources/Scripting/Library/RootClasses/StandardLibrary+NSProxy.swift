@@ -1,4 +1,5 @@
 import Invocation
+import ScriptProgram
 
 extension StandardLibrary {
   /// The other root class, for proxies of other objects.

@@ -1,6 +1,7 @@
 import CSupport
 import Dispatch
 import Invocation
+import ScriptProgram
 
 extension StandardLibrary {
   /// Installs `performSelector:` and the like, at once, delayed and on other threads.
@@ -57,7 +58,7 @@ extension StandardLibrary {
       let (target, argument) = (call.value(0).object, call.value(2).object)
       try call.cancelDelayedMessages { message in
         guard message.receiver.identity === target?.identity,
-          FunctionCompiler.areSame(message.selector, call.value(1))
+          message.selector.isSame(as: call.value(1))
         else { return false }
         guard let own = message.argument.object, let argument else {
           return message.argument.object == nil && argument == nil

@@ -1,3 +1,5 @@
+import ScriptProgram
+
 extension Machine {
   /// Stops the script: code that runs fails at its next step, and waits end.
   ///

@@ -1,3 +1,4 @@
+import ScriptProgram
 import Support
 import Synchronization
 

@@ -1,5 +1,6 @@
 import Dispatch
 import Glibc
+import ScriptProgram
 
 /// The time that a script has run and how long it may, by ``ScriptLimits``.
 ///

@@ -1,3 +1,4 @@
+import ScriptProgram
 import Synchronization
 
 /// The bytes that a script has in use, and their limit.

@@ -1,4 +1,5 @@
 package import Invocation
+package import ScriptProgram
 
 /// A call of a built-in method or function, as its body in Swift receives it.
 ///
@@ -9,23 +10,32 @@ package struct Call {
   private let target: Object?
   private let message: Selector?
 
-  /// The declared arguments, and those for `...` after them.
-  package let arguments: [Value]
+  /// The declared arguments, and those for `...` after them; valid until the call returns.
+  private let values: UnsafeBufferPointer<Value>
 
-  /// The types of the arguments for `...`, as far as the caller knows them.
-  package let restTypes: [StaticType]
+  /// The types of all arguments, as far as the caller knows them.
+  private let types: [StaticType]
 
   init(
     code: NativeCode, activation: Activation, receiver: Object?, selector: Selector?,
-    arguments: [Value], restTypes: [StaticType]
+    arguments: UnsafeBufferPointer<Value>, types: [StaticType]
   ) {
     self.activation = activation
     self.code = code
     target = receiver
     message = selector
-    self.arguments = arguments
-    self.restTypes = restTypes
+    values = arguments
+    self.types = types
   }
+
+  /// The declared arguments, and those for `...` after them.
+  package var arguments: [Value] { Array(values) }
+
+  /// The types of the arguments for `...`, as far as the caller knows them.
+  package var restTypes: [StaticType] { Array(types.dropFirst(count)) }
+
+  /// The type of a declared argument, as far as the caller knows it.
+  package func type(_ index: Int) -> StaticType { types[safely: index] }
 
   package var machine: Machine { activation.machine }
 
@@ -54,14 +64,14 @@ package struct Call {
   /// - Parameter index: The index, which must be less than ``count``.
   package subscript(index: Int) -> Value {
     precondition(index < count, "an argument is read that is not declared")
-    return arguments[index]
+    return values[index]
   }
 
   /// The object that a declared argument is.
   package func object(_ index: Int) -> Object? { self[index].object }
 
   /// The arguments for `...`, which may be of any types.
-  package var rest: ArraySlice<Value> { arguments.dropFirst(count) }
+  package var rest: ArraySlice<Value> { ArraySlice(values.dropFirst(count)) }
 
   // MARK: Limits
 

@@ -1,4 +1,5 @@
 import Invocation
+import ScriptProgram
 
 /// The body of a built-in method or function.
 package typealias Native = (Call) throws -> Value
@@ -6,7 +7,7 @@ package typealias Native = (Call) throws -> Value
 /// A built-in method or function: its declaration, and its body in Swift.
 ///
 /// All calls, whether by a message, a function pointer, an `IMP` or from Swift, go through
-/// ``call(_:restTypes:receiver:selector:on:)``, which admits the arguments.
+/// ``call(_:types:receiver:selector:on:)``, which admits the arguments.
 package final class NativeCode {
   /// The name of a function; nil for a method, which is named by its receiver's class and selector.
   private let functionName: String?
@@ -23,65 +24,70 @@ package final class NativeCode {
 
   /// Calls it with arguments as they were passed: those that are declared, then those for `...`.
   ///
-  /// Each declared argument is converted to its type. Arguments that are neither declared nor for
-  /// `...` are dropped, as C ignores them.
+  /// Each declared argument is converted to its type, in place. Arguments that are neither declared
+  /// nor for `...` are dropped, as C ignores them.
   ///
   /// - Parameters:
-  ///   - arguments: The arguments.
-  ///   - restTypes: The types of those for `...`, as far as the caller knows them.
+  ///   - arguments: The arguments, in registers or in memory that the caller keeps meanwhile.
+  ///   - types: The types of the arguments, as far as the caller knows them.
   ///   - receiver: The receiver of a method.
   ///   - selector: The selector of a method.
   ///   - activation: The activation of the present thread.
   /// - Throws: An `NSInvalidArgumentException` if an argument is missing or of another type.
   func call(
-    _ arguments: [Value], restTypes: [StaticType] = [], receiver: Object? = nil,
-    selector: Selector? = nil, on activation: Activation
+    _ arguments: UnsafeMutableBufferPointer<Value>, types: [StaticType] = [],
+    receiver: Object? = nil, selector: Selector? = nil, on activation: Activation
   ) throws -> Value {
     try activation.step()
     try activation.checkDepth()
-    var arguments = arguments
     if !admits(arguments) {
       do {
-        arguments = try admit(arguments)
+        try admit(arguments)
       } catch {
         throw activation.machine.exception(
           "NSInvalidArgumentException", "\(name(receiver, selector)): \(error)")
       }
     }
+    let count = shape.isVariadic ? arguments.count : parameters.count
     return try body(
       Call(
         code: self, activation: activation, receiver: receiver, selector: selector,
-        arguments: arguments, restTypes: restTypes))
+        arguments: UnsafeBufferPointer(rebasing: arguments[..<count]), types: types))
+  }
+
+  /// Calls it with arguments that are in no registers.
+  func call(
+    _ arguments: [Value], types: [StaticType] = [], receiver: Object? = nil,
+    selector: Selector? = nil, on activation: Activation
+  ) throws -> Value {
+    var arguments = arguments
+    return try arguments.withUnsafeMutableBufferPointer {
+      try call($0, types: types, receiver: receiver, selector: selector, on: activation)
+    }
   }
 
   // MARK: Admission
 
-  /// Whether no argument is missing, superfluous or to be converted.
+  /// Whether no argument is missing or to be converted.
   @inline(__always)
-  private func admits(_ arguments: [Value]) -> Bool {
-    guard
-      arguments.count == parameters.count
-        || shape.isVariadic && arguments.count > parameters.count
-    else { return false }
+  private func admits(_ arguments: UnsafeMutableBufferPointer<Value>) -> Bool {
+    guard arguments.count >= parameters.count else { return false }
     for index in parameters.indices where !parameters[index].admits(arguments[index]) {
       return false
     }
     return true
   }
 
-  private func admit(_ arguments: [Value]) throws(Refusal) -> [Value] {
+  private func admit(_ arguments: UnsafeMutableBufferPointer<Value>) throws(Refusal) {
     guard arguments.count >= parameters.count else {
       throw .missing(expected: parameters.count, found: arguments.count)
     }
-    var admitted = arguments
-    if !shape.isVariadic { admitted.removeLast(arguments.count - parameters.count) }
     for (index, kind) in parameters.enumerated() {
       guard let value = kind.convert(arguments[index]) else {
         throw .mismatch(index: index, expected: kind, found: arguments[index])
       }
-      admitted[index] = value
+      arguments[index] = value
     }
-    return admitted
   }
 
   /// A reason for which a call is refused.

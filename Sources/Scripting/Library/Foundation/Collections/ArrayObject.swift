@@ -1,4 +1,5 @@
 import Invocation
+import ScriptProgram
 
 /// An `NSArray`, or an `NSMutableArray`.
 final class ArrayObject: CollectionObject, @unchecked Sendable {

@@ -1,4 +1,5 @@
 import Invocation
+import ScriptProgram
 
 /// An `NSEnumerator`.
 final class CollectionEnumeratorObject: ValueObject, @unchecked Sendable {
@@ -28,6 +29,20 @@ final class CollectionEnumeratorObject: ValueObject, @unchecked Sendable {
   }
 }
 
+/// A pointer to the number of changes of a collection, which an enumeration watches.
+private final class VersionPointer: Pointer {
+  private let collection: CollectionObject
+
+  init(_ collection: CollectionObject) {
+    self.collection = collection
+    super.init()
+  }
+
+  override func load() throws -> Value { .integer(collection.version) }
+
+  override var base: AnyObject { collection }
+}
+
 extension StandardLibrary {
   /// Installs `NSFastEnumeration`, to which objects of scripts may forward their own enumeration.
   func installFastEnumeration() {
@@ -42,9 +57,7 @@ extension StandardLibrary {
         guard elements.indices.contains(done) else { return .integer(0) }
         state.fields[0] = .integer(elements.count)
         state.fields[1] = .pointer(ElementPointer(Memory(elements), at: done))
-        state.fields[2] = .pointer(
-          AccessorPointer(
-            into: collection, get: { .integer(collection.version) }, set: { _ in }))
+        state.fields[2] = .pointer(VersionPointer(collection))
         try pointer.store(.structure(state))
         return .integer(elements.count - done)
       }

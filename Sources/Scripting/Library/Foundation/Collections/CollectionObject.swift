@@ -1,4 +1,5 @@
 import Invocation
+import ScriptProgram
 
 /// An array, a dictionary, a set or a table.
 class CollectionObject: ValueObject, SwiftCollection, Wrapper, @unchecked Sendable {

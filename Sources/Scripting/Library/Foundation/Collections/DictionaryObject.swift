@@ -1,4 +1,5 @@
 import Invocation
+import ScriptProgram
 
 /// An `NSDictionary`, or an `NSMutableDictionary`.
 final class DictionaryObject: TableCollectionObject, @unchecked Sendable {

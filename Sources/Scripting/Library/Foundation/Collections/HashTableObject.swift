@@ -1,4 +1,5 @@
 import Invocation
+import ScriptProgram
 
 /// An `NSHashTable`: a set that need not keep its members alive.
 final class HashTableObject: PointerTableObject<TableEntry>, @unchecked Sendable {

@@ -1,5 +1,6 @@
 import Foundation
 import Invocation
+import ScriptProgram
 
 /// An `NSPredicate` with a block.
 package final class PredicateObject: Object, @unchecked Sendable {

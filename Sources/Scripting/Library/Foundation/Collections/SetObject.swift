@@ -1,4 +1,5 @@
 import Invocation
+import ScriptProgram
 
 /// An `NSSet`, or an `NSMutableSet`.
 class SetObject: TableCollectionObject, @unchecked Sendable {

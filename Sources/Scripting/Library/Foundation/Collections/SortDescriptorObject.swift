@@ -1,4 +1,5 @@
 import Invocation
+import ScriptProgram
 
 /// An `NSSortDescriptor`: a key to sort by, and how its values are compared.
 final class SortDescriptorObject: ValueObject, @unchecked Sendable {

@@ -1,5 +1,6 @@
 import Foundation
 import Invocation
+import ScriptProgram
 
 extension StandardLibrary {
   func installArrays() {
@@ -79,7 +80,7 @@ extension StandardLibrary {
       let key = try call.required(0, StringObject.self)
       if key.text == "@count" { return .object(call.library.number(try call.array.count)) }
       let values = try call.array.elements.map { element in
-        try FunctionCompiler.object(
+        try Machine.object(
           try call.send("valueForKey:", to: element, [key]), in: call.machine
         ).object ?? call.library.null
       }

@@ -1,5 +1,6 @@
 import Foundation
 import Invocation
+import ScriptProgram
 
 extension StandardLibrary {
   func installSets() {

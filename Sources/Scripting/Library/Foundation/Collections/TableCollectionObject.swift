@@ -1,3 +1,5 @@
+import ScriptProgram
+
 /// A dictionary or a set, which keeps the order in which its keys were added.
 class TableCollectionObject: CollectionObject, @unchecked Sendable {
   private(set) final var table: ObjectTable

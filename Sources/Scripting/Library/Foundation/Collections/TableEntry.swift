@@ -1,4 +1,5 @@
 import Invocation
+import ScriptProgram
 
 /// A strong or weak reference of a table to an object.
 enum TableEntry {

@@ -1,5 +1,6 @@
 import Foundation
 import Invocation
+import ScriptProgram
 
 /// An `NSError`.
 final class ErrorObject: ValueObject, Wrapper, @unchecked Sendable {

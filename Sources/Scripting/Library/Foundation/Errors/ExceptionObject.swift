@@ -1,4 +1,5 @@
 import Invocation
+import ScriptProgram
 
 /// An `NSException`.
 final class ExceptionObject: ValueObject, @unchecked Sendable {

@@ -1,4 +1,5 @@
 import Invocation
+import ScriptProgram
 
 /// An `NSNotification`.
 final class NotificationObject: ValueObject, @unchecked Sendable {

@@ -1,5 +1,6 @@
 import Foundation
 import Invocation
+import ScriptProgram
 
 /// An `NSValue` of something other than a number.
 final class BoxedValueObject: ValueObject, Wrapper, @unchecked Sendable {
@@ -35,7 +36,7 @@ final class BoxedValueObject: ValueObject, Wrapper, @unchecked Sendable {
 
   private static func areEqual(_ left: Value, _ right: Value) -> Bool {
     guard case .structure(let left) = left, case .structure(let right) = right else {
-      return FunctionCompiler.areSame(left, right)
+      return left.isSame(as: right)
     }
     return left.shape == right.shape && zip(left.fields, right.fields).allSatisfy(areEqual)
   }

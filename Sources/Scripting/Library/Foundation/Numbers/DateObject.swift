@@ -1,5 +1,6 @@
 import Foundation
 import Invocation
+import ScriptProgram
 
 /// An `NSDate`.
 final class DateObject: ValueObject, Wrapper, @unchecked Sendable {

@@ -1,4 +1,5 @@
 import Invocation
+import ScriptProgram
 
 /// The `NSNull` object, which represents nil in collections.
 final class NullObject: ValueObject, Wrapper, @unchecked Sendable {

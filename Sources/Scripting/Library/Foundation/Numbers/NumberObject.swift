@@ -1,5 +1,6 @@
 import Foundation
 import Invocation
+import ScriptProgram
 
 /// An `NSNumber`.
 final class NumberObject: ValueObject, Wrapper, @unchecked Sendable {

@@ -1,6 +1,7 @@
 import Foundation
 import Invocation
 import ObjectiveCSyntax
+import ScriptProgram
 
 extension StandardLibrary {
   func installValues() {

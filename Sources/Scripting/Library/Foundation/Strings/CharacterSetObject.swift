@@ -1,5 +1,6 @@
 import Foundation
 import Invocation
+import ScriptProgram
 
 /// An `NSCharacterSet`.
 final class CharacterSetObject: ValueObject, Wrapper, @unchecked Sendable {

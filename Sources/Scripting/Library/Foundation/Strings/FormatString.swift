@@ -1,5 +1,6 @@
 import Glibc
 import Invocation
+import ScriptProgram
 
 /// A format of `printf` and `stringWithFormat:`.
 ///

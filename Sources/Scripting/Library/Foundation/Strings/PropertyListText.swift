@@ -1,3 +1,5 @@
+import ScriptProgram
+
 /// The text of elements in the description of a collection.
 enum PropertyListText {
   /// A text, quoted unless it is alphanumeric.

@@ -1,5 +1,6 @@
 import Foundation
 import Invocation
+import ScriptProgram
 
 extension StandardLibrary {
   /// Installs strings, whose length and indexes count UTF-16 code units.

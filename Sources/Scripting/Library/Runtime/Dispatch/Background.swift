@@ -1,4 +1,5 @@
 import Dispatch
+import ScriptProgram
 import Support
 
 /// The number of jobs that a script has on queues, and the changes that its threads wait for.

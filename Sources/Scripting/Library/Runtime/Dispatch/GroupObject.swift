@@ -1,4 +1,5 @@
 import Dispatch
+import ScriptProgram
 
 /// A `dispatch_group_t`.
 package final class GroupObject: Object, @unchecked Sendable {

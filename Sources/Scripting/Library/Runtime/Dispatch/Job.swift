@@ -1,4 +1,5 @@
 import Dispatch
+import ScriptProgram
 
 /// Code of a script that runs on a queue.
 final class Job: @unchecked Sendable {

@@ -1,6 +1,7 @@
 import Dispatch
 import DynamicMulticast
 import Invocation
+import ScriptProgram
 
 /// An `NSOperationQueue`, whose operations are blocks.
 package final class OperationQueueObject: Object, @unchecked Sendable {

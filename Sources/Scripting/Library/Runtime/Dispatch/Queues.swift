@@ -2,6 +2,7 @@ import CSupport
 import Dispatch
 import DynamicMulticast
 import Glibc
+import ScriptProgram
 
 /// The queues that a script uses.
 ///

@@ -2,6 +2,7 @@ import CSupport
 import Dispatch
 import DynamicMulticast
 import Invocation
+import ScriptProgram
 
 extension StandardLibrary {
   /// Installs the functions for queues, groups, semaphores and timers.

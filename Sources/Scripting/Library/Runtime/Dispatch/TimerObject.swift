@@ -1,5 +1,6 @@
 import Dispatch
 import Invocation
+import ScriptProgram
 
 /// A `dispatch_source_t` that is a timer.
 ///

@@ -1,9 +1,11 @@
+import ScriptProgram
+
 /// An `Ivar`: a pointer to the description of an instance variable.
 ///
 /// Its index is that of the variable in the class that declares it, and so in all subclasses.
 final class IvarPointer: Pointer {
   private let type: ClassObject
-  let variable: ClassObject.InstanceVariable
+  let variable: InstanceVariable
 
   /// Finds an instance variable of a class, its own or inherited.
   init?(_ name: String, of type: ClassObject) {

@@ -1,3 +1,5 @@
+import ScriptProgram
+
 /// A `Method`: a pointer to a method of a class.
 final class MethodPointer: Pointer {
   let type: ClassObject

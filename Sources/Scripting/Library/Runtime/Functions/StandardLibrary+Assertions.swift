@@ -1,6 +1,6 @@
 import Invocation
 import ObjectiveCSyntax
-
+import ScriptProgram
 extension StandardLibrary {
   func installAssertions() {
     let formatted =
@@ -13,45 +13,38 @@ extension StandardLibrary {
       }
     }
     machine.specialForms["assert"] = { try Self.assertion($0, $1, $2, "Assertion failed: ") }
+    machine.function("__assertion_failed", "v@", isVariadic: true) { call in
+      throw call.machine.exception(
+        "NSInternalInconsistencyException", try call.formatted(try call.objectText(0)))
+    }
   }
 
   /// Compiles `NSAssert(condition, format, …)`.
   private static func assertion(
     _ compiler: FunctionCompiler, _ arguments: [Expression], _ call: Expression
-  ) throws -> TypedExpression {
+  ) throws -> Operand {
     guard let first = arguments.first, arguments.count > 1 else {
       throw compiler.failure("an assertion needs a condition and a text", at: call.location)
     }
-    let condition = compiler.condition(try compiler.expression(first))
-    let (nodes, types) = try compiler.compile(Array(arguments.dropFirst()), nil, call)
-    return TypedExpression(
-      .void,
-      compiler.noting(call.location) { frame in
-        if try condition(frame) { return .void }
-        let machine = frame.activation.machine
-        let text = try machine.send(
-          "stringWithFormat:", to: machine.classes["NSString"], try nodes.map { try $0(frame) },
-          types: types, on: frame.activation)
-        throw machine.exception(
-          "NSInternalInconsistencyException",
-          try Self.text(of: text.object, machine, frame.activation))
-      })
+    try compiler.unless(first) {
+      try compiler.callLibrary(
+        "__assertion_failed", [], then: Array(arguments.dropFirst()), at: call.location)
+    }
+    return .nothing
   }
 
   /// Compiles `NSParameterAssert(condition)`, whose message has the text of the condition.
   private static func assertion(
     _ compiler: FunctionCompiler, _ arguments: [Expression], _ call: Expression, _ title: String
-  ) throws -> TypedExpression {
+  ) throws -> Operand {
     guard arguments.count == 1 else {
       throw compiler.failure("an assertion needs one condition", at: call.location)
     }
-    let condition = compiler.condition(try compiler.expression(arguments[0]))
     let text = title + compiler.source[arguments[0].range]
-    return TypedExpression(
-      .void,
-      compiler.noting(call.location) { frame in
-        if try condition(frame) { return .void }
-        throw frame.activation.machine.exception("NSInternalInconsistencyException", text)
-      })
+    try compiler.unless(arguments[0]) {
+      try compiler.callLibrary(
+        "__assertion_failed", [.string("%@"), .string(text)], then: [], at: call.location)
+    }
+    return .nothing
   }
 }

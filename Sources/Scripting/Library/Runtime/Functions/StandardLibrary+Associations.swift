@@ -1,4 +1,5 @@
 import Invocation
+import ScriptProgram
 
 /// A value that was associated with an object.
 struct Association {

@@ -1,5 +1,6 @@
 import Invocation
 import ObjectiveCSyntax
+import ScriptProgram
 
 extension StandardLibrary {
   /// Installs the functions that make classes and list their members.
@@ -78,7 +79,7 @@ extension StandardLibrary {
     }
     machine.function("class_copyPropertyList", "^^v#^I") { call in
       let type = call[0].object as? ClassObject
-      let names = type.flatMap { call.machine.properties[$0.name] }?.keys.sorted() ?? []
+      let names = type.flatMap { call.machine.declarations.properties[$0.name] }?.keys.sorted() ?? []
       return try Self.list(names.map { CString.value($0) }, call[1])
     }
     // An `objc_property_t` is a pointer to the name.
@@ -108,7 +109,7 @@ extension StandardLibrary {
     machine.function("object_getIvar", "@@^v") { call in
       let ivar = try Self.ivar(call[1])
       guard let object = try Self.owner(of: ivar, call[0]) else { return .null }
-      let value = object.variables[ivar.index]
+      let value = object.variable(ivar.index)?.pointee ?? .null
       if case .pointer(let weak as WeakPointer) = value { return .object(weak.object) }
       return value
     }
@@ -133,7 +134,7 @@ extension StandardLibrary {
   /// - Throws: ``RuntimeFailure`` if the variable does not hold an object.
   private static func owner(of ivar: IvarPointer, _ value: Value) throws -> Object? {
     guard let object = value.object, let type = object.isa, ivar.belongs(to: type),
-      object.variables.indices.contains(ivar.index)
+      object.variable(ivar.index) != nil
     else { return nil }
     guard ivar.variable.type.isObject else {
       throw RuntimeFailure(

@@ -1,4 +1,5 @@
 import Invocation
+import ScriptProgram
 
 extension StandardLibrary {
   /// Installs the functions that look up and change methods.
@@ -109,7 +110,7 @@ extension StandardLibrary {
         guard let receiver = call[0].object else { return method.shape.result.zero }
         return try call.machine.invoke(
           method, on: receiver, Array(call.arguments.dropFirst(2)),
-          variadicTypes: Array(call.restTypes.dropFirst(method.shape.parameters.count)),
+          types: call.restTypes,
           activation: call.activation)
       })
     method.implementation = function
@@ -177,7 +178,7 @@ extension StandardLibrary {
     let added = ScriptMethod(selector, shape, in: type) { call in
       try call.machine.call(
         function, [.object(call.receiver), .selector(call.selector)] + call.arguments,
-        variadicTypes: shape.parameters + call.restTypes, on: call.activation)
+        types: [.id, .selector] + shape.parameters + call.restTypes, on: call.activation)
     }
     added.implementation = function
     return added

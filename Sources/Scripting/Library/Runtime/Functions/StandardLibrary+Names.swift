@@ -1,4 +1,5 @@
 import Invocation
+import ScriptProgram
 
 extension StandardLibrary {
   /// Installs the functions that convert selectors, classes and protocols to names and back.

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import Invocation
+import ScriptProgram
 
 extension StandardLibrary {
   /// Installs C's functions for time and `exit`.

@@ -1,5 +1,6 @@
 import Invocation
 import ObjectiveCSyntax
+import ScriptProgram
 
 extension StandardLibrary {
   func installProtocolFunctions() {

@@ -1,5 +1,6 @@
 import Invocation
 import RuntimeABI
+import ScriptProgram
 
 extension StandardLibrary {
   func installInvocations() {

@@ -2,6 +2,7 @@ import Dispatch
 import DynamicMulticast
 import Invocation
 import RuntimeABI
+import ScriptProgram
 
 extension StandardLibrary {
   /// Installs `GCDMulticastDelegate`, whose objects wrap a `MulticastDelegate`.

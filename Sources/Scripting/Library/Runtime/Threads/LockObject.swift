@@ -1,3 +1,5 @@
+import ScriptProgram
+
 /// An `NSLock` or `NSRecursiveLock`.
 package final class LockObject: Object, @unchecked Sendable {
   // Unchecked as its superclass is; these are guarded by the machine's lock.

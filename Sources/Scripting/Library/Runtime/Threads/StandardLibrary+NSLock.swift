@@ -1,5 +1,6 @@
 import Dispatch
 import Invocation
+import ScriptProgram
 
 extension StandardLibrary {
   func installLocks() {

@@ -1,5 +1,6 @@
 import Dispatch
 import Invocation
+import ScriptProgram
 
 extension StandardLibrary {
   /// Installs run loops, which on the main thread run the main queue.

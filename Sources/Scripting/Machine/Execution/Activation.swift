@@ -1,0 +1,113 @@
+import CSupport
+import Glibc
+import ScriptProgram
+
+/// The state of one thread that runs code of a machine: its registers and calls.
+package final class Activation {
+  package unowned let machine: Machine
+
+  /// The budget of the machine; nil if it has no limit.
+  let memory: MemoryBudget?
+
+  /// The registers of all calls. Above those of the innermost call, none holds a reference.
+  private let stack: UnsafeMutablePointer<Value>
+  let end: UnsafeMutablePointer<Value>
+
+  /// The running calls; the first is none, below the outermost.
+  let records: UnsafeMutablePointer<CallRecord>
+  let lastRecord: UnsafeMutablePointer<CallRecord>
+
+  /// What changes at each call, in memory that is accessed without checks for exclusive access.
+  let state: UnsafeMutablePointer<State>
+
+  struct State {
+    /// The innermost running call.
+    var record: UnsafeMutablePointer<CallRecord>
+
+    /// The number of steps until the limits are checked next.
+    var budget = 0
+
+    /// The address that the thread's own stack must stay above.
+    var stackLimit: UInt = 0
+  }
+
+  private static let reserve: UInt = 100_000
+
+  init(_ machine: Machine) {
+    self.machine = machine
+    memory = machine.memory.limit == nil ? nil : machine.memory
+    let depth = min(max(1, machine.limits.depth), 4_000_000)
+    let capacity = max(100_000, min(depth * 64, 4_000_000))
+    // Zeroed by the system where it is first used. A value of zeros refers to nothing.
+    stack = Self.zeroed(capacity)
+    end = stack + capacity
+    records = Self.zeroed(depth + 1)
+    lastRecord = records + depth
+    let none = LinkedCode.none
+    records.initialize(
+      to: CallRecord(
+        code: none.facts, base: stack, top: stack, receiver: nil,
+        next: none.facts.pointee.instructions, result: 0, resultKind: .none, isEntry: true))
+    state = .allocate(capacity: 1)
+    state.initialize(to: State(record: records))
+  }
+
+  private static func zeroed<Element>(_ count: Int) -> UnsafeMutablePointer<Element> {
+    guard let memory = calloc(count, MemoryLayout<Element>.stride) else {
+      fatalError("there is no memory for \(count) registers")
+    }
+    return memory.bindMemory(to: Element.self, capacity: count)
+  }
+
+  deinit {
+    free(stack)
+    free(records)
+    state.deallocate()
+  }
+
+  /// Prepares the activation for the present thread.
+  func enter() {
+    state.pointee.stackLimit = UInt(stackEnd()) + Self.reserve
+    #if TSAN
+      // The thread sanitizer keeps a stack of its own, which has room for 65,536 calls.
+      state.pointee.stackLimit = max(
+        state.pointee.stackLimit, UInt(stackAddress()) - 2 << 20)
+    #endif
+  }
+
+  /// The number of running calls of the script's own code.
+  var depth: Int { state.pointee.record - records }
+
+  /// The running calls, the innermost first.
+  var calls: some Sequence<CallRecord> {
+    sequence(first: state.pointee.record) { $0 - 1 }
+      .prefix { [records] in $0 > records }.lazy.map(\.pointee)
+  }
+
+  var budget: Int {
+    get { state.pointee.budget }
+    set { state.pointee.budget = newValue }
+  }
+
+  /// The error for calls that are nested too deeply.
+  var tooDeep: RuntimeFailure {
+    RuntimeFailure("calls are nested too deeply, \(depth) of the script's own among them")
+  }
+
+  /// Fails if built-in code calls itself too deeply.
+  package func checkDepth() throws {
+    if UInt(stackAddress()) < state.pointee.stackLimit { throw tooDeep }
+  }
+
+  /// Counts steps, and checks the limits now and then.
+  @inline(__always)
+  package func step(_ count: Int = 1) throws {
+    state.pointee.budget &-= max(0, count)
+    if state.pointee.budget < 0 { try machine.checkLimits(self) }
+  }
+}
+
+extension LinkedCode {
+  /// The code of no function.
+  nonisolated(unsafe) static let none = LinkedCode(.none)
+}

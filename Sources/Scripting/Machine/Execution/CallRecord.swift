@@ -1,0 +1,40 @@
+import ScriptProgram
+
+/// A running call of the script's own code.
+struct CallRecord {
+  let code: UnsafeMutablePointer<LinkedCode.Facts>
+
+  /// The registers, and the first address after them.
+  let base: UnsafeMutablePointer<Value>
+  let top: UnsafeMutablePointer<Value>
+
+  /// The object whose method runs; nil in a function. The caller retains it.
+  let receiver: Unmanaged<Object>?
+
+  /// The next instruction, as of the last call or error.
+  var next: UnsafeMutablePointer<Instruction>
+
+  /// The caller's register for the result.
+  let result: UInt16
+  let resultKind: ResultKind
+
+  /// Whether the caller is not the script's own code.
+  let isEntry: Bool
+
+  /// The index of the running instruction.
+  var index: Int { max(0, next - code.pointee.instructions - 1) }
+
+  var linked: LinkedCode { code.pointee.linked }
+}
+
+/// An error on its way to where it is handled, as code of the script holds it.
+final class PendingError: Pointer {
+  let error: any Error
+
+  init(_ error: any Error) {
+    self.error = error
+    super.init()
+  }
+
+  override var noun: String { "an error" }
+}

@@ -1,0 +1,40 @@
+package import ScriptProgram
+
+/// A C function, defined by the script or built in.
+package final class Function {
+  let name: String
+  package let shape: FunctionShape
+  var body: Body?
+
+  enum Body {
+    case script(LinkedCode)
+    case native(NativeCode)
+  }
+
+  init(_ name: String, _ shape: FunctionShape, _ body: Body? = nil) {
+    self.name = name
+    self.shape = shape
+    self.body = body
+  }
+
+  /// Makes a built-in function.
+  convenience init(_ name: String, _ shape: FunctionShape, native: @escaping Native) {
+    self.init(name, shape, .native(NativeCode(name, shape, native)))
+  }
+}
+
+/// A pointer to a function.
+final class FunctionPointer: Pointer {
+  let function: Function
+
+  init(_ function: Function) {
+    self.function = function
+    super.init()
+  }
+
+  override func load() throws -> Value { .pointer(self) }
+
+  override var noun: String { "a function" }
+
+  override var base: AnyObject { function }
+}

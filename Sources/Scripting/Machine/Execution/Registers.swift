@@ -1,0 +1,61 @@
+import ScriptProgram
+
+// How instructions access registers.
+extension UnsafeMutablePointer where Pointee == Value {
+  @inline(__always)
+  subscript(_ register: UInt16) -> Value {
+    get { self[Int(register)] }
+    nonmutating set { self[Int(register)] = newValue }
+  }
+
+  /// An integer; a number of another kind is converted.
+  ///
+  /// Setting it overwrites the register without a look at what it held.
+  @inline(__always)
+  subscript(integer register: UInt16) -> Int {
+    get {
+      if case .integer(let number) = self[Int(register)] { return number }
+      return self[Int(register)].integer
+    }
+    nonmutating set { (self + Int(register)).initialize(to: .integer(newValue)) }
+  }
+
+  /// A floating-point number, likewise.
+  @inline(__always)
+  subscript(floating register: UInt16) -> Double {
+    get {
+      if case .floating(let number) = self[Int(register)] { return number }
+      return self[Int(register)].floating
+    }
+    nonmutating set { (self + Int(register)).initialize(to: .floating(newValue)) }
+  }
+
+  /// The object in a register, which retains it.
+  @inline(__always)
+  subscript(object register: UInt16) -> Unmanaged<Object>? {
+    if case .object(let object?) = self[Int(register)] { return .passUnretained(object) }
+    return nil
+  }
+
+  /// Empties registers.
+  @inline(__always)
+  func clear(_ count: Int) {
+    for index in 0..<count { self[index] = .void }
+  }
+
+  /// Moves a value to a register that numbers may be in, converted if a number is expected.
+  @inline(__always)
+  func set(_ register: UInt16, _ value: Value, _ kind: ResultKind) {
+    switch kind {
+    case .any: self[Int(register)] = value
+    case .integer:
+      if case .integer(let number) = value {
+        self[integer: register] = number
+      } else {
+        self[integer: register] = value.integer
+      }
+    case .floating: self[floating: register] = value.floating
+    case .none: break
+    }
+  }
+}

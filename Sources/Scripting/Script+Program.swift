@@ -1,0 +1,59 @@
+public import ObjectiveCSyntax
+import ScriptProgram
+extension Script {
+  /// A program, compiled: any number of scripts run it, each with variables and limits of its own.
+  ///
+  /// ```swift
+  /// let program = try Script.Program(source: text, name: "Quota.m")
+  /// let scripts = try users.map { _ in try Script(program, limits: limits) }
+  /// ```
+  ///
+  /// It is immutable. Use it from any thread.
+  public struct Program: Sendable {
+    let text: CompiledText
+
+    /// What is doubtful in the program, such as a name that nothing declares: it fails where it is
+    /// reached, and stops nothing else.
+    public var warnings: [Diagnostic] { text.warnings }
+
+    /// Compiles a text, without running any of it.
+    ///
+    /// - Parameters:
+    ///   - source: The text.
+    ///   - name: The name of the text in errors.
+    /// - Throws: ``ScriptSyntaxError`` with all mistakes that were found.
+    public init(source: String, name: String = "script") throws {
+      text = try Self.compile(source, name: name, after: StandardLibrary.declarations)
+    }
+
+    static func compile(
+      _ source: String, name: String, after declarations: Declarations, evaluates: Bool = false
+    ) throws -> CompiledText {
+      do {
+        return try TextCompiler.compile(
+          SourceText(source, name: name), after: declarations, evaluates: evaluates)
+      } catch let errors as CompileErrors {
+        throw ScriptSyntaxError(errors.diagnostics)
+      }
+    }
+  }
+
+  /// Makes a script of a compiled program, without running any of it.
+  ///
+  /// - Parameters:
+  ///   - program: The program.
+  ///   - limits: How much time, memory and depth the script may use.
+  ///   - output: Receives what the script prints. The default writes to standard output.
+  ///   - log: Receives the lines of `NSLog`. The default writes to standard error.
+  /// - Throws: ``ScriptError`` if the program's variables need more memory than the script may have.
+  public convenience init(
+    _ program: Program, limits: ScriptLimits = ScriptLimits(),
+    output: @escaping @Sendable (String) -> Void = { print($0, terminator: "") },
+    log: @escaping @Sendable (String) -> Void = Script.writeToStandardError
+  ) throws {
+    try self.init(program.text, limits, output, log)
+  }
+
+  /// What is doubtful in the script's texts; see ``Program/warnings``.
+  public var warnings: [Diagnostic] { machine.run { _ in machine.warnings } }
+}
