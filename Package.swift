@@ -132,7 +132,9 @@ let package = Package(
       exclude: ["GeneratedSwift/Names.h", "GeneratedSwift/Worker.h"]),
     .testTarget(
       name: "ScriptingTests",
-      dependencies: ["DynamicMulticast", "Invocation", "Scripting", "Support", "TestSupport"]),
+      dependencies: [
+        "DynamicMulticast", "Invocation", "ScriptProgram", "Scripting", "Support", "TestSupport",
+      ]),
     .testTarget(
       name: "MulticastCommandTests",
       dependencies: ["Scripting", "Support", "TestSupport", "multicast"]),

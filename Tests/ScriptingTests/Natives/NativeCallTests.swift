@@ -4,6 +4,7 @@ import Support
 import TestSupport
 import Testing
 
+@testable import ScriptProgram
 @testable import Scripting
 
 /// Calls of built-in methods and functions with arguments that their declarations do not allow.
