@@ -39,7 +39,7 @@ static inline uintptr_t dm_stackAddress(void) { return (uintptr_t)__builtin_fram
 uintptr_t dm_stackEnd(void) SWIFT("stackEnd()");
 
 /// The innermost frames of the present thread's stacks; see `ThreadStack`.
-extern _Thread_local void *_Nullable dm_threadStacks[8];
+extern _Thread_local void *_Nullable dm_threadStacks[9];
 
 SWIFT("threadStack(_:)")
 static inline void *_Nullable dm_threadStack(intptr_t slot) { return dm_threadStacks[slot]; }
@@ -48,6 +48,11 @@ SWIFT("setThreadStack(_:_:)")
 static inline void dm_setThreadStack(intptr_t slot, void *_Nullable frame) {
   dm_threadStacks[slot] = frame;
 }
+
+// MARK: Memory
+
+/// The size of an allocated block, with what the allocator needs for it.
+intptr_t dm_allocatedSize(const void *block) SWIFT("allocatedSize(_:)");
 
 // MARK: Images
 

@@ -93,4 +93,7 @@ package final class Activation {
     budget &-= count
     if budget < 0 { try machine.checkLimits(self) }
   }
+
+  /// Counts iterations of a loop where nothing can be thrown; the next step checks the limits.
+  func count(_ steps: Int) { budget &-= steps }
 }

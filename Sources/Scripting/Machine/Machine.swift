@@ -141,6 +141,7 @@ package final class Machine: @unchecked Sendable {
       method.owner.instanceMethods[method.selector] = method
     }
     if method.isScript {
+      if method.selector == Selectors.dealloc { method.owner.noteDealloc() }
       declare(method.selector, method.shape)
     } else if builtInShapes[method.selector] == nil {
       builtInShapes[method.selector] = method.shape
@@ -195,24 +196,6 @@ package final class Machine: @unchecked Sendable {
     main = []
     loads = []
     isTornDown = true
-  }
-
-  // MARK: Releasing
-
-  /// The variables of deallocated objects that are still to be released.
-  private var deferredReleases: [Value] = []
-  private var isReleasing = false
-
-  /// Releases the variables of an object that is being deallocated.
-  ///
-  /// In a loop rather than by recursion: releasing a long linked list would overflow the stack.
-  func releaseIteratively(_ variables: inout [Value]) {
-    deferredReleases += variables
-    variables = []
-    if isReleasing { return }
-    isReleasing = true
-    while let value = deferredReleases.popLast() { withExtendedLifetime(value) {} }
-    isReleasing = false
   }
 
   // MARK: Running
