@@ -58,7 +58,7 @@ public class Object: Respondable, @unchecked Sendable {
         machine.runDealloc(of: DeallocationProxy(takingVariablesOf: self))
       }
     }
-    if !variables.isEmpty { IterativeRelease.release(takeVariables()) }
+    if !variables.isEmpty { IterativeRelease.release(variables: takeVariables()) }
     machine.memory.release(ownBytes + contentBytes)
   }
 

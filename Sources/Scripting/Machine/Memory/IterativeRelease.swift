@@ -19,9 +19,29 @@ enum IterativeRelease {
   /// Releases contents that an object has given up.
   static func release<Contents>(_ contents: consuming Contents) {
     var contents: Contents? = contents
+    deallocating {
+      contents = nil
+    } orKeep: { pending in
+      if let contents { pending.append(contents) }
+    }
+  }
+
+  /// Releases the variables of an object, the last one first.
+  static func release(variables: consuming [Value]) {
+    var variables = variables
+    deallocating {
+      while let last = variables.popLast() { withExtendedLifetime(last) {} }
+    } orKeep: { pending in
+      pending += variables as [Any]
+    }
+  }
+
+  private static func deallocating(
+    _ release: () -> Void, orKeep keep: (inout [Any]) -> Void
+  ) {
     guard let state = stack.first(where: { _ in true }) else {
       stack.with(State()) { state in
-        contents = nil
+        release()
         // Each may add further ones.
         while let next = state.pointee.pending.popLast() { withExtendedLifetime(next) {} }
       }
@@ -29,10 +49,10 @@ enum IterativeRelease {
     }
     if state.pointee.depth < depthLimit {
       state.pointee.depth += 1
-      contents = nil
+      release()
       state.pointee.depth -= 1
-    } else if let contents {
-      state.pointee.pending.append(contents)
+    } else {
+      keep(&state.pointee.pending)
     }
   }
 }
