@@ -100,7 +100,8 @@ extension FunctionCompiler {
     let value = try self.expression(expression, register)
     let type = type ?? value.type.decayed
     move(convert(value, to: type, register), into: register, copies: !isFresh(value, register))
-    return type == .dynamic ? value.type : type
+    // The library asks for the type of the elements behind a `void *`.
+    return type == .dynamic || type == .pointer(.void) ? value.type.decayed : type
   }
 
   /// Compiles the arguments of a call: an exit from within drops those that are there already.

@@ -52,6 +52,9 @@ package final class StructureShape: Hashable, @unchecked Sendable {
   package let isUnion: Bool
   package private(set) var fields: [Field]
 
+  /// Whether a structure of the type may keep objects or memory alive.
+  package private(set) var keepsOthers = true
+
   package struct Field: Hashable, Sendable {
     package let name: String
     package let type: StaticType
@@ -74,6 +77,8 @@ package final class StructureShape: Hashable, @unchecked Sendable {
     self.name = name
     self.isUnion = isUnion
     self.fields = fields
+    if elementCount > Self.elementLimit { self.fields = [] }
+    keepsOthers = fields.contains(where: \.type.keepsOthers)
   }
 
   /// Makes a structure whose fields may point to structures of the same type.
@@ -83,7 +88,31 @@ package final class StructureShape: Hashable, @unchecked Sendable {
     fields = []
     fields = make(self)
     // A structure that contains itself has no finite size.
-    if contains(self) { fields = [] }
+    if contains(self) || elementCount > Self.elementLimit { fields = [] }
+    keepsOthers = fields.contains(where: \.type.keepsOthers)
+  }
+
+  /// The number of elements that a structure may have, those of its arrays included: it is copied
+  /// wherever it is read.
+  private static let elementLimit = 1 << 20
+
+  private var elementCount: Int {
+    fields.reduce(0) { sum, field in
+      var (type, count) = (field.type, 1)
+      while case .array(let element, let length) = type {
+        count = Self.product(count, length)
+        type = element
+      }
+      if case .structure(let shape) = type {
+        count = Self.product(count, shape.elementCount)
+      }
+      return min(sum, Self.elementLimit) + min(count, Self.elementLimit + 1)
+    }
+  }
+
+  private static func product(_ left: Int, _ right: Int) -> Int {
+    let (product, overflows) = left.multipliedReportingOverflow(by: max(0, right))
+    return overflows ? .max : product
   }
 
   /// Whether it contains a structure, and not behind a pointer.
@@ -127,6 +156,14 @@ extension StaticType {
     }
   }
 
+  /// Whether its values may keep objects or memory alive.
+  fileprivate var keepsOthers: Bool {
+    switch self {
+    case .integer, .floating, .selector, .void: false
+    default: true
+    }
+  }
+
   /// Whether its values retain objects, directly or not.
   package var keepsObjects: Bool {
     switch self {
@@ -150,7 +187,7 @@ extension StaticType {
   package var encoding: TypeEncoding { encoding(expands: true, expandsPointees: true) }
 
   /// Fields of structures are written, and those behind a pointer only if it is not in a structure.
-  private func encoding(expands: Bool, expandsPointees: Bool) -> TypeEncoding {
+  fileprivate func encoding(expands: Bool, expandsPointees: Bool) -> TypeEncoding {
     switch self {
     case .void: TypeEncoding(.void)
     case .integer(let scalar), .floating(let scalar): TypeEncoding(.scalar(scalar))
@@ -168,15 +205,7 @@ extension StaticType {
         .array(
           count: count,
           of: element.encoding(expands: expands, expandsPointees: expandsPointees)))
-    case .structure(let shape):
-      TypeEncoding(
-        .structure(
-          TypeEncoding.Record(
-            name: shape.name,
-            fields: expands
-              ? shape.fields.map {
-                TypeEncoding.Field($0.type.encoding(expands: true, expandsPointees: false))
-              } : nil)))
+    case .structure(let shape): shape.encoding(expands: expands)
     }
   }
 
@@ -197,14 +226,29 @@ extension StaticType {
       self = .function(FunctionShape(.dynamic, [], isVariadic: true))
     case .pointer(let pointee): self = .pointer(StaticType(pointee))
     case .array(let count, let element): self = .array(StaticType(element), count: count)
-    case .structure(let record), .union(let record):
-      self = .structure(
-        StructureShape(
-          name: record.name,
-          fields: (record.fields ?? []).enumerated().map { index, field in
-            .init(name: field.name ?? "\(index)", type: StaticType(field.type))
-          }))
+    case .structure(let record): self = .structure(StructureShape(record, isUnion: false))
+    case .union(let record): self = .structure(StructureShape(record, isUnion: true))
     case .complex, .bitField, .unknown: self = .pointer(.void)
     }
+  }
+}
+
+extension StructureShape {
+  fileprivate convenience init(_ record: TypeEncoding.Record, isUnion: Bool) {
+    self.init(
+      name: record.name, isUnion: isUnion,
+      fields: (record.fields ?? []).enumerated().map { index, field in
+        .init(name: field.name ?? "\(index)", type: StaticType(field.type))
+      })
+  }
+
+  fileprivate func encoding(expands: Bool) -> TypeEncoding {
+    let record = TypeEncoding.Record(
+      name: name,
+      fields: expands
+        ? fields.map {
+          TypeEncoding.Field($0.type.encoding(expands: true, expandsPointees: false))
+        } : nil)
+    return TypeEncoding(isUnion ? .union(record) : .structure(record))
   }
 }

@@ -32,13 +32,14 @@ extension Call {
 
   // MARK: Arguments
 
-  func value(_ index: Int) -> Value { self[index] }
+  /// An argument; nothing if it is not declared, in natives that several selectors share.
+  func value(_ index: Int) -> Value { index < count ? self[index] : .void }
 
-  func integer(_ index: Int) -> Int { self[index].integer }
+  func integer(_ index: Int) -> Int { value(index).integer }
 
   /// An argument that must not be nil.
   func required(_ index: Int) throws -> Object {
-    guard let object = self[index].object else { throw invalid("nil argument") }
+    guard let object = value(index).object else { throw invalid("nil argument") }
     return object
   }
 
@@ -53,24 +54,24 @@ extension Call {
 
   /// An argument that must be of a class of the library, or nil.
   func optional<Wanted: Object>(_ index: Int, _ type: Wanted.Type) throws -> Wanted? {
-    self[index].object == nil ? nil : try required(index, type)
+    value(index).object == nil ? nil : try required(index, type)
   }
 
   func text(_ index: Int) throws -> String { try required(index, StringObject.self).text }
 
   func block(_ index: Int) throws -> BlockObject {
-    guard let block = self[index].object as? BlockObject else { throw invalid("block is nil") }
+    guard let block = value(index).object as? BlockObject else { throw invalid("block is nil") }
     return block
   }
 
   func selectorArgument(_ index: Int) throws -> Selector {
-    guard case .selector(let selector?) = self[index] else { throw invalid("selector is NULL") }
+    guard case .selector(let selector?) = value(index) else { throw invalid("selector is NULL") }
     return selector
   }
 
   /// An argument that must be a range within a number of elements.
   func range(_ index: Int, within count: Int) throws -> Range<Int> {
-    let range = self[index].range
+    let range = value(index).range
     let (end, overflows) = range.location.addingReportingOverflow(range.length)
     guard range.location >= 0, range.length >= 0, !overflows, end <= count else {
       throw machine.exception(

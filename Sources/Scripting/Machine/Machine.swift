@@ -173,6 +173,7 @@ package final class Machine: @unchecked Sendable {
     } else {
       method.owner.instanceMethods[method.selector] = method
     }
+    if method.isScript, method.selector == Selectors.dealloc { method.owner.noteDealloc() }
     declarations.declare(method.selector, method.shape, isBuiltIn: !method.isScript)
     methodVersion += 1
   }
@@ -218,23 +219,6 @@ package final class Machine: @unchecked Sendable {
     main = []
     loads = []
     isTornDown = true
-  }
-
-  // MARK: Releasing
-
-  /// The variables of deallocated objects that are still to be released.
-  private var deferredReleases: [Value] = []
-  private var isReleasing = false
-
-  /// Releases the variables of an object that is being deallocated.
-  ///
-  /// In a loop rather than by recursion: releasing a long linked list would overflow the stack.
-  func releaseIteratively(_ variables: [Value]) {
-    deferredReleases += variables
-    if isReleasing { return }
-    isReleasing = true
-    while let value = deferredReleases.popLast() { withExtendedLifetime(value) {} }
-    isReleasing = false
   }
 
   // MARK: Running

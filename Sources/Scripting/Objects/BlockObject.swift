@@ -17,5 +17,15 @@ package final class BlockObject: Object, @unchecked Sendable {
     self.receiver = receiver
     self.shape = shape
     super.init(isa)
+    note(contents: MemoryBudget.bytes(ofArray: captures.count, Value.self))
+  }
+
+  deinit {
+    if !captures.isEmpty || receiver != nil { IterativeRelease.release(takeContents()) }
+  }
+
+  private func takeContents() -> ([Value], Object?) {
+    defer { (captures, receiver) = ([], nil) }
+    return (captures, receiver)
   }
 }

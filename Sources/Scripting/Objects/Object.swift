@@ -1,3 +1,4 @@
+import CSupport
 public import Invocation
 import ScriptProgram
 
@@ -30,6 +31,12 @@ public class Object: Respondable, @unchecked Sendable {
   /// The old value is released last: its `dealloc` may use the variable.
   final func set(_ index: Int, _ value: Value) { variable(index)?.pointee = value }
 
+  /// The bytes that the script's budget counts for the contents, which may grow.
+  private final var contentBytes = 0
+
+  /// The bytes that the script's budget counts for the object itself and its variables.
+  private final var ownBytes = 0
+
   package init(_ isa: ClassObject?) {
     self.isa = isa
     let template = isa?.template
@@ -37,6 +44,7 @@ public class Object: Respondable, @unchecked Sendable {
     variables = nil
     dispatchKey = isa.map { UInt(bitPattern: Unmanaged.passUnretained($0).toOpaque()) } ?? 0
     if isa == nil { dispatchKey = UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque()) | 1 }
+    defer { noteSize() }
     guard let template, variableCount > 0 else { return }
     let new = UnsafeMutablePointer<Value>.allocate(capacity: variableCount)
     new.initialize(from: template.values, count: variableCount)
@@ -54,6 +62,7 @@ public class Object: Respondable, @unchecked Sendable {
     variableCount = object.variableCount
     object.variables = nil
     object.variableCount = 0
+    noteSize()
     if let machine = isa?.owner {
       let associations = machine.associations(of: object)
       if !associations.isEmpty { machine.associate(self, associations) }
@@ -63,17 +72,55 @@ public class Object: Respondable, @unchecked Sendable {
   deinit {
     // On the thread that released the last reference, which need not run the script.
     guard let isa else { return }
-    isa.owner.run { _ in
-      if !isDeallocationProxy, isa.hasDealloc {
-        isa.owner.runDealloc(of: DeallocationProxy(takingVariablesOf: self))
-      }
-      if let variables {
-        isa.owner.releaseIteratively(
-          Array(UnsafeBufferPointer(start: variables, count: variableCount)))
-        variables.deinitialize(count: variableCount)
-        variables.deallocate()
+    let machine = isa.owner
+    if isa.mayHaveDealloc, !isDeallocationProxy {
+      machine.run { _ in
+        guard isa.hasDealloc else { return }
+        machine.runDealloc(of: DeallocationProxy(takingVariablesOf: self))
       }
     }
+    if variables != nil { IterativeRelease.release(variables: takeVariables()) }
+    machine.memory.release(ownBytes + contentBytes)
+  }
+
+  private final func takeVariables() -> [Value] {
+    guard let taken = variables else { return [] }
+    let values = Array(UnsafeBufferPointer(start: taken, count: variableCount))
+    taken.deinitialize(count: variableCount)
+    taken.deallocate()
+    variables = nil
+    return values
+  }
+
+  // MARK: Memory
+
+  private final func noteSize() {
+    guard let memory = isa?.owner.memory, memory.limit != nil else { return }
+    ownBytes = allocatedSize(Unmanaged.passUnretained(self).toOpaque())
+    if variableCount > 0 { ownBytes += MemoryBudget.bytes(ofArray: variableCount, Value.self) }
+    memory.note(ownBytes)
+  }
+
+  /// Counts the bytes that the contents are about to need, before they are allocated.
+  ///
+  /// Growing counts the new and the old contents for a moment, as both exist while one is copied to
+  /// the other. It counts more than is asked for, so that adding little by little costs little.
+  ///
+  /// - Throws: ``Stopped`` if that is more than the script's limit of memory.
+  final func reserve(contents bytes: Int) throws {
+    if bytes <= contentBytes, bytes >= contentBytes / 4 { return }
+    guard let memory = isa?.owner.memory, memory.limit != nil else { return }
+    let room = bytes > contentBytes ? max(bytes, bytes / 4 &* 5) : bytes
+    try memory.charge(room)
+    memory.release(contentBytes)
+    contentBytes = room
+  }
+
+  /// Counts the bytes of contents that an object has been made with.
+  final func note(contents bytes: Int) {
+    guard let memory = isa?.owner.memory, memory.limit != nil else { return }
+    memory.note(bytes - contentBytes)
+    contentBytes = bytes
   }
 
   var isDeallocationProxy: Bool { false }

@@ -21,7 +21,7 @@ extension Activation {
   /// The value of a name that was not known when the code was compiled.
   func value(named index: Int, _ linked: LinkedCode) throws -> Value {
     let name = text(index, linked)
-    if let global = machine.globals[name] { return global.memory.elements[0].copied }
+    if let global = machine.globals[name] { return try ElementPointer(global.memory).load() }
     if let type = machine.classes[name] { return .object(type) }
     if let constant = machine.constants[name] { return constant.value }
     if let function = machine.functions[name] { return .pointer(FunctionPointer(function)) }

@@ -99,6 +99,9 @@ package final class Activation {
     if UInt(stackAddress()) < state.pointee.stackLimit { throw tooDeep }
   }
 
+  /// Counts steps where nothing can be thrown; the next step checks the limits.
+  func count(_ steps: Int) { state.pointee.budget &-= steps }
+
   /// Counts steps, and checks the limits now and then.
   @inline(__always)
   package func step(_ count: Int = 1) throws {

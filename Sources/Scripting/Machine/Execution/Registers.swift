@@ -37,10 +37,14 @@ extension UnsafeMutablePointer where Pointee == Value {
     return nil
   }
 
-  /// Empties registers.
+  /// Empties registers, the last one first.
   @inline(__always)
   func clear(_ count: Int) {
-    for index in 0..<count { self[index] = .void }
+    var index = count
+    while index > 0 {
+      index -= 1
+      self[index] = .void
+    }
   }
 
   /// Moves a value to a register that numbers may be in, converted if a number is expected.

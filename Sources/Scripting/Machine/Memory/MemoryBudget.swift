@@ -61,6 +61,11 @@ package final class MemoryBudget: @unchecked Sendable {
     return overflows ? .max : bytes
   }
 
+  /// The size of an array's storage.
+  package static func bytes<Element>(ofArray count: Int, _ type: Element.Type) -> Int {
+    count == 0 ? 0 : 48 &+ bytes(count, of: MemoryLayout<Element>.stride)
+  }
+
   @inline(never)
   private func exceeded(_ limit: Int) -> String {
     let reason = "the script needed more than \(limit) bytes of memory"
