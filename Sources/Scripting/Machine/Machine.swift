@@ -80,6 +80,7 @@ package final class Machine: @unchecked Sendable {
 
   /// The jobs on queues.
   package let background = Background()
+  let jobs = PendingJobs()
 
   /// The number of threads that run code of the script, or wait within it.
   private var running = 0
@@ -201,6 +202,8 @@ package final class Machine: @unchecked Sendable {
     specialForms = [:]
     main = []
     loads = []
+    old += jobs.cancelAll() as [Any]
+    objects.tearDown()
     isTornDown = true
   }
 
