@@ -98,6 +98,7 @@ package final class Machine: @unchecked Sendable {
 
   /// The jobs on queues.
   package let background = Background()
+  let jobs = PendingJobs()
 
   /// What is doubtful in the texts.
   var warnings: [Diagnostic] = []
@@ -218,6 +219,8 @@ package final class Machine: @unchecked Sendable {
     statics = [:]
     main = []
     loads = []
+    old += jobs.cancelAll() as [Any]
+    objects.tearDown()
     isTornDown = true
   }
 

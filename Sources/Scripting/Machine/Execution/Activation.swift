@@ -1,4 +1,5 @@
 import CSupport
+import DynamicMulticast
 import Glibc
 import ScriptProgram
 
@@ -8,6 +9,9 @@ package final class Activation {
 
   /// The budget of the machine; nil if it has no limit.
   let memory: MemoryBudget?
+
+  /// The queues whose jobs wait until the present one is done, by `dispatch_sync`.
+  var heldQueues: [QueueIdentity] = []
 
   /// The registers of all calls. Above those of the innermost call, none holds a reference.
   private let stack: UnsafeMutablePointer<Value>
