@@ -45,7 +45,7 @@ struct EvaluationTests {
   @Test func `mistakes have the lines of their own text`() throws {
     try script.evaluate("#define A 1\n#define B 2")
     let error = #expect(throws: (any Error).self) { try script.evaluate("A;\nB + nothing") }
-    #expect(error.map { "\($0)" } == "input:2:5: there is no 'nothing' here")
+    #expect(error.map { "\($0)".hasPrefix("input:2:5: there is no 'nothing' here") } == true)
   }
 
   @Test func `a stopped script runs again after it is resumed`() throws {

@@ -19,14 +19,13 @@ extension FunctionCompiler {
           at: whole.location)
       }
       let type = receivingClass(receiver)
-      let shape =
-        type.flatMap { declarations.classMethod(selector, of: $0) }
-        ?? declarations.shape(of: selector, sentTo: object.type)
+      let classShape = type.flatMap { declarations.classMethod(selector, of: $0) }
+      let shape = classShape ?? declarations.shape(of: selector, sentTo: object.type)
       let result: StaticType =
         if let type, Self.makesInstance(selector) {
           .object(type)
         } else {
-          declarations.resultType(of: selector, sentTo: object.type)
+          classShape?.result ?? declarations.resultType(of: selector, sentTo: object.type)
         }
       // A variable keeps its object during the call; nothing else can change its register.
       let receiver = register(object)

@@ -19,7 +19,8 @@ extension Machine {
   }
 
   private var names: [String] {
-    Array(globals.keys) + functions.keys.filter { !$0.hasPrefix("__") } + classes.keys + constants.keys + specialForms.keys
+    Array(globals.keys) + functions.keys.filter { !$0.hasPrefix("__") } + classes.keys
+      + declarations.constants.keys + declarations.forms.keys
       + macroNames + types.table.names.subtracting(types.table.classes) + CompletionWords.all
   }
 

@@ -48,6 +48,3 @@ package class Pointer {
 
   var address: Int { Int(bitPattern: ObjectIdentifier(base)) &+ index &* 8 }
 }
-
-
-}

@@ -184,7 +184,9 @@ extension Activation {
           // MARK: Memory
           case .makeBox: r[i.a] = .pointer(ElementPointer(Memory([r[i.b]])))
           case .makeWeak: r[i.a] = .pointer(WeakPointer(r[i.b].object))
-          case .loadBox, .load:
+          case .loadBox:
+            r.set(i.a, try pointer(r[i.b]).borrow(), i.resultKind)
+          case .load:
             record.pointee.next = pc
             r.set(i.a, try pointer(r[i.b]).load(), i.resultKind)
           case .borrow:

@@ -24,6 +24,9 @@ extension Activation {
     if let global = machine.globals[name] { return try ElementPointer(global.memory).load() }
     if let type = machine.classes[name] { return .object(type) }
     if let constant = machine.constants[name] { return constant.value }
+    if let constant = machine.declarations.constants[name]?.value {
+      return try machine.value(of: constant)
+    }
     if let function = machine.functions[name] { return .pointer(FunctionPointer(function)) }
     throw RuntimeFailure("there is no '\(name)' here")
   }
