@@ -95,7 +95,6 @@ package final class Machine: @unchecked Sendable {
 
   private let isStopped = Atomic(false)
   private let started = ContinuousClock.now
-  private let memoryAtStart = Machine.residentMemory
   let stopReason = Guarded<String?>(nil)
 
   /// The status of `exit`, if the script has called it.
@@ -106,6 +105,10 @@ package final class Machine: @unchecked Sendable {
     memory = MemoryBudget(limit: limits.memory)
     self.output = output
     memory.attach(to: self)
+  }
+
+  deinit {
+    memory.returnToSystem()
   }
 
   /// Makes a class, or finds the one with the name.
@@ -213,7 +216,10 @@ package final class Machine: @unchecked Sendable {
     defer { outlived = leave() }
     let activation = idle.popLast() ?? Activation(self)
     activation.enter()
-    defer { idle.append(activation) }
+    defer {
+      activation.releaseTemporaries(to: 0)
+      idle.append(activation)
+    }
     return try ActivationStack.with(activation) { try body(activation) }
   }
 
@@ -259,9 +265,6 @@ package final class Machine: @unchecked Sendable {
     if let time = limits.time, ContinuousClock.now - started > time {
       stop("the script took longer than \(time)")
     }
-    if let memory = limits.memory, Self.residentMemory - memoryAtStart > memory {
-      stop("the script needed more than \(memory) bytes of memory")
-    }
     if isStopped.load(ordering: .acquiring) {
       throw Stopped(reason: stopReason.withLock { $0 } ?? "the script was stopped")
     }
@@ -279,23 +282,6 @@ package final class Machine: @unchecked Sendable {
       // Another thread may have stopped or deallocated the script meanwhile.
       try checkStopped()
     }
-  }
-
-  /// The resident memory of the process, in bytes.
-  private static var residentMemory: Int {
-    guard let file = fopen("/proc/self/statm", "r") else { return 0 }
-    defer { fclose(file) }
-    var (size, resident) = (0, 0)
-    guard
-      withUnsafeMutablePointer(
-        to: &size,
-        { size in
-          withUnsafeMutablePointer(to: &resident) { resident in
-            withVaList([size, resident]) { vfscanf(file, "%ld %ld", $0) }
-          }
-        }) == 2
-    else { return 0 }
-    return resident * Int(sysconf(Int32(_SC_PAGESIZE)))
   }
 }
 

@@ -91,7 +91,7 @@ extension StandardLibrary {
     }
     mutableArrays.method("sortUsingDescriptors:", "v@:@") { call in
       let array = try call.receiver(as: ArrayObject.self)
-      array.setElements(try call.sortedByDescriptors(array.elements))
+      try array.setElements(try call.sortedByDescriptors(array.elements))
       return .void
     }
   }
@@ -110,6 +110,7 @@ extension Call {
       }
       return descriptor
     }
+    try chargeObjects(2 * objects.count)
     return try objects.sorted { left, right in
       try activation.step()
       for descriptor in descriptors {
