@@ -93,6 +93,8 @@ package final class MemoryBudget: @unchecked Sendable {
   private func exceeded(_ limit: Int) -> String {
     let reason = "the script needed more than \(limit) bytes of memory"
     machine?.stop(reason)
+    // The next step notices it.
+    ActivationStack.innermost?.count(1 << 20)
     return reason
   }
 }
