@@ -73,7 +73,7 @@ package final class Memory {
   /// The old value is released last: its `dealloc` may use the memory.
   package func set(_ index: Int, _ value: Value) {
     let old = elements[index]
-    elements[index] = value
+    elements[index] = old.storage(for: value)
     withExtendedLifetime(old) {}
   }
 

@@ -65,7 +65,7 @@ struct DepthTests {
     let nest = try #require(Self.nests[kind])
     try Self.onSmallStack {
       try Script(
-        source: Self.program(nest, 30_000, "int main() { make(); return 0; }"), output: { _ in }
+        source: Self.program(nest, 20_000, "int main() { make(); return 0; }"), output: { _ in }
       ).run()
     }
   }
@@ -81,7 +81,7 @@ struct DepthTests {
       try Self.onSmallStack {
         let output = try run(
           Self.program(
-            nest, 2_000,
+            nest, 1_000,
             """
             int main() {
               id a = make(), b = make();

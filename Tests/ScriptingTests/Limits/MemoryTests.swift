@@ -5,7 +5,7 @@ import Testing
 
 /// Scripts that want more memory than they may have.
 struct MemoryTests {
-  private static let limit = 40 << 20
+  private static let limit = 12 << 20
 
   @Test(arguments: [
     "NSMutableString *s = [@\"xxxxxxxx\" mutableCopy]; while (1) [s appendString:s];",
@@ -29,7 +29,7 @@ struct MemoryTests {
     "static int a[10000000]; a[9999999] = 1;",
     "int a[1000][1000][1000]; for (int i = 0; i < 1000; i++) a[i][0][0] = 1; a[1][1][1] = 1;",
     "id all = [NSMutableArray new]; while (1) [all addObject:[NSValue valueWithPointer:malloc(1000)]];",
-    "char *p = calloc(60000000, 1); p[0] = 1;",
+    "char *p = calloc(20000000, 1); p[0] = 1;",
     "[@\"\" stringByPaddingToLength:60000000 withString:@\"x\" startingAtIndex:0];",
     "id a = @[@\"text\"]; for (int i = 0; i < 40; i++) a = @[a, a]; [a description];",
     """

@@ -106,7 +106,7 @@ extension Call {
   fileprivate func sortedByDescriptors(_ objects: [Object]) throws -> [Object] {
     let descriptors = try required(0, ArrayObject.self).elements.map { element in
       guard let descriptor = element as? SortDescriptorObject else {
-        throw invalid("\(element.isa?.name ?? "Class") is no NSSortDescriptor")
+        throw invalid("an element is \(Value.object(element).noun), not an NSSortDescriptor")
       }
       return descriptor
     }

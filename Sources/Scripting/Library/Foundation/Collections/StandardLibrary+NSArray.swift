@@ -227,10 +227,12 @@ extension Call {
   /// Elements of a C array.
   func objects(at index: Int, count: Int) throws -> [Object] {
     guard (0...StandardLibrary.sizeLimit).contains(count) else {
-      throw invalid("count is too large")
+      throw invalid("a count of \(count) is negative or too large")
     }
     guard count > 0 else { return [] }
-    guard case .pointer(let pointer?) = self[index] else { throw invalid("objects is NULL") }
+    guard case .pointer(let pointer?) = self[index] else {
+      throw invalid("argument \(index) is NULL, not an array of objects")
+    }
     try charge(ArrayObject.size(count))
     return try (0..<count).map { offset in
       try step()
@@ -266,7 +268,7 @@ extension Call {
   /// Sorts objects by the function and the context in the arguments.
   func sortedByFunction(_ objects: [Object]) throws -> [Object] {
     guard case .pointer(let order as FunctionPointer) = self[0] else {
-      throw invalid("the function is NULL")
+      throw invalid("argument 0 is NULL, not a function")
     }
     try chargeObjects(2 * objects.count)
     return try objects.sorted { left, right in

@@ -168,7 +168,9 @@ extension Call {
 
   /// Adds members to a set that has just been made.
   fileprivate func fill(_ set: Object, with members: [Object]) throws -> Object {
-    guard let set = set as? SetObject else { throw RuntimeFailure("\(name) is sent to no set") }
+    guard let set = set as? SetObject else {
+      throw RuntimeFailure("\(name): the receiver is \(Value.object(set).noun), not a set")
+    }
     try set.removeAll()
     for member in members { try set.insert(member, on: activation) }
     return set

@@ -68,7 +68,9 @@ extension StandardLibrary {
     ) {
       type.method(selector, "v@:^v" + types) { call in
         let data = Data(try call.receiver(as: DataObject.self).data)
-        guard case .pointer(let pointer?) = call[0] else { throw call.invalid("NULL buffer") }
+        guard case .pointer(let pointer?) = call[0] else {
+          throw call.invalid("argument 0 is NULL, not a buffer")
+        }
         for (offset, byte) in data[try range(call, data.count)].enumerated() {
           try call.step()
           try pointer.advanced(by: offset).store(.integer(Int(Int8(bitPattern: byte))))
@@ -117,10 +119,12 @@ extension Call {
   fileprivate func bytes() throws -> Data {
     let count = integer(1)
     guard (0...StandardLibrary.sizeLimit).contains(count) else {
-      throw invalid("length is too large")
+      throw invalid("a length of \(count) is negative or too large")
     }
     guard count > 0 else { return Data() }
-    guard case .pointer(let pointer?) = self[0] else { throw invalid("NULL bytes") }
+    guard case .pointer(let pointer?) = self[0] else {
+      throw invalid("argument 0 is NULL, not an array of bytes")
+    }
     try charge(3 * count)
     return Data(
       try (0..<count).map {

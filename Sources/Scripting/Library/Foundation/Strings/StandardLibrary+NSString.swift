@@ -54,18 +54,24 @@ extension StandardLibrary {
       return .object(call.receiver)
     }
     creation("stringWithUTF8String:", "initWithUTF8String:", "@@:*") { call in
-      guard case .pointer(_?) = call[0] else { throw call.invalid("NULL cString") }
+      guard case .pointer(_?) = call[0] else {
+        throw call.invalid("argument 0 is NULL, not a C string")
+      }
       return try CString.text(call[0])
     }
     creation("stringWithCString:encoding:", "initWithCString:encoding:", "@@:*Q") { call in
-      guard case .pointer(_?) = call[0] else { throw call.invalid("NULL cString") }
+      guard case .pointer(_?) = call[0] else {
+        throw call.invalid("argument 0 is NULL, not a C string")
+      }
       return try CString.text(call[0])
     }
     creation("stringWithCharacters:length:", "initWithCharacters:length:", "@@:^SQ") { call in
       let count = call.integer(1)
-      guard (0...Self.sizeLimit).contains(count) else { throw call.invalid("length is too large") }
+      guard (0...Self.sizeLimit).contains(count) else {
+        throw call.invalid("a length of \(count) is negative or too large")
+      }
       guard case .pointer(let pointer?) = call[0] else {
-        throw call.invalid("NULL characters")
+        throw call.invalid("argument 0 is NULL, not an array of characters")
       }
       try call.charge(count * 6)
       let units = try (0..<count).map {
@@ -236,9 +242,13 @@ extension StandardLibrary {
     }
     part("stringByPaddingToLength:withString:startingAtIndex:", "Q@Q") { call in
       let (count, pad, start) = (call.integer(0), try call.text(1), call.integer(2))
-      guard (0...Self.sizeLimit).contains(count) else { throw call.invalid("length is too large") }
+      guard (0...Self.sizeLimit).contains(count) else {
+        throw call.invalid("a length of \(count) is negative or too large")
+      }
       let units = pad.utf16.count
-      guard units > 0, (0..<units).contains(start) else { throw call.invalid("empty pad string") }
+      guard units > 0, (0..<units).contains(start) else {
+        throw call.invalid("the pad string has no character at index \(start)")
+      }
       try call.charge(4 * count)
       try call.step(count / 8)
       return NSString(string: try call.text).padding(
