@@ -150,19 +150,11 @@ extension FunctionCompiler {
       builder.emit(operation, a: result, b: b, c: c, number: number)
     }
     switch lvalue.target {
-    case .box(let box) where lvalue.isWeak: make(.load, b: box)
     case .box(let box): make(.move, b: box)
-    case .global(let constant) where lvalue.isWeak:
-      make(.loadGlobal, number: builder.constant(constant))
     case .global(let constant): make(.loadConstant, number: builder.constant(constant))
     case .register(let register) where lvalue.isWeak: make(.move, b: register)
     case .field(let index, let object):
-      let object = object ?? receiver()
-      if lvalue.isWeak {
-        make(.loadFieldOf, b: object, number: index)
-      } else {
-        make(.fieldAddress, b: object, number: index)
-      }
+      make(.fieldAddress, b: object ?? receiver(), number: index)
     case .pointee(let pointer): make(.move, b: pointer)
     case .element(let pointer, let index): make(.advance, b: pointer, c: index)
     case .member(let index, let base, _):

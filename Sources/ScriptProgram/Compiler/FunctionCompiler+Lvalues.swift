@@ -48,8 +48,7 @@ extension FunctionCompiler {
     if let variable = variable(name) { return lvalue(of: variable, named: name) }
     if let (index, variable) = instanceVariable(name) {
       noteReceiver()
-      return Lvalue(
-        type: variable.type, target: .field(index, of: nil), isWeak: variable.isWeak)
+      return Lvalue(type: variable.type, target: .field(index, of: nil))
     }
     compilation.warn("there is no '\(name)' here", at: expression.location)
     return Lvalue(type: .dynamic, target: .name(name))
@@ -107,8 +106,7 @@ extension FunctionCompiler {
         throw failure(
           "'\(source[base.range])' has no variable '\(name)'", at: whole.location)
       }
-      return Lvalue(
-        type: variable.type, target: .field(index, of: register(value)), isWeak: variable.isWeak)
+      return Lvalue(type: variable.type, target: .field(index, of: register(value)))
     }
     if isStructure(base) {
       let structure = try lvalue(base)
@@ -139,9 +137,7 @@ extension FunctionCompiler {
   ) throws -> Lvalue {
     if let index = shape.index(of: name) {
       let field = shape.fields[index]
-      return Lvalue(
-        type: field.type, target: .member(index, of: base, shape),
-        isWeak: field.isWeak && field.type.isObject)
+      return Lvalue(type: field.type, target: .member(index, of: base, shape))
     }
     // A member of a member without a name.
     for (index, field) in shape.fields.enumerated() where field.name == "\(index)" {

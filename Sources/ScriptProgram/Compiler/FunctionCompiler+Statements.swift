@@ -148,7 +148,11 @@ extension FunctionCompiler {
         let variable = declare(
           declared.name, declarations.types.resolve(declared.type), isShared: declared.isShared,
           isWeak: declared.isWeak)
-        store = { [self] in begin(variable, with: operand(variable.type, element)) }
+        store = { [self] in
+          begin(
+            variable, with: operand(variable.type, element),
+            isWeak: declared.isWeak && variable.type.isObject)
+        }
       case .expression(let expression):
         store = { [self] in
           try fullExpression {

@@ -16,7 +16,7 @@ extension FunctionCompiler {
       guard let initializer = declared.initializer else { return }
       return try fullExpression {
         let variable = Variable(
-          storage: .global(.global(declared.name)), type: global.type, isWeak: global.isWeak)
+          storage: .global(.global(declared.name)), type: global.type)
         try assign(initializer, to: variable, at: declared.location)
       }
     }
@@ -28,7 +28,7 @@ extension FunctionCompiler {
     if declared.isShared {
       let variable = declare(
         declared.name, type, isShared: true, isWeak: declared.isWeak)
-      begin(variable, with: nil)
+      begin(variable, with: nil, isWeak: declared.isWeak && type.isObject)
       if let initializer = declared.initializer {
         try fullExpression { try assign(initializer, to: variable, at: declared.location) }
       }
@@ -36,7 +36,7 @@ extension FunctionCompiler {
     }
     guard let initializer = declared.initializer else {
       let variable = declare(declared.name, type, isShared: false, isWeak: declared.isWeak)
-      return begin(variable, with: nil)
+      return begin(variable, with: nil, isWeak: declared.isWeak && type.isObject)
     }
     // The name is that of the new variable only after the initial value.
     let isPlain = !isBoxed(declared.name) && !(declared.isWeak && type.isObject)
@@ -55,7 +55,7 @@ extension FunctionCompiler {
       declared.name,
       as: Variable(
         storage: isBoxed ? .box(register) : .register(register), type: type,
-        isWeak: declared.isWeak && type.isObject))
+        isWeak: !isBoxed && declared.isWeak && type.isObject))
   }
 
   func isBoxed(_ name: String) -> Bool { boxedNames.contains(name) }
@@ -95,7 +95,7 @@ extension FunctionCompiler {
         declared.name,
         as: Variable(
           storage: isBoxed ? .box(managed) : isShared ? .box(managed) : .register(register),
-          type: type, isWeak: isWeak, isShared: isShared))
+          type: type, isWeak: isWeak && !isBoxed && !isShared, isShared: isShared))
     }
   }
 
@@ -103,7 +103,7 @@ extension FunctionCompiler {
   private func declareStatic(_ declared: VariableDeclaration, _ type: StaticType) throws {
     let known = DeclaredVariable(type, isWeak: declared.isWeak)
     let constant = Constant.static(StaticVariable(known))
-    let variable = Variable(storage: .global(constant), type: type, isWeak: known.isWeak)
+    let variable = Variable(storage: .global(constant), type: type)
     if let initializer = declared.initializer {
       let done = CodeBuilder.Label()
       builder.jump(.jumpIfInitialized, high: builder.constant(constant), to: done)
@@ -136,7 +136,7 @@ extension FunctionCompiler {
   }
 
   /// Sets a new variable to a value, or to the zero of its type.
-  func begin(_ variable: Variable, with value: Operand?) {
+  func begin(_ variable: Variable, with value: Operand?, isWeak: Bool = false) {
     let type = variable.type
     let zero: Operand
     switch type {
@@ -161,7 +161,7 @@ extension FunctionCompiler {
     case .box(let register):
       // A new box in each iteration of a loop.
       var source = self.register(value)
-      if variable.isWeak {
+      if isWeak {
         builder.emit(.makeWeak, a: register, b: source)
         source = register
       }
@@ -229,9 +229,7 @@ extension FunctionCompiler {
           try initialize(value, with: item.value, field.type, at: location)
           try store(
             operand(field.type, value),
-            to: Lvalue(
-              type: field.type, target: .member(next, of: whole, shape), isWeak: field.isWeak),
-            location)
+            to: Lvalue(type: field.type, target: .member(next, of: whole, shape)), location)
         }
         next += 1
       }

@@ -47,7 +47,7 @@ package final class FunctionCompiler {
     let storage: Storage
     let type: StaticType
 
-    /// Whether what is stored is a weak reference.
+    /// Whether its register holds a weak reference; boxes and other memory see to that themselves.
     var isWeak = false
 
     /// Whether blocks share it: `__block`.
@@ -131,8 +131,8 @@ package final class FunctionCompiler {
     let register =
       isBoxed || isWeak ? builder.newManagedRegister() : builder.newRegister(type)
     let variable = Variable(
-      storage: isBoxed ? .box(register) : .register(register), type: type, isWeak: isWeak,
-      isShared: isShared)
+      storage: isBoxed ? .box(register) : .register(register), type: type,
+      isWeak: isWeak && !isBoxed, isShared: isShared)
     declare(name, as: variable)
     return variable
   }
@@ -172,8 +172,7 @@ package final class FunctionCompiler {
     if let outer, let variable = outer.variable(name) { return capture(variable, as: name) }
     // Instance variables hide global ones.
     if instanceVariable(name) == nil, let global = declarations.globals[name] {
-      return Variable(
-        storage: .global(.global(name)), type: global.type, isWeak: global.isWeak)
+      return Variable(storage: .global(.global(name)), type: global.type)
     }
     return nil
   }

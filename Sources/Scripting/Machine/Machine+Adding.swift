@@ -53,13 +53,11 @@ extension Machine {
   }
 
   private func add(_ method: ClassDefinition.MethodDefinition, to type: ClassObject) {
-    let layout = type.layout
     let body: ScriptMethod.Body =
       switch method.body {
       case .code(let code): .code(link(code))
-      case .getter(let index): .getter(index, isWeak: layout[index].isWeak)
-      case .setter(let index, let copies):
-        .setter(index, copies: copies, isWeak: layout[index].isWeak)
+      case .getter(let index): .getter(index)
+      case .setter(let index, let copies): .setter(index, copies: copies)
       }
     let made = ScriptMethod(method.selector, method.shape, body, in: type)
     add(made, toClass: method.isClassMethod)

@@ -15,18 +15,16 @@ extension Machine {
     case .native(let native):
       return try native.call(
         arguments, types: types, receiver: receiver, selector: method.selector, on: activation)
-    case .getter(let index, let isWeak):
+    case .getter(let index):
       // In `dealloc`, and in an object of another class, there may be no such variable.
       guard let value = receiver.variable(index)?.pointee else { return method.shape.result.zero }
-      if isWeak, case .pointer(let reference as WeakPointer) = value { return reference.load() }
-      return value.copied
-    case .setter(let index, let copies, let isWeak):
+      return value.contents.copied
+    case .setter(let index, let copies):
       guard var value = arguments.first, receiver.variable(index) != nil else { return .void }
       value = method.shape.parameters[0].converted(value)
       if copies, let object = value.object {
         value = try send("copy", to: object, on: activation)
       }
-      if isWeak { value = .pointer(WeakPointer(value.object)) }
       receiver.set(index, value)
       return .void
     }

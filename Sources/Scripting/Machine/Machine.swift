@@ -125,7 +125,6 @@ package final class Machine: @unchecked Sendable {
 
   let stopSignal = StopSignal()
   var time: TimeBudget
-  private let memoryAtStart = Machine.residentMemory
 
   package init(
     limits: ScriptLimits, output: @escaping @Sendable (String) -> Void,
@@ -141,7 +140,10 @@ package final class Machine: @unchecked Sendable {
     memory.attach(to: self)
   }
 
-  deinit { counters.deallocate() }
+  deinit {
+    memory.returnToSystem()
+    counters.deallocate()
+  }
 
   /// Makes a class, or finds the one with the name.
   package func addClass(_ name: String, superclass: ClassObject?) -> ClassObject {
@@ -239,7 +241,10 @@ package final class Machine: @unchecked Sendable {
     defer { outlived = leave() }
     let activation = idle.popLast() ?? Activation(self)
     activation.enter()
-    defer { idle.append(activation) }
+    defer {
+      activation.releaseTemporaries(to: 0)
+      idle.append(activation)
+    }
     return try ActivationStack.with(activation) { try body(activation) }
   }
 
@@ -253,28 +258,7 @@ package final class Machine: @unchecked Sendable {
     return library
   }
 
-  /// Stops the script if the process has grown by more than its limit.
-  func checkMemory() {
-    if let memory = limits.memory, Self.residentMemory - memoryAtStart > memory {
-      stop("the script needed more than \(memory) bytes of memory")
     }
-  }
-
-  /// The resident memory of the process, in bytes.
-  private static var residentMemory: Int {
-    guard let file = fopen("/proc/self/statm", "r") else { return 0 }
-    defer { fclose(file) }
-    var (size, resident) = (0, 0)
-    guard
-      withUnsafeMutablePointer(
-        to: &size,
-        { size in
-          withUnsafeMutablePointer(to: &resident) { resident in
-            withVaList([size, resident]) { vfscanf(file, "%ld %ld", $0) }
-          }
-        }) == 2
-    else { return 0 }
-    return resident * Int(sysconf(Int32(_SC_PAGESIZE)))
   }
 }
 

@@ -29,7 +29,10 @@ public class Object: Respondable, @unchecked Sendable {
   /// Sets an instance variable.
   ///
   /// The old value is released last: its `dealloc` may use the variable.
-  final func set(_ index: Int, _ value: Value) { variable(index)?.pointee = value }
+  final func set(_ index: Int, _ value: Value) {
+    guard let variable = variable(index) else { return }
+    variable.pointee = variable.pointee.storage(for: value)
+  }
 
   /// The bytes that the script's budget counts for the contents, which may grow.
   private final var contentBytes = 0
@@ -49,7 +52,7 @@ public class Object: Respondable, @unchecked Sendable {
     let new = UnsafeMutablePointer<Value>.allocate(capacity: variableCount)
     new.initialize(from: template.values, count: variableCount)
     for (index, variable) in template.own {
-      new[index] = variable.isWeak ? .pointer(WeakPointer(nil)) : variable.type.zero
+      new[index] = variable.isWeak ? .weak(nil) : variable.type.zero
     }
     variables = new
   }

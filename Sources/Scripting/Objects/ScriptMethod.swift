@@ -17,8 +17,8 @@ package final class ScriptMethod {
     case native(NativeCode)
 
     /// Reads or writes an instance variable, for a property.
-    case getter(Int, isWeak: Bool)
-    case setter(Int, copies: Bool, isWeak: Bool)
+    case getter(Int)
+    case setter(Int, copies: Bool)
   }
 
   init(_ selector: Selector, _ shape: FunctionShape, _ body: Body, in owner: ClassObject) {

@@ -11,9 +11,12 @@ final class VariablePointer: Pointer {
 
   override func load() throws -> Value { try borrow().copied }
 
-  override func borrow() throws -> Value { try variable().pointee }
+  override func borrow() throws -> Value { try variable().pointee.contents }
 
-  override func store(_ value: Value) throws { try variable().pointee = value }
+  override func store(_ value: Value) throws {
+    let variable = try variable()
+    variable.pointee = variable.pointee.storage(for: value)
+  }
 
   private func variable() throws -> UnsafeMutablePointer<Value> {
     guard let variable = object.variable(index) else {

@@ -25,7 +25,9 @@ package class Pointer {
   /// Reads a copy of the value.
   ///
   /// - Throws: ``RuntimeFailure`` if there is none.
-  package func load() throws -> Value { throw RuntimeFailure("\(noun) points to no value that can be read") }
+  package func load() throws -> Value {
+    throw RuntimeFailure("\(noun) points to no value that can be read")
+  }
 
   /// Reads the value without copying a structure, as ``load()`` does.
   func borrow() throws -> Value { try load() }

@@ -37,7 +37,7 @@ package final class Structure {
 
   /// A deep copy, arrays included.
   func copy() -> Structure {
-    let copy = Structure(shape, zip(shape.fields, fields).map { $0.copy(of: $1) })
+    let copy = Structure(shape, zip(shape.fields, fields).map { $0.type.copy(of: $1) })
     copy.activeMember = activeMember
     return copy
   }
@@ -46,7 +46,7 @@ package final class Structure {
 
   func member(_ index: Int) -> Value {
     if shape.isUnion, index != activeMember { shareStorage(with: index) }
-    return fields[index]
+    return fields[index].contents
   }
 
   /// Sets a member; the old value is released last.
@@ -60,18 +60,8 @@ package final class Structure {
     }
     activeMember = index
     let old = fields[index]
-    fields[index] = new
+    fields[index] = old.storage(for: new)
     withExtendedLifetime(old) {}
-  }
-}
-
-extension StructureShape.Field {
-  /// A deep copy of a value of the member.
-  fileprivate func copy(of value: Value) -> Value {
-    if isWeak, case .pointer(let reference as WeakPointer) = value {
-      return .pointer(WeakPointer(reference.object))
-    }
-    return type.copy(of: value)
   }
 }
 
@@ -110,7 +100,7 @@ extension StaticType {
       .structure(
         Structure(
           shape,
-          shape.fields.map { $0.isWeak ? .pointer(WeakPointer(nil)) : $0.type.zero }))
+          shape.fields.map { $0.isWeak && $0.type.isObject ? .weak(nil) : $0.type.zero }))
     }
   }
 }

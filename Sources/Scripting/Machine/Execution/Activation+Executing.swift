@@ -183,7 +183,7 @@ extension Activation {
 
           // MARK: Memory
           case .makeBox: r[i.a] = .pointer(ElementPointer(Memory([r[i.b]])))
-          case .makeWeak: r[i.a] = .pointer(WeakPointer(r[i.b].object))
+          case .makeWeak: r[i.a] = .weak(r[i.b].object)
           case .loadBox:
             r.set(i.a, try pointer(r[i.b]).borrow(), i.resultKind)
           case .load:
@@ -205,7 +205,7 @@ extension Activation {
             if let variable = record.pointee.receiver?._withUnsafeGuaranteedRef({
               $0.variable(i.number)
             }) {
-              r.set(i.a, variable.pointee, i.resultKind)
+              r.set(i.a, variable.pointee.contents, i.resultKind)
             } else {
               throw missingVariable
             }
@@ -213,19 +213,19 @@ extension Activation {
             if let variable = record.pointee.receiver?._withUnsafeGuaranteedRef({
               $0.variable(i.number)
             }) {
-              variable.pointee = r[i.b]
+              variable.pointee = variable.pointee.storage(for: r[i.b])
             } else {
               throw missingVariable
             }
           case .loadFieldOf:
             if let variable = r[object: i.b]?._withUnsafeGuaranteedRef({ $0.variable(i.number) }) {
-              r.set(i.a, variable.pointee, i.resultKind)
+              r.set(i.a, variable.pointee.contents, i.resultKind)
             } else {
               throw missingVariable
             }
           case .storeFieldOf:
             if let variable = r[object: i.a]?._withUnsafeGuaranteedRef({ $0.variable(i.number) }) {
-              variable.pointee = r[i.b]
+              variable.pointee = variable.pointee.storage(for: r[i.b])
             } else {
               throw missingVariable
             }
@@ -310,7 +310,7 @@ extension Activation {
                   $0.variable(cache.pointee.variable)
                 })
               else { throw missingVariable }
-              r.set(i.a, variable.pointee, cache.pointee.result)
+              r.set(i.a, variable.pointee.contents, cache.pointee.result)
             case .setter:
               guard
                 let variable = object._withUnsafeGuaranteedRef({
@@ -319,7 +319,7 @@ extension Activation {
               else { throw missingVariable }
               let value = (r + Int(i.c)).move()
               (r + Int(i.c)).initialize(to: .void)
-              variable.pointee = value
+              variable.pointee = variable.pointee.storage(for: value)
             case .native:
               let value = try callNative(
                 cache.pointee.method.unsafelyUnwrapped, object, r + Int(i.c),

@@ -10,6 +10,9 @@ package final class Activation {
   /// The budget of the machine; nil if it has no limit.
   let memory: MemoryBudget?
 
+  /// The bytes of temporary values of the running natives; see ``chargeTemporary(_:)``.
+  private(set) var temporaries = 0
+
   /// The queues whose jobs wait until the present one is done, by `dispatch_sync`.
   var heldQueues: [QueueIdentity] = []
 
@@ -101,6 +104,21 @@ package final class Activation {
   /// Fails if built-in code calls itself too deeply.
   package func checkDepth() throws {
     if UInt(stackAddress()) < state.pointee.stackLimit { throw tooDeep }
+  }
+
+  /// Counts bytes of a temporary value that is about to be made, until the running native returns.
+  func chargeTemporary(_ bytes: Int) throws {
+    guard let memory else { return }
+    try memory.charge(bytes)
+    temporaries += bytes
+  }
+
+  /// Counts no longer what has been charged for temporary values since there were as many bytes.
+  @inline(__always)
+  func releaseTemporaries(to count: Int) {
+    if temporaries == count { return }
+    memory?.release(temporaries - count)
+    temporaries = count
   }
 
   /// Counts steps where nothing can be thrown; the next step checks the limits.

@@ -58,7 +58,7 @@ extension Machine {
 
   /// The value that a variable has before it is assigned to.
   func initialValue(of variable: DeclaredVariable) throws -> Value {
-    variable.isWeak ? .pointer(WeakPointer(nil)) : try zero(of: variable.type)
+    variable.isWeak ? .weak(nil) : try zero(of: variable.type)
   }
 
   func function(named name: String) throws -> Function {
@@ -108,10 +108,10 @@ extension Machine {
       && !code.facts.pointee.isVariadic:
       cache.pointee.kind = .code
       cache.pointee.code = code.facts
-    case .getter(let variable, isWeak: false) where site.types.isEmpty:
+    case .getter(let variable) where site.types.isEmpty:
       cache.pointee.kind = .getter
       cache.pointee.variable = variable
-    case .setter(let variable, copies: false, isWeak: false)
+    case .setter(let variable, copies: false)
     where Self.passes(site.types, to: method.shape.parameters):
       cache.pointee.kind = .setter
       cache.pointee.variable = variable

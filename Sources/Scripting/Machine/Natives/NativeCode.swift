@@ -48,6 +48,8 @@ package final class NativeCode {
           "NSInvalidArgumentException", "\(name(receiver, selector)): \(error)")
       }
     }
+    let temporaries = activation.temporaries
+    defer { activation.releaseTemporaries(to: temporaries) }
     let count = shape.isVariadic ? arguments.count : parameters.count
     return try body(
       Call(

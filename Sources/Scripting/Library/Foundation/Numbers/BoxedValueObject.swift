@@ -4,7 +4,7 @@ import ScriptProgram
 
 /// An `NSValue` of something other than a number.
 final class BoxedValueObject: ValueObject, Wrapper, @unchecked Sendable {
-  private let content: Content
+  private var content: Content
   let type: StaticType
 
   private enum Content {
@@ -12,6 +12,15 @@ final class BoxedValueObject: ValueObject, Wrapper, @unchecked Sendable {
 
     /// An object that is not retained.
     case weak(WeakPointer)
+  }
+
+  deinit {
+    IterativeRelease.release(takeContent())
+  }
+
+  private func takeContent() -> Content {
+    defer { content = .value(.void) }
+    return content
   }
 
   init(_ value: Value, _ type: StaticType, isKept: Bool = true, isa: ClassObject) {
