@@ -173,7 +173,7 @@ extension StandardLibrary {
   }
 
   /// Runs a block unless it has run; other threads wait meanwhile until it has.
-  private static func once(_ token: Pointer, _ block: BlockObject, _ call: FunctionCall) throws {
+  private static func once(_ token: Pointer, _ block: BlockObject, _ call: Call) throws {
     let (fresh, running, done) = (0, 1, -1)
     _ = try call.machine.wait {
       guard let state = try? token.load().integer else { return true }
