@@ -23,12 +23,14 @@ package class Pointer {
   /// Reads a copy of the value.
   ///
   /// - Throws: ``RuntimeFailure`` if there is none.
-  package func load() throws -> Value { throw RuntimeFailure("\(noun) points to no value that can be read") }
+  package func load() throws -> Value {
+    throw RuntimeFailure("\(noun) points to no value that can be read")
+  }
 
   /// Reads the value without copying a structure, as ``load()`` does.
   func borrow() throws -> Value { try load() }
 
-  package func store(_ value: Value) throws { 
+  package func store(_ value: Value) throws {
     throw RuntimeFailure("\(noun) points to no value that can be written to")
   }
 

@@ -33,6 +33,7 @@ extension StandardLibrary {
       }
       // Read after the copy was made, because copying may run code of the script.
       let old = call.machine.associations(of: owner)
+      try call.step(old.count)  // They are copied.
       var new = old
       new[call[1].address] = association
       call.machine.associate(owner, new)
