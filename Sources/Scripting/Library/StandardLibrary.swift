@@ -23,7 +23,16 @@ final class StandardLibrary: ObjectLibrary {
   let emptyDictionary: Object
 
   /// The pending messages of `performSelector:withObject:afterDelay:`.
-  var delayedMessages: [DelayedMessage] = []
+  var delayedMessages: [ObjectIdentifier: DelayedMessage] = [:]
+
+  /// The key under which an object has its observers.
+  let observersKey = AssociationKey<UncheckedSendable<ObserverList>>()
+
+  /// The selectors that the script has made from texts.
+  var madeSelectors: Set<Selector> = []
+
+  /// The setters that tell observers of changes.
+  var announcingSetters: [ObjectIdentifier: ScriptMethod] = [:]
 
   /// The state of the runtime half.
   var runtime: Runtime?
@@ -88,11 +97,13 @@ final class StandardLibrary: ObjectLibrary {
     installArrays()
     installDictionaries()
     installSets()
+    installOrderedSets()
     installFastEnumeration()
     installCountedSets()
     installTables()
     installSortDescriptors()
     installKeyValueCoding()
+    installKeyValueObserving()
     installIndexSets()
     installPredicates()
     installDates()

@@ -257,9 +257,6 @@ package final class Machine: @unchecked Sendable {
     defer { library = nil }
     return library
   }
-
-    }
-  }
 }
 
 /// A protocol of a script.

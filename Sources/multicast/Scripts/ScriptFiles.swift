@@ -34,6 +34,7 @@ struct ScriptFiles {
   ///   - output: Receives what the script prints.
   ///   - log: Receives the lines of `NSLog`.
   /// - Returns: The script, which has not run yet.
+  /// - Throws: An error if a file cannot be read, or is no program.
   func load(
     output: @escaping @Sendable (String) -> Void,
     log: @escaping @Sendable (String) -> Void = Script.writeToStandardError

@@ -17,7 +17,7 @@ final class StopSignal: Sendable {
   /// The argument of `exit`, if the script has called it.
   var exitStatus: Int? { state.withLock { $0.exitStatus } }
 
-  /// Raises the signal. The first reason counts.
+  /// Raises the signal, unless it is raised already for another reason.
   func raise(_ reason: String) {
     state.withLock { state in
       state.reason = state.reason ?? reason

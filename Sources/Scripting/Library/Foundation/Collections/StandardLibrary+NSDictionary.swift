@@ -240,7 +240,9 @@ extension StandardLibrary {
     if let text = key as? StringObject, text.isa === strings { return text }
     if key is NumberObject || key is ClassObject || key is ForeignObject
       || key is QueueObject
-    { return key }
+    {
+      return key
+    }
     return try machine.send(
       "copyWithZone:", to: key, [.pointer(nil)], types: [.pointer(.void)], on: activation
     ).object ?? key

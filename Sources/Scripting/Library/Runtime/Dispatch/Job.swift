@@ -12,7 +12,13 @@ final class Job: @unchecked Sendable {
   private init(_ machine: Machine, _ body: @escaping Body) {
     self.machine = machine
     self.body = body
+    machine.memory.note(Self.bytes)
   }
+
+  deinit { machine.memory.release(Self.bytes) }
+
+  /// The size of a job, with what Dispatch keeps of it.
+  private static let bytes = 400
 
   /// Submits code to a queue, and reports errors that it throws.
   ///

@@ -224,6 +224,7 @@ final class Queues {
         queue.async(flags: .barrier) { background.end() }
       }
       _ = try run { background.isIdle }
+      try machine.checkStopped()
       if machine.entries == entries { return }
     } while true
   }

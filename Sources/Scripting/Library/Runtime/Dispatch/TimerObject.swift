@@ -27,6 +27,7 @@ final class TimerObject: Object, @unchecked Sendable {
       }
     }
     timer = new
+    note(contents: 1000)  // What Dispatch keeps of it.
   }
 
   // Old handlers are released last: that may run code of the script.
