@@ -106,7 +106,7 @@ extension StandardLibrary {
       let name = try CString.text(call[1])
       for type in (call[0].object as? ClassObject)?.inheritanceChain.map(\.self) ?? [] {
         for owner in [type.name] + type.protocols
-        where call.machine.properties[owner]?[name] != nil {
+        where call.machine.declarations.properties[owner]?[name] != nil {
           return CString.value(name)
         }
       }
