@@ -31,6 +31,12 @@ intptr_t dm_allocatedSize(const void *block) {
   return (intptr_t)(malloc_usable_size((void *)block) + sizeof(size_t));
 }
 
+void dm_returnFreeMemory(void) { malloc_trim(0); }
+
+const void *dm_find(const void *wanted, intptr_t wantedSize, const void *bytes, intptr_t size) {
+  return memmem(bytes, (size_t)size, wanted, (size_t)wantedSize);
+}
+
 _Atomic(bool) dm_codeOwners;
 
 typedef struct ImageSearch {

@@ -75,6 +75,14 @@ static inline void dm_setThreadStack(intptr_t slot, void *_Nullable frame) {
 /// The size of an allocated block, with what the allocator needs for it.
 intptr_t dm_allocatedSize(const void *block) SWIFT("allocatedSize(_:)");
 
+/// Gives memory that the allocator keeps for later back to the system.
+void dm_returnFreeMemory(void) SWIFT("returnFreeMemory()");
+
+/// The first occurrence of bytes in others, in a time that grows with the sum of the sizes.
+SWIFT("find(_:_:in:_:)")
+const void *_Nullable dm_find(
+    const void *wanted, intptr_t wantedSize, const void *bytes, intptr_t size);
+
 // MARK: Images
 
 /// The addresses of a program or library, from its first segment to its last; 0 and 0 if there is none.

@@ -11,12 +11,22 @@ extension Call {
 
   /// The receiver as an object of the library.
   ///
-  /// - Throws: ``RuntimeFailure`` in `dealloc`, where the contents are gone.
+  /// - Throws: ``RuntimeFailure`` if it is another object, or in `dealloc`, where the contents are
+  ///   gone.
   func receiver<Receiver: Object>(as type: Receiver.Type) throws -> Receiver {
     guard let receiver = receiver as? Receiver else {
-      throw RuntimeFailure("\(name) is called in dealloc")
+      throw RuntimeFailure(
+        self.receiver.isDeallocationProxy
+          ? "\(name) is called in dealloc, when the contents of the object are gone"
+          : "\(name): the receiver is \(Value.object(self.receiver).noun), not \(noun(of: type))")
     }
     return receiver
+  }
+
+  /// The noun for objects of a class of the library, with an article.
+  private func noun(of type: Object.Type) -> String {
+    let name = "\(type)".replacing(/Object$/, with: "")
+    return "an object of class \(machine.classes["NS" + name]?.name ?? name)"
   }
 
   /// The receiver as a class.
@@ -38,7 +48,9 @@ extension Call {
 
   /// An argument that must not be nil.
   func required(_ index: Int) throws -> Object {
-    guard let object = value(index).object else { throw invalid("nil argument") }
+    guard let object = value(index).object else {
+      throw invalid("argument \(index) is nil, not an object")
+    }
     return object
   }
 
@@ -46,7 +58,7 @@ extension Call {
   func required<Wanted: Object>(_ index: Int, _ type: Wanted.Type) throws -> Wanted {
     let object = try required(index)
     guard let wanted = object as? Wanted else {
-      throw invalid("argument \(index) is of class \(object.isa?.name ?? "Class")")
+      throw invalid("argument \(index) is \(Value.object(object).noun), not \(noun(of: type))")
     }
     return wanted
   }
@@ -59,12 +71,16 @@ extension Call {
   func text(_ index: Int) throws -> String { try required(index, StringObject.self).text }
 
   func block(_ index: Int) throws -> BlockObject {
-    guard let block = value(index).object as? BlockObject else { throw invalid("block is nil") }
+    guard let block = value(index).object as? BlockObject else {
+      throw invalid("argument \(index) is nil, not a block")
+    }
     return block
   }
 
   func selectorArgument(_ index: Int) throws -> Selector {
-    guard case .selector(let selector?) = value(index) else { throw invalid("selector is NULL") }
+    guard case .selector(let selector?) = value(index) else {
+      throw invalid("argument \(index) is NULL, not a selector")
+    }
     return selector
   }
 

@@ -4,7 +4,7 @@ import Invocation
 struct CreationMethods<Receiver: Object, Content> {
   let type: ClassObject
   let make: (Content, ClassObject) -> Receiver
-  let fill: (Receiver, Content) -> Void
+  let fill: (Receiver, Content) throws -> Void
 
   /// Installs `selector` in the class and `initializer` in its instances.
   ///
@@ -19,7 +19,7 @@ struct CreationMethods<Receiver: Object, Content> {
     }
     type.method(initializer, types, isVariadic: isVariadic) { call in
       guard let content = try content(call) else { return .null }
-      fill(try call.receiver(as: Receiver.self), content)
+      try fill(try call.receiver(as: Receiver.self), content)
       return .object(call.receiver)
     }
   }

@@ -29,6 +29,9 @@ package final class Activation {
   /// The number of steps until the limits are checked next.
   var budget = 0
 
+  /// The bytes of temporary values of the running natives; see ``chargeTemporary(_:)``.
+  private(set) var temporaries = 0
+
   struct CallRecord {
     let code: Code
     var location: Int
@@ -96,6 +99,21 @@ package final class Activation {
   func step(_ count: Int = 1) throws {
     budget &-= count
     if budget < 0 { try machine.checkLimits(self) }
+  }
+
+  /// Counts bytes of a temporary value that is about to be made, until the running native returns.
+  func chargeTemporary(_ bytes: Int) throws {
+    guard let memory else { return }
+    try memory.charge(bytes)
+    temporaries += bytes
+  }
+
+  /// Counts no longer what has been charged for temporary values since there were as many bytes.
+  @inline(__always)
+  func releaseTemporaries(to count: Int) {
+    if temporaries == count { return }
+    memory?.release(temporaries - count)
+    temporaries = count
   }
 
   /// Counts iterations of a loop where nothing can be thrown; the next step checks the limits.

@@ -1,8 +1,5 @@
-import Glibc
 package import Invocation
 package import ObjectiveCSyntax
-import Support
-import Synchronization
 
 /// The interpreter of a script: its classes, functions and variables, and the lock for running
 /// them.
@@ -107,7 +104,6 @@ package final class Machine: @unchecked Sendable {
 
   let stopSignal = StopSignal()
   var time: TimeBudget
-  private let memoryAtStart = Machine.residentMemory
 
   package init(
     limits: ScriptLimits, output: @escaping @Sendable (String) -> Void,
@@ -119,6 +115,10 @@ package final class Machine: @unchecked Sendable {
     self.log = log
     time = TimeBudget(limits)
     memory.attach(to: self)
+  }
+
+  deinit {
+    memory.returnToSystem()
   }
 
   /// Makes a class, or finds the one with the name.
@@ -228,7 +228,10 @@ package final class Machine: @unchecked Sendable {
     defer { outlived = leave() }
     let activation = idle.popLast() ?? Activation(self)
     activation.enter()
-    defer { idle.append(activation) }
+    defer {
+      activation.releaseTemporaries(to: 0)
+      idle.append(activation)
+    }
     return try ActivationStack.with(activation) { try body(activation) }
   }
 
@@ -240,30 +243,6 @@ package final class Machine: @unchecked Sendable {
     guard isTornDown, running == 0 else { return nil }
     defer { library = nil }
     return library
-  }
-
-  /// Stops the script if the process has grown by more than its limit.
-  func checkMemory() {
-    if let memory = limits.memory, Self.residentMemory - memoryAtStart > memory {
-      stop("the script needed more than \(memory) bytes of memory")
-    }
-  }
-
-  /// The resident memory of the process, in bytes.
-  private static var residentMemory: Int {
-    guard let file = fopen("/proc/self/statm", "r") else { return 0 }
-    defer { fclose(file) }
-    var (size, resident) = (0, 0)
-    guard
-      withUnsafeMutablePointer(
-        to: &size,
-        { size in
-          withUnsafeMutablePointer(to: &resident) { resident in
-            withVaList([size, resident]) { vfscanf(file, "%ld %ld", $0) }
-          }
-        }) == 2
-    else { return 0 }
-    return resident * Int(sysconf(Int32(_SC_PAGESIZE)))
   }
 }
 

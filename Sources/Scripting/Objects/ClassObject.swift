@@ -101,7 +101,7 @@ package final class ClassObject: Object, @unchecked Sendable {
   func declaresVariable(_ name: String) -> Bool { ownVariables.contains { $0.name == name } }
 
   /// The initial values of the instance variables.
-  var initialVariables: [Value] { layout.map(\.type.zero) }
+  var initialVariables: [Value] { layout.map { $0.isWeak ? .weak(nil) : $0.type.zero } }
 
   // MARK: Methods
 

@@ -13,6 +13,16 @@ package final class InvocationObject: Object, @unchecked Sendable {
     self.message = message
     self.signature = signature
     super.init(isa)
+    note(contents: 256 + message.arguments.count * 40)
+  }
+
+  deinit {
+    IterativeRelease.release(takeMessage())
+  }
+
+  private func takeMessage() -> Invocation {
+    defer { message = Invocation("(none)") }
+    return message
   }
 
   /// The return value, or the zero of its type if there is none.

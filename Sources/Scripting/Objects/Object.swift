@@ -20,7 +20,7 @@ public class Object: Respondable, @unchecked Sendable {
   /// The old value is released last: its `dealloc` may use the variable.
   final func set(_ index: Int, _ value: Value) {
     let old = variables[index]
-    variables[index] = value
+    variables[index] = old.storage(for: value)
     withExtendedLifetime(old) {}
   }
 

@@ -17,5 +17,5 @@ final class ArgumentList: Pointer {
     }
   }
 
-  override var noun: String { "a va_list, but by va_arg," }
+  override var noun: String { "a va_list" }
 }

@@ -1,14 +1,36 @@
+import Invocation
+
 /// Strings in C arrays of characters.
 package enum CString {
   /// The text at a pointer, up to the zero.
   package static func text(_ value: Value) throws -> String {
     guard case .pointer(let pointer?) = value else { return "(null)" }
+    return String(decoding: try bytes(pointer), as: UTF8.self)
+  }
+
+  /// The bytes at a pointer, up to the zero.
+  static func bytes(_ pointer: Pointer) throws -> [UInt8] {
     guard let pointer = pointer as? ElementPointer else {
-      throw RuntimeFailure("this pointer is to no text")
+      throw RuntimeFailure("a char array is expected, and this points to no array")
     }
-    let rest = pointer.memory.elements[max(0, min(pointer.index, pointer.memory.elements.count))...]
-    let bytes = rest.prefix { $0.integer & 0xFF != 0 }.map { UInt8(truncatingIfNeeded: $0.integer) }
-    return String(decoding: bytes, as: UTF8.self)
+    try pointer.memory.allocate()
+    let rest = pointer.memory.elements[max(0, min(pointer.index, pointer.memory.count))...]
+    let count = rest.firstIndex { $0.integer & 0xFF == 0 } ?? rest.endIndex
+    let activation = ActivationStack.innermost
+    activation?.count((count - rest.startIndex) / 8)
+    try activation?.chargeTemporary(2 * (count - rest.startIndex))
+    return rest[..<count].map { UInt8(truncatingIfNeeded: $0.integer) }
+  }
+
+  /// A pointer to a new array with a text of any length and a zero, which is charged to the budget.
+  static func value(charging text: String) throws -> Value {
+    let count = text.utf8.count + 1
+    let start = ElementPointer(Memory(zeros: count, of: .integer(.char)))
+    try start.memory.allocate()
+    for (index, byte) in text.utf8.enumerated() {
+      start.memory.set(index, .integer(Int(Int8(bitPattern: byte))))
+    }
+    return .pointer(start)
   }
 
   /// A pointer to a new array with a text and a zero.

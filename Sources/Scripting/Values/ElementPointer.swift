@@ -11,7 +11,7 @@ package final class ElementPointer: Pointer {
 
   override func borrow() throws -> Value {
     if !memory.elements.indices.contains(index) { try allocate() }
-    return memory.elements[index]
+    return memory.elements[index].contents
   }
 
   package override func store(_ value: Value) throws {

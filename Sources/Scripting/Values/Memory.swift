@@ -20,6 +20,7 @@ package final class Memory {
   init(zeros count: Int, of type: StaticType) {
     elements = []
     if count > 0 { unused = (count, type) }
+    note()
   }
 
   deinit {
@@ -53,12 +54,12 @@ package final class Memory {
       throw RuntimeFailure("an array of \(count) elements is too large")
     }
     let size = MemoryBudget.bytes(ofArray: count, Value.self)
-    let (rest, own) = (MemoryBudget.bytes(count, of: type.footprint), Self.size + size)
+    let rest = MemoryBudget.bytes(count, of: type.footprint)
     if let budget {
       // What the elements themselves need is counted again as they are made.
-      try budget.charge(own.addingReportingOverflow(rest).overflow ? .max : own + rest)
+      try budget.charge(size.addingReportingOverflow(rest).overflow ? .max : size + rest)
       budget.release(rest)
-      bytes = own
+      bytes += size
     }
     unused = nil
     elements =
@@ -72,7 +73,7 @@ package final class Memory {
   /// The old value is released last: its `dealloc` may use the memory.
   package func set(_ index: Int, _ value: Value) {
     let old = elements[index]
-    elements[index] = value
+    elements[index] = old.storage(for: value)
     withExtendedLifetime(old) {}
   }
 

@@ -34,7 +34,7 @@ package final class Structure {
   /// A structure with one field replaced.
   func replacing(_ index: Int, with value: Value) -> Structure {
     var fields = fields
-    fields[index] = value
+    fields[index] = fields[index].storage(for: value)
     return Structure(shape, fields)
   }
 }

@@ -67,9 +67,13 @@ extension Value {
     }
   }
 
-  /// The value, with a copy of a structure.
+  /// The value, with a copy of a structure, or of a weak reference.
   package var copied: Value {
-    if case .structure(let structure) = self { .structure(structure.copy()) } else { self }
+    switch self {
+    case .structure(let structure): .structure(structure.copy())
+    case .pointer(let weak as WeakReference): .weak(weak.object)
+    default: self
+    }
   }
 }
 

@@ -56,7 +56,10 @@ extension StandardLibrary {
     }
     machine.function("strncpy", "***Q") { call in
       let (text, room) = (try call.bytes(1), max(0, call[2].integer))
-      guard room <= Self.sizeLimit else { throw RuntimeFailure("\(room) bytes are too many") }
+      guard room <= Self.sizeLimit else {
+        throw call.invalid("\(room) bytes are more than an array can have")
+      }
+      try call.charge(2 * room)
       let rest = Array(repeating: UInt8(0), count: max(0, room - text.count))
       try call.write(Array(text.prefix(room)) + rest, at: 0)
       return call[0]
@@ -70,6 +73,7 @@ extension Call {
   ///
   /// - Returns: How long the text is, as an `int`.
   fileprivate func write(_ text: String, room: Int) throws -> Value {
+    try charge(2 * text.utf8.count)
     let bytes = Array(text.utf8)
     if room > 0 { try write(bytes.prefix(room - 1) + [0], at: 0) }
     return .integer(bytes.count)
@@ -77,8 +81,11 @@ extension Call {
 
   /// Writes bytes into the array that the first argument points to.
   fileprivate func write(_ bytes: some Sequence<UInt8>, at offset: Int) throws {
-    guard case .pointer(let pointer?) = self[0] else { throw RuntimeFailure("NULL is written to") }
+    guard case .pointer(let pointer?) = self[0] else {
+      throw RuntimeFailure("\(name): argument 0 is NULL, not an array to write to")
+    }
     for (index, byte) in bytes.enumerated() {
+      try step()
       try pointer.advanced(by: offset + index).store(.integer(Int(Int8(bitPattern: byte))))
     }
   }

@@ -1,3 +1,4 @@
+import CSupport
 import Foundation
 import Invocation
 
@@ -68,10 +69,16 @@ extension StandardLibrary {
       guard case .pointer(let pointer?) = call[0] else { return .pointer(nil) }
       let (text, part) = (try call.bytes(0), try call.bytes(1))
       guard part.count <= text.count else { return .pointer(nil) }
-      let index = (0...(text.count - part.count)).first { text[$0...].starts(with: part) }
-      return .pointer(index.map { pointer.advanced(by: $0) })
+      if part.isEmpty { return call[0] }
+      let offset = text.withUnsafeBytes { text in
+        part.withUnsafeBytes { part -> Int? in
+          guard let base = text.baseAddress, let partBase = part.baseAddress else { return nil }
+          return find(partBase, part.count, in: base, text.count).map { $0 - base }
+        }
+      }
+      return .pointer(offset.map { pointer.advanced(by: $0) })
     }
-    machine.function("strdup", "**") { CString.value(try CString.text($0[0])) }
+    machine.function("strdup", "**") { try $0.cString(try CString.text($0[0])) }
     machine.function("atoi", "i*") { call in
       .integer(Int(Int32(clamping: NSString(string: try CString.text(call[0])).integerValue)))
     }
@@ -132,14 +139,19 @@ extension StandardLibrary {
 
   private func installMemory() {
     // An element for each byte: an element holds a value of any type.
-    machine.function("malloc", "^vQ") { Self.memory($0[0].integer) }
-    machine.function("calloc", "^vQQ") { Self.memory($0[0].integer) }
+    machine.function("malloc", "^vQ") { try Self.memory($0[0].integer) }
+    machine.function("calloc", "^vQQ") { call in
+      let (count, overflows) = call[0].integer.multipliedReportingOverflow(by: call[1].integer)
+      return try overflows ? .pointer(nil) : Self.memory(count)
+    }
     machine.function("free", "v^v") { _ in .void }
   }
 
-  private static func memory(_ count: Int) -> Value {
+  private static func memory(_ count: Int) throws -> Value {
     guard (0...sizeLimit).contains(count) else { return .pointer(nil) }
-    return .pointer(ElementPointer(Memory(Array(repeating: .integer(0), count: count))))
+    let memory = Memory(zeros: count, of: .integer(.char))
+    try memory.allocate()
+    return .pointer(ElementPointer(memory))
   }
 
   // MARK: Ranges
@@ -210,13 +222,13 @@ extension Call {
   }
 
   func formatted(_ format: String) throws -> String {
-    try FormatString(format).text(of: Array(rest), on: activation)
+    try FormatString(format, on: activation).text(of: Array(rest), on: activation)
   }
 
   /// The text of a format and a `va_list`.
   func formatted(_ format: String, list index: Int) throws -> String {
     let arguments = try StandardLibrary.begun(self[index]).rest
-    return try FormatString(format).text(of: Array(arguments), on: activation)
+    return try FormatString(format, on: activation).text(of: Array(arguments), on: activation)
   }
 
   fileprivate func print(_ text: String) throws -> Value {
@@ -226,8 +238,10 @@ extension Call {
 
   /// The bytes of a text.
   func bytes(_ index: Int) throws -> [UInt8] {
-    guard case .pointer(_?) = self[index] else { throw RuntimeFailure("NULL is used as a text") }
-    return Array(try CString.text(self[index]).utf8)
+    guard case .pointer(let pointer?) = self[index] else {
+      throw RuntimeFailure("\(name): argument \(index) is NULL, not a text")
+    }
+    return try CString.bytes(pointer)
   }
 }
 

@@ -20,7 +20,7 @@ extension StandardLibrary {
     machine.function("qsort", "v^vQQ^?") { call in
       guard case .pointer(let base?) = call[0],
         case .pointer(let order as FunctionPointer) = call[3]
-      else { throw RuntimeFailure("NULL cannot be sorted") }
+      else { throw call.invalid("an array and a function to compare its elements are expected") }
       try Self.sort(base, count: call[1].integer, by: order.function, call)
       return .void
     }
@@ -54,7 +54,7 @@ extension StandardLibrary {
 
   private static func pointer(_ value: Value) throws -> Pointer {
     guard case .pointer(let pointer?) = value else {
-      throw RuntimeFailure("NULL is used as memory")
+      throw RuntimeFailure("a pointer to memory is expected, and this is \(value.noun)")
     }
     return pointer
   }
@@ -62,7 +62,7 @@ extension StandardLibrary {
   /// The number of elements for a number of bytes.
   private static func count(_ bytes: Int, of element: StaticType) throws -> Int {
     guard (0...sizeLimit).contains(bytes) else {
-      throw RuntimeFailure("\(bytes) bytes are too many")
+      throw RuntimeFailure("\(bytes) bytes are fewer than none, or more than memory can have")
     }
     return bytes / max(1, element.size)
   }
@@ -71,7 +71,14 @@ extension StandardLibrary {
     let (target, source) = (try pointer(arguments[0]), try pointer(arguments[1]))
     let count = try count(arguments[2].integer, of: element)
     // All are read before the first is written: the two ranges may overlap.
-    let values = try (0..<count).map { try source.advanced(by: $0).load() }
+    let activation = ActivationStack.innermost
+    let temporaries = activation?.temporaries ?? 0
+    defer { activation?.releaseTemporaries(to: temporaries) }
+    try activation?.chargeTemporary(MemoryBudget.bytes(count, of: MemoryLayout<Value>.stride))
+    let values = try (0..<count).map {
+      try activation?.step()
+      return try source.advanced(by: $0).load()
+    }
     for (index, value) in values.enumerated() { try target.advanced(by: index).store(value) }
     return arguments[0]
   }
@@ -87,6 +94,7 @@ extension StandardLibrary {
     _ target: Pointer, count: Int, with byte: Int, of element: StaticType
   ) throws {
     for index in 0..<count {
+      try ActivationStack.innermost?.step()
       var value = element.zero
       if byte != 0, case .integer(let scalar) = element {
         let all = (0..<8).reduce(0) { number, _ in number << 8 | byte }
@@ -99,6 +107,7 @@ extension StandardLibrary {
   private static func compare(_ arguments: [Value], _ element: StaticType) throws -> Value {
     let (left, right) = (try pointer(arguments[0]), try pointer(arguments[1]))
     for index in 0..<(try count(arguments[2].integer, of: element)) {
+      try ActivationStack.innermost?.step()
       let (first, second) = (
         try left.advanced(by: index).load(), try right.advanced(by: index).load()
       )
@@ -114,9 +123,13 @@ extension StandardLibrary {
     _ base: Pointer, count: Int, by order: Function, _ call: Call
   ) throws {
     guard (0...sizeLimit).contains(count) else {
-      throw RuntimeFailure("\(count) elements are too many")
+      throw RuntimeFailure("\(count) elements are fewer than none, or more than memory can have")
     }
-    let values = try (0..<count).map { try base.advanced(by: $0).load() }
+    try call.charge(MemoryBudget.bytes(3 * count, of: MemoryLayout<Value>.stride))
+    let values = try (0..<count).map {
+      try call.step()
+      return try base.advanced(by: $0).load()
+    }
     let sorted = try values.sorted { left, right in
       try call.activation.step()
       let pointers = [left, right].map { Value.pointer(ElementPointer(Memory([$0]))) }

@@ -5,6 +5,7 @@ extension Activation {
   /// Whether two objects are equal, by the first one's `isEqual:`.
   func areEqual(_ left: Object, _ right: Object) throws -> Bool {
     if left.identity === right.identity { return true }
+    try step()
     try checkDepth()
     if let value = builtIn(left, Selectors.isEqual) {
       return try value.isEqual(to: right, on: self)
@@ -15,6 +16,7 @@ extension Activation {
   }
 
   func hash(of object: Object) throws -> Int {
+    try step()
     try checkDepth()
     if let value = builtIn(object, Selectors.hash) { return try value.hash(on: self) }
     return try machine.send(Selectors.hash, to: object, on: self).integer
@@ -25,11 +27,26 @@ extension Activation {
     guard let object else { return "(null)" }
     try step()
     try checkDepth()
+    let temporaries = temporaries
+    let text: String
     if let value = builtIn(object, Selectors.description) {
-      return try value.describe(indent: indent, on: self)
+      text = try value.describe(indent: indent, on: self)
+    } else {
+      let described = try machine.send(Selectors.description, to: object, on: self).object
+      text = (described as? StringObject)?.text ?? "(null)"
     }
-    let text = try machine.send(Selectors.description, to: object, on: self).object
-    return (text as? StringObject)?.text ?? "(null)"
+    // The parts that it was made of are gone.
+    releaseTemporaries(to: temporaries)
+    try chargeTemporary(text.utf8.count)
+    return text
+  }
+
+  /// Joins texts that are part of a description.
+  func joined(_ texts: [String], separator: String = "") throws -> String {
+    let size = texts.reduce(0) { $0 + $1.utf8.count + separator.utf8.count }
+    try step(size / 16)
+    try chargeTemporary(size)
+    return texts.joined(separator: separator)
   }
 
   /// The order of two objects, by `compare:`.

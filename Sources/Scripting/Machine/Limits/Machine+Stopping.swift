@@ -29,7 +29,6 @@ extension Machine {
   func checkLimits(_ activation: Activation) throws {
     activation.budget = Self.stride
     time.update()
-    checkMemory()
     try checkStopped()
     if lock.isContended {
       releaseLock()

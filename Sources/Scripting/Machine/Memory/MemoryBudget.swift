@@ -1,3 +1,4 @@
+import CSupport
 import Synchronization
 
 /// The bytes that a script has in use, and their limit.
@@ -12,11 +13,19 @@ package final class MemoryBudget: @unchecked Sendable {
 
   private let live = Atomic(0)
 
+  /// The number of bytes above which something is to be done: a script that was large is noted, and
+  /// one at its limit is stopped.
+  private let threshold: Atomic<Int>
+
+  /// The bytes from which on a script is large: the allocator would keep them for the process.
+  private static let large = 8 << 20
+
   /// The machine whose script is stopped at the limit.
   private weak var machine: Machine?
 
   init(limit: Int?) {
     self.limit = limit.map { max(0, $0) }
+    threshold = Atomic(min(Self.large, max(0, limit ?? 0)))
   }
 
   /// Sets the machine whose script is stopped at the limit.
@@ -35,7 +44,8 @@ package final class MemoryBudget: @unchecked Sendable {
   package func charge(_ bytes: Int) throws {
     guard let limit else { return }
     if bytes <= limit {
-      if live.wrappingAdd(bytes, ordering: .relaxed).newValue <= limit { return }
+      let used = live.wrappingAdd(bytes, ordering: .relaxed).newValue
+      if used <= threshold.load(ordering: .relaxed) || isAllowed(used, limit) { return }
       live.wrappingSubtract(bytes, ordering: .relaxed)
     }
     throw Stopped(reason: exceeded(limit))
@@ -46,7 +56,8 @@ package final class MemoryBudget: @unchecked Sendable {
   /// Beyond the limit, the script is stopped, and ends at its next step.
   package func note(_ bytes: Int) {
     guard let limit else { return }
-    if live.wrappingAdd(bytes, ordering: .relaxed).newValue > limit { _ = exceeded(limit) }
+    let used = live.wrappingAdd(bytes, ordering: .relaxed).newValue
+    if used > threshold.load(ordering: .relaxed), !isAllowed(used, limit) { _ = exceeded(limit) }
   }
 
   /// Counts bytes no longer, which have been charged or noted.
@@ -65,10 +76,25 @@ package final class MemoryBudget: @unchecked Sendable {
     count == 0 ? 0 : 48 &+ bytes(count, of: MemoryLayout<Element>.stride)
   }
 
+  /// Gives memory back to the system, if the script was large.
+  func returnToSystem() {
+    if let limit, threshold.load(ordering: .relaxed) == limit, limit > Self.large {
+      returnFreeMemory()
+    }
+  }
+
+  @inline(never)
+  private func isAllowed(_ used: Int, _ limit: Int) -> Bool {
+    threshold.store(limit, ordering: .relaxed)
+    return used <= limit
+  }
+
   @inline(never)
   private func exceeded(_ limit: Int) -> String {
     let reason = "the script needed more than \(limit) bytes of memory"
     machine?.stop(reason)
+    // The next step notices it.
+    ActivationStack.innermost?.count(1 << 20)
     return reason
   }
 }

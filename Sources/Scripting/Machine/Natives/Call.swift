@@ -63,14 +63,20 @@ package struct Call {
   /// The arguments for `...`, which may be of any types.
   package var rest: ArraySlice<Value> { arguments.dropFirst(count) }
 
+  // MARK: Results
+
+  /// A pointer to a new C array with a text, which may be of any length.
+  func cString(_ text: String) throws -> Value { try CString.value(charging: text) }
+
   // MARK: Limits
 
   /// Counts steps of a loop in Swift, and checks the limits now and then.
   package func step(_ count: Int = 1) throws { try activation.step(count) }
 
-  /// Counts bytes that are about to be allocated, and that stay so until
-  /// ``MemoryBudget/release(_:)``.
-  package func charge(_ bytes: Int) throws { try machine.memory.charge(bytes) }
+  /// Counts bytes of values that the native is about to make, until it returns.
+  ///
+  /// Objects that it returns or keeps count for themselves, too.
+  package func charge(_ bytes: Int) throws { try activation.chargeTemporary(bytes) }
 
   /// Runs the body, which allocates bytes that it gives up before it returns.
   package func withCharge<Result>(_ bytes: Int, _ body: () throws -> Result) throws -> Result {

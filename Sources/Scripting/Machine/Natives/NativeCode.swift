@@ -48,6 +48,8 @@ package final class NativeCode {
           "NSInvalidArgumentException", "\(name(receiver, selector)): \(error)")
       }
     }
+    let temporaries = activation.temporaries
+    defer { activation.releaseTemporaries(to: temporaries) }
     return try body(
       Call(
         code: self, activation: activation, receiver: receiver, selector: selector,

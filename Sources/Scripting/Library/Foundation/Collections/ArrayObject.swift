@@ -7,7 +7,20 @@ final class ArrayObject: CollectionObject, @unchecked Sendable {
   init(_ elements: [Object], isa: ClassObject) {
     self.elements = elements
     super.init(isa)
+    note(contents: Self.size(elements.count))
   }
+
+  deinit {
+    if !elements.isEmpty { IterativeRelease.release(takeElements()) }
+  }
+
+  private func takeElements() -> [Object] {
+    defer { elements = [] }
+    return elements
+  }
+
+  /// The bytes that elements count for.
+  static func size(_ count: Int) -> Int { MemoryBudget.bytes(ofArray: count, Object.self) }
 
   override var visited: [Object] { elements }
   override var count: Int { elements.count }
@@ -16,12 +29,25 @@ final class ArrayObject: CollectionObject, @unchecked Sendable {
 
   // Removed objects are released last: a `dealloc` may use the array again.
 
-  func append(_ object: Object) {
+  func append(_ object: Object) throws {
+    try reserve(contents: Self.size(count + 1))
     version += 1
     elements.append(object)
   }
 
-  func insert(_ object: Object, at index: Int) {
+  func append(contentsOf objects: [Object]) throws {
+    try reserve(contents: Self.size(count + objects.count))
+    version += 1
+    elements += objects
+  }
+
+  func exchange(_ first: Int, _ second: Int) {
+    version += 1
+    elements.swapAt(first, second)
+  }
+
+  func insert(_ object: Object, at index: Int) throws {
+    try reserve(contents: Self.size(count + 1))
     version += 1
     elements.insert(object, at: index)
   }
@@ -39,9 +65,10 @@ final class ArrayObject: CollectionObject, @unchecked Sendable {
     withExtendedLifetime(old) {}
   }
 
-  override func removeAll() { setElements([]) }
+  override func removeAll() throws { try setElements([]) }
 
-  func setElements(_ new: [Object]) {
+  func setElements(_ new: [Object]) throws {
+    try reserve(contents: Self.size(new.count))
     version += 1
     let old = elements
     elements = new
@@ -64,17 +91,21 @@ final class ArrayObject: CollectionObject, @unchecked Sendable {
 
   override func isEqual(to other: Object, on activation: Activation) throws -> Bool {
     guard let other = other as? ArrayObject, other.count == count else { return false }
-    return try zip(elements, other.elements).allSatisfy { try activation.areEqual($0, $1) }
+    return try zip(elements, other.elements).allSatisfy {
+      try activation.step()
+      return try activation.areEqual($0, $1)
+    }
   }
 
   override func hash(on activation: Activation) -> Int { count }
 
   override func describe(indent: Int, on activation: Activation) throws -> String {
     let margin = PropertyListText.margin(indent)
+    try activation.chargeTemporary(elements.count * 64)
     let lines = try elements.map {
       margin + "    " + (try PropertyListText.element($0, indent: indent + 1, on: activation))
     }
     if lines.isEmpty { return "\(margin)(\n\(margin))" }
-    return "\(margin)(\n\(lines.joined(separator: ",\n"))\n\(margin))"
+    return "\(margin)(\n\(try activation.joined(lines, separator: ",\n"))\n\(margin))"
   }
 }

@@ -2,9 +2,9 @@ import Invocation
 
 /// An `NSEnumerator`.
 final class CollectionEnumeratorObject: ValueObject, @unchecked Sendable {
-  private let collection: CollectionObject
+  private var collection: CollectionObject?
   private let version: Int
-  private let objects: [Object]
+  private var objects: [Object]
   private var index = 0
 
   init(_ objects: [Object], of collection: CollectionObject, isa: ClassObject) {
@@ -12,11 +12,24 @@ final class CollectionEnumeratorObject: ValueObject, @unchecked Sendable {
     version = collection.version
     self.objects = objects
     super.init(isa)
+    note(contents: ArrayObject.size(objects.count))
   }
+
+  deinit {
+    IterativeRelease.release(takeContents())
+  }
+
+  private func takeContents() -> ([Object], CollectionObject?) {
+    defer { (objects, collection) = ([], nil) }
+    return (objects, collection)
+  }
+
+  /// The number of objects.
+  var count: Int { objects.count }
 
   func next() throws -> Object? {
     guard index < objects.count else { return nil }
-    try collection.checkUnchanged(since: version)
+    try collection?.checkUnchanged(since: version)
     defer { index += 1 }
     return objects[index]
   }
@@ -36,8 +49,9 @@ extension StandardLibrary {
         let collection = try call.receiver(as: CollectionObject.self)
         guard case .pointer(let pointer?) = call[0],
           case .structure(let state) = try pointer.load(), state.fields.count > 2
-        else { throw call.invalid("the state is no NSFastEnumerationState") }
+        else { throw call.invalid("argument 0 points to no NSFastEnumerationState") }
         let done = state.fields[0].integer
+        try call.chargeObjects(4 * collection.count)
         let elements = collection.visited.map(Value.object)
         guard elements.indices.contains(done) else { return .integer(0) }
         state.fields[0] = .integer(elements.count)
@@ -57,7 +71,9 @@ extension StandardLibrary {
       .object(try call.receiver(as: CollectionEnumeratorObject.self).next())
     }
     type.method("allObjects", "@\"NSArray\"@:") { call in
-      .object(call.library.array(try call.receiver(as: CollectionEnumeratorObject.self).takeRest()))
+      let enumerator = try call.receiver(as: CollectionEnumeratorObject.self)
+      try call.chargeObjects(enumerator.count)
+      return .object(call.library.array(enumerator.takeRest()))
     }
   }
 

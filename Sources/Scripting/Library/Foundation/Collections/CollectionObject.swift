@@ -17,7 +17,7 @@ class CollectionObject: ValueObject, SwiftCollection, Wrapper, @unchecked Sendab
   final var wrapped: Any { snapshot }
 
   /// Removes everything.
-  func removeAll() {}
+  func removeAll() throws {}
 
   /// Fails if the collection has been changed since a version.
   final func checkUnchanged(since version: Int) throws {

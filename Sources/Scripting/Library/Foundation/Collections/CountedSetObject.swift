@@ -25,6 +25,8 @@ final class CountedSetObject: SetObject, @unchecked Sendable {
 
   override func insert(_ object: Object, on activation: Activation) throws {
     let existing = try count(of: object, on: activation)
+    // There may be a count for each member.
+    try reserve(entries: 2 * (count + 1))
     try super.insert(object, on: activation)
     try setCount(of: object, to: existing + 1, on: activation)
   }
@@ -38,9 +40,9 @@ final class CountedSetObject: SetObject, @unchecked Sendable {
     }
   }
 
-  override func removeAll() {
+  override func removeAll() throws {
     let old = counts.removeAll()
-    super.removeAll()
+    try super.removeAll()
     withExtendedLifetime(old) {}
   }
 }

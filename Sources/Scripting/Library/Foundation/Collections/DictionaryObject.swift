@@ -19,6 +19,7 @@ final class DictionaryObject: TableCollectionObject, @unchecked Sendable {
 
   func set(_ value: Object, for key: Object, on activation: Activation) throws {
     let count = table.count
+    try reserve(entries: count + 1)
     let old = try table.set(value, for: key, on: activation)
     // Setting the value of an existing key is allowed during an enumeration of the keys.
     if table.count != count { version += 1 }
@@ -27,6 +28,7 @@ final class DictionaryObject: TableCollectionObject, @unchecked Sendable {
 
   override func isEqual(to other: Object, on activation: Activation) throws -> Bool {
     guard let other = other as? DictionaryObject, other.count == count else { return false }
+    try activation.chargeTemporary(ObjectTable.size(count))
     return try table.entries.allSatisfy { entry in
       guard let value = try other.table.value(for: entry.key, on: activation) else { return false }
       return try activation.areEqual(entry.value, value)
@@ -35,6 +37,7 @@ final class DictionaryObject: TableCollectionObject, @unchecked Sendable {
 
   override func describe(indent: Int, on activation: Activation) throws -> String {
     let margin = PropertyListText.margin(indent)
+    try activation.chargeTemporary(count * 128)
     var lines = try table.entries.map { entry in
       (
         key: try activation.description(of: entry.key),
@@ -42,7 +45,14 @@ final class DictionaryObject: TableCollectionObject, @unchecked Sendable {
       )
     }
     lines.sort { $0.key < $1.key }
-    let text = lines.map { "\(margin)    \(PropertyListText.quoted($0.key)) = \($0.value);\n" }
-    return "\(margin){\n\(text.joined())\(margin)}"
+    try activation.step(count)
+    let text = try lines.map { line in
+      let parts = [
+        margin, "    ", try PropertyListText.quoted(line.key, on: activation), " = ", line.value,
+        ";\n",
+      ]
+      return try activation.joined(parts)
+    }
+    return "\(margin){\n\(try activation.joined(text))\(margin)}"
   }
 }

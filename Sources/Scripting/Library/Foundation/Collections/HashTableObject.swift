@@ -7,23 +7,25 @@ final class HashTableObject: PointerTableObject<TableEntry>, @unchecked Sendable
   override var visited: [Object] { entries.compactMap(\.object) }
 
   override func describe(indent: Int, on activation: Activation) throws -> String {
-    let texts = try visited.map { try activation.description(of: $0) }
-    return "NSHashTable {\n\(texts.map { "\($0)\n" }.joined())}"
+    try chargeEntries(on: activation)
+    let texts = try visited.map { try activation.description(of: $0) + "\n" }
+    return "NSHashTable {\n\(try activation.joined(texts))}"
   }
 
   func member(_ object: Object, on activation: Activation) throws -> Object? {
-    try visited.first { try options.areEqual(object, $0, on: activation) }
+    try chargeEntries(on: activation)
+    return try visited.first { try options.areEqual(object, $0, on: activation) }
   }
 
   func insert(_ object: Object, on activation: Activation) throws {
     if try member(object, on: activation) != nil { return }
-    setEntries(
+    try setEntries(
       entries.filter { $0.object != nil } + [TableEntry(object, isWeak: options.isWeak)])
   }
 
   func remove(_ object: Object, on activation: Activation) throws {
     guard let member = try member(object, on: activation) else { return }
-    setEntries(entries.filter { $0.object !== member })
+    try setEntries(entries.filter { $0.object !== member })
   }
 }
 
@@ -48,10 +50,12 @@ extension StandardLibrary {
     }
     type.method("initWithOptions:capacity:", "@@:QQ") { make($0.receiver, $0.integer(0)) }
     type.method("allObjects", "@\"NSArray\"@:") { call in
-      .object(call.library.array(try table(call).visited))
+      try table(call).chargeEntries(on: call.activation)
+      return .object(call.library.array(try table(call).visited))
     }
     type.method("setRepresentation", "@\"NSSet\"@:") { call in
       let set = SetObject(isa: call.library.sets)
+      try table(call).chargeEntries(on: call.activation)
       for object in try table(call).visited { try set.insert(object, on: call.activation) }
       return .object(set)
     }
@@ -73,7 +77,8 @@ extension StandardLibrary {
       return .void
     }
     type.method("objectEnumerator", "@\"NSEnumerator\"@:") { call in
-      call.library.enumerator(try table(call).visited, of: try table(call))
+      try table(call).chargeEntries(on: call.activation)
+      return call.library.enumerator(try table(call).visited, of: try table(call))
     }
   }
 }

@@ -3,11 +3,31 @@ import Invocation
 
 /// An `NSIndexSet`, or an `NSMutableIndexSet`.
 final class IndexSetObject: ValueObject, Wrapper, @unchecked Sendable {
-  var indexes: IndexSet
+  private(set) var indexes: IndexSet
 
   init(_ indexes: IndexSet = [], isa: ClassObject) {
     self.indexes = indexes
     super.init(isa)
+    note(contents: Self.size(indexes))
+  }
+
+  /// The bytes that indexes count for, by their ranges.
+  private static func size(_ indexes: IndexSet) -> Int { 128 + indexes.rangeView.count * 32 }
+
+  func setIndexes(_ new: IndexSet) throws {
+    try reserve(contents: Self.size(new))
+    indexes = new
+  }
+
+  /// Changes the indexes, which get at most a number of ranges more.
+  ///
+  /// A change moves all ranges behind it.
+  func change(
+    adding count: Int = 1, _ call: Call, _ body: (inout IndexSet) -> Void
+  ) throws {
+    try call.step(1 + (indexes.rangeView.count + count) / 8)
+    try reserve(contents: Self.size(indexes) + 32 * count)
+    body(&indexes)
   }
 
   var wrapped: Any { machine?.run { _ in indexes } ?? indexes }
@@ -18,14 +38,16 @@ final class IndexSetObject: ValueObject, Wrapper, @unchecked Sendable {
 
   override func hash(on activation: Activation) -> Int { indexes.count }
 
-  override func describe(indent: Int, on activation: Activation) -> String {
+  override func describe(indent: Int, on activation: Activation) throws -> String {
+    try activation.step(indexes.rangeView.count)
+    try activation.chargeTemporary(indexes.rangeView.count * 64)
     let ranges = indexes.rangeView.map { range in
       range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound)-\(range.upperBound - 1)"
     }
     let own = StandardLibrary.describe(self)
     if ranges.isEmpty { return own + "(no indexes)" }
-    return own + "[number of indexes: \(indexes.count) (in \(ranges.count) ranges), indexes: "
-      + "(\(ranges.joined(separator: " ")))]"
+    return try own + "[number of indexes: \(indexes.count) (in \(ranges.count) ranges), indexes: "
+      + "(\(activation.joined(ranges, separator: " ")))]"
   }
 }
 
@@ -39,7 +61,7 @@ extension StandardLibrary {
       IndexSetObject(own.indexes, isa: type)
     }
     let creation = CreationMethods(
-      type: type, make: { IndexSetObject($0, isa: $1) }, fill: { $0.indexes = $1 })
+      type: type, make: { IndexSetObject($0, isa: $1) }, fill: { try $0.setIndexes($1) })
     type.classMethod("indexSet", "@@:") { .object(IndexSetObject(isa: try $0.receivingClass)) }
     creation("indexSetWithIndex:", "initWithIndex:", "@@:Q") { IndexSet(integer: try $0.member(0)) }
     creation("indexSetWithIndexesInRange:", "initWithIndexesInRange:", "@@:" + Self.rangeType) {
@@ -113,21 +135,33 @@ extension StandardLibrary {
         return .void
       }
     }
-    change("addIndex:", "Q") { $1.indexes.insert(try $0.member(0)) }
-    change("removeIndex:", "Q") { $1.indexes.remove(try $0.member(0)) }
-    change("addIndexesInRange:", Self.rangeType) {
-      $1.indexes.insert(integersIn: try $0.members(0))
+    change("addIndex:", "Q") { call, own in
+      let member = try call.member(0)
+      try own.change(call) { $0.insert(member) }
     }
-    change("removeIndexesInRange:", Self.rangeType) {
-      $1.indexes.remove(integersIn: try $0.members(0))
+    change("removeIndex:", "Q") { call, own in
+      let member = try call.member(0)
+      try own.change(call) { $0.remove(member) }
     }
-    change("addIndexes:", "@") {
-      $1.indexes.formUnion(try $0.required(0, IndexSetObject.self).indexes)
+    change("addIndexesInRange:", Self.rangeType) { call, own in
+      let members = try call.members(0)
+      try own.change(call) { $0.insert(integersIn: members) }
     }
-    change("removeIndexes:", "@") {
-      $1.indexes.subtract(try $0.required(0, IndexSetObject.self).indexes)
+    change("removeIndexesInRange:", Self.rangeType) { call, own in
+      let members = try call.members(0)
+      try own.change(call) { $0.remove(integersIn: members) }
     }
-    change("removeAllIndexes", "") { $1.indexes.removeAll() }
+    change("addIndexes:", "@") { call, own in
+      for range in try call.required(0, IndexSetObject.self).indexes.rangeView {
+        try own.change(call) { $0.insert(integersIn: range) }
+      }
+    }
+    change("removeIndexes:", "@") { call, own in
+      for range in try call.required(0, IndexSetObject.self).indexes.rangeView {
+        try own.change(call) { $0.remove(integersIn: range) }
+      }
+    }
+    change("removeAllIndexes", "") { try $1.setIndexes([]) }
   }
 }
 

@@ -18,17 +18,23 @@ final class MapTableObject: PointerTableObject<(key: TableEntry, value: TableEnt
   override var visited: [Object] { pairs.map(\.key) }
 
   override func describe(indent: Int, on activation: Activation) throws -> String {
+    try chargeEntries(on: activation)
     let texts = try pairs.map { pair in
-      "\(try activation.description(of: pair.key)) -> \(try activation.description(of: pair.value))"
+      try activation.joined([
+        try activation.description(of: pair.key), " -> ",
+        try activation.description(of: pair.value), "\n",
+      ])
     }
-    return "NSMapTable {\n\(texts.map { "\($0)\n" }.joined())}"
+    return "NSMapTable {\n\(try activation.joined(texts))}"
   }
 
   func value(for key: Object, on activation: Activation) throws -> Object? {
-    try pairs.first { try keyOptions.areEqual(key, $0.key, on: activation) }?.value
+    try chargeEntries(on: activation)
+    return try pairs.first { try keyOptions.areEqual(key, $0.key, on: activation) }?.value
   }
 
   func set(_ value: Object?, for key: Object, on activation: Activation) throws {
+    try chargeEntries(on: activation)
     let existing = try visited.first { try keyOptions.areEqual(key, $0, on: activation) }
     var new = entries.filter { entry in
       guard let key = entry.key.object, entry.value.object != nil else { return false }
@@ -41,7 +47,7 @@ final class MapTableObject: PointerTableObject<(key: TableEntry, value: TableEnt
           TableEntry(value, isWeak: valueOptions.isWeak)
         ))
     }
-    setEntries(new)
+    try setEntries(new)
   }
 }
 
@@ -89,13 +95,16 @@ extension StandardLibrary {
       return .void
     }
     type.method("keyEnumerator", "@\"NSEnumerator\"@:") { call in
-      call.library.enumerator(try table(call).visited, of: try table(call))
+      try table(call).chargeEntries(on: call.activation)
+      return call.library.enumerator(try table(call).visited, of: try table(call))
     }
     type.method("objectEnumerator", "@\"NSEnumerator\"@:") { call in
-      call.library.enumerator(try table(call).pairs.map(\.value), of: try table(call))
+      try table(call).chargeEntries(on: call.activation)
+      return call.library.enumerator(try table(call).pairs.map(\.value), of: try table(call))
     }
     type.method("dictionaryRepresentation", "@\"NSDictionary\"@:") { call in
-      .object(try call.library.dictionary(try table(call).pairs))
+      try table(call).chargeEntries(on: call.activation)
+      return .object(try call.library.dictionary(try table(call).pairs))
     }
   }
 }

@@ -11,17 +11,34 @@ final class ObjectTable {
 
   /// The entries, with gaps where some were removed.
   private var slots: [Entry?] = []
-  private var indices: [Int: [Int]] = [:]
+
+  /// For each bucket the index of an entry, or one of the marks below; a power of two of them.
+  ///
+  /// A key is in the first bucket from that of its hash on that was not taken when it was added.
+  private var buckets: [Int32] = []
+
+  /// The number of buckets that are not empty.
+  private var taken = 0
   private(set) var count = 0
 
-  var entries: [Entry] { slots.compactMap(\.self) }
+  private static let empty: Int32 = -1
+  private static let removed: Int32 = -2
+
+  /// The entries in the order in which they were added.
+  var entries: [Entry] { count == 0 ? [] : slots.compactMap(\.self) }
 
   init() {}
 
   init(_ other: ObjectTable) {
     slots = other.slots
-    indices = other.indices
+    buckets = other.buckets
+    taken = other.taken
     count = other.count
+  }
+
+  /// The bytes that a number of entries need.
+  static func size(_ count: Int) -> Int {
+    count == 0 ? 0 : 128 &+ MemoryBudget.bytes(count, of: 48)
   }
 
   func value(for key: Object, on activation: Activation) throws -> Object? {
@@ -45,7 +62,8 @@ final class ObjectTable {
       slots[index] = Entry(key: old.key, value: value, hash: hash)
       return old.value
     }
-    indices[hash, default: []].append(slots.count)
+    if 4 * (taken + 1) > 3 * buckets.count { rebuild() }
+    take(hash, slots.count)
     slots.append(Entry(key: key, value: value, hash: hash))
     count += 1
     return nil
@@ -59,11 +77,12 @@ final class ObjectTable {
     guard count > 0 else { return nil }
     let hash = try activation.hash(of: key)
     guard let index = try find(key, hash, activation), let old = slots[index] else { return nil }
+    var bucket = start(old.hash)
+    while buckets[bucket] != Int32(index) { bucket = next(bucket) }
+    buckets[bucket] = Self.removed
     slots[index] = nil
-    indices[hash]?.removeAll { $0 == index }
-    if indices[hash]?.isEmpty == true { indices[hash] = nil }
     count -= 1
-    if slots.count > 16, slots.count > 2 * count { closeGaps() }
+    if slots.count > 16, slots.count > 2 * count { rebuild() }
     return old
   }
 
@@ -73,24 +92,54 @@ final class ObjectTable {
   func removeAll() -> [Entry] {
     let old = entries
     slots = []
-    indices = [:]
+    buckets = []
+    taken = 0
     count = 0
     return old
   }
 
+  // MARK: Buckets
+
+  private func start(_ hash: Int) -> Int {
+    // The low bits of many hashes are alike.
+    let mixed = UInt(bitPattern: hash) &* 0x9e37_79b9_7f4a_7c15
+    return Int(bitPattern: mixed >> 32) & (buckets.count - 1)
+  }
+
+  private func next(_ bucket: Int) -> Int { (bucket + 1) & (buckets.count - 1) }
+
   private func find(_ key: Object, _ hash: Int, _ activation: Activation) throws -> Int? {
-    for index in indices[hash] ?? [] {
-      guard slots.indices.contains(index), let entry = slots[index] else { continue }
-      let isEqual = try activation.areEqual(key, entry.key)
-      if isEqual, slots.indices.contains(index), slots[index]?.key === entry.key { return index }
+    if buckets.isEmpty { return nil }
+    var bucket = start(hash)
+    while bucket < buckets.count, buckets[bucket] != Self.empty {
+      let index = Int(buckets[bucket])
+      if slots.indices.contains(index), let entry = slots[index], entry.hash == hash {
+        let isEqual = try activation.areEqual(key, entry.key)
+        if isEqual, slots.indices.contains(index), slots[index]?.key === entry.key { return index }
+        if buckets.isEmpty { return nil }
+      }
+      try activation.step()
+      bucket = next(bucket)
     }
     return nil
   }
 
-  private func closeGaps() {
-    let old = entries
-    slots = old
-    indices = [:]
-    for (index, entry) in old.enumerated() { indices[entry.hash, default: []].append(index) }
+  private func take(_ hash: Int, _ index: Int) {
+    var bucket = start(hash)
+    while buckets[bucket] != Self.empty { bucket = next(bucket) }
+    buckets[bucket] = Int32(index)
+    taken += 1
+  }
+
+  /// Closes the gaps, and makes buckets for twice as many entries.
+  private func rebuild() {
+    slots = entries
+    var size = 8
+    while size < 2 * count + 2 { size *= 2 }
+    buckets = Array(repeating: Self.empty, count: size)
+    taken = 0
+    for (index, entry) in slots.enumerated() {
+      if let entry { take(entry.hash, index) }
+    }
   }
 }

@@ -2,9 +2,30 @@
 class PointerTableObject<Entry>: CollectionObject, @unchecked Sendable {
   private(set) final var entries: [Entry] = []
 
-  final override func removeAll() { setEntries([]) }
+  deinit {
+    if !entries.isEmpty { IterativeRelease.release(takeEntries()) }
+  }
 
-  final func setEntries(_ new: [Entry]) {
+  private final func takeEntries() -> [Entry] {
+    defer { entries = [] }
+    return entries
+  }
+
+  final override func removeAll() throws { try setEntries([]) }
+
+  /// The bytes that a number of entries need; a weak reference is an object of its own.
+  private final func size(_ count: Int) -> Int {
+    MemoryBudget.bytes(count, of: MemoryLayout<Entry>.stride)
+  }
+
+  /// Counts the steps and bytes of looking at all entries and copying them.
+  final func chargeEntries(on activation: Activation) throws {
+    try activation.step(1 + entries.count / 2)
+    try activation.chargeTemporary(size(entries.count) + ArrayObject.size(2 * entries.count))
+  }
+
+  final func setEntries(_ new: [Entry]) throws {
+    try reserve(contents: size(new.count))
     version += 1
     // Released last: a `dealloc` may use the table again.
     let old = entries

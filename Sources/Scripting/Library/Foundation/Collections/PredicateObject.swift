@@ -31,7 +31,7 @@ extension StandardLibrary {
     }
     mutableArrays.method("filterUsingPredicate:", "v@:@") { call in
       let array = try call.receiver(as: ArrayObject.self)
-      array.setElements(try call.filtered(array.elements))
+      try array.setElements(try call.filtered(array.elements))
       return .void
     }
   }
@@ -41,6 +41,7 @@ extension Call {
   /// The objects that the predicate in the first argument accepts.
   fileprivate func filtered(_ objects: [Object]) throws -> [Object] {
     let predicate = try required(0)
+    try chargeObjects(objects.count)
     return try objects.filter { try send("evaluateWithObject:", to: predicate, [$0]).isTrue }
   }
 }

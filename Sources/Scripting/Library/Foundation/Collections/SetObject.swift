@@ -11,6 +11,7 @@ class SetObject: TableCollectionObject, @unchecked Sendable {
   /// Adds an object, unless one that is equal is there.
   func insert(_ object: Object, on activation: Activation) throws {
     guard try table.key(equalTo: object, on: activation) == nil else { return }
+    try reserve(entries: table.count + 1)
     version += 1
     try table.set(object, for: object, on: activation)
   }
@@ -20,7 +21,8 @@ class SetObject: TableCollectionObject, @unchecked Sendable {
   }
 
   func isSubset(of other: SetObject, on activation: Activation) throws -> Bool {
-    try visited.allSatisfy { try other.contains($0, on: activation) }
+    try activation.chargeTemporary(ArrayObject.size(count))
+    return try visited.allSatisfy { try other.contains($0, on: activation) }
   }
 
   override func isEqual(to other: Object, on activation: Activation) throws -> Bool {
@@ -30,9 +32,10 @@ class SetObject: TableCollectionObject, @unchecked Sendable {
 
   override func describe(indent: Int, on activation: Activation) throws -> String {
     let margin = PropertyListText.margin(indent)
+    try activation.chargeTemporary(count * 64)
     let lines = try visited.map {
       margin + "    " + (try PropertyListText.element($0, indent: indent + 1, on: activation))
     }
-    return "\(margin){(\n\(lines.joined(separator: ",\n"))\n\(margin))}"
+    return "\(margin){(\n\(try activation.joined(lines, separator: ",\n"))\n\(margin))}"
   }
 }

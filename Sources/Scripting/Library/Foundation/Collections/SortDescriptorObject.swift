@@ -91,7 +91,7 @@ extension StandardLibrary {
     }
     mutableArrays.method("sortUsingDescriptors:", "v@:@") { call in
       let array = try call.receiver(as: ArrayObject.self)
-      array.setElements(try call.sortedByDescriptors(array.elements))
+      try array.setElements(try call.sortedByDescriptors(array.elements))
       return .void
     }
   }
@@ -106,10 +106,11 @@ extension Call {
   fileprivate func sortedByDescriptors(_ objects: [Object]) throws -> [Object] {
     let descriptors = try required(0, ArrayObject.self).elements.map { element in
       guard let descriptor = element as? SortDescriptorObject else {
-        throw invalid("\(element.isa?.name ?? "Class") is no NSSortDescriptor")
+        throw invalid("an element is \(Value.object(element).noun), not an NSSortDescriptor")
       }
       return descriptor
     }
+    try chargeObjects(2 * objects.count)
     return try objects.sorted { left, right in
       try activation.step()
       for descriptor in descriptors {

@@ -26,7 +26,7 @@ extension StandardLibrary {
 
   private func installArrayCreation() {
     let creation = CreationMethods(
-      type: arrays, make: { ArrayObject($0, isa: $1) }, fill: { $0.setElements($1) })
+      type: arrays, make: { ArrayObject($0, isa: $1) }, fill: { try $0.setElements($1) })
     arrays.classMethod("array", "@@:") { .object(ArrayObject([], isa: try $0.receivingClass)) }
     creation("arrayWithObject:", "initWithObject:", "@@:@") { [try $0.required(0)] }
     creation("arrayWithObjects:", "initWithObjects:", "@@:@", isVariadic: true) {
@@ -41,6 +41,7 @@ extension StandardLibrary {
     arrays.method("initWithArray:copyItems:", "@@:@\"NSArray\"B") { call in
       var elements = try call.optional(0, ArrayObject.self)?.elements ?? []
       if call[1].isTrue {
+        try call.charge(ArrayObject.size(elements.count))
         elements = try elements.map { try call.send("copy", to: $0).object ?? $0 }
       }
       try call.array.setElements(elements)
@@ -60,24 +61,29 @@ extension StandardLibrary {
     arrays.method("objectsAtIndexes:", "@\"NSArray\"@:@\"NSIndexSet\"") { call in
       let elements = try call.array.elements
       let indexes = try call.indexes(0, within: elements.count)
+      try call.chargeObjects(indexes.count)
       return .object(call.library.array(indexes.map { elements[$0] }))
     }
     arrays.method("subarrayWithRange:", "@\"NSArray\"@:" + Self.rangeType) { call in
       let elements = try call.array.elements
-      return .object(
-        call.library.array(Array(elements[try call.range(0, within: elements.count)])))
+      let range = try call.range(0, within: elements.count)
+      try call.chargeObjects(range.count)
+      return .object(call.library.array(Array(elements[range])))
     }
     arrays.method("isEqualToArray:", "B@:@\"NSArray\"") { call in
       guard let other = call[0].object else { return .integer(0) }
       return call.bool(try call.array.isEqual(to: other, on: call.activation))
     }
     arrays.method("componentsJoinedByString:", "@\"NSString\"@:@") { call in
-      let texts = try call.array.elements.map { try call.activation.description(of: $0) }
-      return call.string(texts.joined(separator: try call.text(0)))
+      let (elements, separator) = (try call.array.elements, try call.text(0))
+      try call.charge(16 * elements.count)
+      let texts = try elements.map { try call.activation.description(of: $0) }
+      return call.string(try call.activation.joined(texts, separator: separator))
     }
     arrays.method("valueForKey:", "@@:@\"NSString\"") { call in
       let key = try call.required(0, StringObject.self)
       if key.text == "@count" { return .object(call.library.number(try call.array.count)) }
+      try call.chargeObjects(call.array.count)
       let values = try call.array.elements.map { element in
         try FunctionCompiler.object(
           try call.send("valueForKey:", to: element, [key]), in: call.machine
@@ -122,6 +128,7 @@ extension StandardLibrary {
     }
     arrays.method("indexOfObjectIdenticalTo:", "Q@:@") { call in
       guard let object = call[0].object else { return .integer(NSNotFound) }
+      try call.step(call.array.count / 4)
       return .integer(
         try call.array.elements.firstIndex { $0.identity === object.identity } ?? NSNotFound)
     }
@@ -165,7 +172,8 @@ extension StandardLibrary {
       call.library.enumerator(try call.array.elements, of: try call.array)
     }
     arrays.method("reverseObjectEnumerator", "@\"NSEnumerator\"@:") { call in
-      call.library.enumerator(try call.array.elements.reversed(), of: try call.array)
+      try call.chargeObjects(call.array.count)
+      return call.library.enumerator(try call.array.elements.reversed(), of: try call.array)
     }
     arrays.method("makeObjectsPerformSelector:", "v@::") { call in
       let selector = try call.selectorArgument(0)
@@ -187,7 +195,9 @@ extension StandardLibrary {
       _ make: @escaping (Call, [Object]) throws -> [Object]
     ) {
       arrays.method(selector, "@\"NSArray\"@:" + types) { call in
-        .object(call.library.array(try make(call, try call.array.elements)))
+        let others = call.count > 0 ? call.object(0) as? ArrayObject : nil
+        try call.chargeObjects(call.array.count + (others?.count ?? 0) + 1)
+        return .object(call.library.array(try make(call, try call.array.elements)))
       }
     }
     derived("arrayByAddingObject:", "@") { $1 + [try $0.required(0)] }
@@ -217,16 +227,26 @@ extension Call {
   /// Elements of a C array.
   func objects(at index: Int, count: Int) throws -> [Object] {
     guard (0...StandardLibrary.sizeLimit).contains(count) else {
-      throw invalid("count is too large")
+      throw invalid("a count of \(count) is negative or too large")
     }
     guard count > 0 else { return [] }
-    guard case .pointer(let pointer?) = self[index] else { throw invalid("objects is NULL") }
+    guard case .pointer(let pointer?) = self[index] else {
+      throw invalid("argument \(index) is NULL, not an array of objects")
+    }
+    try charge(ArrayObject.size(count))
     return try (0..<count).map { offset in
+      try step()
       guard let object = try pointer.advanced(by: offset).load().object else {
         throw invalid("attempt to insert nil object from objects[\(offset)]")
       }
       return object
     }
+  }
+
+  /// Charges for an array of objects that is about to be made.
+  func chargeObjects(_ count: Int) throws {
+    try step(count / 16)
+    try charge(ArrayObject.size(count))
   }
 
   fileprivate func indexesPassing(_ block: BlockObject, onlyFirst: Bool) throws -> [Int] {
@@ -238,7 +258,8 @@ extension Call {
   // MARK: Sorting
 
   func sorted(_ objects: [Object], by selector: Selector) throws -> [Object] {
-    try objects.sorted { left, right in
+    try chargeObjects(2 * objects.count)
+    return try objects.sorted { left, right in
       try activation.step()
       return try send(selector, to: left, [right]).integer < 0
     }
@@ -247,8 +268,9 @@ extension Call {
   /// Sorts objects by the function and the context in the arguments.
   func sortedByFunction(_ objects: [Object]) throws -> [Object] {
     guard case .pointer(let order as FunctionPointer) = self[0] else {
-      throw invalid("the function is NULL")
+      throw invalid("argument 0 is NULL, not a function")
     }
+    try chargeObjects(2 * objects.count)
     return try objects.sorted { left, right in
       try activation.step()
       return try machine.call(
@@ -258,7 +280,8 @@ extension Call {
   }
 
   func sorted(_ objects: [Object], by comparator: BlockObject) throws -> [Object] {
-    try objects.sorted { left, right in
+    try chargeObjects(2 * objects.count)
+    return try objects.sorted { left, right in
       try run(comparator, [.object(left), .object(right)]).integer < 0
     }
   }

@@ -17,7 +17,7 @@ extension StandardLibrary {
 
   private func installDictionaryCreation() {
     let creation = CreationMethods(
-      type: dictionaries, make: { DictionaryObject($0, isa: $1) }, fill: { $0.setTable($1) })
+      type: dictionaries, make: { DictionaryObject($0, isa: $1) }, fill: { try $0.setTable($1) })
     dictionaries.classMethod("dictionary", "@@:") { call in
       .object(DictionaryObject(isa: try call.receivingClass))
     }
@@ -70,7 +70,8 @@ extension StandardLibrary {
     func list(_ selector: Selector, _ make: @escaping (Call, ObjectTable) throws -> [Object]) {
       let types = "@\"NSArray\"@:" + String(repeating: "@", count: selector.numberOfArguments)
       dictionaries.method(selector, types) { call in
-        .object(call.library.array(try make(call, try call.dictionary.table)))
+        try call.chargeEntries(call.dictionary.count)
+        return .object(call.library.array(try make(call, try call.dictionary.table)))
       }
     }
     list("allKeys") { $1.entries.map(\.key) }
@@ -81,12 +82,14 @@ extension StandardLibrary {
     }
     list("objectsForKeys:notFoundMarker:") { call, table in
       let marker = try call.required(1)
+      try call.chargeObjects(call.required(0, ArrayObject.self).count)
       return try call.required(0, ArrayObject.self).elements.map {
         try table.value(for: $0, on: call.activation) ?? marker
       }
     }
     dictionaries.method("keysSortedByValueUsingSelector:", "@\"NSArray\"@::") { call in
       let selector = try call.selectorArgument(0)
+      try call.chargeEntries(2 * call.dictionary.count)
       let entries = try call.dictionary.table.entries.sorted {
         try call.send(selector, to: $0.value, [$1.value]).integer < 0
       }
@@ -94,6 +97,7 @@ extension StandardLibrary {
     }
     dictionaries.method("keysSortedByValueUsingComparator:", "@\"NSArray\"@:@?") { call in
       let block = try call.block(0)
+      try call.chargeEntries(2 * call.dictionary.count)
       let entries = try call.dictionary.table.entries.sorted {
         try call.run(block, [.object($0.value), .object($1.value)]).integer < 0
       }
@@ -109,6 +113,7 @@ extension StandardLibrary {
     func enumerate(_ selector: Selector, _ types: String) {
       dictionaries.method(selector, types) { call in
         let dictionary = try call.dictionary
+        try call.chargeEntries(dictionary.count)
         try call.run(
           try call.block(call.count - 1),
           forEach: dictionary.table.entries.lazy.map(\.asArguments), of: dictionary)
@@ -118,14 +123,17 @@ extension StandardLibrary {
     enumerate("enumerateKeysAndObjectsUsingBlock:", "v@:@?")
     enumerate("enumerateKeysAndObjectsWithOptions:usingBlock:", "v@:Q@?")
     dictionaries.method("keyEnumerator", "@\"NSEnumerator\"@:") { call in
-      call.library.enumerator(try call.dictionary.visited, of: try call.dictionary)
+      try call.chargeEntries(call.dictionary.count)
+      return call.library.enumerator(try call.dictionary.visited, of: try call.dictionary)
     }
     dictionaries.method("objectEnumerator", "@\"NSEnumerator\"@:") { call in
-      call.library.enumerator(
+      try call.chargeEntries(call.dictionary.count)
+      return call.library.enumerator(
         try call.dictionary.table.entries.map(\.value), of: try call.dictionary)
     }
     dictionaries.method("keysOfEntriesPassingTest:", "@\"NSSet\"@:@?") { call in
       let result = SetObject(isa: call.library.sets)
+      try call.chargeEntries(call.dictionary.count)
       let entries = try call.dictionary.table.entries
       for entry in try call.filter(entries, by: try call.block(0), { $0.asArguments }) {
         try result.insert(entry.key, on: call.activation)
@@ -172,17 +180,20 @@ extension StandardLibrary {
     }
     change("removeObjectsForKeys:", "@") { call, dictionary in
       for key in try call.required(0, ArrayObject.self).elements {
+        try call.step()
         try dictionary.remove(key, on: call.activation)
       }
     }
     installRemovingAll(mutableDictionaries)
     change("addEntriesFromDictionary:", "@") { call, dictionary in
-      for entry in try call.optional(0, DictionaryObject.self)?.table.entries ?? [] {
+      let added = try call.optional(0, DictionaryObject.self)
+      try call.chargeEntries(added?.count ?? 0)
+      for entry in added?.table.entries ?? [] {
         try dictionary.set(entry.value, for: entry.key, on: call.activation)
       }
     }
     change("setDictionary:", "@") { call, dictionary in
-      dictionary.setTable(
+      try dictionary.setTable(
         try call.optional(0, DictionaryObject.self).map { ObjectTable($0.table) } ?? ObjectTable())
     }
   }
@@ -199,9 +210,17 @@ extension Call {
     return try dictionary.table.value(for: key, on: activation)
   }
 
+  /// Charges for the entries of a table, which are about to be copied.
+  func chargeEntries(_ count: Int) throws {
+    try step(count / 8)
+    try charge(MemoryBudget.bytes(ofArray: count, ObjectTable.Entry.self) + ArrayObject.size(count))
+  }
+
   fileprivate func table(_ pairs: [(key: Object, value: Object)]) throws -> ObjectTable {
+    try charge(ObjectTable.size(pairs.count))
     let table = ObjectTable()
     for pair in pairs {
+      try step()
       try table.set(
         pair.value, for: try library.copiedKey(pair.key, on: activation), on: activation)
     }

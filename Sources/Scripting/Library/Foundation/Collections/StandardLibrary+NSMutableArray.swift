@@ -23,13 +23,14 @@ extension StandardLibrary {
 
   private func installAdding() {
     change("addObject:", "@") { call, array in
-      array.append(try call.inserted(0))
+      try array.append(try call.inserted(0))
     }
     change("insertObject:atIndex:", "@Q") { call, array in
       let object = try call.inserted(0)
       let index = call.integer(1)
       guard index >= 0, index <= array.count else { throw call.outOfBounds(index, array.count) }
-      array.insert(object, at: index)
+      try call.step((array.count - index) / 64)
+      try array.insert(object, at: index)
     }
     change("insertObjects:atIndexes:", "@@") { call, array in
       let objects = try call.required(0, ArrayObject.self).elements
@@ -38,18 +39,22 @@ extension StandardLibrary {
         throw call.invalid(
           "count of array (\(objects.count)) differs from count of index set (\(indexes.count))")
       }
+      try call.chargeObjects(array.count + objects.count)
       var elements = array.elements
       for (object, index) in zip(objects, indexes) {
+        try call.step(1 + (elements.count - index) / 64)
         guard index <= elements.count else { throw call.outOfBounds(index, elements.count) }
         elements.insert(object, at: index)
       }
-      array.setElements(elements)
+      try array.setElements(elements)
     }
     change("addObjectsFromArray:", "@") { call, array in
-      for object in try call.optional(0, ArrayObject.self)?.elements ?? [] { array.append(object) }
+      let added = try call.optional(0, ArrayObject.self)?.elements ?? []
+      try call.step(added.count / 4)
+      try array.append(contentsOf: added)
     }
     change("setArray:", "@") { call, array in
-      array.setElements(try call.optional(0, ArrayObject.self)?.elements ?? [])
+      try array.setElements(try call.optional(0, ArrayObject.self)?.elements ?? [])
     }
     change("replaceObjectAtIndex:withObject:", "Q@") { call, array in
       let index = try call.index(0, within: array.count)
@@ -59,7 +64,7 @@ extension StandardLibrary {
       let object = try call.inserted(0)
       let index = call.integer(1)
       if index == array.count {
-        array.append(object)
+        try array.append(object)
       } else {
         array.replace(at: try call.index(1, within: array.count), with: object)
       }
@@ -72,49 +77,54 @@ extension StandardLibrary {
     }
     installRemovingAll(mutableArrays)
     change("removeObjectAtIndex:", "Q") { call, array in
-      array.remove(at: try call.index(0, within: array.count))
+      let index = try call.index(0, within: array.count)
+      try call.step((array.count - index) / 64)
+      array.remove(at: index)
     }
     change("removeObject:", "@") { call, array in
       guard let object = call[0].object else { return }
-      array.setElements(
+      try call.chargeObjects(array.count)
+      try array.setElements(
         try array.elements.filter { try !call.activation.areEqual(object, $0) })
     }
     change("removeObjectIdenticalTo:", "@") { call, array in
       guard let object = call[0].object else { return }
-      array.setElements(array.elements.filter { $0.identity !== object.identity })
+      try call.chargeObjects(8 * array.count)
+      try array.setElements(array.elements.filter { $0.identity !== object.identity })
     }
     change("removeObjectsInArray:", "@") { call, array in
       guard let others = try call.optional(0, ArrayObject.self) else { return }
-      array.setElements(
+      try call.chargeObjects(array.count)
+      try array.setElements(
         try array.elements.filter { try others.index(of: $0, on: call.activation) == nil })
     }
     change("removeObjectsAtIndexes:", "@") { call, array in
       let indexes = try call.indexes(0, within: array.count)
-      array.setElements(
+      try call.chargeObjects(4 * array.count)
+      try array.setElements(
         array.elements.enumerated().filter { !indexes.contains($0.offset) }.map(\.element))
     }
     change("removeObjectsInRange:", Self.rangeType) { call, array in
+      try call.chargeObjects(array.count)
       var elements = array.elements
       elements.removeSubrange(try call.range(0, within: elements.count))
-      array.setElements(elements)
+      try array.setElements(elements)
     }
   }
 
   private func installRearranging() {
     change("exchangeObjectAtIndex:withObjectAtIndex:", "QQ") { call, array in
-      var elements = array.elements
-      elements.swapAt(
-        try call.index(0, within: elements.count), try call.index(1, within: elements.count))
-      array.setElements(elements)
+      array.exchange(
+        try call.index(0, within: array.count), try call.index(1, within: array.count))
     }
     change("sortUsingSelector:", ":") { call, array in
-      array.setElements(try call.sorted(array.elements, by: try call.selectorArgument(0)))
+      try array.setElements(try call.sorted(array.elements, by: try call.selectorArgument(0)))
     }
     change("sortUsingFunction:context:", "^?^v") { call, array in
-      array.setElements(try call.sortedByFunction(array.elements))
+      try array.setElements(try call.sortedByFunction(array.elements))
     }
     change("sortUsingComparator:", "@?") { call, array in
-      array.setElements(try call.sorted(array.elements, by: try call.block(0)))
+      try array.setElements(try call.sorted(array.elements, by: try call.block(0)))
     }
   }
 }

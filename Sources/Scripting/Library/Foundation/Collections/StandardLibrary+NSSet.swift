@@ -34,15 +34,15 @@ extension StandardLibrary {
       try call.optional(0, ArrayObject.self)?.elements ?? []
     }
     creation("setWithSet:", "initWithSet:", "@@:@\"NSSet\"") { call in
-      try call.optional(0, SetObject.self)?.visited ?? []
+      try call.members(of: try call.optional(0, SetObject.self))
     }
   }
 
   private func installSetContents() {
     sets.method("allObjects", "@\"NSArray\"@:") { call in
-      .object(call.library.array(try call.set.visited))
+      .object(call.library.array(try call.members))
     }
-    sets.method("anyObject", "@@:") { .object(try $0.set.visited.first) }
+    sets.method("anyObject", "@@:") { .object(try $0.members.first) }
     sets.method("member:", "@@:@") { call in
       guard let object = call[0].object else { return .null }
       return .object(try call.set.table.key(equalTo: object, on: call.activation))
@@ -62,10 +62,11 @@ extension StandardLibrary {
     sets.method("intersectsSet:", "B@:@\"NSSet\"") { call in
       let other = try call.required(0, SetObject.self)
       return call.bool(
-        try call.set.visited.contains { try other.contains($0, on: call.activation) })
+        try call.members.contains { try other.contains($0, on: call.activation) })
     }
     func derived(_ selector: Selector, _ added: @escaping (Call) throws -> [Object]) {
       sets.method(selector, "@\"NSSet\"@:@") { call in
+        try call.chargeEntries(2 * call.set.count)
         let result = SetObject(ObjectTable(try call.set.table), isa: call.library.sets)
         for object in try added(call) { try result.insert(object, on: call.activation) }
         return .object(result)
@@ -73,26 +74,25 @@ extension StandardLibrary {
     }
     derived("setByAddingObject:") { [try $0.required(0)] }
     derived("setByAddingObjectsFromArray:") { try $0.required(0, ArrayObject.self).elements }
-    derived("setByAddingObjectsFromSet:") { try $0.required(0, SetObject.self).visited }
+    derived("setByAddingObjectsFromSet:") { try $0.members(of: try $0.required(0, SetObject.self)) }
     sets.method("objectEnumerator", "@\"NSEnumerator\"@:") { call in
-      call.library.enumerator(try call.set.visited, of: try call.set)
+      call.library.enumerator(try call.members, of: try call.set)
     }
     sets.method("enumerateObjectsUsingBlock:", "v@:@?") { call in
       let set = try call.set
-      try call.run(try call.block(0), forEach: set.visited.lazy.map { [.object($0)] }, of: set)
+      try call.run(try call.block(0), forEach: try call.members.lazy.map { [.object($0)] }, of: set)
       return .void
     }
     sets.method("objectsPassingTest:", "@\"NSSet\"@:@?") { call in
       let result = SetObject(isa: call.library.sets)
-      for member in try call.filter(try call.set.visited, by: try call.block(0), { [.object($0)] })
-      {
+      for member in try call.filter(try call.members, by: try call.block(0), { [.object($0)] }) {
         try result.insert(member, on: call.activation)
       }
       return .object(result)
     }
     sets.method("makeObjectsPerformSelector:", "v@::") { call in
       let selector = try call.selectorArgument(0)
-      for object in try call.set.visited { _ = try call.send(selector, to: object) }
+      for object in try call.members { _ = try call.send(selector, to: object) }
       return .void
     }
   }
@@ -124,24 +124,24 @@ extension StandardLibrary {
       }
     }
     change("unionSet:", "@") { call, set in
-      for object in try call.optional(0, SetObject.self)?.visited ?? [] {
+      for object in try call.members(of: try call.optional(0, SetObject.self)) {
         try set.insert(object, on: call.activation)
       }
     }
     change("minusSet:", "@") { call, set in
-      for object in try call.optional(0, SetObject.self)?.visited ?? [] {
+      for object in try call.members(of: try call.optional(0, SetObject.self)) {
         try set.remove(object, on: call.activation)
       }
     }
     change("intersectSet:", "@") { call, set in
       let other = try call.optional(0, SetObject.self)
-      for object in set.visited
+      for object in try call.members
       where try other?.contains(object, on: call.activation) != true {
         try set.remove(object, on: call.activation)
       }
     }
     change("setSet:", "@") { call, set in
-      set.setTable(
+      try set.setTable(
         try call.optional(0, SetObject.self).map { ObjectTable($0.table) } ?? ObjectTable())
     }
   }
@@ -152,10 +152,26 @@ extension Call {
     get throws { try receiver(as: SetObject.self) }
   }
 
+  /// The receiver's members, in an array that is charged for.
+  fileprivate var members: [Object] {
+    get throws {
+      try chargeEntries(set.count)
+      return try set.visited
+    }
+  }
+
+  /// The members of a set, in an array that is charged for.
+  fileprivate func members(of set: SetObject?) throws -> [Object] {
+    try chargeEntries(set?.count ?? 0)
+    return set?.visited ?? []
+  }
+
   /// Adds members to a set that has just been made.
   fileprivate func fill(_ set: Object, with members: [Object]) throws -> Object {
-    guard let set = set as? SetObject else { throw RuntimeFailure("\(name) is sent to no set") }
-    set.removeAll()
+    guard let set = set as? SetObject else {
+      throw RuntimeFailure("\(name): the receiver is \(Value.object(set).noun), not a set")
+    }
+    try set.removeAll()
     for member in members { try set.insert(member, on: activation) }
     return set
   }

@@ -5,6 +5,16 @@ class TableCollectionObject: CollectionObject, @unchecked Sendable {
   init(_ table: ObjectTable = ObjectTable(), isa: ClassObject) {
     self.table = table
     super.init(isa)
+    note(contents: ObjectTable.size(table.count))
+  }
+
+  deinit {
+    if table.count > 0 { IterativeRelease.release(table.removeAll()) }
+  }
+
+  /// Counts the bytes that a number of entries need, before they are added.
+  final func reserve(entries count: Int) throws {
+    try reserve(contents: ObjectTable.size(count))
   }
 
   /// The keys of a dictionary, or the members of a set.
@@ -23,13 +33,15 @@ class TableCollectionObject: CollectionObject, @unchecked Sendable {
     withExtendedLifetime(old) {}
   }
 
-  override func removeAll() {
+  override func removeAll() throws {
     version += 1
     let old = table.removeAll()
     withExtendedLifetime(old) {}
+    try reserve(entries: 0)
   }
 
-  final func setTable(_ new: ObjectTable) {
+  final func setTable(_ new: ObjectTable) throws {
+    try reserve(entries: new.count)
     version += 1
     let old = table
     table = new

@@ -10,6 +10,15 @@ final class ErrorObject: ValueObject, Wrapper, @unchecked Sendable {
   /// The Swift error that it wraps, if there is one.
   private let original: (any Error)?
 
+  deinit {
+    if userInfo != nil { IterativeRelease.release(takeUserInfo()) }
+  }
+
+  private func takeUserInfo() -> Object? {
+    defer { userInfo = nil }
+    return userInfo
+  }
+
   init(_ original: (any Error)? = nil, isa: ClassObject) {
     self.original = original
     super.init(isa)
@@ -65,7 +74,7 @@ final class ErrorObject: ValueObject, Wrapper, @unchecked Sendable {
         + (try activation.description(of: entry.value))
     }
     return "Error Domain=\(domain) Code=\(code) \"\(text)\" UserInfo={"
-      + pairs.joined(separator: ", ") + "}"
+      + (try activation.joined(pairs, separator: ", ")) + "}"
   }
 }
 

@@ -7,7 +7,18 @@ final class ExceptionObject: ValueObject, @unchecked Sendable {
   var userInfo: Object?
 
   /// The call stack when it was made or raised.
-  var callStack: [String] = []
+  var callStack: [String] = [] {
+    didSet { note(contents: callStack.reduce(0) { $0 + 64 + $1.utf8.count }) }
+  }
+
+  deinit {
+    if userInfo != nil { IterativeRelease.release(takeUserInfo()) }
+  }
+
+  private func takeUserInfo() -> Object? {
+    defer { userInfo = nil }
+    return userInfo
+  }
 
   override func isEqual(to other: Object, on activation: Activation) throws -> Bool {
     guard let other = other as? ExceptionObject else { return false }

@@ -32,6 +32,7 @@ final class NotificationCenterObject: Object, @unchecked Sendable {
   ) {
     let gone = observations.filter { $0.observer.object == nil }
     if !gone.isEmpty { observations.removeAll { $0.observer.object == nil } }
+    note(contents: 160 * (observations.count + 1))
     observations.append(
       Observation(
         observer: WeakPointer(observer), token: isKept ? observer : nil, name: name,
@@ -54,6 +55,7 @@ final class NotificationCenterObject: Object, @unchecked Sendable {
   /// Calls the observers before it returns, in the order in which they were added.
   func post(_ notification: NotificationObject, on activation: Activation) throws {
     let argument = Value.object(notification)
+    try activation.step(observations.count)
     for observation in observations where observation.matches(notification) {
       guard let observer = observation.observer.object else { continue }
       switch observation.action {

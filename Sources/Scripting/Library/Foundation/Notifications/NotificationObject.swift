@@ -6,6 +6,15 @@ final class NotificationObject: ValueObject, @unchecked Sendable {
   var object: Object?
   var userInfo: Object?
 
+  deinit {
+    IterativeRelease.release(takeContents())
+  }
+
+  private func takeContents() -> (Object?, Object?) {
+    defer { (object, userInfo) = (nil, nil) }
+    return (object, userInfo)
+  }
+
   override func describe(indent: Int, on activation: Activation) throws -> String {
     var text = "\(StandardLibrary.describe(self)) {name = \(name)"
     if let object { text += "; object = " + (try activation.description(of: object)) }

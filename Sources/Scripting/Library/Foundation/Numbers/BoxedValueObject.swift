@@ -3,7 +3,7 @@ import Invocation
 
 /// An `NSValue` of something other than a number.
 final class BoxedValueObject: ValueObject, Wrapper, @unchecked Sendable {
-  private let content: Content
+  private var content: Content
   let type: StaticType
 
   private enum Content {
@@ -11,6 +11,15 @@ final class BoxedValueObject: ValueObject, Wrapper, @unchecked Sendable {
 
     /// An object that is not retained.
     case weak(WeakPointer)
+  }
+
+  deinit {
+    IterativeRelease.release(takeContent())
+  }
+
+  private func takeContent() -> Content {
+    defer { content = .value(.void) }
+    return content
   }
 
   init(_ value: Value, _ type: StaticType, isKept: Bool = true, isa: ClassObject) {

@@ -3,11 +3,25 @@ import Invocation
 
 /// An `NSData`, or an `NSMutableData`.
 final class DataObject: ValueObject, Wrapper, @unchecked Sendable {
-  var data: Data
+  private(set) var data: Data
 
   init(_ data: Data = Data(), isa: ClassObject) {
     self.data = data
     super.init(isa)
+    note(contents: Self.size(data.count))
+  }
+
+  /// The bytes that data count for; few of them are stored in the object itself.
+  private static func size(_ count: Int) -> Int { count <= 14 ? 0 : 96 + count }
+
+  func setData(_ new: Data) throws {
+    try reserve(contents: Self.size(new.count))
+    data = new
+  }
+
+  func append(_ added: Data) throws {
+    try reserve(contents: Self.size(data.count + added.count))
+    data.append(added)
   }
 
   var wrapped: Any { machine?.run { _ in data } ?? data }
@@ -34,25 +48,31 @@ extension StandardLibrary {
     type.allocate = { DataObject(isa: $0) }
     installComparison(type)
     installCopying(type, mutable: mutable) { (own: DataObject, type) in
-      DataObject(Data(Array(own.data)), isa: type)
+      DataObject(own.data, isa: type)
     }
     let creation = CreationMethods(
-      type: type, make: { DataObject($0, isa: $1) }, fill: { $0.data = $1 })
+      type: type, make: { DataObject($0, isa: $1) }, fill: { try $0.setData($1) })
     type.classMethod("data", "@@:") { .object(DataObject(isa: try $0.receivingClass)) }
     creation("dataWithData:", "initWithData:", "@@:@") { try $0.required(0, DataObject.self).data }
     creation("dataWithBytes:length:", "initWithBytes:length:", "@@:^vQ") { try $0.bytes() }
     type.method("length", "Q@:") { .integer(try $0.receiver(as: DataObject.self).data.count) }
     type.method("bytes", "^v@:") { call in
       let bytes = try call.receiver(as: DataObject.self).data
-      return .pointer(ElementPointer(Memory(bytes.map { .integer(Int($0)) })))
+      let start = ElementPointer(Memory(zeros: bytes.count, of: .integer(.unsignedChar)))
+      try start.memory.allocate()
+      for (index, byte) in bytes.enumerated() { start.memory.set(index, .integer(Int(byte))) }
+      return .pointer(start)
     }
     func copy(
       _ selector: Selector, _ types: String, _ range: @escaping (Call, Int) throws -> Range<Int>
     ) {
       type.method(selector, "v@:^v" + types) { call in
         let data = Data(try call.receiver(as: DataObject.self).data)
-        guard case .pointer(let pointer?) = call[0] else { throw call.invalid("NULL buffer") }
+        guard case .pointer(let pointer?) = call[0] else {
+          throw call.invalid("argument 0 is NULL, not a buffer")
+        }
         for (offset, byte) in data[try range(call, data.count)].enumerated() {
+          try call.step()
           try pointer.advanced(by: offset).store(.integer(Int(Int8(bitPattern: byte))))
         }
         return .void
@@ -68,24 +88,30 @@ extension StandardLibrary {
     }
     type.method("subdataWithRange:", "@\"NSData\"@:" + Self.rangeType) { call in
       let data = try call.receiver(as: DataObject.self).data
-      return .object(call.library.data(Data(data)[try call.range(0, within: data.count)]))
+      let range = try call.range(0, within: data.count)
+      try call.charge(2 * range.count)
+      return .object(call.library.data(Data(data)[range]))
     }
     type.method("base64EncodedStringWithOptions:", "@\"NSString\"@:Q") { call in
-      call.string(try call.receiver(as: DataObject.self).data.base64EncodedString())
+      let data = try call.receiver(as: DataObject.self).data
+      return try call.made(upTo: 3 * data.count + 64) { data.base64EncodedString() }
     }
     mutable.method("appendData:", "v@:@") { call in
       let added = try call.required(0, DataObject.self).data
-      try call.receiver(as: DataObject.self).data.append(added)
+      try call.receiver(as: DataObject.self).append(added)
       return .void
     }
     mutable.method("appendBytes:length:", "v@:^vQ") { call in
       let added = try call.bytes()
-      try call.receiver(as: DataObject.self).data.append(added)
+      try call.receiver(as: DataObject.self).append(added)
       return .void
     }
   }
 
-  func data(_ data: Data) -> Object { DataObject(Data(Array(data)), isa: addClass("NSData")) }
+  /// Makes data that begin at index 0, as slices do not.
+  func data(_ data: Data) -> Object {
+    DataObject(data.startIndex == 0 ? data : Data(data), isa: addClass("NSData"))
+  }
 }
 
 extension Call {
@@ -93,13 +119,17 @@ extension Call {
   fileprivate func bytes() throws -> Data {
     let count = integer(1)
     guard (0...StandardLibrary.sizeLimit).contains(count) else {
-      throw invalid("length is too large")
+      throw invalid("a length of \(count) is negative or too large")
     }
     guard count > 0 else { return Data() }
-    guard case .pointer(let pointer?) = self[0] else { throw invalid("NULL bytes") }
+    guard case .pointer(let pointer?) = self[0] else {
+      throw invalid("argument 0 is NULL, not an array of bytes")
+    }
+    try charge(3 * count)
     return Data(
       try (0..<count).map {
-        UInt8(truncatingIfNeeded: try pointer.advanced(by: $0).load().integer)
+        try step()
+        return UInt8(truncatingIfNeeded: try pointer.advanced(by: $0).load().integer)
       })
   }
 }

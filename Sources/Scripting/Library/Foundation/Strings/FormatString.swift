@@ -23,7 +23,9 @@ struct FormatString {
     var conversion: Unicode.Scalar = "%"
   }
 
-  init(_ format: String) {
+  init(_ format: String, on activation: Activation) throws {
+    try activation.chargeTemporary(6 * format.utf8.count)
+    try activation.step(format.utf8.count / 8)
     self.format = Array(format.unicodeScalars)
   }
 
@@ -58,6 +60,8 @@ struct FormatString {
         result.append(contentsOf: format[start..<index])
         continue
       }
+      try activation.step(text.utf8.count / 16 + 1)
+      try activation.chargeTemporary(2 * text.utf8.count)
       result.append(contentsOf: text.unicodeScalars)
     }
     return String(result)

@@ -1,7 +1,7 @@
 /// The text of elements in the description of a collection.
 enum PropertyListText {
   /// A text, quoted unless it is alphanumeric.
-  static func quoted(_ text: String) -> String {
+  static func quoted(_ text: String, on activation: Activation) throws -> String {
     let isWord =
       !text.isEmpty
       && text.utf8.allSatisfy { byte in
@@ -12,7 +12,10 @@ enum PropertyListText {
         default: false
         }
       }
-    return isWord ? text : "\"" + text.utf16.map(escaped).joined() + "\""
+    if isWord { return text }
+    try activation.step(text.utf8.count / 2)
+    try activation.chargeTemporary(8 * text.utf8.count)
+    return text.utf16.reduce(into: "\"") { $0 += escaped($1) } + "\""
   }
 
   private static func escaped(_ unit: UInt16) -> String {
@@ -39,7 +42,7 @@ enum PropertyListText {
     if object is CollectionObject {
       return try activation.description(of: object, indent: indent)
     }
-    return quoted(try activation.description(of: object))
+    return try quoted(try activation.description(of: object), on: activation)
   }
 
   static func margin(_ indent: Int) -> String { String(repeating: "    ", count: indent) }

@@ -35,7 +35,7 @@ extension StandardLibrary {
 
   private func installStringCreation() {
     let creation = CreationMethods(
-      type: strings, make: { StringObject($0, isa: $1) }, fill: { $0.text = $1 })
+      type: strings, make: { StringObject($0, isa: $1) }, fill: { try $0.setText($1) })
     strings.classMethod("string", "@@:") { call in
       .object(StringObject("", isa: try call.receivingClass))
     }
@@ -48,31 +48,42 @@ extension StandardLibrary {
     }
     strings.method("initWithFormat:arguments:", "@@:@*") { call in
       let arguments = Array(try Self.begun(call[1]).rest)
-      try call.receiver(as: StringObject.self).text =
-        try FormatString(try call.text(0)).text(of: arguments, on: call.activation)
+      try call.receiver(as: StringObject.self).setText(
+        try FormatString(try call.text(0), on: call.activation).text(
+          of: arguments, on: call.activation))
       return .object(call.receiver)
     }
     creation("stringWithUTF8String:", "initWithUTF8String:", "@@:*") { call in
-      guard case .pointer(_?) = call[0] else { throw call.invalid("NULL cString") }
+      guard case .pointer(_?) = call[0] else {
+        throw call.invalid("argument 0 is NULL, not a C string")
+      }
       return try CString.text(call[0])
     }
     creation("stringWithCString:encoding:", "initWithCString:encoding:", "@@:*Q") { call in
-      guard case .pointer(_?) = call[0] else { throw call.invalid("NULL cString") }
+      guard case .pointer(_?) = call[0] else {
+        throw call.invalid("argument 0 is NULL, not a C string")
+      }
       return try CString.text(call[0])
     }
     creation("stringWithCharacters:length:", "initWithCharacters:length:", "@@:^SQ") { call in
       let count = call.integer(1)
-      guard (0...Self.sizeLimit).contains(count) else { throw call.invalid("length is too large") }
-      guard case .pointer(let pointer?) = call[0] else {
-        throw call.invalid("NULL characters")
+      guard (0...Self.sizeLimit).contains(count) else {
+        throw call.invalid("a length of \(count) is negative or too large")
       }
+      guard case .pointer(let pointer?) = call[0] else {
+        throw call.invalid("argument 0 is NULL, not an array of characters")
+      }
+      try call.charge(count * 6)
       let units = try (0..<count).map {
-        UInt16(truncatingIfNeeded: try pointer.advanced(by: $0).load().integer)
+        try call.step()
+        return UInt16(truncatingIfNeeded: try pointer.advanced(by: $0).load().integer)
       }
       return String(decoding: units, as: UTF16.self)
     }
     creation("stringWithData:encoding:", "initWithData:encoding:", "@@:@Q") { call in
       let data = try call.required(0, DataObject.self).data
+      try call.charge(4 * data.count)
+      try call.step(data.count / 8)
       return String(
         data: data, encoding: String.Encoding(rawValue: UInt(bitPattern: call.integer(1))))
     }
@@ -90,16 +101,20 @@ extension StandardLibrary {
       }
       return .integer(Int(units[units.index(units.startIndex, offsetBy: index)]))
     }
-    strings.method("UTF8String", "*@:") { CString.value(try $0.text) }
-    strings.method("cStringUsingEncoding:", "*@:Q") { CString.value(try $0.text) }
+    strings.method("UTF8String", "*@:") { try $0.cString(try $0.text) }
+    strings.method("cStringUsingEncoding:", "*@:Q") { try $0.cString(try $0.text) }
     strings.method("lengthOfBytesUsingEncoding:", "Q@:Q") { call in
       .integer(try call.text.lengthOfBytes(using: call.encoding(0)))
     }
     strings.method("dataUsingEncoding:", "@\"NSData\"@:Q") { call in
+      try call.charge(8 * call.text.utf8.count)
+      try call.step(call.text.utf8.count / 8)
       let data = try call.text.data(using: call.encoding(0))
       return .object(data.map { call.library.data($0) })
     }
     strings.method("enumerateLinesUsingBlock:", "v@:@?") { call in
+      let text = try call.text
+      try call.chargeParts(text.utf8.count { $0 == 10 || $0 == 13 } + 1, of: text)
       var lines: [Value] = []
       try call.text.enumerateLines { line, _ in lines.append(call.string(line)) }
       try call.run(try call.block(0), forEach: lines.lazy.map { [$0] })
@@ -115,8 +130,7 @@ extension StandardLibrary {
     }
     func comparison(_ selector: Selector, _ options: NSString.CompareOptions) {
       strings.method(selector, "q@:@\"NSString\"") { call in
-        .integer(
-          try NSString(string: call.text).compare(try call.text(0), options: options).rawValue)
+        .integer(try call.compare(try call.text(0), options))
       }
     }
     comparison("compare:", [])
@@ -125,21 +139,22 @@ extension StandardLibrary {
     comparison("localizedCaseInsensitiveCompare:", .caseInsensitive)
     comparison("localizedStandardCompare:", [.caseInsensitive, .numeric])
     strings.method("compare:options:", "q@:@\"NSString\"Q") { call in
-      .integer(
-        try NSString(string: call.text).compare(try call.text(0), options: call.options(1))
-          .rawValue)
+      .integer(try call.compare(try call.text(0), try call.options(1)))
     }
     strings.method("compare:options:range:", "q@:@\"NSString\"Q" + Self.rangeType) { call in
       let text = NSString(string: try call.text)
       let range = NSRange(try call.range(2, within: text.length))
+      try call.step(range.length / 4)
       return .integer(
-        text.compare(try call.text(0), options: call.options(1), range: range).rawValue)
+        text.compare(try call.text(0), options: try call.options(1), range: range).rawValue)
     }
     strings.method("hasPrefix:", "B@:@\"NSString\"") { call in
-      call.bool(try call.text.utf16.starts(with: try call.text(0).utf16))
+      try call.step(try call.text(0).utf8.count / 8)
+      return call.bool(try call.text.utf16.starts(with: try call.text(0).utf16))
     }
     strings.method("hasSuffix:", "B@:@\"NSString\"") { call in
-      call.bool(
+      try call.step(try call.text(0).utf8.count / 8)
+      return call.bool(
         try call.text.utf16.reversed().starts(with: try call.text(0).utf16.reversed()))
     }
   }
@@ -153,35 +168,41 @@ extension StandardLibrary {
         Value(try find(call, NSString(string: try call.text)))
       }
     }
-    search("rangeOfString:", "") { $1.range(of: try $0.text(0)) }
+    search("rangeOfString:", "") { try $0.range(of: try $0.text(0), in: $1) }
     search("rangeOfString:options:", "Q") {
-      $1.range(of: try $0.text(0), options: $0.options(1))
+      try $0.range(of: try $0.text(0), in: $1, options: try $0.options(1))
     }
     search("rangeOfString:options:range:", "Q" + Self.rangeType) { call, text in
-      text.range(
-        of: try call.text(0), options: call.options(1),
-        range: NSRange(try call.range(2, within: text.length)))
+      try call.range(
+        of: try call.text(0), in: text, options: try call.options(1),
+        range: try call.range(2, within: text.length))
     }
     search("rangeOfCharacterFromSet:", "") { call, text in
-      text.rangeOfCharacter(from: try call.required(0, CharacterSetObject.self).characters)
+      try call.step(text.length / 4)
+      return text.rangeOfCharacter(from: try call.required(0, CharacterSetObject.self).characters)
     }
     strings.method("containsString:", "B@:@\"NSString\"") { call in
-      let found = try NSString(string: call.text).range(of: try call.text(0))
+      let found = try call.range(of: try call.text(0), in: NSString(string: call.text))
       return call.bool(found.location != NSNotFound)
     }
     strings.method("localizedCaseInsensitiveContainsString:", "B@:@\"NSString\"") { call in
-      let found = try NSString(string: call.text).range(
-        of: try call.text(0), options: .caseInsensitive)
+      let found = try call.range(
+        of: try call.text(0), in: NSString(string: call.text), options: .caseInsensitive)
       return call.bool(found.location != NSNotFound)
     }
     strings.method("commonPrefixWithString:options:", "@\"NSString\"@:@Q") { call in
-      call.string(try call.text.commonPrefix(with: try call.text(0), options: call.options(1)))
+      let options = try call.options(1)
+      return try call.made(upTo: 4 * call.bytesOfTexts) {
+        try call.text.commonPrefix(with: try call.text(0), options: options)
+      }
     }
   }
 
   private func installStringParts() {
     func part(_ selector: Selector, _ types: String, _ make: @escaping (Call) throws -> String) {
-      strings.method(selector, "@\"NSString\"@:" + types) { $0.string(try make($0)) }
+      strings.method(selector, "@\"NSString\"@:" + types) { call in
+        try call.made(upTo: 2 * call.bytesOfTexts) { try make(call) }
+      }
     }
     part("substringFromIndex:", "Q") { call in
       let string = try call.receiver(as: StringObject.self)
@@ -203,19 +224,16 @@ extension StandardLibrary {
     }
     part("stringByAppendingString:", "@") { try $0.text + (try $0.text(0)) }
     strings.method("stringByAppendingFormat:", "@\"NSString\"@:@", isVariadic: true) { call in
-      call.string(try call.text + (try call.formatted(0)))
+      let added = try call.formatted(0)
+      return try call.made(upTo: call.text.utf8.count + added.utf8.count) { try call.text + added }
     }
     part("stringByReplacingOccurrencesOfString:withString:", "@@") { call in
-      NSString(string: try call.text).replacingOccurrences(
-        of: try call.text(0), with: try call.text(1))
+      try call.replacing(in: try call.text).text
     }
     part(
       "stringByReplacingOccurrencesOfString:withString:options:range:", "@@Q" + Self.rangeType
     ) { call in
-      let text = NSString(string: try call.text)
-      return text.replacingOccurrences(
-        of: try call.text(0), with: try call.text(1), options: call.options(2),
-        range: NSRange(try call.range(3, within: text.length)))
+      try call.replacing(in: try call.text, options: try call.options(2), range: 3).text
     }
     part("stringByReplacingCharactersInRange:withString:", Self.rangeType + "@") { call in
       let text = NSString(string: try call.text)
@@ -224,9 +242,15 @@ extension StandardLibrary {
     }
     part("stringByPaddingToLength:withString:startingAtIndex:", "Q@Q") { call in
       let (count, pad, start) = (call.integer(0), try call.text(1), call.integer(2))
-      guard (0...Self.sizeLimit).contains(count) else { throw call.invalid("length is too large") }
+      guard (0...Self.sizeLimit).contains(count) else {
+        throw call.invalid("a length of \(count) is negative or too large")
+      }
       let units = pad.utf16.count
-      guard units > 0, (0..<units).contains(start) else { throw call.invalid("empty pad string") }
+      guard units > 0, (0..<units).contains(start) else {
+        throw call.invalid("the pad string has no character at index \(start)")
+      }
+      try call.charge(4 * count)
+      try call.step(count / 8)
       return NSString(string: try call.text).padding(
         toLength: count, withPad: pad, startingAt: start)
     }
@@ -238,18 +262,24 @@ extension StandardLibrary {
       let separator = try call.text(0)
       return .object(
         call.library.array(
-          ofTexts: NSString(string: try call.text).components(separatedBy: separator)))
+          ofTexts: try call.components(of: try call.text, separatedBy: separator)))
     }
     strings.method("componentsSeparatedByCharactersInSet:", "@\"NSArray\"@:@") { call in
       let separators = try call.required(0, CharacterSetObject.self).characters
+      let text = try call.text
+      try call.step(text.utf8.count / 4)
+      try call.chargeParts(text.unicodeScalars.count(where: separators.contains) + 1, of: text)
       return .object(
-        call.library.array(ofTexts: try call.text.components(separatedBy: separators)))
+        call.library.array(ofTexts: text.components(separatedBy: separators)))
     }
   }
 
   private func installStringConversions() {
     func text(_ selector: Selector, _ convert: @escaping (String) -> String) {
-      strings.method(selector, "@\"NSString\"@:") { $0.string(convert(try $0.text)) }
+      strings.method(selector, "@\"NSString\"@:") { call in
+        // A letter can become three.
+        try call.made(upTo: 4 * call.bytesOfTexts) { convert(try call.text) }
+      }
     }
     text("uppercaseString") { $0.uppercased() }
     text("lowercaseString") { $0.lowercased() }
@@ -271,8 +301,8 @@ extension StandardLibrary {
 
   private func installPaths() {
     func path(_ selector: Selector, _ convert: @escaping (NSString) -> String) {
-      strings.method(selector, "@\"NSString\"@:") {
-        $0.string(convert(NSString(string: try $0.text)))
+      strings.method(selector, "@\"NSString\"@:") { call in
+        try call.made(upTo: 2 * call.bytesOfTexts) { convert(NSString(string: try call.text)) }
       }
     }
     path("lastPathComponent") { $0.lastPathComponent }
@@ -280,14 +310,19 @@ extension StandardLibrary {
     path("stringByDeletingLastPathComponent") { $0.deletingLastPathComponent }
     path("stringByDeletingPathExtension") { $0.deletingPathExtension }
     strings.method("stringByAppendingPathComponent:", "@\"NSString\"@:@") { call in
-      call.string(NSString(string: try call.text).appendingPathComponent(try call.text(0)))
+      try call.made(upTo: 2 * call.bytesOfTexts) {
+        NSString(string: try call.text).appendingPathComponent(try call.text(0))
+      }
     }
     strings.method("stringByAppendingPathExtension:", "@\"NSString\"@:@") { call in
-      NSString(string: try call.text).appendingPathExtension(try call.text(0))
+      try call.charge(2 * call.bytesOfTexts)
+      return NSString(string: try call.text).appendingPathExtension(try call.text(0))
         .map(call.string) ?? .null
     }
     strings.method("pathComponents", "@\"NSArray\"@:") { call in
-      .object(call.library.array(ofTexts: NSString(string: try call.text).pathComponents))
+      let text = try call.text
+      try call.chargeParts(2 * text.utf8.count(where: { $0 == UInt8(ascii: "/") }) + 1, of: text)
+      return .object(call.library.array(ofTexts: NSString(string: text).pathComponents))
     }
   }
 
@@ -312,12 +347,22 @@ extension Call {
 
   /// The text of the format in an argument and the arguments after it.
   func formatted(_ index: Int) throws -> String {
-    try FormatString(try text(index)).text(
+    try FormatString(try text(index), on: activation).text(
       of: Array(arguments.dropFirst(index + 1)), on: activation)
   }
 
-  fileprivate func options(_ index: Int) -> NSString.CompareOptions {
-    NSString.CompareOptions(rawValue: UInt(bitPattern: integer(index)))
+  /// The bytes of the receiver's text and of the texts in the arguments.
+  fileprivate var bytesOfTexts: Int {
+    get throws {
+      (0..<count).reduce(try text.utf8.count) { sum, index in
+        sum + ((self[index].object as? StringObject)?.text.utf8.count ?? 0)
+      }
+    }
+  }
+
+  fileprivate func compare(_ other: String, _ options: NSString.CompareOptions) throws -> Int {
+    try step(min(text.utf8.count, other.utf8.count) / 4)
+    return NSString(string: try text).compare(other, options: options).rawValue
   }
 
   fileprivate func encoding(_ index: Int) -> String.Encoding {

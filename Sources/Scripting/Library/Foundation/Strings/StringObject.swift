@@ -3,21 +3,41 @@ import Invocation
 
 /// An `NSString`, or an `NSMutableString`.
 final class StringObject: ValueObject, Wrapper, @unchecked Sendable {
-  var text: String
+  private(set) var text: String
 
   init(_ text: String, isa: ClassObject) {
     self.text = text
     super.init(isa)
+    note(contents: Self.size(text.utf8.count))
+  }
+
+  /// The bytes that a text counts for; short ones are stored in the object itself.
+  private static func size(_ count: Int) -> Int {
+    count <= 15 ? 0 : (32 &+ count).addingReportingOverflow(count / 8).partialValue
+  }
+
+  func setText(_ new: String) throws {
+    try reserve(contents: Self.size(new.utf8.count))
+    text = new
+  }
+
+  func append(_ added: String) throws {
+    try reserve(contents: Self.size(text.utf8.count + added.utf8.count))
+    text += added
   }
 
   var wrapped: Any { machine?.run { _ in text } ?? text }
 
   override func isEqual(to other: Object, on activation: Activation) -> Bool {
-    guard let other = other as? StringObject else { return false }
+    guard let other = other as? StringObject, other.text.utf8.count == text.utf8.count else {
+      return false
+    }
+    activation.count(text.utf8.count / 256)
     return text.utf8.elementsEqual(other.text.utf8)
   }
 
   override func hash(on activation: Activation) -> Int {
+    activation.count(text.utf8.count / 16)
     // FNV, which is the same in each run: scripts may print it.
     let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt) {
       ($0 ^ UInt($1)) &* 0x100_0000_01b3

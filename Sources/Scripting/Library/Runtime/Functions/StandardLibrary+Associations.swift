@@ -9,6 +9,31 @@ struct Association {
   let value: Value
 }
 
+/// The values that were associated with an object.
+final class Associations: @unchecked Sendable {
+  // Unchecked: only `deinit` changes the values.
+  private(set) var values: [Int: Association]
+
+  private let budget = MemoryBudget.current
+  private let bytes: Int
+
+  init(_ values: [Int: Association]) {
+    self.values = values
+    bytes = 256 + 128 * values.count
+    budget?.note(bytes)
+  }
+
+  deinit {
+    budget?.release(bytes)
+    IterativeRelease.release(takeValues())
+  }
+
+  private func takeValues() -> [Int: Association] {
+    defer { values = [:] }
+    return values
+  }
+}
+
 extension StandardLibrary {
   func installAssociations() {
     let policies = [
@@ -33,7 +58,8 @@ extension StandardLibrary {
       }
       // Read after the copy was made, because copying may run code of the script.
       let old = call.machine.associations(of: owner)
-      try call.step(old.count)  // They are copied.
+      // The values are copied, as others may be reading them.
+      try call.step(old.count)
       var new = old
       new[call[1].address] = association
       call.machine.associate(owner, new)
@@ -57,15 +83,15 @@ extension StandardLibrary {
 
 extension Machine {
   /// The key under which an object has the associations of a script.
-  typealias AssociationsKey = AssociationKey<UncheckedSendable<[Int: Association]>>
+  typealias AssociationsKey = AssociationKey<Associations>
 
   /// The associations of an object; for a Swift object in a script, those of the Swift object.
   func associations(of object: Object) -> [Int: Association] {
-    AssociatedObjects(of: object.identity)[associationsKey]?.value ?? [:]
+    AssociatedObjects(of: object.identity)[associationsKey]?.values ?? [:]
   }
 
   func associate(_ object: Object, _ associations: [Int: Association]) {
     AssociatedObjects(of: object.identity)[associationsKey] =
-      associations.isEmpty ? nil : UncheckedSendable(associations)
+      associations.isEmpty ? nil : Associations(associations)
   }
 }
