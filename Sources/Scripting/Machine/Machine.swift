@@ -1,9 +1,6 @@
-import Glibc
 package import Invocation
 import ObjectiveCSyntax
 package import ScriptProgram
-import Support
-import Synchronization
 
 /// The interpreter of a script: its classes, functions and variables, and the lock for running
 /// them.

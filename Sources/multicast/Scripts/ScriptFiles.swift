@@ -6,7 +6,7 @@ struct ScriptFiles {
   static let options = """
       --time SECONDS     Stop the script when it has run for so long, without its waits.
       --deadline SECONDS Stop the script so long after it was started, waits included.
-      --memory MEGABYTES Stop the script if the process grows by more.
+      --memory MEGABYTES Stop the script when it has more in use.
     """
 
   private var files: [String] = []

@@ -17,8 +17,7 @@ public struct ScriptLimits: Sendable {
   /// Swift the script is stopped, but the message ends only when its handler returns.
   public var deadline: Duration?
 
-  /// The growth of the process's memory, in bytes, at which the script is stopped; nil for no
-  /// limit.
+  /// The number of bytes that the script's live objects and memory may have; nil for no limit.
   public var memory: Int?
 
   /// The number of calls that may be nested on one thread, if its stack has room for them.
