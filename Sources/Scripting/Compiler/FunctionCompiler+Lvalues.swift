@@ -251,7 +251,10 @@ extension FunctionCompiler {
     _ name: String, of base: Lvalue, _ shape: StructureShape, _ whole: Expression
   ) throws -> Lvalue {
     guard let index = shape.index(of: name) else {
-      throw failure("'\(shape.name)' has no '\(name)'", at: whole.location)
+      throw failure(
+        shape.isTooLarge
+          ? "'\(shape.name)' has more than \(StructureShape.elementLimit) elements"
+          : "'\(shape.name)' has no '\(name)'", at: whole.location)
     }
     func structure(_ value: Value) throws -> Structure {
       guard case .structure(let structure) = value, structure.fields.indices.contains(index) else {

@@ -11,12 +11,18 @@ extension StandardLibrary {
 
   // MARK: Making classes
 
+  /// The number of superclasses that a class may have: looking up a method asks each.
+  private static let chainLimit = 1000
+
   private func installClassPairs() {
     machine.function("objc_allocateClassPair", "##*Q") { call in
       let name = try CString.text(call[1])
       guard call.machine.classes[name] == nil else { return .null }
       let superclass = call[0].object as? ClassObject
       guard superclass?.represented == nil else { return .null }
+      guard
+        superclass?.inheritanceChain.dropFirst(Self.chainLimit).first(where: { _ in true }) == nil
+      else { throw call.invalid("the class has more than \(Self.chainLimit) superclasses") }
       return .object(ClassObject(name, superclass: superclass, in: call.machine))
     }
     machine.function("objc_registerClassPair", "v#") { call in
