@@ -55,6 +55,9 @@ package final class StructureShape: Hashable, @unchecked Sendable {
   /// Whether a structure of the type may keep objects or memory alive.
   package private(set) var keepsOthers = true
 
+  /// Whether it contains itself or too many elements, and so has lost its fields.
+  private(set) var isTooLarge = false
+
   package struct Field: Hashable, Sendable {
     package let name: String
     package let type: StaticType
@@ -77,7 +80,8 @@ package final class StructureShape: Hashable, @unchecked Sendable {
     self.name = name
     self.isUnion = isUnion
     self.fields = fields
-    if elementCount > Self.elementLimit { self.fields = [] }
+    isTooLarge = elementCount > Self.elementLimit
+    if isTooLarge { self.fields = [] }
     keepsOthers = fields.contains(where: \.type.keepsOthers)
   }
 
@@ -88,13 +92,14 @@ package final class StructureShape: Hashable, @unchecked Sendable {
     fields = []
     fields = make(self)
     // A structure that contains itself has no finite size.
-    if contains(self) || elementCount > Self.elementLimit { fields = [] }
+    isTooLarge = contains(self) || elementCount > Self.elementLimit
+    if isTooLarge { fields = [] }
     keepsOthers = fields.contains(where: \.type.keepsOthers)
   }
 
   /// The number of elements that a structure may have, those of its arrays included: it is copied
   /// wherever it is read.
-  private static let elementLimit = 1 << 20
+  static let elementLimit = 1 << 20
 
   private var elementCount: Int {
     fields.reduce(0) { sum, field in

@@ -69,7 +69,13 @@ extension Call {
     value(index).object == nil ? nil : try required(index, type)
   }
 
-  func text(_ index: Int) throws -> String { try required(index, StringObject.self).text }
+  func text(_ index: Int) throws -> String { try counted(required(index, StringObject.self)) }
+
+  /// The text of a string, with the steps that finding a position in it may take.
+  func counted(_ string: StringObject) throws -> String {
+    try step(string.text.utf8.count >> 6)
+    return string.text
+  }
 
   func block(_ index: Int) throws -> BlockObject {
     guard let block = value(index).object as? BlockObject else {
@@ -107,6 +113,7 @@ extension Call {
   /// The variadic arguments up to nil.
   func objects(from index: Int = 0) throws -> [Object] {
     var objects: [Object] = []
+    try charge(ArrayObject.size(arguments.count))
     for value in arguments.dropFirst(index) {
       guard let object = try Machine.object(value, in: machine).object else { break }
       objects.append(object)
@@ -158,6 +165,7 @@ extension Call {
     var accepted: [Element] = []
     for element in elements {
       if try run(block, arguments(element) + [.pointer(ElementPointer(stop))]).isTrue {
+        if accepted.count % 1024 == 0 { try charge(2048 * MemoryLayout<Element>.stride) }
         accepted.append(element)
         if onlyFirst { break }
       }

@@ -8,7 +8,7 @@ struct SwiftValues {
   private var found: [ObjectIdentifier: any Sendable] = [:]
   private var depth = 0
 
-  private static let depthLimit = 200
+  private static let depthLimit = 100
 
   /// The Swift value of an object, or the object if it has none.
   mutating func value(of object: Object) -> any Sendable {

@@ -33,6 +33,7 @@ package final class NativeCode {
   ///   - receiver: The receiver of a method.
   ///   - selector: The selector of a method.
   ///   - activation: The activation of the present thread.
+  /// - Returns: The return value.
   /// - Throws: An `NSInvalidArgumentException` if an argument is missing or of another type.
   func call(
     _ arguments: UnsafeMutableBufferPointer<Value>, types: [StaticType] = [],

@@ -93,6 +93,7 @@ extension Call {
   ///   - options: How the first argument is searched for.
   ///   - rangeIndex: The index of the argument with the range to search in; nil for the whole text.
   /// - Returns: The new text, and how often the argument has been replaced.
+  /// - Throws: ``Stopped`` if that takes more memory or time than the script has.
   func replacing(
     in text: String, options: NSString.CompareOptions = [], range rangeIndex: Int? = nil
   ) throws -> (text: String, count: Int) {

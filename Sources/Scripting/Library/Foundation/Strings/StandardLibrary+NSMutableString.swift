@@ -24,7 +24,7 @@ extension StandardLibrary {
     }
     mutableStrings.method("insertString:atIndex:", "v@:@Q") { call in
       let string = try call.receiver(as: StringObject.self)
-      let count = string.text.utf16.count
+      let count = string.length
       let index = call.integer(1)
       guard index >= 0, index <= count else { throw call.outOfBounds(index, count) }
       try call.replace(index..<index, of: string, with: try call.text(0))
@@ -32,7 +32,7 @@ extension StandardLibrary {
     }
     mutableStrings.method("deleteCharactersInRange:", "v@:" + Self.rangeType) { call in
       let string = try call.receiver(as: StringObject.self)
-      try call.replace(try call.range(0, within: string.text.utf16.count), of: string, with: "")
+      try call.replace(try call.range(0, within: string.length), of: string, with: "")
       return .void
     }
     mutableStrings.method(
@@ -40,7 +40,7 @@ extension StandardLibrary {
     ) { call in
       let string = try call.receiver(as: StringObject.self)
       try call.replace(
-        try call.range(0, within: string.text.utf16.count), of: string, with: try call.text(1))
+        try call.range(0, within: string.length), of: string, with: try call.text(1))
       return .void
     }
     mutableStrings.method(
@@ -57,7 +57,7 @@ extension StandardLibrary {
 
 extension Call {
   fileprivate func replace(_ range: Range<Int>, of string: StringObject, with new: String) throws {
-    let count = string.text.utf16.count
+    let count = string.length
     try charge(2 * (string.text.utf8.count + new.utf8.count))
     try step((count + new.utf8.count) / 16)
     try string.setText(

@@ -91,7 +91,7 @@ extension StandardLibrary {
   }
 
   private func installStringContents() {
-    strings.method("length", "Q@:") { .integer(try $0.text.utf16.count) }
+    strings.method("length", "Q@:") { .integer(try $0.receiver(as: StringObject.self).length) }
     strings.method("characterAtIndex:", "S@:Q") { call in
       let units = try call.text.utf16
       let index = call.integer(0)
@@ -207,21 +207,21 @@ extension StandardLibrary {
     }
     part("substringFromIndex:", "Q") { call in
       let string = try call.receiver(as: StringObject.self)
-      let count = string.text.utf16.count
+      let count = string.length
       let start = call.integer(0)
       guard start >= 0, start <= count else { throw call.outOfBounds(ofString: start, count) }
       return string.text(in: start..<count)
     }
     part("substringToIndex:", "Q") { call in
       let string = try call.receiver(as: StringObject.self)
-      let count = string.text.utf16.count
+      let count = string.length
       let end = call.integer(0)
       guard end >= 0, end <= count else { throw call.outOfBounds(ofString: end, count) }
       return string.text(in: 0..<end)
     }
     part("substringWithRange:", Self.rangeType) { call in
       let string = try call.receiver(as: StringObject.self)
-      return string.text(in: try call.range(0, within: string.text.utf16.count))
+      return string.text(in: try call.range(0, within: string.length))
     }
     part("stringByAppendingString:", "@") { try $0.text + (try $0.text(0)) }
     strings.method("stringByAppendingFormat:", "@\"NSString\"@:@", isVariadic: true) { call in
@@ -343,7 +343,7 @@ extension StandardLibrary {
 extension Call {
   /// The receiver's text.
   var text: String {
-    get throws { try receiver(as: StringObject.self).text }
+    get throws { try counted(receiver(as: StringObject.self)) }
   }
 
   /// The text of the format in an argument and the arguments after it.

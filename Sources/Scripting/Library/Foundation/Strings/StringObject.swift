@@ -6,6 +6,17 @@ import ScriptProgram
 final class StringObject: ValueObject, Wrapper, @unchecked Sendable {
   private(set) var text: String
 
+  /// The number of UTF-16 code units, if it is known.
+  private var knownLength: Int?
+
+  /// The number of UTF-16 code units.
+  var length: Int {
+    if let knownLength { return knownLength }
+    let length = text.utf16.count
+    knownLength = length
+    return length
+  }
+
   init(_ text: String, isa: ClassObject) {
     self.text = text
     super.init(isa)
@@ -20,11 +31,13 @@ final class StringObject: ValueObject, Wrapper, @unchecked Sendable {
   func setText(_ new: String) throws {
     try reserve(contents: Self.size(new.utf8.count))
     text = new
+    knownLength = nil
   }
 
   func append(_ added: String) throws {
     try reserve(contents: Self.size(text.utf8.count + added.utf8.count))
     text += added
+    knownLength = knownLength.map { $0 + added.utf16.count }
   }
 
   var wrapped: Any { machine?.run { _ in text } ?? text }
