@@ -53,6 +53,11 @@ final class StandardLibrary: ObjectLibrary {
     library.installValueClasses()
     library.installRuntime()
     library.installProtocols()
+    let root = machine.addClass("NSObject", superclass: nil)
+    machine.originalAnswers = (
+      root.instanceMethods[Selectors.respondsToSelector],
+      root.instanceMethods[Selectors.methodSignature]
+    )
   }
 
   /// Registers the protocols that classes of the library declare.

@@ -89,4 +89,11 @@ package final class Activation {
     budget -= 1
     if budget < 0 { try machine.checkLimits(self) }
   }
+
+  /// Counts many steps at once, of which a native loop is about to do the work.
+  @inline(__always)
+  package func step(_ count: Int) throws {
+    budget -= max(0, count)
+    if budget < 0 { try machine.checkLimits(self) }
+  }
 }
