@@ -11,7 +11,6 @@ static dispatch_semaphore_t done;
 - (void)begin
 {
     [multicast end];
-    done = dispatch_semaphore_create(0);
     dispatch_semaphore_wait(done, DISPATCH_TIME_FOREVER);
 }
 - (void)end { dispatch_semaphore_signal(done); }
@@ -20,6 +19,7 @@ static dispatch_semaphore_t done;
 int main(void)
 {
     multicast = [GCDMulticastDelegate new];
+    done = dispatch_semaphore_create(0);
     Waiter *waiter = [Waiter new];
     dispatch_queue_t queue = dispatch_queue_create("own", NULL);
     [multicast addDelegate:waiter delegateQueue:queue];

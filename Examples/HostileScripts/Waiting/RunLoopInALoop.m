@@ -4,6 +4,6 @@
 
 int main(void)
 {
-    while ([[NSRunLoop currentRunLoop] runMode:NSDefaultRunLoopMode beforeDate:[NSDate dateWithTimeIntervalSinceNow:0.001]]) {}
+    while ([[NSRunLoop currentRunLoop] runMode:@"kCFRunLoopDefaultMode" beforeDate:[NSDate dateWithTimeIntervalSinceNow:0.001]]) {}
     return 0;
 }

@@ -1,4 +1,4 @@
-// ends: deadline. The program ends, and its timer goes on.
+// ends: normally|deadline. The program ends, and its timer goes on.
 #import <Foundation/Foundation.h>
 #import <dispatch/dispatch.h>
 

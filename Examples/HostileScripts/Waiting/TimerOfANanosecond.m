@@ -1,4 +1,4 @@
-// ends: time|deadline. A thousand timers fire each nanosecond.
+// ends: time|deadline|normally. A thousand timers fire each nanosecond.
 #import <Foundation/Foundation.h>
 #import <dispatch/dispatch.h>
 

@@ -22,9 +22,13 @@ struct HostileProgram: Sendable {
     name = String(
       file.deletingPathExtension().path.dropFirst(folder.path.count + 1))
     source = try String(contentsOf: file, encoding: .utf8)
+    endings = try Self.endings(of: source, name)
+  }
+
+  private static func endings(of source: String, _ name: String) throws -> Set<Ending> {
     let mark = try #require(
       source.firstMatch(of: /^\/\/ ends: ([a-z|]+)\. ./)?.1, "\(name) does not say how it ends")
-    endings = Set(
+    return Set(
       try mark.split(separator: "|").map {
         try #require(Ending(rawValue: String($0)), "\(name) ends in an unknown way")
       })

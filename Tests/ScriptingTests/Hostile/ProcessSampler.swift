@@ -69,5 +69,7 @@ final class ProcessSampler: Sendable {
   }
 
   /// Whether a sanitizer is there, whose own memory is not bounded.
-  static let hasSanitizer = ["__asan_init", "__tsan_init"].contains { dlsym(nil, $0) != nil }
+  static let hasSanitizer = ["__asan_init", "__tsan_init"].contains { name in
+    dlsym(nil, name as String) != nil
+  }
 }
