@@ -17,7 +17,7 @@ static void attempt(void (^block)(void))
 
 static BOOL waits(SEL name)
 {
-    NSArray *names = @[@"lock", @"waitUntilAllOperationsAreFinished", @"run", @"runUntilDate:"];
+    NSArray *names = @[@"lock", @"waitUntilAllOperationsAreFinished", @"run", @"runUntilDate:", @"performSelector:withObject:afterDelay:"];
     return [names containsObject:NSStringFromSelector(name)];
 }
 

@@ -3,7 +3,7 @@
 
 int main(void)
 {
-    NSMutableDictionary *table = [NSMutableDictionary dictionaryWithObjectsAndKeys:@1, @1, @2, @2, nil];
-    [table enumerateKeysAndObjectsUsingBlock:^(id key, id value, BOOL *stop) { table[@([key intValue] + 1)] = @1; }];
+    NSMutableDictionary *table = [NSMutableDictionary dictionaryWithObjectsAndKeys:@1, @1, @2, @2, @3, @3, nil];
+    [table enumerateKeysAndObjectsUsingBlock:^(id key, id value, BOOL *stop) { table[@([key intValue] + 10)] = @1; }];
     return 0;
 }

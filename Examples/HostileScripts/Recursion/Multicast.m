@@ -1,4 +1,4 @@
-// ends: time|deadline. A delegate sends to the multicast that it is a delegate of.
+// ends: time|deadline|normally. A delegate sends to the multicast that it is a delegate of.
 #import <Foundation/Foundation.h>
 #import <dispatch/dispatch.h>
 

@@ -51,6 +51,7 @@ import Testing
     _ program: HostileProgram, _ sampler: ProcessSampler, start: Int
   ) throws {
     let run = HostileRun(program)
+    let before = sampler.takePeak()
     let time = run.run()
     let (ending, text) = run.outcome
     let name = program.name
@@ -61,9 +62,14 @@ import Testing
     #expect(isQuiet, "\(name) still runs.")
     #expect(!run.isLeft, "Something of \(name) is left.")
     if found == .stopped { #expect(time < delay, "\(name) took \(time) to stop.") }
-    let peak = sampler.takePeak()
+    // What another program has left is reported with that one.
+    let growth = sampler.takePeak() - max(start, before)
     #expect(
-      ProcessSampler.hasSanitizer || peak - start <= HostileRun.memory * 5 / 4 + slack,
-      "\(name) made the process \((peak - start) >> 20) MB larger.")
+      ProcessSampler.hasSanitizer || growth <= HostileRun.memory * 5 / 4 + slack,
+      "\(name) made the process \(growth >> 20) MB larger.")
+    let kept = ProcessSampler.residentSize - max(start, before)
+    #expect(
+      ProcessSampler.hasSanitizer || kept <= slack / 4,
+      "\(name) left the process \(kept >> 20) MB larger.")
   }
 }

@@ -24,15 +24,15 @@ final class HostileRun: Sendable {
 
   init(_ program: HostileProgram) {
     self.program = program
-    // What ends by a limit of time need not take long; what ends otherwise must not be cut off.
-    let isTimed = program.endings.isSubset(of: [.time])
-    let isWaiting = program.endings.isSubset(of: [.deadline])
+    // A program that may end by a limit of time meets it soon; others must not be cut off.
+    let isTimed = program.endings.contains(.time)
+    let isWaiting = program.endings.contains(.deadline)
     limits =
       program.endings == [.stopped]
       ? ScriptLimits(memory: Self.memory)
       : ScriptLimits(
-        time: isTimed ? .milliseconds(100) : .seconds(4),
-        deadline: isWaiting ? .milliseconds(200) : .seconds(8), memory: Self.memory)
+        time: isTimed ? .milliseconds(200) : .seconds(4),
+        deadline: isWaiting ? .milliseconds(400) : .seconds(8), memory: Self.memory)
   }
 
   /// How the program ended, and the text of the error if there was one.
@@ -84,7 +84,11 @@ final class HostileRun: Sendable {
       if script.exitStatus == nil { try script.evaluate("0") }
       return .normally
     } catch {
-      state.withLock { $0.text = "\(error)" }
+      state.withLock { state in
+        state.text = "\(error)"
+        // It holds the exception, and that the machine.
+        state.failure = nil
+      }
       if error is ScriptSyntaxError { return .refused }
       return (error as? ScriptError).map { Self.ending(of: $0.message) } ?? .exception
     }
