@@ -7,6 +7,7 @@ final class ProcessSampler: Sendable {
 
   private struct State {
     var peak = 0
+    var highest = 0
     var isRunning = true
   }
 
@@ -21,11 +22,15 @@ final class ProcessSampler: Sendable {
     let size = Self.residentSize
     return state.withLock { state in
       state.peak = max(state.peak, size)
+      state.highest = max(state.highest, size)
       return state.isRunning
     }
   }
 
   func stop() { state.withLock { $0.isRunning = false } }
+
+  /// The largest size of all samples, in bytes.
+  var highest: Int { state.withLock { $0.highest } }
 
   /// The largest size since this was last called, in bytes.
   func takePeak() -> Int {
