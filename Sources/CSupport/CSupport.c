@@ -2,6 +2,7 @@
 #include "CSupport.h"
 
 #include <link.h>
+#include <malloc.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <sys/syscall.h>
@@ -24,7 +25,11 @@ uintptr_t dm_findStackEnd(void) {
   return dm_knownStackEnd = end ? (uintptr_t)end : 1;
 }
 
-_Thread_local void *dm_threadStacks[8];
+_Thread_local void *dm_threadStacks[9];
+
+intptr_t dm_allocatedSize(const void *block) {
+  return (intptr_t)(malloc_usable_size((void *)block) + sizeof(size_t));
+}
 
 _Atomic(bool) dm_codeOwners;
 

@@ -19,4 +19,6 @@ public enum ThreadStackSlot: Int, Sendable {
   case activations
   /// Classes that are probed.
   case probes
+  /// Contents of a script's objects that are released.
+  case releases
 }

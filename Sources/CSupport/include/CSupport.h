@@ -60,7 +60,7 @@ static inline void dm_spinHint(void) {
 }
 
 /// The innermost frames of the present thread's stacks; see `ThreadStack`.
-extern _Thread_local void *_Nullable dm_threadStacks[8];
+extern _Thread_local void *_Nullable dm_threadStacks[9];
 
 SWIFT("threadStack(_:)")
 static inline void *_Nullable dm_threadStack(intptr_t slot) { return dm_threadStacks[slot]; }
@@ -69,6 +69,11 @@ SWIFT("setThreadStack(_:_:)")
 static inline void dm_setThreadStack(intptr_t slot, void *_Nullable frame) {
   dm_threadStacks[slot] = frame;
 }
+
+// MARK: Memory
+
+/// The size of an allocated block, with what the allocator needs for it.
+intptr_t dm_allocatedSize(const void *block) SWIFT("allocatedSize(_:)");
 
 // MARK: Images
 

@@ -78,7 +78,7 @@ package final class Function {
 
   enum Body {
     case script(Code)
-    case native((FunctionCall) throws -> Value)
+    case native(NativeCode)
   }
 
   init(_ name: String, _ shape: FunctionShape, _ body: Body? = nil) {
@@ -86,16 +86,9 @@ package final class Function {
     self.shape = shape
     self.body = body
   }
-}
 
-/// A call of a built-in function.
-package struct FunctionCall {
-  package let machine: Machine
-  package let activation: Activation
-  package let arguments: [Value]
-
-  /// The types of the arguments that were passed for `...`.
-  package let variadicTypes: [StaticType]
-
-  package subscript(index: Int) -> Value { arguments[index] }
+  /// Makes a built-in function.
+  convenience init(_ name: String, _ shape: FunctionShape, native: @escaping Native) {
+    self.init(name, shape, .native(NativeCode(name, shape, native)))
+  }
 }

@@ -34,7 +34,9 @@ extension FunctionCompiler {
           return try machine.call(block, values, on: frame.activation)
         case .pointer(let pointer as FunctionPointer):
           return try machine.call(
-            pointer.function, values, variadicTypes: types, on: frame.activation)
+            pointer.function, values,
+            variadicTypes: Array(types.dropFirst(pointer.function.shape.parameters.count)),
+            on: frame.activation)
         case .object(nil), .pointer(nil): throw RuntimeFailure("what is called is nil")
         default: throw RuntimeFailure("what is called is no block or function")
         }
@@ -93,8 +95,8 @@ extension FunctionCompiler {
       let captures = try captured.map { try $0(frame) }
       return .object(
         BlockObject(
-          .script(code, captures: captures, receiver: keepsReceiver ? frame.receiver : nil), shape,
-          isa: isa))
+          code, captures: captures, receiver: keepsReceiver ? frame.receiver : nil, shape, isa: isa)
+      )
     }
   }
 }

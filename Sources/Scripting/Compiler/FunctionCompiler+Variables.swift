@@ -92,11 +92,13 @@ extension FunctionCompiler {
     switch (initializer, type) {
     case (.expression(let expression), .array(.integer(.char), let count)):
       guard case .string(let bytes) = expression.kind else { break }
-      let rest = Array(repeating: UInt8(0), count: max(0, count - bytes.count))
+      let text = bytes.prefix(count)
       return { _ in
-        .pointer(
-          ElementPointer(
-            Memory((bytes + rest).prefix(count).map { .integer(Int(Int8(bitPattern: $0))) })))
+        let start = ElementPointer(Memory(zeros: count, of: .integer(.char)))
+        for (index, byte) in text.enumerated() {
+          try start.advanced(by: index).store(.integer(Int(Int8(bitPattern: byte))))
+        }
+        return .pointer(start)
       }
     case (.expression(let value), _):
       let node = convert(try expression(value), to: type)
@@ -116,9 +118,9 @@ extension FunctionCompiler {
         next += 1
       }
       return { frame in
-        let memory = Memory((0..<count).map { _ in element.zero })
-        for (index, node) in nodes { memory.set(index, try node(frame)) }
-        return .pointer(ElementPointer(memory))
+        let start = ElementPointer(Memory(zeros: count, of: element))
+        for (index, node) in nodes { try start.advanced(by: index).store(try node(frame)) }
+        return .pointer(start)
       }
     case (.list(let elements), .structure(let shape)):
       var nodes: [(Int, Node)] = []

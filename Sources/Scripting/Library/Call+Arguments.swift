@@ -19,12 +19,6 @@ extension Call {
     return receiver
   }
 
-  /// The method, as messages of exceptions write it.
-  var name: String {
-    let type = receiver as? ClassObject
-    return "\(type == nil ? "-" : "+")[\((type ?? receiver.isa)?.name ?? "?") \(selector)]"
-  }
-
   /// The receiver as a class.
   var receivingClass: ClassObject {
     get throws {
@@ -37,10 +31,8 @@ extension Call {
 
   // MARK: Arguments
 
-  /// An argument, or `void` if the sender passed too few.
-  func value(_ index: Int) -> Value {
-    arguments.indices.contains(index) ? arguments[index] : .void
-  }
+  /// An argument; nothing if it is not declared, in natives that several selectors share.
+  func value(_ index: Int) -> Value { index < count ? self[index] : .void }
 
   func integer(_ index: Int) -> Int { value(index).integer }
 

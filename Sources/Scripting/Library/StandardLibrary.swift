@@ -118,6 +118,8 @@ final class StandardLibrary: ObjectLibrary {
     }
   }
 
+  func tearDown() { runtime?.queues.tearDown() }
+
   func exception(name: String, reason: String) -> Object {
     let exception = ExceptionObject(exceptions)
     exception.name = name

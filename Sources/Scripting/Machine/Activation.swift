@@ -1,9 +1,13 @@
 import CSupport
+import DynamicMulticast
 import Glibc
 
 /// The state of one thread that runs code of a machine: its variables and calls.
 package final class Activation {
   package unowned let machine: Machine
+
+  /// The budget of the machine; nil if it has no limit.
+  let memory: MemoryBudget?
 
   /// The variables of the running functions.
   private let slots: UnsafeMutablePointer<Value>
@@ -19,6 +23,9 @@ package final class Activation {
   /// The exceptions that are being handled, the innermost last.
   var caught: [Object] = []
 
+  /// The queues whose jobs wait until the present one is done, by `dispatch_sync`.
+  var heldQueues: [QueueIdentity] = []
+
   /// The number of steps until the limits are checked next.
   var budget = 0
 
@@ -31,6 +38,7 @@ package final class Activation {
 
   init(_ machine: Machine) {
     self.machine = machine
+    memory = machine.memory.limit == nil ? nil : machine.memory
     let capacity = machine.limits.variables
     slots = .allocate(capacity: capacity)
     top = slots
@@ -83,17 +91,13 @@ package final class Activation {
     if UInt(stackAddress()) < stackLimit { throw tooDeep }
   }
 
-  /// Counts an iteration of a loop or a call, and checks the limits now and then.
+  /// Counts iterations of a loop, or a call, and checks the limits now and then.
   @inline(__always)
-  func step() throws {
-    budget -= 1
+  func step(_ count: Int = 1) throws {
+    budget &-= count
     if budget < 0 { try machine.checkLimits(self) }
   }
 
-  /// Counts many steps at once, of which a native loop is about to do the work.
-  @inline(__always)
-  package func step(_ count: Int) throws {
-    budget -= max(0, count)
-    if budget < 0 { try machine.checkLimits(self) }
-  }
+  /// Counts iterations of a loop where nothing can be thrown; the next step checks the limits.
+  func count(_ steps: Int) { budget &-= steps }
 }

@@ -13,6 +13,11 @@ enum ActivationStack {
     return entry?.pointee.activation?.takeUnretainedValue()
   }
 
+  /// The thread's innermost activation; nil while the thread waits without the lock.
+  static var innermost: Activation? {
+    stack.first { _ in true }?.pointee.activation?.takeUnretainedValue()
+  }
+
   static func with<Result>(
     _ activation: Activation, _ body: () throws -> Result
   ) rethrows -> Result {

@@ -78,23 +78,17 @@ extension Machine {
       return try execute(code, arguments, receiver: receiver, on: activation)
     }
     guard let native = method.native else { return method.shape.result.zero }
-    try activation.checkDepth()
-    return try native(
-      Call(
-        machine: self, activation: activation, receiver: receiver, selector: method.selector,
-        arguments: arguments, variadicTypes: variadicTypes))
+    return try native.call(
+      arguments, restTypes: variadicTypes, receiver: receiver, selector: method.selector,
+      on: activation)
   }
 
   /// Runs a block.
   package func call(
     _ block: BlockObject, _ arguments: [Value], on activation: Activation
   ) throws -> Value {
-    switch block.body {
-    case .script(let code, let captures, let receiver):
-      try execute(code, arguments, captures: captures, receiver: receiver, on: activation)
-    case .native(let body):
-      try body(activation, arguments)
-    }
+    try execute(
+      block.code, arguments, captures: block.captures, receiver: block.receiver, on: activation)
   }
 
   /// Calls a function.
@@ -106,11 +100,7 @@ extension Machine {
     case .script(let code):
       return try execute(code, arguments, receiver: nil, on: activation)
     case .native(let native):
-      try activation.checkDepth()
-      return try native(
-        FunctionCall(
-          machine: self, activation: activation, arguments: arguments,
-          variadicTypes: variadicTypes))
+      return try native.call(arguments, restTypes: variadicTypes, on: activation)
     case nil:
       throw RuntimeFailure("'\(function.name)' is declared, but not defined")
     }

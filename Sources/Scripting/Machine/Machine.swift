@@ -12,6 +12,9 @@ package final class Machine: @unchecked Sendable {
   let lock = MachineLock()
   package let limits: ScriptLimits
 
+  /// The count of the script's bytes.
+  package let memory: MemoryBudget
+
   /// Receives the script's output.
   package let output: @Sendable (String) -> Void
 
@@ -80,6 +83,7 @@ package final class Machine: @unchecked Sendable {
 
   /// The jobs on queues.
   package let background = Background()
+  let jobs = PendingJobs()
 
   /// The number of threads that run code of the script, or wait within it.
   private var running = 0
@@ -110,9 +114,11 @@ package final class Machine: @unchecked Sendable {
     log: @escaping @Sendable (String) -> Void
   ) {
     self.limits = limits
+    memory = MemoryBudget(limit: limits.memory)
     self.output = output
     self.log = log
     time = TimeBudget(limits)
+    memory.attach(to: self)
   }
 
   /// Makes a class, or finds the one with the name.
@@ -148,6 +154,7 @@ package final class Machine: @unchecked Sendable {
       method.owner.instanceMethods[method.selector] = method
     }
     if method.isScript {
+      if method.selector == Selectors.dealloc { method.owner.noteDealloc() }
       declare(method.selector, method.shape)
     } else if builtInShapes[method.selector] == nil {
       builtInShapes[method.selector] = method.shape
@@ -201,25 +208,9 @@ package final class Machine: @unchecked Sendable {
     specialForms = [:]
     main = []
     loads = []
+    old += jobs.cancelAll() as [Any]
+    objects.tearDown()
     isTornDown = true
-  }
-
-  // MARK: Releasing
-
-  /// The variables of deallocated objects that are still to be released.
-  private var deferredReleases: [Value] = []
-  private var isReleasing = false
-
-  /// Releases the variables of an object that is being deallocated.
-  ///
-  /// In a loop rather than by recursion: releasing a long linked list would overflow the stack.
-  func releaseIteratively(_ variables: inout [Value]) {
-    deferredReleases += variables
-    variables = []
-    if isReleasing { return }
-    isReleasing = true
-    while let value = deferredReleases.popLast() { withExtendedLifetime(value) {} }
-    isReleasing = false
   }
 
   // MARK: Running

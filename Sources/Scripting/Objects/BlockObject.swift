@@ -1,16 +1,29 @@
 /// A block: code and captured variables.
 package final class BlockObject: Object, @unchecked Sendable {
-  let body: Body
+  let code: Code
+  private(set) var captures: [Value]
+
+  /// The `self` of the method that made it, if the code uses that.
+  private(set) var receiver: Object?
   package let shape: FunctionShape
 
-  enum Body {
-    case script(Code, captures: [Value], receiver: Object?)
-    case native((Activation, [Value]) throws -> Value)
-  }
-
-  init(_ body: Body, _ shape: FunctionShape, isa: ClassObject) {
-    self.body = body
+  init(
+    _ code: Code, captures: [Value], receiver: Object?, _ shape: FunctionShape, isa: ClassObject
+  ) {
+    self.code = code
+    self.captures = captures
+    self.receiver = receiver
     self.shape = shape
     super.init(isa)
+    note(contents: MemoryBudget.bytes(ofArray: captures.count, Value.self))
+  }
+
+  deinit {
+    if !captures.isEmpty || receiver != nil { IterativeRelease.release(takeContents()) }
+  }
+
+  private func takeContents() -> ([Value], Object?) {
+    defer { (captures, receiver) = ([], nil) }
+    return (captures, receiver)
   }
 }

@@ -37,14 +37,14 @@ extension Machine {
   /// `types` is an encoding: the return type, then the types of the parameters.
   package func function(
     _ name: String, _ types: String, isVariadic: Bool = false,
-    _ native: @escaping (FunctionCall) throws -> Value
+    _ native: @escaping Native
   ) {
     do {
       let encoding = try MethodEncoding(types)
       let shape = FunctionShape(
         StaticType(encoding.returnType), encoding.arguments.map { StaticType($0.type) },
         isVariadic: isVariadic)
-      functions[name] = Function(name, shape, .native(native))
+      functions[name] = Function(name, shape, native: native)
     } catch {
       fatalError("\(error)")
     }

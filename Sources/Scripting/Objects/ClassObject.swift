@@ -1,9 +1,10 @@
 package import Invocation
+import Synchronization
 
 /// A class of a script.
 package final class ClassObject: Object, @unchecked Sendable {
   package let name: String
-  package let superclass: ClassObject?
+  package private(set) final var superclass: ClassObject?
   let owner: Machine
 
   /// The class of Swift that answers its messages, as the object of that class.
@@ -49,7 +50,21 @@ package final class ClassObject: Object, @unchecked Sendable {
     self.superclass = superclass
     owner = machine
     super.init(nil)
+    owner.memory.note(Self.size)
   }
+
+  deinit {
+    owner.memory.release(Self.size)
+    if superclass != nil { IterativeRelease.release(takeSuperclass()) }
+  }
+
+  private func takeSuperclass() -> ClassObject? {
+    defer { superclass = nil }
+    return superclass
+  }
+
+  /// The bytes that a class counts for, with its tables.
+  private static let size = 1024
 
   override var machine: Machine? { owner }
 
@@ -70,7 +85,7 @@ package final class ClassObject: Object, @unchecked Sendable {
   var layout: [InstanceVariable] {
     if layoutVersion != owner.layoutVersion {
       layoutVersion = owner.layoutVersion
-      knownLayout = (superclass?.layout ?? []) + ownVariables
+      knownLayout = Array(inheritanceChain).reversed().flatMap(\.ownVariables)
     }
     return knownLayout
   }
@@ -128,6 +143,22 @@ package final class ClassObject: Object, @unchecked Sendable {
     instanceCache = [:]
     classCache = [:]
     withExtendedLifetime(old) {}
+  }
+
+  /// Whether the script has ever defined a `dealloc` in the class itself.
+  private let definesDealloc = Atomic(false)
+
+  /// Notes that the script defines a `dealloc` in the class.
+  func noteDealloc() { definesDealloc.store(true, ordering: .relaxed) }
+
+  /// Whether the script may have a `dealloc` for instances; asked without the machine's lock.
+  var mayHaveDealloc: Bool {
+    var type: ClassObject? = self
+    while let current = type {
+      if current.definesDealloc.load(ordering: .relaxed) { return true }
+      type = current.superclass
+    }
+    return false
   }
 
   /// Whether the script has a `dealloc` for instances.

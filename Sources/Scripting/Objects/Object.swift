@@ -1,3 +1,4 @@
+import CSupport
 public import Invocation
 
 /// An object that scripts can send messages to.
@@ -23,9 +24,16 @@ public class Object: Respondable, @unchecked Sendable {
     withExtendedLifetime(old) {}
   }
 
+  /// The bytes that the script's budget counts for the contents, which may grow.
+  private final var contentBytes = 0
+
+  /// The bytes that the script's budget counts for the object itself and its variables.
+  private final var ownBytes = 0
+
   package init(_ isa: ClassObject?) {
     self.isa = isa
     variables = isa?.initialVariables ?? []
+    noteSize()
   }
 
   /// Makes the object that takes the variables of one that is being deallocated, for its `dealloc`.
@@ -33,6 +41,7 @@ public class Object: Respondable, @unchecked Sendable {
     isa = object.isa
     variables = object.variables
     object.variables = []
+    noteSize()
     if let machine = isa?.owner {
       let associations = machine.associations(of: object)
       if !associations.isEmpty { machine.associate(self, associations) }
@@ -42,12 +51,51 @@ public class Object: Respondable, @unchecked Sendable {
   deinit {
     // On the thread that released the last reference, which need not run the script.
     guard let isa else { return }
-    isa.owner.run { _ in
-      if !isDeallocationProxy, isa.hasDealloc {
-        isa.owner.runDealloc(of: DeallocationProxy(takingVariablesOf: self))
+    let machine = isa.owner
+    if isa.mayHaveDealloc, !isDeallocationProxy {
+      machine.run { _ in
+        guard isa.hasDealloc else { return }
+        machine.runDealloc(of: DeallocationProxy(takingVariablesOf: self))
       }
-      isa.owner.releaseIteratively(&variables)
     }
+    if !variables.isEmpty { IterativeRelease.release(variables: takeVariables()) }
+    machine.memory.release(ownBytes + contentBytes)
+  }
+
+  private final func takeVariables() -> [Value] {
+    defer { variables = [] }
+    return variables
+  }
+
+  // MARK: Memory
+
+  private final func noteSize() {
+    guard let memory = isa?.owner.memory, memory.limit != nil else { return }
+    ownBytes = allocatedSize(Unmanaged.passUnretained(self).toOpaque())
+    if !variables.isEmpty { ownBytes += MemoryBudget.bytes(ofArray: variables.count, Value.self) }
+    memory.note(ownBytes)
+  }
+
+  /// Counts the bytes that the contents are about to need, before they are allocated.
+  ///
+  /// Growing counts the new and the old contents for a moment, as both exist while one is copied to
+  /// the other. It counts more than is asked for, so that adding little by little costs little.
+  ///
+  /// - Throws: ``Stopped`` if that is more than the script's limit of memory.
+  final func reserve(contents bytes: Int) throws {
+    if bytes <= contentBytes, bytes >= contentBytes / 4 { return }
+    guard let memory = isa?.owner.memory, memory.limit != nil else { return }
+    let room = bytes > contentBytes ? max(bytes, bytes / 4 &* 5) : bytes
+    try memory.charge(room)
+    memory.release(contentBytes)
+    contentBytes = room
+  }
+
+  /// Counts the bytes of contents that an object has been made with.
+  final func note(contents bytes: Int) {
+    guard let memory = isa?.owner.memory, memory.limit != nil else { return }
+    memory.note(bytes - contentBytes)
+    contentBytes = bytes
   }
 
   var isDeallocationProxy: Bool { false }

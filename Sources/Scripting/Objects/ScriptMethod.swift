@@ -9,7 +9,7 @@ package final class ScriptMethod {
   let code: Code?
 
   /// The body, if it is built in.
-  let native: Native?
+  let native: NativeCode?
 
   /// The function that is its `IMP`, as long as that is in use.
   weak var implementation: Function?
@@ -32,9 +32,22 @@ package final class ScriptMethod {
   ) {
     self.selector = selector
     self.shape = shape
-    self.native = native
+    self.native = NativeCode(nil, shape, native)
     self.owner = owner
     code = nil
+  }
+
+  /// A copy for another selector and class.
+  func copy(for selector: Selector, in owner: ClassObject) -> ScriptMethod {
+    ScriptMethod(copying: self, selector, in: owner)
+  }
+
+  private init(copying other: ScriptMethod, _ selector: Selector, in owner: ClassObject) {
+    self.selector = selector
+    shape = other.shape
+    code = other.code
+    native = other.native
+    self.owner = owner
   }
 
   /// The types as compilers write them.
@@ -42,25 +55,4 @@ package final class ScriptMethod {
     MethodEncoding(
       returnType: shape.result.encoding, parameterTypes: shape.parameters.map(\.encoding))
   }
-}
-
-/// The body of a built-in method.
-package typealias Native = (Call) throws -> Value
-
-/// A message as a built-in method receives it.
-package struct Call {
-  package let machine: Machine
-  package let activation: Activation
-  package let receiver: Object
-  package let selector: Selector
-
-  /// The arguments; those for `...` follow the declared ones.
-  package let arguments: [Value]
-
-  /// The types of the arguments for `...`.
-  package let variadicTypes: [StaticType]
-
-  package subscript(index: Int) -> Value { arguments[index] }
-
-  package func object(_ index: Int) -> Object? { arguments[index].object }
 }

@@ -6,22 +6,34 @@ package class Pointer {
   /// The index of the element that it points to.
   let index: Int
 
+  private let budget = MemoryBudget.current
+
   init(index: Int = 0) {
     self.index = index
+    budget?.note(Self.size)
   }
+
+  deinit {
+    budget?.release(Self.size)
+  }
+
+  /// The bytes that a pointer counts for, which is what most kinds of it need.
+  private static let size = 64
 
   /// Reads a copy of the value.
   ///
   /// - Throws: ``RuntimeFailure`` if there is none.
-  package func load() throws -> Value { throw RuntimeFailure("\(noun) cannot be read") }
+  package func load() throws -> Value { throw RuntimeFailure("\(noun) points to no value that can be read") }
 
   /// Reads the value without copying a structure, as ``load()`` does.
   func borrow() throws -> Value { try load() }
 
-  package func store(_ value: Value) throws { throw RuntimeFailure("\(noun) cannot be written to") }
+  package func store(_ value: Value) throws { 
+    throw RuntimeFailure("\(noun) points to no value that can be written to")
+  }
 
   /// The noun for it in the error of a read or write that is not possible.
-  var noun: String { "what this points to" }
+  var noun: String { "this pointer" }
 
   /// The pointer to another element; itself if there is only one.
   func advanced(by distance: Int) -> Pointer { self }
@@ -51,12 +63,12 @@ final class AccessorPointer: Pointer {
   override func load() throws -> Value { try borrow().copied }
 
   override func borrow() throws -> Value {
-    if offset != 0 { throw RuntimeFailure("this is read behind what the pointer points to") }
+    if offset != 0 { throw RuntimeFailure("a variable is read as an array, beyond its end") }
     return try get()
   }
 
   override func store(_ value: Value) throws {
-    if offset != 0 { throw RuntimeFailure("this is written behind what the pointer points to") }
+    if offset != 0 { throw RuntimeFailure("a variable is written to as an array, beyond its end") }
     try set(value)
   }
 
@@ -69,54 +81,4 @@ final class AccessorPointer: Pointer {
   }
 
   override var base: AnyObject { owner }
-}
-
-/// A C array, or allocated memory.
-package final class Memory {
-  private(set) var elements: [Value]
-
-  package init(_ elements: [Value]) {
-    self.elements = elements
-  }
-
-  /// Sets an element.
-  ///
-  /// The old value is released last: its `dealloc` may use the memory.
-  func set(_ index: Int, _ value: Value) {
-    let old = elements[index]
-    elements[index] = value
-    withExtendedLifetime(old) {}
-  }
-}
-
-/// A pointer to an element of an array.
-package final class ElementPointer: Pointer {
-  package let memory: Memory
-
-  package init(_ memory: Memory, at index: Int = 0) {
-    self.memory = memory
-    super.init(index: index)
-  }
-
-  package override func load() throws -> Value { try borrow().copied }
-
-  override func borrow() throws -> Value {
-    guard memory.elements.indices.contains(index) else { throw outOfBounds }
-    return memory.elements[index]
-  }
-
-  package override func store(_ value: Value) throws {
-    guard memory.elements.indices.contains(index) else { throw outOfBounds }
-    memory.set(index, value)
-  }
-
-  private var outOfBounds: RuntimeFailure {
-    RuntimeFailure("there is no element \(index) in an array of \(memory.elements.count)")
-  }
-
-  override func advanced(by distance: Int) -> Pointer {
-    ElementPointer(memory, at: index &+ distance)
-  }
-
-  override var base: AnyObject { memory }
 }

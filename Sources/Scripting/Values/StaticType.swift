@@ -49,6 +49,9 @@ package final class StructureShape: Hashable, @unchecked Sendable {
   let name: String
   private(set) var fields: [Field]
 
+  /// Whether a structure of the type may keep objects or memory alive.
+  private(set) var keepsOthers = true
+
   package struct Field: Hashable, Sendable {
     let name: String
     let type: StaticType
@@ -57,6 +60,8 @@ package final class StructureShape: Hashable, @unchecked Sendable {
   init(name: String, fields: [Field]) {
     self.name = name
     self.fields = fields
+    if elementCount > Self.elementLimit { self.fields = [] }
+    keepsOthers = fields.contains(where: \.type.keepsOthers)
   }
 
   /// Makes a structure whose fields may point to structures of the same type.
@@ -65,7 +70,26 @@ package final class StructureShape: Hashable, @unchecked Sendable {
     fields = []
     fields = make(self)
     // A structure that contains itself has no finite size.
-    if contains(self) { fields = [] }
+    if contains(self) || elementCount > Self.elementLimit { fields = [] }
+    keepsOthers = fields.contains(where: \.type.keepsOthers)
+  }
+
+  /// The number of elements that a structure may have, those of its arrays included: it is copied
+  /// wherever it is read.
+  private static let elementLimit = 1 << 20
+
+  private var elementCount: Int {
+    fields.reduce(0) { sum, field in
+      var (type, count) = (field.type, 1)
+      while case .array(let element, let length) = type {
+        count = MemoryBudget.bytes(count, of: length)
+        type = element
+      }
+      if case .structure(let shape) = type {
+        count = MemoryBudget.bytes(count, of: shape.elementCount)
+      }
+      return min(sum, Self.elementLimit) + min(count, Self.elementLimit + 1)
+    }
   }
 
   /// Whether it contains a structure, and not behind a pointer.
@@ -109,6 +133,14 @@ extension StaticType {
     }
   }
 
+  /// Whether its values may keep objects or memory alive.
+  fileprivate var keepsOthers: Bool {
+    switch self {
+    case .integer, .floating, .selector, .void: false
+    default: true
+    }
+  }
+
   /// Whether its values retain objects, directly or not.
   var keepsObjects: Bool {
     switch self {
@@ -138,7 +170,7 @@ extension StaticType {
     case .selector: .selector(nil)
     case .function, .pointer: .pointer(nil)
     case .array(let element, let count):
-      .pointer(ElementPointer(Memory((0..<count).map { _ in element.zero })))
+      .pointer(ElementPointer(Memory(zeros: count, of: element)))
     case .structure(let shape): .structure(Structure(shape, shape.fields.map(\.type.zero)))
     }
   }
@@ -190,6 +222,8 @@ extension StaticType {
     case .block: self = .block(nil)
     case .class: self = .classObject
     case .selector: self = .selector
+    case .pointer(let pointee) where pointee.kind == .unknown:
+      self = .function(FunctionShape(.dynamic, [], isVariadic: true))
     case .pointer(let pointee): self = .pointer(StaticType(pointee))
     case .array(let count, let element): self = .array(StaticType(element), count: count)
     case .structure(let record), .union(let record):

@@ -3,10 +3,28 @@ package final class Structure {
   let shape: StructureShape
   package var fields: [Value]
 
+  private let budget = MemoryBudget.current
+  private let bytes: Int
+
   package init(_ shape: StructureShape, _ fields: [Value]) {
     self.shape = shape
     self.fields = fields
+    bytes = Self.size(fields: fields.count)
+    budget?.note(bytes)
   }
+
+  deinit {
+    budget?.release(bytes)
+    if shape.keepsOthers { IterativeRelease.release(takeFields()) }
+  }
+
+  private func takeFields() -> [Value] {
+    defer { fields = [] }
+    return fields
+  }
+
+  /// The bytes that a structure counts for.
+  static func size(fields count: Int) -> Int { 64 + MemoryBudget.bytes(ofArray: count, Value.self) }
 
   /// A deep copy, arrays included.
   func copy() -> Structure {
@@ -23,9 +41,19 @@ package final class Structure {
 
 extension StaticType {
   /// A deep copy of a value of the type.
-  fileprivate func copy(of value: Value) -> Value {
+  func copy(of value: Value) -> Value {
     guard case .array(let element, _) = self, case .pointer(let array as ElementPointer) = value
     else { return value.copied }
-    return .pointer(ElementPointer(Memory(array.memory.elements.map(element.copy))))
+    return .pointer(ElementPointer(array.memory.copy(of: element)))
+  }
+
+  /// The bytes that a zero of the type counts for, besides the room for the value itself.
+  var footprint: Int {
+    switch self {
+    case .array: Memory.size + 64
+    case .structure(let shape):
+      Structure.size(fields: shape.fields.count) + shape.fields.reduce(0) { $0 + $1.type.footprint }
+    default: 0
+    }
   }
 }

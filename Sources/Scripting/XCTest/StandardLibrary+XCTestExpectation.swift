@@ -52,7 +52,8 @@ extension StandardLibrary {
       type.method(name, name.numberOfArguments == 1 ? "@@:@" : "@@:@@") { call in
         let expectation = try call.receiver(as: NotificationExpectationObject.self)
         expectation.observe(
-          try call.notificationCenter, name: try call.text(0), object: call.value(1).object)
+          try call.notificationCenter, name: try call.text(0),
+          object: call.count > 1 ? call[1].object : nil)
         return .object(expectation)
       }
     }

@@ -8,10 +8,10 @@ extension StandardLibrary {
     installCopying()
     for (name, isLast) in [("strchr", false), ("strrchr", true)] {
       machine.function(name, "**i") { call in
-        guard case .pointer(let pointer?) = call.value(0) else { return .pointer(nil) }
+        guard case .pointer(let pointer?) = call[0] else { return .pointer(nil) }
         // The zero at the end can be found, too.
         let bytes = try call.bytes(0) + [0]
-        let byte = UInt8(truncatingIfNeeded: call.value(1).integer)
+        let byte = UInt8(truncatingIfNeeded: call[1].integer)
         let index = isLast ? bytes.lastIndex(of: byte) : bytes.firstIndex(of: byte)
         return .pointer(index.map { pointer.advanced(by: $0) })
       }
@@ -23,7 +23,7 @@ extension StandardLibrary {
     ]
     for (name, apply) in kinds {
       machine.function(name, "ii") { call in
-        let character = call.value(0).integer
+        let character = call[0].integer
         // C's functions read a table, which has no other characters.
         return .integer((-1...255).contains(character) ? Int(apply(Int32(character))) : 0)
       }
@@ -32,39 +32,39 @@ extension StandardLibrary {
 
   private func installFormatting() {
     machine.function("sprintf", "i**", isVariadic: true) { call in
-      let text = try call.formatted(try CString.text(call.value(1)), after: 1)
+      let text = try call.formatted(try CString.text(call[1]))
       return try call.write(text, room: .max)
     }
     machine.function("snprintf", "i*Q*", isVariadic: true) { call in
-      let text = try call.formatted(try CString.text(call.value(2)), after: 2)
-      return try call.write(text, room: call.value(1).integer)
+      let text = try call.formatted(try CString.text(call[2]))
+      return try call.write(text, room: call[1].integer)
     }
     machine.function("vsnprintf", "i*Q**") { call in
-      let text = try call.formatted(try CString.text(call.value(2)), list: 3)
-      return try call.write(text, room: call.value(1).integer)
+      let text = try call.formatted(try CString.text(call[2]), list: 3)
+      return try call.write(text, room: call[1].integer)
     }
   }
 
   private func installCopying() {
     machine.function("strcpy", "***") { call in
       try call.write(try call.bytes(1) + [0], at: 0)
-      return call.value(0)
+      return call[0]
     }
     machine.function("strcat", "***") { call in
       try call.write(try call.bytes(1) + [0], at: try call.bytes(0).count)
-      return call.value(0)
+      return call[0]
     }
     machine.function("strncpy", "***Q") { call in
-      let (text, room) = (try call.bytes(1), max(0, call.value(2).integer))
+      let (text, room) = (try call.bytes(1), max(0, call[2].integer))
       guard room <= Self.sizeLimit else { throw RuntimeFailure("\(room) bytes are too many") }
       let rest = Array(repeating: UInt8(0), count: max(0, room - text.count))
       try call.write(Array(text.prefix(room)) + rest, at: 0)
-      return call.value(0)
+      return call[0]
     }
   }
 }
 
-extension FunctionCall {
+extension Call {
   /// Writes as much of a text as there is room for into the array that the first argument points
   /// to.
   ///
@@ -77,7 +77,7 @@ extension FunctionCall {
 
   /// Writes bytes into the array that the first argument points to.
   fileprivate func write(_ bytes: some Sequence<UInt8>, at offset: Int) throws {
-    guard case .pointer(let pointer?) = value(0) else { throw RuntimeFailure("NULL is written to") }
+    guard case .pointer(let pointer?) = self[0] else { throw RuntimeFailure("NULL is written to") }
     for (index, byte) in bytes.enumerated() {
       try pointer.advanced(by: offset + index).store(.integer(Int(Int8(bitPattern: byte))))
     }

@@ -17,28 +17,28 @@ extension StandardLibrary {
 
   private func installPrinting() {
     machine.function("NSLog", "v@", isVariadic: true) { call in
-      call.machine.log(try call.formatted(try call.objectText(0), after: 0) + "\n")
+      call.machine.log(try call.formatted(try call.objectText(0)) + "\n")
       return .void
     }
     machine.function("printf", "i*", isVariadic: true) { call in
-      try call.print(try call.formatted(try CString.text(call.value(0)), after: 0))
+      try call.print(try call.formatted(try CString.text(call[0])))
     }
     machine.function("fprintf", "i^v*", isVariadic: true) { call in
-      try call.print(try call.formatted(try CString.text(call.value(1)), after: 1))
+      try call.print(try call.formatted(try CString.text(call[1])))
     }
     machine.function("NSLogv", "v@*") { call in
       call.machine.log(try call.formatted(try call.objectText(0), list: 1) + "\n")
       return .void
     }
     machine.function("vprintf", "i**") { call in
-      try call.print(try call.formatted(try CString.text(call.value(0)), list: 1))
+      try call.print(try call.formatted(try CString.text(call[0]), list: 1))
     }
     machine.function("vfprintf", "i^v**") { call in
-      try call.print(try call.formatted(try CString.text(call.value(1)), list: 2))
+      try call.print(try call.formatted(try CString.text(call[1]), list: 2))
     }
-    machine.function("puts", "i*") { try $0.print(try CString.text($0.value(0)) + "\n") }
+    machine.function("puts", "i*") { try $0.print(try CString.text($0[0]) + "\n") }
     machine.function("putchar", "ii") { call in
-      try call.print(String(Unicode.Scalar(UInt8(truncatingIfNeeded: call.value(0).integer))))
+      try call.print(String(Unicode.Scalar(UInt8(truncatingIfNeeded: call[0].integer))))
     }
     machine.function("fflush", "i^v") { _ in .integer(0) }
     for name in ["stdout", "stderr"] {
@@ -52,7 +52,7 @@ extension StandardLibrary {
     machine.function("strlen", "Q*") { .integer(try $0.bytes(0).count) }
     func comparison(_ name: String, _ types: String, _ fold: @escaping ([UInt8]) -> [UInt8]) {
       machine.function(name, types) { call in
-        let limit = types.hasSuffix("Q") ? max(0, call.value(2).integer) : .max
+        let limit = types.hasSuffix("Q") ? max(0, call[2].integer) : .max
         let (left, right) = (
           fold(try call.bytes(0)).prefix(limit), fold(try call.bytes(1)).prefix(limit)
         )
@@ -65,18 +65,18 @@ extension StandardLibrary {
     comparison("strncmp", "i**Q") { $0 }
     comparison("strcasecmp", "i**", lower)
     machine.function("strstr", "***") { call in
-      guard case .pointer(let pointer?) = call.value(0) else { return .pointer(nil) }
+      guard case .pointer(let pointer?) = call[0] else { return .pointer(nil) }
       let (text, part) = (try call.bytes(0), try call.bytes(1))
       guard part.count <= text.count else { return .pointer(nil) }
       let index = (0...(text.count - part.count)).first { text[$0...].starts(with: part) }
       return .pointer(index.map { pointer.advanced(by: $0) })
     }
-    machine.function("strdup", "**") { CString.value(try CString.text($0.value(0))) }
+    machine.function("strdup", "**") { CString.value(try CString.text($0[0])) }
     machine.function("atoi", "i*") { call in
-      .integer(Int(Int32(clamping: NSString(string: try CString.text(call.value(0))).integerValue)))
+      .integer(Int(Int32(clamping: NSString(string: try CString.text(call[0])).integerValue)))
     }
     machine.function("atof", "d*") { call in
-      .floating(NSString(string: try CString.text(call.value(0))).doubleValue)
+      .floating(NSString(string: try CString.text(call[0])).doubleValue)
     }
   }
 
@@ -93,9 +93,9 @@ extension StandardLibrary {
       ("acos", { acos($0) }), ("atan", { atan($0) }),
     ]
     for (name, apply) in unary {
-      machine.function(name, "dd") { .floating(apply($0.value(0).floating)) }
+      machine.function(name, "dd") { .floating(apply($0[0].floating)) }
       machine.function(name + "f", "ff") {
-        .floating(Double(Float(apply($0.value(0).floating))))
+        .floating(Double(Float(apply($0[0].floating))))
       }
     }
     let binary: [(String, @Sendable (Double, Double) -> Double)] = [
@@ -103,25 +103,25 @@ extension StandardLibrary {
       ("fmax", { fmax($0, $1) }), ("atan2", { atan2($0, $1) }), ("hypot", { hypot($0, $1) }),
     ]
     for (name, apply) in binary {
-      machine.function(name, "ddd") { .floating(apply($0.value(0).floating, $0.value(1).floating)) }
+      machine.function(name, "ddd") { .floating(apply($0[0].floating, $0[1].floating)) }
       machine.function(name + "f", "fff") {
-        .floating(Double(Float(apply($0.value(0).floating, $0.value(1).floating))))
+        .floating(Double(Float(apply($0[0].floating, $0[1].floating))))
       }
     }
-    machine.function("lround", "qd") { .integer($0.value(0).floating.rounded().clamped) }
-    machine.function("isnan", "id") { .integer($0.value(0).floating.isNaN ? 1 : 0) }
-    machine.function("isinf", "id") { .integer($0.value(0).floating.isInfinite ? 1 : 0) }
+    machine.function("lround", "qd") { .integer($0[0].floating.rounded().clamped) }
+    machine.function("isnan", "id") { .integer($0[0].floating.isNaN ? 1 : 0) }
+    machine.function("isinf", "id") { .integer($0[0].floating.isInfinite ? 1 : 0) }
     for (name, types, scalar) in [
       ("abs", "ii", TypeEncoding.Scalar.int), ("labs", "qq", .longLong), ("llabs", "qq", .longLong),
     ] {
       machine.function(name, types) { call in
-        let number = call.value(0).integer
+        let number = call[0].integer
         return .integer(Arithmetic.wrap(number < 0 ? 0 &- number : number, to: scalar))
       }
     }
     machine.function("arc4random", "I") { _ in .integer(Int(UInt32.random(in: .min ... .max))) }
     machine.function("arc4random_uniform", "II") { call in
-      let bound = UInt32(truncatingIfNeeded: call.value(0).integer)
+      let bound = UInt32(truncatingIfNeeded: call[0].integer)
       return .integer(bound < 2 ? 0 : Int(UInt32.random(in: 0..<bound)))
     }
     machine.function("rand", "i") { _ in .integer(Int(Int32.random(in: 0 ... .max))) }
@@ -132,8 +132,8 @@ extension StandardLibrary {
 
   private func installMemory() {
     // An element for each byte: an element holds a value of any type.
-    machine.function("malloc", "^vQ") { Self.memory($0.value(0).integer) }
-    machine.function("calloc", "^vQQ") { Self.memory($0.value(0).integer) }
+    machine.function("malloc", "^vQ") { Self.memory($0[0].integer) }
+    machine.function("calloc", "^vQQ") { Self.memory($0[0].integer) }
     machine.function("free", "v^v") { _ in .void }
   }
 
@@ -147,27 +147,27 @@ extension StandardLibrary {
   private func installRanges() {
     let range = Self.rangeType
     machine.function("NSMakeRange", range + "QQ") { call in
-      Value(NSRange(location: call.value(0).integer, length: call.value(1).integer))
+      Value(NSRange(location: call[0].integer, length: call[1].integer))
     }
     machine.function("NSMaxRange", "Q" + range) { call in
-      .integer(call.value(0).range.location &+ call.value(0).range.length)
+      .integer(call[0].range.location &+ call[0].range.length)
     }
     machine.function("NSLocationInRange", "BQ" + range) { call in
-      let range = call.value(1).range
-      let offset = UInt(bitPattern: call.value(0).integer &- range.location)
+      let range = call[1].range
+      let offset = UInt(bitPattern: call[0].integer &- range.location)
       return .integer(offset < UInt(bitPattern: range.length) ? 1 : 0)
     }
     machine.function("NSEqualRanges", "B" + range + range) { call in
-      .integer(call.value(0).range == call.value(1).range ? 1 : 0)
+      .integer(call[0].range == call[1].range ? 1 : 0)
     }
     machine.function("NSStringFromRange", "@\"NSString\"" + range) { call in
-      .object(call.machine.objects.string(Self.text(of: call.value(0).range)))
+      .object(call.machine.objects.string(Self.text(of: call[0].range)))
     }
     machine.function("NSIntersectionRange", range + range + range) { call in
-      Value(NSIntersectionRange(call.value(0).checkedRange, call.value(1).checkedRange))
+      Value(NSIntersectionRange(call[0].checkedRange, call[1].checkedRange))
     }
     machine.function("NSUnionRange", range + range + range) { call in
-      Value(NSUnionRange(call.value(0).checkedRange, call.value(1).checkedRange))
+      Value(NSUnionRange(call[0].checkedRange, call[1].checkedRange))
     }
     for (maker, printer, type, count) in [
       ("CGPointMake", "NSStringFromCGPoint", "CGPoint", 2),
@@ -186,7 +186,7 @@ extension StandardLibrary {
     let made = FunctionShape(.structure(shape), Array(repeating: .double, count: count))
     machine.functions[maker] = Function(
       maker, made,
-      .native { call in
+      native: { call in
         guard count == 4 else { return .structure(Structure(shape, call.arguments)) }
         let parts = zip(shape.fields, [call.arguments.prefix(2), call.arguments.suffix(2)]).map {
           field, values -> Value in
@@ -198,28 +198,24 @@ extension StandardLibrary {
     let printed = FunctionShape(.object("NSString"), [.structure(shape)])
     machine.functions[printer] = Function(
       printer, printed,
-      .native { call in
-        .object(call.machine.objects.string(Self.text(of: call.value(0), .structure(shape))))
+      native: { call in
+        .object(call.machine.objects.string(Self.text(of: call[0], .structure(shape))))
       })
   }
 }
 
-extension FunctionCall {
-  func value(_ index: Int) -> Value {
-    arguments.indices.contains(index) ? arguments[index] : .void
-  }
-
+extension Call {
   fileprivate func objectText(_ index: Int) throws -> String {
-    try activation.description(of: value(index).object)
+    try activation.description(of: self[index].object)
   }
 
-  func formatted(_ format: String, after index: Int) throws -> String {
-    try FormatString(format).text(of: Array(arguments.dropFirst(index + 1)), on: activation)
+  func formatted(_ format: String) throws -> String {
+    try FormatString(format).text(of: Array(rest), on: activation)
   }
 
   /// The text of a format and a `va_list`.
   func formatted(_ format: String, list index: Int) throws -> String {
-    let arguments = try StandardLibrary.begun(value(index)).rest
+    let arguments = try StandardLibrary.begun(self[index]).rest
     return try FormatString(format).text(of: Array(arguments), on: activation)
   }
 
@@ -230,8 +226,8 @@ extension FunctionCall {
 
   /// The bytes of a text.
   func bytes(_ index: Int) throws -> [UInt8] {
-    guard case .pointer(_?) = value(index) else { throw RuntimeFailure("NULL is used as a text") }
-    return Array(try CString.text(value(index)).utf8)
+    guard case .pointer(_?) = self[index] else { throw RuntimeFailure("NULL is used as a text") }
+    return Array(try CString.text(self[index]).utf8)
   }
 }
 

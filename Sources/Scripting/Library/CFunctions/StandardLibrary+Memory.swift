@@ -111,7 +111,7 @@ extension StandardLibrary {
   }
 
   private static func sort(
-    _ base: Pointer, count: Int, by order: Function, _ call: FunctionCall
+    _ base: Pointer, count: Int, by order: Function, _ call: Call
   ) throws {
     guard (0...sizeLimit).contains(count) else {
       throw RuntimeFailure("\(count) elements are too many")

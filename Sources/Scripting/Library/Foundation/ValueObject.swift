@@ -21,7 +21,7 @@ extension StandardLibrary {
   /// Installs the methods that compare and describe objects of a class.
   func installComparison(_ type: ClassObject) {
     type.method("isEqual:", "B@:@") { call in
-      guard let other = call.value(0).object else { return .integer(0) }
+      guard let other = call[0].object else { return .integer(0) }
       let equal = try call.receiver(as: ValueObject.self).isEqual(to: other, on: call.activation)
       return .integer(equal ? 1 : 0)
     }

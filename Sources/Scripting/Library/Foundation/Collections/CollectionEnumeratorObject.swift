@@ -34,7 +34,7 @@ extension StandardLibrary {
     for type in [arrays, sets, dictionaries] {
       type.method("countByEnumeratingWithState:objects:count:", "Q@:^v^@Q") { call in
         let collection = try call.receiver(as: CollectionObject.self)
-        guard case .pointer(let pointer?) = call.value(0),
+        guard case .pointer(let pointer?) = call[0],
           case .structure(let state) = try pointer.load(), state.fields.count > 2
         else { throw call.invalid("the state is no NSFastEnumerationState") }
         let done = state.fields[0].integer

@@ -50,7 +50,7 @@ extension StandardLibrary {
     let type = machine.addClass("NSCountedSet", superclass: mutableSets)
     type.allocate = { CountedSetObject(isa: $0) }
     type.method("countForObject:", "Q@:@") { call in
-      guard let object = call.value(0).object else { return .integer(0) }
+      guard let object = call[0].object else { return .integer(0) }
       let set = try call.receiver(as: CountedSetObject.self)
       return .integer(try set.count(of: object, on: call.activation))
     }

@@ -57,19 +57,19 @@ extension StandardLibrary {
     }
     type.method("anyObject", "@@:") { .object(try table($0).visited.first) }
     type.method("member:", "@@:@") { call in
-      guard let object = call.value(0).object else { return .null }
+      guard let object = call[0].object else { return .null }
       return .object(try table(call).member(object, on: call.activation))
     }
     type.method("containsObject:", "B@:@") { call in
-      guard let object = call.value(0).object else { return .integer(0) }
+      guard let object = call[0].object else { return .integer(0) }
       return call.bool(try table(call).member(object, on: call.activation) != nil)
     }
     type.method("addObject:", "v@:@") { call in
-      if let object = call.value(0).object { try table(call).insert(object, on: call.activation) }
+      if let object = call[0].object { try table(call).insert(object, on: call.activation) }
       return .void
     }
     type.method("removeObject:", "v@:@") { call in
-      if let object = call.value(0).object { try table(call).remove(object, on: call.activation) }
+      if let object = call[0].object { try table(call).remove(object, on: call.activation) }
       return .void
     }
     type.method("objectEnumerator", "@\"NSEnumerator\"@:") { call in

@@ -75,7 +75,7 @@ extension StandardLibrary {
       make($0.receiver, $0.integer(0), $0.integer(1))
     }
     type.method("objectForKey:", "@@:@") { call in
-      guard let key = call.value(0).object else { return .null }
+      guard let key = call[0].object else { return .null }
       return .object(try table(call).value(for: key, on: call.activation))
     }
     type.method("setObject:forKey:", "v@:@@") { call in
@@ -83,7 +83,7 @@ extension StandardLibrary {
       return .void
     }
     type.method("removeObjectForKey:", "v@:@") { call in
-      if let key = call.value(0).object {
+      if let key = call[0].object {
         try table(call).set(nil, for: key, on: call.activation)
       }
       return .void

@@ -23,7 +23,7 @@ extension StandardLibrary {
     }
     type.method("evaluateWithObject:", "B@:@") { call in
       let predicate = try call.receiver(as: PredicateObject.self)
-      return call.bool(try call.run(predicate.block, [call.value(0), .null]).isTrue)
+      return call.bool(try call.run(predicate.block, [call[0], .null]).isTrue)
     }
     arrays.method("filteredArrayUsingPredicate:", "@\"NSArray\"@:@") { call in
       let objects = try call.receiver(as: ArrayObject.self).elements

@@ -47,7 +47,7 @@ extension StandardLibrary {
       func fill(_ object: Object, _ call: Call) throws -> Value {
         guard let descriptor = object as? SortDescriptorObject else { return .null }
         descriptor.key = try call.optional(0, StringObject.self)
-        descriptor.isAscending = call.value(1).isTrue
+        descriptor.isAscending = call[1].isTrue
         if let comparison = try comparison(call) { descriptor.comparison = comparison }
         return .object(descriptor)
       }

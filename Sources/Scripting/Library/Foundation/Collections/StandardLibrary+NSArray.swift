@@ -40,7 +40,7 @@ extension StandardLibrary {
     }
     arrays.method("initWithArray:copyItems:", "@@:@\"NSArray\"B") { call in
       var elements = try call.optional(0, ArrayObject.self)?.elements ?? []
-      if call.value(1).isTrue {
+      if call[1].isTrue {
         elements = try elements.map { try call.send("copy", to: $0).object ?? $0 }
       }
       try call.array.setElements(elements)
@@ -68,7 +68,7 @@ extension StandardLibrary {
         call.library.array(Array(elements[try call.range(0, within: elements.count)])))
     }
     arrays.method("isEqualToArray:", "B@:@\"NSArray\"") { call in
-      guard let other = call.value(0).object else { return .integer(0) }
+      guard let other = call[0].object else { return .integer(0) }
       return call.bool(try call.array.isEqual(to: other, on: call.activation))
     }
     arrays.method("componentsJoinedByString:", "@\"NSString\"@:@") { call in
@@ -89,17 +89,17 @@ extension StandardLibrary {
 
   private func installArraySearch() {
     arrays.method("containsObject:", "B@:@") { call in
-      guard let object = call.value(0).object else { return .integer(0) }
+      guard let object = call[0].object else { return .integer(0) }
       return call.bool(try call.array.index(of: object, on: call.activation) != nil)
     }
     arrays.method("indexOfObject:", "Q@:@") { call in
-      guard let object = call.value(0).object else { return .integer(NSNotFound) }
+      guard let object = call[0].object else { return .integer(NSNotFound) }
       return .integer(try call.array.index(of: object, on: call.activation) ?? NSNotFound)
     }
     arrays.method("indexOfObject:inRange:", "Q@:@" + Self.rangeType) { call in
       let array = try call.array
       let range = try call.range(1, within: array.count)
-      guard let object = call.value(0).object else { return .integer(NSNotFound) }
+      guard let object = call[0].object else { return .integer(NSNotFound) }
       return .integer(try array.index(of: object, in: range, on: call.activation) ?? NSNotFound)
     }
     arrays.method(
@@ -121,7 +121,7 @@ extension StandardLibrary {
       return .integer(options & Self.lastEqual != 0 ? end - 1 : first)
     }
     arrays.method("indexOfObjectIdenticalTo:", "Q@:@") { call in
-      guard let object = call.value(0).object else { return .integer(NSNotFound) }
+      guard let object = call[0].object else { return .integer(NSNotFound) }
       return .integer(
         try call.array.elements.firstIndex { $0.identity === object.identity } ?? NSNotFound)
     }
@@ -155,7 +155,7 @@ extension StandardLibrary {
           let index = isReversed ? elements.count - 1 - offset : offset
           return [Value.object(elements[index]), .integer(index)]
         }
-        try call.run(try call.block(call.arguments.count - 1), forEach: arguments, of: array)
+        try call.run(try call.block(call.count - 1), forEach: arguments, of: array)
         return .void
       }
     }
@@ -175,7 +175,7 @@ extension StandardLibrary {
     arrays.method("makeObjectsPerformSelector:withObject:", "v@::@") { call in
       let selector = try call.selectorArgument(0)
       for element in try call.array.elements {
-        _ = try call.send(selector, to: element, [call.value(1).object])
+        _ = try call.send(selector, to: element, [call[1].object])
       }
       return .void
     }
@@ -220,7 +220,7 @@ extension Call {
       throw invalid("count is too large")
     }
     guard count > 0 else { return [] }
-    guard case .pointer(let pointer?) = value(index) else { throw invalid("objects is NULL") }
+    guard case .pointer(let pointer?) = self[index] else { throw invalid("objects is NULL") }
     return try (0..<count).map { offset in
       guard let object = try pointer.advanced(by: offset).load().object else {
         throw invalid("attempt to insert nil object from objects[\(offset)]")
@@ -246,13 +246,13 @@ extension Call {
 
   /// Sorts objects by the function and the context in the arguments.
   func sortedByFunction(_ objects: [Object]) throws -> [Object] {
-    guard case .pointer(let order as FunctionPointer) = value(0) else {
+    guard case .pointer(let order as FunctionPointer) = self[0] else {
       throw invalid("the function is NULL")
     }
     return try objects.sorted { left, right in
       try activation.step()
       return try machine.call(
-        order.function, [.object(left), .object(right), value(1)], on: activation
+        order.function, [.object(left), .object(right), self[1]], on: activation
       ).integer < 0
     }
   }

@@ -76,7 +76,7 @@ extension StandardLibrary {
     list("allKeys") { $1.entries.map(\.key) }
     list("allValues") { $1.entries.map(\.value) }
     list("allKeysForObject:") { call, table in
-      guard let object = call.value(0).object else { return [] }
+      guard let object = call[0].object else { return [] }
       return try table.entries.filter { try call.activation.areEqual(object, $0.value) }.map(\.key)
     }
     list("objectsForKeys:notFoundMarker:") { call, table in
@@ -100,7 +100,7 @@ extension StandardLibrary {
       return .object(call.library.array(entries.map(\.key)))
     }
     dictionaries.method("isEqualToDictionary:", "B@:@\"NSDictionary\"") { call in
-      guard let other = call.value(0).object else { return .integer(0) }
+      guard let other = call[0].object else { return .integer(0) }
       return call.bool(try call.dictionary.isEqual(to: other, on: call.activation))
     }
   }
@@ -110,7 +110,7 @@ extension StandardLibrary {
       dictionaries.method(selector, types) { call in
         let dictionary = try call.dictionary
         try call.run(
-          try call.block(call.arguments.count - 1),
+          try call.block(call.count - 1),
           forEach: dictionary.table.entries.lazy.map(\.asArguments), of: dictionary)
         return .void
       }
@@ -149,9 +149,9 @@ extension StandardLibrary {
     }
     mutableDictionaries.method("initWithCapacity:", "@@:Q") { .object($0.receiver) }
     change("setObject:forKey:", "@@") { call, dictionary in
-      guard let value = call.value(0).object else {
+      guard let value = call[0].object else {
         throw call.invalid(
-          "object cannot be nil (key: \(try call.activation.description(of: call.value(1).object)))"
+          "object cannot be nil (key: \(try call.activation.description(of: call[1].object)))"
         )
       }
       try dictionary.set(value, for: try call.copiedKey(1), on: call.activation)
@@ -159,7 +159,7 @@ extension StandardLibrary {
     for name in ["setValue:forKey:", "setObject:forKeyedSubscript:"] as [Selector] {
       change(name, "@@") { call, dictionary in
         let key = try call.copiedKey(1)
-        if let value = call.value(0).object {
+        if let value = call[0].object {
           try dictionary.set(value, for: key, on: call.activation)
         } else {
           try dictionary.remove(key, on: call.activation)
@@ -167,7 +167,7 @@ extension StandardLibrary {
       }
     }
     change("removeObjectForKey:", "@") { call, dictionary in
-      guard let key = call.value(0).object else { throw call.invalid("key cannot be nil") }
+      guard let key = call[0].object else { throw call.invalid("key cannot be nil") }
       try dictionary.remove(key, on: call.activation)
     }
     change("removeObjectsForKeys:", "@") { call, dictionary in
@@ -195,7 +195,7 @@ extension Call {
 
   /// The receiver's value for a key; nil for a nil key.
   fileprivate func dictionaryValue(_ index: Int) throws -> Object? {
-    guard let key = value(index).object else { return nil }
+    guard let key = self[index].object else { return nil }
     return try dictionary.table.value(for: key, on: activation)
   }
 
@@ -209,7 +209,7 @@ extension Call {
   }
 
   fileprivate func copiedKey(_ index: Int) throws -> Object {
-    guard let key = value(index).object else { throw invalid("key cannot be nil") }
+    guard let key = self[index].object else { throw invalid("key cannot be nil") }
     return try library.copiedKey(key, on: activation)
   }
 }
@@ -218,7 +218,9 @@ extension StandardLibrary {
   /// The copy of a key that a dictionary keeps, which the caller cannot change.
   func copiedKey(_ key: Object, on activation: Activation) throws -> Object {
     if let text = key as? StringObject, text.isa === strings { return text }
-    if key is NumberObject || key is ClassObject || key is ForeignObject { return key }
+    if key is NumberObject || key is ClassObject || key is ForeignObject
+      || key is QueueObject
+    { return key }
     return try machine.send(
       "copyWithZone:", to: key, [.pointer(nil)], types: [.pointer(.void)], on: activation
     ).object ?? key

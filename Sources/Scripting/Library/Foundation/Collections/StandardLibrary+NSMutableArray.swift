@@ -75,12 +75,12 @@ extension StandardLibrary {
       array.remove(at: try call.index(0, within: array.count))
     }
     change("removeObject:", "@") { call, array in
-      guard let object = call.value(0).object else { return }
+      guard let object = call[0].object else { return }
       array.setElements(
         try array.elements.filter { try !call.activation.areEqual(object, $0) })
     }
     change("removeObjectIdenticalTo:", "@") { call, array in
-      guard let object = call.value(0).object else { return }
+      guard let object = call[0].object else { return }
       array.setElements(array.elements.filter { $0.identity !== object.identity })
     }
     change("removeObjectsInArray:", "@") { call, array in
@@ -122,7 +122,7 @@ extension StandardLibrary {
 extension Call {
   /// An argument that is added to a collection, and must not be nil.
   func inserted(_ index: Int) throws -> Object {
-    guard let object = value(index).object else { throw invalid("object cannot be nil") }
+    guard let object = self[index].object else { throw invalid("object cannot be nil") }
     return object
   }
 }

@@ -44,15 +44,15 @@ extension StandardLibrary {
     }
     sets.method("anyObject", "@@:") { .object(try $0.set.visited.first) }
     sets.method("member:", "@@:@") { call in
-      guard let object = call.value(0).object else { return .null }
+      guard let object = call[0].object else { return .null }
       return .object(try call.set.table.key(equalTo: object, on: call.activation))
     }
     sets.method("containsObject:", "B@:@") { call in
-      guard let object = call.value(0).object else { return .integer(0) }
+      guard let object = call[0].object else { return .integer(0) }
       return call.bool(try call.set.contains(object, on: call.activation))
     }
     sets.method("isEqualToSet:", "B@:@\"NSSet\"") { call in
-      guard let other = call.value(0).object else { return .integer(0) }
+      guard let other = call[0].object else { return .integer(0) }
       return call.bool(try call.set.isEqual(to: other, on: call.activation))
     }
     sets.method("isSubsetOfSet:", "B@:@\"NSSet\"") { call in
@@ -114,7 +114,7 @@ extension StandardLibrary {
       try set.insert(try call.inserted(0), on: call.activation)
     }
     change("removeObject:", "@") { call, set in
-      guard let object = call.value(0).object else { return }
+      guard let object = call[0].object else { return }
       try set.remove(object, on: call.activation)
     }
     installRemovingAll(mutableSets)

@@ -27,7 +27,7 @@ extension StandardLibrary {
     func fill(_ exception: ExceptionObject, _ call: Call) throws -> Value {
       exception.name = try call.text(0)
       exception.reason = try call.optional(1, StringObject.self)?.text
-      exception.userInfo = call.value(2).object
+      exception.userInfo = call[2].object
       exception.callStack = call.machine.callStack(of: call.activation)
       return .object(exception)
     }

@@ -90,16 +90,16 @@ extension StandardLibrary {
     method("addObserver:selector:name:object:", "v@:@:@@") { call, center in
       center.add(
         try call.required(0), .selector(try call.selectorArgument(1)),
-        name: try call.optional(2, StringObject.self)?.text, object: call.value(3).object)
+        name: try call.optional(2, StringObject.self)?.text, object: call[3].object)
     }
     method("removeObserver:", "v@:@") { call, center in
-      if let observer = call.value(0).object { center.remove(observer) }
+      if let observer = call[0].object { center.remove(observer) }
     }
     method("removeObserver:name:object:", "v@:@@@") { call, center in
-      guard let observer = call.value(0).object else { return }
+      guard let observer = call[0].object else { return }
       center.remove(
         observer, name: try call.optional(1, StringObject.self)?.text,
-        object: call.value(2).object)
+        object: call[2].object)
     }
     method("postNotification:", "v@:@") { call, center in
       try center.post(try call.required(0, NotificationObject.self), on: call.activation)
@@ -117,7 +117,7 @@ extension StandardLibrary {
       try call.receiver(as: NotificationCenterObject.self).add(
         token, .block(try call.block(3), on: try call.optional(2, OperationQueueObject.self)),
         name: try call.optional(0, StringObject.self)?.text,
-        object: call.value(1).object, isKept: true)
+        object: call[1].object, isKept: true)
       return .object(token)
     }
   }

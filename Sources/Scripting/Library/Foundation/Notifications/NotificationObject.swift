@@ -52,7 +52,7 @@ extension Call {
 
   fileprivate func fill(_ notification: NotificationObject) throws {
     notification.name = try text(0)
-    notification.object = value(1).object
-    notification.userInfo = value(2).object
+    notification.object = self[1].object
+    notification.userInfo = count > 2 ? self[2].object : nil
   }
 }

@@ -51,7 +51,7 @@ extension StandardLibrary {
     ) {
       type.method(selector, "v@:^v" + types) { call in
         let data = Data(try call.receiver(as: DataObject.self).data)
-        guard case .pointer(let pointer?) = call.value(0) else { throw call.invalid("NULL buffer") }
+        guard case .pointer(let pointer?) = call[0] else { throw call.invalid("NULL buffer") }
         for (offset, byte) in data[try range(call, data.count)].enumerated() {
           try pointer.advanced(by: offset).store(.integer(Int(Int8(bitPattern: byte))))
         }
@@ -96,7 +96,7 @@ extension Call {
       throw invalid("length is too large")
     }
     guard count > 0 else { return Data() }
-    guard case .pointer(let pointer?) = value(0) else { throw invalid("NULL bytes") }
+    guard case .pointer(let pointer?) = self[0] else { throw invalid("NULL bytes") }
     return Data(
       try (0..<count).map {
         UInt8(truncatingIfNeeded: try pointer.advanced(by: $0).load().integer)

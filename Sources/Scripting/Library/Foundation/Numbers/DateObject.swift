@@ -67,7 +67,7 @@ extension StandardLibrary {
     }
     for name in ["dateByAddingTimeInterval:", "addTimeInterval:"] as [Selector] {
       type.method(name, "@\"NSDate\"@:d") { call in
-        .object(DateObject(try call.date + call.value(0).floating, isa: type))
+        .object(DateObject(try call.date + call[0].floating, isa: type))
       }
     }
   }
@@ -77,16 +77,16 @@ extension StandardLibrary {
       type: type, make: { DateObject($0, isa: $1) }, fill: { $0.date = $1 })
     creation("date", "init", "@@:") { _ in Date() }
     creation("dateWithTimeIntervalSince1970:", "initWithTimeIntervalSince1970:", "@@:d") {
-      Date(timeIntervalSince1970: $0.value(0).floating)
+      Date(timeIntervalSince1970: $0[0].floating)
     }
     creation("dateWithTimeIntervalSinceNow:", "initWithTimeIntervalSinceNow:", "@@:d") {
-      Date(timeIntervalSinceNow: $0.value(0).floating)
+      Date(timeIntervalSinceNow: $0[0].floating)
     }
     creation(
       "dateWithTimeIntervalSinceReferenceDate:", "initWithTimeIntervalSinceReferenceDate:", "@@:d"
-    ) { Date(timeIntervalSinceReferenceDate: $0.value(0).floating) }
+    ) { Date(timeIntervalSinceReferenceDate: $0[0].floating) }
     creation("dateWithTimeInterval:sinceDate:", "initWithTimeInterval:sinceDate:", "@@:d@") {
-      try $0.required(1, DateObject.self).date + $0.value(0).floating
+      try $0.required(1, DateObject.self).date + $0[0].floating
     }
     type.classMethod("distantPast", "@@:") { _ in .object(DateObject(.distantPast, isa: type)) }
     type.classMethod("distantFuture", "@@:") { _ in .object(DateObject(.distantFuture, isa: type)) }

@@ -51,10 +51,10 @@ extension StandardLibrary {
       let initialize = try? Selector("initWith\(kind.name):"), let get = try? Selector(getter)
     else { return }
     numbers.classMethod(create, "@@:" + code) { call in
-      .object(NumberObject(call.value(0), scalar, isa: try call.receivingClass))
+      .object(NumberObject(call[0], scalar, isa: try call.receivingClass))
     }
     numbers.method(initialize, "@@:" + code) { call in
-      try call.number.set(call.value(0), scalar)
+      try call.number.set(call[0], scalar)
       return .object(call.receiver)
     }
     numbers.method(get, code + "@:") { call in

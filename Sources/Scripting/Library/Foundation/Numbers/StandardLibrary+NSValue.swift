@@ -7,21 +7,21 @@ extension StandardLibrary {
     installComparison(values)
     installCopyingAsSelf(values)
     values.classMethod("valueWithPointer:", "@@:^v") { call in
-      .object(BoxedValueObject(call.value(0), .pointer(.void), isa: call.library.values))
+      .object(BoxedValueObject(call[0], .pointer(.void), isa: call.library.values))
     }
     values.method("pointerValue", "^v@:") { try $0.receiver(as: BoxedValueObject.self).value }
     values.classMethod("valueWithNonretainedObject:", "@@:@") { call in
-      .object(BoxedValueObject(call.value(0), .id, isKept: false, isa: call.library.values))
+      .object(BoxedValueObject(call[0], .id, isKept: false, isa: call.library.values))
     }
     values.method("nonretainedObjectValue", "@@:") { call in
       .object(try call.receiver(as: BoxedValueObject.self).value.object)
     }
     for name in ["valueWithBytes:objCType:", "value:withObjCType:"] as [Selector] {
       values.classMethod(name, "@@:^v*") { call in
-        guard case .pointer(let pointer?) = call.value(0) else {
+        guard case .pointer(let pointer?) = call[0] else {
           throw call.invalid("NULL pointer")
         }
-        let encoding = try? TypeEncoding(try CString.text(call.value(1)))
+        let encoding = try? TypeEncoding(try CString.text(call[1]))
         return .object(
           BoxedValueObject(
             try pointer.load(), encoding.map(StaticType.init) ?? .pointer(.void),
@@ -29,7 +29,7 @@ extension StandardLibrary {
       }
     }
     values.method("getValue:", "v@:^v") { call in
-      guard case .pointer(let pointer?) = call.value(0) else { throw call.invalid("NULL pointer") }
+      guard case .pointer(let pointer?) = call[0] else { throw call.invalid("NULL pointer") }
       try pointer.store(try call.receiver(as: BoxedValueObject.self).value)
       return .void
     }
@@ -51,7 +51,7 @@ extension StandardLibrary {
         let get = try? Selector(getter + "Value")
       else { continue }
       add(create, FunctionShape(.object("NSValue"), [type]), to: values, ofClass: true) { call in
-        .object(BoxedValueObject(call.value(0), type, isa: call.library.values))
+        .object(BoxedValueObject(call[0], type, isa: call.library.values))
       }
       add(get, FunctionShape(type, []), to: values) { call in
         let own = try call.receiver(as: BoxedValueObject.self)

@@ -47,23 +47,23 @@ extension StandardLibrary {
       try $0.formatted(0)
     }
     strings.method("initWithFormat:arguments:", "@@:@*") { call in
-      let arguments = Array(try Self.begun(call.value(1)).rest)
+      let arguments = Array(try Self.begun(call[1]).rest)
       try call.receiver(as: StringObject.self).text =
         try FormatString(try call.text(0)).text(of: arguments, on: call.activation)
       return .object(call.receiver)
     }
     creation("stringWithUTF8String:", "initWithUTF8String:", "@@:*") { call in
-      guard case .pointer(_?) = call.value(0) else { throw call.invalid("NULL cString") }
-      return try CString.text(call.value(0))
+      guard case .pointer(_?) = call[0] else { throw call.invalid("NULL cString") }
+      return try CString.text(call[0])
     }
     creation("stringWithCString:encoding:", "initWithCString:encoding:", "@@:*Q") { call in
-      guard case .pointer(_?) = call.value(0) else { throw call.invalid("NULL cString") }
-      return try CString.text(call.value(0))
+      guard case .pointer(_?) = call[0] else { throw call.invalid("NULL cString") }
+      return try CString.text(call[0])
     }
     creation("stringWithCharacters:length:", "initWithCharacters:length:", "@@:^SQ") { call in
       let count = call.integer(1)
       guard (0...Self.sizeLimit).contains(count) else { throw call.invalid("length is too large") }
-      guard case .pointer(let pointer?) = call.value(0) else {
+      guard case .pointer(let pointer?) = call[0] else {
         throw call.invalid("NULL characters")
       }
       let units = try (0..<count).map {
@@ -109,7 +109,7 @@ extension StandardLibrary {
 
   private func installStringComparison() {
     strings.method("isEqualToString:", "B@:@\"NSString\"") { call in
-      guard let other = call.value(0).object else { return .integer(0) }
+      guard let other = call[0].object else { return .integer(0) }
       return call.bool(
         try call.receiver(as: StringObject.self).isEqual(to: other, on: call.activation))
     }

@@ -10,13 +10,13 @@ extension StandardLibrary {
     for name in ["objc_msgSend", "objc_msgSend_stret", "objc_msgSend_fpret"] {
       machine.functions[name] = Function(
         name, FunctionShape(.dynamic, [.id, .selector], isVariadic: true),
-        .native { call in
+        native: { call in
           guard case .selector(let selector?) = call[1] else {
             throw RuntimeFailure("the selector is NULL")
           }
           return try call.machine.send(
             selector, to: call[0].object, Array(call.arguments.dropFirst(2)),
-            types: call.typesOfMessage, on: call.activation)
+            types: call.restTypes, on: call.activation)
         })
     }
   }
@@ -105,11 +105,11 @@ extension StandardLibrary {
     let function = Function(
       "\(method.selector)",
       FunctionShape(method.shape.result, [.id, .selector], isVariadic: true),
-      .native { call in
+      native: { call in
         guard let receiver = call[0].object else { return method.shape.result.zero }
         return try call.machine.invoke(
           method, on: receiver, Array(call.arguments.dropFirst(2)),
-          variadicTypes: Array(call.typesOfMessage.dropFirst(method.shape.parameters.count)),
+          variadicTypes: Array(call.restTypes.dropFirst(method.shape.parameters.count)),
           activation: call.activation)
       })
     method.implementation = function
@@ -144,7 +144,7 @@ extension StandardLibrary {
         FunctionPointer(
           Function(
             "block", FunctionShape(block.shape.result, [.id, .selector], isVariadic: true),
-            .native { call in
+            native: { call in
               // A block gets the receiver, but not the selector.
               try call.machine.call(
                 block, [call[0]] + call.arguments.dropFirst(2), on: call.activation)
@@ -177,7 +177,7 @@ extension StandardLibrary {
     let added = ScriptMethod(selector, shape, in: type) { call in
       try call.machine.call(
         function, [.object(call.receiver), .selector(call.selector)] + call.arguments,
-        variadicTypes: shape.parameters + call.variadicTypes, on: call.activation)
+        variadicTypes: shape.parameters + call.restTypes, on: call.activation)
     }
     added.implementation = function
     return added
@@ -210,21 +210,5 @@ extension MethodPointer {
   fileprivate var current: ScriptMethod {
     let methods = isOfClass ? type.classMethods : type.instanceMethods
     return methods[method.selector] ?? method
-  }
-}
-
-extension ScriptMethod {
-  /// A copy for another selector.
-  fileprivate func copy(for selector: Selector, in type: ClassObject) -> ScriptMethod {
-    if let code { return ScriptMethod(selector, shape, code, in: type) }
-    return ScriptMethod(selector, shape, in: type, native: native ?? { _ in .void })
-  }
-}
-
-extension FunctionCall {
-  /// The types of the arguments after the receiver and the selector.
-  fileprivate var typesOfMessage: [StaticType] {
-    // A call through a pointer has the types of all arguments.
-    Array(variadicTypes.suffix(max(0, arguments.count - 2)))
   }
 }

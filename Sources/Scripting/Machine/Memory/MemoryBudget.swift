@@ -1,0 +1,74 @@
+import Synchronization
+
+/// The bytes that a script has in use, and their limit.
+///
+/// Each allocation of a script is charged here before it is made, and released with what it was
+/// charged for. Without a limit, nothing is counted.
+package final class MemoryBudget: @unchecked Sendable {
+  // Unchecked: the machine is set once, before another thread has the budget.
+
+  /// The number of bytes at which the script is stopped; nil for no limit.
+  package let limit: Int?
+
+  private let live = Atomic(0)
+
+  /// The machine whose script is stopped at the limit.
+  private weak var machine: Machine?
+
+  init(limit: Int?) {
+    self.limit = limit.map { max(0, $0) }
+  }
+
+  /// Sets the machine whose script is stopped at the limit.
+  func attach(to machine: Machine) { self.machine = machine }
+
+  /// The budget of the script that the present thread runs; nil if there is no limit.
+  static var current: MemoryBudget? { ActivationStack.innermost?.memory }
+
+  /// The number of bytes in use, as far as they are counted.
+  package var used: Int { live.load(ordering: .relaxed) }
+
+  /// Counts bytes that are about to be allocated.
+  ///
+  /// - Throws: ``Stopped`` if that is more than the limit allows: nothing is counted then, and the
+  ///   script is stopped.
+  package func charge(_ bytes: Int) throws {
+    guard let limit else { return }
+    if bytes <= limit {
+      if live.wrappingAdd(bytes, ordering: .relaxed).newValue <= limit { return }
+      live.wrappingSubtract(bytes, ordering: .relaxed)
+    }
+    throw Stopped(reason: exceeded(limit))
+  }
+
+  /// Counts bytes of a small allocation, made where nothing can be thrown.
+  ///
+  /// Beyond the limit, the script is stopped, and ends at its next step.
+  package func note(_ bytes: Int) {
+    guard let limit else { return }
+    if live.wrappingAdd(bytes, ordering: .relaxed).newValue > limit { _ = exceeded(limit) }
+  }
+
+  /// Counts bytes no longer, which have been charged or noted.
+  package func release(_ bytes: Int) {
+    if limit != nil { live.wrappingSubtract(bytes, ordering: .relaxed) }
+  }
+
+  /// The size of a number of elements; the greatest number if it is greater than that.
+  package static func bytes(_ count: Int, of size: Int) -> Int {
+    let (bytes, overflows) = max(0, count).multipliedReportingOverflow(by: size)
+    return overflows ? .max : bytes
+  }
+
+  /// The size of an array's storage.
+  package static func bytes<Element>(ofArray count: Int, _ type: Element.Type) -> Int {
+    count == 0 ? 0 : 48 &+ bytes(count, of: MemoryLayout<Element>.stride)
+  }
+
+  @inline(never)
+  private func exceeded(_ limit: Int) -> String {
+    let reason = "the script needed more than \(limit) bytes of memory"
+    machine?.stop(reason)
+    return reason
+  }
+}

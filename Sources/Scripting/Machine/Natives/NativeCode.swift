@@ -1,0 +1,109 @@
+import Invocation
+
+/// The body of a built-in method or function.
+package typealias Native = (Call) throws -> Value
+
+/// A built-in method or function: its declaration, and its body in Swift.
+///
+/// All calls, whether by a message, a function pointer, an `IMP` or from Swift, go through
+/// ``call(_:restTypes:receiver:selector:on:)``, which admits the arguments.
+package final class NativeCode {
+  /// The name of a function; nil for a method, which is named by its receiver's class and selector.
+  private let functionName: String?
+  let shape: FunctionShape
+  private let parameters: [ParameterKind]
+  private let body: Native
+
+  init(_ functionName: String?, _ shape: FunctionShape, _ body: @escaping Native) {
+    self.functionName = functionName
+    self.shape = shape
+    parameters = shape.parameters.map(ParameterKind.init)
+    self.body = body
+  }
+
+  /// Calls it with arguments as they were passed: those that are declared, then those for `...`.
+  ///
+  /// Each declared argument is converted to its type. Arguments that are neither declared nor for
+  /// `...` are dropped, as C ignores them.
+  ///
+  /// - Parameters:
+  ///   - arguments: The arguments.
+  ///   - restTypes: The types of those for `...`, as far as the caller knows them.
+  ///   - receiver: The receiver of a method.
+  ///   - selector: The selector of a method.
+  ///   - activation: The activation of the present thread.
+  /// - Throws: An `NSInvalidArgumentException` if an argument is missing or of another type.
+  func call(
+    _ arguments: [Value], restTypes: [StaticType] = [], receiver: Object? = nil,
+    selector: Selector? = nil, on activation: Activation
+  ) throws -> Value {
+    try activation.step()
+    try activation.checkDepth()
+    var arguments = arguments
+    if !admits(arguments) {
+      do {
+        arguments = try admit(arguments)
+      } catch {
+        throw activation.machine.exception(
+          "NSInvalidArgumentException", "\(name(receiver, selector)): \(error)")
+      }
+    }
+    return try body(
+      Call(
+        code: self, activation: activation, receiver: receiver, selector: selector,
+        arguments: arguments, restTypes: restTypes))
+  }
+
+  // MARK: Admission
+
+  /// Whether no argument is missing, superfluous or to be converted.
+  @inline(__always)
+  private func admits(_ arguments: [Value]) -> Bool {
+    guard
+      arguments.count == parameters.count
+        || shape.isVariadic && arguments.count > parameters.count
+    else { return false }
+    for index in parameters.indices where !parameters[index].admits(arguments[index]) {
+      return false
+    }
+    return true
+  }
+
+  private func admit(_ arguments: [Value]) throws(Refusal) -> [Value] {
+    guard arguments.count >= parameters.count else {
+      throw .missing(expected: parameters.count, found: arguments.count)
+    }
+    var admitted = arguments
+    if !shape.isVariadic { admitted.removeLast(arguments.count - parameters.count) }
+    for (index, kind) in parameters.enumerated() {
+      guard let value = kind.convert(arguments[index]) else {
+        throw .mismatch(index: index, expected: kind, found: arguments[index])
+      }
+      admitted[index] = value
+    }
+    return admitted
+  }
+
+  /// A reason for which a call is refused.
+  private enum Refusal: Error, CustomStringConvertible {
+    case missing(expected: Int, found: Int)
+    case mismatch(index: Int, expected: ParameterKind, found: Value)
+
+    var description: String {
+      switch self {
+      case .missing(let expected, let found):
+        "\(expected) argument\(expected == 1 ? " is" : "s are") expected, and there "
+          + "\(found == 1 ? "is" : "are") \(found)"
+      case .mismatch(let index, let expected, let found):
+        "argument \(index) is \(found.noun), not \(expected)"
+      }
+    }
+  }
+
+  /// The name in messages of exceptions.
+  func name(_ receiver: Object?, _ selector: Selector?) -> String {
+    guard let receiver, let selector else { return functionName ?? "?" }
+    let type = receiver as? ClassObject
+    return "\(type == nil ? "-" : "+")[\((type ?? receiver.isa)?.name ?? "?") \(selector)]"
+  }
+}

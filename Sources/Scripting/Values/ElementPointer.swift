@@ -1,0 +1,37 @@
+/// A pointer to an element of an array.
+package final class ElementPointer: Pointer {
+  package let memory: Memory
+
+  package init(_ memory: Memory, at index: Int = 0) {
+    self.memory = memory
+    super.init(index: index)
+  }
+
+  package override func load() throws -> Value { try borrow().copied }
+
+  override func borrow() throws -> Value {
+    if !memory.elements.indices.contains(index) { try allocate() }
+    return memory.elements[index]
+  }
+
+  package override func store(_ value: Value) throws {
+    if !memory.elements.indices.contains(index) { try allocate() }
+    memory.set(index, value)
+  }
+
+  /// Allocates an array that has not been used.
+  ///
+  /// - Throws: ``RuntimeFailure`` if it has no such element.
+  private func allocate() throws {
+    guard (0..<memory.count).contains(index) else {
+      throw RuntimeFailure("there is no element \(index) in an array of \(memory.count)")
+    }
+    try memory.allocate()
+  }
+
+  override func advanced(by distance: Int) -> Pointer {
+    ElementPointer(memory, at: index &+ distance)
+  }
+
+  override var base: AnyObject { memory }
+}

@@ -1,0 +1,95 @@
+/// A C array, or allocated memory.
+package final class Memory {
+  package private(set) var elements: [Value]
+
+  /// The elements of an array that has not been used, and so needs no memory yet.
+  private var unused: (count: Int, type: StaticType)?
+
+  private let budget = MemoryBudget.current
+  private var bytes = 0
+
+  /// Makes an array of a few elements, or of as many as the caller has charged the budget for.
+  package init(_ elements: [Value]) {
+    self.elements = elements
+    note()
+  }
+
+  /// Makes an array of elements that are zero.
+  ///
+  /// They are allocated when the first of them is used: that fails if they are too many.
+  init(zeros count: Int, of type: StaticType) {
+    elements = []
+    if count > 0 { unused = (count, type) }
+  }
+
+  deinit {
+    budget?.release(bytes)
+    if elements.contains(where: \.keepsOthers) { IterativeRelease.release(takeElements()) }
+  }
+
+  private func takeElements() -> [Value] {
+    defer { elements = [] }
+    return elements
+  }
+
+  private func note() {
+    guard let budget else { return }
+    bytes = Self.size + MemoryBudget.bytes(ofArray: elements.count, Value.self)
+    budget.note(bytes)
+  }
+
+  /// The bytes that an array counts for without its elements.
+  static let size = 112
+
+  /// The number of elements.
+  package var count: Int { unused?.count ?? elements.count }
+
+  /// Allocates the elements, if they have not been used yet.
+  ///
+  /// - Throws: ``RuntimeFailure`` or ``Stopped`` if they are too many.
+  func allocate() throws {
+    guard let (count, type) = unused else { return }
+    guard count <= StandardLibrary.sizeLimit else {
+      throw RuntimeFailure("an array of \(count) elements is too large")
+    }
+    let size = MemoryBudget.bytes(ofArray: count, Value.self)
+    let (rest, own) = (MemoryBudget.bytes(count, of: type.footprint), Self.size + size)
+    if let budget {
+      // What the elements themselves need is counted again as they are made.
+      try budget.charge(own.addingReportingOverflow(rest).overflow ? .max : own + rest)
+      budget.release(rest)
+      bytes = own
+    }
+    unused = nil
+    elements =
+      type.footprint == 0
+      ? Array(repeating: type.zero, count: count) : (0..<count).map { _ in type.zero }
+    ActivationStack.innermost?.count(count / 8)
+  }
+
+  /// Sets an element of memory that is in use.
+  ///
+  /// The old value is released last: its `dealloc` may use the memory.
+  package func set(_ index: Int, _ value: Value) {
+    let old = elements[index]
+    elements[index] = value
+    withExtendedLifetime(old) {}
+  }
+
+  /// A copy, whose elements are copied as values of their type are.
+  func copy(of type: StaticType) -> Memory {
+    if let unused { return Memory(zeros: unused.count, of: unused.type) }
+    ActivationStack.innermost?.count(elements.count / 8)
+    return Memory(elements.map(type.copy))
+  }
+}
+
+extension Value {
+  /// Whether releasing it may deallocate something that keeps others.
+  fileprivate var keepsOthers: Bool {
+    switch self {
+    case .object(_?), .pointer(_?), .structure: true
+    default: false
+    }
+  }
+}
