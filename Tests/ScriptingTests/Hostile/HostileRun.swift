@@ -14,6 +14,7 @@ final class HostileRun: Sendable {
     var failure: ScriptError?
     var stopped: ContinuousClock.Instant?
     weak var machine: AnyObject?
+    var budget: MemoryBudget?
   }
 
   /// The bytes that each program may have in use.
@@ -43,6 +44,9 @@ final class HostileRun: Sendable {
   /// Whether something still refers to the script's machine.
   var isLeft: Bool { state.withLock { $0.machine != nil } }
 
+  /// The bytes that are still charged to the script.
+  var charged: Int { state.withLock { $0.budget?.used ?? 0 } }
+
   /// Runs the program, waits for its queues, and releases the script.
   ///
   /// - Returns: The time that it took: since the host stopped it, if it did.
@@ -70,7 +74,10 @@ final class HostileRun: Sendable {
       let script = try Script(
         source: program.source, name: program.name, limits: limits, output: { _ in },
         log: { _ in })
-      state.withLock { $0.machine = script.machine }
+      state.withLock { state in
+        state.machine = script.machine
+        state.budget = script.machine.memory
+      }
       script.failureHandler = { [weak self] failure in
         self?.state.withLock { $0.failure = $0.failure ?? failure }
       }
