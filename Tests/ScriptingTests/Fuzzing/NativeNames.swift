@@ -21,7 +21,7 @@ struct NativeNames {
     }
     classes = try names.filter { name in
       guard name.first?.isUppercase == true else { return false }
-      return try script.evaluate("NSClassFromString(@\"\(name)\") != Nil") == "YES"
+      return try script.evaluate("NSClassFromString(@\"\(name)\") != Nil") == "1"
     }
     selectors = script.completions(of: "@selector(").candidates
       .filter { !Self.ending.contains($0) }
