@@ -16,6 +16,7 @@ let package = Package(
         "CAllocationCounter",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "DynamicMulticast", package: "DynamicMulticast"),
+        .product(name: "Scripting", package: "DynamicMulticast"),
         .product(name: "OpenCombine", package: "OpenCombine"),
         .product(name: "OpenCombineDispatch", package: "OpenCombine"),
       ]),

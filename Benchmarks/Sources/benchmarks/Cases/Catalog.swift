@@ -4,7 +4,7 @@ enum Catalog {
     [
       PerformCases.all, RespondsCases.all, InvocationCases.all, MulticastCases.all,
       SpellingCases.all, WalkingCases.all, QuestionCases.all, AddingCases.all, SenderCases.all,
-      MemoryCases.all,
+      MemoryCases.all, ScriptCases.all,
     ].flatMap(\.self)
   }
 }

@@ -1,33 +1,13 @@
-import Foundation
-import Scripting
-import TestSupport
-import Testing
+import Support
 
-/// Programs with words of others in them, which are run: whatever they do, it is an error of theirs.
-///
-/// `scripts/fuzz.sh` runs this for longer, and from a given seed.
-struct ScriptFuzzTests {
-  /// What takes the place of a word, besides words of programs.
+/// Programs with words of others in them.
+enum ProgramMutation {
+  /// Takes the place of a word, besides words of programs.
   private static let extremes = [
     "nil", "0", "-1", "9223372036854775807", "1.0e300", "@[]", "@{}", "NULL", "self", "super",
   ]
 
-  @Test func `no program ends the process`() throws {
-    let programs = try ConformanceTests.examples.map {
-      Self.words(of: try String(contentsOf: $0.script, encoding: .utf8))
-    }
-    _ = fuzz("scripts", seconds: 3) { seed in
-      var generator = SeededGenerator(seed: seed)
-      let program = Self.mutate(programs, &generator)
-      let limits = ScriptLimits(deadline: .milliseconds(300), memory: 500 << 20)
-      let script = try? Script(
-        source: program, name: "\(seed)", limits: limits, output: { _ in }, log: { _ in })
-      script?.failureHandler = { _ in }
-      _ = try? script?.run()
-    }
-  }
-
-  private static func mutate(
+  static func mutate(
     _ programs: [[Substring]], _ generator: inout SeededGenerator
   ) -> String {
     func any<Element>(of elements: [Element], _ generator: inout SeededGenerator) -> Element {
@@ -47,8 +27,8 @@ struct ScriptFuzzTests {
     return words.joined()
   }
 
-  /// Names, numbers and space as they hang together, all else letter by letter.
-  private static func words(of text: String) -> [Substring] {
+  /// The words of a program: names, numbers and space in one piece, all else letter by letter.
+  static func words(of text: String) -> [Substring] {
     func kind(_ character: Character) -> Int {
       if character.isLetter || character.isNumber || character == "_" { return 1 }
       return character.isWhitespace ? 2 : 0

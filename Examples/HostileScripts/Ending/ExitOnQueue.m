@@ -1,0 +1,10 @@
+// ends: normally. A job exits while the program loops.
+#import <Foundation/Foundation.h>
+#import <dispatch/dispatch.h>
+
+int main(void)
+{
+    dispatch_async(dispatch_get_global_queue(0, 0), ^{ exit(0); });
+    while (1);
+    return 0;
+}

@@ -1,0 +1,10 @@
+// ends: time|memory. A text is searched without case and backwards.
+#import <Foundation/Foundation.h>
+
+int main(void)
+{
+    NSString *text = [@"x" stringByPaddingToLength:1000000 withString:@"x" startingAtIndex:0];
+    NSString *part = [[text substringFromIndex:500000] stringByAppendingString:@"Y"];
+    while ([text rangeOfString:part options:NSCaseInsensitiveSearch | NSBackwardsSearch].location == NSNotFound) {}
+    return 0;
+}

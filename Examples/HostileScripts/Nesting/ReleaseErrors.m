@@ -1,0 +1,12 @@
+// ends: normally. Errors have the one before in their user info, 40,000 deep.
+#import <Foundation/Foundation.h>
+
+int main(void)
+{
+    NSError *error = nil;
+    for (int i = 0; i < 40000; i++) {
+        error = [NSError errorWithDomain:@"d" code:i userInfo:error ? @{NSUnderlyingErrorKey: error} : nil];
+    }
+    error = nil;
+    return 0;
+}

@@ -1,0 +1,17 @@
+// ends: normally. Invocations have the one before as target, 40,000 deep.
+#import <Foundation/Foundation.h>
+
+int main(void)
+{
+    NSMethodSignature *types = [NSMethodSignature signatureWithObjCTypes:"v@:"];
+    id last = [NSObject new];
+    for (int i = 0; i < 40000; i++) {
+        NSInvocation *next = [NSInvocation invocationWithMethodSignature:types];
+        [next setSelector:@selector(invoke)];
+        [next setTarget:last];
+        [next retainArguments];
+        last = next;
+    }
+    last = nil;
+    return 0;
+}

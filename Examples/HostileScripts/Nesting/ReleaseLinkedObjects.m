@@ -1,0 +1,20 @@
+// ends: normally. Objects are linked by instance variables, 40,000 deep.
+#import <Foundation/Foundation.h>
+
+@interface Link : NSObject
+@property (strong) id next;
+@end
+@implementation Link
+@end
+
+int main(void)
+{
+    Link *first = nil;
+    for (int i = 0; i < 40000; i++) {
+        Link *link = [Link new];
+        link.next = first;
+        first = link;
+    }
+    first = nil;
+    return 0;
+}

@@ -1,0 +1,17 @@
+// ends: exception|depth|time|memory|normally. The dealloc of all objects is replaced by one that makes objects.
+#import <Foundation/Foundation.h>
+#import <objc/runtime.h>
+
+int main(void)
+{
+    class_replaceMethod([NSObject class], @selector(dealloc), imp_implementationWithBlock(^(id own) { [NSObject new]; [NSMutableArray new]; }), "v@:");
+    NSObject *object = [NSObject new];
+    NSMutableArray *array = [NSMutableArray arrayWithObjects:object, @"x", @5, nil];
+    NSLog(@"%@ %d %lu", array, [array isEqual:[array copy]], (unsigned long)[object hash]);
+    [NSSet setWithArray:array];
+    [array removeAllObjects];
+    object = nil;
+    [[NSObject alloc] init];
+    [NSException raise:@"N" format:@"%@", array];
+    return 0;
+}

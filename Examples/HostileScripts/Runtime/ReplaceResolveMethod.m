@@ -1,0 +1,17 @@
+// ends: time|exception|depth|normally|memory. The method resolveInstanceMethod: of all objects is replaced by a loop.
+#import <Foundation/Foundation.h>
+#import <objc/runtime.h>
+
+int main(void)
+{
+    class_replaceMethod(object_getClass([NSObject class]), @selector(resolveInstanceMethod:), imp_implementationWithBlock(^BOOL(id own, SEL name) { while (1); }), "B@::");
+    NSObject *object = [NSObject new];
+    NSMutableArray *array = [NSMutableArray arrayWithObjects:object, @"x", @5, nil];
+    NSLog(@"%@ %d %lu", array, [array isEqual:[array copy]], (unsigned long)[object hash]);
+    [NSSet setWithArray:array];
+    [array removeAllObjects];
+    object = nil;
+    [[NSObject alloc] init];
+    [NSException raise:@"N" format:@"%@", array];
+    return 0;
+}

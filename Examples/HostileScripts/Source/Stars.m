@@ -1,0 +1,15 @@
+// ends: refused|normally|depth|memory|exception|time. A pointer is followed a hundred thousand times.
+#import <Foundation/Foundation.h>
+
+#define A10 * * * * * * * * * *
+#define B10 A10 A10 A10 A10 A10 A10 A10 A10 A10 A10
+#define C10 B10 B10 B10 B10 B10 B10 B10 B10 B10 B10
+#define D10 C10 C10 C10 C10 C10 C10 C10 C10 C10 C10
+#define E10 D10 D10 D10 D10 D10 D10 D10 D10 D10 D10
+
+int main(void)
+{
+    int *p = NULL;
+    int x = E10 p;
+    return 0;
+}

@@ -1,0 +1,14 @@
+// ends: refused|normally|depth|memory|exception|time. A hundred thousand loops are in each other.
+#import <Foundation/Foundation.h>
+
+#define A10 while (1)  while (1)  while (1)  while (1)  while (1)  while (1)  while (1)  while (1)  while (1)  while (1) 
+#define B10 A10 A10 A10 A10 A10 A10 A10 A10 A10 A10
+#define C10 B10 B10 B10 B10 B10 B10 B10 B10 B10 B10
+#define D10 C10 C10 C10 C10 C10 C10 C10 C10 C10 C10
+#define E10 D10 D10 D10 D10 D10 D10 D10 D10 D10 D10
+
+int main(void)
+{
+    E10 break;
+    return 0;
+}

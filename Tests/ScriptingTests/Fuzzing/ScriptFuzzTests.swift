@@ -1,0 +1,46 @@
+import Foundation
+import Scripting
+import Support
+import TestSupport
+import Testing
+
+/// Programs with random changes, calls and nesting, which are run: an error of theirs is no crash.
+///
+/// `scripts/fuzz.sh` runs this for longer, and from a given seed.
+struct ScriptFuzzTests {
+  @Test func `no program ends the process`() throws {
+    let programs = try ConformanceTests.examples.map {
+      ProgramMutation.words(of: try String(contentsOf: $0.script, encoding: .utf8))
+    }
+    _ = fuzz("scripts", seconds: 3) { seed in
+      var generator = SeededGenerator(seed: seed)
+      run(ProgramMutation.mutate(programs, &generator), seed)
+    }
+  }
+
+  @Test func `no call ends the process, whatever its arguments`() throws {
+    let names = try NativeNames()
+    #expect(names.functions.count > 100 && names.classes.count > 20 && names.selectors.count > 300)
+    _ = fuzz("calls in scripts", seconds: 3) { seed in
+      var calls = RandomCalls(names, seed: seed)
+      run(calls.program(), seed)
+    }
+  }
+
+  @Test func `no nesting ends the process, whatever is done to it`() throws {
+    _ = fuzz("nesting in scripts", seconds: 3) { seed in
+      var nesting = RandomNesting(seed: seed)
+      run(nesting.program(), seed)
+    }
+  }
+
+  private func run(_ program: String, _ seed: UInt64) {
+    let limits = ScriptLimits(
+      time: .milliseconds(300), deadline: .milliseconds(600), memory: 64 << 20)
+    let script = try? Script(
+      source: program, name: "\(seed)", limits: limits, output: { _ in }, log: { _ in })
+    script?.failureHandler = { _ in }
+    script?.define("hub", Sink())
+    _ = try? script?.run()
+  }
+}

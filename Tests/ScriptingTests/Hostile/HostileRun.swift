@@ -1,0 +1,120 @@
+import Foundation
+import Scripting
+import Synchronization
+
+/// A run of a hostile program under limits, on a thread with a small stack.
+final class HostileRun: Sendable {
+  let program: HostileProgram
+  private let limits: ScriptLimits
+  private let state = Mutex(State())
+
+  private struct State {
+    var ending: HostileProgram.Ending?
+    var text = ""
+    var failure: ScriptError?
+    var stopped: ContinuousClock.Instant?
+    weak var machine: AnyObject?
+    var budget: MemoryBudget?
+  }
+
+  /// The bytes that each program may have in use.
+  static let memory = 16 << 20
+
+  /// The stack of threads that Dispatch and other systems make.
+  private static let stackSize = 512 << 10
+
+  init(_ program: HostileProgram) {
+    self.program = program
+    // A program that may end by a limit of time meets it soon; others must not be cut off.
+    let isTimed = program.endings.contains(.time)
+    let isWaiting = program.endings.contains(.deadline)
+    limits =
+      program.endings == [.stopped]
+      ? ScriptLimits(memory: Self.memory)
+      : ScriptLimits(
+        time: isTimed ? .milliseconds(200) : .seconds(4),
+        deadline: isWaiting ? .milliseconds(400) : .seconds(8), memory: Self.memory)
+  }
+
+  /// How the program ended, and the text of the error if there was one.
+  var outcome: (ending: HostileProgram.Ending?, text: String) {
+    state.withLock { ($0.ending, $0.text) }
+  }
+
+  /// Whether something still refers to the script's machine.
+  var isLeft: Bool { state.withLock { $0.machine != nil } }
+
+  /// The bytes that are still charged to the script.
+  var charged: Int { state.withLock { $0.budget?.used ?? 0 } }
+
+  /// Runs the program, waits for its queues, and releases the script.
+  ///
+  /// - Returns: The time that it took: since the host stopped it, if it did.
+  func run() -> Duration {
+    let start = ContinuousClock.now
+    let done = DispatchSemaphore(value: 0)
+    let thread = Thread { [self] in
+      // Released before the end is measured: that runs the script, too.
+      autoreleasepool {
+        let ending = end()
+        state.withLock { $0.ending = ending }
+      }
+      done.signal()
+    }
+    thread.stackSize = Self.stackSize
+    thread.start()
+    done.wait()
+    return ContinuousClock.now - (state.withLock { $0.stopped } ?? start)
+  }
+
+  private func autoreleasepool(_ body: () -> Void) { body() }
+
+  private func end() -> HostileProgram.Ending {
+    do {
+      let script = try Script(
+        source: program.source, name: program.name, limits: limits, output: { _ in },
+        log: { _ in })
+      state.withLock { state in
+        state.machine = script.machine
+        state.budget = script.machine.memory
+      }
+      script.failureHandler = { [weak self] failure in
+        self?.state.withLock { $0.failure = $0.failure ?? failure }
+      }
+      if program.endings == [.stopped] { stopSoon(script) }
+      // Jobs that still run end with the script.
+      defer { script.stop("the run is over") }
+      try script.run()
+      try script.waitUntilIdle()
+      if let failure = state.withLock({ $0.failure }) { throw failure }
+      // Throws if a job has met a limit.
+      if script.exitStatus == nil { try script.evaluate("0") }
+      return .normally
+    } catch {
+      state.withLock { state in
+        state.text = "\(error)"
+        // It holds the exception, and that the machine.
+        state.failure = nil
+      }
+      if error is ScriptSyntaxError { return .refused }
+      return (error as? ScriptError).map { Self.ending(of: $0.message) } ?? .exception
+    }
+  }
+
+  private func stopSoon(_ script: Script) {
+    DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(100)) {
+      [weak script, self] in
+      state.withLock { $0.stopped = .now }
+      script?.stop("the host has had enough")
+    }
+  }
+
+  private static func ending(of message: String) -> HostileProgram.Ending {
+    let endings: [(String, HostileProgram.Ending)] = [
+      ("the script took longer than", .time), ("the script was not done within", .deadline),
+      ("bytes of memory", .memory), ("nested too deeply", .depth),
+      ("the host has had enough", .stopped),
+    ]
+    return endings.first { message.contains($0.0) }?.1 ?? .exception
+  }
+}

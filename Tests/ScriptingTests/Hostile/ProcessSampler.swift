@@ -1,0 +1,80 @@
+import Foundation
+import Synchronization
+
+/// Samples the resident size and the processor time of this process every ten milliseconds.
+final class ProcessSampler: Sendable {
+  private let state = Mutex(State())
+
+  private struct State {
+    var peak = 0
+    var highest = 0
+    var isRunning = true
+  }
+
+  init() {
+    let thread = Thread { [self] in
+      while sample() { usleep(10_000) }
+    }
+    thread.start()
+  }
+
+  private func sample() -> Bool {
+    let size = Self.residentSize
+    return state.withLock { state in
+      state.peak = max(state.peak, size)
+      state.highest = max(state.highest, size)
+      return state.isRunning
+    }
+  }
+
+  func stop() { state.withLock { $0.isRunning = false } }
+
+  /// The largest size of all samples, in bytes.
+  var highest: Int { state.withLock { $0.highest } }
+
+  /// The largest size since this was last called, in bytes.
+  func takePeak() -> Int {
+    let size = Self.residentSize
+    return state.withLock { state in
+      defer { state.peak = 0 }
+      return max(state.peak, size)
+    }
+  }
+
+  /// The resident size, in bytes.
+  static var residentSize: Int { pages("/proc/self/statm", 1) * Int(getpagesize()) }
+
+  /// The number of threads.
+  static var threads: Int {
+    (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count) ?? 0
+  }
+
+  private static func pages(_ file: String, _ field: Int) -> Int {
+    let text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
+    return text.split(separator: " ").dropFirst(field).first.flatMap { Int($0) } ?? 0
+  }
+
+  /// The processor time that all threads have used.
+  private static var processorTime: Duration {
+    var now = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now)
+    return .seconds(now.tv_sec) + .nanoseconds(now.tv_nsec)
+  }
+
+  /// Waits until the process does nothing, as long as a second.
+  ///
+  /// - Returns: Whether it does nothing.
+  static func waitUntilQuiet() -> Bool {
+    for _ in 0..<100 {
+      let before = processorTime
+      usleep(10_000)
+      if processorTime - before < .milliseconds(2) { return true }
+    }
+    return false
+  }
+
+  /// Whether a sanitizer is there, whose own memory is not bounded.
+  static let hasSanitizer = ["__asan_init", "__tsan_init"].contains { name in
+    dlsym(nil, name as String) != nil
+  }
+}
