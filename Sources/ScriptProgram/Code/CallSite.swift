@@ -1,7 +1,7 @@
 package import Invocation
 
 /// What a message expression or a call knows when it is compiled.
-package struct CallSite: Sendable {
+package final class CallSite: Sendable {
   package enum Callee: Sendable {
     case selector(Selector)
 
@@ -15,11 +15,24 @@ package struct CallSite: Sendable {
 
   package let callee: Callee
 
+  /// The selector of a message.
+  package let selector: Selector?
+
   /// The types of the arguments, as they are passed.
   package let types: [StaticType]
 
   /// The type that the code expects of the result.
   package let result: StaticType
+
+  init(callee: Callee, types: [StaticType], result: StaticType) {
+    self.callee = callee
+    self.types = types
+    self.result = result
+    switch callee {
+    case .selector(let selector), .super(let selector, _, _): self.selector = selector
+    case .function, .value: selector = nil
+    }
+  }
 }
 
 /// A block as it is written: each evaluation makes a block of it.

@@ -46,8 +46,6 @@ package final class ClassObject: Object, @unchecked Sendable {
     owner = machine
     super.init(nil)
     owner.memory.note(Self.size)
-    // Another class may have had the same address, for which calls have kept methods.
-    machine.methodVersion += 1
   }
 
   deinit {
@@ -109,9 +107,23 @@ package final class ClassObject: Object, @unchecked Sendable {
 
   private var knownTemplate = Template([])
 
-  var template: Template {
-    _ = layout
-    return knownTemplate
+  /// The ``Object/dispatchKey`` of instances.
+  let instanceKey = DispatchKeys.next()
+
+  /// The number of instance variables that each instance has.
+  var variableCountOfInstances: Int {
+    if layoutVersion != owner.layoutVersion { _ = layout }
+    return knownTemplate.values.count
+  }
+
+  /// Makes the instance variables of a new instance, as many as ``variableCountOfInstances``.
+  func makeVariables() -> UnsafeMutablePointer<Value> {
+    let new = UnsafeMutablePointer<Value>.allocate(capacity: knownTemplate.values.count)
+    new.initialize(from: knownTemplate.values, count: knownTemplate.values.count)
+    for (index, variable) in knownTemplate.own {
+      new[index] = variable.isWeak ? .weak(nil) : variable.type.zero
+    }
+    return new
   }
 
   func addVariable(_ variable: InstanceVariable) {

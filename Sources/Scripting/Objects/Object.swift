@@ -14,11 +14,14 @@ public class Object: Respondable, @unchecked Sendable {
   package final let isa: ClassObject?
 
   /// A number that differs for objects of different classes, and for each class itself.
-  package private(set) final var dispatchKey: UInt
+  package final let dispatchKey: Int
 
   /// The values of the instance variables, those of superclasses first.
-  private final var variables: UnsafeMutablePointer<Value>?
-  package private(set) final var variableCount: Int
+  private final let variables: UnsafeMutablePointer<Value>?
+  private final let variableCount: Int
+
+  /// Whether another object has taken the variables, for its `dealloc`.
+  private final var hasGivenVariables = false
 
   /// An instance variable; nil if there is none of the index.
   @inline(__always)
@@ -42,19 +45,10 @@ public class Object: Respondable, @unchecked Sendable {
 
   package init(_ isa: ClassObject?) {
     self.isa = isa
-    let template = isa?.template
-    variableCount = template?.values.count ?? 0
-    variables = nil
-    dispatchKey = isa.map { UInt(bitPattern: Unmanaged.passUnretained($0).toOpaque()) } ?? 0
-    if isa == nil { dispatchKey = UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque()) | 1 }
-    defer { noteSize() }
-    guard let template, variableCount > 0 else { return }
-    let new = UnsafeMutablePointer<Value>.allocate(capacity: variableCount)
-    new.initialize(from: template.values, count: variableCount)
-    for (index, variable) in template.own {
-      new[index] = variable.isWeak ? .weak(nil) : variable.type.zero
-    }
-    variables = new
+    dispatchKey = isa?.instanceKey ?? DispatchKeys.next()
+    variableCount = isa?.variableCountOfInstances ?? 0
+    variables = variableCount == 0 ? nil : isa?.makeVariables()
+    noteSize()
   }
 
   /// Makes the object that takes the variables of one that is being deallocated, for its `dealloc`.
@@ -63,8 +57,7 @@ public class Object: Respondable, @unchecked Sendable {
     dispatchKey = object.dispatchKey
     variables = object.variables
     variableCount = object.variableCount
-    object.variables = nil
-    object.variableCount = 0
+    object.hasGivenVariables = true
     noteSize()
     if let machine = isa?.owner {
       let associations = machine.associations(of: object)
@@ -82,17 +75,17 @@ public class Object: Respondable, @unchecked Sendable {
         machine.runDealloc(of: DeallocationProxy(takingVariablesOf: self))
       }
     }
-    if variables != nil { IterativeRelease.release(variables: takeVariables()) }
+    if let variables, !hasGivenVariables { release(variables) }
     machine.memory.release(ownBytes + contentBytes)
   }
 
-  private final func takeVariables() -> [Value] {
-    guard let taken = variables else { return [] }
-    let values = Array(UnsafeBufferPointer(start: taken, count: variableCount))
-    taken.deinitialize(count: variableCount)
-    taken.deallocate()
-    variables = nil
-    return values
+  private final func release(_ variables: UnsafeMutablePointer<Value>) {
+    let all = UnsafeMutableBufferPointer(start: variables, count: variableCount)
+    // Numbers refer to nothing.
+    let values = all.contains(where: \.isReference) ? Array(all) : []
+    all.deinitialize()
+    variables.deallocate()
+    if !values.isEmpty { IterativeRelease.release(variables: values) }
   }
 
   // MARK: Memory
@@ -127,6 +120,9 @@ public class Object: Respondable, @unchecked Sendable {
   }
 
   var isDeallocationProxy: Bool { false }
+
+  /// The object as one that compares and describes itself; nil for others.
+  var asValue: ValueObject? { nil }
 
   /// The object that identity is compared by: a wrapped Swift object, or this one.
   package var identity: AnyObject { self }

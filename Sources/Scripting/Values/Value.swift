@@ -92,6 +92,15 @@ extension Value {
     }
   }
 
+  /// Whether it refers to something that is retained.
+  @inline(__always)
+  var isReference: Bool {
+    switch self {
+    case .object(_?), .pointer(_?), .structure: true
+    default: false
+    }
+  }
+
   /// The value as a pointer, as a cast makes one.
   var asPointer: Value {
     switch self {

@@ -59,8 +59,7 @@ extension Activation {
 
   /// The object, if its class does not override the built-in method.
   private func builtIn(_ object: Object, _ selector: Selector) -> ValueObject? {
-    guard let value = object as? ValueObject,
-      value.isa?.instanceMethod(for: selector)?.isScript == false
+    guard let value = object.asValue, value.isa?.instanceMethod(for: selector)?.isScript == false
     else { return nil }
     return value
   }

@@ -8,6 +8,8 @@ import ScriptProgram
 class ValueObject: Object, @unchecked Sendable {
   // Unchecked as its superclass is; so are its subclasses.
 
+  final override var asValue: ValueObject? { self }
+
   func isEqual(to other: Object, on activation: Activation) throws -> Bool { self === other }
 
   func hash(on activation: Activation) throws -> Int { Int(bitPattern: ObjectIdentifier(self)) }

@@ -64,16 +64,18 @@ extension Activation {
 
   /// Calls a built-in method whose arguments are in place, and empties their registers.
   func callNative(
-    _ method: Unmanaged<ScriptMethod>, _ receiver: Unmanaged<Object>, _ arguments: Registers,
-    _ site: CallSite
+    _ cache: UnsafeMutablePointer<CallCache>, _ receiver: Unmanaged<Object>, _ arguments: Registers
   ) throws -> Value {
+    // Retained: the method may be replaced while it runs.
+    guard let native = cache.pointee.native?.takeUnretainedValue() else { return .void }
+    let site = cache.pointee.site
     let count = site.types.count
     defer { arguments.clear(count) }
-    let method = method.takeUnretainedValue()
-    guard let native = method.native else { return .void }
-    return try native.call(
-      UnsafeMutableBufferPointer(start: arguments, count: count), types: site.types,
-      receiver: receiver.takeUnretainedValue(), selector: method.selector, on: self)
+    return try receiver._withUnsafeGuaranteedRef {
+      try native.call(
+        UnsafeMutableBufferPointer(start: arguments, count: count), types: site.types,
+        receiver: $0, selector: site.selector, on: self)
+    }
   }
 
   /// Sends a message to nil: the result is zero.

@@ -280,8 +280,7 @@ extension Activation {
             let key = object._withUnsafeGuaranteedRef { $0.dispatchKey }
             if cache.pointee.key != key || cache.pointee.version != counters.pointee.methodVersion {
               try object._withUnsafeGuaranteedRef {
-                try machine.find(
-                  code.pointee.linked.code.sites[i.number], for: $0, cache, on: self)
+                try machine.find(cache.pointee.site, for: $0, cache, on: self)
               }
             }
             switch cache.pointee.kind {
@@ -321,9 +320,7 @@ extension Activation {
               (r + Int(i.c)).initialize(to: .void)
               variable.pointee = variable.pointee.storage(for: value)
             case .native:
-              let value = try callNative(
-                cache.pointee.method.unsafelyUnwrapped, object, r + Int(i.c),
-                code.pointee.linked.code.sites[i.number])
+              let value = try callNative(cache, object, r + Int(i.c))
               r.set(i.a, value, cache.pointee.result)
             case .other:
               try sendOther(i, object, r, code.pointee.linked)

@@ -5,13 +5,14 @@ import ScriptProgram
 
 /// The state of one thread that runs code of a machine: its registers and calls.
 package final class Activation {
-  package unowned let machine: Machine
+  // The machine keeps its activations.
+  package unowned(unsafe) let machine: Machine
 
   /// The budget of the machine; nil if it has no limit.
   let memory: MemoryBudget?
 
   /// The bytes of temporary values of the running natives; see ``chargeTemporary(_:)``.
-  private(set) var temporaries = 0
+  var temporaries: Int { state.pointee.temporaries }
 
   /// The queues whose jobs wait until the present one is done, by `dispatch_sync`.
   var heldQueues: [QueueIdentity] = []
@@ -33,6 +34,9 @@ package final class Activation {
 
     /// The number of steps until the limits are checked next.
     var budget = 0
+
+    /// The bytes of temporary values of the running natives.
+    var temporaries = 0
 
     /// The address that the thread's own stack must stay above.
     var stackLimit: UInt = 0
@@ -110,7 +114,7 @@ package final class Activation {
   func chargeTemporary(_ bytes: Int) throws {
     guard let memory else { return }
     try memory.charge(bytes)
-    temporaries += bytes
+    state.pointee.temporaries += bytes
   }
 
   /// Counts no longer what has been charged for temporary values since there were as many bytes.
@@ -118,7 +122,7 @@ package final class Activation {
   func releaseTemporaries(to count: Int) {
     if temporaries == count { return }
     memory?.release(temporaries - count)
-    temporaries = count
+    state.pointee.temporaries = count
   }
 
   /// Counts steps where nothing can be thrown; the next step checks the limits.

@@ -33,7 +33,9 @@ package final class LinkedCode {
     let constants = UnsafeMutablePointer<Value>.allocate(capacity: max(1, code.constants.count))
     constants.initialize(repeating: .void, count: code.constants.count)
     let caches = UnsafeMutablePointer<CallCache>.allocate(capacity: max(1, code.sites.count))
-    caches.initialize(repeating: CallCache(), count: code.sites.count)
+    for (index, site) in code.sites.enumerated() {
+      (caches + index).initialize(to: CallCache(site))
+    }
     facts = .allocate(capacity: 1)
     facts.initialize(
       to: Facts(
@@ -69,8 +71,11 @@ package final class LinkedCode {
 
 /// What a call has found for a class, and for a version of all methods.
 struct CallCache {
+  /// What the code knows of the call.
+  unowned(unsafe) let site: CallSite
+
   /// The ``Object/dispatchKey`` of the receiver.
-  var key: UInt = 0
+  var key = 0
   var version = -1
   var kind = Kind.other
 
@@ -80,14 +85,16 @@ struct CallCache {
   /// The code of a method or function of the script.
   var code: UnsafeMutablePointer<LinkedCode.Facts>?
 
-  /// The method, retained; nil for a function.
-  var method: Unmanaged<ScriptMethod>?
+  /// The body of a built-in method, retained.
+  var native: Unmanaged<NativeCode>?
 
   /// The function, retained.
   var function: Unmanaged<Function>?
 
   /// The index of an accessor's variable.
   var variable = 0
+
+  init(_ site: CallSite) { self.site = site }
 
   enum Kind: UInt8 {
     /// Found again at each call.
@@ -96,9 +103,9 @@ struct CallCache {
   }
 
   mutating func forget() {
-    method?.release()
+    native?.release()
     function?.release()
-    method = nil
+    native = nil
     function = nil
     version = -1
     kind = .other

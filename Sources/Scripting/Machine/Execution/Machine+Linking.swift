@@ -116,9 +116,9 @@ extension Machine {
       cache.pointee.kind = .setter
       cache.pointee.variable = variable
       cache.pointee.result = .none
-    case .native:
+    case .native(let native):
       cache.pointee.kind = .native
-      cache.pointee.method = .passRetained(method)
+      cache.pointee.native = .passRetained(native)
     default: return
     }
   }

@@ -5,9 +5,10 @@ package import ScriptProgram
 ///
 /// Its arguments have been counted and converted to their declared types; see ``NativeCode``.
 package struct Call {
-  package let activation: Activation
-  private let code: NativeCode
-  private let target: Object?
+  // Not retained: the caller keeps them until the call returns.
+  package unowned(unsafe) let activation: Activation
+  private unowned(unsafe) let code: NativeCode
+  private unowned(unsafe) let target: Object?
   private let message: Selector?
 
   /// The declared arguments, and those for `...` after them; valid until the call returns.

@@ -12,9 +12,6 @@ extension StandardLibrary {
 
   // MARK: Making classes
 
-  /// The number of superclasses that a class may have: looking up a method asks each.
-  private static let chainLimit = 1000
-
   private func installClassPairs() {
     machine.function("objc_allocateClassPair", "##*Q") { call in
       let name = try CString.text(call[1])
