@@ -85,7 +85,7 @@ public class Object: Respondable, @unchecked Sendable {
     let values = all.contains(where: \.isReference) ? Array(all) : []
     all.deinitialize()
     variables.deallocate()
-    if !values.isEmpty { IterativeRelease.release(variables: values) }
+    if !values.isEmpty { IterativeRelease.release(variables: consume values) }
   }
 
   // MARK: Memory
