@@ -72,12 +72,11 @@ for program in scripts/originals/*.m.in; do
     fill "$program" "$article" >"$work/$name.m" || continue
     found=$((found + 1))
     status=0
-    swift run --skip-build multicast run --time 60 "$work/$name.m" >"$work/output" 2>"$work/errors" || status=$?
+    swift run --skip-build multicast run --deadline 60 "$work/$name.m" >"$work/output" 2>&1 || status=$?
     if [[ $status -eq 0 ]] && diff "$work/output" "${program%.m.in}.txt"; then
       echo "ok: $name, with the listings of $(basename "$article")"
     else
       echo "FAILED: $name, with the listings of $(basename "$article"), exit status $status"
-      cat "$work/errors"
       failures=$((failures + 1))
     fi
   done

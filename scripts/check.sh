@@ -89,7 +89,7 @@ swift run multicast headers Tests/ObjectiveCSyntaxTests/Headers/*.h >/dev/null
 swift run multicast headers $example/*.h >/dev/null
 swift run multicast check Sources Snippets Examples
 for script in Examples/Scripts/*.txt; do
-  swift run multicast run --time 60 "${script%.txt}.m" | diff - "$script"
+  swift run --skip-build multicast run --deadline 60 "${script%.txt}.m" 2>&1 | diff - "$script"
 done
 swift run multicast test Examples/ScriptTests/QuotaTests.m
 if [[ -n ${ORIGINALS:-} ]]; then

@@ -11,14 +11,18 @@
 
 bool dm_isMainThread(void) { return syscall(SYS_gettid) == getpid(); }
 
-uintptr_t dm_stackEnd(void) {
+_Thread_local uintptr_t dm_knownStackEnd;
+
+uintptr_t dm_findStackEnd(void) {
   pthread_attr_t attributes;
   void *end = NULL;
   size_t size;
-  if (pthread_getattr_np(pthread_self(), &attributes)) return 0;
-  if (pthread_attr_getstack(&attributes, &end, &size)) end = NULL;
-  pthread_attr_destroy(&attributes);
-  return (uintptr_t)end;
+  if (!pthread_getattr_np(pthread_self(), &attributes)) {
+    if (pthread_attr_getstack(&attributes, &end, &size)) end = NULL;
+    pthread_attr_destroy(&attributes);
+  }
+  // Not 0, so that a thread whose end cannot be found does not look for it again.
+  return dm_knownStackEnd = end ? (uintptr_t)end : 1;
 }
 
 _Thread_local void *dm_threadStacks[9];

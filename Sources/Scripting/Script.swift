@@ -25,12 +25,14 @@ public final class Script: Sendable {
   ///   - name: The name of the text in errors.
   ///   - limits: How much time, memory and depth the script may use.
   ///   - output: Receives what the script prints. The default writes to standard output.
+  ///   - log: Receives the lines of `NSLog`. The default writes to standard error.
   /// - Throws: ``ScriptSyntaxError`` with all mistakes that were found.
   public init(
     source: String, name: String = "script", limits: ScriptLimits = ScriptLimits(),
-    output: @escaping @Sendable (String) -> Void = { print($0, terminator: "") }
+    output: @escaping @Sendable (String) -> Void = { print($0, terminator: "") },
+    log: @escaping @Sendable (String) -> Void = Script.writeToStandardError
   ) throws {
-    machine = Machine(limits: limits, output: output)
+    machine = Machine(limits: limits, output: output, log: log)
     StandardLibrary.install(in: machine)
     try load(source: source, name: name)
   }
@@ -43,15 +45,25 @@ public final class Script: Sendable {
   ///   - path: The path of the file, whose text is UTF-8.
   ///   - limits: How much time, memory and depth the script may use.
   ///   - output: Receives what the script prints. The default writes to standard output.
+  ///   - log: Receives the lines of `NSLog`. The default writes to standard error.
   /// - Throws: ``ScriptSyntaxError``; Foundation's error if the file cannot be read.
   public convenience init(
     contentsOfFile path: String, limits: ScriptLimits = ScriptLimits(),
-    output: @escaping @Sendable (String) -> Void = { print($0, terminator: "") }
+    output: @escaping @Sendable (String) -> Void = { print($0, terminator: "") },
+    log: @escaping @Sendable (String) -> Void = Script.writeToStandardError
   ) throws {
     let url = URL(fileURLWithPath: path)
     try self.init(
       source: String(decoding: Data(contentsOf: url), as: UTF8.self), name: url.lastPathComponent,
-      limits: limits, output: output)
+      limits: limits, output: output, log: log)
+  }
+
+  /// Writes a text to standard error, after what has been printed before it.
+  @usableFromInline
+  package static let writeToStandardError: @Sendable (String) -> Void = { text in
+    fflush(nil)
+    let bytes = Array(text.utf8)
+    _ = write(STDERR_FILENO, bytes, bytes.count)
   }
 
   deinit {
@@ -161,7 +173,7 @@ public final class Script: Sendable {
   /// The argument of `exit`; nil as long as the script has not called it.
   ///
   /// `exit` stops the script on all threads, for good.
-  public var exitStatus: Int? { machine.exitStatus.withLock { $0 } }
+  public var exitStatus: Int? { machine.stopSignal.exitStatus }
 
   /// Makes an object of a class of the script, by `alloc` and `init`.
   ///

@@ -77,11 +77,13 @@ public struct ThreadStack<Element>: Sendable {
 
 extension ThreadStack where Element == ObjectIdentifier {
   /// Whether the thread is in the middle of something with an object.
+  @inlinable
   public func contains(_ object: AnyObject) -> Bool {
     first { $0 == ObjectIdentifier(object) } != nil
   }
 
   /// Runs the body in the middle of something with an object.
+  @inlinable
   public func with<Result>(_ object: AnyObject, _ body: () throws -> Result) rethrows -> Result {
     try withExtendedLifetime(object) {
       try with(ObjectIdentifier(object)) { _ in try body() }

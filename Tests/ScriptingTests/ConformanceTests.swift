@@ -33,9 +33,9 @@ import Testing
   @Test(arguments: examples)
   func `a script prints what a real runtime prints`(_ example: Example) throws {
     let output = Mutex("")
+    let print: @Sendable (String) -> Void = { text in output.withLock { $0 += text } }
     let script = try Script(
-      source: String(contentsOf: example.script, encoding: .utf8),
-      output: { text in output.withLock { $0 += text } })
+      source: String(contentsOf: example.script, encoding: .utf8), output: print, log: print)
     try script.run()
     try script.waitUntilIdle()
     let expected = example.script.deletingPathExtension().appendingPathExtension("txt")

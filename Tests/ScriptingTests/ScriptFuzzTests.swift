@@ -19,8 +19,9 @@ struct ScriptFuzzTests {
     _ = fuzz("scripts", seconds: 3) { seed in
       var generator = SeededGenerator(seed: seed)
       let program = Self.mutate(programs, &generator)
-      let limits = ScriptLimits(time: .milliseconds(300), memory: 500 << 20)
-      let script = try? Script(source: program, name: "\(seed)", limits: limits, output: { _ in })
+      let limits = ScriptLimits(deadline: .milliseconds(300), memory: 500 << 20)
+      let script = try? Script(
+        source: program, name: "\(seed)", limits: limits, output: { _ in }, log: { _ in })
       script?.failureHandler = { _ in }
       _ = try? script?.run()
     }

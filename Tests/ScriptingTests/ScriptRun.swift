@@ -4,7 +4,10 @@ import Synchronization
 /// Runs a program, and returns its output.
 func run(_ source: String) throws -> String {
   let output = Mutex("")
-  try Script(source: source, output: { text in output.withLock { $0 += text } }).run()
+  try Script(
+    source: source, output: { text in output.withLock { $0 += text } },
+    log: { text in output.withLock { $0 += text } }
+  ).run()
   return output.withLock { $0 }
 }
 

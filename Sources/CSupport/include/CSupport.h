@@ -35,8 +35,29 @@ bool dm_isMainThread(void) SWIFT("isMainThread()");
 SWIFT("stackAddress()")
 static inline uintptr_t dm_stackAddress(void) { return (uintptr_t)__builtin_frame_address(0); }
 
-/// Where the present thread's stack ends; 0 if that cannot be found out.
-uintptr_t dm_stackEnd(void) SWIFT("stackEnd()");
+/// Where the present thread's stack ends, once that has been found out; else 0.
+extern _Thread_local uintptr_t dm_knownStackEnd;
+
+/// Finds out where the present thread's stack ends, and remembers it.
+uintptr_t dm_findStackEnd(void);
+
+/// Where the present thread's stack ends; 1 if that cannot be found out.
+///
+/// It is looked for once a thread: on the main thread, glibc reads `/proc/self/maps` for it.
+SWIFT("stackEnd()")
+static inline uintptr_t dm_stackEnd(void) {
+  return dm_knownStackEnd ? dm_knownStackEnd : dm_findStackEnd();
+}
+
+/// Tells the processor that the caller waits for another thread in a loop.
+SWIFT("spinHint()")
+static inline void dm_spinHint(void) {
+#if defined(__x86_64__) || defined(__i386__)
+  __builtin_ia32_pause();
+#elif defined(__aarch64__) || defined(__arm__)
+  __asm__ volatile("yield");
+#endif
+}
 
 /// The innermost frames of the present thread's stacks; see `ThreadStack`.
 extern _Thread_local void *_Nullable dm_threadStacks[9];

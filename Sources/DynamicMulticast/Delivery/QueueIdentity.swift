@@ -8,11 +8,9 @@ import Synchronization
 /// On Linux `DispatchQueue.main` and `DispatchQueue.global()` make a new object at each call, so
 /// `===` cannot compare queues. The identity is an object that the queue is tagged with.
 package final class QueueIdentity: Sendable {
-  /// The identity of the target queue, if it was said when the identity was made.
-  package let target: QueueIdentity?
-
   private let key = DispatchSpecificKey<Void>()
   private let serial = Atomic<Bool>(false)
+  private let knownTarget: Guarded<QueueIdentity?>
 
   /// The execution targets for this queue.
   ///
@@ -32,7 +30,14 @@ package final class QueueIdentity: Sendable {
   private static let tagging = Guarded<Void>(())
 
   private init(targeting target: QueueIdentity?) {
-    self.target = target
+    knownTarget = Guarded(target)
+  }
+
+  /// The identity of the target queue, if it was said when the identity was made, or later.
+  package var target: QueueIdentity? { knownTarget.withLock { $0 } }
+
+  package func retarget(_ target: QueueIdentity?) {
+    knownTarget.withLock { $0 = target }
   }
 
   /// The identity of a queue, which is made at the first call.
@@ -52,7 +57,7 @@ package final class QueueIdentity: Sendable {
   var isCurrent: Bool { DispatchQueue.getSpecific(key: key) != nil }
 
   /// Whether it is one of the system's concurrent queues, which run other code, too.
-  var isGlobal: Bool { Self.global.contains { $0 === self } }
+  package var isGlobal: Bool { Self.global.contains { $0 === self } }
 
   private static let global = [
     DispatchQoS.QoSClass.background, .utility, .default, .userInitiated, .userInteractive,
@@ -60,7 +65,7 @@ package final class QueueIdentity: Sendable {
   ].map { of(.global(qos: $0)) }
 
   /// Whether it is known to run one block at a time.
-  var isSerial: Bool { serial.load(ordering: .relaxed) || self === Self.main }
+  package var isSerial: Bool { serial.load(ordering: .relaxed) || self === Self.main }
 
   package static let main = of(.main)
 

@@ -37,7 +37,8 @@ extension Method {
         selector: selector, signature: selector.map(MethodSignature.init(untypedFor:)),
         receiverType: receiverType ?? Receiver.self, site: site
       ) { receiver, invocation in
-        try Forwarding.pass(invocation, to: receiver) { invocation in
+        let respondable = receiver as? any Respondable
+        return try Forwarding.pass(invocation, to: receiver, as: respondable) { invocation in
           try handler(unsafeDowncast(receiver, to: Receiver.self), &invocation)
         }
       })

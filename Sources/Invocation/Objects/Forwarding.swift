@@ -10,15 +10,19 @@ enum Forwarding {
 
   /// Delivers a message to an object as an invocation, and returns the value that the object sets.
   static func pass(
-    _ invocation: Invocation, to receiver: AnyObject, _ body: (inout Invocation) throws -> Void
+    _ invocation: Invocation, to receiver: AnyObject, as respondable: (any Respondable)?,
+    _ body: (inout Invocation) throws -> Void
   ) throws -> any Sendable {
     guard stack.depth < limit else {
       throw InvocationError.endlessForwarding(invocation.selector, receiver: type(of: receiver))
     }
     var invocation = invocation
-    invocation.details.returnValue = nil
-    invocation.details.target = nil
-    invocation.details.receiver = receiver as? any Respondable
+    // Set at once: each change of the details allocates.
+    var details = invocation.details
+    details.returnValue = nil
+    details.target = nil
+    details.receiver = respondable
+    invocation.details = details
     try stack.with(receiver) { try body(&invocation) }
     return invocation.details.returnValue ?? NoReturnValue()
   }

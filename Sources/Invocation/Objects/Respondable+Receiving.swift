@@ -55,7 +55,7 @@ extension Respondable {
       try doesNotRecognizeSelector(selector)
       return NoReturnValue()
     }
-    return try Forwarding.pass(invocation, to: self) { invocation in
+    return try Forwarding.pass(invocation, to: self, as: self) { invocation in
       try forwardInvocation(&invocation)
     }
   }

@@ -23,7 +23,16 @@ final class StandardLibrary: ObjectLibrary {
   let emptyDictionary: Object
 
   /// The pending messages of `performSelector:withObject:afterDelay:`.
-  var delayedMessages: [DelayedMessage] = []
+  var delayedMessages: [ObjectIdentifier: DelayedMessage] = [:]
+
+  /// The key under which an object has its observers.
+  let observersKey = AssociationKey<UncheckedSendable<ObserverList>>()
+
+  /// The selectors that the script has made from texts.
+  var madeSelectors: Set<Selector> = []
+
+  /// The setters that tell observers of changes.
+  var announcingSetters: [ObjectIdentifier: ScriptMethod] = [:]
 
   /// The state of the runtime half.
   var runtime: Runtime?
@@ -53,6 +62,11 @@ final class StandardLibrary: ObjectLibrary {
     library.installValueClasses()
     library.installRuntime()
     library.installProtocols()
+    let root = machine.addClass("NSObject", superclass: nil)
+    machine.originalAnswers = (
+      root.instanceMethods[Selectors.respondsToSelector],
+      root.instanceMethods[Selectors.methodSignature]
+    )
   }
 
   /// Registers the protocols that classes of the library declare.
@@ -72,11 +86,13 @@ final class StandardLibrary: ObjectLibrary {
     installArrays()
     installDictionaries()
     installSets()
+    installOrderedSets()
     installFastEnumeration()
     installCountedSets()
     installTables()
     installSortDescriptors()
     installKeyValueCoding()
+    installKeyValueObserving()
     installIndexSets()
     installPredicates()
     installDates()
@@ -112,6 +128,8 @@ final class StandardLibrary: ObjectLibrary {
       return DictionaryObject(table, isa: dictionaries)
     }
   }
+
+  func tearDown() { runtime?.queues.tearDown() }
 
   func exception(name: String, reason: String) -> Object {
     let exception = ExceptionObject(exceptions)

@@ -1,4 +1,5 @@
 import CSupport
+import DynamicMulticast
 import Glibc
 
 /// The state of one thread that runs code of a machine: its variables and calls.
@@ -21,6 +22,9 @@ package final class Activation {
 
   /// The exceptions that are being handled, the innermost last.
   var caught: [Object] = []
+
+  /// The queues whose jobs wait until the present one is done, by `dispatch_sync`.
+  var heldQueues: [QueueIdentity] = []
 
   /// The number of steps until the limits are checked next.
   var budget = 0

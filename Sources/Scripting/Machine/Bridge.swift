@@ -36,8 +36,17 @@ package enum Bridge {
   package static func value(
     _ value: any Sendable, as type: StaticType, in machine: Machine
   ) -> Value {
+    // Casts to protocols are slow, so the most frequent types come first.
+    let exact = Swift.type(of: value)
+    if exact == Int.self, let number = value as? Int {
+      return Bridge.number(.integer(number), of: .longLong, as: type, in: machine)
+    }
+    if exact == String.self, let text = value as? String {
+      return .object(machine.objects.string(text))
+    }
     switch value {
     case let object as Object: return .object(object)
+    case is Void: return .void
     case let optional as any OptionalValue:
       return optional.unwrappedValue.map { Bridge.value($0, as: type, in: machine) } ?? type.zero
     case let flag as Bool: return number(.integer(flag ? 1 : 0), of: .bool, as: type, in: machine)
@@ -47,7 +56,6 @@ package enum Bridge {
     case let number as any BinaryFloatingPoint:
       return Bridge.number(.floating(Double(number)), of: .double, as: type, in: machine)
     case let selector as Selector: return .selector(selector)
-    case is Void: return .void
     case let wrapper as UncheckedSendable<Pointer>: return .pointer(wrapper.value)
     case let wrapper as UncheckedSendable<Structure>: return .structure(wrapper.value.copy())
     case let type as RespondableClass:

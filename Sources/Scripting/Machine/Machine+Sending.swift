@@ -121,7 +121,9 @@ extension Machine {
       arguments: arguments.enumerated().map { index, value in
         Bridge.swift(value, index < declared.count ? declared[index] : types[safely: index])
       })
-    message.returnType = signature.returnType
+    if StaticType(signature.encoding.returnType).isPromised {
+      message.returnType = signature.returnType
+    }
     message.target = receiver
     let object = InvocationObject(message, signature, isa: builtInClass("NSInvocation"))
     return object

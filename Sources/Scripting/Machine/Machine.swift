@@ -18,6 +18,9 @@ package final class Machine: @unchecked Sendable {
   /// Receives the script's output.
   package let output: @Sendable (String) -> Void
 
+  /// Receives the texts of `NSLog`.
+  package let log: @Sendable (String) -> Void
+
   // MARK: The program
 
   package private(set) var classes: [String: ClassObject] = [:]
@@ -65,13 +68,22 @@ package final class Machine: @unchecked Sendable {
   var layoutVersion = 0
 
   /// A number that changes whenever a method does.
-  package var methodVersion = 0
+  package var methodVersion = 0 {
+    didSet { answers.clear() }
+  }
+
+  /// What objects answer Swift without the lock.
+  let answers = AnswerCache()
+
+  /// The methods of `NSObject` that answer whether there is a method, and its signature.
+  var originalAnswers: (responds: ScriptMethod?, signature: ScriptMethod?)
 
   /// The running test.
   var test: TestRun?
 
   /// The jobs on queues.
   package let background = Background()
+  let jobs = PendingJobs()
 
   /// The number of threads that run code of the script, or wait within it.
   private var running = 0
@@ -91,19 +103,20 @@ package final class Machine: @unchecked Sendable {
   /// The `load` methods that are still to be run.
   var loads: [(method: ScriptMethod, isOfCategory: Bool)] = []
 
-  // MARK: Stopping
+  // MARK: Limits
 
-  private let isStopped = Atomic(false)
-  private let started = ContinuousClock.now
-  let stopReason = Guarded<String?>(nil)
+  let stopSignal = StopSignal()
+  var time: TimeBudget
 
-  /// The status of `exit`, if the script has called it.
-  let exitStatus = Guarded<Int?>(nil)
-
-  package init(limits: ScriptLimits, output: @escaping @Sendable (String) -> Void) {
+  package init(
+    limits: ScriptLimits, output: @escaping @Sendable (String) -> Void,
+    log: @escaping @Sendable (String) -> Void
+  ) {
     self.limits = limits
     memory = MemoryBudget(limit: limits.memory)
     self.output = output
+    self.log = log
+    time = TimeBudget(limits)
     memory.attach(to: self)
   }
 
@@ -198,6 +211,8 @@ package final class Machine: @unchecked Sendable {
     specialForms = [:]
     main = []
     loads = []
+    old += jobs.cancelAll() as [Any]
+    objects.tearDown()
     isTornDown = true
   }
 
@@ -206,11 +221,11 @@ package final class Machine: @unchecked Sendable {
   /// Runs the body on this thread with the machine's lock, waiting for it first.
   package func run<Result>(_ body: (Activation) throws -> Result) rethrows -> Result {
     if let current = ActivationStack.current(of: self) { return try body(current) }
-    lock.acquire()
+    acquireLock()
     // Released after the lock: deallocating its objects acquires the lock again.
     var outlived: (any ObjectLibrary)?
     defer { withExtendedLifetime(outlived) {} }
-    defer { lock.release() }
+    defer { releaseLock() }
     entries &+= 1
     running += 1
     defer { outlived = leave() }
@@ -232,68 +247,12 @@ package final class Machine: @unchecked Sendable {
     defer { library = nil }
     return library
   }
-
-  /// Runs the body, which may wait, without the machine's lock.
-  package func waiting<Result>(_ body: () throws -> Result) rethrows -> Result {
-    guard ActivationStack.current(of: self) != nil else { return try body() }
-    lock.release()
-    defer { lock.acquire() }
-    return try ActivationStack.withoutCurrent(of: self, body)
-  }
-
-  /// Ends the script as `exit` does, by stopping it on all threads.
-  func exit(_ status: Int) {
-    exitStatus.withLock { $0 = $0 ?? status }
-    stop("the script has ended by exit(\(status))")
-  }
-
-  /// Stops the script: running code fails at its next step.
-  package func stop(_ reason: String) {
-    stopReason.withLock { $0 = $0 ?? reason }
-    isStopped.store(true, ordering: .releasing)
-  }
-
-  /// Lets the script run again, unless it has called `exit`.
-  func resume() {
-    if exitStatus.withLock({ $0 }) != nil { return }
-    stopReason.withLock { $0 = nil }
-    isStopped.store(false, ordering: .releasing)
-  }
-
-  /// Throws if the script has been stopped, or has exceeded a limit.
-  package func checkStopped() throws {
-    if let time = limits.time, ContinuousClock.now - started > time {
-      stop("the script took longer than \(time)")
-    }
-    if isStopped.load(ordering: .acquiring) {
-      throw Stopped(reason: stopReason.withLock { $0 } ?? "the script was stopped")
-    }
-  }
-
-  /// The number of steps between two checks of the limits.
-  private static let stride = 4096
-
-  func checkLimits(_ activation: Activation) throws {
-    activation.budget = Self.stride
-    try checkStopped()
-    if lock.isContended {
-      lock.release()
-      lock.acquire()
-      // Another thread may have stopped or deallocated the script meanwhile.
-      try checkStopped()
-    }
-  }
 }
 
 /// Compiles a call of a function that gets its arguments as expressions.
 package typealias SpecialForm =
   (_ compiler: FunctionCompiler, _ arguments: [Expression], _ call: Expression) throws ->
   TypedExpression
-
-/// The error of a script that has been stopped, which the script cannot catch.
-struct Stopped: Error {
-  let reason: String
-}
 
 /// A protocol of a script.
 package final class ScriptProtocol {

@@ -49,14 +49,12 @@ final class Monitor<State>: @unchecked Sendable {
     pthread_mutex_unlock(mutex)
   }
 
-  /// Waits until the value satisfies a condition, or the time is over.
-  func wait(nanoseconds: Int, until isSatisfied: (State) -> Bool) {
-    var end = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &end)
-    let (seconds, rest) = (end.tv_nsec + nanoseconds).quotientAndRemainder(
-      dividingBy: 1_000_000_000)
-    end.tv_sec += seconds
-    end.tv_nsec = rest
+  /// Waits until the value satisfies a condition, but not after a time.
+  ///
+  /// `end` is in nanoseconds of `CLOCK_MONOTONIC`.
+  func wait(until end: UInt64, for isSatisfied: (State) -> Bool) {
+    let (seconds, rest) = Int(clamping: end).quotientAndRemainder(dividingBy: 1_000_000_000)
+    var end = timespec(tv_sec: seconds, tv_nsec: rest)
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     while !isSatisfied(state), pthread_cond_timedwait(condition, mutex, &end) == 0 {}

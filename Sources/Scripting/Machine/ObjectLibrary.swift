@@ -9,6 +9,9 @@ package protocol ObjectLibrary: AnyObject {
   func array(_ elements: [Object]) -> Object
   func dictionary(_ pairs: [(key: Object, value: Object)]) throws -> Object
 
+  /// Ends what runs on queues, when the script is deallocated.
+  func tearDown()
+
   /// Makes an `NSException`.
   func exception(name: String, reason: String) -> Object
 

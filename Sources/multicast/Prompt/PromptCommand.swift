@@ -11,7 +11,7 @@ struct PromptCommand: Command {
     edited and called up again, and Tab completes selectors and names; :help lists the keys. It works
     piped, too, without prompts.
 
-    Usage: multicast repl [--time SECONDS] [--memory MEGABYTES] [FILE.m...]
+    Usage: multicast repl [--time SECONDS] [--deadline SECONDS] [--memory MEGABYTES] [FILE.m...]
 
     Options:
     \(ScriptFiles.options)
@@ -34,7 +34,7 @@ struct PromptCommand: Command {
     guard let terminal = Terminal() else { return try runPlain(output) }
     let console = Console()
     let print: @Sendable (String) -> Void = { console.print($0, in: terminal.size) }
-    let script = try script.load(output: print)
+    let script = try script.load(output: print, log: print)
     script.failureHandler = { print("\($0)\n") }
     try script.run()
     let history = InputHistory(file: InputHistory.file(in: ProcessInfo.processInfo.environment))

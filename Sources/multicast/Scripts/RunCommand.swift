@@ -10,7 +10,7 @@ struct RunCommand: Command {
     Runs the statements of a script, or its main(), and waits until its queues are done. The exit
     status is main's or exit's, or 1 if an error was not caught.
 
-    Usage: multicast run [--time SECONDS] [--memory MEGABYTES] FILE.m...
+    Usage: multicast run [--time SECONDS] [--deadline SECONDS] [--memory MEGABYTES] FILE.m...
 
     Options:
     \(ScriptFiles.options)

@@ -1,10 +1,11 @@
 import Foundation
 import Scripting
 
-/// The files of a script, and the limits of its time and memory.
+/// The files of a script, and the limits of its times and memory.
 struct ScriptFiles {
   static let options = """
-      --time SECONDS     Stop the script after so long.
+      --time SECONDS     Stop the script when it has run for so long, without its waits.
+      --deadline SECONDS Stop the script so long after it was started, waits included.
       --memory MEGABYTES Stop the script if the process grows by more.
     """
 
@@ -17,6 +18,7 @@ struct ScriptFiles {
   ) throws(UsageError) -> Bool {
     switch argument {
     case "--time": limits.time = .seconds(Int(try arguments.count(of: argument)))
+    case "--deadline": limits.deadline = .seconds(Int(try arguments.count(of: argument)))
     case "--memory": limits.memory = Int(try arguments.count(of: argument)) << 20
     case _ where argument.hasPrefix("-"): return false
     default: files.append(argument)
@@ -27,8 +29,17 @@ struct ScriptFiles {
   var isEmpty: Bool { files.isEmpty }
 
   /// Loads the files, in their order, into one script, which an interrupt stops.
-  func load(output: @escaping @Sendable (String) -> Void) throws -> Script {
-    let script = try Script(source: "", limits: limits, output: output)
+  ///
+  /// - Parameters:
+  ///   - output: Receives what the script prints.
+  ///   - log: Receives the lines of `NSLog`.
+  /// - Returns: The script, which has not run yet.
+  /// - Throws: An error if a file cannot be read, or is no program.
+  func load(
+    output: @escaping @Sendable (String) -> Void,
+    log: @escaping @Sendable (String) -> Void = Script.writeToStandardError
+  ) throws -> Script {
+    let script = try Script(source: "", limits: limits, output: output, log: log)
     for file in files {
       let bytes = try InputFile.bytes(of: file)
       try script.load(source: String(decoding: bytes, as: UTF8.self), name: file)

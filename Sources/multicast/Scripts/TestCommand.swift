@@ -10,7 +10,7 @@ struct TestCommand: Command {
     between setUp and tearDown. Prints a line for each, and how many passed and failed. The exit
     status is 1 if a test failed, or if the filter matches none.
 
-    Usage: multicast test [--filter TEXT] [--junit FILE] [--time SECONDS] [--memory MEGABYTES] FILE.m...
+    Usage: multicast test [--filter TEXT] [--junit FILE] [--time SECONDS] [--deadline SECONDS] [--memory MEGABYTES] FILE.m...
 
     Options:
       --filter TEXT      Run only the tests whose names, as Class.method, contain the text.

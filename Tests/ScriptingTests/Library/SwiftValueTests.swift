@@ -37,7 +37,7 @@ struct SwiftValueTests {
           NSLog(@"%@", [host valueForKey:@"key"]);
           return 0;
         }
-        """, output: { text in output.withLock { $0 += text } })
+        """, output: { _ in }, log: { text in output.withLock { $0 += text } })
     script.define("host", host as any Respondable)
     try script.run()
     #expect(host.heard.withLock { $0 } == ["ab", "[\"a\", \"b\"]", "[\"a\": 1]", "true 2.0"])

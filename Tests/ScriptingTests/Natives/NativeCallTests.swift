@@ -127,8 +127,8 @@ private final class Caller {
 
   init() throws {
     script = try Script(
-      source: Self.program, limits: ScriptLimits(time: .milliseconds(400), memory: 64 << 20),
-      output: { _ in })
+      source: Self.program, limits: ScriptLimits(deadline: .milliseconds(400), memory: 64 << 20),
+      output: { _ in }, log: { _ in })
     script.failureHandler = { _ in }
     machine = script.machine
     machine.run { activation in

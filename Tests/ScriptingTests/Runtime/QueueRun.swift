@@ -9,12 +9,13 @@ final class QueueRun: Sendable {
 
   /// Reads a script without running it.
   ///
-  /// The limit of time stops endless scripts; no other takes nearly that long.
-  init(_ source: String, time: Duration = .seconds(60)) throws {
+  /// The deadline stops endless scripts; no other takes nearly that long.
+  init(
+    _ source: String, limits: ScriptLimits = ScriptLimits(deadline: .seconds(60))
+  ) throws {
     let printed = printed
-    script = try Script(source: source, name: "test.m", limits: ScriptLimits(time: time)) {
-      printed.record($0)
-    }
+    let print: @Sendable (String) -> Void = { printed.record($0) }
+    script = try Script(source: source, name: "test.m", limits: limits, output: print, log: print)
     let failures = failures
     script.failureHandler = { failures.record($0.message) }
   }

@@ -35,7 +35,9 @@ struct SwiftClassTests {
   /// Runs statements that know `Ping` and `LoudPing`, and an object of the second as `ping`.
   private func output(of statements: String, declarations: String = "") throws -> String {
     let output = Guarded("")
-    let script = try Script(source: "", output: { text in output.withLock { $0 += text } })
+    let script = try Script(
+      source: "", output: { text in output.withLock { $0 += text } },
+      log: { text in output.withLock { $0 += text } })
     try script.define(Ping.self)
     try script.define(LoudPing.self)
     script.define("ping", LoudPing() as any Respondable)
@@ -74,7 +76,8 @@ struct SwiftClassTests {
           NSLog(@"%@ %d", [plain class], [[plain class] respondsToSelector:@selector(isSupported)]);
           NSLog(@"%@", NSClassFromString(@"Plain"));
         }
-        """#, output: { text in output.withLock { $0 += text } })
+        """#, output: { text in output.withLock { $0 += text } },
+      log: { text in output.withLock { $0 += text } })
     script.define("plain", Plain() as any Respondable)
     try script.run()
     #expect(output.withLock { $0 } == "Plain 0\n(null)\n")
@@ -147,7 +150,9 @@ struct SwiftClassTests {
 
   private func script(_ source: String, defining: Bool = true) throws -> String {
     let output = Guarded("")
-    let script = try Script(source: source, output: { text in output.withLock { $0 += text } })
+    let script = try Script(
+      source: source, output: { text in output.withLock { $0 += text } },
+      log: { text in output.withLock { $0 += text } })
     if defining { try script.define(Ping.self) }
     try script.run()
     return output.withLock { $0 }

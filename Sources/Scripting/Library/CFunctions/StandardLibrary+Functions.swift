@@ -18,7 +18,7 @@ extension StandardLibrary {
 
   private func installPrinting() {
     machine.function("NSLog", "v@", isVariadic: true) { call in
-      call.machine.output(try call.formatted(try call.objectText(0)) + "\n")
+      call.machine.log(try call.formatted(try call.objectText(0)) + "\n")
       return .void
     }
     machine.function("printf", "i*", isVariadic: true) { call in
@@ -28,7 +28,7 @@ extension StandardLibrary {
       try call.print(try call.formatted(try CString.text(call[1])))
     }
     machine.function("NSLogv", "v@*") { call in
-      call.machine.output(try call.formatted(try call.objectText(0), list: 1) + "\n")
+      call.machine.log(try call.formatted(try call.objectText(0), list: 1) + "\n")
       return .void
     }
     machine.function("vprintf", "i**") { call in

@@ -111,7 +111,9 @@ extension StandardLibrary {
       _ = try call.send("setNilValueForKey:", to: receiver, [call.library.string(key)])
       return
     }
-    receiver.set(index, variable.isWeak ? .pointer(WeakPointer(new.object)) : new)
+    try call.library.changing(key, of: receiver, call) {
+      receiver.set(index, variable.isWeak ? .pointer(WeakPointer(new.object)) : new)
+    }
   }
 
   private static func variable(

@@ -36,12 +36,12 @@ extension StandardLibrary {
       let (machine, receiver) = (call.machine, call.receiver)
       let (selector, argument) = (call[0], call[1])
       let message = DelayedMessage(receiver, selector, argument)
-      call.library.delayedMessages.append(message)
+      call.library.delayedMessages[ObjectIdentifier(message)] = message
       Job.submit(to: .main, at: .now() + max(0, call[2].floating), in: machine) { activation in
-        guard let library = machine.library as? StandardLibrary,
-          let index = library.delayedMessages.firstIndex(where: { $0 === message })
-        else { return }
-        library.delayedMessages.remove(at: index)
+        let library = machine.library as? StandardLibrary
+        guard library?.delayedMessages.removeValue(forKey: ObjectIdentifier(message)) != nil else {
+          return
+        }
         try Self.perform(selector, receiver, argument, machine, activation)
       }
       return .void
@@ -142,10 +142,10 @@ final class DelayedMessage {
 extension Call {
   /// Cancels delayed messages.
   fileprivate func cancelDelayedMessages(where isMeant: (DelayedMessage) throws -> Bool) throws {
-    let library = library
     let old = library.delayedMessages
-    let cancelled = try old.filter(isMeant)
-    library.delayedMessages.removeAll { message in cancelled.contains { $0 === message } }
+    try step(old.count)
+    for (id, message) in old where try isMeant(message) { library.delayedMessages[id] = nil }
+    // Released last: a `dealloc` may cancel messages, too.
     withExtendedLifetime(old) {}
   }
 }

@@ -237,7 +237,11 @@ extension StandardLibrary {
   /// The copy of a key that a dictionary keeps, which the caller cannot change.
   func copiedKey(_ key: Object, on activation: Activation) throws -> Object {
     if let text = key as? StringObject, text.isa === strings { return text }
-    if key is NumberObject || key is ClassObject || key is ForeignObject { return key }
+    if key is NumberObject || key is ClassObject || key is ForeignObject
+      || key is QueueObject
+    {
+      return key
+    }
     return try machine.send(
       "copyWithZone:", to: key, [.pointer(nil)], types: [.pointer(.void)], on: activation
     ).object ?? key

@@ -1,5 +1,4 @@
 import Dispatch
-import Glibc
 import Support
 
 /// The number of jobs that a script has on queues, and the changes that its threads wait for.
@@ -40,38 +39,29 @@ package final class Background: Sendable {
   /// The number of changes so far.
   var version: Int { state.withLock { $0.changes } }
 
-  /// Waits until something has changed since a version, or the time is over.
-  func wait(after version: Int, nanoseconds: Int) {
-    state.wait(nanoseconds: nanoseconds) { $0.changes != version }
+  /// Waits until something has changed since a version, but not after a time.
+  func wait(after version: Int, until end: DispatchTime) {
+    state.wait(until: end.uptimeNanoseconds) { $0.changes != version }
   }
 }
 
 extension Machine {
-  /// The interval at which waiting threads check whether the script has been stopped, in
-  /// nanoseconds.
-  private static let pollInterval = 10_000_000
-
   /// Waits until a condition is satisfied that other threads of the script change and announce.
   ///
   /// - Parameters:
-  ///   - deadline: The time at which to give up.
+  ///   - end: The time at which to give up.
   ///   - isSatisfied: Returns whether the condition is satisfied. Called with the machine's lock.
   /// - Returns: Whether the condition is satisfied; false if the time is over.
   /// - Throws: If the script is stopped.
-  func wait(until deadline: DispatchTime = .distantFuture, for isSatisfied: () -> Bool) throws
-    -> Bool
-  {
+  func wait(until end: DispatchTime = .distantFuture, for isSatisfied: () -> Bool) throws -> Bool {
     while true {
-      // Read before the condition, so that no later change is missed.
+      // Read before the condition, so that no later change is missed. Stopping is a change, too.
       let version = background.version
       if isSatisfied() { return true }
       try checkStopped()
-      let now = DispatchTime.now()
-      if now >= deadline { return false }
-      let left = deadline.uptimeNanoseconds - now.uptimeNanoseconds
-      waiting {
-        background.wait(after: version, nanoseconds: Int(min(left, UInt64(Self.pollInterval))))
-      }
+      if .now() >= end { return false }
+      let end = min(end, time.endOfWaits)
+      waiting { background.wait(after: version, until: end) }
     }
   }
 
@@ -86,9 +76,7 @@ extension Machine {
     let handler = background.failureHandler.withLock { $0 }
     waiting {
       guard let handler else {
-        let text = Array("uncaught error on a queue: \(failure)\n".utf8)
-        _ = write(STDERR_FILENO, text, text.count)
-        return
+        return Script.writeToStandardError("uncaught error on a queue: \(failure)\n")
       }
       handler(failure)
     }

@@ -9,7 +9,7 @@ package final class OperationQueueObject: Object, @unchecked Sendable {
   var limit = Int.max
   var queue = DispatchQueue.global()
   private let queues: Queues
-  private var pending: [BlockObject] = []
+  private var pending: ArraySlice<BlockObject> = []
   private var running = 0
 
   var isSuspended = false {
@@ -36,14 +36,12 @@ package final class OperationQueueObject: Object, @unchecked Sendable {
     withExtendedLifetime(old) {}
   }
 
-  /// Runs a block on the queue and waits for it; directly, if that is the present queue.
+  /// Runs a block on the queue and waits for it; directly, if the caller is on the queue.
   func run(_ block: BlockObject, _ arguments: [Value], on activation: Activation) throws {
-    let tag = QueueIdentity.of(queue)
-    let isCurrent = tag === QueueIdentity.main ? queues.isMain : tag === QueueIdentity.current
-    if isCurrent {
+    if queues.wouldDeadlock(queue, activation) {
       _ = try activation.machine.call(block, arguments, on: activation)
     } else {
-      try queues.sync(queue, block, arguments)
+      try queues.sync(queue, block, arguments, on: activation)
     }
   }
 

@@ -5,8 +5,8 @@ import Glibc
 
 /// The queues that a script uses.
 ///
-/// In scripts, a queue is a `ForeignObject` with the Swift queue, so scripts and Swift pass queues
-/// to each other.
+/// In scripts, a queue is a `QueueObject` with the Swift queue, so scripts and Swift pass queues to each
+/// other.
 final class Queues {
   unowned let machine: Machine
   private let type: ClassObject
@@ -21,10 +21,18 @@ final class Queues {
   /// The queues on which multicasts call delegates.
   private var used: [ObjectIdentifier: Use] = [:]
 
+  /// The timers of the script.
+  private var timers: [Timer] = []
+  private var timersToPrune = 16
+
+  private struct Timer {
+    weak var object: TimerObject?
+  }
+
   private struct Wrapper {
     // Retained, so that no other tag gets its address.
     let tag: QueueIdentity
-    weak var object: ForeignObject?
+    weak var object: QueueObject?
   }
 
   private struct Use {
@@ -42,29 +50,49 @@ final class Queues {
     type = machine.builtInClass("OS_dispatch_queue")
   }
 
-  deinit {
+  deinit { resumeAll() }
+
+  /// Cancels the timers and resumes the queues, when the script is deallocated.
+  func tearDown() {
+    for timer in timers { timer.object?.end() }
+    timers = []
+    resumeAll()
+  }
+
+  private func resumeAll() {
     for (queue, depth) in suspended.values {
       for _ in 0..<depth { queue.resume() }
     }
+    suspended = [:]
+  }
+
+  func add(_ timer: TimerObject) {
+    timers.append(Timer(object: timer))
+    guard timers.count > timersToPrune else { return }
+    timers.removeAll { $0.object == nil }
+    timersToPrune = timers.count * 2 + 16
   }
 
   // MARK: Objects
 
   /// The object for a queue; the same one as long as the script uses it.
-  func object(for queue: DispatchQueue) -> ForeignObject {
+  func object(for queue: DispatchQueue, isActive: Bool = true) -> QueueObject {
     let tag = QueueIdentity.of(queue)
     if let known = wrappers[ObjectIdentifier(tag)]?.object { return known }
-    let new = ForeignObject(queue, isa: type)
+    let new = QueueObject(type)
+    new.wrap(queue, isActive: isActive)
     if wrappers.count > 1000 { wrappers = wrappers.filter { $0.value.object != nil } }
     wrappers[ObjectIdentifier(tag)] = Wrapper(tag: tag, object: new)
     return new
   }
 
-  /// The queue of an argument.
-  func queue(_ value: Value) throws -> DispatchQueue {
+  /// The queue of an argument, which is activated if it has not been used.
+  func queue(_ value: Value) throws -> DispatchQueue { try queueObject(value).active }
+
+  func queueObject(_ value: Value) throws -> QueueObject {
     guard let object = value.object else { throw RuntimeFailure("the queue is nil") }
-    guard let queue = (object as? ForeignObject)?.value as? DispatchQueue else {
-      throw RuntimeFailure("this is no queue: \(StandardLibrary.describe(object))")
+    guard let queue = object as? QueueObject else {
+      throw RuntimeFailure("a queue is expected, not \(StandardLibrary.describe(object))")
     }
     return queue
   }
@@ -99,7 +127,11 @@ final class Queues {
 
   // MARK: Suspending
 
-  func suspend(_ queue: DispatchQueue) {
+  func suspend(_ queue: DispatchQueue) throws {
+    // Its blocks are also those of the program that runs the script.
+    if QueueIdentity.of(queue) === QueueIdentity.main {
+      throw RuntimeFailure("a script cannot suspend the main queue")
+    }
     let tag = ObjectIdentifier(QueueIdentity.of(queue))
     suspended[tag] = (queue, (suspended[tag]?.depth ?? 0) + 1)
     queue.suspend()
@@ -118,18 +150,56 @@ final class Queues {
   // MARK: Running
 
   /// Submits a block to a queue, and waits until it has run or the script is stopped.
+  ///
+  /// - Throws: ``RuntimeFailure`` if the queue would never run it, because it waits for the caller.
   func sync(
     _ queue: DispatchQueue, flags: DispatchWorkItemFlags = [], _ block: BlockObject,
-    _ arguments: [Value] = []
+    _ arguments: [Value] = [], on activation: Activation
   ) throws {
     let machine = machine
+    try refuseDeadlock(on: queue, flags: flags, activation)
+    let held = heldQueues(activation)
     var outcome: Result<Void, any Error>?
     Job.submit(to: queue, flags: flags, in: machine) { activation in
+      activation.heldQueues = held
+      defer { activation.heldQueues = [] }
       outcome = Result { _ = try machine.call(block, arguments, on: activation) }
       machine.background.changed()
     }
     _ = try machine.wait { outcome != nil }
     try outcome?.get()
+  }
+
+  /// Fails if a queue would never run a block that the caller waits for.
+  func refuseDeadlock(
+    on queue: DispatchQueue, flags: DispatchWorkItemFlags = [], _ activation: Activation
+  ) throws {
+    guard wouldDeadlock(queue, flags: flags, activation) else { return }
+    throw machine.exception(
+      "NSInternalInconsistencyException",
+      "waiting for a block on the queue '\(queue.label)' would deadlock, because the caller runs on it"
+        + " or on a queue that has the same target")
+  }
+
+  /// Whether a queue, or a target of it, runs the caller or waits for it, and runs one block at a time.
+  func wouldDeadlock(
+    _ queue: DispatchQueue, flags: DispatchWorkItemFlags = [], _ activation: Activation
+  ) -> Bool {
+    let (identity, held) = (QueueIdentity.of(queue), heldQueues(activation))
+    if flags.contains(.barrier), !identity.isGlobal, held.contains(where: { $0 === identity }) {
+      return true
+    }
+    return identity.withTargets.contains { wanted in
+      wanted.isSerial && held.contains { $0 === wanted }
+    }
+  }
+
+  /// The queues that run the caller, or wait for it.
+  private func heldQueues(_ activation: Activation) -> [QueueIdentity] {
+    var held = activation.heldQueues + (QueueIdentity.current?.withTargets ?? [])
+    // The main thread runs no block of the main queue before the caller returns.
+    if isMainThread() { held.append(QueueIdentity.main) }
+    return held
   }
 
   /// Notes that messages are delivered on a queue.
@@ -153,6 +223,7 @@ final class Queues {
         queue.async(flags: .barrier) { background.end() }
       }
       _ = try run { background.isIdle }
+      try machine.checkStopped()
       if machine.entries == entries { return }
     } while true
   }
@@ -190,5 +261,14 @@ final class Queues {
         }
       }
     }
+  }
+}
+
+extension QueueIdentity {
+  /// The queue, its target, the target of that, and so on.
+  fileprivate var withTargets: [QueueIdentity] {
+    var identities: [QueueIdentity] = [self]
+    while let target = identities.last?.target { identities.append(target) }
+    return identities
   }
 }

@@ -14,7 +14,7 @@ package final class SemaphoreObject: Object, @unchecked Sendable {
     super.init(isa)
   }
 
-  func signal() { count += 1 }
+  func signal() { if count < .max { count += 1 } }
 
   /// Decrements the count, if it is not 0.
   func tryDecrement() -> Bool {

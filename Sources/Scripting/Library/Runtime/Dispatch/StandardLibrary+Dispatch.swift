@@ -43,14 +43,22 @@ extension StandardLibrary {
     func create(_ label: Value, _ attribute: Value, _ target: Value) throws -> Value {
       let target = target.object == nil ? nil : try queues.queue(target)
       let text = if case .pointer(_?) = label { try CString.text(label) } else { "" }
+      let isSerial = attribute.object == nil
       let queue = DispatchQueue(
-        label: text, attributes: attribute.object == nil ? [] : .concurrent, target: target)
+        label: text, attributes: isSerial ? .initiallyInactive : [.initiallyInactive, .concurrent],
+        target: target)
       _ = QueueIdentity.of(queue, targeting: target.map { QueueIdentity.of($0) })
-      return .object(queues.object(for: queue))
+      if isSerial { queue.assumeSerial() }
+      return .object(queues.object(for: queue, isActive: false))
     }
     machine.function("dispatch_queue_create", "@*@") { try create($0[0], $0[1], .null) }
     machine.function("dispatch_queue_create_with_target", "@*@@") {
       try create($0[0], $0[1], $0[2])
+    }
+    machine.function("dispatch_set_target_queue", "v@@") { call in
+      let target = call[1].object == nil ? nil : try queues.queueObject(call[1])
+      try queues.queueObject(call[0]).setTarget(target)
+      return .void
     }
     machine.function("dispatch_queue_attr_make_with_qos_class", "@@qi") { $0[0] }
     machine.function("dispatch_get_main_queue", "@") { _ in .object(queues.object(for: .main)) }
@@ -62,14 +70,14 @@ extension StandardLibrary {
       guard call[0].object != nil else {
         return CString.value(String(cString: labelOfQueue(nil)))
       }
-      return CString.value(try queues.queue(call[0]).label)
+      return CString.value(try queues.queueObject(call[0]).unused.label)
     }
     machine.constants["DISPATCH_CURRENT_QUEUE_LABEL"] = (.null, .id)
     machine.function("dispatch_suspend", "v@") { call in
       if let timer = call[0].object as? TimerObject {
         timer.suspend()
       } else {
-        queues.suspend(try queues.queue(call[0]))
+        try queues.suspend(try queues.queue(call[0]))
       }
       return .void
     }
@@ -82,13 +90,17 @@ extension StandardLibrary {
       return .void
     }
     machine.function("dispatch_activate", "v@") { call in
-      (call[0].object as? TimerObject)?.activate()
+      if let timer = call[0].object as? TimerObject {
+        timer.activate()
+      } else {
+        _ = try queues.queue(call[0])
+      }
       return .void
     }
     machine.function("dispatch_retain", "v@") { _ in .void }
     machine.function("dispatch_release", "v@") { _ in .void }
     machine.builtInClass("OS_dispatch_queue").method("description", "@\"NSString\"@:") { call in
-      let queue = try queues.queue(.object(call.receiver))
+      let queue = try queues.queueObject(.object(call.receiver)).unused
       return .object(call.machine.objects.string("<OS_dispatch_queue: \(queue.label)>"))
     }
   }
@@ -128,7 +140,8 @@ extension StandardLibrary {
       ("dispatch_async_and_wait", DispatchWorkItemFlags()),
     ] {
       machine.function(name, "v@@?") { call in
-        try queues.sync(try queues.queue(call[0]), flags: flags, try Self.block(call[1]))
+        try queues.sync(
+          try queues.queue(call[0]), flags: flags, try Self.block(call[1]), on: call.activation)
         return .void
       }
     }
@@ -147,11 +160,10 @@ extension StandardLibrary {
       return .void
     }
     machine.function("dispatch_apply", "vQ@@?") { call in
-      let (queue, block) = (
-        call[1].object == nil ? DispatchQueue.global() : try queues.queue(call[1]),
-        try Self.block(call[2])
-      )
-      try Self.apply(call[0].integer, queue, block, call)
+      let queue = call[1].object == nil ? DispatchQueue.global() : try queues.queue(call[1])
+      try queues.refuseDeadlock(on: queue, call.activation)
+      try Iterations(call[0].integer, of: try Self.block(call[2]), in: call.machine)
+        .run(on: queue, call.activation)
       return .void
     }
     machine.function("dispatch_main", "v") { _ in
@@ -180,27 +192,6 @@ extension StandardLibrary {
     call.machine.background.changed()
   }
 
-  /// Runs a block on a queue once for each number, and waits for all.
-  private static func apply(
-    _ count: Int, _ queue: DispatchQueue, _ block: BlockObject, _ call: Call
-  ) throws {
-    let machine = call.machine
-    var (left, failure) = (count, (any Error)?.none)
-    for index in 0..<max(0, count) {
-      Job.submit(to: queue, in: machine) { activation in
-        do {
-          _ = try machine.call(block, [.integer(index)], on: activation)
-        } catch {
-          failure = failure ?? error
-        }
-        left -= 1
-        machine.background.changed()
-      }
-    }
-    _ = try machine.wait { left <= 0 }
-    if let failure { throw failure }
-  }
-
   // MARK: Time
 
   /// The time of a `dispatch_time_t`, which is in nanoseconds since the system started.
@@ -224,11 +215,11 @@ extension StandardLibrary {
   private func installSpecifics(_ queues: Queues) {
     machine.function("dispatch_queue_set_specific", "v@^v^v^?") { call in
       let value: Value? = call[2].isTrue ? call[2] : nil
-      queues.setSpecific(value, for: call[1].address, of: try queues.queue(call[0]))
+      queues.setSpecific(value, for: call[1].address, of: try queues.queueObject(call[0]).unused)
       return .void
     }
     machine.function("dispatch_queue_get_specific", "^v@^v") { call in
-      queues.specific(call[1].address, of: try queues.queue(call[0]))
+      queues.specific(call[1].address, of: try queues.queueObject(call[0]).unused)
     }
     machine.function("dispatch_get_specific", "^v^v") { queues.currentSpecific($0[0].address) }
   }

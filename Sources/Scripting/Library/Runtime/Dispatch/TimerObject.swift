@@ -26,6 +26,7 @@ final class TimerObject: Object, @unchecked Sendable {
       }
     }
     timer = new
+    note(contents: 1000)  // What Dispatch keeps of it.
   }
 
   // Old handlers are released last: that may run code of the script.
@@ -76,6 +77,7 @@ final class TimerObject: Object, @unchecked Sendable {
       do {
         try machine.checkStopped()
         if machine.isTornDown { return end() }
+        try activation.step()
         if let block = handler(self) { _ = try machine.call(block, [], on: activation) }
       } catch is Stopped {
         end()
@@ -87,7 +89,7 @@ final class TimerObject: Object, @unchecked Sendable {
   }
 
   /// Cancels the timer of a script that has been deallocated or stopped.
-  private func end() {
+  func end() {
     timer?.source.cancel()
     forgetHandlers()
   }
@@ -130,6 +132,7 @@ extension StandardLibrary {
         call[3].object == nil ? .global() : try queues.queue(call[3])
       let timer = TimerObject(type)
       timer.make(on: queue, in: call.machine)
+      queues.add(timer)
       return .object(timer)
     }
     func timer(_ value: Value) throws -> TimerObject {

@@ -11,18 +11,17 @@ extension StandardLibrary {
 
   // MARK: Making classes
 
-  /// The number of superclasses that a class may have: looking up a method asks each.
-  private static let chainLimit = 1000
-
   private func installClassPairs() {
     machine.function("objc_allocateClassPair", "##*Q") { call in
       let name = try CString.text(call[1])
       guard call.machine.classes[name] == nil else { return .null }
       let superclass = call[0].object as? ClassObject
       guard superclass?.represented == nil else { return .null }
-      guard
-        superclass?.inheritanceChain.dropFirst(Self.chainLimit).first(where: { _ in true }) == nil
-      else { throw call.invalid("the class has more than \(Self.chainLimit) superclasses") }
+      let depth = superclass?.inheritanceChain.reduce(0) { count, _ in count + 1 } ?? 0
+      try call.step(depth)
+      guard depth < Self.deepestClass else {
+        throw RuntimeFailure("a class cannot have more than \(Self.deepestClass) superclasses")
+      }
       return .object(ClassObject(name, superclass: superclass, in: call.machine))
     }
     machine.function("objc_registerClassPair", "v#") { call in
@@ -56,10 +55,21 @@ extension StandardLibrary {
       guard let encoding = try? TypeEncoding(try CString.text(call[4])) else {
         throw RuntimeFailure("the encoding '\(try CString.text(call[4]))' cannot be read")
       }
-      type.addVariable(.init(name: name, type: StaticType(encoding), isWeak: false))
+      let variable = StaticType(encoding)
+      guard variable.valueCount <= Self.largestVariable else {
+        throw RuntimeFailure(
+          "the variable '\(name)' would have more than \(Self.largestVariable) values")
+      }
+      type.addVariable(.init(name: name, type: variable, isWeak: false))
       return .integer(1)
     }
   }
+
+  /// The number of superclasses that a class which a script makes may have.
+  private static let deepestClass = 1000
+
+  /// The number of values that a variable which a script adds to a class may have.
+  private static let largestVariable = 10_000
 
   // MARK: Lists
 
@@ -86,6 +96,16 @@ extension StandardLibrary {
       let type = call[0].object as? ClassObject
       let names = type.flatMap { call.machine.properties[$0.name] }?.keys.sorted() ?? []
       return try Self.list(names.map { CString.value($0) }, call[1])
+    }
+    machine.function("class_getProperty", "^v#*") { call in
+      let name = try CString.text(call[1])
+      for type in (call[0].object as? ClassObject)?.inheritanceChain.map(\.self) ?? [] {
+        for owner in [type.name] + type.protocols
+        where call.machine.properties[owner]?[name] != nil {
+          return CString.value(name)
+        }
+      }
+      return .pointer(nil)
     }
     // An `objc_property_t` is a pointer to the name.
     machine.function("property_getName", "*^v") { $0[0] }
@@ -147,5 +167,22 @@ extension StandardLibrary {
       )
     }
     return object
+  }
+}
+
+extension StaticType {
+  /// The number of values that a variable of the type has, the elements of arrays each counted.
+  fileprivate var valueCount: Int {
+    switch self {
+    case .array(let element, let count):
+      clamped(element.valueCount.multipliedReportingOverflow(by: max(1, count)))
+    case .structure(let shape):
+      shape.fields.reduce(1) { clamped($0.addingReportingOverflow($1.type.valueCount)) }
+    default: 1
+    }
+  }
+
+  private func clamped(_ result: (partialValue: Int, overflow: Bool)) -> Int {
+    result.overflow ? .max : result.partialValue
   }
 }

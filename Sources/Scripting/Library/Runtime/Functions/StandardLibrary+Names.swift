@@ -40,14 +40,14 @@ extension StandardLibrary {
     }
     machine.function("NSSelectorFromString", ":@\"NSString\"") { call in
       guard let object = call[0].object else { return .selector(nil) }
-      return .selector(try? Selector(try Self.text(of: object, call.machine, call.activation)))
+      return try call.selector(named: try Self.text(of: object, call.machine, call.activation))
     }
     machine.function("sel_getName", "*:") { call in
       guard case .selector(let selector?) = call[0] else { return CString.value("<null selector>") }
       return CString.value(selector.name)
     }
     for name in ["sel_registerName", "sel_getUid"] {
-      machine.function(name, ":*") { .selector(try? Selector(try CString.text($0[0]))) }
+      machine.function(name, ":*") { try $0.selector(named: try CString.text($0[0])) }
     }
     machine.function("sel_isEqual", "B::") { .integer($0[0].address == $0[1].address ? 1 : 0) }
   }
@@ -70,5 +70,20 @@ extension StandardLibrary {
     machine.function("object_getClassName", "*@") { call in
       CString.value(call[0].object.map(Self.name) ?? "nil")
     }
+  }
+}
+
+extension Call {
+  /// The selector with a name; NULL if that is no name of one.
+  ///
+  /// Selectors are never freed, so the script is charged for each that it makes.
+  fileprivate func selector(named name: String) throws -> Value {
+    let size = name.utf8.count
+    try step(size)
+    try machine.memory.charge(size)
+    defer { machine.memory.release(size) }
+    guard let selector = try? Selector(name) else { return .selector(nil) }
+    if library.madeSelectors.insert(selector).inserted { try charge(size + 300) }
+    return .selector(selector)
   }
 }

@@ -10,10 +10,10 @@ extension StandardLibrary {
           "NSInvalidArgumentException",
           "+[NSInvocation invocationWithMethodSignature:]: method signature argument cannot be nil")
       }
+      var message = Invocation(methodSignature: signature)
+      if !StaticType(signature.encoding.returnType).isPromised { message.returnType = nil }
       return .object(
-        InvocationObject(
-          Invocation(methodSignature: signature), signature,
-          isa: call.machine.builtInClass("NSInvocation")))
+        InvocationObject(message, signature, isa: call.machine.builtInClass("NSInvocation")))
     }
     type.method("methodSignature", "@\"NSMethodSignature\"@:") { call in
       .object(
@@ -178,6 +178,14 @@ extension InvocationObject {
 }
 
 extension StaticType {
+  /// Whether a value of the script of this type is one of the type in Swift that encodings name.
+  var isPromised: Bool {
+    switch self {
+    case .void, .integer, .floating, .object: true
+    default: false
+    }
+  }
+
   /// A number as one of this type; anything else as it is.
   fileprivate func coerce(_ value: Value) -> Value {
     switch (self, value) {

@@ -1,0 +1,55 @@
+import Dispatch
+import DynamicMulticast
+import Glibc
+
+/// The iterations of a `dispatch_apply`, which a few jobs share.
+final class Iterations {
+  // Guarded by the machine's lock.
+  private let count: Int
+  private let block: BlockObject
+  private let machine: Machine
+  private var next = 0
+  private var running = 0
+  private var failure: (any Error)?
+
+  init(_ count: Int, of block: BlockObject, in machine: Machine) {
+    // A count that a program makes of -1 is too large, too.
+    self.count = count
+    self.block = block
+    self.machine = machine
+  }
+
+  /// Runs the block for each number from 0 on, and waits for all; the first error ends it.
+  ///
+  /// The caller takes part if the queue is one of the system's, as with Dispatch.
+  func run(on queue: DispatchQueue, _ activation: Activation) throws {
+    let jobs = min(count, Self.width)
+    let takesPart = QueueIdentity.of(queue).isGlobal
+    for _ in 0..<max(0, takesPart ? jobs - 1 : jobs) {
+      Job.submit(to: queue, in: machine) { try self.work($0) }
+    }
+    if takesPart { try work(activation) }
+    _ = try machine.wait { self.next >= self.count && self.running == 0 }
+    if let failure { throw failure }
+  }
+
+  /// Runs iterations as long as there are more.
+  private func work(_ activation: Activation) throws {
+    while next < count {
+      let index = next
+      next += 1
+      running += 1
+      do {
+        try activation.step()
+        _ = try machine.call(block, [.integer(index)], on: activation)
+      } catch {
+        failure = failure ?? error
+        next = count
+      }
+      running -= 1
+    }
+    machine.background.changed()
+  }
+
+  private static let width = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+}
