@@ -24,6 +24,7 @@ struct DepthTests {
     "enumerator": "last = [@[last] objectEnumerator];",
     "map table":
       "id t = [NSMapTable strongToStrongObjectsMapTable]; [t setObject:last forKey:@1]; last = t;",
+    "ordered set": "last = [NSOrderedSet orderedSetWithObject:last];",
     "counted set": "last = [NSCountedSet setWithObject:last];",
     "structure": "struct Link *l = malloc(sizeof(struct Link)); l->object = last; l->next = list;"
       + "list = l;",

@@ -17,7 +17,9 @@ public struct ScriptLimits: Sendable {
   /// Swift the script is stopped, but the message ends only when its handler returns.
   public var deadline: Duration?
 
-  /// The number of bytes that the script's live objects and memory may have; nil for no limit.
+  /// The number of bytes that the script may have in use; nil for no limit.
+  ///
+  /// Its objects with their contents count, and C's memory. It is stopped before it gets more.
   public var memory: Int?
 
   /// The number of calls that may be nested on one thread, if its stack has room for them.

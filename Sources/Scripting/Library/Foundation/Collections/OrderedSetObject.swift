@@ -7,6 +7,15 @@ final class OrderedSetObject: CollectionObject, @unchecked Sendable {
   /// The elements by `isEqual:` and `hash`, each its own value.
   private var members = ObjectTable()
 
+  deinit {
+    if !elements.isEmpty { IterativeRelease.release(takeElements()) }
+  }
+
+  private func takeElements() -> ([Object], [ObjectTable.Entry]) {
+    defer { elements = [] }
+    return (elements, members.removeAll())
+  }
+
   override var visited: [Object] { elements }
   override var count: Int { elements.count }
 
@@ -35,7 +44,7 @@ final class OrderedSetObject: CollectionObject, @unchecked Sendable {
     let lines = try elements.map {
       margin + "    " + (try PropertyListText.element($0, indent: indent + 1, on: activation))
     }
-    return "\(margin){(\n\(lines.joined(separator: ",\n"))\n\(margin))}"
+    return "\(margin){(\n\(try activation.joined(lines, separator: ",\n"))\n\(margin))}"
   }
 
   // MARK: Changing

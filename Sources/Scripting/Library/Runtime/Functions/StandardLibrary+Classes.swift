@@ -23,7 +23,6 @@ extension StandardLibrary {
       guard depth < Self.deepestClass else {
         throw RuntimeFailure("a class cannot have more than \(Self.deepestClass) superclasses")
       }
-      try call.charge(Self.bytesOfClass + name.utf8.count)
       return .object(ClassObject(name, superclass: superclass, in: call.machine))
     }
     machine.function("objc_registerClassPair", "v#") { call in
@@ -69,9 +68,6 @@ extension StandardLibrary {
 
   /// The number of superclasses that a class which a script makes may have.
   private static let deepestClass = 1000
-
-  /// The size of a class, which is counted until the script ends.
-  private static let bytesOfClass = 1000
 
   /// The number of values that a variable which a script adds to a class may have.
   private static let largestVariable = 10_000
@@ -176,12 +172,6 @@ extension StandardLibrary {
 }
 
 extension StaticType {
-  /// The number of superclasses that a class which a script makes may have.
-  private static let deepestClass = 1000
-
-  /// The size of a class, which is counted until the script ends.
-  private static let bytesOfClass = 1000
-
   /// The number of values that a variable of the type has, the elements of arrays each counted.
   fileprivate var valueCount: Int {
     switch self {
