@@ -133,21 +133,25 @@ public final class Script: Sendable {
   /// - Throws: ``ScriptError`` if the script fails, or does not catch an exception.
   @discardableResult
   public func run() throws -> Int {
+    do {
+      return try runMain()
+    } catch {
+      if let exitStatus { return exitStatus }
+      throw error
+    }
+  }
+
+  private func runMain() throws -> Int {
     try reporting { activation in
-      do {
-        var status = 0
-        for code in machine.main {
-          status = try activation.execute(code, [], receiver: nil).integer
-        }
-        if let main = machine.functions["main"] {
-          let arguments = main.shape.parameters.map(\.zero)
-          status = try machine.call(main, arguments, on: activation).integer
-        }
-        return status
-      } catch let error as Stopped {
-        if let exitStatus { return exitStatus }
-        throw error
+      var status = 0
+      for code in machine.main {
+        status = try activation.execute(code, [], receiver: nil).integer
       }
+      if let main = machine.functions["main"] {
+        let arguments = main.shape.parameters.map(\.zero)
+        status = try machine.call(main, arguments, on: activation).integer
+      }
+      return status
     }
   }
 

@@ -1,4 +1,4 @@
-// ends: time|memory. A text is searched without case and backwards.
+// ends: time|deadline|normally|exception. Searches a long text from behind.
 #import <Foundation/Foundation.h>
 
 int main(void)

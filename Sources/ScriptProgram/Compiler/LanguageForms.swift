@@ -90,10 +90,14 @@ package enum LanguageForms {
     _ compiler: FunctionCompiler, _ arguments: [Expression], _ call: Expression
   ) throws -> Operand {
     let list = try list(compiler, arguments, 2, call)
-    guard case .type(let declared) = arguments[1].kind else {
-      throw compiler.failure("'va_arg' takes a list and a type", at: call.location)
+    let type: StaticType
+    switch arguments[1].kind {
+    case .type(let declared): type = compiler.declarations.types.resolve(declared)
+    case .name("id"): type = .id
+    case .name("Class"): type = .classObject
+    case .name("SEL"): type = .selector
+    default: throw compiler.failure("'va_arg' takes a list and a type", at: call.location)
     }
-    let type = compiler.declarations.types.resolve(declared)
     // The type travels as that of the argument.
     return compiler.call(
       "__builtin_va_arg", [compiler.load(list, call.location)], types: [type], returns: type,

@@ -53,7 +53,14 @@ package final class Machine: @unchecked Sendable {
   }
 
   /// The class of blocks.
-  private(set) lazy var blockClass = builtInClass("NSBlock")
+  var blockClass: ClassObject {
+    if let knownBlockClass { return knownBlockClass }
+    let type = builtInClass("NSBlock")
+    knownBlockClass = type
+    return type
+  }
+
+  private var knownBlockClass: ClassObject?
 
   let associationsKey = AssociationsKey()
 
@@ -208,9 +215,12 @@ package final class Machine: @unchecked Sendable {
       associate(type, [:])
     }
     methodVersion += 1
+    // Methods that calls have kept may own the classes.
+    for type in Array(classes.values) + swiftClasses.values { type.refresh() }
     for code in linked.values { code.releaseConstants() }
     // Classes retain their machine, so that objects may outlive the script.
     classes = [:]
+    knownBlockClass = nil
     swiftClasses = [:]
     functions = [:]
     globals = [:]

@@ -168,7 +168,8 @@ package final class ClassObject: Object, @unchecked Sendable {
     return root.instanceMethods[selector]
   }
 
-  private func refresh() {
+  /// Forgets the methods that calls have kept, if any method has changed since.
+  func refresh() {
     guard cacheVersion != owner.methodVersion else { return }
     cacheVersion = owner.methodVersion
     // Released last: methods may own objects whose `dealloc` uses the caches.

@@ -23,7 +23,8 @@ extension StaticType {
     case (.integer, _): return Self.bytes(UInt64(bitPattern: Int64(value.integer)), size)
     case (.floating(.float), _): return Self.bytes(UInt64(Float(value.floating).bitPattern), 4)
     case (.floating, _): return Self.bytes(value.floating.bitPattern, size)
-    case (.array(let element, _), .pointer(let pointer as ElementPointer)):
+    case (.array(let element, _), .pointer(let pointer as ElementPointer))
+    where (try? pointer.memory.allocate()) != nil:
       var all: [UInt8] = []
       for value in pointer.memory.elements {
         guard let bytes = element.bytes(of: value) else { return nil }

@@ -95,7 +95,7 @@ extension StaticType {
     case .selector: .selector(nil)
     case .function, .pointer: .pointer(nil)
     case .array(let element, let count):
-      .pointer(ElementPointer(Memory((0..<count).map { _ in element.zero })))
+      .pointer(ElementPointer(Memory(zeros: count, of: element)))
     case .structure(let shape):
       .structure(
         Structure(

@@ -55,7 +55,7 @@ struct ScriptBundleTests {
   }
 
   @Test func `a script that cannot be read says where`() throws {
-    let bundle = try makeBundle(["A.m": ping + "\nint main(void) { return missing; }"])
+    let bundle = try makeBundle(["A.m": ping + "\nint main(void) { return 1 +; }"])
     let problems = bundle.problems(host: nil).map(\.description)
     #expect(problems.count == 1)
     #expect(

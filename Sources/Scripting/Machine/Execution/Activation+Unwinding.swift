@@ -51,7 +51,10 @@ extension Activation {
       thrown.location = thrown.location ?? machine.location(on: self)
       thrown.callStack = machine.callStack(of: self)
       return thrown
-    default: return error
+    case is Stopped, is ScriptError, is ThrownObject: return error
+    default:
+      // An error of Swift is an exception for the script.
+      return described(RuntimeFailure("\(error)"))
     }
   }
 }

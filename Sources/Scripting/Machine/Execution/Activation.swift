@@ -49,10 +49,9 @@ package final class Activation {
     memory = machine.memory.limit == nil ? nil : machine.memory
     let depth = min(max(1, machine.limits.depth), 4_000_000)
     let capacity = max(100_000, min(depth * 64, 4_000_000))
-    // Zeroed by the system where it is first used. A value of zeros refers to nothing.
-    stack = Self.zeroed(capacity)
+    stack = Self.allocate(capacity)
     end = stack + capacity
-    records = Self.zeroed(depth + 1)
+    records = Self.allocate(depth + 1)
     lastRecord = records + depth
     let none = LinkedCode.none
     records.initialize(
@@ -63,16 +62,21 @@ package final class Activation {
     state.initialize(to: State(record: records))
   }
 
-  private static func zeroed<Element>(_ count: Int) -> UnsafeMutablePointer<Element> {
-    guard let memory = calloc(count, MemoryLayout<Element>.stride) else {
-      fatalError("there is no memory for \(count) registers")
-    }
+  /// Reserves memory that the system gives, zeroed, where it is first used, and gets back at once.
+  ///
+  /// A value of zeros refers to nothing.
+  private static func allocate<Element>(_ count: Int) -> UnsafeMutablePointer<Element> {
+    guard
+      let memory = mmap(
+        nil, count * MemoryLayout<Element>.stride, PROT_READ | PROT_WRITE,
+        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0), memory != MAP_FAILED
+    else { fatalError("there is no memory for \(count) registers") }
     return memory.bindMemory(to: Element.self, capacity: count)
   }
 
   deinit {
-    free(stack)
-    free(records)
+    munmap(stack, (end - stack) * MemoryLayout<Value>.stride)
+    munmap(records, (lastRecord - records + 1) * MemoryLayout<CallRecord>.stride)
     state.deallocate()
   }
 
