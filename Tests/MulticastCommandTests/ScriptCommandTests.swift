@@ -72,9 +72,19 @@ struct ScriptCommandTests {
   }
 
   @Test func `a text that is no program is an error with its location`() throws {
-    let result = try run("run script.m", "int main(void) {\n  return nothing;\n}\n")
-    #expect(result.output == "script.m:2:10: there is no 'nothing' here\n")
+    let result = try run("run script.m", "int main(void) {\n  return ;;]\n}\n")
+    #expect(result.output.hasPrefix("script.m:2:12: "))
     #expect(result.status == 1)
+  }
+
+  @Test func `an unknown name is a warning, and an error where it is reached`() throws {
+    let text = "int main(void) {\n  return %;\n}\nint unused(void) { return nothing; }\n"
+    let unused = try run("run script.m", text.replacing("%", with: "0"))
+    #expect(unused.output == "script.m:4:27: warning: there is no 'nothing' here\n")
+    #expect(unused.status == 0)
+    let reached = try run("run script.m", text.replacing("%", with: "unused()"))
+    #expect(reached.output.contains("script.m:4:27: there is no 'nothing' here\n"))
+    #expect(reached.status == 1)
   }
 
   @Test func `a script that does not end is stopped`() throws {
@@ -177,6 +187,9 @@ struct ScriptCommandTests {
         ab
         nil
         input:1:1: there is no 'y' here
+          y
+          ^
+          in main (input:1:1)
         5
         (
             1,

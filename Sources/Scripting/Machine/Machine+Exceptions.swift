@@ -21,12 +21,9 @@ extension Machine {
     }
   }
 
-  /// Whether the script can catch an error: all but that of a stop.
+  /// Whether the script can catch an error: all but those of a stop.
   func isCatchable(_ error: any Error) -> Bool {
-    switch error {
-    case is ThrownObject, is ScriptError, is RuntimeFailure: true
-    default: false
-    }
+    !(error is any UncatchableError)
   }
 
   /// Waits until no other thread is in an `@synchronized` of an object, and keeps them out.

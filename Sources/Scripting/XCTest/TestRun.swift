@@ -61,7 +61,7 @@ final class TestRun {
 }
 
 /// The error that ends a test after a failure, which the script cannot catch.
-struct TestEnded: Error {}
+struct TestEnded: UncatchableError {}
 
 extension Machine {
   /// Adds a failure to the running test.

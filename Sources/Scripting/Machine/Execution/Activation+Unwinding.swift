@@ -51,7 +51,7 @@ extension Activation {
       thrown.location = thrown.location ?? machine.location(on: self)
       thrown.callStack = machine.callStack(of: self)
       return thrown
-    case is Stopped, is ScriptError, is ThrownObject: return error
+    case is any UncatchableError, is ScriptError, is ThrownObject: return error
     default:
       // An error of Swift is an exception for the script.
       return described(RuntimeFailure("\(error)"))

@@ -51,7 +51,10 @@ final class StopSignal: Sendable {
   }
 }
 
+/// An error that code of a script cannot catch.
+protocol UncatchableError: Error {}
+
 /// The error of a script that has been stopped, which the script cannot catch.
-struct Stopped: Error {
+struct Stopped: UncatchableError {
   let reason: String
 }

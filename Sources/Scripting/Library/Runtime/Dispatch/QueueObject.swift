@@ -37,6 +37,24 @@ final class QueueObject: Object, Wrapper, @unchecked Sendable {
   override var bridged: (any Sendable)? { active }
   override var identity: AnyObject { queue }
 
+  /// The number of targets, each of the one before, that a queue may have.
+  ///
+  /// Dispatch releases them within one another, on stacks that may be small.
+  private static let targetLimit = 100
+
+  /// Fails if a queue cannot be the target of another: of a new one, if that is nil.
+  static func check(_ target: QueueIdentity?, as other: QueueIdentity?) throws {
+    var (next, count) = (target, 0)
+    while let queue = next {
+      if queue === other { throw RuntimeFailure("a queue cannot be its own target") }
+      count += 1
+      guard count <= targetLimit else {
+        throw RuntimeFailure("a queue cannot have more than \(targetLimit) targets in a row")
+      }
+      next = queue.target
+    }
+  }
+
   /// Sets the queue that runs the blocks of this one; nil for one of the system's.
   ///
   /// - Throws: ``RuntimeFailure`` if the queue has been used, or would target itself.
@@ -45,9 +63,7 @@ final class QueueObject: Object, Wrapper, @unchecked Sendable {
       throw RuntimeFailure(
         "the target of the queue '\(queue.label)' can only be set before the queue is first used")
     }
-    guard target !== self else {
-      throw RuntimeFailure("the queue '\(queue.label)' cannot be its own target")
-    }
+    try Self.check(target.map { QueueIdentity.of($0.queue) }, as: QueueIdentity.of(queue))
     queue.setTarget(queue: target?.active ?? .global())
     QueueIdentity.of(queue).retarget(target.map { QueueIdentity.of($0.queue) })
   }

@@ -43,6 +43,7 @@ extension StandardLibrary {
   private func installQueues(_ queues: Queues) {
     func create(_ label: Value, _ attribute: Value, _ target: Value) throws -> Value {
       let target = target.object == nil ? nil : try queues.queue(target)
+      try QueueObject.check(target.map { QueueIdentity.of($0) }, as: nil)
       let text = if case .pointer(_?) = label { try CString.text(label) } else { "" }
       let isSerial = attribute.object == nil
       let queue = DispatchQueue(
