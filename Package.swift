@@ -56,7 +56,8 @@ let package = Package(
       name: "ObjectiveCInterop",
       dependencies: ["Invocation", "MessageDeclarations", "ObjectiveCEncoding", "ObjectiveCSyntax"]),
     .target(name: "ObjectiveCProtocols", dependencies: ["DynamicMulticast", "ObjectiveCInterop"]),
-    .target(name: "ScriptProgram",
+    .target(
+      name: "ScriptProgram",
       dependencies: ["Invocation", "ObjectiveCEncoding", "ObjectiveCSyntax"]),
     .target(
       name: "Scripting",

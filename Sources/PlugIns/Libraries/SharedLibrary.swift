@@ -36,7 +36,7 @@ package enum SharedLibrary {
   static let modules = [
     "DynamicMulticast", "DynamicMulticastTesting", "Invocation", "MessageDeclarations",
     "ObjectiveCEncoding", "ObjectiveCInterop", "ObjectiveCProtocols", "ObjectiveCSyntax", "PlugIns",
-    "RuntimeABI", "Scripting", "SelectorNaming", "Support", "SwiftDeclarations",
+    "RuntimeABI", "ScriptProgram", "Scripting", "SelectorNaming", "Support", "SwiftDeclarations",
   ]
 
   /// What the symbols of these modules begin with, as Swift mangles them.

@@ -3,7 +3,9 @@ import ObjectiveCSyntax
 
 // Reading and writing lvalues.
 extension FunctionCompiler {
-  /// Reads an lvalue. A structure is not copied: what keeps it copies it.
+  /// Reads an lvalue.
+  ///
+  /// A structure is not copied: what keeps it copies it.
   package func load(
     _ lvalue: Lvalue, _ location: Int, _ target: Register? = nil
   ) -> Operand {

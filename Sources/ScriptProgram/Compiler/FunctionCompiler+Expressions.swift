@@ -7,6 +7,8 @@ extension FunctionCompiler {
   /// - Parameters:
   ///   - expression: The expression.
   ///   - target: The register that the result is wanted in; it may be in another all the same.
+  /// - Returns: The value, and where it is.
+  /// - Throws: ``CompileError``.
   package func expression(
     _ expression: Expression, _ target: Register? = nil
   ) throws -> Operand {

@@ -87,6 +87,7 @@ extension FunctionCompiler {
   /// - Parameters:
   ///   - body: Compiles the expression, and what follows it if it throws nothing.
   ///   - caught: Compiles what is done with an exception that it throws.
+  /// - Throws: What these throw.
   package func catching(_ body: () throws -> Void, _ caught: (Operand) throws -> Void) throws {
     let done = CodeBuilder.Label()
     let (error, object) = (builder.newManagedRegister(), builder.newManagedRegister())

@@ -23,6 +23,7 @@ package struct TextCompiler {
   ///   - source: The text.
   ///   - declarations: What is known before it.
   ///   - evaluates: Whether the value of the last statement is returned, as at a prompt.
+  /// - Returns: The compiled text.
   /// - Throws: ``CompileErrors`` with all mistakes.
   package static func compile(
     _ source: SourceText, after declarations: Declarations, evaluates: Bool = false
@@ -202,8 +203,9 @@ package struct TextCompiler {
   }
 
   private mutating func add(_ variable: InstanceVariable, to name: String) {
-    guard declarations.classes[name]?.variables.contains(where: { $0.name == variable.name })
-      == false
+    guard
+      declarations.classes[name]?.variables.contains(where: { $0.name == variable.name })
+        == false
     else { return }
     declarations.classes[name]?.variables.append(variable)
     definition(of: name) { $0.variables.append(variable) }

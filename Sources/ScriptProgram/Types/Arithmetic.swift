@@ -54,7 +54,8 @@ package enum Arithmetic {
     case .shiftLeft: left &<< right
     case .shiftRight: left &>> right
     case .slash: right == 0 ? nil : left.dividedReportingOverflow(by: right).partialValue
-    case .percent: right == 0 ? nil : left.remainderReportingOverflow(dividingBy: right).partialValue
+    case .percent:
+      right == 0 ? nil : left.remainderReportingOverflow(dividingBy: right).partialValue
     case .equal: left == right ? 1 : 0
     case .notEqual: left != right ? 1 : 0
     case .less: left < right ? 1 : 0

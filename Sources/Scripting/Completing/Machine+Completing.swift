@@ -26,7 +26,9 @@ extension Machine {
 
   /// The names of the macros that are defined for the texts to come.
   private var macroNames: [String] {
-    declarations.macros.map { String($0.prefix { $0.isLetter || $0.isNumber || "_$".contains($0) }) }
+    declarations.macros.map {
+      String($0.prefix { $0.isLetter || $0.isNumber || "_$".contains($0) })
+    }
   }
 
   // MARK: Classes of receivers

@@ -10,7 +10,8 @@ package final class BlockObject: Object, @unchecked Sendable {
   package let shape: FunctionShape
 
   init(
-    _ code: LinkedCode, captures: [Value], receiver: Object?, _ shape: FunctionShape, isa: ClassObject
+    _ code: LinkedCode, captures: [Value], receiver: Object?, _ shape: FunctionShape,
+    isa: ClassObject
   ) {
     self.code = code
     self.captures = captures

@@ -57,7 +57,8 @@ extension StaticType {
     switch self {
     case .integer(let scalar):
       return .integer(Arithmetic.wrap(Int(truncatingIfNeeded: Int64(bitPattern: bits)), to: scalar))
-    case .floating(.float): return .floating(Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits))))
+    case .floating(.float):
+      return .floating(Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits))))
     case .floating: return .floating(Double(bitPattern: bits))
     case .array(let element, let count):
       return .pointer(

@@ -9,7 +9,9 @@ import Testing
     #expect(try HostileProgram.all.get().count > 100)
   }
 
-  @Test func `a process outlives all programs, and keeps none of them`() async throws {
+  // It takes minutes, and some programs reach one limit before another where the machine is busy.
+  @Test(.enabled(if: ProcessInfo.processInfo.environment["HOSTILE_SCRIPTS"] != nil))
+  func `a process outlives all programs, and keeps none of them`() async throws {
     let journal = FileManager.default.temporaryDirectory
       .appending(path: "hostile-\(ProcessInfo.processInfo.processIdentifier)").path
     await #expect(processExitsWith: .success) { [journal = journal as String] in

@@ -41,7 +41,8 @@ extension Activation {
   @inline(never)
   func divide(_ left: Int, _ right: Int, scalar: UInt8, isRemainder: Bool) throws -> Int {
     if right == 0 { throw RuntimeFailure("division by zero") }
-    let isUnsigned = scalar == UInt8(ascii: "I") || scalar == UInt8(ascii: "L")
+    let isUnsigned =
+      scalar == UInt8(ascii: "I") || scalar == UInt8(ascii: "L")
       || scalar == UInt8(ascii: "Q") || scalar == UInt8(ascii: "T")
     if isUnsigned {
       let (left, right) = (UInt(bitPattern: left), UInt(bitPattern: right))

@@ -17,7 +17,7 @@ package final class Activation {
   /// The queues whose jobs wait until the present one is done, by `dispatch_sync`.
   var heldQueues: [QueueIdentity] = []
 
-  /// The registers of all calls. Above those of the innermost call, none holds a reference.
+  /// The registers of all calls: above those of the innermost call, none holds a reference.
   private let stack: UnsafeMutablePointer<Value>
   let end: UnsafeMutablePointer<Value>
 

@@ -8,7 +8,7 @@ struct CallRecord {
   let base: UnsafeMutablePointer<Value>
   let top: UnsafeMutablePointer<Value>
 
-  /// The object whose method runs; nil in a function. The caller retains it.
+  /// The object whose method runs, which the caller retains; nil in a function.
   let receiver: Unmanaged<Object>?
 
   /// The next instruction, as of the last call or error.

@@ -50,7 +50,8 @@ extension Machine {
     guard case .static(let variable) = code.constants[index] else { return true }
     let known = statics[ObjectIdentifier(variable)]
     if known?.isInitialized == true { return true }
-    guard let memory = known?.memory ?? (try? initialValue(of: variable.declared)).map({ Memory([$0]) })
+    guard
+      let memory = known?.memory ?? (try? initialValue(of: variable.declared)).map({ Memory([$0]) })
     else { return false }
     statics[ObjectIdentifier(variable)] = (memory, true)
     return false

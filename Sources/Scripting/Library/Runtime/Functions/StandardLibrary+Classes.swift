@@ -95,7 +95,8 @@ extension StandardLibrary {
     }
     machine.function("class_copyPropertyList", "^^v#^I") { call in
       let type = call[0].object as? ClassObject
-      let names = type.flatMap { call.machine.declarations.properties[$0.name] }?.keys.sorted() ?? []
+      let names =
+        type.flatMap { call.machine.declarations.properties[$0.name] }?.keys.sorted() ?? []
       return try Self.list(names.map { CString.value($0) }, call[1])
     }
     machine.function("class_getProperty", "^v#*") { call in
