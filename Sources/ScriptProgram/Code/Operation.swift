@@ -9,8 +9,6 @@ package enum Operation: UInt16, Sendable {
   case move
   /// a = b, both numbers
   case moveNumber
-  /// a = b, and b is empty after it
-  case take
   /// a = a copy of b, if that is a structure
   case copy
   /// a = #
@@ -83,7 +81,6 @@ package enum Operation: UInt16, Sendable {
   case jumpIfLessUnsigned, jumpIfLessOrEqualUnsigned
   /// The same with the high half of # for c
   case jumpIfEqualNumber, jumpIfNotEqualNumber, jumpIfLessNumber, jumpIfGreaterNumber
-  case jumpIfLessFloating, jumpIfLessOrEqualFloating
   /// jumps unless the static variable of constant `high` is still to be initialized
   case jumpIfInitialized
 

@@ -7,8 +7,7 @@ package struct TypeResolver: Sendable {
   private var shapes = Shapes()
 
   /// The structures that have been resolved, so that each name has one type.
-  ///
-  /// Unchecked: a compilation detaches its own before it finds types.
+  // Unchecked: a compilation, and each machine, detaches its own before it finds types.
   private final class Shapes: @unchecked Sendable {
     var byName: [String: StructureShape] = [:]
   }
@@ -18,7 +17,7 @@ package struct TypeResolver: Sendable {
   }
 
   /// A copy that finds types without changing what the original has found.
-  func detached() -> TypeResolver {
+  package func detached() -> TypeResolver {
     var copy = self
     copy.shapes = Shapes()
     copy.shapes.byName = shapes.byName

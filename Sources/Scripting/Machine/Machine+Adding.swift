@@ -6,6 +6,8 @@ extension Machine {
   /// - Throws: An error if the initial value of a variable needs more memory than the script may have.
   func add(_ text: CompiledText) throws {
     declarations = text.declarations
+    // The program may be that of other scripts, too.
+    declarations.types = declarations.types.detached()
     warnings += text.warnings
     for (name, declared) in declarations.protocols { add(declared, named: name) }
     for (name, variable) in declarations.globals where globals[name] == nil {

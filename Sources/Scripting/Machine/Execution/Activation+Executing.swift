@@ -51,10 +51,6 @@ extension Activation {
           case .moveNumber:
             UnsafeMutableRawPointer(r + Int(i.a)).copyMemory(
               from: r + Int(i.b), byteCount: MemoryLayout<Value>.size)
-          case .take:
-            let value = (r + Int(i.b)).move()
-            (r + Int(i.b)).initialize(to: .void)
-            r[i.a] = value
           case .copy:
             if case .structure(let structure) = r[i.b] {
               r[i.a] = .structure(structure.copy())
@@ -176,8 +172,6 @@ extension Activation {
           case .jumpIfNotEqualNumber: if r[integer: i.b] != i.high { try jump(i) }
           case .jumpIfLessNumber: if r[integer: i.b] < i.high { try jump(i) }
           case .jumpIfGreaterNumber: if r[integer: i.b] > i.high { try jump(i) }
-          case .jumpIfLessFloating: if r[floating: i.b] < r[floating: i.c] { try jump(i) }
-          case .jumpIfLessOrEqualFloating: if r[floating: i.b] <= r[floating: i.c] { try jump(i) }
           case .jumpIfInitialized:
             if machine.isInitialized(i.high, code.pointee.linked.code) { try jump(i) }
 

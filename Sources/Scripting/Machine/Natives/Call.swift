@@ -88,11 +88,4 @@ package struct Call {
   ///
   /// Objects that it returns or keeps count for themselves, too.
   package func charge(_ bytes: Int) throws { try activation.chargeTemporary(bytes) }
-
-  /// Runs the body, which allocates bytes that it gives up before it returns.
-  package func withCharge<Result>(_ bytes: Int, _ body: () throws -> Result) throws -> Result {
-    try machine.memory.charge(bytes)
-    defer { machine.memory.release(bytes) }
-    return try body()
-  }
 }

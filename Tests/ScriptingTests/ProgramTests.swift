@@ -1,0 +1,72 @@
+import Dispatch
+import ObjectiveCSyntax
+import Scripting
+import Support
+import Testing
+
+/// Compiled programs, which many scripts run.
+struct ProgramTests {
+  private func output(of program: Script.Program, runs: Int = 1) throws -> String {
+    let output = Guarded("")
+    let script = try Script(program, output: { text in output.withLock { $0 += text } })
+    for _ in 0..<runs { try script.run() }
+    return output.withLock { $0 }
+  }
+
+  @Test func `scripts of one program have variables of their own`() throws {
+    let program = try Script.Program(
+      source: """
+        int count = 0;
+        int next(void) { static int own = 10; return own++; }
+        int main(void) { printf("%d %d\\n", ++count, next()); return 0; }
+        """)
+    #expect(try output(of: program, runs: 2) == "1 10\n1 11\n")
+    #expect(try output(of: program) == "1 10\n")
+  }
+
+  @Test func `a program runs in many scripts at once`() throws {
+    let program = try Script.Program(
+      source: """
+        struct Pair { int left; struct { long right; } inner; };
+        @interface Adder : NSObject
+        @property int sum;
+        - (struct Pair)add:(struct Pair)pair;
+        @end
+        @implementation Adder
+        - (struct Pair)add:(struct Pair)pair { self.sum += pair.left; pair.inner.right++; return pair; }
+        @end
+        int main(void) {
+          Adder *adder = [Adder new];
+          struct Pair pair = { 1, { 0 } };
+          for (int i = 0; i < 2000; i++) pair = [adder add:pair];
+          NSValue *value = [NSValue valueWithRange:NSMakeRange(1, 2)];
+          printf("%d %ld %lu\\n", adder.sum, pair.inner.right, [value rangeValue].length);
+          return 0;
+        }
+        """)
+    let outputs = Guarded<[String]>([])
+    DispatchQueue.concurrentPerform(iterations: 8) { _ in
+      let text = (try? output(of: program)) ?? "an error"
+      outputs.withLock { $0.append(text) }
+    }
+    #expect(outputs.withLock { $0 } == Array(repeating: "2000 2000 2\n", count: 8))
+  }
+
+  @Test func `an unknown name stops nothing but where it is reached`() throws {
+    let program = try Script.Program(
+      source: "int f(int x) { return x ? missing : other(x) + 1; }\nint main(void) { return 3; }",
+      name: "unknown.m")
+    #expect(
+      program.warnings.map { "\($0.position): \($0.message)" } == [
+        "1:27: there is no 'missing' here", "1:37: there is no function 'other'",
+      ])
+    let script = try Script(program)
+    #expect(try script.run() == 3)
+    let name = #expect(throws: ScriptError.self) { try script.evaluate("f(1)") }
+    #expect(name?.message == "there is no 'missing' here")
+    let function = #expect(throws: ScriptError.self) { try script.evaluate("f(0)") }
+    #expect(function?.message == "there is no function 'other'")
+    try script.evaluate("int missing = 7; int other(int x) { return 40 + x; }")
+    #expect(try script.evaluate("f(1) + f(0)") == "48")
+  }
+}
