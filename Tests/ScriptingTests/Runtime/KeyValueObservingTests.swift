@@ -109,7 +109,7 @@ struct KeyValueObservingTests {
       int main(void) {
         A *a = [A new];
         [a addObserver:a forKeyPath:@"level" options:0 context:NULL];
-        @try { a.level = 1; } @catch (NSException *e) { NSLog(@"deep: %d", a.level > 100); }
+        @try { a.level = 1; } @catch (NSException *e) { NSLog(@"deep: %d", a.level > 10); }
         return 0;
       }
       """)

@@ -1,3 +1,4 @@
+import Invocation
 import Scripting
 
 /// A script's object, which adds up the arguments of its messages as ``Receiver`` does.
