@@ -45,6 +45,12 @@ package enum Bridge {
     if exact == String.self, let text = value as? String {
       return .object(machine.objects.string(text))
     }
+    if exact == Double.self, let number = value as? Double {
+      return Bridge.number(.floating(number), of: .double, as: type, in: machine)
+    }
+    if let known = machine.receiverTypes[ObjectIdentifier(exact)] {
+      return .object(ForeignObject(value, isa: known))
+    }
     switch value {
     case let object as Object: return .object(object)
     case is Void: return .void
@@ -64,8 +70,12 @@ package enum Bridge {
     case let type as any Respondable.Type: return .object(machine.classObject(for: type))
     default:
       if let object = machine.libraryObject(for: value) { return .object(object) }
-      let type = (value as? any Respondable).map { machine.classObject(for: Swift.type(of: $0)) }
-      return .object(ForeignObject(value, isa: type ?? machine.builtInClass("SwiftObject")))
+      guard let receiver = value as? any Respondable else {
+        return .object(ForeignObject(value, isa: machine.builtInClass("SwiftObject")))
+      }
+      let type = machine.classObject(for: Swift.type(of: receiver))
+      if exact is AnyClass { machine.receiverTypes[ObjectIdentifier(exact)] = type }
+      return .object(ForeignObject(value, isa: type))
     }
   }
 

@@ -26,6 +26,9 @@ package final class Machine: @unchecked Sendable {
 
   /// The classes that represent classes of Swift, by these classes' objects.
   var swiftClasses: [ObjectIdentifier: ClassObject] = [:]
+
+  /// The classes for classes of Swift whose objects have been passed to the script.
+  var receiverTypes: [ObjectIdentifier: ClassObject] = [:]
   var functions: [String: Function] = [:]
 
   /// The statements outside of functions, of each text.
@@ -222,6 +225,7 @@ package final class Machine: @unchecked Sendable {
     classes = [:]
     knownBlockClass = nil
     swiftClasses = [:]
+    receiverTypes = [:]
     functions = [:]
     globals = [:]
     constants = [:]
