@@ -157,20 +157,14 @@ extension Activation {
 
   // MARK: Functions and blocks
 
+  /// Calls a function that is built in, or that takes other arguments than it gets.
+  ///
   /// - Returns: Whether a call has been pushed.
-  func callFunction(_ i: Instruction, _ r: Registers, _ linked: LinkedCode) throws -> Bool {
-    let cache = linked.facts.pointee.caches + i.number
-    if cache.pointee.version != machine.methodVersion {
-      try machine.findFunction(linked.code.sites[i.number], cache)
-    }
+  func callFunction(
+    _ i: Instruction, _ r: Registers, _ cache: UnsafeMutablePointer<CallCache>
+  ) throws -> Bool {
     guard let function = cache.pointee.function?.takeUnretainedValue() else { return false }
-    if cache.pointee.kind == .code, case .script(let code)? = function.body {
-      try step()
-      try push(code, at: r + Int(i.c), receiver: nil, result: i.a, cache.pointee.result)
-      return true
-    }
-    let site = linked.code.sites[i.number]
-    return try call(function, site, i, r)
+    return try call(function, cache.pointee.site, i, r)
   }
 
   private func call(

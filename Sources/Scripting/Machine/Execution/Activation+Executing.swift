@@ -40,6 +40,30 @@ extension Activation {
       }
     }
 
+    /// Calls code of the script whose arguments are in place.
+    @inline(__always)
+    func enter(
+      _ callee: UnsafeMutablePointer<LinkedCode.Facts>, _ receiver: Unmanaged<Object>?,
+      _ i: Instruction, _ result: ResultKind
+    ) throws {
+      let base = r + Int(i.c)
+      let top = base + callee.pointee.frameSize
+      let next = record + 1
+      if top > end || next > lastRecord { throw tooDeep }
+      next.initialize(
+        to: CallRecord(
+          code: callee, base: base, top: top, receiver: receiver,
+          next: callee.pointee.instructions, result: i.a, resultKind: result, isEntry: false))
+      record = next
+      state.pointee.record = next
+      code = callee
+      pc = callee.pointee.instructions
+      r = base
+      constants = callee.pointee.constants
+      state.pointee.budget &-= 1
+      if state.pointee.budget < 0 { try machine.checkLimits(self) }
+    }
+
     while true {
       do {
         while true {
@@ -279,24 +303,8 @@ extension Activation {
             }
             switch cache.pointee.kind {
             case .code:
-              let callee = cache.pointee.code.unsafelyUnwrapped
-              let base = r + Int(i.c)
-              let top = base + callee.pointee.frameSize
-              let next = record + 1
-              if top > end || next > lastRecord { throw tooDeep }
-              next.initialize(
-                to: CallRecord(
-                  code: callee, base: base, top: top, receiver: object,
-                  next: callee.pointee.instructions, result: i.a,
-                  resultKind: cache.pointee.result, isEntry: false))
-              record = next
-              state.pointee.record = next
-              code = callee
-              pc = callee.pointee.instructions
-              r = base
-              constants = callee.pointee.constants
-              state.pointee.budget &-= 1
-              if state.pointee.budget < 0 { try machine.checkLimits(self) }
+              try enter(
+                cache.pointee.code.unsafelyUnwrapped, object, i, cache.pointee.result)
             case .getter:
               guard
                 let variable = object._withUnsafeGuaranteedRef({
@@ -324,7 +332,15 @@ extension Activation {
             if try sendSuper(i, r, code.pointee.linked) { reload() }
           case .callFunction:
             record.pointee.next = pc
-            if try callFunction(i, r, code.pointee.linked) { reload() }
+            let cache = code.pointee.caches + i.number
+            if cache.pointee.version != counters.pointee.methodVersion {
+              try machine.findFunction(cache.pointee.site, cache)
+            }
+            if cache.pointee.kind == .code {
+              try enter(cache.pointee.code.unsafelyUnwrapped, nil, i, cache.pointee.result)
+            } else {
+              if try callFunction(i, r, cache) { reload() }
+            }
           case .callValue:
             record.pointee.next = pc
             if try callValue(i, r, code.pointee.linked) { reload() }

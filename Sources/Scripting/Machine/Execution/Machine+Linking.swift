@@ -86,6 +86,7 @@ extension Machine {
     where Self.passes(site.types, to: code.code.parameterTypes)
       && !code.facts.pointee.isVariadic:
       cache.pointee.kind = .code
+      cache.pointee.code = code.facts
     default: cache.pointee.kind = .other
     }
   }
