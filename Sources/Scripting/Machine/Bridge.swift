@@ -70,10 +70,10 @@ package enum Bridge {
     case let type as any Respondable.Type: return .object(machine.classObject(for: type))
     default:
       if let object = machine.libraryObject(for: value) { return .object(object) }
-      guard let receiver = value as? any Respondable else {
-        return .object(ForeignObject(value, isa: machine.builtInClass("SwiftObject")))
-      }
-      let type = machine.classObject(for: Swift.type(of: receiver))
+      let receiver = value as? any Respondable
+      let type =
+        receiver.map { machine.classObject(for: Swift.type(of: $0)) }
+        ?? machine.builtInClass("SwiftObject")
       if exact is AnyClass { machine.receiverTypes[ObjectIdentifier(exact)] = type }
       return .object(ForeignObject(value, isa: type))
     }
