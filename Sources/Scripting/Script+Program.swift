@@ -12,8 +12,9 @@ extension Script {
   public struct Program: Sendable {
     let text: CompiledText
 
-    /// What is doubtful in the program, such as a name that nothing declares: it fails where it is
-    /// reached, and stops nothing else.
+    /// The doubtful code of the program, such as a name that nothing declares.
+    ///
+    /// It fails where the script reaches it, and stops nothing else.
     public var warnings: [Diagnostic] { text.warnings }
 
     /// Compiles a text, without running any of it.
@@ -54,6 +55,6 @@ extension Script {
     try self.init(program.text, limits, output, log)
   }
 
-  /// What is doubtful in the script's texts; see ``Program/warnings``.
+  /// The doubtful code of the script's texts; see ``Program/warnings``.
   public var warnings: [Diagnostic] { machine.run { _ in machine.warnings } }
 }

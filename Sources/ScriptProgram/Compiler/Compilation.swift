@@ -5,7 +5,7 @@ package final class Compilation {
   package var declarations: Declarations
   package let source: SourceText
 
-  /// What is doubtful, and fails only where it is reached.
+  /// Doubtful code, such as an unknown name, which fails only where it is reached.
   private(set) var warnings: [CompileError] = []
 
   init(_ source: SourceText, _ declarations: Declarations) {

@@ -213,8 +213,8 @@ package final class FunctionCompiler {
     CompileError(message: message, location: location)
   }
 
-  /// Runs the body with the location of the instructions that it emits.
+  /// Sets the location of the instructions to come.
   ///
-  /// The operands come first, which have locations of their own.
+  /// Called after the operands are compiled, which have locations of their own.
   func at(_ location: Int) { builder.location = location }
 }

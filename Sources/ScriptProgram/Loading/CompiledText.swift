@@ -18,7 +18,7 @@ package struct CompiledText: Sendable {
   /// All that is known after the text.
   package var declarations: Declarations
 
-  /// What is doubtful, and fails only where it is reached.
+  /// Doubtful code, such as an unknown name, which fails only where it is reached.
   package var warnings: [Diagnostic] = []
 }
 

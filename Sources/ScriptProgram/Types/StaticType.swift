@@ -169,17 +169,6 @@ extension StaticType {
     }
   }
 
-  /// Whether its values retain objects, directly or not.
-  package var keepsObjects: Bool {
-    switch self {
-    case .object, .block, .dynamic: true
-    case .pointer(let element): element.isObject
-    case .array(let element, _): element.keepsObjects
-    case .structure(let shape): shape.fields.contains { $0.type.keepsObjects }
-    case .void, .integer, .floating, .classObject, .selector, .function: false
-    }
-  }
-
   /// Whether it is something that messages can be sent to.
   package var isObject: Bool {
     switch self {

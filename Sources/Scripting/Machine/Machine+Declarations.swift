@@ -1,11 +1,6 @@
 import Invocation
 import ScriptProgram
 extension Machine {
-  /// The types of a method as a class declares them, itself or by the protocols that it adopts.
-  func declared(_ selector: Selector, in className: String) -> FunctionShape? {
-    declarations.declared(selector, in: className)
-  }
-
   /// The object for a protocol.
   func protocolObject(_ name: String) throws -> Value {
     guard let found = protocols[name] else {

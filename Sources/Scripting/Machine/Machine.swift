@@ -107,7 +107,7 @@ package final class Machine: @unchecked Sendable {
   package let background = Background()
   let jobs = PendingJobs()
 
-  /// What is doubtful in the texts.
+  /// The doubtful code of the texts.
   var warnings: [Diagnostic] = []
 
   /// The number of threads that run code of the script, or wait within it.
@@ -186,11 +186,6 @@ package final class Machine: @unchecked Sendable {
     if method.isScript, method.selector == Selectors.dealloc { method.owner.noteDealloc() }
     declarations.declare(method.selector, method.shape, isBuiltIn: !method.isScript)
     methodVersion += 1
-  }
-
-  /// Notes the types of methods with a selector.
-  package func declare(_ selector: Selector, _ shape: FunctionShape) {
-    declarations.declare(selector, shape)
   }
 
   /// The types of methods with a selector, for a receiver of unknown class.

@@ -1,5 +1,4 @@
 import CSupport
-import ScriptProgram
 import Synchronization
 
 /// The lock that a thread holds while it runs code of a script.

@@ -1,5 +1,4 @@
 import Glibc
-import ScriptProgram
 
 /// A value, the mutex that guards it, and a condition variable on which threads wait for changes.
 ///
