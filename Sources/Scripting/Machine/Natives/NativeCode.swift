@@ -63,6 +63,11 @@ package final class NativeCode {
     _ arguments: [Value], types: [StaticType] = [], receiver: Object? = nil,
     selector: Selector? = nil, on activation: Activation
   ) throws -> Value {
+    if arguments.isEmpty {
+      return try call(
+        UnsafeMutableBufferPointer(start: nil, count: 0), types: types, receiver: receiver,
+        selector: selector, on: activation)
+    }
     var arguments = arguments
     return try arguments.withUnsafeMutableBufferPointer {
       try call($0, types: types, receiver: receiver, selector: selector, on: activation)
