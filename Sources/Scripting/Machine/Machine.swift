@@ -87,11 +87,17 @@ package final class Machine: @unchecked Sendable {
     }
   }
 
-  /// What the interpreter reads at each call, in memory that it can point to.
+  /// What the interpreter uses at each call, in memory that it can point to.
   let counters: UnsafeMutablePointer<Counters>
 
   struct Counters {
     var methodVersion = 0
+
+    /// The number of threads that run code of the script, or wait within it.
+    var running = 0
+
+    /// The number of times that a thread has begun to run code of the script.
+    var entries = 0
   }
 
   /// What objects answer Swift without the lock.
@@ -110,17 +116,11 @@ package final class Machine: @unchecked Sendable {
   /// The doubtful code of the texts.
   var warnings: [Diagnostic] = []
 
-  /// The number of threads that run code of the script, or wait within it.
-  private var running = 0
-
   /// Whether the script has been deallocated, which its objects and jobs may outlive.
   private(set) var isTornDown = false
 
-  /// The number of times that a thread has begun to run code of the script.
-  private(set) var entries = 0
-
   /// Activations that no thread uses.
-  private var idle: [Activation] = []
+  @exclusivity(unchecked) private var idle: [Activation] = []
 
   /// The library, which makes the objects of literals.
   package var library: (any ObjectLibrary)?
@@ -131,20 +131,21 @@ package final class Machine: @unchecked Sendable {
   // MARK: Limits
 
   let stopSignal = StopSignal()
-  var time: TimeBudget
+
+  // Accessed at each entry, and by no code that could access it again meanwhile, as `idle` is.
+  @exclusivity(unchecked) var time: TimeBudget
 
   package init(
     limits: ScriptLimits, output: @escaping @Sendable (String) -> Void,
     log: @escaping @Sendable (String) -> Void
   ) {
     self.limits = limits
-    memory = MemoryBudget(limit: limits.memory)
+    memory = MemoryBudget(limit: limits.memory, stopSignal, background)
     self.output = output
     self.log = log
     time = TimeBudget(limits)
     counters = .allocate(capacity: 1)
     counters.initialize(to: Counters())
-    memory.attach(to: self)
   }
 
   deinit {
@@ -242,8 +243,8 @@ package final class Machine: @unchecked Sendable {
     var outlived: (any ObjectLibrary)?
     defer { withExtendedLifetime(outlived) {} }
     defer { releaseLock() }
-    entries &+= 1
-    running += 1
+    counters.pointee.running += 1
+    counters.pointee.entries &+= 1
     defer { outlived = leave() }
     let activation = idle.popLast() ?? Activation(self)
     activation.enter()
@@ -258,8 +259,8 @@ package final class Machine: @unchecked Sendable {
   ///
   /// - Returns: The library, if the script has been deallocated and no other thread is in it.
   private func leave() -> (any ObjectLibrary)? {
-    running -= 1
-    guard isTornDown, running == 0 else { return nil }
+    counters.pointee.running -= 1
+    guard isTornDown, counters.pointee.running == 0 else { return nil }
     defer { library = nil }
     return library
   }

@@ -65,6 +65,8 @@ package final class ClassObject: Object, @unchecked Sendable {
 
   override var bridged: (any Sendable)? { represented }
 
+  override var swiftReceiver: (any Respondable)? { represented }
+
   package override var identity: AnyObject { represented ?? self }
 
   var metaclass: MetaclassObject {

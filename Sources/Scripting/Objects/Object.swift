@@ -131,12 +131,23 @@ public class Object: Respondable, @unchecked Sendable {
   var bridged: (any Sendable)? { nil }
 
   /// The Swift object that answers the messages of a script to this one; nil if this one does.
-  final var swiftReceiver: (any Respondable)? { bridged as? any Respondable }
+  ///
+  /// To be called with the machine's lock.
+  var swiftReceiver: (any Respondable)? { nil }
+
+  /// The value for a handler of Swift that takes a type, if just that is what it wraps.
+  ///
+  /// A conversion would find it, too, at the price of casts. To be called with the machine's lock.
+  func value(as type: any Any.Type) -> (any Sendable)? { nil }
 
   // MARK: Answering Swift
 
-  /// An empty table: the methods are those of the class in the script.
-  public static var methods: MethodTable { MethodTable() }
+  /// A table without methods: those of an object are the ones of its class in the script.
+  public static var methods: MethodTable {
+    MethodTable(forwarder: { receiver, invocation in
+      try unsafeDowncast(receiver, to: Object.self).receive(invocation)
+    })
+  }
 
   /// Whether its class has a method, or its `respondsToSelector:` returns YES.
   public func responds(to selector: Selector) -> Bool {
@@ -152,7 +163,14 @@ public class Object: Respondable, @unchecked Sendable {
   ///
   /// - Throws: ``ScriptError`` if the script fails.
   public func forwardInvocation(_ invocation: inout Invocation) throws {
-    try machine?.receive(&invocation, by: self)
+    let value = try receive(invocation)
+    if value is Void || value is NoReturnValue { return }
+    try invocation.setReturnValue(value)
+  }
+
+  private final func receive(_ invocation: Invocation) throws -> any Sendable {
+    guard let machine else { return () }
+    return try machine.receive(invocation, by: self)
   }
 
   /// The machine of its class.

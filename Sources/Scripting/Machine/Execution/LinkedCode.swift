@@ -19,6 +19,9 @@ package final class LinkedCode {
     let argumentStart: Int
     let frameSize: Int
     let isVariadic: Bool
+
+    /// A number that no other code has, for the calls of blocks.
+    let key: Int
     unowned(unsafe) let linked: LinkedCode
   }
 
@@ -42,7 +45,8 @@ package final class LinkedCode {
         instructions: instructions, constants: constants, caches: caches,
         parameterCount: code.parameterTypes.count, captureCount: code.captureCount,
         managedCount: code.managedCount, argumentStart: code.argumentStart,
-        frameSize: code.frameSize, isVariadic: code.variadicRegister != nil, linked: self))
+        frameSize: code.frameSize, isVariadic: code.variadicRegister != nil,
+        key: DispatchKeys.next(), linked: self))
   }
 
   deinit {
@@ -74,7 +78,7 @@ struct CallCache {
   /// What the code knows of the call.
   unowned(unsafe) let site: CallSite
 
-  /// The ``Object/dispatchKey`` of the receiver.
+  /// The ``Object/dispatchKey`` of the receiver, or the key of a block's code.
   var key = 0
   var version = -1
   var kind = Kind.other

@@ -126,7 +126,7 @@ extension Machine {
   }
 
   /// Whether arguments of some types need no conversion to be those of others.
-  private static func passes(_ types: [StaticType], to parameters: [StaticType]) -> Bool {
+  static func passes(_ types: [StaticType], to parameters: [StaticType]) -> Bool {
     types.count == parameters.count
       && zip(types, parameters).allSatisfy { ResultKind($0) == ResultKind($1) }
   }

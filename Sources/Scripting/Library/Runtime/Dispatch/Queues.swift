@@ -216,7 +216,7 @@ final class Queues {
     let background = machine.background
     repeat {
       _ = try run { background.isIdle }
-      let entries = machine.entries
+      let entries = machine.counters.pointee.entries
       used = used.filter { $0.value.queue != nil }
       // On a serial queue, these run after all messages that were sent.
       for case let queue? in used.values.map(\.queue) {
@@ -225,7 +225,7 @@ final class Queues {
       }
       _ = try run { background.isIdle }
       try machine.checkStopped()
-      if machine.entries == entries { return }
+      if machine.counters.pointee.entries == entries { return }
     } while true
   }
 
