@@ -25,7 +25,7 @@ package final class BlockObject: Object, @unchecked Sendable {
     if !captures.isEmpty || receiver != nil { IterativeRelease.release(takeContents()) }
   }
 
-  private func takeContents() -> ([Value], Object?) {
+  override func takeContents() -> Any? {
     defer { (captures, receiver) = ([], nil) }
     return (captures, receiver)
   }
