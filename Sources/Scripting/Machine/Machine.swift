@@ -154,7 +154,6 @@ package final class Machine: @unchecked Sendable {
   }
 
   deinit {
-    memory.returnToSystem()
     counters.deallocate()
   }
 

@@ -206,7 +206,9 @@ extension Activation {
         r.set(i.a, value, ResultKind(site.result))
         return false
       }
-      guard arguments + code.facts.pointee.frameSize <= end else { throw tooDeep }
+      // Before there are captures beyond the registers of the caller, which nothing would empty.
+      guard arguments + code.facts.pointee.frameSize <= end, state.pointee.record < lastRecord
+      else { throw tooDeep }
       try step()
       convert(arguments, to: code.code.parameterTypes)
       for (index, capture) in block.captures.enumerated() { arguments[count + index] = capture }
