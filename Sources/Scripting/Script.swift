@@ -78,7 +78,7 @@ public final class Script: Sendable {
     let machine = machine
     // Its jobs on queues do not run any more.
     machine.stop("the script is no longer there")
-    machine.run { _ in machine.tearDown() }
+    _ = machine.run { _ in machine.tearDown() }
   }
 
   /// Adds the classes, functions and variables of a further text to the program.

@@ -61,7 +61,7 @@ final class StandardLibrary: ObjectLibrary {
     install(in: machine)
     return machine.run { _ in
       machine.declareAll()
-      machine.tearDown()
+      _ = machine.tearDown()
       return machine.declarations
     }
   }()

@@ -21,7 +21,7 @@ package final class Machine: @unchecked Sendable {
 
   // MARK: The program
 
-  package private(set) var classes: [String: ClassObject] = [:]
+  package var classes: [String: ClassObject] = [:]
   package var protocols: [String: ScriptProtocol] = [:]
 
   /// The classes that represent classes of Swift, by these classes' objects.
@@ -63,7 +63,7 @@ package final class Machine: @unchecked Sendable {
     return type
   }
 
-  private var knownBlockClass: ClassObject?
+  var knownBlockClass: ClassObject?
 
   let associationsKey = AssociationsKey()
 
@@ -113,11 +113,17 @@ package final class Machine: @unchecked Sendable {
   package let background = Background()
   let jobs = PendingJobs()
 
+  /// What may be in reference cycles.
+  let containers = ContainerList()
+
   /// The doubtful code of the texts.
   var warnings: [Diagnostic] = []
 
   /// Whether the script has been deallocated, which its objects and jobs may outlive.
-  private(set) var isTornDown = false
+  var isTornDown = false
+
+  /// Whether the last thread has left the script after that, and releases its contents.
+  private var isAbandoned = false
 
   /// Activations that no thread uses.
   @exclusivity(unchecked) private var idle: [Activation] = []
@@ -149,7 +155,6 @@ package final class Machine: @unchecked Sendable {
   }
 
   deinit {
-    memory.returnToSystem()
     counters.deallocate()
   }
 
@@ -199,53 +204,23 @@ package final class Machine: @unchecked Sendable {
     AdoptedProtocols(of: name, in: self).contains(other)
   }
 
-  /// Breaks reference cycles when the script is deallocated.
-  func tearDown() {
-    // Released last: deallocating objects among them uses the machine.
-    var old: [Any] = [
-      classes, swiftClasses, functions, globals, constants, statics, main, loads,
-    ]
-    defer { withExtendedLifetime(old) {} }
-    for type in Array(classes.values) + swiftClasses.values {
-      old.append((type.instanceMethods, type.classMethods, type.allocate as Any))
-      type.instanceMethods = [:]
-      type.classMethods = [:]
-      type.allocate = nil
-      associate(type, [:])
-    }
-    methodVersion += 1
-    // Methods that calls have kept may own the classes.
-    for type in Array(classes.values) + swiftClasses.values { type.refresh() }
-    for code in linked.values { code.releaseConstants() }
-    // Classes retain their machine, so that objects may outlive the script.
-    classes = [:]
-    knownBlockClass = nil
-    swiftClasses = [:]
-    receiverTypes = [:]
-    functions = [:]
-    globals = [:]
-    constants = [:]
-    statics = [:]
-    main = []
-    loads = []
-    old += jobs.cancelAll() as [Any]
-    objects.tearDown()
-    isTornDown = true
-  }
-
   // MARK: Running
 
   /// Runs the body on this thread with the machine's lock, waiting for it first.
   package func run<Result>(_ body: (Activation) throws -> Result) rethrows -> Result {
     if let current = ActivationStack.current(of: self) { return try body(current) }
     acquireLock()
-    // Released after the lock: deallocating its objects acquires the lock again.
-    var outlived: (any ObjectLibrary)?
-    defer { withExtendedLifetime(outlived) {} }
+    var isLast = false
+    // After the lock: deallocating the host's objects runs code of the host.
+    defer { if isLast { releaseContents() } }
     defer { releaseLock() }
     counters.pointee.running += 1
     counters.pointee.entries &+= 1
-    defer { outlived = leave() }
+    defer {
+      counters.pointee.running -= 1
+      isLast = isTornDown && counters.pointee.running == 0 && !isAbandoned
+      if isLast { isAbandoned = true }
+    }
     let activation = idle.popLast() ?? Activation(self)
     activation.enter()
     defer {
@@ -253,16 +228,6 @@ package final class Machine: @unchecked Sendable {
       idle.append(activation)
     }
     return try ActivationStack.with(activation) { try body(activation) }
-  }
-
-  /// Notes that a thread has left the script.
-  ///
-  /// - Returns: The library, if the script has been deallocated and no other thread is in it.
-  private func leave() -> (any ObjectLibrary)? {
-    counters.pointee.running -= 1
-    guard isTornDown, counters.pointee.running == 0 else { return nil }
-    defer { library = nil }
-    return library
   }
 }
 

@@ -41,11 +41,11 @@ package final class BlockObject: Object, @unchecked Sendable {
     if receiver == nil, !captures.contains(where: \.isReference) {
       captures.deallocate()
     } else {
-      IterativeRelease.release(takeContents())
+      IterativeRelease.release(takeCaptures())
     }
   }
 
-  private func takeContents() -> ([Value], Object?) {
+  private func takeCaptures() -> ([Value], Object?) {
     defer {
       captures.deinitialize()
       captures.deallocate()

@@ -46,11 +46,22 @@ package final class ClassObject: Object, @unchecked Sendable {
     owner = machine
     super.init(nil)
     owner.memory.note(Self.size)
+    owner.containers.insert(self)
   }
 
   deinit {
+    unlist()
     owner.memory.release(Self.size)
     if superclass != nil { IterativeRelease.release(takeSuperclass()) }
+  }
+
+  /// Takes out the methods, which own what blocks that implement them have captured.
+  override func takeContents() -> Any? {
+    defer {
+      (instanceMethods, classMethods, allocate) = ([:], [:], nil)
+      (instanceCache, classCache) = ([:], [:])
+    }
+    return (instanceMethods, classMethods, allocate, instanceCache, classCache)
   }
 
   private func takeSuperclass() -> ClassObject? {
@@ -95,6 +106,8 @@ package final class ClassObject: Object, @unchecked Sendable {
     /// The variables of which each object has an initial value of its own.
     let own: [(index: Int, variable: InstanceVariable)]
 
+    let holdsReferences: Bool
+
     init(_ layout: [InstanceVariable]) {
       own = layout.enumerated().compactMap { index, variable in
         switch variable.type {
@@ -102,12 +115,16 @@ package final class ClassObject: Object, @unchecked Sendable {
         default: variable.isWeak ? (index, variable) : nil
         }
       }
+      holdsReferences = layout.contains { !$0.isWeak && $0.type.keepsOthers }
       let isOwn = Set(own.map(\.index))
       values = layout.enumerated().map { isOwn.contains($0) ? .void : $1.type.zero }
     }
   }
 
   private var knownTemplate = Template([])
+
+  /// Whether an instance variable of instances may hold a reference.
+  var instancesHoldReferences: Bool { knownTemplate.holdsReferences }
 
   /// The ``Object/dispatchKey`` of instances.
   let instanceKey = DispatchKeys.next()

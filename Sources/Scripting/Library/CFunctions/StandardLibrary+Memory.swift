@@ -61,6 +61,8 @@ extension StandardLibrary {
   private static func copy(_ arguments: [Value], _ element: StaticType) throws -> Value {
     let (target, source) = (try pointer(arguments[0]), try pointer(arguments[1]))
     let count = try count(arguments[2].integer, of: element)
+    // Fails before anything is charged, if the memory ends before.
+    if count > 0 { _ = try source.advanced(by: count - 1).load() }
     // All are read before the first is written: the two ranges may overlap.
     let activation = ActivationStack.innermost
     let temporaries = activation?.temporaries ?? 0
@@ -116,6 +118,7 @@ extension StandardLibrary {
     guard (0...sizeLimit).contains(count) else {
       throw RuntimeFailure("\(count) elements are fewer than none, or more than memory can have")
     }
+    if count > 0 { _ = try base.advanced(by: count - 1).load() }
     try call.charge(MemoryBudget.bytes(3 * count, of: MemoryLayout<Value>.stride))
     let values = try (0..<count).map {
       try call.step()

@@ -53,6 +53,7 @@ package final class LinkedCode {
     facts.pointee.instructions.deallocate()
     facts.pointee.constants.deinitialize(count: code.constants.count)
     facts.pointee.constants.deallocate()
+    for index in code.sites.indices { facts.pointee.caches[index].forget() }
     facts.pointee.caches.deinitialize(count: code.sites.count)
     facts.pointee.caches.deallocate()
     facts.deallocate()

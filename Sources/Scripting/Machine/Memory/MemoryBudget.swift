@@ -75,8 +75,8 @@ package final class MemoryBudget: Sendable {
     count == 0 ? 0 : 48 &+ bytes(count, of: MemoryLayout<Element>.stride)
   }
 
-  /// Gives memory back to the system, if the script was large.
-  func returnToSystem() {
+  deinit {
+    // What is charged retains the budget. So nothing of the script is left, also on queues.
     if let limit, threshold.load(ordering: .relaxed) == limit, limit > Self.large {
       returnFreeMemory()
     }

@@ -11,6 +11,9 @@ class CollectionObject: ValueObject, SwiftCollection, Wrapper, @unchecked Sendab
 
   var count: Int { visited.count }
 
+  /// Whether it contains leaves only: then it may outlive the script with its elements, for Swift.
+  var isOfLeaves: Bool { visited.allSatisfy(\.isLeaf) }
+
   func swiftValue(_ values: inout SwiftValues) -> any Sendable {
     visited.map { values.value(of: $0) }
   }

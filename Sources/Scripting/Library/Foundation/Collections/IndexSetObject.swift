@@ -33,6 +33,8 @@ final class IndexSetObject: ValueObject, Wrapper, @unchecked Sendable {
 
   var wrapped: Any { machine?.run { _ in indexes } ?? indexes }
 
+  override var isLeaf: Bool { true }
+
   override func isEqual(to other: Object, on activation: Activation) -> Bool {
     indexes == (other as? IndexSetObject)?.indexes
   }

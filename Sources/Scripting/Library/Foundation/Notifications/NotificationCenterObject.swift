@@ -28,9 +28,17 @@ final class NotificationCenterObject: Object, @unchecked Sendable {
 
   private var observations: [Observation] = []
 
+  deinit { unlist() }
+
+  override func takeContents() -> Any? {
+    defer { observations = [] }
+    return observations
+  }
+
   func add(
     _ observer: Object, _ action: Action, name: String?, object: Object?, isKept: Bool = false
   ) {
+    enlist()
     let gone = observations.filter { $0.observer.object == nil }
     if !gone.isEmpty { observations.removeAll { $0.observer.object == nil } }
     note(contents: 160 * (observations.count + 1))

@@ -8,10 +8,11 @@ final class NotificationObject: ValueObject, @unchecked Sendable {
   var userInfo: Object?
 
   deinit {
+    unlist()
     IterativeRelease.release(takeContents())
   }
 
-  private func takeContents() -> (Object?, Object?) {
+  override func takeContents() -> Any? {
     defer { (object, userInfo) = (nil, nil) }
     return (object, userInfo)
   }
@@ -38,6 +39,7 @@ extension StandardLibrary {
       }
     }
     type.method("initWithName:object:userInfo:", "@@:@@@") { call in
+      call.receiver.enlist()
       try call.fill(try call.receiver(as: NotificationObject.self))
       return .object(call.receiver)
     }

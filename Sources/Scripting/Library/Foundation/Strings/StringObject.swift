@@ -44,6 +44,8 @@ final class StringObject: ValueObject, Wrapper, @unchecked Sendable {
 
   override func value(as type: any Any.Type) -> (any Sendable)? { type == String.self ? text : nil }
 
+  override var isLeaf: Bool { true }
+
   override func isEqual(to other: Object, on activation: Activation) -> Bool {
     guard let other = other as? StringObject, other.text.utf8.count == text.utf8.count else {
       return false

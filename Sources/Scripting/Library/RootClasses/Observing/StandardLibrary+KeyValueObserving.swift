@@ -76,7 +76,7 @@ extension StandardLibrary {
       try call.step()
       let key = String(path.prefix { $0 != "." })
       rest = path.firstIndex(of: ".").map { String(path[path.index(after: $0)...]) }
-      let list = list(of: current) ?? ObserverList()
+      let list = list(of: current) ?? ObserverList(in: machine)
       AssociatedObjects(of: current.identity)[observersKey] = UncheckedSendable(list)
       observation.watched.append(.init(list: list))
       for key in [key] + (try affecting(key, of: current, call)) {

@@ -71,7 +71,7 @@ extension Machine {
   /// If a test is running, the error is a failure of it.
   func report(_ error: any Error) {
     // The thread that runs the script or waits for it throws this error.
-    if error is Stopped { return }
+    if error is Stopped || isTornDown { return }
     if let test { return test.note(error, in: self) }
     let failure = scriptError(error)
     let handler = background.failureHandler.withLock { $0 }

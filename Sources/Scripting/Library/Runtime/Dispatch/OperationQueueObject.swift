@@ -9,7 +9,7 @@ package final class OperationQueueObject: Object, @unchecked Sendable {
   var name = ""
   var limit = Int.max
   var queue = DispatchQueue.global()
-  private let queues: Queues
+  private unowned let queues: Queues
   private var pending: ArraySlice<BlockObject> = []
   private var running = 0
 
@@ -24,7 +24,15 @@ package final class OperationQueueObject: Object, @unchecked Sendable {
 
   var count: Int { pending.count + running }
 
+  deinit { unlist() }
+
+  override func takeContents() -> Any? {
+    defer { pending = [] }
+    return pending
+  }
+
   func add(_ block: BlockObject) {
+    enlist()
     pending.append(block)
     startMore()
   }

@@ -55,7 +55,7 @@ final class Queues {
 
   /// Cancels the timers and resumes the queues, when the script is deallocated.
   func tearDown() {
-    for timer in timers { timer.object?.end() }
+    for timer in timers { timer.object?.cancel() }
     timers = []
     resumeAll()
   }
