@@ -49,7 +49,7 @@ package enum Bridge {
     }
     if ExistentialBox.isExactly(Void.self, value) { return .void }
     let exact = Swift.type(of: value)
-    if let known = machine.receiverTypes[ObjectIdentifier(exact)] {
+    if let known = machine.swiftClasses.byInstanceType[ObjectIdentifier(exact)] {
       return .object(ForeignObject(value, isa: known))
     }
     switch value {
@@ -74,7 +74,7 @@ package enum Bridge {
       let type =
         receiver.map { machine.classObject(for: Swift.type(of: $0)) }
         ?? machine.builtInClass("SwiftObject")
-      if exact is AnyClass { machine.receiverTypes[ObjectIdentifier(exact)] = type }
+      if exact is AnyClass { machine.swiftClasses.byInstanceType[ObjectIdentifier(exact)] = type }
       return .object(ForeignObject(value, isa: type))
     }
   }

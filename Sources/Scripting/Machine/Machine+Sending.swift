@@ -40,9 +40,9 @@ extension Machine {
   /// Runs the `load` methods that have not run yet: those of classes, superclasses first, then
   /// those of categories.
   func loadClasses(_ activation: Activation) throws {
-    if loads.isEmpty { return }
-    let pending = loads
-    loads = []
+    if definitions.loads.isEmpty { return }
+    let pending = definitions.loads
+    definitions.loads = []
     var done: Set<ObjectIdentifier> = []
     func load(_ type: ClassObject) throws {
       guard done.insert(ObjectIdentifier(type)).inserted else { return }
@@ -133,7 +133,7 @@ extension Machine {
 
   /// A class of the library.
   package func builtInClass(_ name: String) -> ClassObject {
-    addClass(name, superclass: classes["NSObject"])
+    addClass(name, superclass: definitions.classes["NSObject"])
   }
 
   // MARK: Swift objects

@@ -19,64 +19,21 @@ package final class Machine: @unchecked Sendable {
   /// Receives the texts of `NSLog`.
   package let log: @Sendable (String) -> Void
 
-  // MARK: The program
-
-  package var classes: [String: ClassObject] = [:]
-  package var protocols: [String: ScriptProtocol] = [:]
-
-  /// The classes that represent classes of Swift, by these classes' objects.
-  var swiftClasses: [ObjectIdentifier: ClassObject] = [:]
-
-  /// The classes for classes of Swift whose objects have been passed to the script.
-  var receiverTypes: [ObjectIdentifier: ClassObject] = [:]
-  var functions: [String: Function] = [:]
-
-  /// The statements outside of functions, of each text.
-  var main: [LinkedCode] = []
-
-  /// All code that the machine has run or may run.
-  var linked: [ObjectIdentifier: LinkedCode] = [:]
-
-  /// The global variables.
-  var globals: [String: (memory: Memory, type: StaticType)] = [:]
-
-  /// The `static` variables of functions.
-  var statics: [ObjectIdentifier: (memory: Memory, isInitialized: Bool)] = [:]
-
-  /// What compilers know: the declarations of the library and of the script's texts.
-  package var declarations = Declarations(TypeResolver(.wellKnown))
-
-  /// The named constants, such as cases of enumerations.
-  package var constants: [String: (value: Value, type: StaticType)] = [:]
-
-  /// Functions that get their arguments as expressions, such as assertions.
-  package var specialForms: [String: SpecialForm] {
-    get { declarations.forms }
-    set { declarations.forms = newValue }
+  /// What the script has defined; to be used with the lock.
+  package var definitions: Definitions {
+    assertLockIsHeld()
+    return guardedDefinitions
   }
 
-  /// The class of blocks.
-  var blockClass: ClassObject {
-    if let knownBlockClass { return knownBlockClass }
-    let type = builtInClass("NSBlock")
-    knownBlockClass = type
-    return type
-  }
+  private let guardedDefinitions = Definitions()
 
-  var knownBlockClass: ClassObject?
+  /// The classes for classes of Swift.
+  var swiftClasses = SwiftClasses()
 
   let associationsKey = AssociationsKey()
 
   /// The activations that are in an `@synchronized`, by object.
   var monitors: [ObjectIdentifier: (activation: Activation, depth: Int)] = [:]
-
-  package var types: TypeResolver {
-    get { declarations.types }
-    set { declarations.types = newValue }
-  }
-
-  /// A number that changes whenever a class gets an instance variable.
-  var layoutVersion = 0
 
   /// A number that changes whenever a method does.
   package var methodVersion: Int {
@@ -106,9 +63,6 @@ package final class Machine: @unchecked Sendable {
   /// The methods of `NSObject` that answer whether there is a method, and its signature.
   var originalAnswers: (responds: ScriptMethod?, signature: ScriptMethod?)
 
-  /// The running test.
-  var test: TestRun?
-
   /// The jobs on queues.
   package let background = Background()
   let jobs = PendingJobs()
@@ -116,23 +70,33 @@ package final class Machine: @unchecked Sendable {
   /// What may be in reference cycles.
   let containers = ContainerList()
 
-  /// The doubtful code of the texts.
-  var warnings: [Diagnostic] = []
+  /// What has become of the script.
+  private(set) var phase = Phase.running
 
-  /// Whether the script has been deallocated, which its objects and jobs may outlive.
-  var isTornDown = false
+  enum Phase {
+    case running
 
-  /// Whether the last thread has left the script after that, and releases its contents.
-  private var isAbandoned = false
+    /// It has been deallocated; threads may still be within its code, and objects and jobs outlive it.
+    case deallocated
+
+    /// The last thread has left it after that, and releases its contents.
+    case abandoned
+  }
+
+  /// Whether the script has been deallocated.
+  var isTornDown: Bool { phase != .running }
+
+  /// Notes that the script has been deallocated.
+  func noteDeallocation() {
+    assertLockIsHeld()
+    if phase == .running { phase = .deallocated }
+  }
 
   /// Activations that no thread uses.
   @exclusivity(unchecked) private var idle: [Activation] = []
 
   /// The library, which makes the objects of literals.
   package var library: (any ObjectLibrary)?
-
-  /// The `load` methods that are still to be run.
-  var loads: [(method: ScriptMethod, isOfCategory: Bool)] = []
 
   // MARK: Limits
 
@@ -160,27 +124,27 @@ package final class Machine: @unchecked Sendable {
 
   /// Makes a class, or finds the one with the name.
   package func addClass(_ name: String, superclass: ClassObject?) -> ClassObject {
-    if let existing = classes[name] { return existing }
+    if let existing = definitions.classes[name] { return existing }
     let new = ClassObject(name, superclass: superclass, in: self)
-    classes[name] = new
+    definitions.classes[name] = new
     return new
   }
 
   /// Registers a class under its name, unless another has the name.
   func register(_ type: ClassObject) -> Bool {
-    guard classes[type.name] == nil else { return false }
-    classes[type.name] = type
+    guard definitions.classes[type.name] == nil else { return false }
+    definitions.classes[type.name] = type
     declare(type)
     return true
   }
 
   /// Removes a class from the registered ones.
   func unregister(_ type: ClassObject) {
-    if classes[type.name] === type { classes[type.name] = nil }
+    if definitions.classes[type.name] === type { definitions.classes[type.name] = nil }
   }
 
   /// Removes a built-in class that the script replaces by one of its own.
-  func removeClass(named name: String) { classes[name] = nil }
+  func removeClass(named name: String) { definitions.classes[name] = nil }
 
   /// Adds a method to its class, replacing one with the same selector.
   package func add(_ method: ScriptMethod, toClass isOfClass: Bool = false) {
@@ -190,13 +154,13 @@ package final class Machine: @unchecked Sendable {
       method.owner.instanceMethods[method.selector] = method
     }
     if method.isScript, method.selector == Selectors.dealloc { method.owner.noteDealloc() }
-    declarations.declare(method.selector, method.shape, isBuiltIn: !method.isScript)
+    definitions.declarations.declare(method.selector, method.shape, isBuiltIn: !method.isScript)
     methodVersion += 1
   }
 
   /// The types of methods with a selector, for a receiver of unknown class.
   func knownShape(of selector: Selector) -> FunctionShape? {
-    declarations.knownShape(of: selector)
+    definitions.declarations.knownShape(of: selector)
   }
 
   /// Whether a protocol is the other, or adopts it.
@@ -205,6 +169,16 @@ package final class Machine: @unchecked Sendable {
   }
 
   // MARK: Running
+
+  /// Traps in a debug build if the present thread does not run the script.
+  ///
+  /// It holds the lock then; or it is the last one, which releases the contents.
+  @inline(__always)
+  func assertLockIsHeld() {
+    assert(
+      phase == .abandoned || ActivationStack.current(of: self) != nil,
+      "the script is used without its lock")
+  }
 
   /// Runs the body on this thread with the machine's lock, waiting for it first.
   package func run<Result>(_ body: (Activation) throws -> Result) rethrows -> Result {
@@ -218,8 +192,8 @@ package final class Machine: @unchecked Sendable {
     counters.pointee.entries &+= 1
     defer {
       counters.pointee.running -= 1
-      isLast = isTornDown && counters.pointee.running == 0 && !isAbandoned
-      if isLast { isAbandoned = true }
+      isLast = phase == .deallocated && counters.pointee.running == 0
+      if isLast { phase = .abandoned }
     }
     let activation = idle.popLast() ?? Activation(self)
     activation.enter()

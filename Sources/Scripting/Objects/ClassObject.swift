@@ -78,6 +78,8 @@ package final class ClassObject: Object, @unchecked Sendable {
 
   override var swiftReceiver: (any Respondable)? { represented }
 
+  override var plainDescription: String { name }
+
   package override var identity: AnyObject { represented ?? self }
 
   var metaclass: MetaclassObject {
@@ -91,8 +93,8 @@ package final class ClassObject: Object, @unchecked Sendable {
   ///
   /// A superclass may get its variables after its subclasses have been declared.
   var layout: [InstanceVariable] {
-    if layoutVersion != owner.layoutVersion {
-      layoutVersion = owner.layoutVersion
+    if layoutVersion != owner.definitions.layoutVersion {
+      layoutVersion = owner.definitions.layoutVersion
       knownLayout = Array(inheritanceChain).reversed().flatMap(\.ownVariables)
       knownTemplate = Template(knownLayout)
     }
@@ -131,7 +133,7 @@ package final class ClassObject: Object, @unchecked Sendable {
 
   /// The number of instance variables that each instance has.
   var variableCountOfInstances: Int {
-    if layoutVersion != owner.layoutVersion { _ = layout }
+    if layoutVersion != owner.definitions.layoutVersion { _ = layout }
     return knownTemplate.values.count
   }
 
@@ -147,7 +149,7 @@ package final class ClassObject: Object, @unchecked Sendable {
 
   func addVariable(_ variable: InstanceVariable) {
     ownVariables.append(variable)
-    owner.layoutVersion += 1
+    owner.definitions.layoutVersion += 1
   }
 
   func index(ofVariable name: String) -> Int? { layout.lastIndex { $0.name == name } }

@@ -24,6 +24,8 @@ package final class ForeignObject: Object, Wrapper, @unchecked Sendable {
 
   override var swiftReceiver: (any Respondable)? { receiver }
 
+  override var plainDescription: String { "\(value)" }
+
   package override var identity: AnyObject {
     type(of: value) is AnyClass ? value as AnyObject : self
   }

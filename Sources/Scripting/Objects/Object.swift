@@ -187,6 +187,12 @@ public class Object: Respondable, Container, @unchecked Sendable {
   /// A conversion would find it, too, at the price of casts. To be called with the machine's lock.
   func value(as type: any Any.Type) -> (any Sendable)? { nil }
 
+  /// What it is described by if the script does not say more: its class and its address.
+  var plainDescription: String {
+    let address = UInt(bitPattern: ObjectIdentifier(identity))
+    return "<\(isa?.name ?? "?"): 0x\(String(address, radix: 16))>"
+  }
+
   // MARK: Answering Swift
 
   /// A table without methods: those of an object are the ones of its class in the script.

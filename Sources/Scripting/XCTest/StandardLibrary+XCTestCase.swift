@@ -40,7 +40,7 @@ extension StandardLibrary {
       type.method(name, "B@:^@") { _ in .integer(1) }
     }
     type.method("name", "@\"NSString\"@:") { call in
-      call.string(call.machine.test.map { "\($0.test)" } ?? "-[\(call.receiver.isa?.name ?? "?") ]")
+      call.string(call.library.test.map { "\($0.test)" } ?? "-[\(call.receiver.isa?.name ?? "?") ]")
     }
     type.method("addTeardownBlock:", "v@:@?") { call in
       try call.currentTest.teardownBlocks.append(try call.block(0))
@@ -84,7 +84,7 @@ extension StandardLibrary {
     }
     let results = ["Completed", "TimedOut", "IncorrectOrder", "InvertedFulfillment"]
     for (index, name) in results.enumerated() {
-      machine.constants["XCTWaiterResult\(name)"] = (.integer(index + 1), .long)
+      machine.definitions.constants["XCTWaiterResult\(name)"] = (.integer(index + 1), .long)
     }
   }
 
@@ -100,7 +100,7 @@ extension Call {
   /// The running test.
   fileprivate var currentTest: TestRun {
     get throws {
-      guard let test = machine.test else {
+      guard let test = library.test else {
         throw RuntimeFailure("\(name) is called outside of a test")
       }
       return test
@@ -127,7 +127,7 @@ extension Call {
     for expectations: [ExpectationObject], seconds: Value, isOrdered: Bool = false,
     on queues: Queues
   ) throws -> (outcome: ExpectationWait.Outcome, seconds: Double) {
-    machine.test?.expectations.removeAll { own in expectations.contains { $0 === own } }
+    library.test?.expectations.removeAll { own in expectations.contains { $0 === own } }
     let wait = ExpectationWait(expectations: expectations, isOrdered: isOrdered)
     return (try wait.run(seconds: seconds.floating, on: queues), seconds.floating)
   }

@@ -52,7 +52,7 @@ extension StandardLibrary {
 
   /// The number of elements for a number of bytes.
   private static func count(_ bytes: Int, of element: StaticType) throws -> Int {
-    guard (0...sizeLimit).contains(bytes) else {
+    guard (0...MemoryBudget.sizeLimit).contains(bytes) else {
       throw RuntimeFailure("\(bytes) bytes are fewer than none, or more than memory can have")
     }
     return bytes / max(1, element.size)
@@ -115,7 +115,7 @@ extension StandardLibrary {
   private static func sort(
     _ base: Pointer, count: Int, by order: Function, _ call: Call
   ) throws {
-    guard (0...sizeLimit).contains(count) else {
+    guard (0...MemoryBudget.sizeLimit).contains(count) else {
       throw RuntimeFailure("\(count) elements are fewer than none, or more than memory can have")
     }
     if count > 0 { _ = try base.advanced(by: count - 1).load() }

@@ -8,7 +8,7 @@ extension Machine {
   ///
   /// - Returns: What is to be released without the lock.
   func tearDown() -> [Any] {
-    isTornDown = true
+    noteDeallocation()
     library?.tearDown()
     return jobs.cancelAll()
   }
@@ -19,7 +19,7 @@ extension Machine {
   /// reference cycle among them would be left for good.
   func releaseContents() {
     acquireLock()
-    let (code, tables) = (Array(linked.values), takeTables())
+    let (code, tables) = (Array(definitions.linked.values), takeTables())
     releaseLock()
     // Functions that call themselves, or each other, are cycles, too.
     for code in code { code.releaseConstants() }
@@ -37,16 +37,11 @@ extension Machine {
   private func takeTables() -> [Any] {
     // Threads that ran the script when it was deallocated may have added to them.
     let jobs = tearDown()
-    let tables: [Any?] = [
-      library, classes, swiftClasses, receiverTypes, functions, globals, constants, statics, main,
-      loads, knownBlockClass, linked, originalAnswers,
-    ]
+    let tables: [Any?] = [library, swiftClasses, originalAnswers]
     library = nil
-    (classes, swiftClasses, receiverTypes) = ([:], [:], [:])
-    (functions, globals, constants, statics) = ([:], [:], [:], [:])
-    (main, loads, knownBlockClass, linked) = ([], [], nil, [:])
+    swiftClasses = SwiftClasses()
     originalAnswers = (nil, nil)
     methodVersion += 1
-    return tables.compactMap(\.self) + jobs
+    return tables.compactMap(\.self) + definitions.takeReferences() + jobs
   }
 }

@@ -33,6 +33,9 @@ package final class MemoryBudget: Sendable {
   /// The budget of the script that the present thread runs; nil if there is no limit.
   static var current: MemoryBudget? { ActivationStack.innermost?.memory }
 
+  /// The most elements, or bytes, that a script may allocate at once.
+  static let sizeLimit = 1 << 26
+
   /// The number of bytes in use, as far as they are counted.
   package var used: Int { live.load(ordering: .relaxed) }
 

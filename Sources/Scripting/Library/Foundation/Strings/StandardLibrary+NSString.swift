@@ -68,7 +68,7 @@ extension StandardLibrary {
     }
     creation("stringWithCharacters:length:", "initWithCharacters:length:", "@@:^SQ") { call in
       let count = call.integer(1)
-      guard (0...Self.sizeLimit).contains(count) else {
+      guard (0...MemoryBudget.sizeLimit).contains(count) else {
         throw call.invalid("a length of \(count) is negative or too large")
       }
       guard case .pointer(let pointer?) = call[0] else {
@@ -243,7 +243,7 @@ extension StandardLibrary {
     }
     part("stringByPaddingToLength:withString:startingAtIndex:", "Q@Q") { call in
       let (count, pad, start) = (call.integer(0), try call.text(1), call.integer(2))
-      guard (0...Self.sizeLimit).contains(count) else {
+      guard (0...MemoryBudget.sizeLimit).contains(count) else {
         throw call.invalid("a length of \(count) is negative or too large")
       }
       let units = pad.utf16.count
@@ -333,9 +333,6 @@ extension StandardLibrary {
   func isMutable(_ object: Object, _ type: ClassObject) -> Bool {
     object.isa?.inherits(from: type) ?? false
   }
-
-  /// The largest size that a script may allocate at once.
-  static let sizeLimit = 1 << 26
 
   static let rangeType = "{_NSRange=\"location\"Q\"length\"Q}"
 }
