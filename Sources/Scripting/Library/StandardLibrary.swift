@@ -28,8 +28,8 @@ final class StandardLibrary: ObjectLibrary {
   /// The key under which an object has its observers.
   let observersKey = AssociationKey<UncheckedSendable<ObserverList>>()
 
-  /// The selectors that the script has made from texts.
-  var madeSelectors: Set<Selector> = []
+  /// The bytes of the selectors that the script has made from texts, which are never freed.
+  var bytesOfSelectors = 0
 
   /// The setters that tell observers of changes.
   var announcingSetters: [ObjectIdentifier: ScriptMethod] = [:]
@@ -139,7 +139,11 @@ final class StandardLibrary: ObjectLibrary {
     }
   }
 
-  func tearDown() { runtime?.queues.tearDown() }
+  func tearDown() {
+    runtime?.queues.tearDown()
+    machine.memory.release(bytesOfSelectors)
+    bytesOfSelectors = 0
+  }
 
   func exception(name: String, reason: String) -> Object {
     let exception = ExceptionObject(exceptions)

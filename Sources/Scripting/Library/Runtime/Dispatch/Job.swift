@@ -7,11 +7,19 @@ final class Job: @unchecked Sendable {
   typealias Body = (Activation) throws -> Void
 
   private let machine: Machine
-  private var body: Body?
+  private var content: Content?
 
-  private init(_ machine: Machine, _ body: @escaping Body) {
+  /// What a job retains.
+  struct Content {
+    let body: Body
+
+    /// What is done after the body, and instead of it if the script is stopped before.
+    let end: () throws -> Void
+  }
+
+  private init(_ machine: Machine, _ content: Content) {
     self.machine = machine
-    self.body = body
+    self.content = content
     machine.memory.note(Self.bytes)
   }
 
@@ -23,11 +31,20 @@ final class Job: @unchecked Sendable {
   /// Submits code to a queue, and reports errors that it throws.
   ///
   /// To be called with the machine's lock.
+  ///
+  /// - Parameters:
+  ///   - queue: The queue.
+  ///   - time: The time before which it does not run; nil for none.
+  ///   - flags: The flags for Dispatch.
+  ///   - machine: The machine of the script.
+  ///   - end: Called with the machine's lock when the body has run or thrown, and also if the script
+  ///     was stopped before it could run. It is not called if the script is torn down before.
+  ///   - body: The code.
   static func submit(
     to queue: DispatchQueue, at time: DispatchTime? = nil, flags: DispatchWorkItemFlags = [],
-    in machine: Machine, _ body: @escaping Body
+    in machine: Machine, end: @escaping () throws -> Void = {}, _ body: @escaping Body
   ) {
-    let job = Job(machine, body)
+    let job = Job(machine, Content(body: body, end: end))
     machine.background.begin()
     machine.jobs.insert(job)
     if let time {
@@ -44,7 +61,12 @@ final class Job: @unchecked Sendable {
         try machine.checkStopped()
         // Its queue was made current after the last job of the thread.
         activation.heldQueues = []
-        try body?(activation)
+        try content?.body(activation)
+      } catch {
+        machine.report(error)
+      }
+      do {
+        try content?.end()
       } catch {
         machine.report(error)
       }
@@ -54,9 +76,9 @@ final class Job: @unchecked Sendable {
     machine.background.end()
   }
 
-  /// Takes the body out, so that the job does nothing.
-  func cancel() -> Body? {
-    defer { body = nil }
-    return body
+  /// Takes the content out, so that the job does nothing.
+  func cancel() -> Content? {
+    defer { content = nil }
+    return content
   }
 }

@@ -9,8 +9,8 @@ final class PendingJobs {
 
   func remove(_ job: Job) { jobs[ObjectIdentifier(job)] = nil }
 
-  /// Takes the bodies out of all jobs, which then do nothing.
-  func cancelAll() -> [Job.Body] {
+  /// Takes the contents out of all jobs, which then do nothing.
+  func cancelAll() -> [Job.Content] {
     let cancelled = jobs.values.compactMap { $0.cancel() }
     jobs = [:]
     return cancelled
