@@ -93,7 +93,7 @@ final class NativeCaller {
   private func result(
     _ name: String, _ arguments: [Value], _ activation: Activation
   ) throws -> Value {
-    guard let function = machine.functions[name] else { return .void }
+    guard let function = machine.definitions.functions[name] else { return .void }
     return try machine.call(function, arguments, on: activation)
   }
 
@@ -115,12 +115,12 @@ final class NativeCaller {
       Value(NSRange(location: -1, length: 0)),
     ]
     values += ["strlen", "twice", "objc_msgSend"].compactMap { name in
-      machine.functions[name].map { .pointer(FunctionPointer($0)) }
+      machine.definitions.functions[name].map { .pointer(FunctionPointer($0)) }
     }
     values += ["NSString", "Target", "NSMutableArray"].compactMap { name in
-      machine.classes[name].map { .object($0) }
+      machine.definitions.classes[name].map { .object($0) }
     }
-    if let type = machine.classes["NSString"] { values.append(.object(type.metaclass)) }
+    if let type = machine.definitions.classes["NSString"] { values.append(.object(type.metaclass)) }
     if let proto = try? machine.protocolObject("Proto") { values.append(proto) }
     return values + samples.prefix(12).map { .object($0) }
   }
@@ -128,11 +128,13 @@ final class NativeCaller {
   // MARK: Names
 
   var functionNames: [String] {
-    machine.functions.filter { if case .native? = $0.value.body { true } else { false } }
-      .keys.sorted()
+    machine.definitions.functions.filter {
+      if case .native? = $0.value.body { true } else { false }
+    }
+    .keys.sorted()
   }
 
-  var classNames: [String] { machine.classes.keys.sorted() }
+  var classNames: [String] { machine.definitions.classes.keys.sorted() }
 
   // MARK: Calls
 
@@ -157,7 +159,7 @@ final class NativeCaller {
 
   /// Calls a function through a pointer with all lists of arguments.
   func call(function name: String, _ generator: inout SeededGenerator) -> Int {
-    guard let function = machine.functions[name] else { return 0 }
+    guard let function = machine.definitions.functions[name] else { return 0 }
     let lists = lists(function.shape.parameters.count, &generator)
     for list in lists {
       machine.run { activation in
@@ -177,7 +179,8 @@ final class NativeCaller {
     for isOfClass in [false, true] {
       let methods =
         isOfClass
-        ? caller.machine.classes[name]?.classMethods : caller.machine.classes[name]?.instanceMethods
+        ? caller.machine.definitions.classes[name]?.classMethods
+        : caller.machine.definitions.classes[name]?.instanceMethods
       for selector in (methods ?? [:]).keys.sorted(by: { $0.name < $1.name }) {
         if caller.isStopped { caller = try make() }
         calls += caller.call(selector, of: name, isOfClass: isOfClass, &generator)
@@ -189,7 +192,7 @@ final class NativeCaller {
   private func call(
     _ selector: Selector, of name: String, isOfClass: Bool, _ generator: inout SeededGenerator
   ) -> Int {
-    guard let type = machine.classes[name] else { return 0 }
+    guard let type = machine.definitions.classes[name] else { return 0 }
     var receivers: [Object] = [type]
     if !isOfClass {
       receivers =
