@@ -18,12 +18,23 @@ public struct EncodingError: Error, Hashable {
 
 extension EncodingError: CustomStringConvertible {
   /// A line with the text, the offset of the mistake and what was expected there.
+  ///
+  /// Of a long text it has the part around the mistake.
   public var description: String {
     let rest = String(decoding: encoding.utf8.dropFirst(offset), as: UTF8.self)
     let found = rest.first.map { "'\($0)'" } ?? "the end"
     return """
-      malformed encoding \(encoding.debugDescription): expected \(expected) at offset \(offset), \
+      malformed encoding \(excerpt.debugDescription): expected \(expected) at offset \(offset), \
       found \(found)
       """
+  }
+
+  private var excerpt: String {
+    let (text, room) = (encoding.utf8, 60)
+    guard text.count > 4 * room else { return encoding }
+    let part = String(
+      decoding: text.dropFirst(max(0, offset - room)).prefix(offset - max(0, offset - room) + room),
+      as: UTF8.self)
+    return (offset > room ? "…" : "") + part + (offset + room < text.count ? "…" : "")
   }
 }

@@ -1,9 +1,33 @@
 /// Reads encodings from left to right.
+///
+/// A script may read types where little of the thread's stack is left. So the types that enclose the
+/// next one are in an array, and no function calls itself.
 struct EncodingReader {
   private let text: String
   private let bytes: [UInt8]
   private var offset = 0
-  private var depth = 0
+
+  /// The types of which a part is still to be read, the innermost last.
+  private var unfinished: [Unfinished] = []
+
+  private struct Unfinished {
+    let qualifiers: [TypeEncoding.Qualifier]
+    let kind: Kind
+
+    /// The fields that have been read, and the name of the next one where it is written.
+    var fields: [TypeEncoding.Field] = []
+    var fieldName: String?
+
+    /// The types of a block, as far as they have been read; nil before its return type.
+    var signature: MethodEncoding?
+
+    enum Kind {
+      case pointer
+      case array(count: Int)
+      case record(name: String, end: Unicode.Scalar, hasNames: Bool)
+      case block
+    }
+  }
 
   init(_ text: String) {
     self.text = text
@@ -17,20 +41,122 @@ struct EncodingReader {
   }
 
   mutating func readWholeMethod() throws(EncodingError) -> MethodEncoding {
-    let method = try readMethod(until: nil)
-    guard offset == bytes.count else { throw expected("a type") }
+    var method = try method(returning: try readType())
+    while offset < bytes.count {
+      let type = try readType()
+      method.arguments.append(MethodEncoding.Argument(type, offset: try readFrameOffset()))
+    }
     return method
   }
 
-  private mutating func readMethod(until end: UInt8?) throws(EncodingError) -> MethodEncoding {
-    let returnType = try readType()
-    let frameSize = isDigit(peek) ? try readNumber() : nil
-    var arguments: [MethodEncoding.Argument] = []
-    while let next = peek, next != end {
-      let type = try readType()
-      arguments.append(MethodEncoding.Argument(type, offset: try readFrameOffset()))
+  // MARK: Types
+
+  private mutating func readType() throws(EncodingError) -> TypeEncoding {
+    var type = try begin()
+    while true {
+      if let finished = type {
+        if unfinished.isEmpty { return finished }
+        type = try add(finished)
+      } else {
+        type = try begin()
+      }
     }
-    return MethodEncoding(returnType: returnType, frameSize: frameSize, arguments: arguments)
+  }
+
+  /// Reads a type up to the first type in it.
+  ///
+  /// - Returns: The type; nil if it is unfinished.
+  private mutating func begin() throws(EncodingError) -> TypeEncoding? {
+    guard unfinished.count < TypeEncoding.maximumDepth else {
+      throw expected("types nested at most \(TypeEncoding.maximumDepth) deep")
+    }
+    var qualifiers: [TypeEncoding.Qualifier] = []
+    while let qualifier = letter.flatMap(TypeEncoding.Qualifier.init(rawValue:)) {
+      qualifiers.append(qualifier)
+      offset += 1
+    }
+    guard let letter else { throw expected("a type") }
+    let start = offset
+    offset += 1
+    switch letter {
+    case "^": return enter(.pointer, qualifiers)
+    case "[": return enter(.array(count: try readNumber()), qualifiers)
+    case "{": return try beginRecord(until: "}", qualifiers)
+    case "(": return try beginRecord(until: ")", qualifiers)
+    case "@":
+      guard take("?") else { return TypeEncoding(try readObject(), qualifiers: qualifiers) }
+      guard take("<") else { return TypeEncoding(.block(), qualifiers: qualifiers) }
+      return enter(.block, qualifiers)
+    default:
+      guard let kind = try readSimple(letter) else {
+        offset = start
+        throw expected("a type")
+      }
+      return TypeEncoding(kind, qualifiers: qualifiers)
+    }
+  }
+
+  /// Reads a type without types in it, after its letter; nil if the letter begins none.
+  private mutating func readSimple(_ letter: Character) throws(EncodingError) -> TypeEncoding.Kind?
+  {
+    switch letter {
+    case "v": return .void
+    case "*": return .string
+    case "#": return .class
+    case ":": return .selector
+    case "?": return .unknown
+    case "j": return .complex(try readScalar())
+    case "b": return .bitField(try readBitField())
+    default: return TypeEncoding.Scalar(rawValue: letter).map { .scalar($0) }
+    }
+  }
+
+  private mutating func enter(
+    _ kind: Unfinished.Kind, _ qualifiers: [TypeEncoding.Qualifier]
+  ) -> TypeEncoding? {
+    unfinished.append(Unfinished(qualifiers: qualifiers, kind: kind))
+    return nil
+  }
+
+  /// Adds a type to the innermost unfinished one, and reads up to the next type in that.
+  ///
+  /// - Returns: The outer type; nil if it is still unfinished.
+  private mutating func add(_ type: TypeEncoding) throws(EncodingError) -> TypeEncoding? {
+    let last = unfinished.count - 1
+    switch unfinished[last].kind {
+    case .pointer: return finish(.pointer(type))
+    case .array(let count):
+      guard take("]") else { throw expected("']'") }
+      return finish(.array(count: count, of: type))
+    case .record:
+      let name = unfinished[last].fieldName
+      unfinished[last].fields.append(TypeEncoding.Field(name: name, type))
+      return try continueRecord()
+    case .block:
+      if unfinished[last].signature == nil {
+        unfinished[last].signature = try method(returning: type)
+      } else {
+        let offset = try readFrameOffset()
+        unfinished[last].signature?.arguments.append(
+          MethodEncoding.Argument(type, offset: offset))
+      }
+      if take(">") { return finish(.block(unfinished[last].signature)) }
+      guard peek != nil else { throw expected("'>'") }
+      return nil
+    }
+  }
+
+  private mutating func finish(_ kind: TypeEncoding.Kind) -> TypeEncoding {
+    TypeEncoding(kind, qualifiers: unfinished.removeLast().qualifiers)
+  }
+
+  // MARK: Methods
+
+  private mutating func method(
+    returning type: TypeEncoding
+  ) throws(EncodingError) -> MethodEncoding {
+    MethodEncoding(
+      returnType: type, frameSize: isDigit(peek) ? try readNumber() : nil, arguments: [])
   }
 
   private mutating func readFrameOffset() throws(EncodingError) -> MethodEncoding.FrameOffset? {
@@ -43,51 +169,7 @@ struct EncodingReader {
     return MethodEncoding.FrameOffset(isNegative ? -number : number, isInRegister: isInRegister)
   }
 
-  /// Reads a type; `amongNames` within a record whose fields are named.
-  private mutating func readType(amongNames: Bool = false) throws(EncodingError) -> TypeEncoding {
-    guard depth < TypeEncoding.maximumDepth else {
-      throw expected("types nested at most \(TypeEncoding.maximumDepth) deep")
-    }
-    depth += 1
-    defer { depth -= 1 }
-    var qualifiers: [TypeEncoding.Qualifier] = []
-    while let qualifier = letter.flatMap(TypeEncoding.Qualifier.init(rawValue:)) {
-      qualifiers.append(qualifier)
-      offset += 1
-    }
-    return TypeEncoding(try readKind(amongNames: amongNames), qualifiers: qualifiers)
-  }
-
-  private mutating func readKind(amongNames: Bool) throws(EncodingError) -> TypeEncoding.Kind {
-    guard let letter else { throw expected("a type") }
-    if let scalar = TypeEncoding.Scalar(rawValue: letter) {
-      offset += 1
-      return .scalar(scalar)
-    }
-    let start = offset
-    offset += 1
-    switch letter {
-    case "v": return .void
-    case "*": return .string
-    case "#": return .class
-    case ":": return .selector
-    case "?": return .unknown
-    case "@": return try readObject(amongNames: amongNames)
-    case "^": return .pointer(try readType(amongNames: amongNames))
-    case "j": return .complex(try readScalar())
-    case "[":
-      let count = try readNumber()
-      let element = try readType(amongNames: amongNames)
-      guard take("]") else { throw expected("']'") }
-      return .array(count: count, of: element)
-    case "{": return .structure(try readRecord(until: "}"))
-    case "(": return .union(try readRecord(until: ")"))
-    case "b": return .bitField(try readBitField())
-    default:
-      offset = start
-      throw expected("a type")
-    }
-  }
+  // MARK: Other types
 
   private mutating func readScalar() throws(EncodingError) -> TypeEncoding.Scalar {
     guard let scalar = letter.flatMap(TypeEncoding.Scalar.init(rawValue:)) else {
@@ -97,14 +179,8 @@ struct EncodingReader {
     return scalar
   }
 
-  private mutating func readObject(amongNames: Bool) throws(EncodingError) -> TypeEncoding.Kind {
-    if take("?") {
-      guard take("<") else { return .block() }
-      let signature = try readMethod(until: UInt8(ascii: ">"))
-      guard take(">") else { throw expected("'>'") }
-      return .block(signature)
-    }
-    guard peek == UInt8(ascii: "\""), !(amongNames && isFieldName()) else { return .object() }
+  private mutating func readObject() throws(EncodingError) -> TypeEncoding.Kind {
+    guard peek == UInt8(ascii: "\""), !(isAmongNames && isFieldName()) else { return .object() }
     offset += 1
     let className = readName { "<\"".utf8.contains($0) }
     var protocols: [String] = []
@@ -119,6 +195,18 @@ struct EncodingReader {
     return .object(className: className.isEmpty ? nil : className, protocols: protocols)
   }
 
+  /// Whether the next type is, behind pointers and arrays, that of a field in a record with names.
+  private var isAmongNames: Bool {
+    for outer in unfinished.reversed() {
+      switch outer.kind {
+      case .pointer, .array: continue
+      case .record(_, _, let hasNames): return hasNames
+      case .block: return false
+      }
+    }
+    return false
+  }
+
   /// Whether the quoted name that is next names a field, and not an object's class.
   ///
   /// A field's name is followed by its type. A class is followed by the name of the next field, or
@@ -128,9 +216,9 @@ struct EncodingReader {
     return end + 1 < bytes.count && !"\"})]".utf8.contains(bytes[end + 1])
   }
 
-  private mutating func readRecord(until end: Unicode.Scalar)
-    throws(EncodingError) -> TypeEncoding.Record
-  {
+  private mutating func beginRecord(
+    until end: Unicode.Scalar, _ qualifiers: [TypeEncoding.Qualifier]
+  ) throws(EncodingError) -> TypeEncoding? {
     // The arguments of a C++ template are part of the name, with all signs in them.
     var angles = 0
     let name = readName { byte in
@@ -139,20 +227,37 @@ struct EncodingReader {
       return angles <= 0 && (byte == UInt8(ascii: "=") || byte == UInt8(ascii: end))
     }
     guard !name.isEmpty else { throw expected("a name or '?'") }
-    if take(end) { return TypeEncoding.Record(name: name, fields: nil) }
-    guard take("=") else { throw expected("'=' or '\(end)'") }
-    let amongNames = peek == UInt8(ascii: "\"")
-    var fields: [TypeEncoding.Field] = []
-    while !take(end) {
-      guard peek != nil else { throw expected("a field or '\(end)'") }
-      var name: String?
-      if take("\"") {
-        name = readName { $0 == UInt8(ascii: "\"") }
-        guard take("\"") else { throw expected("'\"'") }
-      }
-      fields.append(TypeEncoding.Field(name: name, try readType(amongNames: amongNames)))
+    if take(end) {
+      return TypeEncoding(
+        Self.kind(TypeEncoding.Record(name: name, fields: nil), end), qualifiers: qualifiers)
     }
-    return TypeEncoding.Record(name: name, fields: fields)
+    guard take("=") else { throw expected("'=' or '\(end)'") }
+    let hasNames = peek == UInt8(ascii: "\"")
+    _ = enter(.record(name: name, end: end, hasNames: hasNames), qualifiers)
+    return try continueRecord()
+  }
+
+  /// Reads the end of the innermost record, or the name of its next field.
+  private mutating func continueRecord() throws(EncodingError) -> TypeEncoding? {
+    let last = unfinished.count - 1
+    guard case .record(let name, let end, _) = unfinished[last].kind else { return nil }
+    if take(end) {
+      let fields = unfinished[last].fields
+      return finish(Self.kind(TypeEncoding.Record(name: name, fields: fields), end))
+    }
+    guard peek != nil else { throw expected("a field or '\(end)'") }
+    unfinished[last].fieldName = nil
+    if take("\"") {
+      unfinished[last].fieldName = readName { $0 == UInt8(ascii: "\"") }
+      guard take("\"") else { throw expected("'\"'") }
+    }
+    return nil
+  }
+
+  private static func kind(
+    _ record: TypeEncoding.Record, _ end: Unicode.Scalar
+  ) -> TypeEncoding.Kind {
+    end == "}" ? .structure(record) : .union(record)
   }
 
   private mutating func readBitField() throws(EncodingError) -> TypeEncoding.BitField {

@@ -35,6 +35,7 @@ public struct TypeEncoding: Hashable, Sendable {
 
   /// The depth to which types may be nested in an encoding that is read.
   ///
-  /// Compilers write a few levels. The limit keeps hostile text from exhausting the stack.
-  public static let maximumDepth = 100
+  /// Compilers write a few levels. Comparing, printing and releasing types need some of the stack for
+  /// each level, and the limit keeps hostile text from exhausting it.
+  public static let maximumDepth = 32
 }

@@ -80,7 +80,7 @@ struct ScriptCommandTests {
   @Test func `an unknown name is a warning, and an error where it is reached`() throws {
     let text = "int main(void) {\n  return %;\n}\nint unused(void) { return nothing; }\n"
     let unused = try run("run script.m", text.replacing("%", with: "0"))
-    #expect(unused.output == "script.m:4:27: warning: there is no 'nothing' here\n")
+    #expect(unused.output == "script.m:4:27: warning: 'nothing' is not declared\n")
     #expect(unused.status == 0)
     let reached = try run("run script.m", text.replacing("%", with: "unused()"))
     #expect(reached.output.contains("script.m:4:27: there is no 'nothing' here\n"))

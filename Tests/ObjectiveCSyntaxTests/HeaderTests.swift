@@ -143,15 +143,15 @@ struct HeaderTests {
         "@property (=) int a;\n- (void)b;",
         "2:12: expected an attribute of the property, found '='", ["b"]
       ),
-      ("- (unsigned float)a;\n- (void)b;", "2:4: 'float unsigned' is no type", ["b"]),
+      ("- (unsigned float)a;\n- (void)b;", "2:4: 'float unsigned' is not a type", ["b"]),
       ("- (void)a:(NSArray<id *)x;\n- (void)b;", "2:24: expected '>', found ')'", ["b"]),
       ("]\n- (void)b;", "2:1: expected a method or a property, found ']'", ["b"]),
       (
         "- (void)a:(int[n])x;\n- (void)b;",
-        "2:15: the number of elements is not known here: taken for 0", ["a:", "b"]
+        "2:15: the number of elements is not a constant: taken for 0", ["a:", "b"]
       ),
       (
-        "- (typeof(x))a;\n- (void)b;", "2:4: the type of an expression is not known here",
+        "- (typeof(x))a;\n- (void)b;", "2:4: 'typeof' takes a type in a header, not an expression",
         ["a", "b"]
       ),
     ] as [(String, String?, [String])])
@@ -172,7 +172,7 @@ struct HeaderTests {
     ("@protocol P\n@end\n@end\n@protocol Q\n@end", "3:1: expected a declaration, found '@end'"),
     (
       "@protocol P\n@end\n@implementation A\n- (void)a { x[0] = @{}; }\n@end\n@protocol Q\n@end",
-      "3:1: skipped an implementation"
+      "3:1: skipped an implementation, which a header does not have"
     ),
     (
       "@protocol ;\n@protocol P\n@end\n@protocol Q\n@end",
@@ -180,7 +180,7 @@ struct HeaderTests {
     ),
     (
       "struct { int\n@protocol P\n@end\n@protocol Q\n@end",
-      "1:8: expected a '}' for this, found '{'"
+      "1:8: expected '}' that closes this, found '{'"
     ),
     ("typedef;\n@protocol P\n@end\n@protocol Q\n@end", "1:8: expected a type, found ';'"),
   ])
@@ -264,7 +264,7 @@ struct HeaderTests {
       (guesses + header.diagnostics).map(\.description) == [
         "t.h:2:12: guess: 'Foo' is not declared here: taken for an NSInteger",
         "t.h:3:4: error: expected a type, found ';'",
-        "t.h:4:15: guess: the number of elements is not known here: taken for 0",
+        "t.h:4:15: guess: the number of elements is not a constant: taken for 0",
       ])
   }
 

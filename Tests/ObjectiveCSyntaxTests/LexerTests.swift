@@ -61,12 +61,12 @@ struct LexerTests {
   }
 
   @Test(arguments: [
-    ("\"a\nb", ["1:1: missing \" at the end"], ["\"a", "b"]),
-    ("x 'a", ["1:3: missing ' at the end"], ["x", "'a"]),
-    ("a /* b", ["1:3: missing */ at the end of the comment"], ["a"]),
-    ("a ``` b", ["1:3: skipped what is not Objective-C"], ["a", "```", "b"]),
-    ("a \\ b", ["1:3: skipped what is not Objective-C"], ["a", "\\", "b"]),
-    ("\u{0}", ["1:1: skipped what is not Objective-C"], ["\u{0}"]),
+    ("\"a\nb", ["1:1: this \" has no \" that closes it"], ["\"a", "b"]),
+    ("x 'a", ["1:3: this ' has no ' that closes it"], ["x", "'a"]),
+    ("a /* b", ["1:3: this comment has no */"], ["a"]),
+    ("a ``` b", ["1:3: skipped characters that are not Objective-C"], ["a", "```", "b"]),
+    ("a \\ b", ["1:3: skipped characters that are not Objective-C"], ["a", "\\", "b"]),
+    ("\u{0}", ["1:1: skipped characters that are not Objective-C"], ["\u{0}"]),
   ])
   func `mistakes are reported and skipped`(
     text: String, errors: [String], texts: [String]

@@ -198,7 +198,7 @@ struct StatementTests {
         ["1:13: expected ':', found '}'"]
       ),
       ("{ [a b:^{ c; } d]; e; }", ["({} e)"], ["1:17: expected ':', found ']'"]),
-      ("void f(void) { a;\n", ["(function f void() ({} a))"], ["1:14: this has no end"]),
+      ("void f(void) { a;\n", ["(function f void() ({} a))"], ["1:14: this '{' has no '}'"]),
       ("}\na;", ["a"], ["1:1: expected an expression, found '}'"]),
       ("@end\na;", ["a"], ["1:1: expected a declaration, found '@end'"]),
       ("- (void)a { b; }\nc;", ["c"], ["1:1: a method stands outside of an implementation"]),
@@ -212,7 +212,7 @@ struct StatementTests {
       ),
       (
         "@implementation A\n- (void)a { if (b) {\n- (void)c { d; }\n@end\ne;",
-        nil, ["2:11: this has no end", "2:20: this has no end"]
+        nil, ["2:11: this '{' has no '}'", "2:20: this '{' has no '}'"]
       ),
       (
         "@implementation A\n- (void)a;\n- (void)c { d; }\n@end",
@@ -257,7 +257,8 @@ struct StatementTests {
   func `a chain that is too long is reported`(link: String) {
     let (_, errors) = read("a\(String(repeating: link, count: 100_000));\nb;")
     #expect(errors.count == 1)
-    #expect(errors.first?.contains("to be read") == true)
+    let expected = ["has more than 200 operators in a row", "is nested more deeply here"]
+    #expect(expected.contains { errors.first?.contains($0) == true })
     #expect(tree("a\(String(repeating: link, count: 80));") != "")
   }
 

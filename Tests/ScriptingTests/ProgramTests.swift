@@ -58,7 +58,7 @@ struct ProgramTests {
       name: "unknown.m")
     #expect(
       program.warnings.map { "\($0.position): \($0.message)" } == [
-        "1:27: there is no 'missing' here", "1:37: there is no function 'other'",
+        "1:27: 'missing' is not declared", "1:37: the function 'other' is not declared",
       ])
     let script = try Script(program)
     #expect(try script.run() == 3)

@@ -128,7 +128,7 @@ struct TypeEncoder {
 
   private mutating func encode(_ type: DeclaredType, _ scope: Scope) -> SizedEncoding {
     budget -= 1
-    guard budget > 0, depth < 60 else {
+    guard budget > 0, depth < TypeEncoding.maximumDepth else {
       budget = 0
       return .word(.unknown)
     }

@@ -128,7 +128,7 @@ package struct Lexer {
     {
       offset += 1
     }
-    report("skipped what is not Objective-C", at: start)
+    report("skipped characters that are not Objective-C", at: start)
     return .unknown
   }
 
@@ -149,7 +149,11 @@ package struct Lexer {
         offset += 1
       }
     }
-    if peek() == quote { offset += 1 } else { report("missing \(quote) at the end", at: start) }
+    if peek() == quote {
+      offset += 1
+    } else {
+      report("this \(quote) has no \(quote) that closes it", at: start)
+    }
   }
 
   private mutating func skipSpace() {
@@ -183,7 +187,7 @@ package struct Lexer {
       offset += 1
     }
     isUnfinished = true
-    report("missing */ at the end of the comment", at: start)
+    report("this comment has no */", at: start)
   }
 
   /// Skips the rest of a preprocessor line, which a backslash or a comment continues.

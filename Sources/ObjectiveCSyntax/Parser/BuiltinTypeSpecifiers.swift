@@ -32,7 +32,8 @@ struct BuiltinTypeSpecifiers {
     if counts["unsupported"] != nil { return .unsupported }
     guard let scalar else {
       throw SyntaxError(
-        message: "'\(counts.keys.sorted().joined(separator: " "))' is no type", location: location)
+        message: "'\(counts.keys.sorted().joined(separator: " "))' is not a type",
+        location: location)
     }
     return counts["complex"] == nil ? .scalar(scalar) : .complex(scalar)
   }

@@ -38,7 +38,7 @@ extension Parser {
     var statements: [Statement] = []
     while !take(.rightBrace) {
       if endsBody(isClosed: isClosed) {
-        report("this has no end", at: open.location)
+        report("this '{' has no '}'", at: open.location)
         break
       }
       readStatement(into: &statements)

@@ -43,7 +43,7 @@ extension Parser {
       advance()
       skipStatement()
     case .atKeyword(.implementation):
-      report("skipped an implementation", at: token.location)
+      report("skipped an implementation, which a header does not have", at: token.location)
       while !isAtEnd, !next(is: .end) { advance() }
       advance()
     case .punctuator(.semicolon):

@@ -8,14 +8,15 @@ extension Parser {
     case .integer, .floating:
       guard let number = token.number(in: source) else {
         throw SyntaxError(
-          message: "'\(text(of: token))' is no number that C knows", location: token.location)
+          message: "expected a number of C, found '\(text(of: token))'", location: token.location)
       }
       advance()
       return number
     case .character:
       guard let value = token.characterValue(in: source) else {
         throw SyntaxError(
-          message: "'\(text(of: token))' is no character of one byte", location: token.location)
+          message: "expected a character of one byte, found \(text(of: token))",
+          location: token.location)
       }
       advance()
       return .integer(UInt64(bitPattern: Int64(value)), .int)
@@ -34,7 +35,7 @@ extension Parser {
       } else {
         guard let text = peek().stringBytes(in: source) else {
           throw SyntaxError(
-            message: "strings of wide characters are not read", location: peek().location)
+            message: "strings of wide characters are not supported", location: peek().location)
         }
         isObject = isObject || peek().kind == .objectString
         bytes += text

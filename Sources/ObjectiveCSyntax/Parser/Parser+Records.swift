@@ -61,7 +61,7 @@ extension Parser {
   /// programs only.
   mutating func readInstanceVariables() -> [FieldDeclaration] {
     guard let end = endOfBrackets() else {
-      report("this has no end", at: unclosedBrace().location)
+      report("this '{' has no '}'", at: unclosedBrace().location)
       advance()
       return []
     }
@@ -97,7 +97,7 @@ extension Parser {
       tokens.append(advance())
     }
     guard let width = value(of: tokens), 0...128 ~= width else {
-      throw SyntaxError(message: "expected a number of bits", location: start)
+      throw SyntaxError(message: "expected a number of bits from 0 to 128", location: start)
     }
     return width
   }

@@ -39,7 +39,7 @@ extension Parser {
       case "typeof" where isProgram, "__typeof" where isProgram, "__typeof__" where isProgram:
         kind = try readTypeOf()
       case "typeof", "__typeof", "__typeof__", "typeof_unqual":
-        report("the type of an expression is not known here", at: peek().location)
+        report("'typeof' takes a type in a header, not an expression", at: peek().location)
         skipMacro()
         kind = .unsupported
       case "struct" where isOpen, "union" where isOpen:
@@ -258,7 +258,9 @@ extension Parser {
   }
 
   private func tooManyParts() -> SyntaxError {
-    SyntaxError(message: "this type is too long to be read", location: peek().location)
+    SyntaxError(
+      message: "this type has more than 20 pointers, arrays and functions in a row",
+      location: peek().location)
   }
 
   /// Whether the parenthesis that is next encloses a declarator, and not parameters.
@@ -277,7 +279,7 @@ extension Parser {
   }
 
   private mutating func readArrayCount() throws(SyntaxError) -> Declarator.Part {
-    guard let end = endOfBrackets() else { throw expected("a ']' for this") }
+    guard let end = endOfBrackets() else { throw expected("']' that closes this") }
     let location = advance().location
     let first = index
     let tokens = take(upTo: end).filter { token in
@@ -293,7 +295,7 @@ extension Parser {
         return .array(count: nil)
       }
       report(
-        "the number of elements is not known here: taken for 0", severity: .guess, at: location)
+        "the number of elements is not a constant: taken for 0", severity: .guess, at: location)
       return .array(count: 0)
     }
     return .array(count: count)

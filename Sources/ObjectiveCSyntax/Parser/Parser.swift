@@ -213,7 +213,8 @@ struct Parser {
   }
 
   private var tooDeep: SyntaxError {
-    SyntaxError(message: "this is nested too deeply to be read", location: peek().location)
+    SyntaxError(
+      message: "the text is nested more deeply here than can be read", location: peek().location)
   }
 
   /// Begins a node of the syntax tree.
@@ -239,7 +240,8 @@ struct Parser {
   mutating func grow() throws(SyntaxError) {
     height += 1
     guard height < 200 else {
-      throw SyntaxError(message: "this is too long to be read", location: peek().location)
+      throw SyntaxError(
+        message: "the expression has more than 200 operators in a row", location: peek().location)
     }
   }
 
@@ -254,7 +256,7 @@ struct Parser {
   /// The error for a brace that is never closed; marks the text as incomplete.
   mutating func unclosedBrace() -> SyntaxError {
     isUnfinished = true
-    return expected("a '}' for this")
+    return expected("'}' that closes this")
   }
 
   /// Reports that a semicolon is missing.

@@ -49,7 +49,6 @@ extension Preprocessor {
         input.expansions.removeLast()
         continue
       }
-      budget -= 1
       return isSelfReference(token, input) ? token.nonexpandable : token
     }
     input.use = nil
@@ -83,7 +82,7 @@ extension Preprocessor {
 
   /// Begins to expand a token, if it is the use of a macro.
   private mutating func replace(_ token: Token, _ input: inout MacroInput) -> Bool {
-    guard token.kind == .identifier, token.isExpandable, budget > 0, input.expansions.count < 100,
+    guard token.kind == .identifier, token.isExpandable, !isExhausted, input.expansions.count < 100,
       !macros.isEmpty || source.bytes(in: token.range).first == UInt8(ascii: "_")
     else { return false }
     let name = source[token.range]
@@ -94,6 +93,8 @@ extension Preprocessor {
     }
     guard let macro = macros[name] else { return false }
     guard macro.parameters != nil else {
+      let use = input.use ?? token.expansionRange
+      guard spend(macro.body.count, at: use.lowerBound) else { return false }
       input.push(macro.body, for: name, in: token)
       return true
     }
@@ -106,12 +107,17 @@ extension Preprocessor {
     input.isFirst = isFirst
     if let message = read.problem(with: macro) {
       if case .file = input.source, !read.isComplete { endsInArguments = true }
-      report("the macro '\(name)' \(message)", at: start.lowerBound)
-      input.push([token.nonexpandable] + read.tokens, for: name, in: token)
+      if !isExhausted { report("the macro '\(name)' \(message)", at: start.lowerBound) }
+      _ = spend(read.tokens.count, at: start.lowerBound)
     } else {
-      let tokens = substitute(read.values(for: macro), in: macro, within: input.names)
-      input.push(tokens, for: name, in: token)
+      let tokens = substitute(
+        read.values(for: macro), in: macro, within: input.names, at: start.lowerBound)
+      if !isExhausted {
+        input.push(tokens, for: name, in: token)
+        return true
+      }
     }
+    input.push([token.nonexpandable] + read.tokens, for: name, in: token)
     return true
   }
 

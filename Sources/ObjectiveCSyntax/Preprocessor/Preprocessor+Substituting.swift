@@ -1,7 +1,9 @@
 extension Preprocessor {
   /// The body of a macro, with arguments substituted for its parameters.
+  ///
+  /// It is incomplete if the budget of tokens ends meanwhile.
   mutating func substitute(
-    _ arguments: [[Token]], in macro: Macro, within outer: Set<String>
+    _ arguments: [[Token]], in macro: Macro, within outer: Set<String>, at location: Int
   ) -> [Token] {
     let body = macro.body
     var tokens: [Token] = []
@@ -34,6 +36,7 @@ extension Preprocessor {
         }
       }
       index += 1
+      guard spend(operand.count, at: location) else { break }
       if let token = operand.first { operand[0] = token.replacing(first) }
       if isPasted, !isLeftEmpty, let left = tokens.last, let right = operand.first {
         tokens.removeLast()
@@ -59,9 +62,9 @@ extension Preprocessor {
   private mutating func paste(_ left: Token, _ right: Token) -> [Token] {
     let text = source.bytes(in: left.range) + source.bytes(in: right.range)
     let tokens = makeTokens(Array(text), at: left.expansionRange)
-    if tokens.count != 1 {
+    if tokens.count != 1, !isExhausted {
       report(
-        "'\(source[left.range])' and '\(source[right.range])' make no token together",
+        "'##' joins '\(source[left.range])' and '\(source[right.range])', which are not one token",
         at: left.location)
     }
     return tokens.enumerated().map { $0 == 0 ? $1.replacing(left) : $1 }
@@ -88,6 +91,7 @@ extension Preprocessor {
 
   /// Makes tokens of a text that is not in the source.
   mutating func makeTokens(_ text: [UInt8], at expansionRange: Range<Int>) -> [Token] {
+    guard spend(1 + text.count / 16, at: expansionRange.lowerBound) else { return [] }
     let tokens = Lexer(SourceText(text, name: ""), part: text.indices).tokens
     let distance = source.add(text)
     return tokens.map { $0.moved(by: distance, to: expansionRange) }

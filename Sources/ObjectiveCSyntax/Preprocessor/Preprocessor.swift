@@ -29,8 +29,12 @@ package struct Preprocessor {
   /// The next value of `__COUNTER__`.
   var counter = 0
 
-  /// The number of tokens that macros may still add.
-  var budget: Int
+  /// The number of tokens that macros may still make, long texts counting as several.
+  private var budget: Int
+  private let fullBudget: Int
+
+  /// Whether macros have made all tokens that they may make; no further macro is expanded then.
+  private(set) var isExhausted = false
 
   /// The depth of arguments within arguments that are being expanded.
   var depth = 0
@@ -45,11 +49,14 @@ package struct Preprocessor {
     self.source = source
     self.isProgram = isProgram
     lexer = Lexer(source)
-    budget = 10_000 + source.bytes.count
+    fullBudget = 10_000 + source.bytes.count
+    // The definitions of earlier texts do not count.
+    budget = .max
     for definition in definitions {
       let tokens = makeTokens(Array(definition.utf8), at: 0..<0)
       if let end = tokens.last?.range.upperBound { define(tokens, upTo: end) }
     }
+    budget = fullBudget
   }
 
   /// The definitions of all macros, for a later text.
@@ -62,10 +69,7 @@ package struct Preprocessor {
     var input = MacroInput(.file)
     var tokens = expand(&input)
     tokens.append(lexer.next())
-    if budget <= 0 {
-      report("macros stand for too much to replace them all", at: source.bytes.count)
-    }
-    for group in groups { report("this has no #endif", at: group.location) }
+    for group in groups { report("this #if has no #endif", at: group.location) }
     diagnostics += lexer.diagnostics
     return tokens
   }
@@ -104,7 +108,7 @@ package struct Preprocessor {
     case "elifndef": `else`(line, isDefined(source[words.next().range]).map { 1 - $0 })
     case "else": `else`(line, 1)
     case "endif":
-      if groups.popLast() == nil { report("there is no #if for this", at: line.location) }
+      if groups.popLast() == nil { report("no #if precedes this directive", at: line.location) }
     default: break
     }
   }
@@ -117,7 +121,7 @@ package struct Preprocessor {
 
   private mutating func `else`(_ line: Token, _ condition: Int?) {
     if groups.isEmpty {
-      report("there is no #if for this", at: line.location)
+      report("no #if precedes this directive", at: line.location)
     } else {
       groups[groups.count - 1].else(if: condition != 0)
     }
@@ -130,7 +134,9 @@ package struct Preprocessor {
     macros[text] = Macro(
       name, words.dropFirst(), definition: source[name.range.lowerBound..<end], in: source)
     if macros[text] == nil {
-      report("the parameters of the macro '\(text)' cannot be read", at: name.location)
+      report(
+        "the parameters of the macro '\(text)' are malformed: expected names, with commas between"
+          + " them and ')' after them", at: name.location)
     }
   }
 
@@ -155,6 +161,26 @@ package struct Preprocessor {
   private func isDefined(_ name: String) -> Int? {
     if macros[name] != nil { return 1 }
     return PredefinedMacro.values[name].map { $0 == 0 ? 0 : 1 } ?? (isProgram ? 0 : nil)
+  }
+
+  /// Counts tokens that a macro makes, before they are made.
+  ///
+  /// Nested macros can make exponentially many, so this is called for each copy of an argument and
+  /// each body.
+  ///
+  /// - Parameters:
+  ///   - count: The number of tokens.
+  ///   - location: The offset of the use, at which the end of the budget is reported, once.
+  /// - Returns: Whether they may be made.
+  mutating func spend(_ count: Int, at location: Int) -> Bool {
+    budget -= count
+    if budget < 0, !isExhausted {
+      isExhausted = true
+      report(
+        "the macros of this text make more than \(fullBudget) tokens, and are not expanded further",
+        at: location)
+    }
+    return !isExhausted
   }
 
   mutating func report(_ message: String, at offset: Int) {

@@ -174,7 +174,10 @@ package final class CodeBuilder {
     ]
     let size = (starts[.argument] ?? 0) + arguments.highest
     guard size < Register.limit else {
-      throw CompileError(message: "this function is too large", location: location)
+      throw CompileError(
+        message:
+          "this function needs \(size) registers, more than the \(Register.limit) that there are:"
+          + " divide it", location: location)
     }
     func final(_ bits: UInt16) -> UInt16 {
       guard let part = Register.Part(rawValue: bits & 0xE000), let start = starts[part] else {

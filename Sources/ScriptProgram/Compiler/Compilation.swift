@@ -14,8 +14,9 @@ package final class Compilation {
     self.declarations.types = declarations.types.detached()
   }
 
-  func warn(_ message: String, at location: Int) {
-    warnings.append(CompileError(message: message, location: location))
+  /// Warns of a name that nothing declares yet: reaching it is an exception.
+  func warnUndeclared(_ what: String, at location: Int) {
+    warnings.append(CompileError(message: "\(what) is not declared", location: location))
   }
 
   /// Adds a type, and the constants of an enumeration.

@@ -98,7 +98,8 @@ extension FunctionCompiler {
       builder.emit(
         .fail,
         number: builder.constant(
-          .string("'\(name)' is a copy here: declare it with __block to change it")))
+          .string("a block cannot assign to its copy of '\(name)': declare '\(name)' with __block"))
+      )
     case .box(let box): write(.storeBox, a: box)
     case .global(let constant): write(.storeGlobal, number: builder.constant(constant))
     case .field(let index, of: nil): write(.storeField, number: index)
@@ -121,14 +122,18 @@ extension FunctionCompiler {
         returns: .void, at: location)
     case .property(let object, _, let setter):
       guard let selector = try? Selector(setter) else {
-        throw failure("this property cannot be set", at: location)
+        throw failure(
+          "the property cannot be set: its setter '\(setter)' is not a selector", at: location)
       }
       _ = send(
         selector, to: operand(.id, object), [value], [lvalue.type], returns: .void, at: location)
     case .name(let name):
       at(location)
-      builder.emit(.fail, number: builder.constant(.string("there is no '\(name)' here")))
-    case .temporary: throw failure("this cannot be assigned to", at: location)
+      builder.emit(.fail, number: builder.constant(.string("'\(name)' is not declared")))
+    case .temporary:
+      throw failure(
+        "expected an lvalue to assign to: a variable, an element, a member or a property",
+        at: location)
     }
   }
 

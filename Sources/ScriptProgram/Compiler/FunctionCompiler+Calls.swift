@@ -15,7 +15,7 @@ extension FunctionCompiler {
       let object = try expression(receiver)
       guard !object.type.isNumber, object.type != .void else {
         throw failure(
-          "a message is sent to an object, and '\(source[receiver.range])' is none",
+          "expected an object as the receiver of '\(name)', found \(found(receiver, object.type))",
           at: whole.location)
       }
       let type = receivingClass(receiver)
@@ -51,7 +51,7 @@ extension FunctionCompiler {
     _ selector: Selector, _ arguments: [Expression], _ whole: Expression, _ target: Register?
   ) throws -> Operand {
     guard let owner, let superclass = declarations.classes[owner]?.superclass else {
-      throw failure("there is no superclass here", at: whole.location)
+      throw failure("'super' is used outside of a class that has a superclass", at: whole.location)
     }
     noteReceiver()
     // The interpreter runs `dealloc` of each superclass itself, as under ARC.
@@ -106,11 +106,13 @@ extension FunctionCompiler {
             || (shape.isVariadic && arguments.count > shape.parameters.count)
         else {
           throw failure(
-            "'\(name)' takes \(shape.parameters.count) arguments, and gets \(arguments.count)",
+            "'\(name)' takes \(shape.parameters.count) argument"
+              + "\(shape.parameters.count == 1 ? "" : "s")\(shape.isVariadic ? " or more" : "")"
+              + ", and gets \(arguments.count)",
             at: whole.location)
         }
       } else {
-        compilation.warn("there is no function '\(name)'", at: whole.location)
+        compilation.warnUndeclared("the function '\(name)'", at: whole.location)
       }
       let (start, types) = try self.arguments(arguments, shape)
       at(whole.location)
@@ -125,7 +127,7 @@ extension FunctionCompiler {
       }
     guard !value.type.isNumber, value.type != .void else {
       throw failure(
-        "'\(source[callee.range])' is called, and is neither a function nor a block",
+        "expected a function or a block to call, found \(found(callee, value.type))",
         at: whole.location)
     }
     let register = register(value)

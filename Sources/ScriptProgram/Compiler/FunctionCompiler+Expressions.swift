@@ -78,7 +78,9 @@ extension FunctionCompiler {
       return integer(try type(of: operand).size, .unsignedLong)
     case .blockLiteral(let literal): return try block(literal, expression, target)
     case .statements(let body): return try statements(body, target)
-    case .type: throw failure("a type is no value", at: expression.location)
+    case .type:
+      throw failure(
+        "expected a value, found the type '\(source[expression.range])'", at: expression.location)
     case .available: return integer(1, .bool)
     }
   }
@@ -142,7 +144,7 @@ extension FunctionCompiler {
       // It may be defined before the code runs.
       return constant(.class(name), .classObject)
     }
-    compilation.warn("there is no '\(name)' here", at: expression.location)
+    compilation.warnUndeclared("'\(name)'", at: expression.location)
     let result = result(.dynamic, target)
     builder.emit(.loadName, a: result, number: builder.constant(.string(name)))
     return operand(.dynamic, result)

@@ -13,7 +13,12 @@ extension FunctionCompiler {
       if value.type.isFunction {
         return Lvalue(type: value.type, target: .temporary(register(value)))
       }
-      return try pointee(of: value, "'*' needs a pointer", expression.location)
+      guard case .pointer = value.type.decayed else {
+        throw failure(
+          "expected a pointer after '*', found \(found(operand, value.type))",
+          at: expression.location)
+      }
+      return try pointee(of: value, expression.location)
     case .subscripted(let base, let index): return try lvalue(base, index, expression)
     case .member(let base, let name, let isArrow):
       return try lvalue(base, name, isArrow, expression)
@@ -25,11 +30,9 @@ extension FunctionCompiler {
     }
   }
 
-  private func pointee(
-    of pointer: Operand, _ message: String, _ location: Int
-  ) throws -> Lvalue {
+  private func pointee(of pointer: Operand, _ location: Int) throws -> Lvalue {
     guard case .pointer(let type) = pointer.type.decayed else {
-      throw failure(message, at: location)
+      throw failure("expected a pointer, found \(pointer.type.noun)", at: location)
     }
     at(location)
     var register = register(pointer)
@@ -50,7 +53,7 @@ extension FunctionCompiler {
       noteReceiver()
       return Lvalue(type: variable.type, target: .field(index, of: nil))
     }
-    compilation.warn("there is no '\(name)' here", at: expression.location)
+    compilation.warnUndeclared("'\(name)'", at: expression.location)
     return Lvalue(type: .dynamic, target: .name(name))
   }
 
@@ -77,7 +80,7 @@ extension FunctionCompiler {
     }
     guard case .pointer(let element) = array.type.decayed else {
       throw failure(
-        "'[' needs an array or a collection, and '\(source[base.range])' is none",
+        "expected an array, a pointer or an object before '[', found \(found(base, array.type))",
         at: whole.location)
     }
     let pointer = register(array)
@@ -86,7 +89,7 @@ extension FunctionCompiler {
     if case .structure = element {
       let moved = builder.newManagedRegister()
       builder.emit(.advance, a: moved, b: pointer, c: number)
-      return try pointee(of: operand(array.type.decayed, moved), "", whole.location)
+      return try pointee(of: operand(array.type.decayed, moved), whole.location)
     }
     return Lvalue(type: element, target: .element(pointer, number))
   }
@@ -97,14 +100,17 @@ extension FunctionCompiler {
     if isArrow {
       let value = try expression(base)
       if case .pointer(.structure(let shape)) = value.type.decayed {
-        let structure = try pointee(of: value, "", whole.location)
+        let structure = try pointee(of: value, whole.location)
         return try member(name, of: structure, shape, whole)
       }
-      guard case .object(let className?) = value.type,
-        let (index, variable) = declarations.variable(name, of: className)
-      else {
+      guard case .object(let className?) = value.type else {
         throw failure(
-          "'\(source[base.range])' has no variable '\(name)'", at: whole.location)
+          "expected a pointer to a structure, or an object of a known class, before '->', found "
+            + found(base, value.type), at: whole.location)
+      }
+      guard let (index, variable) = declarations.variable(name, of: className) else {
+        throw failure(
+          "the class '\(className)' has no instance variable '\(name)'", at: whole.location)
       }
       return Lvalue(type: variable.type, target: .field(index, of: register(value)))
     }
@@ -149,7 +155,9 @@ extension FunctionCompiler {
         return found
       }
     }
-    throw failure("'\(shape.name)' has no '\(name)'", at: whole.location)
+    throw failure(
+      "the \(shape.isUnion ? "union" : "structure") '\(shape.name)' has no member '\(name)'",
+      at: whole.location)
   }
 
   /// `object.name`, which is a message.
@@ -157,7 +165,9 @@ extension FunctionCompiler {
     _ name: String, of base: Operand, _ whole: Expression
   ) throws -> Lvalue {
     guard base.type.isObject else {
-      throw failure("a value of this type has no member '\(name)'", at: whole.location)
+      throw failure(
+        "expected a structure or an object before '.\(name)', found \(base.type.noun)",
+        at: whole.location)
     }
     let names = declarations.accessors(of: name, in: base.type)
     let getter = try selector(names.getter, at: whole)

@@ -25,10 +25,15 @@ extension FunctionCompiler {
     }
     let value = try expression(operand)
     guard value.type.isNumber || value.type == .dynamic else {
-      throw failure("'\(sign.rawValue)' needs a number", at: whole.location)
+      throw failure(
+        "expected a number after '\(sign.rawValue)', found \(found(operand, value.type))",
+        at: whole.location)
     }
     if case .floating = value.type {
-      guard sign != .tilde else { throw failure("'~' needs an integer", at: whole.location) }
+      guard sign != .tilde else {
+        throw failure(
+          "expected an integer after '~', found \(found(operand, value.type))", at: whole.location)
+      }
       if sign != .minus { return value }
       if case .floating(let number) = value.place {
         return Operand(value.type, .floating(-number))
@@ -137,9 +142,21 @@ extension FunctionCompiler {
     }
     // The result of an unknown method may be a number.
     guard left.type == .dynamic || right.type == .dynamic || Comparison(sign) != nil else {
-      throw failure("'\(sign.rawValue)' needs numbers", at: location)
+      throw failure(operands(of: sign, "numbers", left, right), at: location)
     }
     return try numbers(sign, asNumber(left), asNumber(right), location, target)
+  }
+
+  private func operands(
+    of sign: Punctuator, _ expected: String, _ left: Operand, _ right: Operand
+  ) -> String {
+    "expected \(expected) as operands of '\(sign.rawValue)', found \(left.type.noun) and "
+      + right.type.noun
+  }
+
+  /// An expression with the noun for its value, as errors say what they found.
+  func found(_ expression: Expression, _ type: StaticType) -> String {
+    "'\(source[expression.range])', which is \(type.noun)"
   }
 
   private func asNumber(_ value: Operand) -> Operand {
@@ -158,7 +175,7 @@ extension FunctionCompiler {
       return try floatings(sign, first, second, scalar, location, target)
     }
     guard case .integer(let scalar) = type else {
-      throw failure("'\(sign.rawValue)' needs numbers", at: location)
+      throw failure(operands(of: sign, "numbers", left, right), at: location)
     }
     if case .integer(let left) = first.place, case .integer(let right) = second.place,
       scalar.isSigned, let number = Arithmetic.constant(sign, left, right)
@@ -214,7 +231,8 @@ extension FunctionCompiler {
         scalar.isSigned ? .shiftRight : .shiftRightUnsigned, type, left, right, target)
     case .slash: return emit(.divide, type, left, right, number: scalar.code, target)
     case .percent: return emit(.remainder, type, left, right, number: scalar.code, target)
-    default: throw failure("'\(sign.rawValue)' is no operator on numbers", at: location)
+    default:
+      throw failure("the operator '\(sign.rawValue)' does not apply to numbers", at: location)
     }
     let result = emit(operation, type, left, right, target)
     return isInt ? result : wrap(result, to: scalar, target)
@@ -239,7 +257,7 @@ extension FunctionCompiler {
     case .minus: operation = .subtractFloating
     case .star: operation = .multiplyFloating
     case .slash: operation = .divideFloating
-    default: throw failure("'\(sign.rawValue)' needs integers", at: location)
+    default: throw failure(operands(of: sign, "integers", left, right), at: location)
     }
     let result = emit(operation, .double, left, right, target)
     let type = StaticType.floating(scalar)

@@ -35,13 +35,15 @@ extension FunctionCompiler {
     case .forIn(let variable, let collection, let body):
       try forIn(variable, collection, body, statement.location)
     case .switch(let value, let body): try `switch`(value, body, statement.location)
-    case .case, .default: throw failure("this is in no switch", at: statement.location)
+    case .case, .default:
+      throw failure(
+        "'case' and 'default' belong into the block of a switch", at: statement.location)
     case .break:
-      try leave(statement.location, "there is nothing to break out of") {
+      try leave(statement.location, "'break' is outside of a loop or a switch") {
         if case .target(let label, _) = $0 { label } else { nil }
       }
     case .continue:
-      try leave(statement.location, "there is no loop to continue") {
+      try leave(statement.location, "'continue' is outside of a loop") {
         if case .target(_, let label?) = $0 { label } else { nil }
       }
     case .return(let value): try `return`(value, statement.location)
@@ -143,7 +145,7 @@ extension FunctionCompiler {
       switch variable.kind {
       case .variables(let variables):
         guard let declared = variables.first else {
-          throw failure("expected a variable", at: location)
+          throw failure("expected a variable before 'in'", at: location)
         }
         let variable = declare(
           declared.name, declarations.types.resolve(declared.type), isShared: declared.isShared,
@@ -161,7 +163,7 @@ extension FunctionCompiler {
               convert(operand(.dynamic, element), to: lvalue.type), to: lvalue, location)
           }
         }
-      default: throw failure("expected a variable", at: location)
+      default: throw failure("expected a variable before 'in'", at: location)
       }
       let (start, again, end) = (
         CodeBuilder.Label(), CodeBuilder.Label(), CodeBuilder.Label()
@@ -186,7 +188,7 @@ extension FunctionCompiler {
 
   private func `switch`(_ value: Expression, _ body: Statement, _ location: Int) throws {
     guard case .block(let statements) = body.kind else {
-      throw failure("a switch needs a block", at: location)
+      throw failure("expected a block in braces as the body of a switch", at: location)
     }
     let end = CodeBuilder.Label()
     try scoped {
@@ -266,7 +268,9 @@ extension FunctionCompiler {
       }
     default: break
     }
-    throw failure("expected a constant", at: expression.location)
+    throw failure(
+      "expected an integer constant after 'case', found '\(source[expression.range])'",
+      at: expression.location)
   }
 
   // MARK: Leaving
@@ -372,7 +376,9 @@ extension FunctionCompiler {
   private func place(_ name: String, _ location: Int) throws {
     var target = labels[name] ?? NamedLabel(label: CodeBuilder.Label(), location: location)
     if target.least > exits.count {
-      throw failure("a goto leaves an @try or an @synchronized for '\(name)'", at: location)
+      throw failure(
+        "a goto to '\(name)' leaves an @try or an @synchronized, which is not supported",
+        at: location)
     }
     target.depth = exits.count
     labels[name] = target
@@ -477,7 +483,7 @@ extension FunctionCompiler {
   private func `throw`(_ value: Expression?, _ location: Int) throws {
     guard let value else {
       guard let error = caughtErrors.last else {
-        throw failure("there is nothing to throw: this is in no @catch", at: location)
+        throw failure("'@throw' without an object is outside of an @catch", at: location)
       }
       builder.emit(.rethrow, b: error)
       return

@@ -195,11 +195,13 @@ extension FunctionCompiler {
       for item in elements {
         if let index = item.index {
           guard case .integer(let number, _) = index.kind else {
-            throw failure("the index of an element must be a number", at: location)
+            throw failure("expected an integer as the index of an element", at: location)
           }
           next = Int(clamping: number)
         }
-        guard next < count else { throw failure("there are too many elements", at: location) }
+        guard next < count else {
+          throw failure("the array has \(count) elements, and the list has more", at: location)
+        }
         try fullExpression {
           let value = builder.newRegister(element)
           try initialize(value, with: item.value, element, at: location)
@@ -216,12 +218,16 @@ extension FunctionCompiler {
       for item in elements {
         if let field = item.field {
           guard let index = shape.index(of: field) else {
-            throw failure("'\(shape.name)' has no '\(field)'", at: location)
+            throw failure(
+              "the \(shape.isUnion ? "union" : "structure") '\(shape.name)' has no member '\(field)'",
+              at: location)
           }
           next = index
         }
         guard next < shape.fields.count else {
-          throw failure("there are too many fields", at: location)
+          throw failure(
+            "'\(shape.name)' has \(shape.fields.count) members, and the list has more", at: location
+          )
         }
         let field = shape.fields[next]
         try fullExpression {
@@ -240,7 +246,14 @@ extension FunctionCompiler {
       return begin(Variable(storage: .register(register), type: type), with: nil)
     default: break
     }
-    throw failure("a variable of this type cannot begin with this", at: location)
+    if case .list(let elements) = initializer {
+      throw failure(
+        "expected one initial value for \(type.noun), found a list of \(elements.count)",
+        at: location)
+    }
+    throw failure(
+      "expected a list in braces, or a string for an array of char, as the initial value of an array",
+      at: location)
   }
 
   /// Whether an expression has an array as its value, as a compound literal or a `typeof` has.

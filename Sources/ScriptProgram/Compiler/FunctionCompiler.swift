@@ -115,7 +115,7 @@ package final class FunctionCompiler {
     try sequence(body)
     scopes.removeLast()
     for (name, label) in labels where label.label.index == nil {
-      throw failure("there is no label '\(name)'", at: label.location)
+      throw failure("the label '\(name)' is not in this function", at: label.location)
     }
     builder.emit(.returnVoid)
     code.resultType = resultType ?? .void

@@ -14,7 +14,8 @@ package enum LanguageForms {
     _ call: Expression
   ) throws -> Operand {
     guard arguments.count == 2 else {
-      throw compiler.failure("'MIN' and 'MAX' take two arguments", at: call.location)
+      throw compiler.failure(
+        "'MIN' and 'MAX' take 2 arguments, and get \(arguments.count)", at: call.location)
     }
     let (left, right) = try compiler.operands(arguments[0], arguments[1])
     let type = Arithmetic.common(left.type, right.type)
@@ -33,7 +34,8 @@ package enum LanguageForms {
     _ compiler: FunctionCompiler, _ arguments: [Expression], _ call: Expression
   ) throws -> Operand {
     guard arguments.count == 1 else {
-      throw compiler.failure("'ABS' takes one argument", at: call.location)
+      throw compiler.failure(
+        "'ABS' takes 1 argument, and gets \(arguments.count)", at: call.location)
     }
     let value = try compiler.expression(arguments[0])
     let number = value.type.isNumber ? value : compiler.convert(value, to: .long)
@@ -58,7 +60,7 @@ package enum LanguageForms {
     let list = try list(compiler, arguments, 2, call)
     guard let register = compiler.code.variadicRegister else {
       throw compiler.failure(
-        "this function takes no more arguments than it declares", at: call.location)
+        "'va_start' is outside of a function that is declared with '...'", at: call.location)
     }
     let own = compiler.operand(
       .cString, Register(.managed, register & (Register.limit - 1)))
@@ -96,7 +98,9 @@ package enum LanguageForms {
     case .name("id"): type = .id
     case .name("Class"): type = .classObject
     case .name("SEL"): type = .selector
-    default: throw compiler.failure("'va_arg' takes a list and a type", at: call.location)
+    default:
+      throw compiler.failure(
+        "expected a type as the second argument of 'va_arg'", at: call.location)
     }
     // The type travels as that of the argument.
     return compiler.call(
@@ -109,7 +113,10 @@ package enum LanguageForms {
     _ compiler: FunctionCompiler, _ arguments: [Expression], _ count: Int, _ call: Expression
   ) throws -> Lvalue {
     guard arguments.count == count else {
-      throw compiler.failure("this takes \(count) arguments", at: call.location)
+      throw compiler.failure(
+        "'\(compiler.source[call.range].prefix { $0 != "(" })' takes "
+          + "\(count) argument\(count == 1 ? "" : "s"), and gets \(arguments.count)",
+        at: call.location)
     }
     return try compiler.lvalue(arguments[0])
   }

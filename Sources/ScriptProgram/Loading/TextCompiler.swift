@@ -138,12 +138,12 @@ package struct TextCompiler {
       if declarations.classes[superclass] == nil {
         errors.append(
           CompileError(
-            message: "there is no class '\(superclass)' for '\(name)' to inherit from",
+            message: "the superclass '\(superclass)' of '\(name)' is not declared",
             location: declared.range.lowerBound))
       } else if declarations.classes[superclass]?.isForeign == true {
         errors.append(
           CompileError(
-            message: "'\(name)' cannot inherit from '\(superclass)', which is a class of Swift",
+            message: "'\(name)' cannot inherit from '\(superclass)', a class of Swift",
             location: declared.range.lowerBound))
       }
     }
@@ -217,7 +217,8 @@ package struct TextCompiler {
     if implementation.category == nil, declarations.classes[name]?.isForeign == true {
       errors.append(
         CompileError(
-          message: "'\(name)' is a class of Swift, to which a script can add a category only",
+          message:
+            "a script cannot implement '\(name)', a class of Swift: it can add categories to it",
           location: implementation.range.lowerBound))
     }
     for field in implementation.variables { add(field, to: name) }

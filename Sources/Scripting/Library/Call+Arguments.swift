@@ -18,15 +18,16 @@ extension Call {
     guard let receiver = receiver as? Receiver else {
       throw RuntimeFailure(
         self.receiver.isDeallocationProxy
-          ? "\(name) is called in dealloc, when the contents of the object are gone"
-          : "\(name): the receiver is \(Value.object(self.receiver).noun), not \(noun(of: type))")
+          ? "the receiver is being deallocated, and its contents are gone"
+          : "the receiver is \(Value.object(self.receiver).noun), not \(noun(of: type))")
     }
     return receiver
   }
 
   /// The noun for objects of a class of the library, with an article.
   private func noun(of type: Object.Type) -> String {
-    let name = "\(type)".replacing(/Object$/, with: "")
+    if type == CollectionObject.self { return "a collection" }
+    let name = "\(type)".replacing(/^Boxed|Object$/, with: "")
     return "an object of class \(machine.definitions.classes["NS" + name]?.name ?? name)"
   }
 
@@ -34,7 +35,7 @@ extension Call {
   var receivingClass: ClassObject {
     get throws {
       guard let type = receiver as? ClassObject else {
-        throw RuntimeFailure("\(name) is sent to no class")
+        throw RuntimeFailure("the receiver is \(Value.object(receiver).noun), not a class")
       }
       return type
     }
@@ -49,17 +50,21 @@ extension Call {
 
   /// An argument that must not be nil.
   func required(_ index: Int) throws -> Object {
-    guard let object = value(index).object else {
-      throw invalid("argument \(index) is nil, not an object")
-    }
+    guard let object = value(index).object else { throw mismatch(index, "an object") }
     return object
   }
 
   /// An argument that must be of a class of the library.
-  func required<Wanted: Object>(_ index: Int, _ type: Wanted.Type) throws -> Wanted {
-    let object = try required(index)
-    guard let wanted = object as? Wanted else {
-      throw invalid("argument \(index) is \(Value.object(object).noun), not \(noun(of: type))")
+  ///
+  /// - Parameters:
+  ///   - index: The index of the argument.
+  ///   - type: The class.
+  ///   - noun: The noun for its objects in the error, if not "an object of class …".
+  func required<Wanted: Object>(
+    _ index: Int, _ type: Wanted.Type, _ noun: String? = nil
+  ) throws -> Wanted {
+    guard let wanted = value(index).object as? Wanted else {
+      throw mismatch(index, noun ?? self.noun(of: type))
     }
     return wanted
   }
@@ -67,6 +72,13 @@ extension Call {
   /// An argument that must be of a class of the library, or nil.
   func optional<Wanted: Object>(_ index: Int, _ type: Wanted.Type) throws -> Wanted? {
     value(index).object == nil ? nil : try required(index, type)
+  }
+
+  /// An argument whose contents are copied, with the steps for that; nil for nil.
+  func copied<Wanted: ValueObject>(_ index: Int, _ type: Wanted.Type) throws -> Wanted? {
+    let original = try optional(index, type)
+    try step(original?.copySteps ?? 0)
+    return original
   }
 
   func text(_ index: Int) throws -> String { try counted(required(index, StringObject.self)) }
@@ -78,17 +90,38 @@ extension Call {
   }
 
   func block(_ index: Int) throws -> BlockObject {
-    guard let block = value(index).object as? BlockObject else {
-      throw invalid("argument \(index) is nil, not a block")
-    }
-    return block
+    try required(index, BlockObject.self, "a block")
   }
 
   func selectorArgument(_ index: Int) throws -> Selector {
     guard case .selector(let selector?) = value(index) else {
-      throw invalid("argument \(index) is NULL, not a selector")
+      throw mismatch(index, "a selector")
     }
     return selector
+  }
+
+  /// An argument that must not be NULL.
+  func pointer(_ index: Int, _ noun: String = "a pointer") throws -> Pointer {
+    guard case .pointer(let pointer?) = value(index) else { throw mismatch(index, noun) }
+    return pointer
+  }
+
+  /// An argument that must be a function, and not NULL.
+  func function(_ index: Int) throws -> Function {
+    guard case .pointer(let pointer as FunctionPointer) = value(index) else {
+      throw mismatch(index, "a function")
+    }
+    return pointer.function
+  }
+
+  /// An argument that is the size of something that is made or read.
+  func size(_ index: Int) throws -> Int {
+    let size = integer(index)
+    guard (0...MemoryBudget.sizeLimit).contains(size) else {
+      throw invalid(
+        "argument \(index) is \(size), not a size from 0 to \(MemoryBudget.sizeLimit)")
+    }
+    return size
   }
 
   /// An argument that must be a range within a number of elements.
@@ -178,6 +211,11 @@ extension Call {
 
   func invalid(_ text: String) -> ThrownObject {
     machine.exception("NSInvalidArgumentException", "*** \(name): \(text)")
+  }
+
+  /// The exception for an argument that is of another kind than is expected.
+  func mismatch(_ index: Int, _ expected: String) -> ThrownObject {
+    invalid("argument \(index) is \(value(index).noun), not \(expected)")
   }
 
   func outOfBounds(_ index: Int, _ count: Int) -> ThrownObject {

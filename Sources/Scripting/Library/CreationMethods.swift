@@ -28,17 +28,21 @@ struct CreationMethods<Receiver: Object, Content> {
 
 extension StandardLibrary {
   /// Installs `copy` and `mutableCopy`: an object that cannot be changed is its own copy.
-  func installCopying<Receiver: Object>(
+  func installCopying<Receiver: ValueObject>(
     _ type: ClassObject, mutable: ClassObject,
     _ copy: @escaping (Receiver, ClassObject) -> Receiver
   ) {
     type.protocols.formUnion(["NSCopying", "NSMutableCopying"])
     type.method("copyWithZone:", "@@:^v") { call in
       let own = try call.receiver(as: Receiver.self)
-      return .object(call.library.isMutable(own, mutable) ? copy(own, type) : own)
+      guard call.library.isMutable(own, mutable) else { return .object(own) }
+      try call.step(own.copySteps)
+      return .object(copy(own, type))
     }
     type.method("mutableCopyWithZone:", "@@:^v") { call in
-      .object(copy(try call.receiver(as: Receiver.self), mutable))
+      let own = try call.receiver(as: Receiver.self)
+      try call.step(own.copySteps)
+      return .object(copy(own, mutable))
     }
   }
 }

@@ -34,8 +34,8 @@ final class StandardLibrary: ObjectLibrary {
   /// The key under which an object has its observers.
   let observersKey = AssociationKey<UncheckedSendable<ObserverList>>()
 
-  /// The selectors that the script has made from texts.
-  var madeSelectors: Set<Selector> = []
+  /// The bytes of the selectors that the script has made from texts, which are never freed.
+  var bytesOfSelectors = 0
 
   /// The setters that tell observers of changes.
   var announcingSetters: [ObjectIdentifier: ScriptMethod] = [:]
@@ -150,7 +150,11 @@ final class StandardLibrary: ObjectLibrary {
     }
   }
 
-  func tearDown() { runtime?.queues.tearDown() }
+  func tearDown() {
+    runtime?.queues.tearDown()
+    machine.memory.release(bytesOfSelectors)
+    bytesOfSelectors = 0
+  }
 
   func takes(_ error: any Error) -> Bool {
     test?.note(error, in: machine)

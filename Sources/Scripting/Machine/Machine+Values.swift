@@ -10,7 +10,7 @@ extension Machine {
     case .floating: return .object(machine.boxedNumber(value, of: .double))
     case .pointer(let holder as ObjectPointer): return .object(holder.object)
     case .pointer, .selector, .structure:
-      throw RuntimeFailure("\(value.noun) is used as an object")
+      throw RuntimeFailure("expected an object, found \(value.noun)")
     }
   }
 
@@ -20,7 +20,7 @@ extension Machine {
   /// A new array with a number of elements of a type.
   func array(of element: StaticType, count: Int) throws -> Value {
     guard count >= 0 else {
-      throw RuntimeFailure("an array of \(count) elements is declared")
+      throw RuntimeFailure("the size of the array is \(count), which is negative")
     }
     return try zero(of: .array(element, count: count))
   }

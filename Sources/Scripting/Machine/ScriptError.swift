@@ -53,8 +53,21 @@ extension ScriptError: CustomStringConvertible {
 struct RuntimeFailure: Error {
   let message: String
 
+  /// Whether the message begins with the name of the native that failed.
+  private let hasName: Bool
+
   init(_ message: String) {
+    self.init(message, hasName: false)
+  }
+
+  private init(_ message: String, hasName: Bool) {
     self.message = message
+    self.hasName = hasName
+  }
+
+  /// The failure with the name of the innermost native that it ended.
+  func of(_ native: String) -> RuntimeFailure {
+    hasName ? self : RuntimeFailure("\(native): \(message)", hasName: true)
   }
 }
 

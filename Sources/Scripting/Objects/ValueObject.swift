@@ -12,6 +12,9 @@ class ValueObject: Object, @unchecked Sendable {
 
   func isEqual(to other: Object, on activation: Activation) throws -> Bool { self === other }
 
+  /// The steps that a copy of the contents takes, which is made when the copy is first changed.
+  var copySteps: Int { 0 }
+
   func hash(on activation: Activation) throws -> Int { Int(bitPattern: ObjectIdentifier(self)) }
 
   /// The description, with lines after the first indented.

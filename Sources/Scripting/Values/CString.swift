@@ -12,7 +12,7 @@ package enum CString {
   /// The bytes at a pointer, up to the zero.
   static func bytes(_ pointer: Pointer) throws -> [UInt8] {
     guard let pointer = pointer as? ElementPointer else {
-      throw RuntimeFailure("a char array is expected, and this points to no array")
+      throw RuntimeFailure("expected a char array, found \(pointer.noun)")
     }
     try pointer.memory.allocate()
     let rest = pointer.memory.elements[max(0, min(pointer.index, pointer.memory.count))...]

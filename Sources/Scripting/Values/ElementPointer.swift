@@ -26,7 +26,7 @@ package final class ElementPointer: Pointer {
   /// - Throws: ``RuntimeFailure`` if it has no such element.
   private func allocate() throws {
     guard (0..<memory.count).contains(index) else {
-      throw RuntimeFailure("there is no element \(index) in an array of \(memory.count)")
+      throw RuntimeFailure("the index \(index) is outside of an array of \(memory.count) elements")
     }
     try memory.allocate()
   }

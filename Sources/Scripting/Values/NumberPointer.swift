@@ -7,7 +7,7 @@ final class NumberPointer: Pointer {
     super.init()
   }
 
-  override var noun: String { "the number \(number), used as a pointer," }
+  override var noun: String { "the number \(number), used as a pointer" }
 
   override func advanced(by distance: Int) -> Pointer { NumberPointer(number &+ distance) }
 

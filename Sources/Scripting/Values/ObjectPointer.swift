@@ -7,7 +7,7 @@ final class ObjectPointer: Pointer {
     super.init()
   }
 
-  override var noun: String { "\(Value.object(object).noun), used as a pointer," }
+  override var noun: String { "\(Value.object(object).noun), used as a pointer" }
 
   override var base: AnyObject { object.identity }
 }

@@ -21,7 +21,9 @@ final class VariablePointer: Pointer {
 
   private func variable() throws -> UnsafeMutablePointer<Value> {
     guard let variable = object.variable(index) else {
-      throw RuntimeFailure("the object has no such instance variable")
+      throw RuntimeFailure(
+        "the object \(Value.object(object).noun) no longer has the instance variable that the pointer points to"
+      )
     }
     return variable
   }
@@ -56,7 +58,7 @@ final class MemberPointer: Pointer {
 
   private func structure() throws -> Structure {
     guard case .structure(let structure) = try whole.borrow(), member < structure.count else {
-      throw RuntimeFailure("the structure that this points into is gone")
+      throw RuntimeFailure("the pointer points to a member of a structure that has been replaced")
     }
     return structure
   }
@@ -79,7 +81,7 @@ final class OutsidePointer: Pointer {
     super.init(index: origin.index)
   }
 
-  override var noun: String { "what is behind the value that the pointer points to" }
+  override var noun: String { "a pointer beyond the only value that it was made for" }
 
   override func advanced(by further: Int) -> Pointer {
     let distance = distance &+ further

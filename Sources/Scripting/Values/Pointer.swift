@@ -26,21 +26,21 @@ package class Pointer {
   ///
   /// - Throws: ``RuntimeFailure`` if there is none.
   package func load() throws -> Value {
-    throw RuntimeFailure("\(noun) points to no value that can be read")
+    throw RuntimeFailure("expected a pointer to a value that can be read, found \(noun)")
   }
 
   /// Reads the value without copying a structure, as ``load()`` does.
   func borrow() throws -> Value { try load() }
 
   package func store(_ value: Value) throws {
-    throw RuntimeFailure("\(noun) points to no value that can be written to")
+    throw RuntimeFailure("expected a pointer to a value that can be written to, found \(noun)")
   }
 
   /// Notes that a structure that has been borrowed was changed.
   func changed(_ structure: Structure) throws {}
 
-  /// The noun for it in the error of a read or write that is not possible.
-  var noun: String { "this pointer" }
+  /// The noun for it in errors, with an article.
+  var noun: String { "a pointer" }
 
   /// The pointer to another element; itself if there is only one.
   func advanced(by distance: Int) -> Pointer { self }

@@ -6,7 +6,10 @@ class ExpectationObject: Object, @unchecked Sendable {
   // Unchecked as its superclass is; these are guarded by the machine's lock.
 
   /// Its `expectationDescription`.
-  var text = ""
+  var text = "" {
+    didSet { note(contents: text.utf8.count) }
+  }
+
   var expectedCount = 1
   var isInverted = false
   var assertsForOverFulfill = false

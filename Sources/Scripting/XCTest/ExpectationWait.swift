@@ -15,6 +15,9 @@ struct ExpectationWait {
     case incorrectOrder(required: ExpectationObject, fulfilled: ExpectationObject)
     case invertedFulfillment(ExpectationObject)
 
+    /// The number of expectations that a failure names.
+    private static let namesInFailure = 20
+
     /// The `XCTWaiterResult`.
     var number: Int {
       switch self {
@@ -32,7 +35,8 @@ struct ExpectationWait {
       case .timedOut(let unfulfilled):
         "Asynchronous wait failed: Exceeded timeout of \(String(format: "%g", seconds)) seconds, with"
           + " unfulfilled expectations: "
-          + unfulfilled.map { "\"\($0.text)\"" }.joined(separator: ", ") + "."
+          + unfulfilled.prefix(Self.namesInFailure).map { "\"\($0.text)\"" }.joined(separator: ", ")
+          + (unfulfilled.count > Self.namesInFailure ? ", …." : ".")
       case .incorrectOrder(let required, let fulfilled):
         "Failed due to expectation fulfilled in incorrect order: requires '\(required.text)', "
           + "actually fulfilled '\(fulfilled.text)'."

@@ -28,7 +28,7 @@ extension Script {
   ) -> ScriptTest.Result {
     let start = ContinuousClock.now
     let failures = machine.run { activation -> [ScriptTest.Failure] in
-      let run = TestRun(test)
+      let run = TestRun(test, memory: machine.memory)
       let library = machine.standardLibrary
       let outer = library?.test
       library?.test = run
@@ -56,7 +56,7 @@ extension Script {
       }
       run.checkExpectations()
     }
-    while let block = run.teardownBlocks.popLast() {
+    while let block = run.takeTeardownBlock() {
       run.attempt(in: machine) { _ = try machine.call(block, [], on: activation) }
     }
     run.attempt(in: machine) { try sendIfThere("tearDown", to: made, activation) }

@@ -151,12 +151,14 @@ extension StandardLibrary {
     _ arguments: [Expression], _ call: Expression
   ) throws -> Operand {
     guard arguments.count > expected else {
-      throw compiler.failure("'\(name)' takes \(expected + 1) arguments or more", at: call.location)
+      throw compiler.failure(
+        "'\(name)' takes \(expected + 1) argument\(expected == 0 ? "" : "s") or more,"
+          + " and gets \(arguments.count)", at: call.location)
     }
     // The second argument names a class, and is not an expression.
     let className = expected > 0 ? compiler.source[arguments[1].range] : "NSObject"
     if expected > 0, compiler.compilation.declarations.classes[className] == nil {
-      throw compiler.failure("there is no class '\(className)'", at: arguments[1].location)
+      throw compiler.failure("the class '\(className)' is not declared", at: arguments[1].location)
     }
     let assertion = try Assertion(
       compiler, call, operands: [arguments[0]], message: arguments.dropFirst(expected + 1))
@@ -202,7 +204,9 @@ private struct Assertion {
     _ call: Expression
   ) throws {
     guard arguments.count >= count else {
-      throw compiler.failure("'\(name)' takes \(count) arguments or more", at: call.location)
+      throw compiler.failure(
+        "'\(name)' takes \(count) argument\(count == 1 ? "" : "s") or more,"
+          + " and gets \(arguments.count)", at: call.location)
     }
     try self.init(
       compiler, call, operands: Array(arguments.prefix(count)),

@@ -43,7 +43,7 @@ extension StandardLibrary {
       call.string(call.library.test.map { "\($0.test)" } ?? "-[\(call.receiver.isa?.name ?? "?") ]")
     }
     type.method("addTeardownBlock:", "v@:@?") { call in
-      try call.currentTest.teardownBlocks.append(try call.block(0))
+      try call.currentTest.add(try call.block(0))
       return .void
     }
     type.method("continueAfterFailure", "B@:") { $0.bool(try $0.currentTest.continuesAfterFailure) }
@@ -101,7 +101,7 @@ extension Call {
   fileprivate var currentTest: TestRun {
     get throws {
       guard let test = library.test else {
-        throw RuntimeFailure("\(name) is called outside of a test")
+        throw RuntimeFailure("no test is running")
       }
       return test
     }
@@ -116,9 +116,14 @@ extension Call {
     on queues: Queues
   ) throws -> (outcome: ExpectationWait.Outcome, seconds: Double) {
     let list = try required(0, ArrayObject.self).elements
-    let expectations = list.compactMap { $0 as? ExpectationObject }
-    guard expectations.count == list.count else {
-      throw invalid("the array has something that is no XCTestExpectation")
+    try chargeObjects(list.count)
+    let expectations = try list.enumerated().map { index, element in
+      guard let expectation = element as? ExpectationObject else {
+        throw invalid(
+          "element \(index) of argument 0 is \(Value.object(element).noun), not an XCTestExpectation"
+        )
+      }
+      return expectation
     }
     return try wait(for: expectations, seconds: value(1), isOrdered: value(2).isTrue, on: queues)
   }
@@ -127,7 +132,9 @@ extension Call {
     for expectations: [ExpectationObject], seconds: Value, isOrdered: Bool = false,
     on queues: Queues
   ) throws -> (outcome: ExpectationWait.Outcome, seconds: Double) {
-    library.test?.expectations.removeAll { own in expectations.contains { $0 === own } }
+    let waited = Set(expectations.map(ObjectIdentifier.init))
+    try step(waited.count + (library.test?.expectations.count ?? 0))
+    library.test?.expectations.removeAll { waited.contains(ObjectIdentifier($0)) }
     let wait = ExpectationWait(expectations: expectations, isOrdered: isOrdered)
     return (try wait.run(seconds: seconds.floating, on: queues), seconds.floating)
   }

@@ -39,7 +39,9 @@ extension StandardLibrary {
       .integer(try $0.receiver(as: ExpectationObject.self).expectedCount)
     }
     type.method("setExpectedFulfillmentCount:", "v@:Q") { call in
-      guard call.integer(0) > 0 else { throw call.invalid("the count must be greater than 0") }
+      guard call.integer(0) > 0 else {
+        throw call.invalid("argument 0 is \(call.integer(0)), not a count greater than 0")
+      }
       try call.receiver(as: ExpectationObject.self).expectedCount = call.integer(0)
       return .void
     }
@@ -78,7 +80,8 @@ extension Call {
     get throws {
       let center = try send("defaultCenter", to: library.addClass("NSNotificationCenter")).object
       guard let center = center as? NotificationCenterObject else {
-        throw RuntimeFailure("there is no notification center")
+        throw RuntimeFailure(
+          "+[NSNotificationCenter defaultCenter] returned no notification center")
       }
       return center
     }

@@ -14,19 +14,41 @@ final class TestRun {
   var expectations: [ExpectationObject] = []
 
   /// The teardown blocks, which run in reverse order.
-  var teardownBlocks: [BlockObject] = []
+  private var teardownBlocks: [BlockObject] = []
 
-  init(_ test: ScriptTest) {
+  private let memory: MemoryBudget
+  private var bytes = 0
+
+  init(_ test: ScriptTest, memory: MemoryBudget) {
     self.test = test
+    self.memory = memory
+  }
+
+  deinit { memory.release(bytes) }
+
+  private func charge(_ count: Int) throws {
+    try memory.charge(count)
+    bytes += count
   }
 
   /// Adds a failure.
   ///
-  /// - Throws: ``TestEnded`` if the test does not continue after it.
+  /// - Throws: ``TestEnded`` if the test does not continue after it; ``Stopped`` if the script has no
+  ///   memory left for it.
   func fail(_ message: String, at location: ScriptError.SourceLocation?) throws {
+    try charge(200 + message.utf8.count + (location?.line.utf8.count ?? 0))
     failures.append(ScriptTest.Failure(message: message, location: location))
     if !continuesAfterFailure { throw TestEnded() }
   }
+
+  /// Adds a teardown block.
+  func add(_ block: BlockObject) throws {
+    try charge(MemoryLayout<BlockObject>.stride)
+    teardownBlocks.append(block)
+  }
+
+  /// Takes the teardown block that runs next.
+  func takeTeardownBlock() -> BlockObject? { teardownBlocks.popLast() }
 
   /// Adds a failure for each expectation that the test did not wait for.
   func checkExpectations() {

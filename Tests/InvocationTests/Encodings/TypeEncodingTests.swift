@@ -1,3 +1,4 @@
+import Foundation
 import Invocation
 import Testing
 
@@ -71,6 +72,11 @@ struct TypeEncodingTests {
     #expect(
       EncodingError(encoding: "iü", offset: 1, expected: "the end of the type").description
         == "malformed encoding \"iü\": expected the end of the type at offset 1, found 'ü'")
+    let long = String(repeating: "i", count: 500)
+    for offset in [0, 30, 250, 470, 500] {
+      let text = EncodingError(encoding: long, offset: offset, expected: "x").description
+      #expect(text.utf8.count < 220 && text.contains("at offset \(offset), found"))
+    }
   }
 
   @Test func `nesting has a limit`() throws {
@@ -79,8 +85,29 @@ struct TypeEncodingTests {
     for opening in ["^", "{a=", "(a=", "[1", "@?<", "{a=\"b\""] {
       let text = String(repeating: opening, count: 100_000)
       let error = #expect(throws: EncodingError.self) { try TypeEncoding(text) }
-      #expect(error?.expected == "types nested at most 100 deep")
-      #expect(error?.offset == opening.utf8.count * 100)
+      #expect(error?.expected == "types nested at most 32 deep")
+      #expect(error?.offset == opening.utf8.count * 32)
+    }
+  }
+
+  @Test(arguments: [("^", ""), ("{a=", "}"), ("(a=\"b\"", ")"), ("[1", "]"), ("@?<", ">")])
+  func `types that are nested as deeply as they may be need little of the stack`(
+    open: String, close: String
+  ) async {
+    // A script calls a built-in method as long as 100,000 bytes are left.
+    await #expect(processExitsWith: .success) { [open, close] in
+      let depth = TypeEncoding.maximumDepth - 1
+      let text =
+        String(repeating: open, count: depth) + "i" + String(repeating: close, count: depth)
+      let thread = Thread {
+        guard let left = try? TypeEncoding(text), let right = try? TypeEncoding("\(left)") else {
+          return
+        }
+        _ = (left == right, left.hashValue, left.size, left.matches(right))
+      }
+      thread.stackSize = 100_000 + 16 << 10
+      thread.start()
+      while !thread.isFinished { sched_yield() }
     }
   }
 
@@ -129,7 +156,7 @@ struct TypeEncodingTests {
   }
 
   @Test func `the size of nested structures is found in one pass`() throws {
-    let text = String(repeating: "{a=", count: 99) + "i" + String(repeating: "}", count: 99)
+    let text = String(repeating: "{a=", count: 31) + "i" + String(repeating: "}", count: 31)
     #expect(try TypeEncoding(text).size == 4)
   }
 }

@@ -46,7 +46,7 @@ struct HostileProgram: Sendable {
     }
   }
 
-  /// All programs but those in `Pending`, sorted by their names.
+  /// All programs, sorted by their names.
   static let all = Result {
     let folder = URL(filePath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -54,7 +54,6 @@ struct HostileProgram: Sendable {
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     return try (files?.allObjects as? [URL] ?? []).filter { $0.pathExtension == "m" }
       .map { try HostileProgram($0.standardizedFileURL, in: folder) }
-      .filter { !$0.name.hasPrefix("Pending/") }
       .sorted { $0.name < $1.name }
   }
 }

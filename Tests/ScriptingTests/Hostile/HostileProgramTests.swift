@@ -73,7 +73,9 @@ import Testing
       ProcessSampler.hasSanitizer || growth <= HostileRun.memory * 5 / 4 + slack,
       "\(name) made the process \(growth >> 20) MB larger.")
     if ProcessInfo.processInfo.environment["SMAPS"] != nil {
-      try? FileManager.default.copyItem(atPath: "/proc/self/smaps", toPath: "/tmp/td-smaps-" + name.replacingOccurrences(of: "/", with: "-"))
+      try? FileManager.default.copyItem(
+        atPath: "/proc/self/smaps",
+        toPath: "/tmp/td-smaps-" + name.replacingOccurrences(of: "/", with: "-"))
     }
     let kept = ProcessSampler.residentSize - max(start, before)
     #expect(

@@ -104,7 +104,7 @@ struct ArrayTests {
     ),
     (
       "[[NSMutableArray array] addObject:nil];",
-      "NSInvalidArgumentException: *** -[NSMutableArray addObject:]: object cannot be nil"
+      "NSInvalidArgumentException: *** -[NSMutableArray addObject:]: argument 0 is nil, not an object"
     ),
     (
       "NSMutableArray *a = [@[@1, @2] mutableCopy]; [a enumerateObjectsUsingBlock:^(id o, NSUInteger i, BOOL *stop) { [a removeLastObject]; }];",

@@ -131,12 +131,13 @@ struct WaitingTests {
           dispatch_sync(other, ^{});
           dispatch_set_target_queue(other, NULL);
           """)
-        == "the target of the queue 'other' can only be set before the queue is first used\n")
+        == "dispatch_set_target_queue: the target of the queue 'other' can only be set before the "
+        + "queue is first used\n")
   }
 
   @Test func `a script does not suspend the main queue of its host`() throws {
     #expect(
       try output(of: "dispatch_suspend(dispatch_get_main_queue());")
-        == "a script cannot suspend the main queue\n")
+        == "dispatch_suspend: a script cannot suspend the main queue\n")
   }
 }

@@ -67,7 +67,7 @@ import Testing
     ("[NSInvocation invocationWithMethodSignature:nil]", "cannot be nil"),
     ("[i getArgument:&x atIndex:9]", "bad invocation argument index"),
     ("[i setArgument:&x atIndex:-1]", "bad invocation argument index"),
-    ("[i setArgument:NULL atIndex:2]", "the pointer is NULL"),
+    ("[i setArgument:NULL atIndex:2]", "argument 0 is NULL, not a pointer"),
     ("[i getReturnValue:&x]", "getReturnValue with no value set"),
     ("[i invoke]", "the selector is not set"),
     ("[i setSelector:@selector(nothing)]; [i setTarget:w]; [i invoke]", "takes 0 arguments"),

@@ -56,10 +56,7 @@ extension StandardLibrary {
       return call[0]
     }
     machine.function("strncpy", "***Q") { call in
-      let (text, room) = (try call.bytes(1), max(0, call[2].integer))
-      guard room <= MemoryBudget.sizeLimit else {
-        throw call.invalid("\(room) bytes are more than an array can have")
-      }
+      let (text, room) = (try call.bytes(1), try call.size(2))
       try call.charge(2 * room)
       let rest = Array(repeating: UInt8(0), count: max(0, room - text.count))
       try call.write(Array(text.prefix(room)) + rest, at: 0)
@@ -82,9 +79,7 @@ extension Call {
 
   /// Writes bytes into the array that the first argument points to.
   fileprivate func write(_ bytes: some Sequence<UInt8>, at offset: Int) throws {
-    guard case .pointer(let pointer?) = self[0] else {
-      throw RuntimeFailure("\(name): argument 0 is NULL, not an array to write to")
-    }
+    let pointer = try pointer(0, "an array to write to")
     for (index, byte) in bytes.enumerated() {
       try step()
       try pointer.advanced(by: offset + index).store(.integer(Int(Int8(bitPattern: byte))))

@@ -239,10 +239,7 @@ extension Call {
 
   /// The bytes of a text.
   func bytes(_ index: Int) throws -> [UInt8] {
-    guard case .pointer(let pointer?) = self[index] else {
-      throw RuntimeFailure("\(name): argument \(index) is NULL, not a text")
-    }
-    return try CString.bytes(pointer)
+    try CString.bytes(pointer(index, "a C string"))
   }
 }
 

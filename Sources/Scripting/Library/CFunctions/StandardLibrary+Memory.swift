@@ -13,21 +13,17 @@ extension StandardLibrary {
     form("memset", "^v^viQ", Self.fill)
     form("memcmp", "i^v^vQ", Self.compare)
     machine.function("bzero", "v^vQ") { call in
-      guard case .pointer(let pointer?) = call[0] else { return .void }
-      let count = try Self.count(call[1].integer, of: .integer(.char))
-      try Self.fill(pointer, count: count, with: 0, of: .integer(.char))
+      try Self.fill(call, count: call.size(1), with: 0, of: .integer(.char))
       return .void
     }
     machine.function("qsort", "v^vQQ^?") { call in
-      guard case .pointer(let base?) = call[0],
-        case .pointer(let order as FunctionPointer) = call[3]
-      else { throw call.invalid("an array and a function to compare its elements are expected") }
-      try Self.sort(base, count: call[1].integer, by: order.function, call)
+      try Self.sort(
+        call.pointer(0, "an array"), count: call.size(1), by: call.function(3), call)
       return .void
     }
   }
 
-  private typealias Body = (_ arguments: [Value], _ element: StaticType) throws -> Value
+  private typealias Body = (_ call: Call, _ element: StaticType) throws -> Value
 
   /// Installs a function that gets the static type of the elements.
   private func form(_ name: String, _ types: String, _ body: @escaping Body) {
@@ -39,55 +35,40 @@ extension StandardLibrary {
           }
           return element
         }.first ?? .integer(.char)
-      return try body(call.arguments, element)
+      return try body(call, element)
     }
   }
 
-  private static func pointer(_ value: Value) throws -> Pointer {
-    guard case .pointer(let pointer?) = value else {
-      throw RuntimeFailure("a pointer to memory is expected, and this is \(value.noun)")
-    }
-    return pointer
+  /// The number of elements for the number of bytes in the third argument.
+  private static func count(_ call: Call, of element: StaticType) throws -> Int {
+    try call.size(2) / max(1, element.size)
   }
 
-  /// The number of elements for a number of bytes.
-  private static func count(_ bytes: Int, of element: StaticType) throws -> Int {
-    guard (0...MemoryBudget.sizeLimit).contains(bytes) else {
-      throw RuntimeFailure("\(bytes) bytes are fewer than none, or more than memory can have")
-    }
-    return bytes / max(1, element.size)
-  }
-
-  private static func copy(_ arguments: [Value], _ element: StaticType) throws -> Value {
-    let (target, source) = (try pointer(arguments[0]), try pointer(arguments[1]))
-    let count = try count(arguments[2].integer, of: element)
-    // Fails before anything is charged, if the memory ends before.
-    if count > 0 { _ = try source.advanced(by: count - 1).load() }
+  private static func copy(_ call: Call, _ element: StaticType) throws -> Value {
+    let (target, source) = (try call.pointer(0), try call.pointer(1))
+    let count = try count(call, of: element)
     // All are read before the first is written: the two ranges may overlap.
-    let activation = ActivationStack.innermost
-    let temporaries = activation?.temporaries ?? 0
-    defer { activation?.releaseTemporaries(to: temporaries) }
-    try activation?.chargeTemporary(MemoryBudget.bytes(count, of: MemoryLayout<Value>.stride))
+    try call.charge(MemoryBudget.bytes(count, of: MemoryLayout<Value>.stride))
     let values = try (0..<count).map {
-      try activation?.step()
+      try call.step()
       return try source.advanced(by: $0).load()
     }
     for (index, value) in values.enumerated() { try target.advanced(by: index).store(value) }
-    return arguments[0]
+    return call[0]
   }
 
-  private static func fill(_ arguments: [Value], _ element: StaticType) throws -> Value {
-    let count = try count(arguments[2].integer, of: element)
+  private static func fill(_ call: Call, _ element: StaticType) throws -> Value {
     try fill(
-      try pointer(arguments[0]), count: count, with: arguments[1].integer & 0xFF, of: element)
-    return arguments[0]
+      call, count: try count(call, of: element), with: call[1].integer & 0xFF, of: element)
+    return call[0]
   }
 
   private static func fill(
-    _ target: Pointer, count: Int, with byte: Int, of element: StaticType
+    _ call: Call, count: Int, with byte: Int, of element: StaticType
   ) throws {
+    let target = try call.pointer(0)
     for index in 0..<count {
-      try ActivationStack.innermost?.step()
+      try call.step()
       var value = element.zero
       if byte != 0, case .integer(let scalar) = element {
         let all = (0..<8).reduce(0) { number, _ in number << 8 | byte }
@@ -97,10 +78,10 @@ extension StandardLibrary {
     }
   }
 
-  private static func compare(_ arguments: [Value], _ element: StaticType) throws -> Value {
-    let (left, right) = (try pointer(arguments[0]), try pointer(arguments[1]))
-    for index in 0..<(try count(arguments[2].integer, of: element)) {
-      try ActivationStack.innermost?.step()
+  private static func compare(_ call: Call, _ element: StaticType) throws -> Value {
+    let (left, right) = (try call.pointer(0), try call.pointer(1))
+    for index in 0..<(try count(call, of: element)) {
+      try call.step()
       let (first, second) = (
         try left.advanced(by: index).load(), try right.advanced(by: index).load()
       )
@@ -115,10 +96,6 @@ extension StandardLibrary {
   private static func sort(
     _ base: Pointer, count: Int, by order: Function, _ call: Call
   ) throws {
-    guard (0...MemoryBudget.sizeLimit).contains(count) else {
-      throw RuntimeFailure("\(count) elements are fewer than none, or more than memory can have")
-    }
-    if count > 0 { _ = try base.advanced(by: count - 1).load() }
     try call.charge(MemoryBudget.bytes(3 * count, of: MemoryLayout<Value>.stride))
     let values = try (0..<count).map {
       try call.step()

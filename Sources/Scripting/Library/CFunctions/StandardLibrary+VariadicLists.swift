@@ -18,7 +18,7 @@ extension StandardLibrary {
   /// - Throws: ``RuntimeFailure`` if it has not been begun.
   static func begun(_ value: Value) throws -> ArgumentList {
     guard case .pointer(let list as ArgumentList) = value else {
-      throw RuntimeFailure("this va_list has not been begun with va_start")
+      throw RuntimeFailure("expected a va_list that va_start has begun, found \(value.noun)")
     }
     return list
   }

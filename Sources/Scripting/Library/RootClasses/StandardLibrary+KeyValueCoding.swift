@@ -74,7 +74,8 @@ extension StandardLibrary {
     let receiver = call.receiver
     let name = capitalised(key)
     for getter in ["get\(name)", key, "is\(name)", "_get\(name)", "_\(key)"] {
-      guard let selector = try? Selector(getter), selector.numberOfArguments == 0,
+      // Interning each key that a script asks for would fill memory that is never freed.
+      guard let selector = Selector(existing: getter), selector.numberOfArguments == 0,
         let method = call.machine.method(of: receiver, for: selector), method.shape.result != .void
       else { continue }
       let value = try call.machine.send(selector, to: receiver, on: call.activation)
@@ -91,7 +92,7 @@ extension StandardLibrary {
   private static func set(_ key: String, to value: Object?, _ call: Call) throws {
     let receiver = call.receiver
     for setter in ["set\(capitalised(key)):", "_set\(capitalised(key)):"] {
-      guard let selector = try? Selector(setter), selector.numberOfArguments == 1,
+      guard let selector = Selector(existing: setter), selector.numberOfArguments == 1,
         let method = call.machine.method(of: receiver, for: selector),
         let type = method.shape.parameters.first
       else { continue }
@@ -150,12 +151,14 @@ extension StandardLibrary {
       let path = KeyPath(try call.text(0))
       let (library, elements) = (call.library, try call.receiver(as: CollectionObject.self).visited)
       guard path.key.hasPrefix("@") else {
-        let values = library.collect(try call.values(of: elements, at: path.key), for: call)
+        let values = try library.collect(try call.values(of: elements, at: path.key), for: call)
         guard let rest = path.rest else { return .object(values) }
         return try call.send("valueForKeyPath:", to: values, [library.string(rest)])
       }
       guard let rest = path.rest else {
-        guard path.key == "@count" else { throw call.invalid("\(path.key) needs a key") }
+        guard path.key == "@count" else {
+          throw call.invalid("expected a key after '\(path.key).' in the key path")
+        }
         return .object(library.number(elements.count))
       }
       let values = try call.values(of: elements, at: rest)
@@ -171,21 +174,22 @@ extension StandardLibrary {
     sets.method("valueForKey:", "@@:@\"NSString\"") { call in
       let elements = try call.receiver(as: SetObject.self).visited
       return .object(
-        call.library.collect(try call.values(of: elements, at: try call.text(0)), for: call))
+        try call.library.collect(try call.values(of: elements, at: try call.text(0)), for: call))
     }
   }
 
   /// A set if the receiver is one, else an array.
-  private func collect(_ elements: [Object], for call: Call) -> Object {
+  private func collect(_ elements: [Object], for call: Call) throws -> Object {
     guard call.receiver is SetObject else { return array(elements) }
     let result = SetObject(isa: sets)
     for element in elements where element !== null {
-      try? result.insert(element, on: call.activation)
+      try result.insert(element, on: call.activation)
     }
     return result
   }
 
   private func combine(_ values: [Object], as operation: String, _ call: Call) throws -> Object? {
+    try call.chargeObjects(4 * values.count)
     let present = values.filter { $0 !== null }
     let numbers = present.compactMap { $0 as? NumberObject }
     switch operation {
@@ -207,19 +211,23 @@ extension StandardLibrary {
       let distinct = SetObject(isa: sets)
       for value in present { try distinct.insert(value, on: call.activation) }
       return array(distinct.visited)
-    default: throw call.invalid("there is no operator \(operation)")
+    default:
+      throw call.invalid(
+        "expected @count, @sum, @avg, @max, @min, @unionOfObjects or @distinctUnionOfObjects,"
+          + " found \(operation)")
     }
   }
 }
 
 /// The first key of a key path, and the rest of it.
-private struct KeyPath {
+struct KeyPath {
   let key: String
   let rest: String?
 
   init(_ path: String) {
-    key = String(path.prefix { $0 != "." })
-    rest = path.firstIndex(of: ".").map { String(path[path.index(after: $0)...]) }
+    let dot = path.utf8.firstIndex(of: UInt8(ascii: "."))
+    key = dot.map { String(path[..<$0]) } ?? path
+    rest = dot.map { String(path[path.utf8.index(after: $0)...]) }
   }
 }
 
@@ -247,6 +255,7 @@ extension Call {
   /// The values of objects at a key path; `NSNull` for nil.
   fileprivate func values(of objects: [Object], at path: String) throws -> [Object] {
     let path = library.string(path)
+    try chargeObjects(objects.count)
     return try objects.map { object in
       if object === library.null { return object }
       return try send("valueForKeyPath:", to: object, [path]).object ?? library.null

@@ -112,6 +112,7 @@ extension StandardLibrary {
       guard let described = (call.object(0) as? ProtocolObject)?.described else {
         return .integer(0)
       }
+      try call.step(call.machine.definitions.protocols.count / 8)
       let type = call.receiver as? ClassObject ?? call.receiver.isa
       return .integer(type?.conforms(to: described.name) == true ? 1 : 0)
     }

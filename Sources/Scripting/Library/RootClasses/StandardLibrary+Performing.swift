@@ -12,7 +12,7 @@ extension StandardLibrary {
         ("performSelector:withObject:withObject:", "@@::@@"),
       ] as [(Selector, String)] {
         root.method(selector, types) { call in
-          let value = try Self.perform(call[0], call.receiver, call.arguments.dropFirst(), call)
+          let value = try Self.perform(call)
           if case .void = value { return .null }
           return value
         }
@@ -96,18 +96,12 @@ extension StandardLibrary {
   }
 
   /// Sends a message with the number of arguments that its selector takes.
-  private static func perform(
-    _ selector: Value, _ receiver: Object, _ arguments: ArraySlice<Value>, _ call: Call
-  ) throws -> Value {
-    guard case .selector(let selector?) = selector else {
-      throw call.machine.exception(
-        "NSInvalidArgumentException",
-        "-[\(name(of: receiver)) \(call.selector)]: the selector is NULL")
-    }
-    let arguments = Array(arguments.prefix(selector.numberOfArguments))
+  private static func perform(_ call: Call) throws -> Value {
+    let selector = try call.selectorArgument(0)
+    let arguments = Array(call.arguments.dropFirst().prefix(selector.numberOfArguments))
     let missing = selector.numberOfArguments - arguments.count
     return try call.machine.send(
-      selector, to: receiver, arguments + Array(repeating: .null, count: missing),
+      selector, to: call.receiver, arguments + Array(repeating: .null, count: missing),
       types: Array(repeating: .id, count: selector.numberOfArguments), on: call.activation)
   }
 

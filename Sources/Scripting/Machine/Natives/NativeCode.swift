@@ -34,7 +34,8 @@ package final class NativeCode {
   ///   - selector: The selector of a method.
   ///   - activation: The activation of the present thread.
   /// - Returns: The return value.
-  /// - Throws: An `NSInvalidArgumentException` if an argument is missing or of another type.
+  /// - Throws: An `NSInvalidArgumentException` if an argument is missing or of another type; what
+  ///   the body throws, a ``RuntimeFailure`` with the name of the native.
   func call(
     _ arguments: UnsafeMutableBufferPointer<Value>, types: [StaticType] = [],
     receiver: Object? = nil, selector: Selector? = nil, on activation: Activation
@@ -52,10 +53,14 @@ package final class NativeCode {
     let temporaries = activation.temporaries
     defer { activation.releaseTemporaries(to: temporaries) }
     let count = shape.isVariadic ? arguments.count : parameters.count
-    return try body(
-      Call(
-        code: self, activation: activation, receiver: receiver, selector: selector,
-        arguments: UnsafeBufferPointer(rebasing: arguments[..<count]), types: types))
+    do {
+      return try body(
+        Call(
+          code: self, activation: activation, receiver: receiver, selector: selector,
+          arguments: UnsafeBufferPointer(rebasing: arguments[..<count]), types: types))
+    } catch let failure as RuntimeFailure {
+      throw failure.of(name(receiver, selector))
+    }
   }
 
   /// Calls it with arguments that are in no registers.

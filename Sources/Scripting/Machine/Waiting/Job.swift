@@ -10,12 +10,20 @@ final class Job: @unchecked Sendable {
   /// The machine, which the job does not keep: Dispatch keeps the job, and may never run it.
   private weak let machine: Machine?
   private let memory: MemoryBudget
-  private var body: Body?
+  private var content: Content?
 
-  private init(_ machine: Machine, _ body: @escaping Body) {
+  /// What a job retains.
+  struct Content {
+    let body: Body
+
+    /// What is done after the body, and instead of it if the script is stopped before.
+    let end: () throws -> Void
+  }
+
+  private init(_ machine: Machine, _ content: Content) {
     self.machine = machine
     memory = machine.memory
-    self.body = body
+    self.content = content
     memory.note(Self.bytes)
   }
 
@@ -27,12 +35,21 @@ final class Job: @unchecked Sendable {
   /// Submits code to a queue, and reports errors that it throws.
   ///
   /// To be called with the machine's lock.
+  ///
+  /// - Parameters:
+  ///   - queue: The queue.
+  ///   - time: The time before which it does not run; nil for none.
+  ///   - flags: The flags for Dispatch.
+  ///   - machine: The machine of the script.
+  ///   - end: Called with the machine's lock when the body has run or thrown, and also if the script
+  ///     was stopped before it could run. It is not called if the script is torn down before.
+  ///   - body: The code.
   static func submit(
     to queue: DispatchQueue, at time: DispatchTime? = nil, flags: DispatchWorkItemFlags = [],
-    in machine: Machine, _ body: @escaping Body
+    in machine: Machine, end: @escaping () throws -> Void = {}, _ body: @escaping Body
   ) {
     if machine.isTornDown { return }
-    let job = Job(machine, body)
+    let job = Job(machine, Content(body: body, end: end))
     machine.background.begin()
     machine.jobs.insert(job)
     if let time {
@@ -54,7 +71,12 @@ final class Job: @unchecked Sendable {
         try machine.checkStopped()
         // Its queue was made current after the last job of the thread.
         activation.heldQueues = []
-        try body?(activation)
+        try content?.body(activation)
+      } catch {
+        machine.report(error)
+      }
+      do {
+        try content?.end()
       } catch {
         machine.report(error)
       }
@@ -64,10 +86,10 @@ final class Job: @unchecked Sendable {
     machine.background.end()
   }
 
-  /// Takes the body out, so that the job does nothing.
-  func cancel() -> Body? {
-    guard let taken = body else { return nil }
-    body = nil
+  /// Takes the content out, so that the job does nothing.
+  func cancel() -> Content? {
+    guard let taken = content else { return nil }
+    content = nil
     memory.release(Self.bytes)
     return taken
   }

@@ -12,7 +12,7 @@ final class PendingJobs {
 
   func remove(_ job: Job) { jobs[ObjectIdentifier(job)] = nil }
 
-  /// Takes the bodies out of all jobs, which then do nothing.
+  /// Takes the contents out of all jobs, which then do nothing.
   ///
   /// - Returns: What the jobs retained, to be released by the caller.
   func cancelAll() -> [Any] {

@@ -64,7 +64,10 @@ extension StandardLibrary {
         let collection = try call.receiver(as: CollectionObject.self)
         guard case .pointer(let pointer?) = call[0],
           case .structure(let state) = try pointer.load(), state.fields.count > 2
-        else { throw call.invalid("argument 0 points to no NSFastEnumerationState") }
+        else {
+          throw call.invalid(
+            "argument 0 is \(call[0].noun), not a pointer to an NSFastEnumerationState")
+        }
         let done = state.fields[0].integer
         try call.chargeObjects(4 * collection.count)
         let elements = collection.visited.map(Value.object)

@@ -14,11 +14,16 @@ class CollectionObject: ValueObject, SwiftCollection, Wrapper, @unchecked Sendab
   /// Whether it contains leaves only: then it may outlive the script with its elements, for Swift.
   var isOfLeaves: Bool { visited.allSatisfy(\.isLeaf) }
 
+  override var copySteps: Int { count / 16 }
+
   func swiftValue(_ values: inout SwiftValues) -> any Sendable {
     visited.map { values.value(of: $0) }
   }
 
   final var wrapped: Any { snapshot }
+
+  /// The steps that counting takes.
+  var countSteps: Int { 0 }
 
   /// Removes everything.
   func removeAll() throws {}
@@ -35,7 +40,11 @@ extension StandardLibrary {
   func installCollection(_ type: ClassObject) {
     installComparison(type)
     type.protocols.insert("NSFastEnumeration")
-    type.method("count", "Q@:") { .integer(try $0.receiver(as: CollectionObject.self).count) }
+    type.method("count", "Q@:") { call in
+      let collection = try call.receiver(as: CollectionObject.self)
+      try call.step(collection.countSteps)
+      return .integer(collection.count)
+    }
   }
 
   /// Installs `removeAllObjects` in a class of collections that can be changed.

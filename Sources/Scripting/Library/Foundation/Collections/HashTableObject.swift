@@ -60,7 +60,10 @@ extension StandardLibrary {
       for object in try table(call).visited { try set.insert(object, on: call.activation) }
       return .object(set)
     }
-    type.method("anyObject", "@@:") { .object(try table($0).visited.first) }
+    type.method("anyObject", "@@:") { call in
+      try table(call).chargeEntries(on: call.activation)
+      return .object(try table(call).visited.first)
+    }
     type.method("member:", "@@:@") { call in
       guard let object = call[0].object else { return .null }
       return .object(try table(call).member(object, on: call.activation))

@@ -6,18 +6,26 @@ import ScriptProgram
 final class IndexSetObject: ValueObject, Wrapper, @unchecked Sendable {
   private(set) var indexes: IndexSet
 
+  /// The number of ranges, which nearly all methods look at.
+  private(set) var rangeCount: Int
+
+  override var copySteps: Int { rangeCount / 16 }
+
   init(_ indexes: IndexSet = [], isa: ClassObject) {
     self.indexes = indexes
+    rangeCount = indexes.rangeView.count
     super.init(isa)
-    note(contents: Self.size(indexes))
+    note(contents: Self.size(rangeCount))
   }
 
-  /// The bytes that indexes count for, by their ranges.
-  private static func size(_ indexes: IndexSet) -> Int { 128 + indexes.rangeView.count * 32 }
+  /// The bytes that a number of ranges count for.
+  private static func size(_ count: Int) -> Int { 128 + MemoryBudget.bytes(count, of: 32) }
 
   func setIndexes(_ new: IndexSet) throws {
-    try reserve(contents: Self.size(new))
+    let count = new.rangeView.count
+    try reserve(contents: Self.size(count))
     indexes = new
+    rangeCount = count
   }
 
   /// Changes the indexes, which get at most a number of ranges more.
@@ -26,9 +34,10 @@ final class IndexSetObject: ValueObject, Wrapper, @unchecked Sendable {
   func change(
     adding count: Int = 1, _ call: Call, _ body: (inout IndexSet) -> Void
   ) throws {
-    try call.step(1 + (indexes.rangeView.count + count) / 8)
-    try reserve(contents: Self.size(indexes) + 32 * count)
+    try call.step(1 + (rangeCount + count) / 8)
+    try reserve(contents: Self.size(rangeCount + count))
     body(&indexes)
+    rangeCount = indexes.rangeView.count
   }
 
   var wrapped: Any { machine?.run { _ in indexes } ?? indexes }
@@ -36,14 +45,18 @@ final class IndexSetObject: ValueObject, Wrapper, @unchecked Sendable {
   override var isLeaf: Bool { true }
 
   override func isEqual(to other: Object, on activation: Activation) -> Bool {
-    indexes == (other as? IndexSetObject)?.indexes
+    activation.count(copySteps)
+    return indexes == (other as? IndexSetObject)?.indexes
   }
 
-  override func hash(on activation: Activation) -> Int { indexes.count }
+  override func hash(on activation: Activation) -> Int {
+    activation.count(copySteps)
+    return indexes.count
+  }
 
   override func describe(indent: Int, on activation: Activation) throws -> String {
-    try activation.step(indexes.rangeView.count)
-    try activation.chargeTemporary(indexes.rangeView.count * 64)
+    try activation.step(rangeCount)
+    try activation.chargeTemporary(rangeCount * 64)
     let ranges = indexes.rangeView.map { range in
       range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound)-\(range.upperBound - 1)"
     }
@@ -101,8 +114,10 @@ extension StandardLibrary {
       return call.bool(try index >= 0 && call.indexSet.indexes.contains(index))
     }
     type.method("containsIndexes:", "B@:@") { call in
-      let others = try call.required(0, IndexSetObject.self).indexes
-      return call.bool(try call.indexSet.indexes.contains(integersIn: others))
+      let (own, others) = (try call.indexSet, try call.required(0, IndexSetObject.self))
+      // Each range of the others is looked for.
+      try call.step(others.rangeCount * (1 + own.copySteps))
+      return call.bool(own.indexes.contains(integersIn: others.indexes))
     }
     type.method("containsIndexesInRange:", "B@:" + Self.rangeType) { call in
       let members = try call.members(0)
@@ -170,7 +185,11 @@ extension StandardLibrary {
 
 extension Call {
   fileprivate var indexSet: IndexSetObject {
-    get throws { try receiver(as: IndexSetObject.self) }
+    get throws {
+      let own = try receiver(as: IndexSetObject.self)
+      try step(own.copySteps)
+      return own
+    }
   }
 
   /// An argument that must be a valid member of an index set.
@@ -178,7 +197,9 @@ extension Call {
     let member = integer(index)
     guard member >= 0, member < NSNotFound else {
       throw machine.exception(
-        "NSRangeException", "*** \(name): index \(UInt(bitPattern: member)) is too large")
+        "NSRangeException",
+        "*** \(name): argument \(index) is \(UInt(bitPattern: member)), not an index less than NSNotFound"
+      )
     }
     return member
   }

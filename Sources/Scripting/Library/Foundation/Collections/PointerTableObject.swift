@@ -18,6 +18,9 @@ class PointerTableObject<Entry>: CollectionObject, @unchecked Sendable {
 
   final override func removeAll() throws { try setEntries([]) }
 
+  /// Each entry may have lost its object.
+  final override var countSteps: Int { entries.count / 2 }
+
   /// The bytes that a number of entries need; a weak reference is an object of its own.
   private final func size(_ count: Int) -> Int {
     MemoryBudget.bytes(count, of: MemoryLayout<Entry>.stride)

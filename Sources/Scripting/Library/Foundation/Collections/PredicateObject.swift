@@ -20,7 +20,7 @@ extension StandardLibrary {
       .object(PredicateObject(try call.block(0), isa: type))
     }
     type.classMethod("predicateWithFormat:", "@@:@", isVariadic: true) { call in
-      throw call.invalid("predicates of formats are not supported: use predicateWithBlock:")
+      throw call.invalid("formats are not supported: make the predicate by predicateWithBlock:")
     }
     type.method("evaluateWithObject:", "B@:@") { call in
       let predicate = try call.receiver(as: PredicateObject.self)

@@ -113,9 +113,12 @@ extension Call {
 
   /// The objects sorted by the descriptors in the argument, the first descriptor taking precedence.
   fileprivate func sortedByDescriptors(_ objects: [Object]) throws -> [Object] {
-    let descriptors = try required(0, ArrayObject.self).elements.map { element in
+    let descriptors = try required(0, ArrayObject.self).elements.enumerated().map {
+      index, element in
       guard let descriptor = element as? SortDescriptorObject else {
-        throw invalid("an element is \(Value.object(element).noun), not an NSSortDescriptor")
+        throw invalid(
+          "element \(index) of argument 0 is \(Value.object(element).noun), not an NSSortDescriptor"
+        )
       }
       return descriptor
     }

@@ -34,10 +34,10 @@ extension StandardLibrary {
       try $0.objects()
     }
     creation("arrayWithObjects:count:", "initWithObjects:count:", "@@:^@Q") { call in
-      try call.objects(at: 0, count: call.integer(1))
+      try call.objects(at: 0, count: 1)
     }
     creation("arrayWithArray:", "initWithArray:", "@@:@\"NSArray\"") { call in
-      try call.optional(0, ArrayObject.self)?.elements ?? []
+      try call.copied(0, ArrayObject.self)?.elements ?? []
     }
     arrays.method("initWithArray:copyItems:", "@@:@\"NSArray\"B") { call in
       var elements = try call.optional(0, ArrayObject.self)?.elements ?? []
@@ -226,14 +226,14 @@ extension Call {
   }
 
   /// Elements of a C array.
-  func objects(at index: Int, count: Int) throws -> [Object] {
-    guard (0...MemoryBudget.sizeLimit).contains(count) else {
-      throw invalid("a count of \(count) is negative or too large")
-    }
+  ///
+  /// - Parameters:
+  ///   - index: The index of the argument that points to the array.
+  ///   - countIndex: The index of the argument that is the number of elements.
+  func objects(at index: Int, count countIndex: Int) throws -> [Object] {
+    let count = try size(countIndex)
     guard count > 0 else { return [] }
-    guard case .pointer(let pointer?) = self[index] else {
-      throw invalid("argument \(index) is NULL, not an array of objects")
-    }
+    let pointer = try pointer(index, "an array of objects")
     try charge(ArrayObject.size(count))
     return try (0..<count).map { offset in
       try step()
@@ -268,14 +268,12 @@ extension Call {
 
   /// Sorts objects by the function and the context in the arguments.
   func sortedByFunction(_ objects: [Object]) throws -> [Object] {
-    guard case .pointer(let order as FunctionPointer) = self[0] else {
-      throw invalid("argument 0 is NULL, not a function")
-    }
+    let order = try function(0)
     try chargeObjects(2 * objects.count)
     return try objects.sorted { left, right in
       try activation.step()
       return try machine.call(
-        order.function, [.object(left), .object(right), self[1]], on: activation
+        order, [.object(left), .object(right), self[1]], on: activation
       ).integer < 0
     }
   }

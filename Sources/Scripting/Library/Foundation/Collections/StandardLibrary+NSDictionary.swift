@@ -37,9 +37,9 @@ extension StandardLibrary {
     creation(
       "dictionaryWithObjects:forKeys:count:", "initWithObjects:forKeys:count:", "@@:^@^@Q"
     ) { call in
-      let values = try call.objects(at: 0, count: call.integer(2))
+      let values = try call.objects(at: 0, count: 2)
       return try call.table(
-        Array(zip(try call.objects(at: 1, count: call.integer(2)), values)))
+        Array(zip(try call.objects(at: 1, count: 2), values)))
     }
     creation(
       "dictionaryWithObjectsAndKeys:", "initWithObjectsAndKeys:", "@@:@", isVariadic: true
@@ -54,7 +54,7 @@ extension StandardLibrary {
         stride(from: 0, to: objects.count, by: 2).map { (objects[$0 + 1], objects[$0]) })
     }
     creation("dictionaryWithDictionary:", "initWithDictionary:", "@@:@\"NSDictionary\"") { call in
-      try call.optional(0, DictionaryObject.self).map { ObjectTable($0.table) } ?? ObjectTable()
+      try call.copied(0, DictionaryObject.self).map { ObjectTable($0.table) } ?? ObjectTable()
     }
   }
 
@@ -176,7 +176,7 @@ extension StandardLibrary {
       }
     }
     change("removeObjectForKey:", "@") { call, dictionary in
-      guard let key = call[0].object else { throw call.invalid("key cannot be nil") }
+      guard let key = call[0].object else { throw call.mismatch(0, "a key") }
       try dictionary.remove(key, on: call.activation)
     }
     change("removeObjectsForKeys:", "@") { call, dictionary in
@@ -195,7 +195,7 @@ extension StandardLibrary {
     }
     change("setDictionary:", "@") { call, dictionary in
       try dictionary.setTable(
-        try call.optional(0, DictionaryObject.self).map { ObjectTable($0.table) } ?? ObjectTable())
+        try call.copied(0, DictionaryObject.self).map { ObjectTable($0.table) } ?? ObjectTable())
     }
   }
 }
@@ -229,7 +229,7 @@ extension Call {
   }
 
   fileprivate func copiedKey(_ index: Int) throws -> Object {
-    guard let key = self[index].object else { throw invalid("key cannot be nil") }
+    guard let key = self[index].object else { throw mismatch(index, "a key") }
     return try library.copiedKey(key, on: activation)
   }
 }

@@ -55,7 +55,7 @@ extension StandardLibrary {
       try array.append(contentsOf: added)
     }
     change("setArray:", "@") { call, array in
-      try array.setElements(try call.optional(0, ArrayObject.self)?.elements ?? [])
+      try array.setElements(try call.copied(0, ArrayObject.self)?.elements ?? [])
     }
     change("replaceObjectAtIndex:withObject:", "Q@") { call, array in
       let index = try call.index(0, within: array.count)
@@ -133,7 +133,6 @@ extension StandardLibrary {
 extension Call {
   /// An argument that is added to a collection, and must not be nil.
   func inserted(_ index: Int) throws -> Object {
-    guard let object = self[index].object else { throw invalid("object cannot be nil") }
-    return object
+    try required(index)
   }
 }

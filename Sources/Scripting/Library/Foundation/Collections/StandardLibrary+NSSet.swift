@@ -143,7 +143,7 @@ extension StandardLibrary {
     }
     change("setSet:", "@") { call, set in
       try set.setTable(
-        try call.optional(0, SetObject.self).map { ObjectTable($0.table) } ?? ObjectTable())
+        try call.copied(0, SetObject.self).map { ObjectTable($0.table) } ?? ObjectTable())
     }
   }
 }
@@ -170,7 +170,7 @@ extension Call {
   /// Adds members to a set that has just been made.
   fileprivate func fill(_ set: Object, with members: [Object]) throws -> Object {
     guard let set = set as? SetObject else {
-      throw RuntimeFailure("\(name): the receiver is \(Value.object(set).noun), not a set")
+      throw RuntimeFailure("the receiver is \(Value.object(set).noun), not a set")
     }
     try set.removeAll()
     for member in members { try set.insert(member, on: activation) }

@@ -4,7 +4,10 @@ import ScriptProgram
 
 /// An `NSError`.
 final class ErrorObject: ValueObject, Wrapper, @unchecked Sendable {
-  var domain = ""
+  var domain = "" {
+    didSet { note(contents: domain.utf8.count) }
+  }
+
   var code = 0
   var userInfo: Object?
 

@@ -3,13 +3,17 @@ import ScriptProgram
 
 /// An `NSException`.
 final class ExceptionObject: ValueObject, @unchecked Sendable {
-  var name = ""
-  var reason: String?
+  var name = "" { didSet { noteTexts() } }
+  var reason: String? { didSet { noteTexts() } }
   var userInfo: Object?
 
   /// The call stack when it was made or raised.
-  var callStack: [String] = [] {
-    didSet { note(contents: callStack.reduce(0) { $0 + 64 + $1.utf8.count }) }
+  var callStack: [String] = [] { didSet { noteTexts() } }
+
+  private func noteTexts() {
+    note(
+      contents: name.utf8.count + (reason?.utf8.count ?? 0)
+        + callStack.reduce(0) { $0 + 64 + $1.utf8.count })
   }
 
   deinit {

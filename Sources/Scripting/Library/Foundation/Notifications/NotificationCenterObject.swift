@@ -35,6 +35,9 @@ final class NotificationCenterObject: Object, @unchecked Sendable {
     return observations
   }
 
+  /// The number of observations, all of which each change looks at.
+  var count: Int { observations.count }
+
   func add(
     _ observer: Object, _ action: Action, name: String?, object: Object?, isKept: Bool = false
   ) {
@@ -94,7 +97,9 @@ extension StandardLibrary {
       _ body: @escaping (Call, NotificationCenterObject) throws -> Void
     ) {
       type.method(selector, types) { call in
-        try body(call, try call.receiver(as: NotificationCenterObject.self))
+        let center = try call.receiver(as: NotificationCenterObject.self)
+        try call.step(center.count / 4)
+        try body(call, center)
         return .void
       }
     }
@@ -125,7 +130,9 @@ extension StandardLibrary {
     }
     type.method("addObserverForName:object:queue:usingBlock:", "@@:@@@@?") { call in
       let token = Object(call.library.addClass("NSObject"))
-      try call.receiver(as: NotificationCenterObject.self).add(
+      let center = try call.receiver(as: NotificationCenterObject.self)
+      try call.step(center.count / 4)
+      center.add(
         token, .block(try call.block(3), on: try call.optional(2, OperationQueueObject.self)),
         name: try call.optional(0, StringObject.self)?.text,
         object: call[1].object, isKept: true)

@@ -3,7 +3,10 @@ import ScriptProgram
 
 /// An `NSNotification`.
 final class NotificationObject: ValueObject, @unchecked Sendable {
-  var name = ""
+  var name = "" {
+    didSet { note(contents: name.utf8.count) }
+  }
+
   var object: Object?
   var userInfo: Object?
 

@@ -29,8 +29,11 @@ final class DataObject: ValueObject, Wrapper, @unchecked Sendable {
 
   override var isLeaf: Bool { true }
 
+  override var copySteps: Int { data.count / 256 }
+
   override func isEqual(to other: Object, on activation: Activation) -> Bool {
-    data == (other as? DataObject)?.data
+    activation.count(data.count / 256)
+    return data == (other as? DataObject)?.data
   }
 
   override func hash(on activation: Activation) -> Int { data.count }
@@ -56,7 +59,11 @@ extension StandardLibrary {
     let creation = CreationMethods(
       type: type, make: { DataObject($0, isa: $1) }, fill: { try $0.setData($1) })
     type.classMethod("data", "@@:") { .object(DataObject(isa: try $0.receivingClass)) }
-    creation("dataWithData:", "initWithData:", "@@:@") { try $0.required(0, DataObject.self).data }
+    creation("dataWithData:", "initWithData:", "@@:@") { call in
+      let original = try call.required(0, DataObject.self)
+      try call.step(original.copySteps)
+      return original.data
+    }
     creation("dataWithBytes:length:", "initWithBytes:length:", "@@:^vQ") { try $0.bytes() }
     type.method("length", "Q@:") { .integer(try $0.receiver(as: DataObject.self).data.count) }
     type.method("bytes", "^v@:") { call in
@@ -71,9 +78,7 @@ extension StandardLibrary {
     ) {
       type.method(selector, "v@:^v" + types) { call in
         let data = Data(try call.receiver(as: DataObject.self).data)
-        guard case .pointer(let pointer?) = call[0] else {
-          throw call.invalid("argument 0 is NULL, not a buffer")
-        }
+        let pointer = try call.pointer(0, "an array of bytes")
         for (offset, byte) in data[try range(call, data.count)].enumerated() {
           try call.step()
           try pointer.advanced(by: offset).store(.integer(Int(Int8(bitPattern: byte))))
@@ -85,15 +90,17 @@ extension StandardLibrary {
     copy("getBytes:range:", Self.rangeType) { try $0.range(1, within: $1) }
     copy("getBytes:", "") { 0..<$1 }
     type.method("isEqualToData:", "B@:@\"NSData\"") { call in
-      call.bool(
-        try call.receiver(as: DataObject.self).data == (try call.optional(0, DataObject.self)?.data)
-      )
+      guard let other = try call.optional(0, DataObject.self) else { return .integer(0) }
+      return call.bool(
+        try call.receiver(as: DataObject.self).isEqual(to: other, on: call.activation))
     }
     type.method("subdataWithRange:", "@\"NSData\"@:" + Self.rangeType) { call in
       let data = try call.receiver(as: DataObject.self).data
       let range = try call.range(0, within: data.count)
       try call.charge(2 * range.count)
-      return .object(call.library.data(Data(data)[range]))
+      try call.step(range.count / 256)
+      // A slice would keep all of the data.
+      return .object(call.library.data(data.subdata(in: range)))
     }
     type.method("base64EncodedStringWithOptions:", "@\"NSString\"@:Q") { call in
       let data = try call.receiver(as: DataObject.self).data
@@ -101,6 +108,7 @@ extension StandardLibrary {
     }
     mutable.method("appendData:", "v@:@") { call in
       let added = try call.required(0, DataObject.self).data
+      try call.step(added.count / 256)
       try call.receiver(as: DataObject.self).append(added)
       return .void
     }
@@ -120,14 +128,9 @@ extension StandardLibrary {
 extension Call {
   /// The bytes of a C array.
   fileprivate func bytes() throws -> Data {
-    let count = integer(1)
-    guard (0...MemoryBudget.sizeLimit).contains(count) else {
-      throw invalid("a length of \(count) is negative or too large")
-    }
+    let count = try size(1)
     guard count > 0 else { return Data() }
-    guard case .pointer(let pointer?) = self[0] else {
-      throw invalid("argument 0 is NULL, not an array of bytes")
-    }
+    let pointer = try pointer(0, "an array of bytes")
     try charge(3 * count)
     return Data(
       try (0..<count).map {

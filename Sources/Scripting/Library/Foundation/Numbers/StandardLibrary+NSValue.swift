@@ -19,9 +19,7 @@ extension StandardLibrary {
     }
     for name in ["valueWithBytes:objCType:", "value:withObjCType:"] as [Selector] {
       values.classMethod(name, "@@:^v*") { call in
-        guard case .pointer(let pointer?) = call[0] else {
-          throw call.invalid("argument 0 is NULL, not a pointer")
-        }
+        let pointer = try call.pointer(0)
         let encoding = try? TypeEncoding(try CString.text(call[1]))
         return .object(
           BoxedValueObject(
@@ -30,9 +28,7 @@ extension StandardLibrary {
       }
     }
     values.method("getValue:", "v@:^v") { call in
-      guard case .pointer(let pointer?) = call[0] else {
-        throw call.invalid("argument 0 is NULL, not a pointer")
-      }
+      let pointer = try call.pointer(0)
       try pointer.store(try call.receiver(as: BoxedValueObject.self).value)
       return .void
     }
@@ -59,7 +55,8 @@ extension StandardLibrary {
       add(get, FunctionShape(type, []), to: values) { call in
         let own = try call.receiver(as: BoxedValueObject.self)
         guard own.type == type else {
-          throw call.invalid("the value is of type \(own.type.encoding), not \(type.encoding)")
+          throw call.invalid(
+            "the receiver has a value of type \(own.type.encoding), not \(type.encoding)")
         }
         return own.value
       }

@@ -7,7 +7,9 @@ extension Call {
   func options(_ index: Int) throws -> NSString.CompareOptions {
     let options = NSString.CompareOptions(rawValue: UInt(bitPattern: integer(index)))
     if options.contains(.regularExpression) {
-      throw invalid("regular expressions are not supported, because their search cannot be stopped")
+      throw invalid(
+        "argument \(index) has NSRegularExpressionSearch, which is not supported: its search cannot be stopped"
+      )
     }
     return options
   }
@@ -35,7 +37,7 @@ extension Call {
       return text.range(of: part, options: options, range: range)
     }
     guard options.isSubset(of: .literal) else {
-      throw invalid("the texts are too long to be searched with these options")
+      throw invalid("the texts are too long for a search with options other than NSLiteralSearch")
     }
     try charge(2 * range.length + 2 * part.utf16.count)
     return Self.literalRange(of: part, in: text, range)

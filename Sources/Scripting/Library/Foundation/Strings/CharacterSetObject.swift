@@ -6,9 +6,20 @@ import ScriptProgram
 final class CharacterSetObject: ValueObject, Wrapper, @unchecked Sendable {
   let characters: CharacterSet
 
-  init(_ characters: CharacterSet, isa: ClassObject) {
+  /// The number of planes of Unicode that have members: each has a bitmap.
+  private let planes: Int
+
+  /// Makes a set; one of Foundation's own needs no memory.
+  init(_ characters: CharacterSet, planes: Int = 0, isa: ClassObject) {
     self.characters = characters
+    self.planes = planes
     super.init(isa)
+    note(contents: planes * 8 << 10)
+  }
+
+  /// The set of all other characters.
+  func inverted(isa: ClassObject) -> CharacterSetObject {
+    CharacterSetObject(characters.inverted, planes: max(1, planes), isa: isa)
   }
 
   var wrapped: Any { characters }
@@ -42,14 +53,17 @@ extension StandardLibrary {
     set("uppercaseLetterCharacterSet", .uppercaseLetters)
     set("lowercaseLetterCharacterSet", .lowercaseLetters)
     type.classMethod("characterSetWithCharactersInString:", "@@:@") { call in
-      .object(
+      let text = try call.text(0)
+      try call.charge(4 * text.utf8.count)
+      try call.step(text.utf8.count)
+      let planes = Set(text.unicodeScalars.lazy.map { $0.value >> 16 }).count
+      return .object(
         CharacterSetObject(
-          CharacterSet(charactersIn: try call.text(0)), isa: try call.receivingClass))
+          CharacterSet(charactersIn: text), planes: planes, isa: try call.receivingClass))
     }
     type.method("invertedSet", "@@:") { call in
       let own = try call.receiver(as: CharacterSetObject.self)
-      return .object(
-        CharacterSetObject(own.characters.inverted, isa: own.isa ?? type))
+      return .object(own.inverted(isa: own.isa ?? type))
     }
     type.method("characterIsMember:", "B@:S") { call in
       let scalar = Unicode.Scalar(UInt16(truncatingIfNeeded: call.integer(0)))

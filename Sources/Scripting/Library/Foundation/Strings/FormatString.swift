@@ -205,7 +205,8 @@ struct FormatString {
     var text = text
     if let precision = directive.precision { text = String(text.prefix(precision)) }
     guard let width = directive.width else { return text }
-    let space = String(repeating: " ", count: max(0, width - text.count))
+    // Counting all characters of a long text would take time.
+    let space = String(repeating: " ", count: width - text.prefix(width).count)
     return directive.flags.contains("-") ? text + space : space + text
   }
 }

@@ -55,25 +55,13 @@ extension StandardLibrary {
       return .object(call.receiver)
     }
     creation("stringWithUTF8String:", "initWithUTF8String:", "@@:*") { call in
-      guard case .pointer(_?) = call[0] else {
-        throw call.invalid("argument 0 is NULL, not a C string")
-      }
-      return try CString.text(call[0])
+      try CString.text(.pointer(call.pointer(0, "a C string")))
     }
     creation("stringWithCString:encoding:", "initWithCString:encoding:", "@@:*Q") { call in
-      guard case .pointer(_?) = call[0] else {
-        throw call.invalid("argument 0 is NULL, not a C string")
-      }
-      return try CString.text(call[0])
+      try CString.text(.pointer(call.pointer(0, "a C string")))
     }
     creation("stringWithCharacters:length:", "initWithCharacters:length:", "@@:^SQ") { call in
-      let count = call.integer(1)
-      guard (0...MemoryBudget.sizeLimit).contains(count) else {
-        throw call.invalid("a length of \(count) is negative or too large")
-      }
-      guard case .pointer(let pointer?) = call[0] else {
-        throw call.invalid("argument 0 is NULL, not an array of characters")
-      }
+      let (count, pointer) = (try call.size(1), try call.pointer(0, "an array of characters"))
       try call.charge(count * 6)
       let units = try (0..<count).map {
         try call.step()
@@ -242,13 +230,11 @@ extension StandardLibrary {
         in: NSRange(try call.range(0, within: text.length)), with: try call.text(1))
     }
     part("stringByPaddingToLength:withString:startingAtIndex:", "Q@Q") { call in
-      let (count, pad, start) = (call.integer(0), try call.text(1), call.integer(2))
-      guard (0...MemoryBudget.sizeLimit).contains(count) else {
-        throw call.invalid("a length of \(count) is negative or too large")
-      }
+      let (count, pad, start) = (try call.size(0), try call.text(1), call.integer(2))
       let units = pad.utf16.count
       guard units > 0, (0..<units).contains(start) else {
-        throw call.invalid("the pad string has no character at index \(start)")
+        throw call.invalid(
+          "argument 2 is \(start), not an index within the \(units) characters of argument 1")
       }
       try call.charge(4 * count)
       try call.step(count / 8)

@@ -54,6 +54,8 @@ final class StringObject: ValueObject, Wrapper, @unchecked Sendable {
     return text.utf8.elementsEqual(other.text.utf8)
   }
 
+  override var copySteps: Int { text.utf8.count / 256 }
+
   override func hash(on activation: Activation) -> Int {
     activation.count(text.utf8.count / 16)
     // FNV, which is the same in each run: scripts may print it.

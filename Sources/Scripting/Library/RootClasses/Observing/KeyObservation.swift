@@ -19,7 +19,9 @@ final class KeyObservation {
   var old: Object?
 
   private let memory: MemoryBudget
-  private static let bytes = 400
+
+  /// The bytes that it counts for.
+  private var bytes: Int { 400 + path.utf8.count }
 
   struct Options: OptionSet {
     let rawValue: Int
@@ -32,17 +34,17 @@ final class KeyObservation {
   init(
     of root: Object, by observer: Object, path: String, options: Options, context: Value,
     memory: MemoryBudget
-  ) throws {
+  ) {
     self.root = root
     self.observer = observer
     self.path = path
     self.options = options
     self.context = context
     self.memory = memory
-    try memory.charge(Self.bytes)
+    memory.note(bytes)
   }
 
-  deinit { memory.release(Self.bytes) }
+  deinit { memory.release(bytes) }
 }
 
 /// The observers of one object.

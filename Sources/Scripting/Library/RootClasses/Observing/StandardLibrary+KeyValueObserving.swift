@@ -9,8 +9,8 @@ extension StandardLibrary {
   func installKeyValueObserving() {
     let root = machine.builtInClass("NSObject")
     root.method("addObserver:forKeyPath:options:context:", "v@:@@Q^v") { call in
-      guard let observer = call.object(0) else { throw call.invalid("the observer is nil") }
-      let observation = try KeyObservation(
+      let observer = try call.required(0)
+      let observation = KeyObservation(
         of: call.receiver, by: observer, path: try call.text(1),
         options: .init(rawValue: call.integer(2)), context: call[3], memory: call.machine.memory)
       try call.library.watch(observation, call)
@@ -46,7 +46,7 @@ extension StandardLibrary {
     root.classMethod("keyPathsForValuesAffectingValueForKey:", "@\"NSSet\"@:@") { call in
       let key = try call.text(0)
       let name = "keyPathsForValuesAffecting" + key.prefix(1).uppercased() + key.dropFirst()
-      guard let selector = try? Selector(name), selector.numberOfArguments == 0,
+      guard let selector = Selector(existing: name), selector.numberOfArguments == 0,
         call.machine.method(of: call.receiver, for: selector) != nil
       else { return .object(SetObject(isa: call.library.sets)) }
       return try call.send(selector, to: call.receiver)
@@ -74,8 +74,9 @@ extension StandardLibrary {
     var rest: String? = observation.path
     while let current = object, let path = rest {
       try call.step()
-      let key = String(path.prefix { $0 != "." })
-      rest = path.firstIndex(of: ".").map { String(path[path.index(after: $0)...]) }
+      let parts = KeyPath(path)
+      let key = parts.key
+      rest = parts.rest
       let list = list(of: current) ?? ObserverList(in: machine)
       AssociatedObjects(of: current.identity)[observersKey] = UncheckedSendable(list)
       observation.watched.append(.init(list: list))
@@ -89,8 +90,9 @@ extension StandardLibrary {
     }
   }
 
-  private func unwatch(_ observation: KeyObservation) {
+  private func unwatch(_ observation: KeyObservation, _ call: Call) throws {
     let lists = observation.watched
+    try call.step(lists.reduce(0) { $0 + ($1.list?.entries.count ?? 0) / 8 })
     observation.watched = []
     for watched in lists { watched.list?.entries.removeAll { $0.observation === observation } }
   }
@@ -118,7 +120,7 @@ extension StandardLibrary {
         "Cannot remove an observer for the key path '\(path)' from \(call.receiver.plainDescription): "
           + "it is not registered")
     }
-    unwatch(found.observation)
+    try unwatch(found.observation, call)
   }
 
   // MARK: Changes
@@ -126,7 +128,7 @@ extension StandardLibrary {
   /// Makes the setter of a key announce changes, if there is one and its class does not object.
   private func announceSetter(of key: String, in object: Object, _ call: Call) throws {
     guard let type = object.isa,
-      let selector = try? Selector("set\(key.prefix(1).uppercased())\(key.dropFirst()):"),
+      let selector = Selector(existing: "set\(key.prefix(1).uppercased())\(key.dropFirst()):"),
       selector.numberOfArguments == 1, let setter = type.instanceMethod(for: selector),
       announcingSetters[ObjectIdentifier(setter)] == nil,
       try call.send("automaticallyNotifiesObserversForKey:", to: type, [string(key)]).isTrue
@@ -181,7 +183,7 @@ extension StandardLibrary {
     try call.step(list.entries.count)
     for observation in list.observations(of: key) {
       if observation.path.contains(".") {
-        unwatch(observation)
+        try unwatch(observation, call)
         try watch(observation, call)
       }
       try notify(observation, call, [])

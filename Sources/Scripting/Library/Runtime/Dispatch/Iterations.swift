@@ -28,6 +28,8 @@ final class Iterations {
     for _ in 0..<max(0, takesPart ? jobs - 1 : jobs) {
       Job.submit(to: queue, in: machine) { try self.work($0) }
     }
+    // A job that has not begun when the caller is stopped has nothing to do any more.
+    defer { next = count }
     if takesPart { try work(activation) }
     _ = try machine.wait { self.next >= self.count && self.running == 0 }
     if let failure { throw failure }

@@ -6,7 +6,10 @@ import ScriptProgram
 /// An `NSOperationQueue`, whose operations are blocks.
 package final class OperationQueueObject: Object, @unchecked Sendable {
   // Unchecked as its superclass is; these are guarded by the machine's lock.
-  var name = ""
+  var name = "" {
+    didSet { note(contents: name.utf8.count) }
+  }
+
   var limit = Int.max
   var queue = DispatchQueue.global()
   private unowned let queues: Queues
@@ -59,12 +62,13 @@ package final class OperationQueueObject: Object, @unchecked Sendable {
     while !isSuspended, running < limit, !pending.isEmpty {
       let block = pending.removeFirst()
       running += 1
-      Job.submit(to: queue, in: machine) { [self] activation in
-        let result = Result { try machine.call(block, [], on: activation) }
+      let end = { [self] in
         running -= 1
         startMore()
         machine.background.changed()
-        _ = try result.get()
+      }
+      Job.submit(to: queue, in: machine, end: end) {
+        _ = try machine.call(block, [], on: $0)
       }
     }
   }
@@ -115,7 +119,7 @@ extension StandardLibrary {
     }
     method("underlyingQueue", "@@:") { .object(queues.object(for: $1.queue)) }
     method("setUnderlyingQueue:", "v@:@") { call, queue in
-      queue.queue = try queues.queue(call.value(0))
+      queue.queue = try call.queue(0)
       return .void
     }
   }

@@ -13,7 +13,7 @@ final class QueueObject: Object, Wrapper, @unchecked Sendable {
   func wrap(_ queue: DispatchQueue, isActive: Bool) {
     self.queue = queue
     self.isActive = isActive
-    note(contents: 1000)  // What Dispatch keeps of it.
+    note(contents: 1000 + queue.label.utf8.count)  // What Dispatch keeps of it.
   }
 
   deinit {

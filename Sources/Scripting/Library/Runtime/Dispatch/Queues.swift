@@ -12,6 +12,7 @@ final class Queues {
   unowned let machine: Machine
   private let type: ClassObject
   private var wrappers: [ObjectIdentifier: Wrapper] = [:]
+  private var wrappersToPrune = 1000
   private var specifics: [Specific: Value] = [:]
 
   /// The suspended queues, with the number of suspensions.
@@ -82,20 +83,12 @@ final class Queues {
     if let known = wrappers[ObjectIdentifier(tag)]?.object { return known }
     let new = QueueObject(type)
     new.wrap(queue, isActive: isActive)
-    if wrappers.count > 1000 { wrappers = wrappers.filter { $0.value.object != nil } }
+    if wrappers.count > wrappersToPrune {
+      wrappers = wrappers.filter { $0.value.object != nil }
+      wrappersToPrune = wrappers.count * 2 + 1000
+    }
     wrappers[ObjectIdentifier(tag)] = Wrapper(tag: tag, object: new)
     return new
-  }
-
-  /// The queue of an argument, which is activated if it has not been used.
-  func queue(_ value: Value) throws -> DispatchQueue { try queueObject(value).active }
-
-  func queueObject(_ value: Value) throws -> QueueObject {
-    guard let object = value.object else { throw RuntimeFailure("the queue is nil") }
-    guard let queue = object as? QueueObject else {
-      throw RuntimeFailure("a queue is expected, not \(object.plainDescription)")
-    }
-    return queue
   }
 
   /// Whether the caller runs on the main thread, or on the main queue.

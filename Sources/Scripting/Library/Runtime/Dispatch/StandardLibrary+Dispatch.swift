@@ -43,11 +43,11 @@ extension StandardLibrary {
   // MARK: Queues
 
   private func installQueues(_ queues: Queues) {
-    func create(_ label: Value, _ attribute: Value, _ target: Value) throws -> Value {
-      let target = target.object == nil ? nil : try queues.queue(target)
+    func create(_ call: Call) throws -> Value {
+      let target = call.value(2).object == nil ? nil : try call.queue(2)
       try QueueObject.check(target.map { QueueIdentity.of($0) }, as: nil)
-      let text = if case .pointer(_?) = label { try CString.text(label) } else { "" }
-      let isSerial = attribute.object == nil
+      let text = if case .pointer(_?) = call[0] { try CString.text(call[0]) } else { "" }
+      let isSerial = call[1].object == nil
       let queue = DispatchQueue(
         label: text, attributes: isSerial ? .initiallyInactive : [.initiallyInactive, .concurrent],
         target: target)
@@ -55,13 +55,11 @@ extension StandardLibrary {
       if isSerial { queue.assumeSerial() }
       return .object(queues.object(for: queue, isActive: false))
     }
-    machine.function("dispatch_queue_create", "@*@") { try create($0[0], $0[1], .null) }
-    machine.function("dispatch_queue_create_with_target", "@*@@") {
-      try create($0[0], $0[1], $0[2])
-    }
+    machine.function("dispatch_queue_create", "@*@", create)
+    machine.function("dispatch_queue_create_with_target", "@*@@", create)
     machine.function("dispatch_set_target_queue", "v@@") { call in
-      let target = call[1].object == nil ? nil : try queues.queueObject(call[1])
-      try queues.queueObject(call[0]).setTarget(target)
+      let target = call[1].object == nil ? nil : try call.queueObject(1)
+      try call.queueObject(0).setTarget(target)
       return .void
     }
     machine.function("dispatch_queue_attr_make_with_qos_class", "@@qi") { $0[0] }
@@ -74,14 +72,14 @@ extension StandardLibrary {
       guard call[0].object != nil else {
         return CString.value(String(cString: labelOfQueue(nil)))
       }
-      return CString.value(try queues.queueObject(call[0]).unused.label)
+      return CString.value(try call.queueObject(0).unused.label)
     }
     machine.definitions.constants["DISPATCH_CURRENT_QUEUE_LABEL"] = (.null, .id)
     machine.function("dispatch_suspend", "v@") { call in
       if let timer = call[0].object as? TimerObject {
         timer.suspend()
       } else {
-        try queues.suspend(try queues.queue(call[0]))
+        try queues.suspend(try call.queue(0))
       }
       return .void
     }
@@ -89,7 +87,7 @@ extension StandardLibrary {
       if let timer = call[0].object as? TimerObject {
         try timer.resume()
       } else {
-        try queues.resume(try queues.queue(call[0]))
+        try queues.resume(try call.queue(0))
       }
       return .void
     }
@@ -97,14 +95,14 @@ extension StandardLibrary {
       if let timer = call[0].object as? TimerObject {
         timer.activate()
       } else {
-        _ = try queues.queue(call[0])
+        _ = try call.queue(0)
       }
       return .void
     }
     machine.function("dispatch_retain", "v@") { _ in .void }
     machine.function("dispatch_release", "v@") { _ in .void }
     machine.builtInClass("OS_dispatch_queue").method("description", "@\"NSString\"@:") { call in
-      let queue = try queues.queueObject(.object(call.receiver)).unused
+      let queue = try call.receiver(as: QueueObject.self).unused
       return .object(call.machine.objects.string("<OS_dispatch_queue: \(queue.label)>"))
     }
   }
@@ -122,18 +120,13 @@ extension StandardLibrary {
 
   // MARK: Running
 
-  private static func block(_ value: Value) throws -> BlockObject {
-    guard let block = value.object as? BlockObject else { throw RuntimeFailure("the block is nil") }
-    return block
-  }
-
   private func installRunning(_ queues: Queues) {
     for (name, flags) in [
       ("dispatch_async", DispatchWorkItemFlags()), ("dispatch_barrier_async", .barrier),
     ] {
       machine.function(name, "v@@?") { call in
-        let (machine, block) = (call.machine, try Self.block(call[1]))
-        Job.submit(to: try queues.queue(call[0]), flags: flags, in: machine) {
+        let (machine, block) = (call.machine, try call.block(1))
+        Job.submit(to: try call.queue(0), flags: flags, in: machine) {
           _ = try machine.call(block, [], on: $0)
         }
         return .void
@@ -145,13 +138,13 @@ extension StandardLibrary {
     ] {
       machine.function(name, "v@@?") { call in
         try queues.sync(
-          try queues.queue(call[0]), flags: flags, try Self.block(call[1]), on: call.activation)
+          try call.queue(0), flags: flags, try call.block(1), on: call.activation)
         return .void
       }
     }
     machine.function("dispatch_after", "vQ@@?") { call in
-      let (machine, block) = (call.machine, try Self.block(call[2]))
-      Job.submit(to: try queues.queue(call[1]), at: Self.time(call[0]), in: machine) {
+      let (machine, block) = (call.machine, try call.block(2))
+      Job.submit(to: try call.queue(1), at: Self.time(call[0]), in: machine) {
         _ = try machine.call(block, [], on: $0)
       }
       return .void
@@ -159,14 +152,13 @@ extension StandardLibrary {
     machine.function("dispatch_time", "QQq") { Self.time($0[0], plus: $0[1].integer) }
     machine.function("dispatch_walltime", "Q^vq") { Self.time(.integer(0), plus: $0[1].integer) }
     machine.function("dispatch_once", "v^q@?") { call in
-      guard case .pointer(let token?) = call[0] else { throw RuntimeFailure("the token is NULL") }
-      try Self.once(token, try Self.block(call[1]), call)
+      try Self.once(call.pointer(0, "a dispatch_once_t"), call.block(1), call)
       return .void
     }
     machine.function("dispatch_apply", "vQ@@?") { call in
-      let queue = call[1].object == nil ? DispatchQueue.global() : try queues.queue(call[1])
+      let queue = call[1].object == nil ? DispatchQueue.global() : try call.queue(1)
       try queues.refuseDeadlock(on: queue, call.activation)
-      try Iterations(call[0].integer, of: try Self.block(call[2]), in: call.machine)
+      try Iterations(call[0].integer, of: try call.block(2), in: call.machine)
         .run(on: queue, call.activation)
       return .void
     }
@@ -219,64 +211,50 @@ extension StandardLibrary {
   private func installSpecifics(_ queues: Queues) {
     machine.function("dispatch_queue_set_specific", "v@^v^v^?") { call in
       let value: Value? = call[2].isTrue ? call[2] : nil
-      queues.setSpecific(value, for: call[1].address, of: try queues.queueObject(call[0]).unused)
+      queues.setSpecific(value, for: call[1].address, of: try call.queueObject(0).unused)
       return .void
     }
     machine.function("dispatch_queue_get_specific", "^v@^v") { call in
-      queues.specific(call[1].address, of: try queues.queueObject(call[0]).unused)
+      queues.specific(call[1].address, of: try call.queueObject(0).unused)
     }
     machine.function("dispatch_get_specific", "^v^v") { queues.currentSpecific($0[0].address) }
   }
 
   // MARK: Groups
 
-  private static func group(_ value: Value) throws -> GroupObject {
-    guard let group = value.object as? GroupObject else { throw RuntimeFailure("the group is nil") }
-    return group
-  }
-
   private func installGroups(_ queues: Queues) {
     let type = machine.builtInClass("OS_dispatch_group")
     machine.function("dispatch_group_create", "@") { _ in .object(GroupObject(type)) }
     machine.function("dispatch_group_enter", "v@") { call in
-      try Self.group(call[0]).enter()
+      try call.group(0).enter()
       return .void
     }
     machine.function("dispatch_group_leave", "v@") { call in
-      try Self.group(call[0]).leave(in: call.machine)
+      try call.group(0).leave(in: call.machine)
       return .void
     }
     machine.function("dispatch_group_async", "v@@@?") { call in
-      let (machine, group) = (call.machine, try Self.group(call[0]))
-      let (queue, block) = (try queues.queue(call[1]), try Self.block(call[2]))
+      let (machine, group) = (call.machine, try call.group(0))
+      let (queue, block) = (try call.queue(1), try call.block(2))
       group.enter()
-      Job.submit(to: queue, in: machine) { activation in
-        let result = Result { try machine.call(block, [], on: activation) }
-        try group.leave(in: machine)
-        _ = try result.get()
+      Job.submit(to: queue, in: machine, end: { try group.leave(in: machine) }) {
+        _ = try machine.call(block, [], on: $0)
       }
       return .void
     }
     machine.function("dispatch_group_wait", "q@Q") { call in
-      let group = try Self.group(call[0])
+      let group = try call.group(0)
       let isEmpty = try call.machine.wait(until: Self.time(call[1])) { group.count == 0 }
       return .integer(isEmpty ? 0 : 1)
     }
     machine.function("dispatch_group_notify", "v@@@?") { call in
-      try Self.group(call[0]).notify(
-        try queues.queue(call[1]), try Self.block(call[2]), in: call.machine)
+      try call.group(0).notify(
+        try call.queue(1), try call.block(2), in: call.machine)
       return .void
     }
   }
 
   // MARK: Semaphores
-
-  private static func semaphore(_ value: Value) throws -> SemaphoreObject {
-    guard let semaphore = value.object as? SemaphoreObject else {
-      throw RuntimeFailure("the semaphore is nil")
-    }
-    return semaphore
-  }
 
   private func installSemaphores() {
     let type = machine.builtInClass("OS_dispatch_semaphore")
@@ -284,17 +262,34 @@ extension StandardLibrary {
       call[0].integer < 0 ? .null : .object(SemaphoreObject(call[0].integer, isa: type))
     }
     machine.function("dispatch_semaphore_signal", "q@") { call in
-      let semaphore = try Self.semaphore(call[0])
+      let semaphore = try call.semaphore(0)
       semaphore.signal()
       call.machine.background.changed()
       return .integer(semaphore.waiters > 0 ? 1 : 0)
     }
     machine.function("dispatch_semaphore_wait", "q@Q") { call in
-      let semaphore = try Self.semaphore(call[0])
+      let semaphore = try call.semaphore(0)
       let isTaken = try semaphore.waiting {
         try call.machine.wait(until: Self.time(call[1])) { semaphore.tryDecrement() }
       }
       return .integer(isTaken ? 0 : 1)
     }
+  }
+}
+
+extension Call {
+  func queueObject(_ index: Int) throws -> QueueObject {
+    try required(index, QueueObject.self, "a queue")
+  }
+
+  /// An argument that must be a queue, which is activated if it has not been used.
+  func queue(_ index: Int) throws -> DispatchQueue { try queueObject(index).active }
+
+  fileprivate func group(_ index: Int) throws -> GroupObject {
+    try required(index, GroupObject.self, "a group")
+  }
+
+  fileprivate func semaphore(_ index: Int) throws -> SemaphoreObject {
+    try required(index, SemaphoreObject.self, "a semaphore")
   }
 }

@@ -140,36 +140,33 @@ extension StandardLibrary {
     )
     machine.function("dispatch_source_create", "@@QQ@") { call in
       let queue: DispatchQueue =
-        call[3].object == nil ? .global() : try queues.queue(call[3])
+        call[3].object == nil ? .global() : try call.queue(3)
       let timer = TimerObject(type)
       timer.make(on: queue)
       queues.add(timer)
       return .object(timer)
     }
-    func timer(_ value: Value) throws -> TimerObject {
-      guard let timer = value.object as? TimerObject else {
-        throw RuntimeFailure("the source is nil")
-      }
-      return timer
+    func timer(_ call: Call) throws -> TimerObject {
+      try call.required(0, TimerObject.self, "a dispatch source")
     }
     machine.function("dispatch_source_set_timer", "v@QQQ") { call in
-      try timer(call[0]).schedule(at: Self.time(call[1]), every: call[2].integer)
+      try timer(call).schedule(at: Self.time(call[1]), every: call[2].integer)
       return .void
     }
     machine.function("dispatch_source_set_event_handler", "v@@?") { call in
-      try timer(call[0]).setHandler(call[1].object as? BlockObject)
+      try timer(call).setHandler(call[1].object as? BlockObject)
       return .void
     }
     machine.function("dispatch_source_set_cancel_handler", "v@@?") { call in
-      try timer(call[0]).setCancelHandler(call[1].object as? BlockObject)
+      try timer(call).setCancelHandler(call[1].object as? BlockObject)
       return .void
     }
     machine.function("dispatch_source_cancel", "v@") { call in
-      try timer(call[0]).cancel()
+      try timer(call).cancel()
       return .void
     }
     machine.function("dispatch_source_testcancel", "q@") { call in
-      .integer(try timer(call[0]).isCancelled ? 1 : 0)
+      .integer(try timer(call).isCancelled ? 1 : 0)
     }
   }
 }

@@ -26,7 +26,8 @@ extension StandardLibrary {
     _ compiler: FunctionCompiler, _ arguments: [Expression], _ call: Expression
   ) throws -> Operand {
     guard let first = arguments.first, arguments.count > 1 else {
-      throw compiler.failure("an assertion needs a condition and a text", at: call.location)
+      throw compiler.failure(
+        "expected a condition and a format as arguments of an assertion", at: call.location)
     }
     try compiler.unless(first) {
       try compiler.callLibrary(
@@ -40,7 +41,8 @@ extension StandardLibrary {
     _ compiler: FunctionCompiler, _ arguments: [Expression], _ call: Expression, _ title: String
   ) throws -> Operand {
     guard arguments.count == 1 else {
-      throw compiler.failure("an assertion needs one condition", at: call.location)
+      throw compiler.failure(
+        "expected one condition as the argument of an assertion", at: call.location)
     }
     let text = title + compiler.source[arguments[0].range]
     try compiler.unless(arguments[0]) {

@@ -26,11 +26,9 @@ extension StandardLibrary {
       return .object(ClassObject(name, superclass: superclass, in: call.machine))
     }
     machine.function("objc_registerClassPair", "v#") { call in
-      guard let type = call[0].object as? ClassObject else {
-        throw RuntimeFailure("the class is nil")
-      }
+      let type = try call.required(0, ClassObject.self, "a class")
       guard call.machine.register(type) else {
-        throw RuntimeFailure("there is a class '\(type.name)' already")
+        throw RuntimeFailure("the class '\(type.name)' exists already")
       }
       return .void
     }
@@ -45,20 +43,16 @@ extension StandardLibrary {
       return .integer(type.protocols.insert(described.name).inserted ? 1 : 0)
     }
     machine.function("class_addIvar", "B#*QC*") { call in
-      guard let type = call[0].object as? ClassObject else {
-        throw RuntimeFailure("the class is nil")
-      }
+      let type = try call.required(0, ClassObject.self, "a class")
       let name = try CString.text(call[1])
+      try call.step(type.layout.count)
       // Instances that exist already have no storage for it.
       guard call.machine.definitions.classes[type.name] !== type,
         type.index(ofVariable: name) == nil
       else {
         return .integer(0)
       }
-      guard let encoding = try? TypeEncoding(try CString.text(call[4])) else {
-        throw RuntimeFailure("the encoding '\(try CString.text(call[4]))' cannot be read")
-      }
-      let variable = StaticType(encoding)
+      let variable = try call.type(ofEncoding: 4)
       guard variable.valueCount <= Self.largestVariable else {
         throw RuntimeFailure(
           "the variable '\(name)' would have more than \(Self.largestVariable) values")
@@ -81,6 +75,7 @@ extension StandardLibrary {
     machine.function("class_copyMethodList", "^^v#^I") { call in
       guard let (type, isOfClass) = Self.type(call[0]) else { return try Self.list([], call[1]) }
       let methods = isOfClass ? type.classMethods : type.instanceMethods
+      try call.chargeObjects(16 * methods.count)
       return try Self.list(
         methods.sorted { $0.key.name < $1.key.name }.map {
           .pointer(MethodPointer($0.value, in: type, isOfClass: isOfClass))
@@ -88,11 +83,14 @@ extension StandardLibrary {
     }
     machine.function("class_copyIvarList", "^^v#^I") { call in
       guard let type = call[0].object as? ClassObject else { return try Self.list([], call[1]) }
+      // Each is looked for by its name.
+      try call.step(type.ownVariables.count * (1 + type.layout.count / 4))
       return try Self.list(
         type.ownVariables.map { .pointer(IvarPointer($0.name, of: type)) }, call[1])
     }
     machine.function("class_copyProtocolList", "^@#^I") { call in
       let names = (call[0].object as? ClassObject)?.protocols.sorted() ?? []
+      try call.step(names.count)
       return try Self.list(names.map { try call.machine.protocolObject($0) }, call[1])
     }
     machine.function("class_copyPropertyList", "^^v#^I") { call in
@@ -105,6 +103,7 @@ extension StandardLibrary {
     machine.function("class_getProperty", "^v#*") { call in
       let name = try CString.text(call[1])
       for type in (call[0].object as? ClassObject)?.inheritanceChain.map(\.self) ?? [] {
+        try call.step(1 + type.protocols.count)
         for owner in [type.name] + type.protocols
         where call.machine.definitions.declarations.properties[owner]?[name] != nil {
           return CString.value(name)
@@ -131,32 +130,25 @@ extension StandardLibrary {
       return .pointer(IvarPointer(try CString.text(call[1]), of: type))
     }
     machine.function("ivar_getName", "*^v") { call in
-      CString.value(try Self.ivar(call[0]).variable.name)
+      CString.value(try call.ivar(0).variable.name)
     }
     machine.function("ivar_getTypeEncoding", "*^v") { call in
-      CString.value("\(try Self.ivar(call[0]).variable.type.encoding)")
+      CString.value("\(try call.ivar(0).variable.type.encoding)")
     }
     machine.function("object_getIvar", "@@^v") { call in
-      let ivar = try Self.ivar(call[1])
+      let ivar = try call.ivar(1)
       guard let object = try Self.owner(of: ivar, call[0]) else { return .null }
       let value = object.variable(ivar.index)?.pointee ?? .null
       if case .pointer(let weak as WeakPointer) = value { return .object(weak.object) }
       return value
     }
     machine.function("object_setIvar", "v@^v@") { call in
-      let ivar = try Self.ivar(call[1])
+      let ivar = try call.ivar(1)
       guard let object = try Self.owner(of: ivar, call[0]) else { return .void }
       let isWeak = ivar.variable.isWeak
       object.set(ivar.index, isWeak ? .pointer(WeakPointer(call[2].object)) : call[2])
       return .void
     }
-  }
-
-  private static func ivar(_ value: Value) throws -> IvarPointer {
-    guard case .pointer(let pointer as IvarPointer) = value else {
-      throw RuntimeFailure("the Ivar is NULL")
-    }
-    return pointer
   }
 
   /// The object, if it has the variable of an `Ivar`.
@@ -168,10 +160,28 @@ extension StandardLibrary {
     else { return nil }
     guard ivar.variable.type.isObject else {
       throw RuntimeFailure(
-        "'\(ivar.variable.name)' holds no object, but a value of type \(ivar.variable.type.encoding)"
+        "the instance variable '\(ivar.variable.name)' has the type \(ivar.variable.type.encoding),"
+          + " not that of an object"
       )
     }
     return object
+  }
+}
+
+extension Call {
+  fileprivate func type(ofEncoding index: Int) throws -> StaticType {
+    do {
+      return StaticType(try TypeEncoding(CString.text(self[index])))
+    } catch let error as EncodingError {
+      throw RuntimeFailure("the encoding is malformed: \(error)")
+    }
+  }
+
+  fileprivate func ivar(_ index: Int) throws -> IvarPointer {
+    guard case .pointer(let pointer as IvarPointer) = value(index) else {
+      throw mismatch(index, "an Ivar")
+    }
+    return pointer
   }
 }
 

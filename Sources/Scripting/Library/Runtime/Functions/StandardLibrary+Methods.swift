@@ -12,11 +12,8 @@ extension StandardLibrary {
       machine.definitions.functions[name] = Function(
         name, FunctionShape(.dynamic, [.id, .selector], isVariadic: true),
         native: { call in
-          guard case .selector(let selector?) = call[1] else {
-            throw RuntimeFailure("the selector is NULL")
-          }
-          return try call.machine.send(
-            selector, to: call[0].object, Array(call.arguments.dropFirst(2)),
+          try call.machine.send(
+            try call.selectorArgument(1), to: call[0].object, Array(call.arguments.dropFirst(2)),
             types: call.restTypes, on: call.activation)
         })
     }
@@ -125,7 +122,8 @@ extension StandardLibrary {
       else { return .integer(0) }
       let own = isOfClass ? type.classMethods[selector] : type.instanceMethods[selector]
       guard own == nil else { return .integer(0) }
-      let method = try Self.method(call[2], for: selector, types: call[3], in: type)
+      let method = try Self.method(
+        call.function(2), for: selector, types: call[3], in: type)
       call.machine.add(method, toClass: isOfClass)
       return .integer(1)
     }
@@ -133,14 +131,13 @@ extension StandardLibrary {
       guard let (type, isOfClass) = Self.type(call[0]), case .selector(let selector?) = call[1]
       else { return .pointer(nil) }
       let old = isOfClass ? type.classMethods[selector] : type.instanceMethods[selector]
-      let method = try Self.method(call[2], for: selector, types: call[3], in: type)
+      let method = try Self.method(
+        call.function(2), for: selector, types: call[3], in: type)
       call.machine.add(method, toClass: isOfClass)
       return Self.implementation(of: old)
     }
     machine.function("imp_implementationWithBlock", "^?@") { call in
-      guard let block = call[0].object as? BlockObject else {
-        throw RuntimeFailure("the block is nil")
-      }
+      let block = try call.block(0)
       return .pointer(
         FunctionPointer(
           Function(
@@ -155,12 +152,8 @@ extension StandardLibrary {
 
   /// A method that calls a function.
   private static func method(
-    _ implementation: Value, for selector: Selector, types: Value, in type: ClassObject
+    _ function: Function, for selector: Selector, types: Value, in type: ClassObject
   ) throws -> ScriptMethod {
-    guard case .pointer(let pointer as FunctionPointer) = implementation else {
-      throw RuntimeFailure("the implementation of '\(selector)' is no function")
-    }
-    let function = pointer.function
     var shape = FunctionShape(
       function.shape.result, Array(function.shape.parameters.dropFirst(2)),
       isVariadic: function.shape.isVariadic)
@@ -192,7 +185,8 @@ extension StandardLibrary {
       let old = method.current
       call.machine.add(
         try Self.method(
-          call[1], for: old.selector, types: CString.value("\(old.encoding)"), in: method.type),
+          call.function(1), for: old.selector, types: CString.value("\(old.encoding)"),
+          in: method.type),
         toClass: method.isOfClass)
       return Self.implementation(of: old)
     }

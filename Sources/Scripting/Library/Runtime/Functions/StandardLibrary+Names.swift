@@ -83,12 +83,15 @@ extension Call {
   ///
   /// Selectors are never freed, so the script is charged for each that it makes.
   fileprivate func selector(named name: String) throws -> Value {
-    let size = name.utf8.count
-    try step(size)
+    try step(name.utf8.count)
+    if let known = Selector(existing: name) { return .selector(known) }
+    let size = name.utf8.count + 300
     try machine.memory.charge(size)
-    defer { machine.memory.release(size) }
-    guard let selector = try? Selector(name) else { return .selector(nil) }
-    if library.madeSelectors.insert(selector).inserted { try charge(size + 300) }
+    guard let selector = try? Selector(name) else {
+      machine.memory.release(size)
+      return .selector(nil)
+    }
+    library.bytesOfSelectors += size
     return .selector(selector)
   }
 }

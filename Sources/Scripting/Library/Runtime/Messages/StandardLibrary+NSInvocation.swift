@@ -82,19 +82,11 @@ extension Call {
       guard let invocation = receiver as? InvocationObject else {
         throw machine.exception(
           "NSInvalidArgumentException",
-          "an NSInvocation is made with invocationWithMethodSignature:")
+          "*** \(name): the receiver is \(Value.object(receiver).noun), not an object that"
+            + " invocationWithMethodSignature: has made")
       }
       return invocation
     }
-  }
-
-  /// An argument that is a pointer.
-  fileprivate func pointer(_ index: Int) throws -> Pointer {
-    guard case .pointer(let pointer?) = self[index] else {
-      throw machine.exception(
-        "NSInvalidArgumentException", "-[NSInvocation \(selector)]: the pointer is NULL")
-    }
-    return pointer
   }
 }
 
@@ -121,7 +113,7 @@ extension InvocationObject {
         "NSInvalidArgumentException",
         """
         bad invocation argument index: '\(message.selector)' has \(signature.numberOfArguments) \
-        arguments, there is none at \(index)
+        arguments, and \(index) is not the index of one
         """)
     }
     return StaticType(argument)
@@ -156,7 +148,8 @@ extension InvocationObject {
     let machine = call.machine
     guard let selector else {
       throw machine.exception(
-        "NSInvalidArgumentException", "-[NSInvocation \(call.selector)]: the selector is not set")
+        "NSInvalidArgumentException",
+        "-[NSInvocation \(call.selector)]: the selector is not set")
     }
     let types = signature.encoding.arguments.dropFirst(2).map { StaticType($0.type) }
     guard selector.numberOfArguments == types.count else {

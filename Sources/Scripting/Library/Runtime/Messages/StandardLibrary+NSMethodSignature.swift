@@ -16,7 +16,7 @@ extension StandardLibrary {
           "NSInvalidArgumentException", "+[NSMethodSignature signatureWithObjCTypes:]: \(error)")
       }
     }
-    type.method("numberOfArguments", "Q@:") { .integer($0.signature.numberOfArguments) }
+    type.method("numberOfArguments", "Q@:") { .integer(try $0.signature.numberOfArguments) }
     type.method("getArgumentTypeAtIndex:", "*@:Q") { call in
       do {
         return CString.value("\(try call.signature.argumentType(at: call[0].integer))")
@@ -26,19 +26,19 @@ extension StandardLibrary {
           "-[NSMethodSignature getArgumentTypeAtIndex:]: \(error)")
       }
     }
-    type.method("methodReturnType", "*@:") { CString.value("\($0.signature.methodReturnType)") }
-    type.method("methodReturnLength", "Q@:") { .integer($0.signature.methodReturnLength) }
-    type.method("frameLength", "Q@:") { .integer($0.signature.frameLength) }
-    type.method("isOneway", "B@:") { .integer($0.signature.isOneway ? 1 : 0) }
+    type.method("methodReturnType", "*@:") { CString.value("\(try $0.signature.methodReturnType)") }
+    type.method("methodReturnLength", "Q@:") { .integer(try $0.signature.methodReturnLength) }
+    type.method("frameLength", "Q@:") { .integer(try $0.signature.frameLength) }
+    type.method("isOneway", "B@:") { .integer(try $0.signature.isOneway ? 1 : 0) }
     type.method("isEqual:", "B@:@") { call in
-      .integer((call.object(0) as? SignatureObject)?.signature == call.signature ? 1 : 0)
+      .integer(try (call.object(0) as? SignatureObject)?.signature == call.signature ? 1 : 0)
     }
-    type.method("hash", "Q@:") { .integer($0.signature.hashValue) }
+    type.method("hash", "Q@:") { .integer(try $0.signature.hashValue) }
   }
 }
 
 extension Call {
   fileprivate var signature: MethodSignature {
-    (receiver as? SignatureObject)?.signature ?? MethodSignature(argumentTypes: [])
+    get throws { try receiver(as: SignatureObject.self).signature }
   }
 }

@@ -26,14 +26,14 @@ extension StandardLibrary {
       guard let (multicast, delegate) = Self.multicast(call), call[1].object != nil else {
         return .void
       }
-      let queue = try queues.queue(call[1])
+      let queue = try call.queue(1)
       queues.use(queue)
       call.machine.waiting { _ = multicast.add(delegate, delegateQueue: queue) }
       return .void
     }
     type.method("removeDelegate:delegateQueue:", "v@:@@") { call in
       guard let (multicast, delegate) = Self.multicast(call) else { return .void }
-      let queue = call[1].object == nil ? nil : try queues.queue(call[1])
+      let queue = call[1].object == nil ? nil : try call.queue(1)
       call.machine.waiting { _ = multicast.remove(delegate, delegateQueue: queue) }
       return .void
     }

@@ -8,19 +8,19 @@ extension StandardLibrary {
       let type = machine.builtInClass(name)
       type.allocate = { LockObject(isRecursive: isRecursive, isa: $0) }
       type.method("lock", "v@:") { call in
-        guard let lock = call.receiver as? LockObject else { return .void }
+        let lock = try call.receiver(as: LockObject.self)
         _ = try call.machine.wait { lock.tryAcquire(call.activation) }
         return .void
       }
       type.method("tryLock", "B@:") { call in
-        .integer((call.receiver as? LockObject)?.tryAcquire(call.activation) == true ? 1 : 0)
+        .integer(try call.receiver(as: LockObject.self).tryAcquire(call.activation) ? 1 : 0)
       }
       type.method("unlock", "v@:") { call in
-        guard let lock = call.receiver as? LockObject else { return .void }
+        let lock = try call.receiver(as: LockObject.self)
         guard lock.release(call.activation) else {
           throw call.machine.exception(
             "NSInternalInconsistencyException",
-            "-[\(Self.name(of: lock)) unlock]: it is not locked by this thread")
+            "-[\(Self.name(of: lock)) unlock]: this thread does not hold the lock")
         }
         call.machine.background.changed()
         return .void

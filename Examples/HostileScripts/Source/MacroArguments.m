@@ -1,4 +1,4 @@
-// ends: refused|normally|depth|memory|exception|time. A macro uses its argument twice, and gets itself as argument, 30 deep.
+// ends: refused. A macro uses its argument twice, and gets itself as argument, 30 deep.
 #import <Foundation/Foundation.h>
 
 #define T(x) x + x

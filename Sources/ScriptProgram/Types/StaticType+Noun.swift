@@ -1,0 +1,23 @@
+import Invocation
+
+extension StaticType {
+  /// The noun for its values in errors, with an article: "a pointer".
+  var noun: String {
+    switch self {
+    case .void: "nothing (void)"
+    case .dynamic: "a value of unknown type"
+    case .integer(.bool): "a BOOL"
+    case .integer: "an integer"
+    case .floating: "a floating-point number"
+    case .object(let name?): "an object of class '\(name)'"
+    case .object(nil): "an object"
+    case .classObject: "a class"
+    case .selector: "a selector"
+    case .block: "a block"
+    case .function, .pointer(.function): "a function"
+    case .pointer: "a pointer"
+    case .array: "an array"
+    case .structure(let shape): "a \(shape.isUnion ? "union" : "structure") '\(shape.name)'"
+    }
+  }
+}

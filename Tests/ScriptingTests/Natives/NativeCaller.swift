@@ -1,0 +1,254 @@
+import Foundation
+import Invocation
+import Support
+import TestSupport
+import Testing
+
+@testable import ScriptProgram
+@testable import Scripting
+
+/// A script whose natives are called from Swift.
+final class NativeCaller {
+  private let script: Script
+  private let machine: Machine
+
+  private static let program = """
+    struct Pair { int a; id b; };
+    @protocol Proto
+    @end
+    @interface Target : NSObject
+    @end
+    @implementation Target
+    - (NSInteger)compare:(id)other { return 0; }
+    @end
+    NSArray *samples(void) {
+      NSInvocation *invocation = [NSInvocation invocationWithMethodSignature:
+        [@"x" methodSignatureForSelector:@selector(isEqual:)]];
+      [invocation setTarget:@"x"];
+      [invocation setSelector:@selector(isEqual:)];
+      return @[
+        @"text", [@"text" mutableCopy], @1, @2.5, @[@"a", @"b"], [@[@1, @2] mutableCopy],
+        @{@"k": @1}, [@{@"k": @1} mutableCopy], [NSSet setWithObject:@1],
+        [NSMutableSet setWithObject:@1], [NSDate date], [NSIndexSet indexSetWithIndex:1],
+        [NSMutableIndexSet indexSetWithIndex:1], [@"x" dataUsingEncoding:4],
+        [NSValue valueWithRange:NSMakeRange(1, 2)], [NSNull null], invocation,
+        [invocation methodSignature], [@[@1] objectEnumerator],
+        [NSError errorWithDomain:@"d" code:1 userInfo:nil],
+        [NSException exceptionWithName:@"n" reason:@"r" userInfo:nil],
+        [NSNotification notificationWithName:@"n" object:nil],
+        [NSSortDescriptor sortDescriptorWithKey:@"k" ascending:YES],
+        [NSPredicate predicateWithBlock:^(id a, id b) { return YES; }],
+        [NSCountedSet setWithObject:@1], [NSHashTable weakObjectsHashTable],
+        [NSMapTable strongToStrongObjectsMapTable], [Target new], [NSCharacterSet letterCharacterSet],
+        dispatch_queue_create("q", 0), dispatch_group_create(), dispatch_semaphore_create(1),
+        [NSOperationQueue new], [NSLock new], [NSNotificationCenter defaultCenter]
+      ];
+    }
+    id block(void) { return ^(id a, id b) { return 0; }; }
+    int twice(int x) { return 2 * x; }
+    struct Pair pair(void) { struct Pair p = {1, @"x"}; return p; }
+    """
+
+  private var samples: [Object] = []
+  private var values: [Value] = []
+
+  /// Receives the results of all calls, and what they print.
+  private let inspect: (String) -> Void
+
+  /// Makes a script for calls.
+  ///
+  /// - Parameters:
+  ///   - texts: The texts that are arguments; nil for arguments of all kinds.
+  ///   - inspect: Receives the descriptions of results.
+  init(texts: [String]? = nil, inspect: @escaping @Sendable (String) -> Void = { _ in }) throws {
+    self.inspect = inspect
+    script = try Script(
+      source: Self.program, limits: ScriptLimits(deadline: .milliseconds(400), memory: 64 << 20),
+      output: inspect, log: inspect)
+    script.failureHandler = { _ in }
+    machine = script.machine
+    machine.run { activation in
+      guard let made = try? result("samples", [], activation).object as? ArrayObject else {
+        return
+      }
+      samples = made.elements
+    }
+    #expect(samples.count > 30)
+    values = machine.run { activation in
+      texts.map { makeValues($0) } ?? makeValues(activation)
+    }
+  }
+
+  /// Texts as strings, C strings, in a collection and in a list of arguments.
+  private func makeValues(_ texts: [String]) -> [Value] {
+    texts.flatMap { text -> [Value] in
+      let string = machine.objects.string(text)
+      return [
+        .object(string), CString.value(text), .object(machine.objects.array([string])),
+        .pointer(ArgumentList([.object(string), CString.value(text)])), .integer(1),
+      ]
+    }
+  }
+
+  private func result(
+    _ name: String, _ arguments: [Value], _ activation: Activation
+  ) throws -> Value {
+    guard let function = machine.definitions.functions[name] else { return .void }
+    return try machine.call(function, arguments, on: activation)
+  }
+
+  private func makeValues(_ activation: Activation) -> [Value] {
+    let block = (try? result("block", [], activation)) ?? .null
+    let pair = (try? result("pair", [], activation)) ?? .null
+    let memory = Memory([.integer(65), .integer(66), .integer(0)])
+    var values: [Value] = [
+      .void, .integer(0), .integer(1), .integer(-1), .integer(.max), .integer(.min),
+      .floating(.nan), .floating(1e300), .floating(-0.5), .null, .selector(nil),
+      .selector("description"), .selector("no:such:"), .selector("compare:"), .pointer(nil),
+      .pointer(ElementPointer(memory)), .pointer(ElementPointer(memory, at: -5)),
+      .pointer(ElementPointer(Memory([.null, .object(samples[0])]))),
+      .pointer(ElementPointer(Memory([Value(NSRange(location: 0, length: 1))]))),
+      .pointer(NumberPointer(77)), .pointer(ObjectPointer(samples[0])),
+      .pointer(ArgumentList([.integer(1), .object(samples[1])])), CString.value("%@%s%n%d%*d"),
+      CString.value("v@:@"), CString.value("NSString"), block, pair,
+      Value(NSRange(location: 0, length: 1)), Value(NSRange(location: .max, length: .max)),
+      Value(NSRange(location: -1, length: 0)),
+    ]
+    values += ["strlen", "twice", "objc_msgSend"].compactMap { name in
+      machine.definitions.functions[name].map { .pointer(FunctionPointer($0)) }
+    }
+    values += ["NSString", "Target", "NSMutableArray"].compactMap { name in
+      machine.definitions.classes[name].map { .object($0) }
+    }
+    if let type = machine.definitions.classes["NSString"] { values.append(.object(type.metaclass)) }
+    if let proto = try? machine.protocolObject("Proto") { values.append(proto) }
+    return values + samples.prefix(12).map { .object($0) }
+  }
+
+  // MARK: Names
+
+  var functionNames: [String] {
+    machine.run { _ in
+      machine.definitions.functions.filter {
+        if case .native? = $0.value.body { true } else { false }
+      }
+      .keys.sorted()
+    }
+  }
+
+  var classNames: [String] {
+    machine.run { _ in machine.definitions.classes.keys.sorted() }
+  }
+
+  private func classNamed(_ name: String) -> ClassObject? {
+    machine.run { _ in machine.definitions.classes[name] }
+  }
+
+  // MARK: Calls
+
+  private var isStopped: Bool { (try? machine.run { _ in try machine.checkStopped() }) == nil }
+
+  /// The lists of arguments for a native with a number of parameters.
+  private func lists(_ count: Int, _ generator: inout SeededGenerator) -> [[Value]] {
+    var lists: [[Value]] = []
+    for count in 0...(count + 1) {
+      if count == 0 {
+        lists.append([])
+      } else {
+        lists += values.map { Array(repeating: $0, count: count) }
+      }
+    }
+    for _ in 0..<(count == 0 ? 0 : 16) {
+      lists.append(
+        (0..<count).map { _ in values[Int.random(in: 0..<values.count, using: &generator)] })
+    }
+    return lists
+  }
+
+  /// Calls a function through a pointer with all lists of arguments.
+  func call(function name: String, _ generator: inout SeededGenerator) -> Int {
+    guard let function = machine.run({ _ in machine.definitions.functions[name] }) else { return 0 }
+    let lists = lists(function.shape.parameters.count, &generator)
+    for list in lists {
+      machine.run { activation in
+        note(try? machine.call(function, list, on: activation), activation)
+      }
+    }
+    return lists.count
+  }
+
+  /// Sends all messages of a class with all lists of arguments.
+  static func call(
+    methodsOf name: String, _ generator: inout SeededGenerator,
+    by make: () throws -> NativeCaller = { try NativeCaller() }
+  ) throws -> Int {
+    var calls = 0
+    var caller = try make()
+    for isOfClass in [false, true] {
+      let type = caller.classNamed(name)
+      let methods = isOfClass ? type?.classMethods : type?.instanceMethods
+      for selector in (methods ?? [:]).keys.sorted(by: { $0.name < $1.name }) {
+        if caller.isStopped { caller = try make() }
+        calls += caller.call(selector, of: name, isOfClass: isOfClass, &generator)
+      }
+    }
+    return calls
+  }
+
+  private func call(
+    _ selector: Selector, of name: String, isOfClass: Bool, _ generator: inout SeededGenerator
+  ) -> Int {
+    guard let type = classNamed(name) else { return 0 }
+    var receivers: [Object] = [type]
+    if !isOfClass {
+      receivers =
+        [machine.run { _ in type.makeInstance() }]
+        + samples.filter { $0.isa?.inherits(from: type) == true }.prefix(3)
+    }
+    var calls = 0
+    for receiver in receivers {
+      let lists = lists(selector.numberOfArguments, &generator)
+      for (index, list) in lists.enumerated() {
+        send(selector, to: receiver, list, through: index % 3)
+      }
+      calls += lists.count
+    }
+    return calls
+  }
+
+  private func send(
+    _ selector: Selector, to receiver: Object, _ arguments: [Value], through way: Int
+  ) {
+    switch way {
+    case 0:
+      machine.run { activation in
+        let value = try? result(
+          "objc_msgSend", [.object(receiver), .selector(selector)] + arguments, activation)
+        note(value, activation)
+      }
+    case 1:
+      machine.run { activation in
+        guard let method = machine.method(of: receiver, for: selector),
+          case .pointer(let pointer as FunctionPointer) = StandardLibrary.implementation(of: method)
+        else { return }
+        let value = try? machine.call(
+          pointer.function, [.object(receiver), .selector(selector)] + arguments, on: activation)
+        note(value, activation)
+      }
+    default:
+      var invocation = Invocation(
+        selector, arguments: arguments.map { Bridge.swift($0, .dynamic) })
+      try? receiver.forwardInvocation(&invocation)
+    }
+  }
+
+  private func note(_ value: Value?, _ activation: Activation) {
+    switch value {
+    case .pointer(let pointer as ElementPointer)?:
+      if let text = try? CString.text(.pointer(pointer)) { inspect(text) }
+    case .object(let object?)?:
+      if let text = try? activation.description(of: object) { inspect(text) }
+    default: break
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import ObjectiveCSyntax
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Scripting
+
+/// A script reaches no file, process, environment variable or network unless its host grants it.
+struct ReachTests {
+  @Test func `no native opens a file, or returns the environment, whatever its arguments are`()
+    async
+  {
+    // In a process of its own: other tests open files.
+    await #expect(processExitsWith: .success) { try ReachTests.callAll() }
+  }
+
+  private static func callAll() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "reach-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let secret = "a secret of the host"
+    let file = folder.appending(path: "secret.txt").path
+    try Data(secret.utf8).write(to: URL(filePath: file))
+    setenv("REACH_SECRET", secret, 1)
+    let found = Mutex(false)
+    let texts = [
+      file, "file://\(file)", "\(folder.path)/new.txt", "/etc/passwd", "REACH_SECRET", "HOME",
+      "cat \(file)", "%s%n", "~/.profile",
+    ]
+    let home = ProcessInfo.processInfo.environment["HOME"] ?? secret
+    func make() throws -> NativeCaller {
+      try NativeCaller(texts: texts) { text in
+        if text.contains(secret) || text.contains("root:") || text == home {
+          found.withLock { $0 = true }
+        }
+      }
+    }
+    // Foundation and Dispatch open what they need at their first use.
+    var generator = SeededGenerator(seed: 7)
+    _ = try make().call(function: "NSLog", &generator)
+    let watch = inotify_init1(Int32(IN_NONBLOCK))
+    defer { close(watch) }
+    let events = IN_OPEN | IN_ACCESS | IN_CREATE | IN_DELETE | IN_MODIFY | IN_MOVED_TO
+    #expect(inotify_add_watch(watch, folder.path, UInt32(events)) >= 0)
+    let before = Self.openFiles
+    var calls = 0
+    for name in try make().functionNames { calls += try make().call(function: name, &generator) }
+    for name in try make().classNames {
+      calls += try NativeCaller.call(methodsOf: name, &generator, by: make)
+    }
+    #expect(calls > 10_000)
+    #expect(Self.openFiles == before)
+    #expect(!found.withLock { $0 }, "A native returned what a file or the environment has.")
+    var event = [UInt8](repeating: 0, count: 4096)
+    #expect(read(watch, &event, event.count) < 0 && errno == EAGAIN, "A native used a file.")
+    // The watch sees what it should.
+    _ = try Data(contentsOf: URL(filePath: file))
+    #expect(read(watch, &event, event.count) > 0)
+  }
+
+  /// The paths of files and sockets that the process has open.
+  private static var openFiles: [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+    return names.compactMap {
+      try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")
+    }
+    .filter { ($0.hasPrefix("/") && !$0.hasPrefix("/proc")) || $0.hasPrefix("socket:") }.sorted()
+  }
+
+  @Test(arguments: [
+    "NSFileManager", "NSFileHandle", "NSInputStream", "NSOutputStream", "NSProcessInfo", "NSBundle",
+    "NSTask", "NSURL", "NSURLSession", "NSURLConnection", "NSUserDefaults", "NSPipe", "NSHost",
+    "NSXMLParser", "NSKeyedUnarchiver", "NSRegularExpression", "NSAppleScript",
+  ])
+  func `a class that reaches outside of the script does not exist`(name: String) throws {
+    #expect(try print("%@", "NSClassFromString(@\"\(name)\")") == "(null)\n")
+  }
+
+  @Test(arguments: [
+    "getenv", "setenv", "system", "popen", "fork", "execve", "posix_spawn", "kill", "fopen", "open",
+    "read", "write", "remove", "rename", "unlink", "mkdir", "chdir", "opendir", "socket", "connect",
+    "dlopen", "dlsym", "syscall", "mmap", "signal", "abort", "getpid", "NSHomeDirectory",
+    "NSTemporaryDirectory", "NSSearchPathForDirectoriesInDomains", "gets", "scanf", "getchar",
+  ])
+  func `a function that reaches outside of the script does not exist`(name: String) throws {
+    let program = try Script.Program(source: "void f(void) { \(name)(); }")
+    #expect(program.warnings.map(\.message) == ["the function '\(name)' is not declared"])
+  }
+
+  @Test(arguments: [
+    "[NSString stringWithContentsOfFile:@\"/etc/passwd\" encoding:4 error:NULL]",
+    "[[NSString alloc] initWithContentsOfFile:@\"/etc/passwd\"]",
+    "[NSData dataWithContentsOfFile:@\"/etc/passwd\"]",
+    "[NSArray arrayWithContentsOfFile:@\"/etc/passwd\"]",
+    "[NSDictionary dictionaryWithContentsOfFile:@\"/etc/passwd\"]",
+    "[@\"x\" writeToFile:@\"/tmp/reach\" atomically:YES]",
+    "[[@\"x\" dataUsingEncoding:4] writeToFile:@\"/tmp/reach\" atomically:YES]",
+    "[@\"~\" stringByExpandingTildeInPath]", "[@\"/tmp\" stringByResolvingSymlinksInPath]",
+  ])
+  func `a message that reads or writes a file is not understood`(message: String) throws {
+    let found = try exception(of: "id x = (id)\(message);")
+    #expect(found.contains("unrecognized selector sent to"), "\(found)")
+  }
+
+  @Test(arguments: [
+    "#import \"/etc/passwd\"", "#include </etc/passwd>", "#include \"../Package.swift\"",
+    "#import <Foundation/Foundation.h>", "@import Darwin;",
+  ])
+  func `a directive reads no file`(line: String) throws {
+    let script = try Script(source: line + "\nint main(void) { return 7; }")
+    #expect(try script.run() == 7)
+  }
+}
