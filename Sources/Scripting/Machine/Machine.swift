@@ -1,6 +1,7 @@
 package import Invocation
 import ObjectiveCSyntax
 package import ScriptProgram
+import Synchronization
 
 /// The interpreter of a script: its classes, functions and variables, and the lock for running
 /// them.
@@ -21,7 +22,7 @@ package final class Machine: @unchecked Sendable {
 
   // MARK: The program
 
-  package private(set) var classes: [String: ClassObject] = [:]
+  @exclusivity(unchecked) package private(set) var classes: [String: ClassObject] = [:]
   package var protocols: [String: ScriptProtocol] = [:]
 
   /// The classes that represent classes of Swift, by these classes' objects.
@@ -76,7 +77,13 @@ package final class Machine: @unchecked Sendable {
   }
 
   /// A number that changes whenever a class gets an instance variable.
-  var layoutVersion = 0
+  var layoutVersion: Int {
+    get { counters.pointee.layoutVersion }
+    set { counters.pointee.layoutVersion = newValue }
+  }
+
+  /// The number of times that the script has defined a `dealloc`.
+  let deallocVersion = Atomic(0)
 
   /// A number that changes whenever a method does.
   package var methodVersion: Int {
@@ -92,6 +99,7 @@ package final class Machine: @unchecked Sendable {
 
   struct Counters {
     var methodVersion = 0
+    var layoutVersion = 0
   }
 
   /// What objects answer Swift without the lock.
@@ -122,8 +130,11 @@ package final class Machine: @unchecked Sendable {
   /// Activations that no thread uses.
   private var idle: [Activation] = []
 
+  /// The built-in methods and functions, each of which may be running although it has been replaced.
+  var natives: [NativeCode] = []
+
   /// The library, which makes the objects of literals.
-  package var library: (any ObjectLibrary)?
+  @exclusivity(unchecked) package var library: (any ObjectLibrary)?
 
   /// The `load` methods that are still to be run.
   var loads: [(method: ScriptMethod, isOfCategory: Bool)] = []
@@ -239,7 +250,7 @@ package final class Machine: @unchecked Sendable {
     if let current = ActivationStack.current(of: self) { return try body(current) }
     acquireLock()
     // Released after the lock: deallocating its objects acquires the lock again.
-    var outlived: (any ObjectLibrary)?
+    var outlived: (library: any ObjectLibrary, natives: [NativeCode])?
     defer { withExtendedLifetime(outlived) {} }
     defer { releaseLock() }
     entries &+= 1
@@ -256,12 +267,13 @@ package final class Machine: @unchecked Sendable {
 
   /// Notes that a thread has left the script.
   ///
-  /// - Returns: The library, if the script has been deallocated and no other thread is in it.
-  private func leave() -> (any ObjectLibrary)? {
+  /// - Returns: The library and its natives, if the script has been deallocated and no other thread
+  ///   is in it.
+  private func leave() -> (library: any ObjectLibrary, natives: [NativeCode])? {
     running -= 1
-    guard isTornDown, running == 0 else { return nil }
-    defer { library = nil }
-    return library
+    guard isTornDown, running == 0, let library else { return nil }
+    defer { (self.library, natives) = (nil, []) }
+    return (library, natives)
   }
 }
 

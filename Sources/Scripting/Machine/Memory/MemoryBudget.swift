@@ -6,7 +6,7 @@ import Synchronization
 /// Each allocation of a script is charged here before it is made, and released with what it was
 /// charged for. Without a limit, nothing is counted.
 package final class MemoryBudget: @unchecked Sendable {
-  // Unchecked: the machine is set once, before another thread has the budget.
+  // Unchecked: the signals are set once, before another thread has the budget.
 
   /// The number of bytes at which the script is stopped; nil for no limit.
   package let limit: Int?
@@ -20,8 +20,10 @@ package final class MemoryBudget: @unchecked Sendable {
   /// The bytes from which on a script is large: the allocator would keep them for the process.
   private static let large = 8 << 20
 
-  /// The machine whose script is stopped at the limit.
-  private weak var machine: Machine?
+  /// What stops the script at the limit.
+  ///
+  /// The machine itself would be a weak reference, after which counting all others takes longer.
+  private var signals: (stop: StopSignal, background: Background)?
 
   init(limit: Int?) {
     self.limit = limit.map { max(0, $0) }
@@ -29,7 +31,7 @@ package final class MemoryBudget: @unchecked Sendable {
   }
 
   /// Sets the machine whose script is stopped at the limit.
-  func attach(to machine: Machine) { self.machine = machine }
+  func attach(to machine: Machine) { signals = (machine.stopSignal, machine.background) }
 
   /// The budget of the script that the present thread runs; nil if there is no limit.
   static var current: MemoryBudget? { ActivationStack.innermost?.memory }
@@ -92,7 +94,8 @@ package final class MemoryBudget: @unchecked Sendable {
   @inline(never)
   private func exceeded(_ limit: Int) -> String {
     let reason = "the script needed more than \(limit) bytes of memory"
-    machine?.stop(reason)
+    signals?.stop.raise(reason)
+    signals?.background.changed()
     // The next step notices it.
     ActivationStack.innermost?.count(1 << 20)
     return reason

@@ -4,10 +4,15 @@ import ScriptProgram
 /// An array, a dictionary, a set or a table.
 class CollectionObject: ValueObject, SwiftCollection, Wrapper, @unchecked Sendable {
   /// The number of changes so far: an enumeration fails if it changes meanwhile.
-  final var version = 0
+  @exclusivity(unchecked) final var version = 0
 
   /// The objects that `for … in` visits.
   var visited: [Object] { [] }
+
+  /// The next of the objects that `for … in` visits from a position on, which moves behind it.
+  ///
+  /// The collection must not have changed since the position was 0.
+  func nextVisited(_ position: inout Int) -> Object? { nil }
 
   var count: Int { visited.count }
 
@@ -32,7 +37,9 @@ extension StandardLibrary {
   func installCollection(_ type: ClassObject) {
     installComparison(type)
     type.protocols.insert("NSFastEnumeration")
-    type.method("count", "Q@:") { .integer(try $0.receiver(as: CollectionObject.self).count) }
+    type.method("count", "Q@:") { call in
+      try call.with(CollectionObject.self) { collection, _ in .integer(collection.count) }
+    }
   }
 
   /// Installs `removeAllObjects` in a class of collections that can be changed.
