@@ -4,7 +4,7 @@ import ScriptProgram
 
 extension Call {
   var library: StandardLibrary {
-    guard let library = machine.library as? StandardLibrary else {
+    guard let library = machine.standardLibrary else {
       fatalError("the methods of the library belong to it")
     }
     return library
@@ -44,7 +44,7 @@ extension Call {
   /// The noun for objects of a class of the library, with an article.
   private func noun(of type: Object.Type) -> String {
     let name = "\(type)".replacing(/Object$/, with: "")
-    return "an object of class \(machine.classes["NS" + name]?.name ?? name)"
+    return "an object of class \(machine.definitions.classes["NS" + name]?.name ?? name)"
   }
 
   /// The receiver as a class.

@@ -62,7 +62,7 @@ final class StandardLibrary: ObjectLibrary {
     return machine.run { _ in
       machine.declareAll()
       machine.tearDown()
-      return machine.declarations
+      return machine.definitions.declarations
     }
   }()
 
@@ -82,7 +82,7 @@ final class StandardLibrary: ObjectLibrary {
 
   /// Registers the protocols that classes of the library declare.
   private func installProtocols() {
-    for type in machine.classes.values {
+    for type in machine.definitions.classes.values {
       for name in type.protocols { _ = machine.addProtocol(name) }
     }
   }
@@ -155,7 +155,7 @@ final class StandardLibrary: ObjectLibrary {
       exception.reason.map { "\(exception.name): \($0)" } ?? exception.name
     default:
       machine.run { activation in
-        (try? activation.description(of: exception)) ?? Self.describe(exception)
+        (try? activation.description(of: exception)) ?? exception.plainDescription
       }
     }
   }
@@ -171,6 +171,6 @@ final class StandardLibrary: ObjectLibrary {
   func mutation(of collection: Object) -> ThrownObject {
     machine.exception(
       "NSGenericException",
-      "*** Collection \(Self.describe(collection)) was mutated while being enumerated.")
+      "*** Collection \(collection.plainDescription) was mutated while being enumerated.")
   }
 }

@@ -48,7 +48,7 @@ package enum Bridge {
     if exact == Double.self, let number = value as? Double {
       return Bridge.number(.floating(number), of: .double, as: type, in: machine)
     }
-    if let known = machine.receiverTypes[ObjectIdentifier(exact)] {
+    if let known = machine.swiftClasses.byInstanceType[ObjectIdentifier(exact)] {
       return .object(ForeignObject(value, isa: known))
     }
     switch value {
@@ -74,7 +74,7 @@ package enum Bridge {
       let type =
         receiver.map { machine.classObject(for: Swift.type(of: $0)) }
         ?? machine.builtInClass("SwiftObject")
-      if exact is AnyClass { machine.receiverTypes[ObjectIdentifier(exact)] = type }
+      if exact is AnyClass { machine.swiftClasses.byInstanceType[ObjectIdentifier(exact)] = type }
       return .object(ForeignObject(value, isa: type))
     }
   }

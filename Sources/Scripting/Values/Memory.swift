@@ -52,7 +52,7 @@ package final class Memory {
   /// - Throws: ``RuntimeFailure`` or ``Stopped`` if they are too many.
   func allocate() throws {
     guard let (count, type) = unused else { return }
-    guard count <= StandardLibrary.sizeLimit else {
+    guard count <= MemoryBudget.sizeLimit else {
       throw RuntimeFailure("an array of \(count) elements is too large")
     }
     let size = MemoryBudget.bytes(ofArray: count, Value.self)

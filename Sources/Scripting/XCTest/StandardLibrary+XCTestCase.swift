@@ -84,7 +84,7 @@ extension StandardLibrary {
     }
     let results = ["Completed", "TimedOut", "IncorrectOrder", "InvertedFulfillment"]
     for (index, name) in results.enumerated() {
-      machine.constants["XCTWaiterResult\(name)"] = (.integer(index + 1), .long)
+      machine.definitions.constants["XCTWaiterResult\(name)"] = (.integer(index + 1), .long)
     }
   }
 

@@ -145,7 +145,7 @@ private final class Caller {
   private func result(
     _ name: String, _ arguments: [Value], _ activation: Activation
   ) throws -> Value {
-    guard let function = machine.functions[name] else { return .void }
+    guard let function = machine.definitions.functions[name] else { return .void }
     return try machine.call(function, arguments, on: activation)
   }
 
@@ -167,12 +167,12 @@ private final class Caller {
       Value(NSRange(location: -1, length: 0)),
     ]
     values += ["strlen", "twice", "objc_msgSend"].compactMap { name in
-      machine.functions[name].map { .pointer(FunctionPointer($0)) }
+      machine.definitions.functions[name].map { .pointer(FunctionPointer($0)) }
     }
     values += ["NSString", "Target", "NSMutableArray"].compactMap { name in
-      machine.classes[name].map { .object($0) }
+      machine.definitions.classes[name].map { .object($0) }
     }
-    if let type = machine.classes["NSString"] { values.append(.object(type.metaclass)) }
+    if let type = machine.definitions.classes["NSString"] { values.append(.object(type.metaclass)) }
     if let proto = try? machine.protocolObject("Proto") { values.append(proto) }
     return values + samples.prefix(12).map { .object($0) }
   }
@@ -180,11 +180,13 @@ private final class Caller {
   // MARK: Names
 
   var functionNames: [String] {
-    machine.functions.filter { if case .native? = $0.value.body { true } else { false } }
-      .keys.sorted()
+    machine.definitions.functions.filter {
+      if case .native? = $0.value.body { true } else { false }
+    }
+    .keys.sorted()
   }
 
-  var classNames: [String] { machine.classes.keys.sorted() }
+  var classNames: [String] { machine.definitions.classes.keys.sorted() }
 
   // MARK: Calls
 
@@ -209,7 +211,7 @@ private final class Caller {
 
   /// Calls a function through a pointer with all lists of arguments.
   func call(function name: String, _ generator: inout SeededGenerator) -> Int {
-    guard let function = machine.functions[name] else { return 0 }
+    guard let function = machine.definitions.functions[name] else { return 0 }
     let lists = lists(function.shape.parameters.count, &generator)
     for list in lists {
       machine.run { activation in _ = try? machine.call(function, list, on: activation) }
@@ -224,7 +226,8 @@ private final class Caller {
     for isOfClass in [false, true] {
       let methods =
         isOfClass
-        ? caller.machine.classes[name]?.classMethods : caller.machine.classes[name]?.instanceMethods
+        ? caller.machine.definitions.classes[name]?.classMethods
+        : caller.machine.definitions.classes[name]?.instanceMethods
       for selector in (methods ?? [:]).keys.sorted(by: { $0.name < $1.name }) {
         if caller.isStopped { caller = try Caller() }
         calls += caller.call(selector, of: name, isOfClass: isOfClass, &generator)
@@ -236,7 +239,7 @@ private final class Caller {
   private func call(
     _ selector: Selector, of name: String, isOfClass: Bool, _ generator: inout SeededGenerator
   ) -> Int {
-    guard let type = machine.classes[name] else { return 0 }
+    guard let type = machine.definitions.classes[name] else { return 0 }
     var receivers: [Object] = [type]
     if !isOfClass {
       receivers =

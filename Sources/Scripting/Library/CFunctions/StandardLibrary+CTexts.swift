@@ -57,7 +57,7 @@ extension StandardLibrary {
     }
     machine.function("strncpy", "***Q") { call in
       let (text, room) = (try call.bytes(1), max(0, call[2].integer))
-      guard room <= Self.sizeLimit else {
+      guard room <= MemoryBudget.sizeLimit else {
         throw call.invalid("\(room) bytes are more than an array can have")
       }
       try call.charge(2 * room)

@@ -52,7 +52,7 @@ extension StandardLibrary {
 
   /// The number of elements for a number of bytes.
   private static func count(_ bytes: Int, of element: StaticType) throws -> Int {
-    guard (0...sizeLimit).contains(bytes) else {
+    guard (0...MemoryBudget.sizeLimit).contains(bytes) else {
       throw RuntimeFailure("\(bytes) bytes are fewer than none, or more than memory can have")
     }
     return bytes / max(1, element.size)
@@ -113,7 +113,7 @@ extension StandardLibrary {
   private static func sort(
     _ base: Pointer, count: Int, by order: Function, _ call: Call
   ) throws {
-    guard (0...sizeLimit).contains(count) else {
+    guard (0...MemoryBudget.sizeLimit).contains(count) else {
       throw RuntimeFailure("\(count) elements are fewer than none, or more than memory can have")
     }
     try call.charge(MemoryBudget.bytes(3 * count, of: MemoryLayout<Value>.stride))

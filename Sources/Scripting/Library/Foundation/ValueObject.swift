@@ -16,7 +16,7 @@ class ValueObject: Object, @unchecked Sendable {
 
   /// The description, with lines after the first indented.
   func describe(indent: Int, on activation: Activation) throws -> String {
-    StandardLibrary.describe(self)
+    plainDescription
   }
 }
 

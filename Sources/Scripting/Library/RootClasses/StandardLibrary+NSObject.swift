@@ -84,7 +84,7 @@ extension StandardLibrary {
       .integer(Int(bitPattern: ObjectIdentifier(call.receiver.identity)))
     }
     root.method("description", "@\"NSString\"@:") { call in
-      .object(call.machine.objects.string(Self.describe(call.receiver)))
+      .object(call.machine.objects.string(call.receiver.plainDescription))
     }
     root.method("debugDescription", "@\"NSString\"@:") { call in
       try call.machine.send(Selectors.description, to: call.receiver, on: call.activation)

@@ -126,7 +126,7 @@ extension Activation {
     guard case .super(let selector, let owner, let isClassMethod) = site.callee,
       let receiver = state.pointee.record.pointee.receiver?.takeUnretainedValue()
     else { return false }
-    guard let superclass = machine.classes[owner]?.superclass else {
+    guard let superclass = machine.definitions.classes[owner]?.superclass else {
       throw RuntimeFailure("'\(owner)' has no superclass")
     }
     let method =
@@ -240,7 +240,7 @@ extension Activation {
       BlockObject(
         code, captures: captures,
         receiver: template.keepsReceiver ? receiver?.takeUnretainedValue() : nil, template.shape,
-        isa: machine.blockClass))
+        isa: machine.objects.blocks))
   }
 }
 

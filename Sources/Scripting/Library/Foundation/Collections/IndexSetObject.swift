@@ -45,7 +45,7 @@ final class IndexSetObject: ValueObject, Wrapper, @unchecked Sendable {
     let ranges = indexes.rangeView.map { range in
       range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound)-\(range.upperBound - 1)"
     }
-    let own = StandardLibrary.describe(self)
+    let own = plainDescription
     if ranges.isEmpty { return own + "(no indexes)" }
     return try own + "[number of indexes: \(indexes.count) (in \(ranges.count) ranges), indexes: "
       + "(\(activation.joined(ranges, separator: " ")))]"

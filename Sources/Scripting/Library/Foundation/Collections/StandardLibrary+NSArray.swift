@@ -228,7 +228,7 @@ extension Call {
 
   /// Elements of a C array.
   func objects(at index: Int, count: Int) throws -> [Object] {
-    guard (0...StandardLibrary.sizeLimit).contains(count) else {
+    guard (0...MemoryBudget.sizeLimit).contains(count) else {
       throw invalid("a count of \(count) is negative or too large")
     }
     guard count > 0 else { return [] }

@@ -17,7 +17,7 @@ final class NotificationObject: ValueObject, @unchecked Sendable {
   }
 
   override func describe(indent: Int, on activation: Activation) throws -> String {
-    var text = "\(StandardLibrary.describe(self)) {name = \(name)"
+    var text = "\(plainDescription) {name = \(name)"
     if let object { text += "; object = " + (try activation.description(of: object)) }
     if let userInfo { text += "; userInfo = " + (try activation.description(of: userInfo)) }
     return text + "}"

@@ -119,7 +119,7 @@ extension Call {
   /// The bytes of a C array.
   fileprivate func bytes() throws -> Data {
     let count = integer(1)
-    guard (0...StandardLibrary.sizeLimit).contains(count) else {
+    guard (0...MemoryBudget.sizeLimit).contains(count) else {
       throw invalid("a length of \(count) is negative or too large")
     }
     guard count > 0 else { return Data() }

@@ -68,7 +68,7 @@ extension StandardLibrary {
     }
     creation("stringWithCharacters:length:", "initWithCharacters:length:", "@@:^SQ") { call in
       let count = call.integer(1)
-      guard (0...Self.sizeLimit).contains(count) else {
+      guard (0...MemoryBudget.sizeLimit).contains(count) else {
         throw call.invalid("a length of \(count) is negative or too large")
       }
       guard case .pointer(let pointer?) = call[0] else {
@@ -245,7 +245,7 @@ extension StandardLibrary {
     }
     part("stringByPaddingToLength:withString:startingAtIndex:", "Q@Q") { call in
       let (count, pad, start) = (call.integer(0), try call.text(1), call.integer(2))
-      guard (0...Self.sizeLimit).contains(count) else {
+      guard (0...MemoryBudget.sizeLimit).contains(count) else {
         throw call.invalid("a length of \(count) is negative or too large")
       }
       let units = pad.utf16.count

@@ -93,7 +93,7 @@ final class Queues {
   func queueObject(_ value: Value) throws -> QueueObject {
     guard let object = value.object else { throw RuntimeFailure("the queue is nil") }
     guard let queue = object as? QueueObject else {
-      throw RuntimeFailure("a queue is expected, not \(StandardLibrary.describe(object))")
+      throw RuntimeFailure("a queue is expected, not \(object.plainDescription)")
     }
     return queue
   }

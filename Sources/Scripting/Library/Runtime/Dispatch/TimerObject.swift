@@ -125,7 +125,7 @@ private final class SuspendedTimer {
 extension StandardLibrary {
   func installTimers(_ queues: Queues) {
     let type = machine.builtInClass("OS_dispatch_source")
-    machine.constants["DISPATCH_SOURCE_TYPE_TIMER"] = (
+    machine.definitions.constants["DISPATCH_SOURCE_TYPE_TIMER"] = (
       .object(Object(machine.builtInClass("OS_dispatch_source_type"))), .id
     )
     machine.function("dispatch_source_create", "@@QQ@") { call in

@@ -43,7 +43,7 @@ extension StandardLibrary {
       "OBJC_ASSOCIATION_COPY": 0o1403,
     ]
     for (name, number) in policies {
-      machine.constants[name] = (.integer(number), .unsignedLong)
+      machine.definitions.constants[name] = (.integer(number), .unsignedLong)
     }
     machine.function("objc_setAssociatedObject", "v@^v@Q") { call in
       guard let owner = call[0].object else { return .void }

@@ -15,7 +15,7 @@ extension StandardLibrary {
   private func installClassPairs() {
     machine.function("objc_allocateClassPair", "##*Q") { call in
       let name = try CString.text(call[1])
-      guard call.machine.classes[name] == nil else { return .null }
+      guard call.machine.definitions.classes[name] == nil else { return .null }
       let superclass = call[0].object as? ClassObject
       guard superclass?.represented == nil else { return .null }
       let depth = superclass?.inheritanceChain.reduce(0) { count, _ in count + 1 } ?? 0
@@ -50,7 +50,9 @@ extension StandardLibrary {
       }
       let name = try CString.text(call[1])
       // Instances that exist already have no storage for it.
-      guard call.machine.classes[type.name] !== type, type.index(ofVariable: name) == nil else {
+      guard call.machine.definitions.classes[type.name] !== type,
+        type.index(ofVariable: name) == nil
+      else {
         return .integer(0)
       }
       guard let encoding = try? TypeEncoding(try CString.text(call[4])) else {
@@ -96,14 +98,15 @@ extension StandardLibrary {
     machine.function("class_copyPropertyList", "^^v#^I") { call in
       let type = call[0].object as? ClassObject
       let names =
-        type.flatMap { call.machine.declarations.properties[$0.name] }?.keys.sorted() ?? []
+        type.flatMap { call.machine.definitions.declarations.properties[$0.name] }?.keys.sorted()
+        ?? []
       return try Self.list(names.map { CString.value($0) }, call[1])
     }
     machine.function("class_getProperty", "^v#*") { call in
       let name = try CString.text(call[1])
       for type in (call[0].object as? ClassObject)?.inheritanceChain.map(\.self) ?? [] {
         for owner in [type.name] + type.protocols
-        where call.machine.declarations.properties[owner]?[name] != nil {
+        where call.machine.definitions.declarations.properties[owner]?[name] != nil {
           return CString.value(name)
         }
       }

@@ -4,7 +4,7 @@ import ScriptProgram
 
 extension StandardLibrary {
   func installProtocolFunctions() {
-    machine.types.table.add(
+    machine.definitions.declarations.types.table.add(
       Header(
         SourceText(
           "struct objc_method_description { SEL name; char *types; };", name: "runtime")
