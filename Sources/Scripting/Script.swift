@@ -43,6 +43,7 @@ public final class Script: Sendable {
     machine = Machine(limits: limits, output: output, log: log)
     try machine.run { _ in
       StandardLibrary.install(in: machine)
+      machine.time.restart()
       try add(text)
     }
   }

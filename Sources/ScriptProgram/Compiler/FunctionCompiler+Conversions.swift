@@ -245,4 +245,18 @@ extension Double {
 extension TypeEncoding.Scalar {
   /// A number that stands for the type in instructions: its letter in encodings.
   var code: Int { Int(rawValue.asciiValue ?? 0) }
+
+  /// The type for a number; looking for the letter itself would compare texts.
+  package init?(code: Int) {
+    guard let found = Self.byCode.indices.contains(code) ? Self.byCode[code] : nil else {
+      return nil
+    }
+    self = found
+  }
+
+  private static let byCode: [Self?] = {
+    var types = [Self?](repeating: nil, count: 128)
+    for type in allCases { types[type.code] = type }
+    return types
+  }()
 }

@@ -14,14 +14,31 @@ extension Call {
   ///
   /// - Throws: ``RuntimeFailure`` if it is another object, or in `dealloc`, where the contents are
   ///   gone.
+  @inline(__always)
   func receiver<Receiver: Object>(as type: Receiver.Type) throws -> Receiver {
-    guard let receiver = receiver as? Receiver else {
-      throw RuntimeFailure(
-        self.receiver.isDeallocationProxy
-          ? "the receiver is being deallocated, and its contents are gone"
-          : "the receiver is \(Value.object(self.receiver).noun), not \(noun(of: type))")
+    if let receiver = receiver as? Receiver { return receiver }
+    throw wrongReceiver(type)
+  }
+
+  /// Runs a body with the receiver as an object of the library, and with the activation.
+  ///
+  /// It retains neither, and so is for what scripts call most.
+  @inline(__always)
+  func with<Receiver: Object, Result>(
+    _ type: Receiver.Type, _ body: (Receiver, Activation) throws -> Result
+  ) throws -> Result {
+    try withReceiver { receiver, activation in
+      guard let receiver = receiver as? Receiver else { throw wrongReceiver(type) }
+      return try body(receiver, activation)
     }
-    return receiver
+  }
+
+  @inline(never)
+  private func wrongReceiver(_ type: Object.Type) -> RuntimeFailure {
+    RuntimeFailure(
+      receiver.isDeallocationProxy
+        ? "\(name) is called in dealloc, when the contents of the object are gone"
+        : "\(name): the receiver is \(Value.object(receiver).noun), not \(noun(of: type))")
   }
 
   /// The noun for objects of a class of the library, with an article.
@@ -45,8 +62,6 @@ extension Call {
 
   /// An argument; nothing if it is not declared, in natives that several selectors share.
   func value(_ index: Int) -> Value { index < count ? self[index] : .void }
-
-  func integer(_ index: Int) -> Int { value(index).integer }
 
   /// An argument that must not be nil.
   func required(_ index: Int) throws -> Object {
@@ -137,6 +152,7 @@ extension Call {
   }
 
   /// An argument that must be an index within a number of elements.
+  @inline(__always)
   func index(_ index: Int, within count: Int) throws -> Int {
     let position = integer(index)
     guard position >= 0, position < count else { throw outOfBounds(position, count) }

@@ -180,19 +180,13 @@ final class StandardLibrary: ObjectLibrary {
     }
   }
 
-  func elements(of collection: Object, on activation: Activation) throws -> [Object] {
-    switch collection {
-    case let collection as CollectionObject: return collection.visited
-    case let enumerator as CollectionEnumeratorObject: return enumerator.takeRest()
-    default: return []
+  func enumeration(of object: Object) -> Enumeration? {
+    switch object {
+    case let collection as CollectionObject: CollectionEnumeration(collection)
+    case let enumerator as CollectionEnumeratorObject: EnumeratorEnumeration(enumerator.takeRest())
+    default: nil
     }
   }
-
-  func isCollection(_ object: Object) -> Bool {
-    object is CollectionObject || object is CollectionEnumeratorObject
-  }
-
-  func version(of collection: Object) -> Int { (collection as? CollectionObject)?.version ?? 0 }
 
   func mutation(of collection: Object) -> ThrownObject {
     machine.exception(

@@ -5,7 +5,7 @@ package import ScriptProgram
 ///
 /// Guarded by the machine's lock.
 package final class Definitions {
-  package var classes: [String: ClassObject] = [:]
+  @exclusivity(unchecked) package var classes: [String: ClassObject] = [:]
   package var protocols: [String: ScriptProtocol] = [:]
   package var functions: [String: Function] = [:]
 
@@ -32,9 +32,6 @@ package final class Definitions {
 
   /// The doubtful code of the texts.
   var warnings: [Diagnostic] = []
-
-  /// A number that changes whenever a class gets an instance variable.
-  var layoutVersion = 0
 
   /// Takes out what may refer to objects.
   func takeReferences() -> [Any] {

@@ -1,6 +1,7 @@
 package import Invocation
 import ObjectiveCSyntax
 package import ScriptProgram
+import Synchronization
 
 /// The interpreter of a script: its classes, functions and variables, and the lock for running
 /// them.
@@ -35,6 +36,15 @@ package final class Machine: @unchecked Sendable {
   /// The activations that are in an `@synchronized`, by object.
   var monitors: [ObjectIdentifier: (activation: Activation, depth: Int)] = [:]
 
+  /// A number that changes whenever a class gets an instance variable.
+  var layoutVersion: Int {
+    get { counters.pointee.layoutVersion }
+    set { counters.pointee.layoutVersion = newValue }
+  }
+
+  /// The number of times that the script has defined a `dealloc`.
+  let deallocVersion = Atomic(0)
+
   /// A number that changes whenever a method does.
   package var methodVersion: Int {
     get { counters.pointee.methodVersion }
@@ -49,6 +59,7 @@ package final class Machine: @unchecked Sendable {
 
   struct Counters {
     var methodVersion = 0
+    var layoutVersion = 0
 
     /// The number of threads that run code of the script, or wait within it.
     var running = 0
@@ -95,8 +106,11 @@ package final class Machine: @unchecked Sendable {
   /// Activations that no thread uses.
   @exclusivity(unchecked) private var idle: [Activation] = []
 
+  /// The built-in methods and functions, each of which may be running although it has been replaced.
+  var natives: [NativeCode] = []
+
   /// The library, which makes the objects of literals.
-  package var library: (any ObjectLibrary)?
+  @exclusivity(unchecked) package var library: (any ObjectLibrary)?
 
   // MARK: Limits
 

@@ -25,14 +25,8 @@ package protocol ObjectLibrary: AnyObject {
   /// The text of an error for an exception that was not caught.
   func reason(of exception: Object) -> String
 
-  /// Whether an object is a collection of the library; others enumerate themselves.
-  func isCollection(_ object: Object) -> Bool
-
-  /// The elements of a collection, for `for … in`.
-  func elements(of collection: Object, on activation: Activation) throws -> [Object]
-
-  /// The number of changes of a collection, which must not be changed while it is enumerated.
-  func version(of collection: Object) -> Int
+  /// An enumeration of a collection of the library; nil for other objects, which enumerate themselves.
+  func enumeration(of object: Object) -> Enumeration?
 
   /// The exception for a collection that was changed while it was enumerated.
   func mutation(of collection: Object) -> ThrownObject

@@ -8,16 +8,17 @@ extension ClassObject {
   package func method(
     _ selector: Selector, _ types: String, isVariadic: Bool = false, _ native: @escaping Native
   ) {
-    owner.add(ScriptMethod(selector, Self.shape(types, isVariadic), in: self, native: native))
+    let shape = Self.shape(types, isVariadic)
+    owner.add(ScriptMethod(selector, shape, .native(owner.native(shape, native)), in: self))
   }
 
   /// Adds a built-in class method.
   package func classMethod(
     _ selector: Selector, _ types: String, isVariadic: Bool = false, _ native: @escaping Native
   ) {
+    let shape = Self.shape(types, isVariadic)
     owner.add(
-      ScriptMethod(selector, Self.shape(types, isVariadic), in: self, native: native),
-      toClass: true)
+      ScriptMethod(selector, shape, .native(owner.native(shape, native)), in: self), toClass: true)
   }
 
   private static func shape(_ types: String, _ isVariadic: Bool) -> FunctionShape {
@@ -33,6 +34,13 @@ extension ClassObject {
 }
 
 extension Machine {
+  /// Makes the body of a built-in method, which the machine keeps.
+  fileprivate func native(_ shape: FunctionShape, _ body: @escaping Native) -> NativeCode {
+    let new = NativeCode(nil, shape, isKept: true, body)
+    natives.append(new)
+    return new
+  }
+
   /// Adds a built-in function.
   ///
   /// `types` is an encoding: the return type, then the types of the parameters.

@@ -5,45 +5,60 @@ import Synchronization
 /// A class of a script.
 package final class ClassObject: Object, @unchecked Sendable {
   package let name: String
-  package private(set) final var superclass: ClassObject?
+  // What is read at each call or for each object is not checked for exclusive access, which takes
+  // longer than the access.
+  @exclusivity(unchecked) package private(set) final var superclass: ClassObject?
   let owner: Machine
 
+  /// What the owner counts objects by, if there is a limit.
+  let budget: MemoryBudget?
+
+  /// The owner's numbers, which are read for each object.
+  private let counters: UnsafeMutablePointer<Machine.Counters>
+
   /// The class of Swift that answers its messages, as the object of that class.
-  var represented: RespondableClass?
+  @exclusivity(unchecked) var represented: RespondableClass? {
+    didSet { owner.methodVersion += 1 }
+  }
 
   /// Whether it is built in, and a script may replace it by a class of the same name.
   package var isOverridable = false
 
-  var instanceMethods: [Selector: ScriptMethod] = [:]
-  var classMethods: [Selector: ScriptMethod] = [:]
+  @exclusivity(unchecked) var instanceMethods: [Selector: ScriptMethod] = [:]
+  @exclusivity(unchecked) var classMethods: [Selector: ScriptMethod] = [:]
 
   /// The instance variables that the class itself declares.
   private(set) var ownVariables: [InstanceVariable] = []
 
   /// The cached ``layout``, and the version for which it was computed.
   private var knownLayout: [InstanceVariable] = []
-  private var layoutVersion = -1
+  @exclusivity(unchecked) private var layoutVersion = -1
 
   /// The protocols that the class declares.
   package var protocols: Set<String> = []
 
   /// Makes an instance, without running code of the script; nil to inherit that of the superclass.
-  package var allocate: ((ClassObject) -> Object)?
+  package var allocate: ((ClassObject) -> Object)? {
+    didSet { owner.methodVersion += 1 }
+  }
 
   /// Whether it has been sent `initialize`.
-  var isInitialized = false
+  @exclusivity(unchecked) var isInitialized = false
 
   /// The metaclass, as long as it is in use.
   private weak var knownMetaclass: MetaclassObject?
 
-  private var instanceCache: [Selector: ScriptMethod] = [:]
-  private var classCache: [Selector: ScriptMethod] = [:]
-  private var cacheVersion = 0
+  @exclusivity(unchecked) private var instanceCache: [Selector: ScriptMethod] = [:]
+  @exclusivity(unchecked) private var classCache: [Selector: ScriptMethod] = [:]
+  @exclusivity(unchecked) private var cacheVersion = 0
+  @exclusivity(unchecked) private var knownTraits: InstanceTraits?
 
   package init(_ name: String, superclass: ClassObject?, in machine: Machine) {
     self.name = name
     self.superclass = superclass
     owner = machine
+    budget = machine.memory.limit == nil ? nil : machine.memory
+    counters = machine.counters
     super.init(nil)
     owner.memory.note(Self.size)
     owner.containers.insert(self)
@@ -93,63 +108,34 @@ package final class ClassObject: Object, @unchecked Sendable {
   ///
   /// A superclass may get its variables after its subclasses have been declared.
   var layout: [InstanceVariable] {
-    if layoutVersion != owner.definitions.layoutVersion {
-      layoutVersion = owner.definitions.layoutVersion
+    if layoutVersion != owner.layoutVersion {
+      layoutVersion = owner.layoutVersion
       knownLayout = Array(inheritanceChain).reversed().flatMap(\.ownVariables)
-      knownTemplate = Template(knownLayout)
+      template = InstanceTemplate(knownLayout)
     }
     return knownLayout
   }
 
-  /// The initial values of the instance variables.
-  struct Template {
-    let values: [Value]
-
-    /// The variables of which each object has an initial value of its own.
-    let own: [(index: Int, variable: InstanceVariable)]
-
-    let holdsReferences: Bool
-
-    init(_ layout: [InstanceVariable]) {
-      own = layout.enumerated().compactMap { index, variable in
-        switch variable.type {
-        case .structure, .array: (index, variable)
-        default: variable.isWeak ? (index, variable) : nil
-        }
-      }
-      holdsReferences = layout.contains { !$0.isWeak && $0.type.keepsOthers }
-      let isOwn = Set(own.map(\.index))
-      values = layout.enumerated().map { isOwn.contains($0) ? .void : $1.type.zero }
-    }
-  }
-
-  private var knownTemplate = Template([])
+  @exclusivity(unchecked) private var template = InstanceTemplate([])
 
   /// Whether an instance variable of instances may hold a reference.
-  var instancesHoldReferences: Bool { knownTemplate.holdsReferences }
+  var instancesHoldReferences: Bool { template.holdsReferences }
 
   /// The ``Object/dispatchKey`` of instances.
   let instanceKey = DispatchKeys.next()
 
   /// The number of instance variables that each instance has.
   var variableCountOfInstances: Int {
-    if layoutVersion != owner.definitions.layoutVersion { _ = layout }
-    return knownTemplate.values.count
+    if layoutVersion != counters.pointee.layoutVersion { _ = layout }
+    return template.count
   }
 
   /// Makes the instance variables of a new instance, as many as ``variableCountOfInstances``.
-  func makeVariables() -> UnsafeMutablePointer<Value> {
-    let new = UnsafeMutablePointer<Value>.allocate(capacity: knownTemplate.values.count)
-    new.initialize(from: knownTemplate.values, count: knownTemplate.values.count)
-    for (index, variable) in knownTemplate.own {
-      new[index] = variable.isWeak ? .weak(nil) : variable.type.zero
-    }
-    return new
-  }
+  func makeVariables() -> UnsafeMutablePointer<Value>? { template.makeVariables() }
 
   func addVariable(_ variable: InstanceVariable) {
     ownVariables.append(variable)
-    owner.definitions.layoutVersion += 1
+    owner.layoutVersion += 1
   }
 
   func index(ofVariable name: String) -> Int? { layout.lastIndex { $0.name == name } }
@@ -190,30 +176,69 @@ package final class ClassObject: Object, @unchecked Sendable {
   }
 
   /// Forgets the methods that calls have kept, if any method has changed since.
+  @inline(__always)
   func refresh() {
-    guard cacheVersion != owner.methodVersion else { return }
-    cacheVersion = owner.methodVersion
+    if cacheVersion == counters.pointee.methodVersion { return }
+    forgetMethods()
+  }
+
+  @inline(never)
+  private func forgetMethods() {
+    cacheVersion = counters.pointee.methodVersion
     // Released last: methods may own objects whose `dealloc` uses the caches.
     let old = (instanceCache, classCache)
     instanceCache = [:]
     classCache = [:]
+    knownTraits = nil
     withExtendedLifetime(old) {}
+  }
+
+  /// Which of the library's own methods instances are made and compared by.
+  ///
+  /// It is kept as long as no method changes.
+  @inline(__always)
+  var traits: InstanceTraits {
+    refresh()
+    if let knownTraits { return knownTraits }
+    let new = findTraits()
+    knownTraits = new
+    return new
+  }
+
+  @inline(never)
+  private func findTraits() -> InstanceTraits {
+    var traits: InstanceTraits = []
+    for (trait, selector) in InstanceTraits.methods
+    where instanceMethod(for: selector)?.isScript == false {
+      traits.insert(trait)
+    }
+    if classMethod(for: Selectors.allocWithZone)?.isScript != true, represented == nil {
+      traits.insert(.allocates)
+    }
+    if inheritanceChain.allSatisfy({ $0.allocate == nil }) { traits.insert(.isPlain) }
+    return traits
   }
 
   /// Whether the script has ever defined a `dealloc` in the class itself.
   private let definesDealloc = Atomic(false)
 
+  /// The cached ``mayHaveDealloc``, and above that bit the version for which it was found.
+  private let knownDealloc = Atomic(-1)
+
   /// Notes that the script defines a `dealloc` in the class.
-  func noteDealloc() { definesDealloc.store(true, ordering: .relaxed) }
+  func noteDealloc() {
+    definesDealloc.store(true, ordering: .relaxed)
+    owner.deallocVersion.add(1, ordering: .releasing)
+  }
 
   /// Whether the script may have a `dealloc` for instances; asked without the machine's lock.
   var mayHaveDealloc: Bool {
-    var type: ClassObject? = self
-    while let current = type {
-      if current.definesDealloc.load(ordering: .relaxed) { return true }
-      type = current.superclass
-    }
-    return false
+    let version = owner.deallocVersion.load(ordering: .acquiring)
+    let known = knownDealloc.load(ordering: .relaxed)
+    if known >> 1 == version { return known & 1 != 0 }
+    let found = inheritanceChain.contains { $0.definesDealloc.load(ordering: .relaxed) }
+    knownDealloc.store(version << 1 | (found ? 1 : 0), ordering: .relaxed)
+    return found
   }
 
   /// Whether the script has a `dealloc` for instances.
@@ -234,6 +259,7 @@ package final class ClassObject: Object, @unchecked Sendable {
 
   /// Makes an instance.
   package func makeInstance() -> Object {
+    if traits.contains(.isPlain) { return Object(self) }
     for type in inheritanceChain {
       if let allocate = type.allocate { return allocate(self) }
     }

@@ -1,4 +1,5 @@
 import CSupport
+import Glibc
 public import Invocation
 import ScriptProgram
 
@@ -11,7 +12,10 @@ public class Object: Respondable, Container, @unchecked Sendable {
   // Unchecked: a thread accesses the variables only while it holds the machine's lock.
 
   /// The class; nil for classes themselves.
-  package final let isa: ClassObject?
+  package final var isa: ClassObject? { type?.takeUnretainedValue() }
+
+  /// The class, which the object retains. What is asked often uses it without retaining it once more.
+  private final let type: Unmanaged<ClassObject>?
 
   /// A number that differs for objects of different classes, and for each class itself.
   package final let dispatchKey: Int
@@ -21,7 +25,7 @@ public class Object: Respondable, Container, @unchecked Sendable {
   private final let variableCount: Int
 
   /// Whether another object has taken the variables, for its `dealloc`.
-  private final var hasGivenVariables = false
+  @exclusivity(unchecked) private final var hasGivenVariables = false
 
   final var isListed = false
   final var listIndex: Int32 = 0
@@ -42,13 +46,13 @@ public class Object: Respondable, Container, @unchecked Sendable {
   }
 
   /// The bytes that the script's budget counts for the contents, which may grow.
-  private final var contentBytes = 0
+  @exclusivity(unchecked) private final var contentBytes = 0
 
   /// The bytes that the script's budget counts for the object itself and its variables.
-  private final var ownBytes = 0
+  @exclusivity(unchecked) private final var ownBytes = 0
 
   package init(_ isa: ClassObject?) {
-    self.isa = isa
+    type = isa.map(Unmanaged.passRetained)
     dispatchKey = isa?.instanceKey ?? DispatchKeys.next()
     variableCount = isa?.variableCountOfInstances ?? 0
     variables = variableCount == 0 ? nil : isa?.makeVariables()
@@ -58,7 +62,7 @@ public class Object: Respondable, Container, @unchecked Sendable {
 
   /// Makes the object that takes the variables of one that is being deallocated, for its `dealloc`.
   init(takingVariablesOf object: Object) {
-    isa = object.isa
+    type = object.type?.retain()
     dispatchKey = object.dispatchKey
     variables = object.variables
     variableCount = object.variableCount
@@ -74,25 +78,30 @@ public class Object: Respondable, Container, @unchecked Sendable {
   deinit {
     // On the thread that released the last reference, which need not run the script.
     unlist()
-    guard let isa else { return }
-    let machine = isa.owner
-    if isa.mayHaveDealloc, !isDeallocationProxy {
-      machine.run { _ in
-        guard isa.hasDealloc else { return }
-        machine.runDealloc(of: DeallocationProxy(takingVariablesOf: self))
-      }
+    guard let type else { return }
+    if type._withUnsafeGuaranteedRef({ $0.mayHaveDealloc }), !isDeallocationProxy {
+      runDealloc(type.takeUnretainedValue())
     }
-    if let variables, !hasGivenVariables { release(variables) }
-    machine.memory.release(ownBytes + contentBytes)
+    if let variables, !hasGivenVariables {
+      IterativeRelease.release(UnsafeMutableBufferPointer(start: variables, count: variableCount))
+      free(variables)
+    }
+    type._withUnsafeGuaranteedRef { $0.budget?.release(ownBytes + contentBytes) }
+    type.release()
   }
 
-  private final func release(_ variables: UnsafeMutablePointer<Value>) {
-    let all = UnsafeMutableBufferPointer(start: variables, count: variableCount)
-    // Numbers refer to nothing.
-    let values = all.contains(where: \.isReference) ? Array(all) : []
-    all.deinitialize()
-    variables.deallocate()
-    if !values.isEmpty { IterativeRelease.release(variables: consume values) }
+  private final func runDealloc(_ isa: ClassObject) {
+    let machine = isa.owner
+    machine.run { _ in
+      guard isa.hasDealloc else { return }
+      machine.runDealloc(of: DeallocationProxy(takingVariablesOf: self))
+    }
+  }
+
+  /// Whether the class leaves something to the library.
+  @inline(__always)
+  final func leaves(_ trait: InstanceTraits) -> Bool {
+    type?._withUnsafeGuaranteedRef { $0.traits.contains(trait) } ?? false
   }
 
   // MARK: Reference cycles
@@ -137,8 +146,12 @@ public class Object: Respondable, Container, @unchecked Sendable {
 
   // MARK: Memory
 
+  /// The script's budget; nil if it has no limit.
+  @inline(__always)
+  private final var memory: MemoryBudget? { type?._withUnsafeGuaranteedRef { $0.budget } }
+
   private final func noteSize() {
-    guard let memory = isa?.owner.memory, memory.limit != nil else { return }
+    guard let memory else { return }
     ownBytes = allocatedSize(Unmanaged.passUnretained(self).toOpaque())
     if variableCount > 0 { ownBytes += MemoryBudget.bytes(ofArray: variableCount, Value.self) }
     memory.note(ownBytes)
@@ -152,7 +165,7 @@ public class Object: Respondable, Container, @unchecked Sendable {
   /// - Throws: ``Stopped`` if that is more than the script's limit of memory.
   final func reserve(contents bytes: Int) throws {
     if bytes <= contentBytes, bytes >= contentBytes / 4 { return }
-    guard let memory = isa?.owner.memory, memory.limit != nil else { return }
+    guard let memory else { return }
     let room = bytes > contentBytes ? max(bytes, bytes / 4 &* 5) : bytes
     try memory.charge(room)
     memory.release(contentBytes)
@@ -161,7 +174,7 @@ public class Object: Respondable, Container, @unchecked Sendable {
 
   /// Counts the bytes of contents that an object has been made with.
   final func note(contents bytes: Int) {
-    guard let memory = isa?.owner.memory, memory.limit != nil else { return }
+    guard let memory else { return }
     memory.note(bytes - contentBytes)
     contentBytes = bytes
   }

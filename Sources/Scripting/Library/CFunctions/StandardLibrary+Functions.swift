@@ -223,7 +223,8 @@ extension Call {
   }
 
   func formatted(_ format: String) throws -> String {
-    try FormatString(format, on: activation).text(of: Array(rest), on: activation)
+    let format = try FormatString(format, on: activation)
+    return try withRest { try format.text(of: $0, on: activation) }
   }
 
   /// The text of a format and a `va_list`.

@@ -5,10 +5,17 @@ import ScriptProgram
 extension Activation {
   /// Whether two objects are equal, by the first one's `isEqual:`.
   func areEqual(_ left: Object, _ right: Object) throws -> Bool {
+    if left === right { return true }
+    if let left = left as? StringObject, let right = right as? StringObject,
+      left.leaves(.compares)
+    {
+      try step()
+      return left.isEqual(to: right, on: self)
+    }
     if left.identity === right.identity { return true }
     try step()
     try checkDepth()
-    if let value = builtIn(left, Selectors.isEqual) {
+    if let value = builtIn(left, .compares) {
       return try value.isEqual(to: right, on: self)
     }
     return try machine.send(
@@ -18,8 +25,11 @@ extension Activation {
 
   func hash(of object: Object) throws -> Int {
     try step()
+    if let string = object as? StringObject, string.leaves(.hashes) {
+      return string.hash(on: self)
+    }
     try checkDepth()
-    if let value = builtIn(object, Selectors.hash) { return try value.hash(on: self) }
+    if let value = builtIn(object, .hashes) { return try value.hash(on: self) }
     return try machine.send(Selectors.hash, to: object, on: self).integer
   }
 
@@ -30,7 +40,7 @@ extension Activation {
     try checkDepth()
     let temporaries = temporaries
     let text: String
-    if let value = builtIn(object, Selectors.description) {
+    if let value = builtIn(object, .describes) {
       text = try value.describe(indent: indent, on: self)
     } else {
       let described = try machine.send(Selectors.description, to: object, on: self).object
@@ -58,9 +68,7 @@ extension Activation {
   }
 
   /// The object, if its class does not override the built-in method.
-  private func builtIn(_ object: Object, _ selector: Selector) -> ValueObject? {
-    guard let value = object.asValue, value.isa?.instanceMethod(for: selector)?.isScript == false
-    else { return nil }
-    return value
+  private func builtIn(_ object: Object, _ method: InstanceTraits) -> ValueObject? {
+    object.leaves(method) ? object.asValue : nil
   }
 }

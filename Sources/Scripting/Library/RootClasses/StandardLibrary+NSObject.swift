@@ -18,10 +18,8 @@ extension StandardLibrary {
     // Scripts override `allocWithZone:` for singletons, so `alloc` sends it.
     root.classMethod("alloc", "@@:") { call in
       guard let type = call.receiver as? ClassObject else { return .null }
+      if type.traits.contains(.allocates) { return .object(type.makeInstance()) }
       if let answer = try Self.answer(of: type, to: call) { return answer }
-      guard type.classMethod(for: Selectors.allocWithZone)?.isScript == true else {
-        return .object(type.makeInstance())
-      }
       return try call.machine.send(
         Selectors.allocWithZone, to: type, [.pointer(nil)], types: [.pointer(.void)],
         on: call.activation)

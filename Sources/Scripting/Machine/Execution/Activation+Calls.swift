@@ -64,17 +64,22 @@ extension Activation {
 
   /// Calls a built-in method whose arguments are in place, and empties their registers.
   func callNative(
-    _ cache: UnsafeMutablePointer<CallCache>, _ receiver: Unmanaged<Object>, _ arguments: Registers
+    _ cache: UnsafeMutablePointer<CallCache>, _ receiver: Unmanaged<Object>?,
+    _ arguments: Registers
   ) throws -> Value {
-    // Retained: the method may be replaced while it runs.
-    guard let native = cache.pointee.native?.takeUnretainedValue() else { return .void }
-    let site = cache.pointee.site
-    let count = site.types.count
-    defer { arguments.clear(count) }
-    return try receiver._withUnsafeGuaranteedRef {
-      try native.call(
-        UnsafeMutableBufferPointer(start: arguments, count: count), types: site.types,
-        receiver: $0, selector: site.selector, on: self)
+    guard let native = cache.pointee.native else { return .void }
+    // The method may be replaced while it runs.
+    let isKept = native._withUnsafeGuaranteedRef { $0.isKept }
+    if !isKept { _ = native.retain() }
+    let count = cache.pointee.argumentCount
+    defer {
+      arguments.clear(count)
+      if !isKept { native.release() }
+    }
+    return try native._withUnsafeGuaranteedRef {
+      try $0.call(
+        UnsafeMutableBufferPointer(start: arguments, count: count), from: cache.pointee.knownSite,
+        receiver: receiver, selector: cache.pointee.selector, on: self)
     }
   }
 
@@ -185,7 +190,8 @@ extension Activation {
     case .native(let native):
       defer { (r + Int(i.c)).clear(count) }
       let value = try native.call(
-        UnsafeMutableBufferPointer(start: r + Int(i.c), count: count), types: site.types, on: self)
+        UnsafeMutableBufferPointer(start: r + Int(i.c), count: count), from: .passUnretained(site),
+        receiver: nil, selector: nil, on: self)
       r.set(i.a, value, kind)
     case nil:
       throw RuntimeFailure("'\(function.name)' is declared, but not defined")

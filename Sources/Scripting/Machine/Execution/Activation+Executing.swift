@@ -329,7 +329,21 @@ extension Activation {
             }
           case .sendSuper:
             record.pointee.next = pc
-            if try sendSuper(i, r, code.pointee.linked) { reload() }
+            let cache = code.pointee.caches + i.number
+            if cache.pointee.version != counters.pointee.methodVersion {
+              try machine.findSuper(cache.pointee.site, cache)
+            }
+            let receiver = record.pointee.receiver
+            switch cache.pointee.kind {
+            case .code:
+              try enter(
+                cache.pointee.code.unsafelyUnwrapped, receiver, i, cache.pointee.result)
+            case .native:
+              let value = try callNative(cache, receiver, r + Int(i.c))
+              r.set(i.a, value, cache.pointee.result)
+            case .getter, .setter, .other:
+              if try sendSuper(i, r, code.pointee.linked) { reload() }
+            }
           case .callFunction:
             record.pointee.next = pc
             let cache = code.pointee.caches + i.number
@@ -382,10 +396,7 @@ extension Activation {
           // MARK: Literals
           case .boxNumber:
             r[i.a] = .object(
-              machine.boxedNumber(
-                r[i.b],
-                of: .init(rawValue: Character(UnicodeScalar(UInt8(truncatingIfNeeded: i.number))))
-                  ?? .longLong))
+              machine.boxedNumber(r[i.b], of: TypeEncoding.Scalar(code: i.number) ?? .longLong))
           case .boxString:
             record.pointee.next = pc
             r[i.a] = .object(machine.objects.string(try CString.text(r[i.b])))

@@ -146,7 +146,8 @@ extension Activation {
   // MARK: Enumerations
 
   func nextElement(_ value: Value) throws -> Object? {
-    guard case .pointer(let enumeration as Enumeration) = value else { return nil }
-    return try enumeration.next(on: self)
+    guard case .pointer(let pointer?) = value else { return nil }
+    // The register is the compiler's own, and holds what `enumerate` has put there.
+    return try unsafeDowncast(pointer, to: Enumeration.self).next(on: self)
   }
 }

@@ -2,36 +2,10 @@ import Invocation
 import ObjectiveCSyntax
 import ScriptProgram
 /// An enumeration of a collection by `for … in`.
-class Enumeration: Pointer {
+package class Enumeration: Pointer {
   func next(on activation: Activation) throws -> Object? { nil }
 
   override var noun: String { "an enumeration" }
-}
-
-/// An enumeration of a collection of the library.
-///
-/// It goes through the elements that the collection had, and fails if the collection changes.
-final class CollectionEnumeration: Enumeration {
-  private let collection: Object
-  private let elements: [Object]
-  private let version: Int
-  private var position = 0
-
-  init(_ collection: Object, on activation: Activation) throws {
-    let objects = activation.machine.objects
-    self.collection = collection
-    version = objects.version(of: collection)
-    elements = try objects.elements(of: collection, on: activation)
-    super.init()
-  }
-
-  override func next(on activation: Activation) throws -> Object? {
-    guard position < elements.count else { return nil }
-    let objects = activation.machine.objects
-    if objects.version(of: collection) != version { throw objects.mutation(of: collection) }
-    defer { position += 1 }
-    return elements[position]
-  }
 }
 
 /// An enumeration of an object by `NSFastEnumeration`.
@@ -87,9 +61,7 @@ extension Machine {
   /// Begins an enumeration of an object; of nil, there are no elements.
   func enumeration(of object: Object?, on activation: Activation) throws -> Enumeration {
     guard let object else { return Enumeration() }
-    if objects.isCollection(object) {
-      return try CollectionEnumeration(object, on: activation)
-    }
+    if let enumeration = objects.enumeration(of: object) { return enumeration }
     guard
       let type = definitions.declarations.types.table.typedefs["NSFastEnumerationState"].map(
         definitions.declarations.types.resolve)

@@ -76,10 +76,15 @@ package final class LinkedCode {
 
 /// What a call has found for a class, and for a version of all methods.
 struct CallCache {
-  /// What the code knows of the call.
-  unowned(unsafe) let site: CallSite
+  /// What the code knows of the call, as long as there is the code.
+  var site: CallSite { knownSite.takeUnretainedValue() }
+  let knownSite: Unmanaged<CallSite>
 
-  /// The ``Object/dispatchKey`` of the receiver, or the key of a block's code.
+  let selector: Selector?
+  let argumentCount: Int
+
+  /// The ``Object/dispatchKey`` of the receiver, or the key of a block's code; unused in a message to
+  /// `super`.
   var key = 0
   var version = -1
   var kind = Kind.other
@@ -99,7 +104,11 @@ struct CallCache {
   /// The index of an accessor's variable.
   var variable = 0
 
-  init(_ site: CallSite) { self.site = site }
+  init(_ site: CallSite) {
+    knownSite = .passUnretained(site)
+    selector = site.selector
+    argumentCount = site.types.count
+  }
 
   enum Kind: UInt8 {
     /// Found again at each call.

@@ -105,6 +105,26 @@ extension Machine {
     guard let method = method(of: object, for: selector) else { return }
     try initializeIfNeeded(object, activation)
     cache.pointee.key = object.dispatchKey
+    keep(method, in: cache)
+  }
+
+  /// Finds the method of a message to `super`, and keeps it until something changes.
+  func findSuper(_ site: CallSite, _ cache: UnsafeMutablePointer<CallCache>) throws {
+    guard case .super(let selector, let owner, let isClassMethod) = site.callee else { return }
+    cache.pointee.forget()
+    cache.pointee.result = ResultKind(site.result)
+    guard let superclass = definitions.classes[owner]?.superclass else {
+      throw RuntimeFailure("'\(owner)' has no superclass")
+    }
+    let method =
+      isClassMethod
+      ? superclass.classMethod(for: selector) : superclass.instanceMethod(for: selector)
+    if let method { keep(method, in: cache) }
+  }
+
+  /// Keeps how a method is called, if that is possible without a look at each call.
+  private func keep(_ method: ScriptMethod, in cache: UnsafeMutablePointer<CallCache>) {
+    let site = cache.pointee.site
     cache.pointee.version = methodVersion
     switch method.body {
     case .code(let code)

@@ -41,6 +41,12 @@ struct TimeBudget {
     if isLimited { now = Self.clock }
   }
 
+  /// Forgets the running time so far, such as that for making the library.
+  mutating func restart() {
+    begin()
+    spent = 0
+  }
+
   /// Adds the time since the clock was last read to the running time.
   mutating func update() {
     guard isLimited else { return }

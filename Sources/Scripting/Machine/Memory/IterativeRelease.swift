@@ -26,16 +26,18 @@ enum IterativeRelease {
     }
   }
 
-  /// Releases the variables of an object, the last one first.
-  static func release(variables: consuming [Value]) {
-    var variables = variables
+  /// Releases the variables of an object, the last one first, and leaves their memory without values.
+  static func release(_ variables: UnsafeMutableBufferPointer<Value>) {
+    // Numbers refer to nothing.
+    guard variables.contains(where: \.isReference) else { return }
     deallocating {
-      while let last = variables.popLast() { withExtendedLifetime(last) {} }
+      for index in variables.indices.reversed() { variables.deinitializeElement(at: index) }
     } orKeep: { pending in
-      pending += variables as [Any]
+      for index in variables.indices { pending.append(variables.moveElement(from: index)) }
     }
   }
 
+  @inline(__always)
   private static func deallocating(
     _ release: () -> Void, orKeep keep: (inout [Any]) -> Void
   ) {

@@ -37,8 +37,8 @@ extension Machine {
   private func takeTables() -> [Any] {
     // Threads that ran the script when it was deallocated may have added to them.
     let jobs = tearDown()
-    let tables: [Any?] = [library, swiftClasses, originalAnswers]
-    library = nil
+    let tables: [Any?] = [library, natives, swiftClasses, originalAnswers]
+    (library, natives) = (nil, [])
     swiftClasses = SwiftClasses()
     originalAnswers = (nil, nil)
     methodVersion += 1

@@ -6,28 +6,40 @@ package import ScriptProgram
 /// Its arguments have been counted and converted to their declared types; see ``NativeCode``.
 package struct Call {
   // Not retained: the caller keeps them until the call returns.
-  package unowned(unsafe) let activation: Activation
-  private unowned(unsafe) let code: NativeCode
-  private unowned(unsafe) let target: Object?
+  private let current: Unmanaged<Activation>
+  private let code: Unmanaged<NativeCode>
+  private let target: Unmanaged<Object>?
   private let message: Selector?
 
   /// The declared arguments, and those for `...` after them; valid until the call returns.
   private let values: UnsafeBufferPointer<Value>
 
-  /// The types of all arguments, as far as the caller knows them.
-  private let types: [StaticType]
+  /// The number of declared arguments.
+  package let count: Int
 
+  // The types of all arguments, as far as the caller knows them, are in one of these.
+  private let site: Unmanaged<CallSite>?
+  private let knownTypes: UnsafeBufferPointer<StaticType>
+
+  @inline(__always)
   init(
-    code: NativeCode, activation: Activation, receiver: Object?, selector: Selector?,
-    arguments: UnsafeBufferPointer<Value>, types: [StaticType]
+    code: NativeCode, activation: Activation, receiver: Unmanaged<Object>?, selector: Selector?,
+    arguments: UnsafeBufferPointer<Value>, count: Int, site: Unmanaged<CallSite>?,
+    types: UnsafeBufferPointer<StaticType>
   ) {
-    self.activation = activation
-    self.code = code
+    current = .passUnretained(activation)
+    self.code = .passUnretained(code)
     target = receiver
     message = selector
     values = arguments
-    self.types = types
+    self.count = count
+    self.site = site
+    knownTypes = types
   }
+
+  package var activation: Activation { current.takeUnretainedValue() }
+
+  private var types: [StaticType] { site?.takeUnretainedValue().types ?? Array(knownTypes) }
 
   /// The declared arguments, and those for `...` after them.
   package var arguments: [Value] { Array(values) }
@@ -43,7 +55,7 @@ package struct Call {
   /// The receiver of a method; functions have none, and must not ask for it.
   package var receiver: Object {
     guard let target else { preconditionFailure("a function has no receiver") }
-    return target
+    return target.takeUnretainedValue()
   }
 
   /// The selector of a method; functions have none, and must not ask for it.
@@ -53,12 +65,11 @@ package struct Call {
   }
 
   /// The name of the method or function, as messages of exceptions write it.
-  package var name: String { code.name(target, message) }
+  package var name: String {
+    code.takeUnretainedValue().name(target?.takeUnretainedValue(), message)
+  }
 
   // MARK: Arguments
-
-  /// The number of declared arguments.
-  package var count: Int { code.shape.parameters.count }
 
   /// A declared argument, which is a value of its declared type.
   ///
@@ -71,8 +82,40 @@ package struct Call {
   /// The object that a declared argument is.
   package func object(_ index: Int) -> Object? { self[index].object }
 
+  /// The object that a declared argument is, which the caller retains until the native returns.
+  @inline(__always)
+  func borrowed(_ index: Int) -> Unmanaged<Object>? {
+    precondition(index < count, "an argument is read that is not declared")
+    if case .object(let object?) = values[index] { return .passUnretained(object) }
+    return nil
+  }
+
+  /// Runs a body with the receiver, which the caller retains until the native returns.
+  @inline(__always)
+  func withReceiver<Result>(_ body: (Object, Activation) throws -> Result) rethrows -> Result {
+    guard let target else { preconditionFailure("a function has no receiver") }
+    return try target._withUnsafeGuaranteedRef { receiver in
+      try current._withUnsafeGuaranteedRef { try body(receiver, $0) }
+    }
+  }
+
   /// The arguments for `...`, which may be of any types.
   package var rest: ArraySlice<Value> { ArraySlice(values.dropFirst(count)) }
+
+  /// The integer that an argument is; 0 if it is not declared.
+  @inline(__always)
+  package func integer(_ index: Int) -> Int {
+    guard index < count else { return 0 }
+    if case .integer(let number) = values[index] { return number }
+    return values[index].integer
+  }
+
+  /// Runs a body with the arguments for `...`, which are valid until it returns.
+  func withRest<Result>(
+    _ body: (UnsafeBufferPointer<Value>) throws -> Result
+  ) rethrows -> Result {
+    try body(UnsafeBufferPointer(rebasing: values.dropFirst(count)))
+  }
 
   // MARK: Results
 
@@ -82,10 +125,15 @@ package struct Call {
   // MARK: Limits
 
   /// Counts steps of a loop in Swift, and checks the limits now and then.
-  package func step(_ count: Int = 1) throws { try activation.step(count) }
+  @inline(__always)
+  package func step(_ count: Int = 1) throws {
+    try current._withUnsafeGuaranteedRef { try $0.step(count) }
+  }
 
   /// Counts bytes of values that the native is about to make, until it returns.
   ///
   /// Objects that it returns or keeps count for themselves, too.
-  package func charge(_ bytes: Int) throws { try activation.chargeTemporary(bytes) }
+  package func charge(_ bytes: Int) throws {
+    try current._withUnsafeGuaranteedRef { try $0.chargeTemporary(bytes) }
+  }
 }

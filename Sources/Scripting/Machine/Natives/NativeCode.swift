@@ -7,7 +7,7 @@ package typealias Native = (Call) throws -> Value
 /// A built-in method or function: its declaration, and its body in Swift.
 ///
 /// All calls, whether by a message, a function pointer, an `IMP` or from Swift, go through
-/// ``call(_:types:receiver:selector:on:)``, which admits the arguments.
+/// ``call(_:from:types:receiver:selector:on:)``, which admits the arguments.
 package final class NativeCode {
   /// The name of a function; nil for a method, which is named by its receiver's class and selector.
   private let functionName: String?
@@ -15,12 +15,29 @@ package final class NativeCode {
   private let parameters: [ParameterKind]
   private let body: Native
 
-  init(_ functionName: String?, _ shape: FunctionShape, _ body: @escaping Native) {
+  /// The number of ``parameters``, and what ``admits(_:)`` asks of each.
+  private let count: Int
+  private let tests: UnsafeMutablePointer<ParameterTest>
+
+  /// Whether the machine keeps it, so that it need not be retained while it runs.
+  let isKept: Bool
+
+  init(
+    _ functionName: String?, _ shape: FunctionShape, isKept: Bool = false, _ body: @escaping Native
+  ) {
     self.functionName = functionName
+    self.isKept = isKept
     self.shape = shape
     parameters = shape.parameters.map(ParameterKind.init)
     self.body = body
+    count = parameters.count
+    tests = .allocate(capacity: count)
+    for (index, kind) in parameters.enumerated() {
+      (tests + index).initialize(to: ParameterTest(kind))
+    }
   }
+
+  deinit { tests.deallocate() }
 
   /// Calls it with arguments as they were passed: those that are declared, then those for `...`.
   ///
@@ -29,37 +46,34 @@ package final class NativeCode {
   ///
   /// - Parameters:
   ///   - arguments: The arguments, in registers or in memory that the caller keeps meanwhile.
-  ///   - types: The types of the arguments, as far as the caller knows them.
-  ///   - receiver: The receiver of a method.
+  ///   - site: The call as it is written, which has the types of the arguments; nil if Swift calls.
+  ///   - types: The types of the arguments, as far as the caller knows them, if there is no site.
+  ///   - receiver: The receiver of a method, which the caller retains.
   ///   - selector: The selector of a method.
   ///   - activation: The activation of the present thread.
   /// - Returns: The return value.
   /// - Throws: An `NSInvalidArgumentException` if an argument is missing or of another type; what
   ///   the body throws, a ``RuntimeFailure`` with the name of the native.
+  @inline(__always)
   func call(
-    _ arguments: UnsafeMutableBufferPointer<Value>, types: [StaticType] = [],
-    receiver: Object? = nil, selector: Selector? = nil, on activation: Activation
+    _ arguments: UnsafeMutableBufferPointer<Value>, from site: Unmanaged<CallSite>?,
+    types: UnsafeBufferPointer<StaticType> = .init(start: nil, count: 0),
+    receiver: Unmanaged<Object>?, selector: Selector?, on activation: Activation
   ) throws -> Value {
     try activation.step()
     try activation.checkDepth()
-    if !admits(arguments) {
-      do {
-        try admit(arguments)
-      } catch {
-        throw activation.machine.exception(
-          "NSInvalidArgumentException", "\(name(receiver, selector)): \(error)")
-      }
-    }
+    if !admits(arguments) { try convert(arguments, receiver, selector, activation) }
     let temporaries = activation.temporaries
     defer { activation.releaseTemporaries(to: temporaries) }
-    let count = shape.isVariadic ? arguments.count : parameters.count
     do {
       return try body(
         Call(
           code: self, activation: activation, receiver: receiver, selector: selector,
-          arguments: UnsafeBufferPointer(rebasing: arguments[..<count]), types: types))
+          arguments: UnsafeBufferPointer(
+            start: arguments.baseAddress, count: shape.isVariadic ? arguments.count : count),
+          count: count, site: site, types: types))
     } catch let failure as RuntimeFailure {
-      throw failure.of(name(receiver, selector))
+      throw failure.of(name(receiver?.takeUnretainedValue(), selector))
     }
   }
 
@@ -68,14 +82,17 @@ package final class NativeCode {
     _ arguments: [Value], types: [StaticType] = [], receiver: Object? = nil,
     selector: Selector? = nil, on activation: Activation
   ) throws -> Value {
-    if arguments.isEmpty {
-      return try call(
-        UnsafeMutableBufferPointer(start: nil, count: 0), types: types, receiver: receiver,
-        selector: selector, on: activation)
-    }
-    var arguments = arguments
-    return try arguments.withUnsafeMutableBufferPointer {
-      try call($0, types: types, receiver: receiver, selector: selector, on: activation)
+    try withExtendedLifetime(receiver) {
+      try types.withUnsafeBufferPointer { types in
+        func call(_ arguments: UnsafeMutableBufferPointer<Value>) throws -> Value {
+          try self.call(
+            arguments, from: nil, types: types, receiver: receiver.map(Unmanaged.passUnretained),
+            selector: selector, on: activation)
+        }
+        if arguments.isEmpty { return try call(UnsafeMutableBufferPointer(start: nil, count: 0)) }
+        var arguments = arguments
+        return try arguments.withUnsafeMutableBufferPointer { try call($0) }
+      }
     }
   }
 
@@ -84,14 +101,28 @@ package final class NativeCode {
   /// Whether no argument is missing or to be converted.
   @inline(__always)
   private func admits(_ arguments: UnsafeMutableBufferPointer<Value>) -> Bool {
-    guard arguments.count >= parameters.count else { return false }
-    for index in parameters.indices where !parameters[index].admits(arguments[index]) {
-      return false
-    }
+    guard arguments.count >= count else { return false }
+    guard count > 0, let values = arguments.baseAddress else { return true }
+    for index in 0..<count where !tests[index].admits(values + index) { return false }
     return true
   }
 
-  private func admit(_ arguments: UnsafeMutableBufferPointer<Value>) throws(Refusal) {
+  /// Converts the arguments that are not of their types yet.
+  @inline(never)
+  private func convert(
+    _ arguments: UnsafeMutableBufferPointer<Value>, _ receiver: Unmanaged<Object>?,
+    _ selector: Selector?, _ activation: Activation
+  ) throws {
+    do {
+      try convert(arguments)
+    } catch {
+      throw activation.machine.exception(
+        "NSInvalidArgumentException",
+        "\(name(receiver?.takeUnretainedValue(), selector)): \(error)")
+    }
+  }
+
+  private func convert(_ arguments: UnsafeMutableBufferPointer<Value>) throws(Refusal) {
     guard arguments.count >= parameters.count else {
       throw .missing(expected: parameters.count, found: arguments.count)
     }

@@ -31,20 +31,6 @@ enum ParameterKind {
     }
   }
 
-  /// Whether a value needs no conversion.
-  @inline(__always)
-  func admits(_ value: Value) -> Bool {
-    switch (self, value) {
-    case (.any, _), (.object, .object), (.floating(.double), .floating), (.selector, .selector),
-      (.pointer, .pointer), (.pointer, .selector):
-      true
-    case (.integer(let scalar), .integer(let number)):
-      scalar.size >= 8 || Arithmetic.wrap(number, to: scalar) == number
-    case (.structure(let shape), .structure(let structure)): structure.shape === shape
-    default: false
-    }
-  }
-
   /// The value as one of this kind; nil if there is none.
   func convert(_ value: Value) -> Value? {
     switch (self, value) {

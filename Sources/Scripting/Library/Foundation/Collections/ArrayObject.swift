@@ -3,7 +3,7 @@ import ScriptProgram
 
 /// An `NSArray`, or an `NSMutableArray`.
 final class ArrayObject: CollectionObject, @unchecked Sendable {
-  private(set) var elements: [Object]
+  @exclusivity(unchecked) private(set) var elements: [Object]
 
   init(_ elements: [Object], isa: ClassObject) {
     self.elements = elements
@@ -29,10 +29,17 @@ final class ArrayObject: CollectionObject, @unchecked Sendable {
   override var visited: [Object] { elements }
   override var count: Int { elements.count }
 
+  override func nextVisited(_ position: inout Int) -> Object? {
+    guard position < elements.count else { return nil }
+    defer { position += 1 }
+    return elements[position]
+  }
+
   // MARK: Changing
 
   // Removed objects are released last: a `dealloc` may use the array again.
 
+  @inline(__always)
   func append(_ object: Object) throws {
     try reserve(contents: Self.size(count + 1))
     enlist()

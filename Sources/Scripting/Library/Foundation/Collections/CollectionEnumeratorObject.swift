@@ -36,9 +36,9 @@ final class CollectionEnumeratorObject: ValueObject, @unchecked Sendable {
   }
 
   /// Takes the objects that have not been visited.
-  func takeRest() -> [Object] {
+  func takeRest() -> ArraySlice<Object> {
     defer { index = objects.count }
-    return Array(objects[index...])
+    return objects[index...]
   }
 }
 
@@ -89,7 +89,7 @@ extension StandardLibrary {
     type.method("allObjects", "@\"NSArray\"@:") { call in
       let enumerator = try call.receiver(as: CollectionEnumeratorObject.self)
       try call.chargeObjects(enumerator.count)
-      return .object(call.library.array(enumerator.takeRest()))
+      return .object(call.library.array(Array(enumerator.takeRest())))
     }
   }
 

@@ -4,10 +4,15 @@ import ScriptProgram
 /// An array, a dictionary, a set or a table.
 class CollectionObject: ValueObject, SwiftCollection, Wrapper, @unchecked Sendable {
   /// The number of changes so far: an enumeration fails if it changes meanwhile.
-  final var version = 0
+  @exclusivity(unchecked) final var version = 0
 
   /// The objects that `for … in` visits.
   var visited: [Object] { [] }
+
+  /// The next of the objects that `for … in` visits from a position on, which moves behind it.
+  ///
+  /// The collection must not have changed since the position was 0.
+  func nextVisited(_ position: inout Int) -> Object? { nil }
 
   var count: Int { visited.count }
 
@@ -41,9 +46,10 @@ extension StandardLibrary {
     installComparison(type)
     type.protocols.insert("NSFastEnumeration")
     type.method("count", "Q@:") { call in
-      let collection = try call.receiver(as: CollectionObject.self)
-      try call.step(collection.countSteps)
-      return .integer(collection.count)
+      try call.with(CollectionObject.self) { collection, activation in
+        try activation.step(collection.countSteps)
+        return .integer(collection.count)
+      }
     }
   }
 

@@ -7,6 +7,14 @@ final class HashTableObject: PointerTableObject<TableEntry>, @unchecked Sendable
 
   override var visited: [Object] { entries.compactMap(\.object) }
 
+  override func nextVisited(_ position: inout Int) -> Object? {
+    while position < entries.count {
+      defer { position += 1 }
+      if let object = entries[position].object { return object }
+    }
+    return nil
+  }
+
   override func describe(indent: Int, on activation: Activation) throws -> String {
     try chargeEntries(on: activation)
     let texts = try visited.map { try activation.description(of: $0) + "\n" }

@@ -18,6 +18,15 @@ final class MapTableObject: PointerTableObject<(key: TableEntry, value: TableEnt
 
   override var visited: [Object] { pairs.map(\.key) }
 
+  override func nextVisited(_ position: inout Int) -> Object? {
+    while position < entries.count {
+      defer { position += 1 }
+      let entry = entries[position]
+      if let key = entry.key.object, entry.value.object != nil { return key }
+    }
+    return nil
+  }
+
   override func describe(indent: Int, on activation: Activation) throws -> String {
     try chargeEntries(on: activation)
     let texts = try pairs.map { pair in

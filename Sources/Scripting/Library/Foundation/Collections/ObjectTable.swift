@@ -8,31 +8,50 @@ final class ObjectTable {
   struct Entry {
     let key: Object
     let value: Object
-    let hash: Int
   }
 
-  /// The entries, with gaps where some were removed.
-  private var slots: [Entry?] = []
+  // The entries, with gaps where some were removed. In an array each, what is looked at is not retained
+  // with the rest.
+  @exclusivity(unchecked) private var keys: [Object?] = []
+  @exclusivity(unchecked) private var values: [Object?] = []
+  @exclusivity(unchecked) private var hashes: [Int] = []
 
   /// For each bucket the index of an entry, or one of the marks below; a power of two of them.
   ///
   /// A key is in the first bucket from that of its hash on that was not taken when it was added.
-  private var buckets: [Int32] = []
+  @exclusivity(unchecked) private var buckets: [Int32] = []
 
   /// The number of buckets that are not empty.
-  private var taken = 0
-  private(set) var count = 0
+  @exclusivity(unchecked) private var taken = 0
+  @exclusivity(unchecked) private(set) var count = 0
 
   private static let empty: Int32 = -1
   private static let removed: Int32 = -2
 
   /// The entries in the order in which they were added.
-  var entries: [Entry] { count == 0 ? [] : slots.compactMap(\.self) }
+  var entries: [Entry] {
+    guard count > 0 else { return [] }
+    return keys.indices.compactMap { index in
+      guard let key = keys[index], let value = values[index] else { return nil }
+      return Entry(key: key, value: value)
+    }
+  }
+
+  /// The next key from a position on, which moves behind it; nil after the last.
+  func nextKey(_ position: inout Int) -> Object? {
+    while position < keys.count {
+      defer { position += 1 }
+      if let key = keys[position] { return key }
+    }
+    return nil
+  }
 
   init() {}
 
   init(_ other: ObjectTable) {
-    slots = other.slots
+    keys = other.keys
+    values = other.values
+    hashes = other.hashes
     buckets = other.buckets
     taken = other.taken
     count = other.count
@@ -45,13 +64,15 @@ final class ObjectTable {
 
   func value(for key: Object, on activation: Activation) throws -> Object? {
     guard count > 0 else { return nil }
-    return try find(key, try activation.hash(of: key), activation).flatMap { slots[$0]?.value }
+    guard let index = try find(key, try activation.hash(of: key), activation) else { return nil }
+    return values[index]
   }
 
   /// The key of the table that is equal to an object.
   func key(equalTo key: Object, on activation: Activation) throws -> Object? {
     guard count > 0 else { return nil }
-    return try find(key, try activation.hash(of: key), activation).flatMap { slots[$0]?.key }
+    guard let index = try find(key, try activation.hash(of: key), activation) else { return nil }
+    return keys[index]
   }
 
   /// Sets the value for a key; an equal key that exists already is kept.
@@ -60,13 +81,16 @@ final class ObjectTable {
   @discardableResult
   func set(_ value: Object, for key: Object, on activation: Activation) throws -> Object? {
     let hash = try activation.hash(of: key)
-    if let index = try find(key, hash, activation), let old = slots[index] {
-      slots[index] = Entry(key: old.key, value: value, hash: hash)
-      return old.value
+    if let index = try find(key, hash, activation) {
+      let old = values[index]
+      values[index] = value
+      return old
     }
     if 4 * (taken + 1) > 3 * buckets.count { rebuild() }
-    take(hash, slots.count)
-    slots.append(Entry(key: key, value: value, hash: hash))
+    take(hash, keys.count)
+    keys.append(key)
+    values.append(value)
+    hashes.append(hash)
     count += 1
     return nil
   }
@@ -78,14 +102,17 @@ final class ObjectTable {
   func remove(_ key: Object, on activation: Activation) throws -> Entry? {
     guard count > 0 else { return nil }
     let hash = try activation.hash(of: key)
-    guard let index = try find(key, hash, activation), let old = slots[index] else { return nil }
-    var bucket = start(old.hash)
+    guard let index = try find(key, hash, activation), let key = keys[index],
+      let value = values[index]
+    else { return nil }
+    var bucket = start(hash)
     while buckets[bucket] != Int32(index) { bucket = next(bucket) }
     buckets[bucket] = Self.removed
-    slots[index] = nil
+    keys[index] = nil
+    values[index] = nil
     count -= 1
-    if slots.count > 16, slots.count > 2 * count { rebuild() }
-    return old
+    if keys.count > 16, keys.count > 2 * count { rebuild() }
+    return Entry(key: key, value: value)
   }
 
   /// Removes all entries.
@@ -93,7 +120,9 @@ final class ObjectTable {
   /// - Returns: The removed entries.
   func removeAll() -> [Entry] {
     let old = entries
-    slots = []
+    keys = []
+    values = []
+    hashes = []
     buckets = []
     taken = 0
     count = 0
@@ -115,10 +144,13 @@ final class ObjectTable {
     var bucket = start(hash)
     while bucket < buckets.count, buckets[bucket] != Self.empty {
       let index = Int(buckets[bucket])
-      if slots.indices.contains(index), let entry = slots[index], entry.hash == hash {
-        let isEqual = try activation.areEqual(key, entry.key)
-        if isEqual, slots.indices.contains(index), slots[index]?.key === entry.key { return index }
-        if buckets.isEmpty { return nil }
+      if index >= 0, index < hashes.count, hashes[index] == hash {
+        if keys[index] === key { return index }
+        if let own = keys[index] {
+          let isEqual = try activation.areEqual(key, own)
+          if isEqual, index < keys.count, keys[index] === own { return index }
+          if buckets.isEmpty { return nil }
+        }
       }
       try activation.step()
       bucket = next(bucket)
@@ -135,13 +167,16 @@ final class ObjectTable {
 
   /// Closes the gaps, and makes buckets for twice as many entries.
   private func rebuild() {
-    slots = entries
+    if count < keys.count {
+      let used = keys.indices.filter { keys[$0] != nil }
+      hashes = used.map { hashes[$0] }
+      values = used.map { values[$0] }
+      keys = used.map { keys[$0] }
+    }
     var size = 8
     while size < 2 * count + 2 { size *= 2 }
     buckets = Array(repeating: Self.empty, count: size)
     taken = 0
-    for (index, entry) in slots.enumerated() {
-      if let entry { take(entry.hash, index) }
-    }
+    for (index, hash) in hashes.enumerated() { take(hash, index) }
   }
 }

@@ -22,6 +22,12 @@ final class OrderedSetObject: CollectionObject, @unchecked Sendable {
   override var visited: [Object] { elements }
   override var count: Int { elements.count }
 
+  override func nextVisited(_ position: inout Int) -> Object? {
+    guard position < elements.count else { return nil }
+    defer { position += 1 }
+    return elements[position]
+  }
+
   // MARK: Searching
 
   /// The element that is equal to an object.

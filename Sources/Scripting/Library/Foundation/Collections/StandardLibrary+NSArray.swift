@@ -53,8 +53,9 @@ extension StandardLibrary {
   private func installArrayContents() {
     for name in ["objectAtIndex:", "objectAtIndexedSubscript:"] as [Selector] {
       arrays.method(name, "@@:Q") { call in
-        let elements = try call.array.elements
-        return .object(elements[try call.index(0, within: elements.count)])
+        try call.with(ArrayObject.self) { array, _ in
+          .object(array.elements[try call.index(0, within: array.elements.count)])
+        }
       }
     }
     arrays.method("firstObject", "@@:") { .object(try $0.array.elements.first) }

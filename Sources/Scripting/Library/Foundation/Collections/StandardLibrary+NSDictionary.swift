@@ -149,7 +149,7 @@ extension StandardLibrary {
       _ body: @escaping (Call, DictionaryObject) throws -> Void
     ) {
       mutableDictionaries.method(selector, "v@:" + types) { call in
-        try body(call, try call.dictionary)
+        try call.with(DictionaryObject.self) { dictionary, _ in try body(call, dictionary) }
         return .void
       }
     }
@@ -207,8 +207,10 @@ extension Call {
 
   /// The receiver's value for a key; nil for a nil key.
   fileprivate func dictionaryValue(_ index: Int) throws -> Object? {
-    guard let key = self[index].object else { return nil }
-    return try dictionary.table.value(for: key, on: activation)
+    guard let key = borrowed(index) else { return nil }
+    return try with(DictionaryObject.self) { dictionary, activation in
+      try key._withUnsafeGuaranteedRef { try dictionary.table.value(for: $0, on: activation) }
+    }
   }
 
   /// Charges for the entries of a table, which are about to be copied.

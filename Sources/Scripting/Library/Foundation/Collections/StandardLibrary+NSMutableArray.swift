@@ -17,7 +17,7 @@ extension StandardLibrary {
     _ selector: Selector, _ types: String, _ body: @escaping (Call, ArrayObject) throws -> Void
   ) {
     mutableArrays.method(selector, "v@:" + types) { call in
-      try body(call, try call.receiver(as: ArrayObject.self))
+      try call.with(ArrayObject.self) { array, _ in try body(call, array) }
       return .void
     }
   }

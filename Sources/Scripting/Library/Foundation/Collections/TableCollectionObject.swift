@@ -2,7 +2,7 @@ import ScriptProgram
 
 /// A dictionary or a set, which keeps the order in which its keys were added.
 class TableCollectionObject: CollectionObject, @unchecked Sendable {
-  private(set) final var table: ObjectTable
+  @exclusivity(unchecked) private(set) final var table: ObjectTable
 
   init(_ table: ObjectTable = ObjectTable(), isa: ClassObject) {
     self.table = table
@@ -29,6 +29,9 @@ class TableCollectionObject: CollectionObject, @unchecked Sendable {
 
   /// The keys of a dictionary, or the members of a set.
   final override var visited: [Object] { table.entries.map(\.key) }
+
+  final override func nextVisited(_ position: inout Int) -> Object? { table.nextKey(&position) }
+
   final override var count: Int { table.count }
 
   override func hash(on activation: Activation) -> Int { count }

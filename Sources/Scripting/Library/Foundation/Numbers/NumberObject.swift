@@ -4,17 +4,46 @@ import ScriptProgram
 
 /// An `NSNumber`.
 final class NumberObject: ValueObject, Wrapper, @unchecked Sendable {
-  private(set) var value: Value
-  private(set) var scalar: TypeEncoding.Scalar
+  /// The number; a value would be released with the object, whatever it is.
+  @exclusivity(unchecked) private var number: Number
+  @exclusivity(unchecked) private(set) var scalar: TypeEncoding.Scalar
+
+  private enum Number {
+    case integer(Int)
+    case floating(Double)
+
+    init(_ value: Value) {
+      if case .floating(let number) = value {
+        self = .floating(number)
+      } else {
+        self = .integer(value.integer)
+      }
+    }
+  }
 
   init(_ value: Value, _ scalar: TypeEncoding.Scalar, isa: ClassObject) {
-    self.value = value
+    number = Number(value)
     self.scalar = scalar
     super.init(isa)
   }
 
   func set(_ value: Value, _ scalar: TypeEncoding.Scalar) {
-    (self.value, self.scalar) = (value, scalar)
+    (number, self.scalar) = (Number(value), scalar)
+  }
+
+  var value: Value {
+    switch number {
+    case .integer(let number): .integer(number)
+    case .floating(let number): .floating(number)
+    }
+  }
+
+  /// The number as an integer.
+  var integer: Int {
+    switch number {
+    case .integer(let number): number
+    case .floating(let number): number.clamped
+    }
   }
 
   var wrapped: Any {

@@ -59,11 +59,14 @@ extension StandardLibrary {
       return .object(call.receiver)
     }
     numbers.method(get, code + "@:") { call in
-      let number = try call.number
-      if scalar == .float { return .floating(Double(Float(number.double))) }
-      if scalar == .double { return .floating(number.double) }
-      if scalar == .bool { return call.bool(number.value.isTrue) }
-      return .integer(Arithmetic.wrap(number.value.integer, to: scalar))
+      try call.with(NumberObject.self) { number, _ in
+        switch scalar {
+        case .float: .floating(Double(Float(number.double)))
+        case .double: .floating(number.double)
+        case .bool: call.bool(number.value.isTrue)
+        default: .integer(Arithmetic.wrap(number.integer, to: scalar))
+        }
+      }
     }
   }
 

@@ -7,32 +7,51 @@ import ScriptProgram
 /// Missing arguments, or arguments of the wrong type, do not fail: a missing one counts as zero or
 /// nil.
 struct FormatString {
-  private let format: [Unicode.Scalar]
+  private let format: String
 
   /// The largest width of a field.
   private static let widthLimit = 10_000
 
   /// The parts of a directive such as `%-10.3ld`.
   private struct Directive {
-    var flags = ""
+    var flags: [UInt8] = []
     var width: Int?
     var precision: Int?
     var position: Int?
 
     /// The number of bits of an integer that are printed.
     var bits = 32
-    var conversion: Unicode.Scalar = "%"
+    var conversion = UInt8(ascii: "%")
+
+    /// Whether an integer is written as its digits, and a text as it is.
+    var isPlain: Bool { flags.isEmpty && width == nil && precision == nil }
   }
 
   init(_ format: String, on activation: Activation) throws {
-    try activation.chargeTemporary(6 * format.utf8.count)
+    try activation.chargeTemporary(2 * format.utf8.count)
     try activation.step(format.utf8.count / 8)
-    self.format = Array(format.unicodeScalars)
+    self.format = format
   }
 
   /// The text, with directives replaced by arguments.
   func text(of arguments: [Value], on activation: Activation) throws -> String {
-    var result = String.UnicodeScalarView()
+    try arguments.withUnsafeBufferPointer { try text(of: $0, on: activation) }
+  }
+
+  /// The text, with directives replaced by arguments.
+  func text(
+    of arguments: UnsafeBufferPointer<Value>, on activation: Activation
+  ) throws -> String {
+    var format = format
+    return try format.withUTF8 { try text($0, arguments, activation) }
+  }
+
+  private func text(
+    _ format: UnsafeBufferPointer<UInt8>, _ arguments: UnsafeBufferPointer<Value>,
+    _ activation: Activation
+  ) throws -> String {
+    var result: [UInt8] = []
+    result.reserveCapacity(format.count + 16)
     var index = 0
     var next = 0
     func argument() -> Value? {
@@ -40,76 +59,93 @@ struct FormatString {
       return arguments.indices.contains(next) ? arguments[next] : nil
     }
     while index < format.count {
-      guard format[index] == "%" else {
-        result.append(format[index])
-        index += 1
+      let start = index
+      while index < format.count, format[index] != UInt8(ascii: "%") { index += 1 }
+      if index > start {
+        result.append(contentsOf: format[start..<index])
         continue
       }
-      let start = index
-      guard let directive = directive(&index, { argument()?.integer ?? 0 }) else {
+      guard let directive = directive(format, &index, { argument()?.integer ?? 0 }) else {
         result.append(contentsOf: format[start...])
         break
       }
-      if directive.conversion == "%" {
-        result.append("%")
+      if directive.conversion == UInt8(ascii: "%") {
+        result.append(directive.conversion)
         continue
       }
       let value: Value? =
         directive.position.map { arguments.indices.contains($0) ? arguments[$0] : nil }
         ?? argument()
-      guard let text = try text(directive, value, activation) else {
-        result.append(contentsOf: format[start..<index])
-        continue
+      let count = result.count
+      if !write(directive, value, to: &result) {
+        guard let text = try text(directive, value, activation) else {
+          result.append(contentsOf: format[start..<index])
+          continue
+        }
+        try activation.chargeTemporary(2 * text.utf8.count)
+        result.append(contentsOf: text.utf8)
       }
-      try activation.step(text.utf8.count / 16 + 1)
-      try activation.chargeTemporary(2 * text.utf8.count)
-      result.append(contentsOf: text.unicodeScalars)
+      try activation.step((result.count - count) / 16 + 1)
     }
-    return String(result)
+    return String(decoding: result, as: UTF8.self)
   }
 
   // MARK: Reading
 
-  private func directive(_ index: inout Int, _ star: () -> Int) -> Directive? {
+  private func directive(
+    _ format: UnsafeBufferPointer<UInt8>, _ index: inout Int, _ star: () -> Int
+  ) -> Directive? {
     var directive = Directive()
     index += 1
-    func peek() -> Unicode.Scalar? { index < format.count ? format[index] : nil }
+    func peek() -> UInt8? { index < format.count ? format[index] : nil }
     func number() -> Int? {
       var value: Int?
-      while let digit = peek(), ("0"..."9").contains(digit) {
-        value = min(Self.widthLimit, (value ?? 0) * 10 + Int(digit.value - 48))
+      while let digit = peek(), UInt8(ascii: "0")...UInt8(ascii: "9") ~= digit {
+        value = min(Self.widthLimit, (value ?? 0) * 10 + Int(digit - UInt8(ascii: "0")))
         index += 1
       }
       return value
     }
     let beginning = index
-    if let position = number(), position > 0, peek() == "$" {
+    if let position = number(), position > 0, peek() == UInt8(ascii: "$") {
       index += 1
       directive.position = position - 1
     } else {
       index = beginning
     }
-    while let flag = peek(), "-+ #0'".unicodeScalars.contains(flag) {
-      if flag != "'" { directive.flags.unicodeScalars.append(flag) }
+    loop: while let flag = peek() {
+      switch flag {
+      case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: " "), UInt8(ascii: "#"),
+        UInt8(ascii: "0"):
+        directive.flags.append(flag)
+      case UInt8(ascii: "'"): break
+      default: break loop
+      }
       index += 1
     }
     func size() -> Int? {
-      guard peek() == "*" else { return number() }
+      guard peek() == UInt8(ascii: "*") else { return number() }
       index += 1
       return max(-Self.widthLimit, min(Self.widthLimit, star()))
     }
     directive.width = size()
     if let width = directive.width, width < 0 {
-      directive.flags += "-"
+      directive.flags.append(UInt8(ascii: "-"))
       directive.width = -width
     }
-    if peek() == "." {
+    if peek() == UInt8(ascii: ".") {
       index += 1
       let precision = size() ?? 0
       directive.precision = precision < 0 ? nil : precision
     }
-    while let length = peek(), "hlqLztj".unicodeScalars.contains(length) {
-      directive.bits = length == "h" ? (directive.bits == 16 ? 8 : 16) : 64
+    loop: while let length = peek() {
+      switch length {
+      case UInt8(ascii: "h"): directive.bits = directive.bits == 16 ? 8 : 16
+      case UInt8(ascii: "l"), UInt8(ascii: "q"), UInt8(ascii: "L"), UInt8(ascii: "z"),
+        UInt8(ascii: "t"), UInt8(ascii: "j"):
+        directive.bits = 64
+      default: break loop
+      }
       index += 1
     }
     guard let conversion = peek() else { return nil }
@@ -120,18 +156,35 @@ struct FormatString {
 
   // MARK: Writing
 
+  /// Writes an integer without a width or flags, as most are.
+  ///
+  /// - Returns: Whether it has been written.
+  private func write(_ directive: Directive, _ value: Value?, to result: inout [UInt8]) -> Bool {
+    guard directive.isPlain else { return false }
+    switch Unicode.Scalar(directive.conversion) {
+    case "d", "i", "D":
+      let number = signed(value, directive)
+      if number < 0 { result.append(UInt8(ascii: "-")) }
+      result.appendDigits(of: number.magnitude)
+    case "u", "U":
+      result.appendDigits(of: UInt(bitPattern: unsigned(value, directive)))
+    default: return false
+    }
+    return true
+  }
+
   private func text(
     _ directive: Directive, _ value: Value?, _ activation: Activation
   ) throws -> String? {
-    switch directive.conversion {
+    switch Unicode.Scalar(directive.conversion) {
     case "@": return padded(try Self.object(value, activation), directive)
     case "d", "i", "D": return number(directive, "ld", signed(value, directive))
     case "u", "U": return number(directive, "lu", unsigned(value, directive))
     case "x": return number(directive, "lx", unsigned(value, directive))
     case "X": return number(directive, "lX", unsigned(value, directive))
     case "o", "O": return number(directive, "lo", unsigned(value, directive))
-    case "f", "F", "e", "E", "g", "G", "a", "A":
-      return number(directive, String(directive.conversion), value?.floating ?? 0)
+    case let letter where "fFeEgGaA".unicodeScalars.contains(letter):
+      return number(directive, String(letter), value?.floating ?? 0)
     case "c":
       return padded(Self.character(UInt8(truncatingIfNeeded: value?.integer ?? 0)), directive)
     case "C":
@@ -189,7 +242,8 @@ struct FormatString {
   {
     let width = directive.width.map(String.init) ?? ""
     let precision = directive.precision.map { ".\($0)" } ?? ""
-    let format = "%" + directive.flags + width + precision + conversion
+    let flags = String(decoding: directive.flags, as: UTF8.self)
+    let format = "%" + flags + width + precision + conversion
     return withVaList([number]) { list in
       // Room for all digits of the largest number, and for the width and precision.
       let size = 512 + (directive.width ?? 0) + (directive.precision ?? 0)
@@ -207,6 +261,20 @@ struct FormatString {
     guard let width = directive.width else { return text }
     // Counting all characters of a long text would take time.
     let space = String(repeating: " ", count: width - text.prefix(width).count)
-    return directive.flags.contains("-") ? text + space : space + text
+    return directive.flags.contains(UInt8(ascii: "-")) ? text + space : space + text
+  }
+}
+
+extension [UInt8] {
+  /// Appends the decimal digits of a number.
+  fileprivate mutating func appendDigits(of number: UInt) {
+    let start = count
+    var rest = number
+    repeat {
+      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+      append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit))
+      rest = quotient
+    } while rest > 0
+    self[start...].reverse()
   }
 }

@@ -9,13 +9,11 @@ extension StandardLibrary {
     }
     mutableStrings.method("initWithCapacity:", "@@:Q") { .object($0.receiver) }
     mutableStrings.method("appendString:", "v@:@") { call in
-      let added = try call.text(0)
-      try call.receiver(as: StringObject.self).append(added)
+      try call.with(StringObject.self) { string, _ in try string.append(try call.text(0)) }
       return .void
     }
     mutableStrings.method("appendFormat:", "v@:@", isVariadic: true) { call in
-      let added = try call.formatted(0)
-      try call.receiver(as: StringObject.self).append(added)
+      try call.with(StringObject.self) { string, _ in try string.append(try call.formatted(0)) }
       return .void
     }
     mutableStrings.method("setString:", "v@:@") { call in

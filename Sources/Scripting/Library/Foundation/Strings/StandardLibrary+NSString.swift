@@ -79,7 +79,9 @@ extension StandardLibrary {
   }
 
   private func installStringContents() {
-    strings.method("length", "Q@:") { .integer(try $0.receiver(as: StringObject.self).length) }
+    strings.method("length", "Q@:") { call in
+      try call.with(StringObject.self) { string, _ in .integer(string.length) }
+    }
     strings.method("characterAtIndex:", "S@:Q") { call in
       let units = try call.text.utf16
       let index = call.integer(0)
@@ -331,8 +333,9 @@ extension Call {
 
   /// The text of the format in an argument and the arguments after it.
   func formatted(_ index: Int) throws -> String {
-    try FormatString(try text(index), on: activation).text(
-      of: Array(arguments.dropFirst(index + 1)), on: activation)
+    let format = try FormatString(try text(index), on: activation)
+    if index + 1 == count { return try withRest { try format.text(of: $0, on: activation) } }
+    return try format.text(of: Array(arguments.dropFirst(index + 1)), on: activation)
   }
 
   /// The bytes of the receiver's text and of the texts in the arguments.

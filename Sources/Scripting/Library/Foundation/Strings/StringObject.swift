@@ -1,13 +1,17 @@
 import Foundation
+import Glibc
 import Invocation
 import ScriptProgram
 
 /// An `NSString`, or an `NSMutableString`.
 final class StringObject: ValueObject, Wrapper, @unchecked Sendable {
-  private(set) var text: String
+  @exclusivity(unchecked) private(set) var text: String
 
   /// The number of UTF-16 code units, if it is known.
-  private var knownLength: Int?
+  @exclusivity(unchecked) private var knownLength: Int?
+
+  /// The hash, if it is known.
+  @exclusivity(unchecked) private var knownHash: Int?
 
   /// The number of UTF-16 code units.
   var length: Int {
@@ -32,12 +36,14 @@ final class StringObject: ValueObject, Wrapper, @unchecked Sendable {
     try reserve(contents: Self.size(new.utf8.count))
     text = new
     knownLength = nil
+    knownHash = nil
   }
 
   func append(_ added: String) throws {
     try reserve(contents: Self.size(text.utf8.count + added.utf8.count))
     text += added
     knownLength = knownLength.map { $0 + added.utf16.count }
+    knownHash = nil
   }
 
   var wrapped: Any { machine?.run { _ in text } ?? text }
@@ -51,17 +57,19 @@ final class StringObject: ValueObject, Wrapper, @unchecked Sendable {
       return false
     }
     activation.count(text.utf8.count / 256)
-    return text.utf8.elementsEqual(other.text.utf8)
+    return text.hasSameBytes(as: other.text)
   }
 
   override var copySteps: Int { text.utf8.count / 256 }
 
   override func hash(on activation: Activation) -> Int {
+    if let knownHash { return knownHash }
     activation.count(text.utf8.count / 16)
     // FNV, which is the same in each run: scripts may print it.
     let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt) {
       ($0 ^ UInt($1)) &* 0x100_0000_01b3
     }
+    knownHash = Int(bitPattern: hash)
     return Int(bitPattern: hash)
   }
 
@@ -73,5 +81,19 @@ final class StringObject: ValueObject, Wrapper, @unchecked Sendable {
     let start = units.index(units.startIndex, offsetBy: range.lowerBound)
     let end = units.index(start, offsetBy: range.count)
     return String(decoding: units[start..<end], as: UTF16.self)
+  }
+}
+
+extension String {
+  /// Whether another text has the same code units: equal texts may differ in them.
+  fileprivate func hasSameBytes(as other: String) -> Bool {
+    let result = utf8.withContiguousStorageIfAvailable { own in
+      other.utf8.withContiguousStorageIfAvailable { other in
+        guard own.count == other.count else { return false }
+        guard let start = own.baseAddress, let otherStart = other.baseAddress else { return true }
+        return memcmp(start, otherStart, own.count) == 0
+      }
+    }
+    return (result ?? nil) ?? utf8.elementsEqual(other.utf8)
   }
 }

@@ -1,0 +1,38 @@
+import ScriptProgram
+
+/// An enumeration of a collection of the library by `for … in`, which fails if the collection changes.
+final class CollectionEnumeration: Enumeration {
+  private let collection: CollectionObject
+  private let version: Int
+
+  // Without a copy of the elements, which would have to be charged.
+  @exclusivity(unchecked) private var position = 0
+  @exclusivity(unchecked) private var remaining: Int
+
+  init(_ collection: CollectionObject) {
+    self.collection = collection
+    version = collection.version
+    remaining = collection.count
+    super.init()
+  }
+
+  override func next(on activation: Activation) throws -> Object? {
+    // A change after the last element does no harm.
+    guard remaining > 0 else { return nil }
+    try collection.checkUnchanged(since: version)
+    remaining -= 1
+    return collection.nextVisited(&position)
+  }
+}
+
+/// An enumeration of what an `NSEnumerator` has not visited, by `for … in`.
+final class EnumeratorEnumeration: Enumeration {
+  private var rest: ArraySlice<Object>
+
+  init(_ rest: ArraySlice<Object>) {
+    self.rest = rest
+    super.init()
+  }
+
+  override func next(on activation: Activation) throws -> Object? { rest.popFirst() }
+}

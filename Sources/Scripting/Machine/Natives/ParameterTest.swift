@@ -1,0 +1,53 @@
+import Invocation
+import ScriptProgram
+
+/// The question whether an argument needs no conversion, which each call of a native asks.
+///
+/// It says no where it does not know: ``ParameterKind/convert(_:)`` decides then.
+enum ParameterTest: UInt8 {
+  case any, object, double, selector, pointer
+
+  /// A 64-bit integer, or a smaller one by its bits.
+  case integer, int, unsignedInt, bool
+
+  /// Always to be converted.
+  case other
+
+  init(_ kind: ParameterKind) {
+    switch kind {
+    case .any: self = .any
+    case .object: self = .object
+    case .floating(.double): self = .double
+    case .selector: self = .selector
+    case .pointer: self = .pointer
+    case .integer(.bool): self = .bool
+    case .integer(.int): self = .int
+    case .integer(.unsignedInt): self = .unsignedInt
+    case .integer(let scalar) where scalar.size >= 8: self = .integer
+    case .integer, .floating, .block, .class, .function, .structure: self = .other
+    }
+  }
+
+  @inline(__always)
+  func admits(_ argument: UnsafePointer<Value>) -> Bool {
+    switch self {
+    case .any: return true
+    case .object: if case .object = argument.pointee { return true }
+    case .double: if case .floating = argument.pointee { return true }
+    case .selector: if case .selector = argument.pointee { return true }
+    case .pointer: if case .pointer = argument.pointee { return true }
+    case .integer: if case .integer = argument.pointee { return true }
+    case .int:
+      if case .integer(let number) = argument.pointee {
+        return Int(Int32(truncatingIfNeeded: number)) == number
+      }
+    case .unsignedInt:
+      if case .integer(let number) = argument.pointee {
+        return Int(UInt32(truncatingIfNeeded: number)) == number
+      }
+    case .bool: if case .integer(let number) = argument.pointee { return number & ~1 == 0 }
+    case .other: break
+    }
+    return false
+  }
+}
