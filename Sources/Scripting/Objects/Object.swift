@@ -76,9 +76,9 @@ public class Object: Respondable, Container, @unchecked Sendable {
     unlist()
     guard let isa else { return }
     let machine = isa.owner
-    if isa.mayHaveDealloc, !isDeallocationProxy {
+    if isa.mayHaveDealloc, !isDeallocationProxy, !machine.stopSignal.isRaised {
       machine.run { _ in
-        guard isa.hasDealloc else { return }
+        guard isa.hasDealloc, !machine.stopSignal.isRaised else { return }
         machine.runDealloc(of: DeallocationProxy(takingVariablesOf: self))
       }
     }

@@ -20,6 +20,8 @@ final class HostileRun: Sendable {
   /// The bytes that each program may have in use.
   static let memory = 16 << 20
 
+  private static let depth = 2000
+
   /// The stack of threads that Dispatch and other systems make.
   private static let stackSize = 512 << 10
 
@@ -30,10 +32,11 @@ final class HostileRun: Sendable {
     let isWaiting = program.endings.contains(.deadline)
     limits =
       program.endings == [.stopped]
-      ? ScriptLimits(memory: Self.memory)
+      ? ScriptLimits(memory: Self.memory, depth: Self.depth)
       : ScriptLimits(
         time: isTimed ? .milliseconds(200) : .seconds(4),
-        deadline: isWaiting ? .milliseconds(400) : .seconds(8), memory: Self.memory)
+        deadline: isWaiting ? .milliseconds(400) : .seconds(8), memory: Self.memory,
+        depth: Self.depth)
   }
 
   /// How the program ended, and the text of the error if there was one.

@@ -18,7 +18,7 @@ package final class MemoryBudget: @unchecked Sendable {
   private let threshold: Atomic<Int>
 
   /// The bytes from which on a script is large: the allocator would keep them for the process.
-  private static let large = 8 << 20
+  private static let large = 4 << 20
 
   /// The machine whose script is stopped at the limit.
   private weak var machine: Machine?

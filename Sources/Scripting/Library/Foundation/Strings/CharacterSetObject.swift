@@ -6,9 +6,27 @@ import ScriptProgram
 final class CharacterSetObject: ValueObject, Wrapper, @unchecked Sendable {
   let characters: CharacterSet
 
-  init(_ characters: CharacterSet, isa: ClassObject) {
+  /// The bytes that Foundation keeps for the set.
+  private let bytes: Int
+
+  init(_ characters: CharacterSet, bytes: Int = 100, isa: ClassObject) {
     self.characters = characters
+    self.bytes = bytes
     super.init(isa)
+    note(contents: bytes)
+  }
+
+  /// Makes a set of the characters of a text.
+  convenience init(charactersOf text: String, isa: ClassObject) {
+    // One after the other: on Linux, `CharacterSet(charactersIn:)` leaks for each set.
+    let characters = text.unicodeScalars.reduce(into: CharacterSet()) { $0.insert($1) }
+    let planes = (0...16).count(where: characters.hasMember(inPlane:))
+    self.init(characters, bytes: 100 + 8500 * planes, isa: isa)
+  }
+
+  /// Makes a set of the characters that are not in another one.
+  convenience init(invertedFrom other: CharacterSetObject, isa: ClassObject) {
+    self.init(other.characters.inverted, bytes: other.bytes, isa: isa)
   }
 
   var wrapped: Any { characters }
@@ -42,14 +60,13 @@ extension StandardLibrary {
     set("uppercaseLetterCharacterSet", .uppercaseLetters)
     set("lowercaseLetterCharacterSet", .lowercaseLetters)
     type.classMethod("characterSetWithCharactersInString:", "@@:@") { call in
-      .object(
-        CharacterSetObject(
-          CharacterSet(charactersIn: try call.text(0)), isa: try call.receivingClass))
+      let text = try call.text(0)
+      try call.step(text.utf8.count)
+      return .object(CharacterSetObject(charactersOf: text, isa: try call.receivingClass))
     }
     type.method("invertedSet", "@@:") { call in
       let own = try call.receiver(as: CharacterSetObject.self)
-      return .object(
-        CharacterSetObject(own.characters.inverted, isa: own.isa ?? type))
+      return .object(CharacterSetObject(invertedFrom: own, isa: own.isa ?? type))
     }
     type.method("characterIsMember:", "B@:S") { call in
       let scalar = Unicode.Scalar(UInt16(truncatingIfNeeded: call.integer(0)))

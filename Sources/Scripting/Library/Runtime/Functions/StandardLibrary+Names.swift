@@ -77,14 +77,16 @@ extension StandardLibrary {
 extension Call {
   /// The selector with a name; NULL if that is no name of one.
   ///
-  /// Selectors are never freed, so the script is charged for each that it makes.
+  /// Selectors are never freed, so the script is charged for each that it makes, for good.
   fileprivate func selector(named name: String) throws -> Value {
     let size = name.utf8.count
     try step(size)
     try machine.memory.charge(size)
     defer { machine.memory.release(size) }
     guard let selector = try? Selector(name) else { return .selector(nil) }
-    if library.madeSelectors.insert(selector).inserted { try charge(size + 300) }
+    if library.madeSelectors.insert(selector).inserted {
+      try machine.memory.charge(size + 300)
+    }
     return .selector(selector)
   }
 }
