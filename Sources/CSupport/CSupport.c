@@ -5,6 +5,7 @@
 #include <malloc.h>
 #include <pthread.h>
 #include <stdlib.h>
+#include <sys/mman.h>
 #include <sys/syscall.h>
 #include <dlfcn.h>
 #include <unistd.h>
@@ -23,6 +24,13 @@ uintptr_t dm_findStackEnd(void) {
   }
   // Not 0, so that a thread whose end cannot be found does not look for it again.
   return dm_knownStackEnd = end ? (uintptr_t)end : 1;
+}
+
+void dm_releaseStack(uintptr_t deepest) {
+  uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+  uintptr_t start = deepest / page * page;
+  uintptr_t end = (dm_stackAddress() - 65536) / page * page;
+  if (start < end) madvise((void *)start, end - start, MADV_DONTNEED);
 }
 
 _Thread_local void *dm_threadStacks[9];

@@ -4,6 +4,8 @@
 int main(void)
 {
     NSMutableArray *array = [NSMutableArray array];
-    while (1) [array addObject:array.lastObject ?: @"x"];
+    [array addObject:@"x"];
+    while (array.count < 500000) [array addObjectsFromArray:array];
+    while (1) [array addObject:array.lastObject];
     return 0;
 }

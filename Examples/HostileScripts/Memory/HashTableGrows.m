@@ -1,4 +1,4 @@
-// ends: memory. A table of weak members gets members that stay.
+// ends: time|memory. A table of weak members gets members that stay.
 #import <Foundation/Foundation.h>
 
 int main(void)

@@ -4,7 +4,7 @@
 int main(void)
 {
     NSMutableArray *array = [NSMutableArray array];
-    for (int i = 0; i < 2000; i++) [array addObject:@(i)];
+    for (int i = 3; i > 0; i--) [array addObject:@(i)];
     NSMutableArray *kept = [NSMutableArray array];
     while (1) [kept addObject:[array sortedArrayUsingSelector:@selector(compare:)]];
     return 0;

@@ -1,4 +1,4 @@
-// ends: memory. A map table gets keys for ever.
+// ends: time|memory. A map table gets keys for ever.
 #import <Foundation/Foundation.h>
 
 int main(void)

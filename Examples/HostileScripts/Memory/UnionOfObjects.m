@@ -3,9 +3,10 @@
 
 int main(void)
 {
-    NSMutableArray *array = [NSMutableArray arrayWithObjects:@1, @2, nil];
+    NSMutableArray *array = [NSMutableArray array];
+    [array addObject:[@"x" stringByPaddingToLength:1000 withString:@"y" startingAtIndex:0]];
     while (1) {
-        [array addObjectsFromArray:[array valueForKeyPath:@"@unionOfObjects.self"]];
+        [array addObjectsFromArray:[array valueForKeyPath:@"@unionOfObjects.mutableCopy"]];
     }
     return 0;
 }

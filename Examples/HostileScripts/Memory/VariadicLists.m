@@ -1,4 +1,4 @@
-// ends: memory. A list of variadic arguments is copied and kept by blocks.
+// ends: memory. A list of variadic arguments is read, and copies of them are kept.
 #import <Foundation/Foundation.h>
 
 static NSMutableArray *kept;
@@ -8,7 +8,7 @@ static void keep(int count, ...)
     if (!kept) kept = [NSMutableArray array];
     va_list list;
     va_start(list, count);
-    for (int i = 0; i < count; i++) [kept addObject:va_arg(list, id)];
+    for (int i = 0; i < count; i++) [kept addObject:[va_arg(list, id) mutableCopy]];
     va_end(list);
 }
 

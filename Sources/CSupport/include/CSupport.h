@@ -49,6 +49,9 @@ static inline uintptr_t dm_stackEnd(void) {
   return dm_knownStackEnd ? dm_knownStackEnd : dm_findStackEnd();
 }
 
+/// Gives the system the memory of the present thread's stack from an address up to the caller's frame.
+void dm_releaseStack(uintptr_t deepest) SWIFT("releaseStack(from:)");
+
 /// Tells the processor that the caller waits for another thread in a loop.
 SWIFT("spinHint()")
 static inline void dm_spinHint(void) {

@@ -6,10 +6,13 @@ extension TypeEncoding {
   ///
   /// A number has the Swift type of its size: `q` is `Int` and `i` is `Int32`. Objects and blocks
   /// are `any Sendable`, or `String` if the encoding names the class `NSString`. A pointer is a
-  /// Swift pointer to the Swift type that it points to, and a raw pointer where there is none. Nil
-  /// for structures, unions, arrays, bit fields, complex numbers and `?`: the sender and the
-  /// receiver agree on their type.
-  public var swiftType: (any Any.Type)? {
+  /// Swift pointer to the Swift type that it points to, and a raw pointer where there is none or
+  /// behind four pointers. Nil for structures, unions, arrays, bit fields, complex numbers and `?`:
+  /// the sender and the receiver agree on their type.
+  public var swiftType: (any Any.Type)? { swiftType(pointers: 4) }
+
+  /// The type, with a number of pointers to pointers: Swift keeps each type that it makes for good.
+  private func swiftType(pointers: Int) -> (any Any.Type)? {
     switch kind {
     case .scalar(let scalar): return scalar.swiftType
     case .void: return Void.self
@@ -20,7 +23,8 @@ extension TypeEncoding {
     case .class: return AnyType.self
     case .selector: return Selector.self
     case .pointer(let pointee):
-      guard let type = pointee.swiftType, type != Void.self else {
+      guard pointers > 0, let type = pointee.swiftType(pointers: pointers - 1), type != Void.self
+      else {
         return isConstant ? UnsafeRawPointer.self : UnsafeMutableRawPointer.self
       }
       func pointer<Pointee>(to _: Pointee.Type) -> any Any.Type {

@@ -16,7 +16,14 @@ enum LargeStackThread {
         pthread_attr_destroy(attributes)
         attributes.deallocate()
       }
-      pthread_attr_setstacksize(attributes, stackSize)
+      // The system gets it back at once. The C library would keep its own, and give it to a thread that
+      // asked for less: what runs there could then use all of it.
+      let stack = mmap(
+        nil, stackSize, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0)
+      guard let stack, stack != MAP_FAILED else { return body() }
+      defer { munmap(stack, stackSize) }
+      mprotect(stack, Int(sysconf(Int32(_SC_PAGESIZE))), PROT_NONE)
+      pthread_attr_setstack(attributes, stack, stackSize)
       var thread: pthread_t = 0
       let work = Unmanaged.passRetained(Work(body))
       let error = pthread_create(

@@ -212,7 +212,7 @@ package final class Machine: @unchecked Sendable {
     let activation = idle.popLast() ?? Activation(self)
     activation.enter()
     defer {
-      activation.releaseTemporaries(to: 0)
+      activation.leave()
       idle.append(activation)
     }
     return try ActivationStack.with(activation) { try body(activation) }

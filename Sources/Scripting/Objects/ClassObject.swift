@@ -108,8 +108,8 @@ package final class ClassObject: Object, @unchecked Sendable {
   ///
   /// A superclass may get its variables after its subclasses have been declared.
   var layout: [InstanceVariable] {
-    if layoutVersion != owner.layoutVersion {
-      layoutVersion = owner.layoutVersion
+    if layoutVersion != owner.definitions.layoutVersion {
+      layoutVersion = owner.definitions.layoutVersion
       knownLayout = Array(inheritanceChain).reversed().flatMap(\.ownVariables)
       template = InstanceTemplate(knownLayout)
     }
@@ -135,7 +135,7 @@ package final class ClassObject: Object, @unchecked Sendable {
 
   func addVariable(_ variable: InstanceVariable) {
     ownVariables.append(variable)
-    owner.layoutVersion += 1
+    owner.definitions.layoutVersion += 1
   }
 
   func index(ofVariable name: String) -> Int? { layout.lastIndex { $0.name == name } }

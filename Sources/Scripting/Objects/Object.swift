@@ -92,8 +92,10 @@ public class Object: Respondable, Container, @unchecked Sendable {
 
   private final func runDealloc(_ isa: ClassObject) {
     let machine = isa.owner
+    // A stopped script begins no further `dealloc`.
+    if machine.stopSignal.isRaised { return }
     machine.run { _ in
-      guard isa.hasDealloc else { return }
+      guard isa.hasDealloc, !machine.stopSignal.isRaised else { return }
       machine.runDealloc(of: DeallocationProxy(takingVariablesOf: self))
     }
   }

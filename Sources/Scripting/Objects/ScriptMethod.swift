@@ -28,6 +28,23 @@ package final class ScriptMethod {
     self.owner = owner
   }
 
+  deinit { budget?.release(Self.bytes) }
+
+  /// The budget that counts it: of methods that a script adds while it runs.
+  private var budget: MemoryBudget?
+
+  /// The bytes that a method counts for, with its entries in tables.
+  private static let bytes = 800
+
+  /// Counts the method's bytes, until it is deallocated.
+  ///
+  /// - Throws: ``Stopped`` if the script may not have as many.
+  func charge() throws {
+    let budget = owner.owner.memory
+    try budget.charge(Self.bytes)
+    self.budget = budget
+  }
+
   package convenience init(
     _ selector: Selector, _ shape: FunctionShape, in owner: ClassObject, native: @escaping Native
   ) {

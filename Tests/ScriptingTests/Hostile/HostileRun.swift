@@ -5,6 +5,10 @@ import Synchronization
 /// A run of a hostile program under limits, on a thread with a small stack.
 final class HostileRun: Sendable {
   let program: HostileProgram
+
+  /// How the run may end.
+  let endings: Set<HostileProgram.Ending>
+
   private let limits: ScriptLimits
   private let state = Mutex(State())
 
@@ -20,20 +24,33 @@ final class HostileRun: Sendable {
   /// The bytes that each program may have in use.
   static let memory = 16 << 20
 
+  private static let depth = 2000
+
   /// The stack of threads that Dispatch and other systems make.
   private static let stackSize = 512 << 10
 
-  init(_ program: HostileProgram) {
+  /// Prepares a run.
+  ///
+  /// - Parameters:
+  ///   - program: The program.
+  ///   - isStopped: Whether the host ends it, and no limit of time.
+  ///   - isAlone: Whether no other program runs meanwhile. Others take its time, so that it may meet
+  ///     limits of time before any other.
+  init(_ program: HostileProgram, isStopped: Bool = false, isAlone: Bool = true) {
     self.program = program
+    if isStopped || program.endings == [.stopped] {
+      endings = [.stopped]
+      limits = ScriptLimits(memory: Self.memory, depth: Self.depth)
+      return
+    }
+    endings = isAlone ? program.endings : program.endings.union([.time, .deadline])
     // A program that may end by a limit of time meets it soon; others must not be cut off.
     let isTimed = program.endings.contains(.time)
     let isWaiting = program.endings.contains(.deadline)
-    limits =
-      program.endings == [.stopped]
-      ? ScriptLimits(memory: Self.memory)
-      : ScriptLimits(
-        time: isTimed ? .milliseconds(200) : .seconds(4),
-        deadline: isWaiting ? .milliseconds(400) : .seconds(8), memory: Self.memory)
+    limits = ScriptLimits(
+      time: isTimed ? .milliseconds(100) : .seconds(4),
+      deadline: isWaiting ? .milliseconds(250) : .seconds(isAlone ? 8 : 30), memory: Self.memory,
+      depth: Self.depth)
   }
 
   /// How the program ended, and the text of the error if there was one.
@@ -81,7 +98,7 @@ final class HostileRun: Sendable {
       script.failureHandler = { [weak self] failure in
         self?.state.withLock { $0.failure = $0.failure ?? failure }
       }
-      if program.endings == [.stopped] { stopSoon(script) }
+      if endings == [.stopped] { stopSoon(script) }
       // Jobs that still run end with the script.
       defer { script.stop("the run is over") }
       try script.run()
@@ -102,7 +119,7 @@ final class HostileRun: Sendable {
   }
 
   private func stopSoon(_ script: Script) {
-    DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(100)) {
+    DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(50)) {
       [weak script, self] in
       state.withLock { $0.stopped = .now }
       script?.stop("the host has had enough")

@@ -73,6 +73,19 @@ final class ProcessSampler: Sendable {
     return false
   }
 
+  /// Lets the allocator give memory back to the system where a program has released it.
+  ///
+  /// It would keep up to 64 MB for the next program otherwise: its thresholds rise with what is released.
+  static func keepNoFreeMemory() {
+    typealias Setter = @convention(c) (_ parameter: Int32, _ value: Int32) -> Int32
+    guard let mallopt = dlsym(nil, "mallopt").map({ unsafeBitCast($0, to: Setter.self) }) else {
+      return
+    }
+    let (trimThreshold, mmapThreshold): (Int32, Int32) = (-1, -3)
+    _ = mallopt(trimThreshold, 128 << 10)
+    _ = mallopt(mmapThreshold, 128 << 10)
+  }
+
   /// Whether a sanitizer is there, whose own memory is not bounded.
   static let hasSanitizer = ["__asan_init", "__tsan_init"].contains { name in
     dlsym(nil, name as String) != nil

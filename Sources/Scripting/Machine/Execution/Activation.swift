@@ -38,11 +38,20 @@ package final class Activation {
     /// The bytes of temporary values of the running natives.
     var temporaries = 0
 
+    /// The address of the thread's own stack below which more of it is to be counted.
+    var stackMark: UInt = 0
+
     /// The address that the thread's own stack must stay above.
     var stackLimit: UInt = 0
+
+    /// The bytes of the stack that have been counted.
+    var stackBytes = 0
   }
 
   private static let reserve: UInt = 100_000
+
+  /// The bytes of the thread's own stack that are not counted, and by which it is counted from there on.
+  private static let freeStack: UInt = 256 << 10
 
   init(_ machine: Machine) {
     self.machine = machine
@@ -88,6 +97,18 @@ package final class Activation {
       state.pointee.stackLimit = max(
         state.pointee.stackLimit, UInt(stackAddress()) - 2 << 20)
     #endif
+    state.pointee.stackMark = max(
+      state.pointee.stackLimit, UInt(stackAddress()) - Self.freeStack)
+  }
+
+  /// Ends the use by the present thread.
+  func leave() {
+    releaseTemporaries(to: 0)
+    guard state.pointee.stackBytes > 0 else { return }
+    memory?.release(state.pointee.stackBytes)
+    state.pointee.stackBytes = 0
+    // The thread may be idle for long, and there may be many.
+    releaseStack(from: state.pointee.stackMark - Self.reserve)
   }
 
   /// The number of running calls of the script's own code.
@@ -111,7 +132,19 @@ package final class Activation {
 
   /// Fails if built-in code calls itself too deeply.
   package func checkDepth() throws {
-    if UInt(stackAddress()) < state.pointee.stackLimit { throw tooDeep }
+    if UInt(stackAddress()) < state.pointee.stackMark { try countStack() }
+  }
+
+  /// Counts more of the thread's own stack, which built-in code uses that calls itself.
+  @inline(never)
+  private func countStack() throws {
+    let address = UInt(stackAddress())
+    if address < state.pointee.stackLimit { throw tooDeep }
+    let mark = max(state.pointee.stackLimit, address - Self.freeStack)
+    let bytes = Int(state.pointee.stackMark - mark)
+    try memory?.charge(bytes)
+    state.pointee.stackBytes += bytes
+    state.pointee.stackMark = mark
   }
 
   /// Counts bytes of a temporary value that is about to be made, until the running native returns.

@@ -30,11 +30,20 @@ struct CallRecord {
 /// An error on its way to where it is handled, as code of the script holds it.
 final class PendingError: Pointer {
   let error: any Error
+  private let memory = MemoryBudget.current
+
+  /// The bytes of the call stack in the error.
+  private let bytes: Int
 
   init(_ error: any Error) {
     self.error = error
+    let callStack = (error as? ThrownObject)?.callStack ?? (error as? ScriptError)?.callStack ?? []
+    bytes = callStack.reduce(0) { $0 + 64 + $1.utf8.count }
     super.init()
+    memory?.note(bytes)
   }
+
+  deinit { memory?.release(bytes) }
 
   override var noun: String { "an error" }
 }

@@ -11,7 +11,11 @@ final class StopSignal: Sendable {
     var exitStatus: Int?
   }
 
-  private let isRaised = Atomic(false)
+  private let raised = Atomic(false)
+
+  /// Whether the script is to stop.
+  var isRaised: Bool { raised.load(ordering: .acquiring) }
+
   private let state = Guarded(State())
 
   /// The argument of `exit`, if the script has called it.
@@ -21,7 +25,7 @@ final class StopSignal: Sendable {
   func raise(_ reason: String) {
     state.withLock { state in
       state.reason = state.reason ?? reason
-      isRaised.store(true, ordering: .releasing)
+      raised.store(true, ordering: .releasing)
     }
   }
 
@@ -36,14 +40,14 @@ final class StopSignal: Sendable {
     state.withLock { state in
       if state.exitStatus != nil { return }
       state.reason = nil
-      isRaised.store(false, ordering: .releasing)
+      raised.store(false, ordering: .releasing)
     }
   }
 
   /// Throws ``Stopped`` if the signal is raised.
   @inline(__always)
   func check() throws {
-    if isRaised.load(ordering: .acquiring) { throw stopped }
+    if isRaised { throw stopped }
   }
 
   private var stopped: Stopped {

@@ -16,7 +16,7 @@ package final class MemoryBudget: Sendable {
   private let threshold: Atomic<Int>
 
   /// The bytes from which on a script is large: the allocator would keep them for the process.
-  private static let large = 8 << 20
+  private static let large = 4 << 20
 
   // Not the machine itself: a weak reference to it would slow down the counting of all others.
   private let stopSignal: StopSignal

@@ -6,6 +6,10 @@ final class CountedSetObject: SetObject, @unchecked Sendable {
   /// The counts of members that were added more than once.
   private let counts = ObjectTable()
 
+  override func takeContents() -> Any? {
+    super.takeContents().map { ($0, counts.removeAll()) }
+  }
+
   func count(of object: Object, on activation: Activation) throws -> Int {
     guard try contains(object, on: activation) else { return 0 }
     let number = try counts.value(for: object, on: activation) as? NumberObject

@@ -41,13 +41,20 @@ extension StandardLibrary {
           "count of array (\(objects.count)) differs from count of index set (\(indexes.count))")
       }
       try call.chargeObjects(array.count + objects.count)
-      var elements = array.elements
+      var (elements, rest) = ([Object](), array.elements[...])
+      elements.reserveCapacity(array.count + objects.count)
+      // In ascending order.
       for (object, index) in zip(objects, indexes) {
-        try call.step(1 + (elements.count - index) / 64)
-        guard index <= elements.count else { throw call.outOfBounds(index, elements.count) }
-        elements.insert(object, at: index)
+        try call.step()
+        let before = index - elements.count
+        guard before <= rest.count else {
+          throw call.outOfBounds(index, elements.count + rest.count)
+        }
+        elements += rest.prefix(before)
+        rest = rest.dropFirst(before)
+        elements.append(object)
       }
-      try array.setElements(elements)
+      try array.setElements(elements + rest)
     }
     change("addObjectsFromArray:", "@") { call, array in
       let added = try call.optional(0, ArrayObject.self)?.elements ?? []

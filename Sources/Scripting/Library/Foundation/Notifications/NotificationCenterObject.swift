@@ -42,8 +42,7 @@ final class NotificationCenterObject: Object, @unchecked Sendable {
     _ observer: Object, _ action: Action, name: String?, object: Object?, isKept: Bool = false
   ) {
     enlist()
-    let gone = observations.filter { $0.observer.object == nil }
-    if !gone.isEmpty { observations.removeAll { $0.observer.object == nil } }
+    let gone = removeGone()
     note(contents: 160 * (observations.count + 1))
     observations.append(
       Observation(
@@ -51,6 +50,17 @@ final class NotificationCenterObject: Object, @unchecked Sendable {
         object: object.map(WeakPointer.init), action: action))
     // Released last: deallocating captured objects may use the center.
     withExtendedLifetime(gone) {}
+  }
+
+  /// The number of observations at which to look for those whose observers are gone.
+  private var countToPrune = 16
+
+  private func removeGone() -> [Observation] {
+    guard observations.count >= countToPrune else { return [] }
+    let gone = observations.filter { $0.observer.object == nil }
+    if !gone.isEmpty { observations.removeAll { $0.observer.object == nil } }
+    countToPrune = observations.count * 2 + 16
+    return gone
   }
 
   /// Removes the observations of an observer; only those for a name or an object, if given.

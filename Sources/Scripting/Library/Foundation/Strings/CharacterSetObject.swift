@@ -6,20 +6,27 @@ import ScriptProgram
 final class CharacterSetObject: ValueObject, Wrapper, @unchecked Sendable {
   let characters: CharacterSet
 
-  /// The number of planes of Unicode that have members: each has a bitmap.
-  private let planes: Int
+  /// The bytes that Foundation keeps for the set.
+  private let bytes: Int
 
-  /// Makes a set; one of Foundation's own needs no memory.
-  init(_ characters: CharacterSet, planes: Int = 0, isa: ClassObject) {
+  init(_ characters: CharacterSet, bytes: Int = 100, isa: ClassObject) {
     self.characters = characters
-    self.planes = planes
+    self.bytes = bytes
     super.init(isa)
-    note(contents: planes * 8 << 10)
+    note(contents: bytes)
   }
 
-  /// The set of all other characters.
-  func inverted(isa: ClassObject) -> CharacterSetObject {
-    CharacterSetObject(characters.inverted, planes: max(1, planes), isa: isa)
+  /// Makes a set of the characters of a text.
+  convenience init(charactersOf text: String, isa: ClassObject) {
+    // One after the other: on Linux, `CharacterSet(charactersIn:)` leaks for each set.
+    let characters = text.unicodeScalars.reduce(into: CharacterSet()) { $0.insert($1) }
+    let planes = (0...16).count(where: characters.hasMember(inPlane:))
+    self.init(characters, bytes: 100 + 8500 * planes, isa: isa)
+  }
+
+  /// Makes a set of the characters that are not in another one.
+  convenience init(invertedFrom other: CharacterSetObject, isa: ClassObject) {
+    self.init(other.characters.inverted, bytes: other.bytes, isa: isa)
   }
 
   var wrapped: Any { characters }
@@ -54,16 +61,12 @@ extension StandardLibrary {
     set("lowercaseLetterCharacterSet", .lowercaseLetters)
     type.classMethod("characterSetWithCharactersInString:", "@@:@") { call in
       let text = try call.text(0)
-      try call.charge(4 * text.utf8.count)
       try call.step(text.utf8.count)
-      let planes = Set(text.unicodeScalars.lazy.map { $0.value >> 16 }).count
-      return .object(
-        CharacterSetObject(
-          CharacterSet(charactersIn: text), planes: planes, isa: try call.receivingClass))
+      return .object(CharacterSetObject(charactersOf: text, isa: try call.receivingClass))
     }
     type.method("invertedSet", "@@:") { call in
       let own = try call.receiver(as: CharacterSetObject.self)
-      return .object(own.inverted(isa: own.isa ?? type))
+      return .object(CharacterSetObject(invertedFrom: own, isa: own.isa ?? type))
     }
     type.method("characterIsMember:", "B@:S") { call in
       let scalar = Unicode.Scalar(UInt16(truncatingIfNeeded: call.integer(0)))

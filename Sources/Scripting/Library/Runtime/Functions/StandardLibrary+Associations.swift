@@ -18,26 +18,40 @@ final class Associations: Container, @unchecked Sendable {
   // Not the machine: the object that has the associations may be the host's.
   private let memory: MemoryBudget
   private let containers: ContainerList
-  private let bytes: Int
+  private var bytes = 256
   var isListed = false
   var listIndex: Int32 = 0
 
   init(_ values: [Int: Association], in machine: Machine) {
     self.values = values
     (memory, containers) = (machine.memory, machine.containers)
-    bytes = 256 + 128 * values.count
+    bytes += Self.bytesOfValue * values.count
     memory.note(bytes)
     containers.insert(self)
   }
 
   deinit {
     containers.remove(self)
-    memory.release(bytes)
     IterativeRelease.release(takeReferences())
   }
 
+  private static let bytesOfValue = 128
+
+  /// Sets or removes a value; to be called with the machine's lock.
+  ///
+  /// - Returns: The old value.
+  func set(_ association: Association?, for key: Int) throws -> Association? {
+    if association != nil, values[key] == nil {
+      try memory.charge(Self.bytesOfValue)
+      bytes += Self.bytesOfValue
+    }
+    guard let association else { return values.removeValue(forKey: key) }
+    return values.updateValue(association, forKey: key)
+  }
+
   func takeReferences() -> Any? {
-    defer { values = [:] }
+    memory.release(bytes)
+    defer { (values, bytes) = ([:], 0) }
     return values
   }
 }
@@ -65,12 +79,11 @@ extension StandardLibrary {
         }
       }
       // Read after the copy was made, because copying may run code of the script.
-      let old = call.machine.associations(of: owner)
-      // The values are copied, as others may be reading them.
-      try call.step(old.count)
-      var new = old
-      new[call[1].address] = association
-      call.machine.associate(owner, new)
+      let key = call.machine.associationsKey
+      let known = AssociatedObjects(of: owner.identity)[key]
+      let associations = known ?? Associations([:], in: call.machine)
+      let old = try associations.set(association, for: call[1].address)
+      if known == nil { AssociatedObjects(of: owner.identity)[key] = associations }
       // The old value is released last: its `dealloc` may change associations.
       withExtendedLifetime(old) {}
       return .void

@@ -174,6 +174,7 @@ extension StandardLibrary {
         types: [.id, .selector] + shape.parameters + call.restTypes, on: call.activation)
     }
     added.implementation = function
+    try added.charge()
     return added
   }
 

@@ -81,7 +81,7 @@ extension StandardLibrary {
 extension Call {
   /// The selector with a name; NULL if that is no name of one.
   ///
-  /// Selectors are never freed, so the script is charged for each that it makes.
+  /// Selectors are never freed, so the script is charged for each that it makes, for good.
   fileprivate func selector(named name: String) throws -> Value {
     try step(name.utf8.count)
     if let known = Selector(existing: name) { return .selector(known) }

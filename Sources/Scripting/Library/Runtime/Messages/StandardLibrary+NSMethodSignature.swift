@@ -6,10 +6,12 @@ extension StandardLibrary {
     let type = machine.builtInClass("NSMethodSignature")
     type.classMethod("signatureWithObjCTypes:", "@\"NSMethodSignature\"@:*") { call in
       let types = try CString.text(call[0])
+      try call.charge(SignatureObject.bytes(ofText: types.utf8.count))
+      try call.step(types.utf8.count)
       do {
         return .object(
           SignatureObject(
-            try MethodSignature(objCTypes: types),
+            try MethodSignature(objCTypes: types), length: types.utf8.count,
             isa: call.machine.builtInClass("NSMethodSignature")))
       } catch {
         throw call.machine.exception(
