@@ -36,6 +36,18 @@ public enum ExistentialBox {
     return box.assumingMemoryBound(to: T.self).pointee
   }
 
+  /// The value, if it is of just this type and that is kept in the box; found out without the
+  /// runtime's help.
+  @inlinable @inline(__always)
+  public static func exact<T>(_ value: any Sendable, as type: T.Type) -> T? {
+    guard Assumption.existentialBox.holds else {
+      return isOfType(type, value) ? value as? T : nil
+    }
+    return withUnsafeBytes(of: value as any Sendable) {
+      $0.baseAddress.flatMap { exact($0, as: type) }
+    }
+  }
+
   /// Whether a value is of just this type, which is no class; found out without the runtime's help.
   @inlinable @inline(__always)
   public static func isExactly(_ type: any Any.Type, _ value: any Sendable) -> Bool {

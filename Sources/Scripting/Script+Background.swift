@@ -23,7 +23,7 @@ extension Script {
   /// Runs the jobs that are on the main queue; to be called on the main thread.
   package func runMainQueue() throws {
     try reporting { _ in
-      _ = try (machine.library as? StandardLibrary)?.runtime?.queues.run(until: .now()) { false }
+      _ = try machine.standardLibrary?.runtime?.queues.run(until: .now()) { false }
     }
   }
 
@@ -38,7 +38,7 @@ extension Script {
   public func waitUntilIdle() throws {
     do {
       try reporting { _ in
-        try (machine.library as? StandardLibrary)?.runtime?.queues.waitUntilIdle()
+        try machine.standardLibrary?.runtime?.queues.waitUntilIdle()
       }
     } catch {
       if exitStatus == nil { throw error }

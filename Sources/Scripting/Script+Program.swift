@@ -56,5 +56,5 @@ extension Script {
   }
 
   /// The doubtful code of the script's texts; see ``Program/warnings``.
-  public var warnings: [Diagnostic] { machine.run { _ in machine.warnings } }
+  public var warnings: [Diagnostic] { machine.run { _ in machine.definitions.warnings } }
 }

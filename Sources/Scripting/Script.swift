@@ -41,8 +41,10 @@ public final class Script: Sendable {
     _ log: @escaping @Sendable (String) -> Void
   ) throws {
     machine = Machine(limits: limits, output: output, log: log)
-    StandardLibrary.install(in: machine)
-    try machine.run { _ in try add(text) }
+    try machine.run { _ in
+      StandardLibrary.install(in: machine)
+      try add(text)
+    }
   }
 
   /// Reads a program from a file, without running any of it.
@@ -78,7 +80,7 @@ public final class Script: Sendable {
     let machine = machine
     // Its jobs on queues do not run any more.
     machine.stop("the script is no longer there")
-    machine.run { _ in machine.tearDown() }
+    _ = machine.run { _ in machine.tearDown() }
   }
 
   /// Adds the classes, functions and variables of a further text to the program.
@@ -88,7 +90,7 @@ public final class Script: Sendable {
   /// - Throws: ``ScriptSyntaxError`` with all mistakes that were found.
   public func load(source: String, name: String) throws {
     try machine.run { _ in
-      try add(try Program.compile(source, name: name, after: machine.declarations))
+      try add(try Program.compile(source, name: name, after: machine.definitions.declarations))
     }
   }
 
@@ -112,13 +114,14 @@ public final class Script: Sendable {
   public func evaluate(_ text: String, name: String = "input") throws -> String? {
     try reporting { activation in
       let text = try Program.compile(
-        text + "\n;", name: name, after: machine.declarations, evaluates: true)
+        text + "\n;", name: name, after: machine.definitions.declarations, evaluates: true)
       let type = text.resultType
-      let main = machine.main
+      let main = machine.definitions.main
       try machine.add(text)
-      guard let code = machine.main.last, machine.main.count > main.count else { return nil }
+      guard let code = machine.definitions.main.last, machine.definitions.main.count > main.count
+      else { return nil }
       // A statement of a prompt runs once, and not again with the whole program.
-      machine.main = main
+      machine.definitions.main = main
       defer { machine.release(code) }
       let value = try activation.execute(code, [], receiver: nil)
       return try machine.describe(value, of: type ?? .void, on: activation)
@@ -144,10 +147,10 @@ public final class Script: Sendable {
   private func runMain() throws -> Int {
     try reporting { activation in
       var status = 0
-      for code in machine.main {
+      for code in machine.definitions.main {
         status = try activation.execute(code, [], receiver: nil).integer
       }
-      if let main = machine.functions["main"] {
+      if let main = machine.definitions.functions["main"] {
         let arguments = main.shape.parameters.map(\.zero)
         status = try machine.call(main, arguments, on: activation).integer
       }
@@ -165,7 +168,7 @@ public final class Script: Sendable {
   /// - Throws: ``ScriptError`` if there is no such class, or its `init` fails or returns nil.
   public func instantiate(_ className: String) throws -> Object {
     try reporting { activation in
-      guard let type = machine.classes[className] else {
+      guard let type = machine.definitions.classes[className] else {
         throw RuntimeFailure("there is no class '\(className)'")
       }
       let object = try machine.send(Selectors.alloc, to: type, on: activation).object
@@ -184,11 +187,11 @@ public final class Script: Sendable {
     machine.run { _ in
       let object = Bridge.value(value, as: .id, in: machine)
       // Compiled code refers to the memory of the variable.
-      let memory = machine.globals[name]?.memory ?? Memory([.null])
+      let memory = machine.definitions.globals[name]?.memory ?? Memory([.null])
       memory.set(0, object)
-      let type = machine.globals[name]?.type ?? .id
-      machine.globals[name] = (memory, type)
-      machine.declarations.globals[name] = DeclaredVariable(type)
+      let type = machine.definitions.globals[name]?.type ?? .id
+      machine.definitions.globals[name] = (memory, type)
+      machine.definitions.declarations.globals[name] = DeclaredVariable(type)
     }
   }
 

@@ -54,9 +54,14 @@ struct EvaluationTests {
     let script = try Script(source: "", limits: ScriptLimits(memory: 1 << 20), output: { _ in })
     let machine = script.machine
     for _ in 0..<50 { try script.evaluate(text) }
-    let kept = (machine.linked.count, machine.memory.used, machine.main.count)
+    func kept() -> [Int] {
+      machine.run { _ in
+        [machine.definitions.linked.count, machine.definitions.main.count, machine.memory.used]
+      }
+    }
+    let before = kept()
     for _ in 0..<10_000 { try script.evaluate(text) }
-    #expect((machine.linked.count, machine.memory.used, machine.main.count) == kept)
+    #expect(kept() == before)
   }
 
   @Test func `the code of a block is kept as long as the script`() throws {

@@ -1,4 +1,4 @@
-// ends: depth. Invocations invoke the one before, 40,000 deep.
+// ends: depth. Invocations invoke the one before, 20,000 deep.
 #import <Foundation/Foundation.h>
 
 int main(void)
@@ -6,7 +6,7 @@ int main(void)
     NSMethodSignature *types = [NSMethodSignature signatureWithObjCTypes:"v@:"];
     NSMutableArray *kept = [NSMutableArray array];
     NSInvocation *last = nil;
-    for (int i = 0; i < 40000; i++) {
+    for (int i = 0; i < 20000; i++) {
         NSInvocation *next = [NSInvocation invocationWithMethodSignature:types];
         [next setSelector:@selector(invoke)];
         [next setTarget:last];

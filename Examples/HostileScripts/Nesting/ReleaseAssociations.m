@@ -1,4 +1,4 @@
-// ends: normally. Objects have the one before associated, 40,000 deep.
+// ends: normally. Objects have the one before associated, 20,000 deep.
 #import <Foundation/Foundation.h>
 #import <objc/runtime.h>
 
@@ -6,7 +6,7 @@ int main(void)
 {
     static char key;
     id nested = [NSObject new];
-    for (int i = 0; i < 40000; i++) {
+    for (int i = 0; i < 20000; i++) {
         id next = [NSObject new];
         objc_setAssociatedObject(next, &key, nested, OBJC_ASSOCIATION_RETAIN);
         nested = next;

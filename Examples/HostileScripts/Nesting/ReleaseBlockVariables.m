@@ -4,7 +4,7 @@
 int main(void)
 {
     void (^block)(void) = ^{};
-    for (int i = 0; i < 40000; i++) {
+    for (int i = 0; i < 20000; i++) {
         __block void (^old)(void) = block;
         block = ^{ old = nil; };
     }

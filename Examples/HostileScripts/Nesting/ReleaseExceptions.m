@@ -1,10 +1,10 @@
-// ends: normally. Exceptions have the one before in their user info, 40,000 deep.
+// ends: normally. Exceptions have the one before in their user info, 20,000 deep.
 #import <Foundation/Foundation.h>
 
 int main(void)
 {
     NSException *last = nil;
-    for (int i = 0; i < 40000; i++) {
+    for (int i = 0; i < 20000; i++) {
         last = [NSException exceptionWithName:@"n" reason:@"r" userInfo:last ? @{@"last": last} : nil];
     }
     last = nil;

@@ -27,7 +27,14 @@ package final class Route: Sendable {
     return false
   }
 
+  // Not by the generic one, which another module cannot specialise.
   /// Runs the body, which delivers a message with a route.
+  package static func follow(_ route: Route?, _ body: () throws -> Void) rethrows {
+    guard let route else { return try body() }
+    try current.with(ObjectIdentifier(route)) { _ in try body() }
+  }
+
+  /// Runs the body, which delivers a message with a route, and returns its answer.
   package static func follow<Result>(
     _ route: Route?, _ body: () throws -> Result
   ) rethrows -> Result {

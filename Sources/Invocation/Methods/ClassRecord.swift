@@ -140,6 +140,9 @@ package final class ClassRecord: Sendable {
   /// The class's method for all selectors that have no other.
   package var otherwise: ClassMethod? { table.otherwise }
 
+  /// Handles the messages that no method does, if the class has a function for it.
+  var forwarder: MethodTable.Forwarder? { table.forwarder }
+
   /// The selectors that an instance has methods for.
   package func selectors(of object: any Respondable) -> [Selector] {
     table.selectors + object.objectMethods.selectors

@@ -14,6 +14,7 @@ final class ClassTable: Sendable {
   /// Methods are added and replaced, and never removed.
   let methods: ConcurrentMap<ClassMethod>
   let otherwise: ClassMethod?
+  let forwarder: MethodTable.Forwarder?
 
   /// Whether the class has a resolver of its own.
   let hasResolver: Bool
@@ -79,6 +80,7 @@ final class ClassTable: Sendable {
       listed.otherwise.map {
         ClassMethod(of: type, for: nil, $0.implementation, isOwn: true, isChanged: false)
       } ?? inherited?.otherwise
+    forwarder = listed.forwarder ?? inherited?.forwarder
     let above = inherited?.methods.values ?? []
     methods = ConcurrentMap(minimumCapacity: above.count + listed.methods.count)
     for method in above {

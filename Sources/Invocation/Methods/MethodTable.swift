@@ -23,6 +23,13 @@ public struct MethodTable: Sendable {
   package private(set) var methods: [Selector: Method] = [:]
   package private(set) var otherwise: Method?
 
+  /// Handles the messages that no method does; see ``init(forwarder:)``.
+  private(set) var forwarder: Forwarder?
+
+  /// Handles a message, and returns its answer.
+  package typealias Forwarder =
+    @Sendable (_ receiver: AnyObject, _ invocation: Invocation) throws -> any Sendable
+
   /// The protocols that the methods are checked against, also those added to the class at run time.
   private(set) var protocols: [ProtocolDescription] = []
 
@@ -85,6 +92,18 @@ public struct MethodTable: Sendable {
     self.column = column
   }
 
+  /// Makes a table for a class that answers for its methods itself.
+  ///
+  /// The forwarder takes the place of `methodSignature(for:)` and `forwardInvocation(_:)` where a
+  /// message is forwarded: it refuses a message by throwing, and no invocation is copied for it.
+  package init(
+    forwarder: @escaping Forwarder,
+    fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+  ) {
+    self.init(at: RegistrationSite(fileID: fileID, line: line), column: column)
+    self.forwarder = forwarder
+  }
+
   /// Whether two tables were made by the same code.
   func isMadeBySameCode(as other: MethodTable) -> Bool {
     if let owner, let otherOwner = other.owner { return owner == otherOwner }
@@ -95,6 +114,7 @@ public struct MethodTable: Sendable {
   mutating func merge(_ table: MethodTable) {
     methods.merge(table.methods) { _, new in new }
     otherwise = table.otherwise ?? otherwise
+    forwarder = table.forwarder ?? forwarder
     protocols += table.protocols
     names.merge(table.names)
   }

@@ -8,6 +8,12 @@ extension Respondable {
     ClassRecord.fixedMethod(for: selector, of: self)
   }
 
+  /// The types that the class's method for a selector takes, if it has one and neither the object's
+  /// own methods nor a resolver can come before it.
+  package func argumentTypes(of selector: Selector) -> [any Any.Type]? {
+    fixedMethod(for: selector)?._withUnsafeGuaranteedRef { $0.signature?.argumentTypes }
+  }
+
   /// Answers, forwards or refuses a message.
   @usableFromInline
   package func receive(_ invocation: Invocation) throws -> any Sendable {
@@ -51,6 +57,7 @@ extension Respondable {
 
   func forwardAsInvocation(_ invocation: Invocation) throws -> any Sendable {
     let selector = invocation.selector
+    if let forwarder = ClassRecord.of(self).forwarder { return try forwarder(self, invocation) }
     guard methodSignature(for: selector) != nil else {
       try doesNotRecognizeSelector(selector)
       return NoReturnValue()

@@ -23,7 +23,7 @@ extension PlugInBundle {
         throw .scriptsMalformed(path: path, reason: reason)
       }
     }
-    guard program.machine.run({ _ in program.machine.classes[principalClass] }) != nil else {
+    guard program.machine.run({ _ in program.machine.definitions.classes[principalClass] }) != nil else {
       throw .principalClassUndefined(path: path, principalClass: principalClass)
     }
   }

@@ -162,7 +162,7 @@ extension StaticType {
   }
 
   /// Whether its values may keep objects or memory alive.
-  fileprivate var keepsOthers: Bool {
+  package var keepsOthers: Bool {
     switch self {
     case .integer, .floating, .selector, .void: false
     default: true

@@ -8,8 +8,8 @@ extension Machine {
     switch cursor.context {
     case .nowhere: []
     case .keyword: AtKeyword.allCases.map { "@\($0.rawValue)" } + ["@YES", "@NO"]
-    case .selector: declarations.knownSelectors.map(\.name)
-    case .protocol: Array(protocols.keys)
+    case .selector: definitions.declarations.knownSelectors.map(\.name)
+    case .protocol: Array(definitions.protocols.keys)
     case .message(let receiver, let parts):
       selectors(of: target(receiver, at: cursor)).compactMap { $0.name.part(after: parts) }
     case .member(let base, let isArrow):
@@ -19,14 +19,17 @@ extension Machine {
   }
 
   private var names: [String] {
-    Array(globals.keys) + functions.keys.filter { !$0.hasPrefix("__") } + classes.keys
-      + declarations.constants.keys + declarations.forms.keys
-      + macroNames + types.table.names.subtracting(types.table.classes) + CompletionWords.all
+    Array(definitions.globals.keys) + definitions.functions.keys.filter { !$0.hasPrefix("__") }
+      + definitions.classes.keys
+      + definitions.declarations.constants.keys + definitions.declarations.forms.keys
+      + macroNames
+      + definitions.declarations.types.table.names.subtracting(
+        definitions.declarations.types.table.classes) + CompletionWords.all
   }
 
   /// The names of the macros that are defined for the texts to come.
   private var macroNames: [String] {
-    declarations.macros.map {
+    definitions.declarations.macros.map {
       String($0.prefix { $0.isLetter || $0.isNumber || "_$".contains($0) })
     }
   }
@@ -47,8 +50,9 @@ extension Machine {
     let text = cursor.source[first.range.lowerBound..<last.range.upperBound]
     let source = SourceText(text + ";", name: "")
     let program = Program(
-      source, knownTypes: types.table.names.union(classes.keys),
-      knownVariables: Set(globals.keys))
+      source,
+      knownTypes: definitions.declarations.types.table.names.union(definitions.classes.keys),
+      knownVariables: Set(definitions.globals.keys))
     guard case .statement(let statement)? = program.items.first,
       case .expression(let expression) = statement.kind
     else { return nil }
@@ -59,18 +63,21 @@ extension Machine {
     _ expression: Expression, of source: SourceText, at cursor: CompletionCursor
   ) -> Target? {
     switch expression.kind {
-    case .name("self"): return cursor.implemented.flatMap { classes[$0] }.map(Target.instance)
+    case .name("self"):
+      return cursor.implemented.flatMap { definitions.classes[$0] }.map(Target.instance)
     case .name("super"):
-      return cursor.implemented.flatMap { classes[$0]?.superclass }.map(Target.instance)
+      return cursor.implemented.flatMap { definitions.classes[$0]?.superclass }.map(Target.instance)
     case .name(let name):
-      if let type = cursor.typeOfVariable(name, among: classes.keys).flatMap({ classes[$0] }) {
+      if let type = cursor.typeOfVariable(name, among: definitions.classes.keys).flatMap({
+        definitions.classes[$0]
+      }) {
         return .instance(type)
       }
-      if let known = globals[name] {
+      if let known = definitions.globals[name] {
         let object = known.memory.elements.first?.object
         if let type = object as? ClassObject { return .classItself(type) }
         if let type = object?.isa, !(object is ForeignObject) { return .instance(type) }
-      } else if let type = classes[name] {
+      } else if let type = definitions.classes[name] {
         return .classItself(type)
       }
     case .message(.expression(let receiver), let name, _):
@@ -80,19 +87,21 @@ extension Machine {
         // Mostly `instancetype`.
         return method.shape.result == .id ? .instance(type) : target(of: method.shape.result)
       case (.instance(let type), let selector?):
-        return target(of: declarations.resultType(of: selector, sentTo: .object(type.name)))
+        return target(
+          of: definitions.declarations.resultType(of: selector, sentTo: .object(type.name)))
       default: return nil
       }
     default: break
     }
     // Compiled for its type only.
     let statement = Statement(kind: .return(expression), location: expression.location)
-    return FunctionCompiler.type(of: statement, in: source, declarations).flatMap(target)
+    return FunctionCompiler.type(of: statement, in: source, definitions.declarations).flatMap(
+      target)
   }
 
   private func target(of type: StaticType) -> Target? {
     switch type {
-    case .object(let name?): classes[name].map(Target.instance)
+    case .object(let name?): definitions.classes[name].map(Target.instance)
     case .structure(let shape), .pointer(.structure(let shape)): .structure(shape)
     default: nil
     }
@@ -104,14 +113,15 @@ extension Machine {
     switch target {
     case .instance(let type):
       type.inheritanceChain.flatMap {
-        Array($0.instanceMethods.keys) + (declarations.classes[$0.name]?.declared ?? [:]).keys
+        Array($0.instanceMethods.keys)
+          + (definitions.declarations.classes[$0.name]?.declared ?? [:]).keys
       }
     case .classItself(let type):
       type.inheritanceChain.flatMap { Array($0.classMethods.keys) }
         + (Array(type.inheritanceChain).last.map { Array($0.instanceMethods.keys) } ?? [])
         + (type.represented.map { ClassRecord.of($0).selectors(of: $0) } ?? [])
     case .structure: []
-    case nil: Array(declarations.knownSelectors)
+    case nil: Array(definitions.declarations.knownSelectors)
     }
   }
 
@@ -121,7 +131,9 @@ extension Machine {
     case .instance(let type) where isArrow: type.layout.map(\.name)
     case .instance(let type):
       type.inheritanceChain.flatMap { type in
-        ([type.name] + type.protocols).flatMap { Array((declarations.properties[$0] ?? [:]).keys) }
+        ([type.name] + type.protocols).flatMap {
+          Array((definitions.declarations.properties[$0] ?? [:]).keys)
+        }
           + builtInGetters(of: type)
       }
     case .classItself, nil: []

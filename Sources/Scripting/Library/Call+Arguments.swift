@@ -4,7 +4,7 @@ import ScriptProgram
 
 extension Call {
   var library: StandardLibrary {
-    guard let library = machine.library as? StandardLibrary else {
+    guard let library = machine.standardLibrary else {
       fatalError("the methods of the library belong to it")
     }
     return library
@@ -28,7 +28,7 @@ extension Call {
   private func noun(of type: Object.Type) -> String {
     if type == CollectionObject.self { return "a collection" }
     let name = "\(type)".replacing(/^Boxed|Object$/, with: "")
-    return "an object of class \(machine.classes["NS" + name]?.name ?? name)"
+    return "an object of class \(machine.definitions.classes["NS" + name]?.name ?? name)"
   }
 
   /// The receiver as a class.
@@ -114,9 +114,9 @@ extension Call {
   /// An argument that is the size of something that is made or read.
   func size(_ index: Int) throws -> Int {
     let size = integer(index)
-    guard (0...StandardLibrary.sizeLimit).contains(size) else {
+    guard (0...MemoryBudget.sizeLimit).contains(size) else {
       throw invalid(
-        "argument \(index) is \(size), not a size from 0 to \(StandardLibrary.sizeLimit)")
+        "argument \(index) is \(size), not a size from 0 to \(MemoryBudget.sizeLimit)")
     }
     return size
   }

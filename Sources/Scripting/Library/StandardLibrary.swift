@@ -1,6 +1,11 @@
 import Foundation
 import Invocation
 import ScriptProgram
+extension Machine {
+  /// The library; nil once the script has been deallocated.
+  var standardLibrary: StandardLibrary? { library as? StandardLibrary }
+}
+
 /// The built-in classes and functions of scripts.
 ///
 /// Each class has a file of its own, which installs it.
@@ -19,6 +24,7 @@ final class StandardLibrary: ObjectLibrary {
   let sets: ClassObject
   let mutableSets: ClassObject
   let exceptions: ClassObject
+  let blocks: ClassObject
   let null: Object
   let emptyDictionary: Object
 
@@ -33,6 +39,9 @@ final class StandardLibrary: ObjectLibrary {
 
   /// The setters that tell observers of changes.
   var announcingSetters: [ObjectIdentifier: ScriptMethod] = [:]
+
+  /// The running test.
+  var test: TestRun?
 
   /// The state of the runtime half.
   var runtime: Runtime?
@@ -51,6 +60,7 @@ final class StandardLibrary: ObjectLibrary {
     sets = machine.addClass("NSSet", superclass: root)
     mutableSets = machine.addClass("NSMutableSet", superclass: sets)
     exceptions = machine.addClass("NSException", superclass: root)
+    blocks = machine.addClass("NSBlock", superclass: root)
     null = NullObject(machine.addClass("NSNull", superclass: root))
     emptyDictionary = DictionaryObject(isa: dictionaries)
   }
@@ -58,14 +68,15 @@ final class StandardLibrary: ObjectLibrary {
   /// What compilers know of the library.
   static let declarations: Declarations = {
     let machine = Machine(limits: ScriptLimits(), output: { _ in }, log: { _ in })
-    install(in: machine)
     return machine.run { _ in
+      install(in: machine)
       machine.declareAll()
-      machine.tearDown()
-      return machine.declarations
+      _ = machine.tearDown()
+      return machine.definitions.declarations
     }
   }()
 
+  /// Makes the library of a machine, whose lock the caller holds.
   static func install(in machine: Machine) {
     let library = StandardLibrary(machine)
     machine.library = library
@@ -82,7 +93,7 @@ final class StandardLibrary: ObjectLibrary {
 
   /// Registers the protocols that classes of the library declare.
   private func installProtocols() {
-    for type in machine.classes.values {
+    for type in machine.definitions.classes.values {
       for name in type.protocols { _ = machine.addProtocol(name) }
     }
   }
@@ -145,6 +156,11 @@ final class StandardLibrary: ObjectLibrary {
     bytesOfSelectors = 0
   }
 
+  func takes(_ error: any Error) -> Bool {
+    test?.note(error, in: machine)
+    return test != nil
+  }
+
   func exception(name: String, reason: String) -> Object {
     let exception = ExceptionObject(exceptions)
     exception.name = name
@@ -159,7 +175,7 @@ final class StandardLibrary: ObjectLibrary {
       exception.reason.map { "\(exception.name): \($0)" } ?? exception.name
     default:
       machine.run { activation in
-        (try? activation.description(of: exception)) ?? Self.describe(exception)
+        (try? activation.description(of: exception)) ?? exception.plainDescription
       }
     }
   }
@@ -181,6 +197,6 @@ final class StandardLibrary: ObjectLibrary {
   func mutation(of collection: Object) -> ThrownObject {
     machine.exception(
       "NSGenericException",
-      "*** Collection \(Self.describe(collection)) was mutated while being enumerated.")
+      "*** Collection \(collection.plainDescription) was mutated while being enumerated.")
   }
 }

@@ -14,7 +14,7 @@ struct AdoptedProtocols: Sequence, IteratorProtocol {
   mutating func next() -> String? {
     while let name = pending.popLast() {
       guard seen.insert(name).inserted else { continue }
-      pending += machine.protocols[name]?.adopted ?? []
+      pending += machine.definitions.protocols[name]?.adopted ?? []
       return name
     }
     return nil

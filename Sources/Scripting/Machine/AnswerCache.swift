@@ -1,5 +1,4 @@
 import Invocation
-import ScriptProgram
 import Support
 
 /// What instances of a script's classes answer when Swift asks for a method or its signature.
@@ -7,9 +6,19 @@ import Support
 /// Swift asks before each message. These answers are given without the machine's lock: the sender does
 /// not wait until no other thread runs the script. Answers that run code of the script are not kept.
 final class AnswerCache: Sendable {
-  struct Answer: Sendable {
+  /// What instances of a class answer; an object, which is cheaper to hand out than its parts are.
+  final class Answer: Sendable {
     let responds: Bool
     let signature: MethodSignature?
+
+    // Only retained, so that no other class gets its address.
+    private let type: UncheckedSendable<ClassObject>
+
+    init(responds: Bool, signature: MethodSignature?, of type: ClassObject) {
+      self.responds = responds
+      self.signature = signature
+      self.type = UncheckedSendable(type)
+    }
   }
 
   private struct Key: Hashable {
@@ -17,35 +26,29 @@ final class AnswerCache: Sendable {
     let selector: Selector
   }
 
-  private struct State: @unchecked Sendable {
-    // Unchecked: the classes are only retained, so that no others get their addresses.
-    var entries: [Key: (answer: Answer, type: ClassObject)] = [:]
-  }
-
-  private let state = Guarded(State())
+  private let answers = Guarded([Key: Answer]())
 
   private static let capacity = 1000
 
   func answer(of type: ClassObject, to selector: Selector) -> Answer? {
     let key = Key(type: ObjectIdentifier(type), selector: selector)
-    return state.withLock { $0.entries[key]?.answer }
+    return answers.withLock { $0[key] }
   }
 
   /// Keeps an answer until a method of the script changes; to be called with the machine's lock.
   func keep(_ answer: Answer, of type: ClassObject, to selector: Selector) {
     let key = Key(type: ObjectIdentifier(type), selector: selector)
-    if state.withLock({ $0.entries.count >= Self.capacity }) { clear() }
-    let type = UncheckedSendable(type)
-    state.withLock { $0.entries[key] = (answer, type.value) }
+    if answers.withLock({ $0.count >= Self.capacity }) { clear() }
+    answers.withLock { $0[key] = answer }
   }
 
   /// Forgets all answers; to be called with the machine's lock, when a method changes.
   func clear() {
     // Released after the lock: a class may be deallocated with its last answer.
-    let old = state.withLock { state -> State? in
-      if state.entries.isEmpty { return nil }
-      defer { state.entries = [:] }
-      return state
+    let old = answers.withLock { answers -> [Key: Answer]? in
+      if answers.isEmpty { return nil }
+      defer { answers = [:] }
+      return answers
     }
     withExtendedLifetime(old) {}
   }

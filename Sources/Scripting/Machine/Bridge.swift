@@ -38,22 +38,22 @@ package enum Bridge {
     _ value: any Sendable, as type: StaticType, in machine: Machine
   ) -> Value {
     // Casts to protocols are slow, so the most frequent types come first.
-    let exact = Swift.type(of: value)
-    if exact == Int.self, let number = value as? Int {
-      return Bridge.number(.integer(number), of: .longLong, as: type, in: machine)
-    }
-    if exact == String.self, let text = value as? String {
+    if let text = ExistentialBox.exact(value, as: String.self) {
       return .object(machine.objects.string(text))
     }
-    if exact == Double.self, let number = value as? Double {
+    if let number = ExistentialBox.exact(value, as: Int.self) {
+      return Bridge.number(.integer(number), of: .longLong, as: type, in: machine)
+    }
+    if let number = ExistentialBox.exact(value, as: Double.self) {
       return Bridge.number(.floating(number), of: .double, as: type, in: machine)
     }
-    if let known = machine.receiverTypes[ObjectIdentifier(exact)] {
+    if ExistentialBox.isExactly(Void.self, value) { return .void }
+    let exact = Swift.type(of: value)
+    if let known = machine.swiftClasses.byInstanceType[ObjectIdentifier(exact)] {
       return .object(ForeignObject(value, isa: known))
     }
     switch value {
     case let object as Object: return .object(object)
-    case is Void: return .void
     case let optional as any OptionalValue:
       return optional.unwrappedValue.map { Bridge.value($0, as: type, in: machine) } ?? type.zero
     case let flag as Bool: return number(.integer(flag ? 1 : 0), of: .bool, as: type, in: machine)
@@ -74,7 +74,7 @@ package enum Bridge {
       let type =
         receiver.map { machine.classObject(for: Swift.type(of: $0)) }
         ?? machine.builtInClass("SwiftObject")
-      if exact is AnyClass { machine.receiverTypes[ObjectIdentifier(exact)] = type }
+      if exact is AnyClass { machine.swiftClasses.byInstanceType[ObjectIdentifier(exact)] = type }
       return .object(ForeignObject(value, isa: type))
     }
   }

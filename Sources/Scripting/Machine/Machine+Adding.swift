@@ -5,34 +5,36 @@ extension Machine {
   ///
   /// - Throws: An error if the initial value of a variable needs more memory than the script may have.
   func add(_ text: CompiledText) throws {
-    declarations = text.declarations
+    definitions.declarations = text.declarations
     // The program may be that of other scripts, too.
-    declarations.types = declarations.types.detached()
-    warnings += text.warnings
-    for (name, declared) in declarations.protocols { add(declared, named: name) }
-    for (name, variable) in declarations.globals where globals[name] == nil {
-      globals[name] = (Memory([try initialValue(of: variable)]), variable.type)
+    definitions.declarations.types = definitions.declarations.types.detached()
+    definitions.warnings += text.warnings
+    for (name, declared) in definitions.declarations.protocols { add(declared, named: name) }
+    for (name, variable) in definitions.declarations.globals where definitions.globals[name] == nil
+    {
+      definitions.globals[name] = (Memory([try initialValue(of: variable)]), variable.type)
     }
     for definition in text.classes { add(definition) }
     for (name, code) in text.functions {
-      let shape = declarations.functions[name] ?? FunctionShape(.dynamic, [])
+      let shape = definitions.declarations.functions[name] ?? FunctionShape(.dynamic, [])
       // Calls and pointers refer to the function itself, which gets a new body.
-      let function = functions[name].flatMap { $0.shape == shape ? $0 : nil }
+      let function = definitions.functions[name].flatMap { $0.shape == shape ? $0 : nil }
       let target = function ?? Function(name, shape)
       target.body = .script(link(code))
-      functions[name] = target
+      definitions.functions[name] = target
     }
-    for (name, shape) in declarations.functions where functions[name] == nil {
-      functions[name] = Function(name, shape)
+    for (name, shape) in definitions.declarations.functions where definitions.functions[name] == nil
+    {
+      definitions.functions[name] = Function(name, shape)
     }
     methodVersion += 1
-    if let main = text.main { self.main.append(link(main)) }
+    if let main = text.main { definitions.main.append(link(main)) }
   }
 
   /// Gives up code that has run once, and runs no more.
   func release(_ code: LinkedCode) {
     // A block may run that nothing but its code keeps.
-    if code.code.blocks.isEmpty { linked[ObjectIdentifier(code.code)] = nil }
+    if code.code.blocks.isEmpty { definitions.linked[ObjectIdentifier(code.code)] = nil }
   }
 
   private func add(_ declared: ProtocolRequirements, named name: String) {
@@ -45,8 +47,8 @@ extension Machine {
 
   private func add(_ definition: ClassDefinition) {
     if definition.replacesBuiltIn { removeClass(named: definition.name) }
-    let superclass = definition.superclass.flatMap { classes[$0] }
-    let type = addClass(definition.name, superclass: superclass ?? classes["NSObject"])
+    let superclass = definition.superclass.flatMap { definitions.classes[$0] }
+    let type = addClass(definition.name, superclass: superclass ?? definitions.classes["NSObject"])
     type.protocols.formUnion(definition.protocols)
     for variable in definition.variables where !type.declaresVariable(variable.name) {
       type.addVariable(variable)
@@ -64,31 +66,33 @@ extension Machine {
     let made = ScriptMethod(method.selector, method.shape, body, in: type)
     add(made, toClass: method.isClassMethod)
     if method.selector == Selectors.load, method.isClassMethod, made.isScript {
-      loads.append((made, method.isOfCategory))
+      definitions.loads.append((made, method.isOfCategory))
     }
   }
 
   /// What compilers know of the machine's classes, functions and constants.
   func declareAll() {
-    for type in classes.values { declare(type) }
-    for (name, function) in functions { declarations.functions[name] = function.shape }
-    for (name, constant) in constants {
+    for type in definitions.classes.values { declare(type) }
+    for (name, function) in definitions.functions {
+      definitions.declarations.functions[name] = function.shape
+    }
+    for (name, constant) in definitions.constants {
       let value: Constant? =
         switch constant.value {
         case .integer(let number): .integer(number)
         case .floating(let number): .floating(number)
         default: nil
         }
-      declarations.constants[name] = DeclaredConstant(constant.type, value)
+      definitions.declarations.constants[name] = DeclaredConstant(constant.type, value)
     }
-    for (name, found) in protocols {
+    for (name, found) in definitions.protocols {
       var declared = ProtocolRequirements()
       declared.adopted = found.adopted
       for (selector, method) in found.methods {
         declared.methods[selector] = .init(
           method.shape, isRequired: method.isRequired, isInstance: method.isInstance)
       }
-      declarations.protocols[name] = declared
+      definitions.declarations.protocols[name] = declared
     }
   }
 
@@ -98,10 +102,10 @@ extension Machine {
     declared.variables = type.ownVariables
     declared.instanceMethods = type.instanceMethods.mapValues(\.shape)
     declared.classMethods = type.classMethods.mapValues(\.shape)
-    declared.declared = declarations.classes[type.name]?.declared ?? [:]
+    declared.declared = definitions.declarations.classes[type.name]?.declared ?? [:]
     declared.protocols = type.protocols
     declared.isForeign = type.represented != nil
     declared.isOverridable = type.isOverridable
-    declarations.classes[type.name] = declared
+    definitions.declarations.classes[type.name] = declared
   }
 }

@@ -3,7 +3,7 @@ import ScriptProgram
 extension Machine {
   /// The object for a protocol.
   func protocolObject(_ name: String) throws -> Value {
-    guard let found = protocols[name] else {
+    guard let found = definitions.protocols[name] else {
       throw RuntimeFailure("there is no protocol '\(name)'")
     }
     return .object(ProtocolObject(found, isa: builtInClass("Protocol")))
@@ -11,9 +11,9 @@ extension Machine {
 
   /// Makes a protocol, or finds the one with the name.
   package func addProtocol(_ name: String) -> ScriptProtocol {
-    if let existing = protocols[name] { return existing }
+    if let existing = definitions.protocols[name] { return existing }
     let new = ScriptProtocol(name, adopting: [])
-    protocols[name] = new
+    definitions.protocols[name] = new
     return new
   }
 }

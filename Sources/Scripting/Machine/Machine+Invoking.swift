@@ -36,7 +36,7 @@ extension Machine {
   ) throws -> Value {
     try withExtendedLifetime(block) {
       try activation.execute(
-        block.code, arguments, captures: block.captures, receiver: block.receiver)
+        block.code, arguments, captures: Array(block.captures), receiver: block.receiver)
     }
   }
 

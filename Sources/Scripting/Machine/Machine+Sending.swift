@@ -1,11 +1,12 @@
 package import Invocation
+import RuntimeABI
 package import ScriptProgram
 
 extension Machine {
   /// The method that an object runs for a selector.
   package func method(of receiver: Object, for selector: Selector) -> ScriptMethod? {
-    if let type = receiver as? ClassObject { return type.classMethod(for: selector) }
-    return receiver.isa?.instanceMethod(for: selector)
+    if let type = receiver.isa { return type.instanceMethod(for: selector) }
+    return (receiver as? ClassObject)?.classMethod(for: selector)
   }
 
   /// Sends a message.
@@ -25,7 +26,10 @@ extension Machine {
 
   /// Sends `initialize` to a class that is used for the first time, its superclasses first.
   func initializeIfNeeded(_ receiver: Object, _ activation: Activation) throws {
-    guard let type = receiver as? ClassObject, !type.isInitialized else { return }
+    // Only classes have none.
+    guard receiver.isa == nil, let type = receiver as? ClassObject, !type.isInitialized else {
+      return
+    }
     type.isInitialized = true
     if let superclass = type.superclass { try initializeIfNeeded(superclass, activation) }
     if let method = type.classMethod(for: Selectors.initialize), method.isScript {
@@ -36,9 +40,9 @@ extension Machine {
   /// Runs the `load` methods that have not run yet: those of classes, superclasses first, then
   /// those of categories.
   func loadClasses(_ activation: Activation) throws {
-    if loads.isEmpty { return }
-    let pending = loads
-    loads = []
+    if definitions.loads.isEmpty { return }
+    let pending = definitions.loads
+    definitions.loads = []
     var done: Set<ObjectIdentifier> = []
     func load(_ type: ClassObject) throws {
       guard done.insert(ObjectIdentifier(type)).inserted else { return }
@@ -129,7 +133,7 @@ extension Machine {
 
   /// A class of the library.
   package func builtInClass(_ name: String) -> ClassObject {
-    addClass(name, superclass: classes["NSObject"])
+    addClass(name, superclass: definitions.classes["NSObject"])
   }
 
   // MARK: Swift objects
@@ -139,11 +143,21 @@ extension Machine {
     _ selector: Selector, toSwift target: any Respondable, _ arguments: [Value],
     _ types: [StaticType], _ activation: Activation
   ) throws -> Value {
-    var message = Invocation(
+    let wanted = target.argumentTypes(of: selector)
+    let message = Invocation(
       selector,
-      arguments: arguments.enumerated().map { Bridge.swift($1, types[safely: $0]) })
+      arguments: arguments.enumerated().map { index, argument in
+        if let object = argument.object, let wanted, index < wanted.count,
+          let value = object.value(as: wanted[index])
+        {
+          return value
+        }
+        return Bridge.swift(argument, types[safely: index])
+      })
     do {
-      try waiting { try message.invoke(with: target) }
+      let value = try waiting { try target.receive(message) }
+      if ExistentialBox.isExactly(NoReturnValue.self, value) { return .void }
+      return Bridge.value(value, as: .dynamic, in: self)
     } catch let error as ScriptError {
       throw error
     } catch let error as ThrownObject {
@@ -151,8 +165,6 @@ extension Machine {
     } catch {
       throw RuntimeFailure("\(error)")
     }
-    guard let value = try? message.returnValue else { return .void }
-    return Bridge.value(value, as: .dynamic, in: self)
   }
 }
 

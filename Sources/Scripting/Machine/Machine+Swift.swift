@@ -41,25 +41,38 @@ extension Machine {
       return nil
     }
     let answer = AnswerCache.Answer(
-      responds: method != nil, signature: method.flatMap { try? MethodSignature($0.encoding) })
+      responds: method != nil, signature: method.flatMap { try? MethodSignature($0.encoding) },
+      of: type)
     answers.keep(answer, of: type, to: selector)
     return answer
   }
 
-  func receive(_ invocation: inout Invocation, by object: Object) throws {
+  /// Runs the method of an object for a message from Swift, and returns its answer.
+  ///
+  /// - Throws: ``InvocationError`` if the object neither has a method nor forwards the message, or its
+  ///   script has been deallocated; ``ScriptError`` if the script fails.
+  func receive(_ invocation: Invocation, by object: Object) throws -> any Sendable {
     try run { activation in
-      if isTornDown { throw ScriptError("the script is no longer there", at: nil) }
-      let selector = invocation.selector
-      let method = method(of: object, for: selector)
-      let shape = method?.shape ?? knownShape(of: selector)
-      let arguments = invocation.arguments.enumerated().map { index, argument in
-        Bridge.value(argument, as: shape?.parameters[safely: index] ?? .dynamic, in: self)
-      }
       do {
+        let method = isTornDown ? nil : method(of: object, for: invocation.selector)
+        if method == nil, methodSignature(of: object, for: invocation.selector) == nil {
+          try object.doesNotRecognizeSelector(invocation.selector)
+          return NoReturnValue()
+        }
         try checkStopped()
-        let value = try send(selector, to: object, arguments, on: activation)
-        if case .void = value { return }
-        try invocation.setReturnValue(Bridge.swift(value, shape?.result ?? .dynamic))
+        let shape = method?.shape ?? knownShape(of: invocation.selector)
+        // Read once: reading the arguments boxes all of them.
+        let arguments = invocation.store.elements.enumerated().map { index, argument in
+          Bridge.value(argument, as: shape?.parameters[safely: index] ?? .dynamic, in: self)
+        }
+        let value: Value
+        if let method {
+          try initializeIfNeeded(object, activation)
+          value = try invoke(method, on: object, arguments, activation: activation)
+        } else {
+          value = try forward(invocation.selector, to: object, arguments, [], activation)
+        }
+        return Bridge.swift(value, shape?.result ?? .dynamic)
       } catch  where error is ThrownObject || error is RuntimeFailure || error is Stopped {
         throw scriptError(error)
       }

@@ -6,7 +6,7 @@ extension Machine {
   /// The class for a class of Swift, below those for its superclasses and `SwiftObject`.
   func classObject(for type: any Respondable.Type) -> ClassObject {
     let object = type.classObject
-    if let known = swiftClasses[ObjectIdentifier(object)] { return known }
+    if let known = swiftClasses.byObject[ObjectIdentifier(object)] { return known }
     return add(object, named: "\(type)")
   }
 
@@ -20,7 +20,7 @@ extension Machine {
 
   private func bind(_ type: ClassObject, to object: RespondableClass) {
     type.represented = object
-    swiftClasses[ObjectIdentifier(object)] = type
+    swiftClasses.byObject[ObjectIdentifier(object)] = type
   }
 
   /// Lets the script know a class of Swift by a name.
@@ -30,14 +30,14 @@ extension Machine {
   /// - Throws: ``ScriptError`` if the script has another class of the name.
   func define(_ type: any Respondable.Type, as name: String) throws {
     let object = type.classObject
-    guard let existing = classes[name] else {
+    guard let existing = definitions.classes[name] else {
       let known = classObject(for: type)
       _ = register(known.name == name ? known : add(object, named: name))
       return
     }
     if existing.represented === object { return }
     guard existing.represented == nil, existing.isOnlyDeclared,
-      !classes.values.contains(where: { $0.superclass === existing })
+      !definitions.classes.values.contains(where: { $0.superclass === existing })
     else { throw ScriptError("there is a class '\(name)' already", at: nil) }
     bind(existing, to: object)
     declare(existing)

@@ -19,64 +19,21 @@ package final class Machine: @unchecked Sendable {
   /// Receives the texts of `NSLog`.
   package let log: @Sendable (String) -> Void
 
-  // MARK: The program
-
-  package private(set) var classes: [String: ClassObject] = [:]
-  package var protocols: [String: ScriptProtocol] = [:]
-
-  /// The classes that represent classes of Swift, by these classes' objects.
-  var swiftClasses: [ObjectIdentifier: ClassObject] = [:]
-
-  /// The classes for classes of Swift whose objects have been passed to the script.
-  var receiverTypes: [ObjectIdentifier: ClassObject] = [:]
-  var functions: [String: Function] = [:]
-
-  /// The statements outside of functions, of each text.
-  var main: [LinkedCode] = []
-
-  /// All code that the machine has run or may run.
-  var linked: [ObjectIdentifier: LinkedCode] = [:]
-
-  /// The global variables.
-  var globals: [String: (memory: Memory, type: StaticType)] = [:]
-
-  /// The `static` variables of functions.
-  var statics: [ObjectIdentifier: (memory: Memory, isInitialized: Bool)] = [:]
-
-  /// What compilers know: the declarations of the library and of the script's texts.
-  package var declarations = Declarations(TypeResolver(.wellKnown))
-
-  /// The named constants, such as cases of enumerations.
-  package var constants: [String: (value: Value, type: StaticType)] = [:]
-
-  /// Functions that get their arguments as expressions, such as assertions.
-  package var specialForms: [String: SpecialForm] {
-    get { declarations.forms }
-    set { declarations.forms = newValue }
+  /// What the script has defined; to be used with the lock.
+  package var definitions: Definitions {
+    assertLockIsHeld()
+    return guardedDefinitions
   }
 
-  /// The class of blocks.
-  var blockClass: ClassObject {
-    if let knownBlockClass { return knownBlockClass }
-    let type = builtInClass("NSBlock")
-    knownBlockClass = type
-    return type
-  }
+  private let guardedDefinitions = Definitions()
 
-  private var knownBlockClass: ClassObject?
+  /// The classes for classes of Swift.
+  var swiftClasses = SwiftClasses()
 
   let associationsKey = AssociationsKey()
 
   /// The activations that are in an `@synchronized`, by object.
   var monitors: [ObjectIdentifier: (activation: Activation, depth: Int)] = [:]
-
-  package var types: TypeResolver {
-    get { declarations.types }
-    set { declarations.types = newValue }
-  }
-
-  /// A number that changes whenever a class gets an instance variable.
-  var layoutVersion = 0
 
   /// A number that changes whenever a method does.
   package var methodVersion: Int {
@@ -87,11 +44,17 @@ package final class Machine: @unchecked Sendable {
     }
   }
 
-  /// What the interpreter reads at each call, in memory that it can point to.
+  /// What the interpreter uses at each call, in memory that it can point to.
   let counters: UnsafeMutablePointer<Counters>
 
   struct Counters {
     var methodVersion = 0
+
+    /// The number of threads that run code of the script, or wait within it.
+    var running = 0
+
+    /// The number of times that a thread has begun to run code of the script.
+    var entries = 0
   }
 
   /// What objects answer Swift without the lock.
@@ -100,81 +63,88 @@ package final class Machine: @unchecked Sendable {
   /// The methods of `NSObject` that answer whether there is a method, and its signature.
   var originalAnswers: (responds: ScriptMethod?, signature: ScriptMethod?)
 
-  /// The running test.
-  var test: TestRun?
-
   /// The jobs on queues.
   package let background = Background()
   let jobs = PendingJobs()
 
-  /// The doubtful code of the texts.
-  var warnings: [Diagnostic] = []
+  /// What may be in reference cycles.
+  let containers = ContainerList()
 
-  /// The number of threads that run code of the script, or wait within it.
-  private var running = 0
+  /// What has become of the script.
+  private(set) var phase = Phase.running
 
-  /// Whether the script has been deallocated, which its objects and jobs may outlive.
-  private(set) var isTornDown = false
+  enum Phase {
+    case running
 
-  /// The number of times that a thread has begun to run code of the script.
-  private(set) var entries = 0
+    /// It has been deallocated; threads may still be within its code, and objects and jobs outlive it.
+    case deallocated
+
+    /// The last thread has left it after that, and releases its contents.
+    case abandoned
+  }
+
+  /// Whether the script has been deallocated.
+  var isTornDown: Bool { phase != .running }
+
+  /// Notes that the script has been deallocated.
+  func noteDeallocation() {
+    assertLockIsHeld()
+    if phase == .running { phase = .deallocated }
+  }
 
   /// Activations that no thread uses.
-  private var idle: [Activation] = []
+  @exclusivity(unchecked) private var idle: [Activation] = []
 
   /// The library, which makes the objects of literals.
   package var library: (any ObjectLibrary)?
 
-  /// The `load` methods that are still to be run.
-  var loads: [(method: ScriptMethod, isOfCategory: Bool)] = []
-
   // MARK: Limits
 
   let stopSignal = StopSignal()
-  var time: TimeBudget
+
+  // Accessed at each entry, and by no code that could access it again meanwhile, as `idle` is.
+  @exclusivity(unchecked) var time: TimeBudget
 
   package init(
     limits: ScriptLimits, output: @escaping @Sendable (String) -> Void,
     log: @escaping @Sendable (String) -> Void
   ) {
     self.limits = limits
-    memory = MemoryBudget(limit: limits.memory)
+    memory = MemoryBudget(limit: limits.memory, stopSignal, background)
     self.output = output
     self.log = log
     time = TimeBudget(limits)
     counters = .allocate(capacity: 1)
     counters.initialize(to: Counters())
-    memory.attach(to: self)
   }
 
   deinit {
-    memory.returnToSystem()
     counters.deallocate()
   }
 
   /// Makes a class, or finds the one with the name.
   package func addClass(_ name: String, superclass: ClassObject?) -> ClassObject {
-    if let existing = classes[name] { return existing }
+    if let existing = definitions.classes[name] { return existing }
     let new = ClassObject(name, superclass: superclass, in: self)
-    classes[name] = new
+    definitions.classes[name] = new
     return new
   }
 
   /// Registers a class under its name, unless another has the name.
   func register(_ type: ClassObject) -> Bool {
-    guard classes[type.name] == nil else { return false }
-    classes[type.name] = type
+    guard definitions.classes[type.name] == nil else { return false }
+    definitions.classes[type.name] = type
     declare(type)
     return true
   }
 
   /// Removes a class from the registered ones.
   func unregister(_ type: ClassObject) {
-    if classes[type.name] === type { classes[type.name] = nil }
+    if definitions.classes[type.name] === type { definitions.classes[type.name] = nil }
   }
 
   /// Removes a built-in class that the script replaces by one of its own.
-  func removeClass(named name: String) { classes[name] = nil }
+  func removeClass(named name: String) { definitions.classes[name] = nil }
 
   /// Adds a method to its class, replacing one with the same selector.
   package func add(_ method: ScriptMethod, toClass isOfClass: Bool = false) {
@@ -184,13 +154,13 @@ package final class Machine: @unchecked Sendable {
       method.owner.instanceMethods[method.selector] = method
     }
     if method.isScript, method.selector == Selectors.dealloc { method.owner.noteDealloc() }
-    declarations.declare(method.selector, method.shape, isBuiltIn: !method.isScript)
+    definitions.declarations.declare(method.selector, method.shape, isBuiltIn: !method.isScript)
     methodVersion += 1
   }
 
   /// The types of methods with a selector, for a receiver of unknown class.
   func knownShape(of selector: Selector) -> FunctionShape? {
-    declarations.knownShape(of: selector)
+    definitions.declarations.knownShape(of: selector)
   }
 
   /// Whether a protocol is the other, or adopts it.
@@ -198,53 +168,33 @@ package final class Machine: @unchecked Sendable {
     AdoptedProtocols(of: name, in: self).contains(other)
   }
 
-  /// Breaks reference cycles when the script is deallocated.
-  func tearDown() {
-    // Released last: deallocating objects among them uses the machine.
-    var old: [Any] = [
-      classes, swiftClasses, functions, globals, constants, statics, main, loads,
-    ]
-    defer { withExtendedLifetime(old) {} }
-    for type in Array(classes.values) + swiftClasses.values {
-      old.append((type.instanceMethods, type.classMethods, type.allocate as Any))
-      type.instanceMethods = [:]
-      type.classMethods = [:]
-      type.allocate = nil
-      associate(type, [:])
-    }
-    methodVersion += 1
-    // Methods that calls have kept may own the classes.
-    for type in Array(classes.values) + swiftClasses.values { type.refresh() }
-    for code in linked.values { code.releaseConstants() }
-    // Classes retain their machine, so that objects may outlive the script.
-    classes = [:]
-    knownBlockClass = nil
-    swiftClasses = [:]
-    receiverTypes = [:]
-    functions = [:]
-    globals = [:]
-    constants = [:]
-    statics = [:]
-    main = []
-    loads = []
-    old += jobs.cancelAll() as [Any]
-    objects.tearDown()
-    isTornDown = true
-  }
-
   // MARK: Running
+
+  /// Traps in a debug build if the present thread does not run the script.
+  ///
+  /// It holds the lock then; or it is the last one, which releases the contents.
+  @inline(__always)
+  func assertLockIsHeld() {
+    assert(
+      phase == .abandoned || ActivationStack.current(of: self) != nil,
+      "the script is used without its lock")
+  }
 
   /// Runs the body on this thread with the machine's lock, waiting for it first.
   package func run<Result>(_ body: (Activation) throws -> Result) rethrows -> Result {
     if let current = ActivationStack.current(of: self) { return try body(current) }
     acquireLock()
-    // Released after the lock: deallocating its objects acquires the lock again.
-    var outlived: (any ObjectLibrary)?
-    defer { withExtendedLifetime(outlived) {} }
+    var isLast = false
+    // After the lock: deallocating the host's objects runs code of the host.
+    defer { if isLast { releaseContents() } }
     defer { releaseLock() }
-    entries &+= 1
-    running += 1
-    defer { outlived = leave() }
+    counters.pointee.running += 1
+    counters.pointee.entries &+= 1
+    defer {
+      counters.pointee.running -= 1
+      isLast = phase == .deallocated && counters.pointee.running == 0
+      if isLast { phase = .abandoned }
+    }
     let activation = idle.popLast() ?? Activation(self)
     activation.enter()
     defer {
@@ -252,16 +202,6 @@ package final class Machine: @unchecked Sendable {
       idle.append(activation)
     }
     return try ActivationStack.with(activation) { try body(activation) }
-  }
-
-  /// Notes that a thread has left the script.
-  ///
-  /// - Returns: The library, if the script has been deallocated and no other thread is in it.
-  private func leave() -> (any ObjectLibrary)? {
-    running -= 1
-    guard isTornDown, running == 0 else { return nil }
-    defer { library = nil }
-    return library
   }
 }
 

@@ -3,12 +3,18 @@ import ScriptProgram
 
 /// Makes the objects of literals, boxed values and errors.
 package protocol ObjectLibrary: AnyObject {
+  /// The class of blocks.
+  var blocks: ClassObject { get }
+
   /// The object for a Swift value that the library has a class for, such as a string.
   func object(for value: any Sendable) -> Object?
   func number(_ value: Value, _ scalar: TypeEncoding.Scalar) -> Object
   func string(_ text: String) -> Object
   func array(_ elements: [Object]) -> Object
   func dictionary(_ pairs: [(key: Object, value: Object)]) throws -> Object
+
+  /// Takes an error of a job that nothing in the script has caught, or leaves it to the host.
+  func takes(_ error: any Error) -> Bool
 
   /// Ends what runs on queues, when the script is deallocated.
   func tearDown()

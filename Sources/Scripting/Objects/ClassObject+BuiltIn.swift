@@ -45,7 +45,7 @@ extension Machine {
       let shape = FunctionShape(
         StaticType(encoding.returnType), encoding.arguments.map { StaticType($0.type) },
         isVariadic: isVariadic)
-      functions[name] = Function(name, shape, native: native)
+      definitions.functions[name] = Function(name, shape, native: native)
     } catch {
       fatalError("\(error)")
     }

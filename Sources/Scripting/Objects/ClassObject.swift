@@ -46,11 +46,22 @@ package final class ClassObject: Object, @unchecked Sendable {
     owner = machine
     super.init(nil)
     owner.memory.note(Self.size)
+    owner.containers.insert(self)
   }
 
   deinit {
+    unlist()
     owner.memory.release(Self.size)
     if superclass != nil { IterativeRelease.release(takeSuperclass()) }
+  }
+
+  /// Takes out the methods, which own what blocks that implement them have captured.
+  override func takeContents() -> Any? {
+    defer {
+      (instanceMethods, classMethods, allocate) = ([:], [:], nil)
+      (instanceCache, classCache) = ([:], [:])
+    }
+    return (instanceMethods, classMethods, allocate, instanceCache, classCache)
   }
 
   private func takeSuperclass() -> ClassObject? {
@@ -65,6 +76,10 @@ package final class ClassObject: Object, @unchecked Sendable {
 
   override var bridged: (any Sendable)? { represented }
 
+  override var swiftReceiver: (any Respondable)? { represented }
+
+  override var plainDescription: String { name }
+
   package override var identity: AnyObject { represented ?? self }
 
   var metaclass: MetaclassObject {
@@ -78,8 +93,8 @@ package final class ClassObject: Object, @unchecked Sendable {
   ///
   /// A superclass may get its variables after its subclasses have been declared.
   var layout: [InstanceVariable] {
-    if layoutVersion != owner.layoutVersion {
-      layoutVersion = owner.layoutVersion
+    if layoutVersion != owner.definitions.layoutVersion {
+      layoutVersion = owner.definitions.layoutVersion
       knownLayout = Array(inheritanceChain).reversed().flatMap(\.ownVariables)
       knownTemplate = Template(knownLayout)
     }
@@ -93,6 +108,8 @@ package final class ClassObject: Object, @unchecked Sendable {
     /// The variables of which each object has an initial value of its own.
     let own: [(index: Int, variable: InstanceVariable)]
 
+    let holdsReferences: Bool
+
     init(_ layout: [InstanceVariable]) {
       own = layout.enumerated().compactMap { index, variable in
         switch variable.type {
@@ -100,6 +117,7 @@ package final class ClassObject: Object, @unchecked Sendable {
         default: variable.isWeak ? (index, variable) : nil
         }
       }
+      holdsReferences = layout.contains { !$0.isWeak && $0.type.keepsOthers }
       let isOwn = Set(own.map(\.index))
       values = layout.enumerated().map { isOwn.contains($0) ? .void : $1.type.zero }
     }
@@ -107,12 +125,15 @@ package final class ClassObject: Object, @unchecked Sendable {
 
   private var knownTemplate = Template([])
 
+  /// Whether an instance variable of instances may hold a reference.
+  var instancesHoldReferences: Bool { knownTemplate.holdsReferences }
+
   /// The ``Object/dispatchKey`` of instances.
   let instanceKey = DispatchKeys.next()
 
   /// The number of instance variables that each instance has.
   var variableCountOfInstances: Int {
-    if layoutVersion != owner.layoutVersion { _ = layout }
+    if layoutVersion != owner.definitions.layoutVersion { _ = layout }
     return knownTemplate.values.count
   }
 
@@ -128,7 +149,7 @@ package final class ClassObject: Object, @unchecked Sendable {
 
   func addVariable(_ variable: InstanceVariable) {
     ownVariables.append(variable)
-    owner.layoutVersion += 1
+    owner.definitions.layoutVersion += 1
   }
 
   func index(ofVariable name: String) -> Int? { layout.lastIndex { $0.name == name } }

@@ -18,15 +18,23 @@ package final class ForeignObject: Object, Wrapper, @unchecked Sendable {
 
   override var bridged: (any Sendable)? { value }
 
+  // Kept, because asking takes a cast; and not before it is asked for, because most values are never
+  // sent a message.
+  private lazy var receiver = value as? any Respondable
+
+  override var swiftReceiver: (any Respondable)? { receiver }
+
+  override var plainDescription: String { "\(value)" }
+
   package override var identity: AnyObject {
     type(of: value) is AnyClass ? value as AnyObject : self
   }
 
   package override func responds(to selector: Selector) -> Bool {
-    swiftReceiver?.responds(to: selector) ?? false
+    (value as? any Respondable)?.responds(to: selector) ?? false
   }
 
   package override func methodSignature(for selector: Selector) -> MethodSignature? {
-    swiftReceiver?.methodSignature(for: selector)
+    (value as? any Respondable)?.methodSignature(for: selector)
   }
 }

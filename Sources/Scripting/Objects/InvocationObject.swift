@@ -15,13 +15,15 @@ package final class InvocationObject: Object, @unchecked Sendable {
     self.signature = signature
     super.init(isa)
     note(contents: 256 + message.arguments.count * 40)
+    enlist()
   }
 
   deinit {
-    IterativeRelease.release(takeMessage())
+    unlist()
+    IterativeRelease.release(takeContents())
   }
 
-  private func takeMessage() -> Invocation {
+  override func takeContents() -> Any? {
     defer { message = Invocation("(none)") }
     return message
   }

@@ -7,7 +7,7 @@ import ScriptProgram
 /// Swift sends it messages, too: it responds to the methods of its class in the script, and can be
 /// a delegate of a multicast. A message from Swift waits until no other thread runs the script; see
 /// ``Script``.
-public class Object: Respondable, @unchecked Sendable {
+public class Object: Respondable, Container, @unchecked Sendable {
   // Unchecked: a thread accesses the variables only while it holds the machine's lock.
 
   /// The class; nil for classes themselves.
@@ -23,6 +23,9 @@ public class Object: Respondable, @unchecked Sendable {
   /// Whether another object has taken the variables, for its `dealloc`.
   private final var hasGivenVariables = false
 
+  final var isListed = false
+  final var listIndex: Int32 = 0
+
   /// An instance variable; nil if there is none of the index.
   @inline(__always)
   package final func variable(_ index: Int) -> UnsafeMutablePointer<Value>? {
@@ -34,6 +37,7 @@ public class Object: Respondable, @unchecked Sendable {
   /// The old value is released last: its `dealloc` may use the variable.
   final func set(_ index: Int, _ value: Value) {
     guard let variable = variable(index) else { return }
+    enlist()
     variable.pointee = variable.pointee.storage(for: value)
   }
 
@@ -49,6 +53,7 @@ public class Object: Respondable, @unchecked Sendable {
     variableCount = isa?.variableCountOfInstances ?? 0
     variables = variableCount == 0 ? nil : isa?.makeVariables()
     noteSize()
+    if variableCount > 0, let isa, isa.instancesHoldReferences { enlist() }
   }
 
   /// Makes the object that takes the variables of one that is being deallocated, for its `dealloc`.
@@ -59,6 +64,7 @@ public class Object: Respondable, @unchecked Sendable {
     variableCount = object.variableCount
     object.hasGivenVariables = true
     noteSize()
+    enlist()
     if let machine = isa?.owner {
       let associations = machine.associations(of: object)
       if !associations.isEmpty { machine.associate(self, associations) }
@@ -67,6 +73,7 @@ public class Object: Respondable, @unchecked Sendable {
 
   deinit {
     // On the thread that released the last reference, which need not run the script.
+    unlist()
     guard let isa else { return }
     let machine = isa.owner
     if isa.mayHaveDealloc, !isDeallocationProxy {
@@ -86,6 +93,46 @@ public class Object: Respondable, @unchecked Sendable {
     all.deinitialize()
     variables.deallocate()
     if !values.isEmpty { IterativeRelease.release(variables: consume values) }
+  }
+
+  // MARK: Reference cycles
+
+  /// Notes that the object gets, or may get, references after it was made.
+  ///
+  /// To be called with the machine's lock, or before another thread knows the object.
+  @inline(__always)
+  final func enlist() {
+    if !isListed { enter() }
+  }
+
+  @inline(never)
+  private final func enter() {
+    guard let machine else { return }
+    machine.containers.insert(self)
+    guard machine.memory.limit != nil else { return }
+    machine.memory.note(ContainerList.bytes)
+    ownBytes += ContainerList.bytes
+  }
+
+  /// Takes the object out of the list of containers; each `deinit` that changes the contents calls it
+  /// first.
+  final func unlist() {
+    if isListed { machine?.containers.remove(self) }
+  }
+
+  /// Whether it refers to no other object, but by its variables.
+  var isLeaf: Bool { false }
+
+  /// Takes out what a subclass keeps besides the variables.
+  func takeContents() -> Any? { nil }
+
+  final func takeReferences() -> Any? {
+    let contents = takeContents()
+    guard let variables, !hasGivenVariables else { return contents }
+    let all = UnsafeMutableBufferPointer(start: variables, count: variableCount)
+    let values = Array(all)
+    all.update(repeating: .void)
+    return (contents, values)
   }
 
   // MARK: Memory
@@ -131,12 +178,29 @@ public class Object: Respondable, @unchecked Sendable {
   var bridged: (any Sendable)? { nil }
 
   /// The Swift object that answers the messages of a script to this one; nil if this one does.
-  final var swiftReceiver: (any Respondable)? { bridged as? any Respondable }
+  ///
+  /// To be called with the machine's lock.
+  var swiftReceiver: (any Respondable)? { nil }
+
+  /// The value for a handler of Swift that takes a type, if just that is what it wraps.
+  ///
+  /// A conversion would find it, too, at the price of casts. To be called with the machine's lock.
+  func value(as type: any Any.Type) -> (any Sendable)? { nil }
+
+  /// What it is described by if the script does not say more: its class and its address.
+  var plainDescription: String {
+    let address = UInt(bitPattern: ObjectIdentifier(identity))
+    return "<\(isa?.name ?? "?"): 0x\(String(address, radix: 16))>"
+  }
 
   // MARK: Answering Swift
 
-  /// An empty table: the methods are those of the class in the script.
-  public static var methods: MethodTable { MethodTable() }
+  /// A table without methods: those of an object are the ones of its class in the script.
+  public static var methods: MethodTable {
+    MethodTable(forwarder: { receiver, invocation in
+      try unsafeDowncast(receiver, to: Object.self).receive(invocation)
+    })
+  }
 
   /// Whether its class has a method, or its `respondsToSelector:` returns YES.
   public func responds(to selector: Selector) -> Bool {
@@ -152,7 +216,14 @@ public class Object: Respondable, @unchecked Sendable {
   ///
   /// - Throws: ``ScriptError`` if the script fails.
   public func forwardInvocation(_ invocation: inout Invocation) throws {
-    try machine?.receive(&invocation, by: self)
+    let value = try receive(invocation)
+    if value is Void || value is NoReturnValue { return }
+    try invocation.setReturnValue(value)
+  }
+
+  private final func receive(_ invocation: Invocation) throws -> any Sendable {
+    guard let machine else { return () }
+    return try machine.receive(invocation, by: self)
   }
 
   /// The machine of its class.

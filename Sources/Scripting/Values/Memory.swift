@@ -1,7 +1,7 @@
 import ScriptProgram
 
 /// A C array, or allocated memory.
-package final class Memory {
+package final class Memory: Container {
   package private(set) var elements: [Value]
 
   /// The elements of an array that has not been used, and so needs no memory yet.
@@ -10,10 +10,17 @@ package final class Memory {
   private let budget = MemoryBudget.current
   private var bytes = 0
 
+  /// The list of the script's containers that this is in.
+  private var containers: ContainerList?
+  var isListed = false
+  var listIndex: Int32 = 0
+
   /// Makes an array of a few elements, or of as many as the caller has charged the budget for.
   package init(_ elements: [Value]) {
     self.elements = elements
     note()
+    // Their members may be set.
+    if elements.contains(where: \.isStructure) { enlist() }
   }
 
   /// Makes an array of elements that are zero.
@@ -26,6 +33,7 @@ package final class Memory {
   }
 
   deinit {
+    containers?.remove(self)
     budget?.release(bytes)
     if elements.contains(where: \.keepsOthers) { IterativeRelease.release(takeElements()) }
   }
@@ -35,6 +43,14 @@ package final class Memory {
     return elements
   }
 
+  func takeReferences() -> Any? { takeElements() }
+
+  private func enlist() {
+    guard !isListed, let list = ActivationStack.innermost?.machine.containers else { return }
+    containers = list
+    list.insert(self)
+  }
+
   private func note() {
     guard let budget else { return }
     bytes = Self.size + MemoryBudget.bytes(ofArray: elements.count, Value.self)
@@ -42,7 +58,7 @@ package final class Memory {
   }
 
   /// The bytes that an array counts for without its elements.
-  static let size = 112
+  static let size = 144
 
   /// The number of elements.
   package var count: Int { unused?.count ?? elements.count }
@@ -52,7 +68,7 @@ package final class Memory {
   /// - Throws: ``RuntimeFailure`` or ``Stopped`` if they are too many.
   func allocate() throws {
     guard let (count, type) = unused else { return }
-    guard count <= StandardLibrary.sizeLimit else {
+    guard count <= MemoryBudget.sizeLimit else {
       throw RuntimeFailure("an array of \(count) elements is too large")
     }
     let size = MemoryBudget.bytes(ofArray: count, Value.self)
@@ -64,6 +80,7 @@ package final class Memory {
       bytes += size
     }
     unused = nil
+    if case .structure = type { enlist() }
     elements =
       type.footprint == 0
       ? Array(repeating: type.zero, count: count) : (0..<count).map { _ in type.zero }
@@ -74,6 +91,7 @@ package final class Memory {
   ///
   /// The old value is released last: its `dealloc` may use the memory.
   package func set(_ index: Int, _ value: Value) {
+    if value.isReference { enlist() }
     let old = elements[index]
     elements[index] = old.storage(for: value)
     withExtendedLifetime(old) {}
@@ -88,6 +106,10 @@ package final class Memory {
 }
 
 extension Value {
+  fileprivate var isStructure: Bool {
+    if case .structure = self { true } else { false }
+  }
+
   /// Whether releasing it may deallocate something that keeps others.
   fileprivate var keepsOthers: Bool {
     switch self {

@@ -15,6 +15,7 @@ final class VariablePointer: Pointer {
 
   override func store(_ value: Value) throws {
     let variable = try variable()
+    if value.isReference { object.enlist() }
     variable.pointee = variable.pointee.storage(for: value)
   }
 

@@ -46,9 +46,17 @@ final class NotificationExpectationObject: ExpectationObject, @unchecked Sendabl
 
   /// Sets the handler; the old one is released last, because that may run code of the script.
   func setHandler(_ new: BlockObject?) {
+    enlist()
     let old = handler
     handler = new
     withExtendedLifetime(old) {}
+  }
+
+  deinit { unlist() }
+
+  override func takeContents() -> Any? {
+    defer { handler = nil }
+    return handler
   }
 
   func observe(_ center: NotificationCenterObject, name: String, object: Object?) {

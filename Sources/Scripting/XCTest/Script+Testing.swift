@@ -8,7 +8,7 @@ extension Script {
   /// Inherited methods are included. Tests are sorted by the names of classes, then of methods.
   public var tests: [ScriptTest] {
     machine.run { _ in
-      machine.classes.values.sorted { $0.name < $1.name }.flatMap { type in
+      machine.definitions.classes.values.sorted { $0.name < $1.name }.flatMap { type in
         type.scriptSelectors.filter { $0.numberOfArguments == 0 && $0.name.hasPrefix("test") }
           .map { ScriptTest(className: type.name, name: $0.name, isOfClass: false) }
       }
@@ -29,9 +29,10 @@ extension Script {
     let start = ContinuousClock.now
     let failures = machine.run { activation -> [ScriptTest.Failure] in
       let run = TestRun(test, memory: machine.memory)
-      let outer = machine.test
-      machine.test = run
-      defer { machine.test = outer }
+      let library = machine.standardLibrary
+      let outer = library?.test
+      library?.test = run
+      defer { library?.test = outer }
       run.attempt(in: machine) { try body(run, activation) }
       return run.failures
     }
@@ -40,7 +41,7 @@ extension Script {
   }
 
   private func perform(_ run: TestRun, _ activation: Activation) throws {
-    guard let type = machine.classes[run.test.className] else {
+    guard let type = machine.definitions.classes[run.test.className] else {
       throw RuntimeFailure("there is no class '\(run.test.className)'")
     }
     let object = try machine.send(Selectors.alloc, to: type, on: activation).object
@@ -103,7 +104,7 @@ extension Script {
     func prepare(_ className: String, _ name: String) {
       let test = ScriptTest(className: className, name: name, isOfClass: true)
       let result = run(test) { _, activation in
-        try sendIfThere(Selector(name), to: machine.classes[className], activation)
+        try sendIfThere(Selector(name), to: machine.definitions.classes[className], activation)
       }
       if !result.hasPassed { add(result) }
     }

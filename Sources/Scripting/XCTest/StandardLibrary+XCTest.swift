@@ -7,14 +7,14 @@ extension StandardLibrary {
     installTestCases(queues)
     installFailures()
     let machine = machine
-    machine.specialForms["XCTFail"] = { compiler, arguments, call in
+    machine.definitions.declarations.forms["XCTFail"] = { compiler, arguments, call in
       try Assertion(compiler, call, message: arguments[...]).fail(nil)
       return .nothing
     }
     for (name, expected) in [
       ("XCTAssert", true), ("XCTAssertTrue", true), ("XCTAssertFalse", false),
     ] {
-      machine.specialForms[name] = { compiler, arguments, call in
+      machine.definitions.declarations.forms[name] = { compiler, arguments, call in
         let assertion = try Assertion(1, name, compiler, arguments, call)
         let value = try compiler.truth(arguments[0], isNegated: !expected)
         try compiler.unless(value) {
@@ -24,7 +24,7 @@ extension StandardLibrary {
       }
     }
     for (name, wantsNil) in [("XCTAssertNil", true), ("XCTAssertNotNil", false)] {
-      machine.specialForms[name] = { compiler, arguments, call in
+      machine.definitions.declarations.forms[name] = { compiler, arguments, call in
         let assertion = try Assertion(1, name, compiler, arguments, call)
         let value = try compiler.kept(arguments[0])
         try compiler.unless(compiler.truth(of: value, isNegated: wantsNil)) {
@@ -48,7 +48,7 @@ extension StandardLibrary {
     failure("__XCTFailNotNil", "@@") { call in
       "\(try call.text(0)) is \(try call.described(call[1])), not nil"
     }
-    machine.functions["__XCTFailComparison"] = Function(
+    machine.definitions.functions["__XCTFailComparison"] = Function(
       "an assertion",
       FunctionShape(.void, [.id, .id, .id, .dynamic, .dynamic], isVariadic: true)
     ) { call in
@@ -69,7 +69,7 @@ extension StandardLibrary {
     }
     machine.function("__XCTIsException", "B@@@") { call in
       guard let thrown = call.object(0) else { return .integer(0) }
-      let type = call.machine.classes[try call.text(1)]
+      let type = call.machine.definitions.classes[try call.text(1)]
       guard let type, thrown.isa?.inherits(from: type) == true else { return .integer(0) }
       guard let name = call.object(2) else { return .integer(1) }
       let own = try call.send("name", to: thrown).object
@@ -93,7 +93,7 @@ extension StandardLibrary {
       ("XCTAssertLessThan", .less), ("XCTAssertLessThanOrEqual", .lessOrEqual),
     ]
     for (name, sign) in signs {
-      machine.specialForms[name] = { compiler, arguments, call in
+      machine.definitions.declarations.forms[name] = { compiler, arguments, call in
         let assertion = try Assertion(2, name, compiler, arguments, call)
         let (left, right) = (try compiler.kept(arguments[0]), try compiler.kept(arguments[1]))
         let holds = try compiler.apply(sign, left, right, call.location)
@@ -104,7 +104,7 @@ extension StandardLibrary {
     for (name, areEqual) in [
       ("XCTAssertEqualObjects", true), ("XCTAssertNotEqualObjects", false),
     ] {
-      machine.specialForms[name] = { compiler, arguments, call in
+      machine.definitions.declarations.forms[name] = { compiler, arguments, call in
         let assertion = try Assertion(2, name, compiler, arguments, call)
         let left = try compiler.kept(arguments[0], as: .id)
         let right = try compiler.kept(arguments[1], as: .id)
@@ -120,7 +120,7 @@ extension StandardLibrary {
     for (name, areClose) in [
       ("XCTAssertEqualWithAccuracy", true), ("XCTAssertNotEqualWithAccuracy", false),
     ] {
-      machine.specialForms[name] = { compiler, arguments, call in
+      machine.definitions.declarations.forms[name] = { compiler, arguments, call in
         let assertion = try Assertion(3, name, compiler, arguments, call)
         let numbers = try arguments.prefix(3).map { try compiler.kept($0, as: .double) }
         let isClose = try compiler.callLibrary(
@@ -139,7 +139,7 @@ extension StandardLibrary {
     for (suffix, expected) in [("", 0), ("Specific", 1), ("SpecificNamed", 2)] {
       for wantsThrow in [true, false] {
         let name = (wantsThrow ? "XCTAssertThrows" : "XCTAssertNoThrow") + suffix
-        machine.specialForms[name] = { compiler, arguments, call in
+        machine.definitions.declarations.forms[name] = { compiler, arguments, call in
           try Self.throwing(wantsThrow, name, expected, compiler, arguments, call)
         }
       }
@@ -243,7 +243,7 @@ extension Call {
     var explanation: String?
     if let format = rest.first?.object {
       let text = try machine.send(
-        "stringWithFormat:", to: machine.classes["NSString"],
+        "stringWithFormat:", to: machine.definitions.classes["NSString"],
         [.object(format)] + rest.dropFirst(), types: restTypes, on: activation
       ).object
       explanation = (text as? StringObject)?.text

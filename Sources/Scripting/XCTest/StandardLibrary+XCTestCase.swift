@@ -40,7 +40,7 @@ extension StandardLibrary {
       type.method(name, "B@:^@") { _ in .integer(1) }
     }
     type.method("name", "@\"NSString\"@:") { call in
-      call.string(call.machine.test.map { "\($0.test)" } ?? "-[\(call.receiver.isa?.name ?? "?") ]")
+      call.string(call.library.test.map { "\($0.test)" } ?? "-[\(call.receiver.isa?.name ?? "?") ]")
     }
     type.method("addTeardownBlock:", "v@:@?") { call in
       try call.currentTest.add(try call.block(0))
@@ -84,7 +84,7 @@ extension StandardLibrary {
     }
     let results = ["Completed", "TimedOut", "IncorrectOrder", "InvertedFulfillment"]
     for (index, name) in results.enumerated() {
-      machine.constants["XCTWaiterResult\(name)"] = (.integer(index + 1), .long)
+      machine.definitions.constants["XCTWaiterResult\(name)"] = (.integer(index + 1), .long)
     }
   }
 
@@ -100,7 +100,7 @@ extension Call {
   /// The running test.
   fileprivate var currentTest: TestRun {
     get throws {
-      guard let test = machine.test else {
+      guard let test = library.test else {
         throw RuntimeFailure("no test is running")
       }
       return test
@@ -133,8 +133,8 @@ extension Call {
     on queues: Queues
   ) throws -> (outcome: ExpectationWait.Outcome, seconds: Double) {
     let waited = Set(expectations.map(ObjectIdentifier.init))
-    try step(waited.count + (machine.test?.expectations.count ?? 0))
-    machine.test?.expectations.removeAll { waited.contains(ObjectIdentifier($0)) }
+    try step(waited.count + (library.test?.expectations.count ?? 0))
+    library.test?.expectations.removeAll { waited.contains(ObjectIdentifier($0)) }
     let wait = ExpectationWait(expectations: expectations, isOrdered: isOrdered)
     return (try wait.run(seconds: seconds.floating, on: queues), seconds.floating)
   }

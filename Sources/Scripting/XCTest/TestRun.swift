@@ -91,7 +91,7 @@ extension Machine {
   /// - Throws: ``TestEnded`` if the test does not continue after it; an exception if no test is
   ///   running.
   func fail(_ message: String, at location: ScriptError.SourceLocation?) throws {
-    guard let test else {
+    guard let test = standardLibrary?.test else {
       var thrown = exception("XCTestFailure", message)
       thrown.location = location
       throw thrown

@@ -14,7 +14,7 @@ final class HostileRun: Sendable {
     var failure: ScriptError?
     var stopped: ContinuousClock.Instant?
     weak var machine: AnyObject?
-    var budget: MemoryBudget?
+    weak var budget: MemoryBudget?
   }
 
   /// The bytes that each program may have in use.

@@ -109,7 +109,7 @@ struct MemoryTests {
     let machine = script.machine
     func call() {
       machine.run { activation in
-        guard let work = machine.functions["work"] else { return }
+        guard let work = machine.definitions.functions["work"] else { return }
         _ = try? machine.call(work, [], on: activation)
       }
     }

@@ -61,13 +61,13 @@ struct StepTests {
     let machine = script.machine
     return try machine.run { activation in
       for name in ["fill", "prepare"] {
-        let function = try #require(machine.functions[name])
+        let function = try #require(machine.definitions.functions[name])
         _ = try machine.call(function, [.integer(Self.size)], on: activation)
       }
       let full = 1 << 50
       activation.budget = full
       defer { activation.budget = 0 }
-      let work = try #require(machine.functions["work"])
+      let work = try #require(machine.definitions.functions["work"])
       _ = try? machine.call(work, [.integer(Self.size)], on: activation)
       return full - activation.budget
     }

@@ -91,7 +91,7 @@ final class NativeCaller {
   private func result(
     _ name: String, _ arguments: [Value], _ activation: Activation
   ) throws -> Value {
-    guard let function = machine.functions[name] else { return .void }
+    guard let function = machine.definitions.functions[name] else { return .void }
     return try machine.call(function, arguments, on: activation)
   }
 
@@ -113,12 +113,12 @@ final class NativeCaller {
       Value(NSRange(location: -1, length: 0)),
     ]
     values += ["strlen", "twice", "objc_msgSend"].compactMap { name in
-      machine.functions[name].map { .pointer(FunctionPointer($0)) }
+      machine.definitions.functions[name].map { .pointer(FunctionPointer($0)) }
     }
     values += ["NSString", "Target", "NSMutableArray"].compactMap { name in
-      machine.classes[name].map { .object($0) }
+      machine.definitions.classes[name].map { .object($0) }
     }
-    if let type = machine.classes["NSString"] { values.append(.object(type.metaclass)) }
+    if let type = machine.definitions.classes["NSString"] { values.append(.object(type.metaclass)) }
     if let proto = try? machine.protocolObject("Proto") { values.append(proto) }
     return values + samples.prefix(12).map { .object($0) }
   }
@@ -126,11 +126,21 @@ final class NativeCaller {
   // MARK: Names
 
   var functionNames: [String] {
-    machine.functions.filter { if case .native? = $0.value.body { true } else { false } }
+    machine.run { _ in
+      machine.definitions.functions.filter {
+        if case .native? = $0.value.body { true } else { false }
+      }
       .keys.sorted()
+    }
   }
 
-  var classNames: [String] { machine.classes.keys.sorted() }
+  var classNames: [String] {
+    machine.run { _ in machine.definitions.classes.keys.sorted() }
+  }
+
+  private func classNamed(_ name: String) -> ClassObject? {
+    machine.run { _ in machine.definitions.classes[name] }
+  }
 
   // MARK: Calls
 
@@ -155,7 +165,7 @@ final class NativeCaller {
 
   /// Calls a function through a pointer with all lists of arguments.
   func call(function name: String, _ generator: inout SeededGenerator) -> Int {
-    guard let function = machine.functions[name] else { return 0 }
+    guard let function = machine.run({ _ in machine.definitions.functions[name] }) else { return 0 }
     let lists = lists(function.shape.parameters.count, &generator)
     for list in lists {
       machine.run { activation in
@@ -173,9 +183,8 @@ final class NativeCaller {
     var calls = 0
     var caller = try make()
     for isOfClass in [false, true] {
-      let methods =
-        isOfClass
-        ? caller.machine.classes[name]?.classMethods : caller.machine.classes[name]?.instanceMethods
+      let type = caller.classNamed(name)
+      let methods = isOfClass ? type?.classMethods : type?.instanceMethods
       for selector in (methods ?? [:]).keys.sorted(by: { $0.name < $1.name }) {
         if caller.isStopped { caller = try make() }
         calls += caller.call(selector, of: name, isOfClass: isOfClass, &generator)
@@ -187,7 +196,7 @@ final class NativeCaller {
   private func call(
     _ selector: Selector, of name: String, isOfClass: Bool, _ generator: inout SeededGenerator
   ) -> Int {
-    guard let type = machine.classes[name] else { return 0 }
+    guard let type = classNamed(name) else { return 0 }
     var receivers: [Object] = [type]
     if !isOfClass {
       receivers =

@@ -39,7 +39,7 @@ struct ResumingTests {
     let machine = run.script.machine
     return try #require(
       machine.run { _ in
-        (machine.globals["queue"]?.memory.elements[0].object as? QueueObject)?.active
+        (machine.definitions.globals["queue"]?.memory.elements[0].object as? QueueObject)?.active
       })
   }
 

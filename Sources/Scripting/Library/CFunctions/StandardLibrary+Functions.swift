@@ -149,7 +149,7 @@ extension StandardLibrary {
   }
 
   private static func memory(_ count: Int) throws -> Value {
-    guard (0...sizeLimit).contains(count) else { return .pointer(nil) }
+    guard (0...MemoryBudget.sizeLimit).contains(count) else { return .pointer(nil) }
     let memory = Memory(zeros: count, of: .integer(.char))
     try memory.allocate()
     return .pointer(ElementPointer(memory))
@@ -197,7 +197,7 @@ extension StandardLibrary {
   private func installGeometry(_ maker: String, _ printer: String, _ type: String, _ count: Int) {
     guard case .structure(let shape)? = self.type(named: type) else { return }
     let made = FunctionShape(.structure(shape), Array(repeating: .double, count: count))
-    machine.functions[maker] = Function(
+    machine.definitions.functions[maker] = Function(
       maker, made,
       native: { call in
         guard count == 4 else { return .structure(Structure(shape, call.arguments)) }
@@ -209,7 +209,7 @@ extension StandardLibrary {
         return .structure(Structure(shape, parts))
       })
     let printed = FunctionShape(.object("NSString"), [.structure(shape)])
-    machine.functions[printer] = Function(
+    machine.definitions.functions[printer] = Function(
       printer, printed,
       native: { call in
         .object(call.machine.objects.string(Self.text(of: call[0], .structure(shape))))

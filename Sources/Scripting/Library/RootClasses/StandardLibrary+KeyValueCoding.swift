@@ -57,7 +57,7 @@ extension StandardLibrary {
       root.method(selector, types) { call in
         throw call.machine.exception(
           "NSUnknownKeyException",
-          "[\(Self.describe(call.receiver)) \(selector)]: this class is not key value "
+          "[\(call.receiver.plainDescription) \(selector)]: this class is not key value "
             + "coding-compliant for the key \(try call.text(index)).")
       }
     }

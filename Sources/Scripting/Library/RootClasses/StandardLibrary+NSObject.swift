@@ -86,7 +86,7 @@ extension StandardLibrary {
       .integer(Int(bitPattern: ObjectIdentifier(call.receiver.identity)))
     }
     root.method("description", "@\"NSString\"@:") { call in
-      .object(call.machine.objects.string(Self.describe(call.receiver)))
+      .object(call.machine.objects.string(call.receiver.plainDescription))
     }
     root.method("debugDescription", "@\"NSString\"@:") { call in
       try call.machine.send(Selectors.description, to: call.receiver, on: call.activation)
@@ -112,7 +112,7 @@ extension StandardLibrary {
       guard let described = (call.object(0) as? ProtocolObject)?.described else {
         return .integer(0)
       }
-      try call.step(call.machine.protocols.count / 8)
+      try call.step(call.machine.definitions.protocols.count / 8)
       let type = call.receiver as? ClassObject ?? call.receiver.isa
       return .integer(type?.conforms(to: described.name) == true ? 1 : 0)
     }
@@ -131,13 +131,6 @@ extension StandardLibrary {
     case (_, let type as ClassObject): object.isa?.inherits(from: type) ?? false
     default: false
     }
-  }
-
-  static func describe(_ object: Object) -> String {
-    if let type = object as? ClassObject { return type.name }
-    let address = UInt(bitPattern: ObjectIdentifier(object.identity))
-    if let foreign = object as? ForeignObject { return "\(foreign.value)" }
-    return "<\(object.isa?.name ?? "?"): 0x\(String(address, radix: 16))>"
   }
 
   // MARK: Forwarding

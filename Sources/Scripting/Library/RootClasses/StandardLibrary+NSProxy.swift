@@ -36,7 +36,7 @@ extension StandardLibrary {
     }
     for name in ["description", "debugDescription"] as [Selector] {
       root.method(name, "@\"NSString\"@:") { call in
-        .object(call.machine.objects.string(Self.describe(call.receiver)))
+        .object(call.machine.objects.string(call.receiver.plainDescription))
       }
     }
     installProxyForwarding(root)

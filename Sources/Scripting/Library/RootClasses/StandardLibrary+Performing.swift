@@ -39,7 +39,7 @@ extension StandardLibrary {
       let message = DelayedMessage(receiver, selector, argument)
       call.library.delayedMessages[ObjectIdentifier(message)] = message
       Job.submit(to: .main, at: .now() + max(0, call[2].floating), in: machine) { activation in
-        let library = machine.library as? StandardLibrary
+        let library = machine.standardLibrary
         guard library?.delayedMessages.removeValue(forKey: ObjectIdentifier(message)) != nil else {
           return
         }

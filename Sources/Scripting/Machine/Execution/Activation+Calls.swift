@@ -121,7 +121,7 @@ extension Activation {
     guard case .super(let selector, let owner, let isClassMethod) = site.callee,
       let receiver = state.pointee.record.pointee.receiver?.takeUnretainedValue()
     else { return false }
-    guard let superclass = machine.classes[owner]?.superclass else {
+    guard let superclass = machine.definitions.classes[owner]?.superclass else {
       throw RuntimeFailure("'\(owner)' has no superclass")
     }
     let method =
@@ -193,26 +193,38 @@ extension Activation {
     return false
   }
 
+  /// Calls a function pointer, or a block that the call has not found the last time.
+  ///
+  /// The next call of a block with the same code is entered at once, if no argument is to be
+  /// converted.
+  ///
   /// - Returns: Whether a call has been pushed.
-  func callValue(_ i: Instruction, _ r: Registers, _ linked: LinkedCode) throws -> Bool {
-    let site = linked.code.sites[i.number]
+  func callValue(
+    _ i: Instruction, _ r: Registers, _ cache: UnsafeMutablePointer<CallCache>
+  ) throws -> Bool {
+    let site = cache.pointee.site
     let count = site.types.count
     switch r[i.b] {
     case .object(let block as BlockObject):
       let code = block.code
       let arguments = r + Int(i.c)
-      guard count == code.code.parameterTypes.count, !code.facts.pointee.isVariadic else {
+      let types = code.code.parameterTypes
+      guard count == types.count, !code.facts.pointee.isVariadic else {
         let value = try machine.call(block, take(count, from: arguments), on: self)
         r.set(i.a, value, ResultKind(site.result))
         return false
       }
-      guard arguments + code.facts.pointee.frameSize <= end else { throw tooDeep }
+      if Machine.passes(site.types, to: types) {
+        cache.pointee.key = code.facts.pointee.key
+        cache.pointee.result = ResultKind(site.result)
+      } else {
+        convert(arguments, to: types)
+      }
       try step()
-      convert(arguments, to: code.code.parameterTypes)
-      for (index, capture) in block.captures.enumerated() { arguments[count + index] = capture }
       try push(
         code, at: arguments, receiver: block.receiver.map(Unmanaged.passUnretained), result: i.a,
         ResultKind(site.result))
+      (arguments + count).copy(block.captures)
       return true
     case .pointer(let pointer as FunctionPointer):
       return try call(pointer.function, site, i, r)
@@ -229,12 +241,14 @@ extension Activation {
   ) -> Value {
     let template = linked.code.blocks[i.number]
     let code = linked.block(i.number, in: machine)
-    let captures = take(template.code.captureCount, from: r + Int(i.c))
-    return .object(
-      BlockObject(
-        code, captures: captures,
-        receiver: template.keepsReceiver ? receiver?.takeUnretainedValue() : nil, template.shape,
-        isa: machine.blockClass))
+    let captures = UnsafeMutableBufferPointer(
+      start: r + Int(i.c), count: template.code.captureCount)
+    let block = BlockObject(
+      code, moving: captures,
+      receiver: template.keepsReceiver ? receiver?.takeUnretainedValue() : nil, template.shape,
+      isa: machine.objects.blocks)
+    captures.initialize(repeating: .void)
+    return .object(block)
   }
 }
 

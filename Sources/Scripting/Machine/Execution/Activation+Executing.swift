@@ -343,7 +343,15 @@ extension Activation {
             }
           case .callValue:
             record.pointee.next = pc
-            if try callValue(i, r, code.pointee.linked) { reload() }
+            let cache = code.pointee.caches + i.number
+            if let block = r[block: i.b]?._withUnsafeGuaranteedRef({ $0.call }),
+              block.code.pointee.key == cache.pointee.key
+            {
+              try enter(block.code, block.receiver, i, cache.pointee.result)
+              (r + block.code.pointee.parameterCount).copy(block.captures)
+            } else if try callValue(i, r, cache) {
+              reload()
+            }
           case .return:
             let value = (r + Int(i.a)).move()
             (r + Int(i.a)).initialize(to: .void)

@@ -21,18 +21,22 @@ extension Activation {
   /// The value of a name that was not known when the code was compiled.
   func value(named index: Int, _ linked: LinkedCode) throws -> Value {
     let name = text(index, linked)
-    if let global = machine.globals[name] { return try ElementPointer(global.memory).load() }
-    if let type = machine.classes[name] { return .object(type) }
-    if let constant = machine.constants[name] { return constant.value }
-    if let constant = machine.declarations.constants[name]?.value {
+    if let global = machine.definitions.globals[name] {
+      return try ElementPointer(global.memory).load()
+    }
+    if let type = machine.definitions.classes[name] { return .object(type) }
+    if let constant = machine.definitions.constants[name] { return constant.value }
+    if let constant = machine.definitions.declarations.constants[name]?.value {
       return try machine.value(of: constant)
     }
-    if let function = machine.functions[name] { return .pointer(FunctionPointer(function)) }
+    if let function = machine.definitions.functions[name] {
+      return .pointer(FunctionPointer(function))
+    }
     throw RuntimeFailure("there is no '\(name)' here")
   }
 
   func isKind(_ object: Object?, _ index: Int, _ linked: LinkedCode) -> Bool {
-    guard let type = machine.classes[text(index, linked)] else { return false }
+    guard let type = machine.definitions.classes[text(index, linked)] else { return false }
     return object?.isa?.inherits(from: type) ?? false
   }
 

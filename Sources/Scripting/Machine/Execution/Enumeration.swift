@@ -90,7 +90,10 @@ extension Machine {
     if objects.isCollection(object) {
       return try CollectionEnumeration(object, on: activation)
     }
-    guard let type = types.table.typedefs["NSFastEnumerationState"].map(types.resolve) else {
+    guard
+      let type = definitions.declarations.types.table.typedefs["NSFastEnumerationState"].map(
+        definitions.declarations.types.resolve)
+    else {
       return Enumeration()
     }
     return FastEnumeration(object, type)

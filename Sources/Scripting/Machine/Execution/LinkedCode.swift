@@ -19,6 +19,9 @@ package final class LinkedCode {
     let argumentStart: Int
     let frameSize: Int
     let isVariadic: Bool
+
+    /// A number that no other code has, for the calls of blocks.
+    let key: Int
     unowned(unsafe) let linked: LinkedCode
   }
 
@@ -42,13 +45,15 @@ package final class LinkedCode {
         instructions: instructions, constants: constants, caches: caches,
         parameterCount: code.parameterTypes.count, captureCount: code.captureCount,
         managedCount: code.managedCount, argumentStart: code.argumentStart,
-        frameSize: code.frameSize, isVariadic: code.variadicRegister != nil, linked: self))
+        frameSize: code.frameSize, isVariadic: code.variadicRegister != nil,
+        key: DispatchKeys.next(), linked: self))
   }
 
   deinit {
     facts.pointee.instructions.deallocate()
     facts.pointee.constants.deinitialize(count: code.constants.count)
     facts.pointee.constants.deallocate()
+    for index in code.sites.indices { facts.pointee.caches[index].forget() }
     facts.pointee.caches.deinitialize(count: code.sites.count)
     facts.pointee.caches.deallocate()
     facts.deallocate()
@@ -74,7 +79,7 @@ struct CallCache {
   /// What the code knows of the call.
   unowned(unsafe) let site: CallSite
 
-  /// The ``Object/dispatchKey`` of the receiver.
+  /// The ``Object/dispatchKey`` of the receiver, or the key of a block's code.
   var key = 0
   var version = -1
   var kind = Kind.other

@@ -3,9 +3,9 @@ import ScriptProgram
 extension Machine {
   /// Links code to the machine, unless it has been.
   func link(_ code: Code) -> LinkedCode {
-    if let known = linked[ObjectIdentifier(code)] { return known }
+    if let known = definitions.linked[ObjectIdentifier(code)] { return known }
     let new = LinkedCode(code)
-    linked[ObjectIdentifier(code)] = new
+    definitions.linked[ObjectIdentifier(code)] = new
     return new
   }
 
@@ -22,25 +22,27 @@ extension Machine {
         ElementPointer(Memory((bytes + [0]).map { .integer(Int(Int8(bitPattern: $0))) })))
     case .string(let text): return .object(objects.string(text))
     case .named(let name):
-      guard let known = constants[name] else {
+      guard let known = definitions.constants[name] else {
         throw RuntimeFailure("there is no constant '\(name)'")
       }
       return known.value
     case .class(let name):
-      guard let type = classes[name] else { throw RuntimeFailure("there is no class '\(name)'") }
+      guard let type = definitions.classes[name] else {
+        throw RuntimeFailure("there is no class '\(name)'")
+      }
       return .object(type)
     case .function(let name): return .pointer(FunctionPointer(try function(named: name)))
     case .global(let name):
-      guard let global = globals[name] else {
+      guard let global = definitions.globals[name] else {
         throw RuntimeFailure("there is no variable '\(name)'")
       }
       return .pointer(ElementPointer(global.memory))
     case .static(let variable):
-      if let known = statics[ObjectIdentifier(variable)] {
+      if let known = definitions.statics[ObjectIdentifier(variable)] {
         return .pointer(ElementPointer(known.memory))
       }
       let memory = Memory([try initialValue(of: variable.declared)])
-      statics[ObjectIdentifier(variable)] = (memory, false)
+      definitions.statics[ObjectIdentifier(variable)] = (memory, false)
       return .pointer(ElementPointer(memory))
     }
   }
@@ -48,12 +50,12 @@ extension Machine {
   /// Whether a static variable has been initialized; the first call says no, and all others yes.
   func isInitialized(_ index: Int, _ code: Code) -> Bool {
     guard case .static(let variable) = code.constants[index] else { return true }
-    let known = statics[ObjectIdentifier(variable)]
+    let known = definitions.statics[ObjectIdentifier(variable)]
     if known?.isInitialized == true { return true }
     guard
       let memory = known?.memory ?? (try? initialValue(of: variable.declared)).map({ Memory([$0]) })
     else { return false }
-    statics[ObjectIdentifier(variable)] = (memory, true)
+    definitions.statics[ObjectIdentifier(variable)] = (memory, true)
     return false
   }
 
@@ -63,7 +65,7 @@ extension Machine {
   }
 
   func function(named name: String) throws -> Function {
-    guard let function = functions[name] else {
+    guard let function = definitions.functions[name] else {
       throw RuntimeFailure("there is no function '\(name)'")
     }
     return function
@@ -126,7 +128,7 @@ extension Machine {
   }
 
   /// Whether arguments of some types need no conversion to be those of others.
-  private static func passes(_ types: [StaticType], to parameters: [StaticType]) -> Bool {
+  static func passes(_ types: [StaticType], to parameters: [StaticType]) -> Bool {
     types.count == parameters.count
       && zip(types, parameters).allSatisfy { ResultKind($0) == ResultKind($1) }
   }

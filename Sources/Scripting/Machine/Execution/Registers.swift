@@ -37,6 +37,20 @@ extension UnsafeMutablePointer where Pointee == Value {
     return nil
   }
 
+  /// The block in a register, which retains it.
+  @inline(__always)
+  subscript(block register: UInt16) -> Unmanaged<BlockObject>? {
+    guard case .object(let object?) = self[Int(register)], type(of: object) == BlockObject.self
+    else { return nil }
+    return .passUnretained(unsafeDowncast(object, to: BlockObject.self))
+  }
+
+  /// Copies values to registers that are empty.
+  @inline(__always)
+  func copy(_ values: UnsafeMutableBufferPointer<Value>) {
+    if let first = values.baseAddress { initialize(from: first, count: values.count) }
+  }
+
   /// Empties registers, the last one first.
   @inline(__always)
   func clear(_ count: Int) {

@@ -5,9 +5,7 @@ import Synchronization
 ///
 /// Each allocation of a script is charged here before it is made, and released with what it was
 /// charged for. Without a limit, nothing is counted.
-package final class MemoryBudget: @unchecked Sendable {
-  // Unchecked: the machine is set once, before another thread has the budget.
-
+package final class MemoryBudget: Sendable {
   /// The number of bytes at which the script is stopped; nil for no limit.
   package let limit: Int?
 
@@ -20,19 +18,23 @@ package final class MemoryBudget: @unchecked Sendable {
   /// The bytes from which on a script is large: the allocator would keep them for the process.
   private static let large = 8 << 20
 
-  /// The machine whose script is stopped at the limit.
-  private weak var machine: Machine?
+  // Not the machine itself: a weak reference to it would slow down the counting of all others.
+  private let stopSignal: StopSignal
+  private let background: Background
 
-  init(limit: Int?) {
+  /// Makes the budget of a script, which is stopped at the limit.
+  init(limit: Int?, _ stopSignal: StopSignal, _ background: Background) {
+    self.stopSignal = stopSignal
+    self.background = background
     self.limit = limit.map { max(0, $0) }
     threshold = Atomic(min(Self.large, max(0, limit ?? 0)))
   }
 
-  /// Sets the machine whose script is stopped at the limit.
-  func attach(to machine: Machine) { self.machine = machine }
-
   /// The budget of the script that the present thread runs; nil if there is no limit.
   static var current: MemoryBudget? { ActivationStack.innermost?.memory }
+
+  /// The most elements, or bytes, that a script may allocate at once.
+  static let sizeLimit = 1 << 26
 
   /// The number of bytes in use, as far as they are counted.
   package var used: Int { live.load(ordering: .relaxed) }
@@ -76,8 +78,8 @@ package final class MemoryBudget: @unchecked Sendable {
     count == 0 ? 0 : 48 &+ bytes(count, of: MemoryLayout<Element>.stride)
   }
 
-  /// Gives memory back to the system, if the script was large.
-  func returnToSystem() {
+  deinit {
+    // What is charged retains the budget. So nothing of the script is left, also on queues.
     if let limit, threshold.load(ordering: .relaxed) == limit, limit > Self.large {
       returnFreeMemory()
     }
@@ -92,7 +94,8 @@ package final class MemoryBudget: @unchecked Sendable {
   @inline(never)
   private func exceeded(_ limit: Int) -> String {
     let reason = "the script needed more than \(limit) bytes of memory"
-    machine?.stop(reason)
+    stopSignal.raise(reason)
+    background.changed()
     // The next step notices it.
     ActivationStack.innermost?.count(1 << 20)
     return reason

@@ -12,6 +12,7 @@ final class ArrayObject: CollectionObject, @unchecked Sendable {
   }
 
   deinit {
+    unlist()
     if !elements.isEmpty { IterativeRelease.release(takeElements()) }
   }
 
@@ -19,6 +20,8 @@ final class ArrayObject: CollectionObject, @unchecked Sendable {
     defer { elements = [] }
     return elements
   }
+
+  override func takeContents() -> Any? { isOfLeaves ? nil : takeElements() }
 
   /// The bytes that elements count for.
   static func size(_ count: Int) -> Int { MemoryBudget.bytes(ofArray: count, Object.self) }
@@ -32,12 +35,14 @@ final class ArrayObject: CollectionObject, @unchecked Sendable {
 
   func append(_ object: Object) throws {
     try reserve(contents: Self.size(count + 1))
+    enlist()
     version += 1
     elements.append(object)
   }
 
   func append(contentsOf objects: [Object]) throws {
     try reserve(contents: Self.size(count + objects.count))
+    enlist()
     version += 1
     elements += objects
   }
@@ -49,6 +54,7 @@ final class ArrayObject: CollectionObject, @unchecked Sendable {
 
   func insert(_ object: Object, at index: Int) throws {
     try reserve(contents: Self.size(count + 1))
+    enlist()
     version += 1
     elements.insert(object, at: index)
   }
@@ -60,6 +66,7 @@ final class ArrayObject: CollectionObject, @unchecked Sendable {
   }
 
   func replace(at index: Int, with object: Object) {
+    enlist()
     version += 1
     let old = elements[index]
     elements[index] = object
@@ -70,6 +77,7 @@ final class ArrayObject: CollectionObject, @unchecked Sendable {
 
   func setElements(_ new: [Object]) throws {
     try reserve(contents: Self.size(new.count))
+    enlist()
     version += 1
     let old = elements
     elements = new

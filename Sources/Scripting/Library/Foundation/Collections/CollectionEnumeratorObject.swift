@@ -20,7 +20,7 @@ final class CollectionEnumeratorObject: ValueObject, @unchecked Sendable {
     IterativeRelease.release(takeContents())
   }
 
-  private func takeContents() -> ([Object], CollectionObject?) {
+  override func takeContents() -> Any? {
     defer { (objects, collection) = ([], nil) }
     return (objects, collection)
   }

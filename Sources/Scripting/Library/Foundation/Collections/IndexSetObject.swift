@@ -42,6 +42,8 @@ final class IndexSetObject: ValueObject, Wrapper, @unchecked Sendable {
 
   var wrapped: Any { machine?.run { _ in indexes } ?? indexes }
 
+  override var isLeaf: Bool { true }
+
   override func isEqual(to other: Object, on activation: Activation) -> Bool {
     activation.count(copySteps)
     return indexes == (other as? IndexSetObject)?.indexes
@@ -58,7 +60,7 @@ final class IndexSetObject: ValueObject, Wrapper, @unchecked Sendable {
     let ranges = indexes.rangeView.map { range in
       range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound)-\(range.upperBound - 1)"
     }
-    let own = StandardLibrary.describe(self)
+    let own = plainDescription
     if ranges.isEmpty { return own + "(no indexes)" }
     return try own + "[number of indexes: \(indexes.count) (in \(ranges.count) ranges), indexes: "
       + "(\(activation.joined(ranges, separator: " ")))]"

@@ -8,6 +8,7 @@ final class OrderedSetObject: CollectionObject, @unchecked Sendable {
   private var members = ObjectTable()
 
   deinit {
+    unlist()
     if !elements.isEmpty { IterativeRelease.release(takeElements()) }
   }
 
@@ -15,6 +16,8 @@ final class OrderedSetObject: CollectionObject, @unchecked Sendable {
     defer { elements = [] }
     return (elements, members.removeAll())
   }
+
+  override func takeContents() -> Any? { isOfLeaves ? nil : takeElements() }
 
   override var visited: [Object] { elements }
   override var count: Int { elements.count }
@@ -56,6 +59,7 @@ final class OrderedSetObject: CollectionObject, @unchecked Sendable {
     guard try member(equalTo: object, on: activation) == nil else { return }
     try reserve(contents: MemoryBudget.bytes(count + 1, of: Self.bytesOfElement))
     if index != nil { try activation.step(count) }
+    enlist()
     try members.set(object, for: object, on: activation)
     version += 1
     // Comparing may have run code that removed elements.

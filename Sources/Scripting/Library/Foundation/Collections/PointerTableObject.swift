@@ -5,6 +5,7 @@ class PointerTableObject<Entry>: CollectionObject, @unchecked Sendable {
   private(set) final var entries: [Entry] = []
 
   deinit {
+    unlist()
     if !entries.isEmpty { IterativeRelease.release(takeEntries()) }
   }
 
@@ -12,6 +13,8 @@ class PointerTableObject<Entry>: CollectionObject, @unchecked Sendable {
     defer { entries = [] }
     return entries
   }
+
+  override func takeContents() -> Any? { takeEntries() }
 
   final override func removeAll() throws { try setEntries([]) }
 
@@ -31,6 +34,7 @@ class PointerTableObject<Entry>: CollectionObject, @unchecked Sendable {
 
   final func setEntries(_ new: [Entry]) throws {
     try reserve(contents: size(new.count))
+    enlist()
     version += 1
     // Released last: a `dealloc` may use the table again.
     let old = entries

@@ -12,6 +12,13 @@ final class SortDescriptorObject: ValueObject, @unchecked Sendable {
     case block(BlockObject)
   }
 
+  deinit { unlist() }
+
+  override func takeContents() -> Any? {
+    defer { comparison = .message("compare:") }
+    return comparison
+  }
+
   func compare(_ left: Object, _ right: Object, _ call: Call) throws -> Int {
     let (left, right) = (try value(of: left, call), try value(of: right, call))
     let order = try compareValues(left, right, call)
@@ -47,6 +54,7 @@ extension StandardLibrary {
       else { return }
       func fill(_ object: Object, _ call: Call) throws -> Value {
         guard let descriptor = object as? SortDescriptorObject else { return .null }
+        descriptor.enlist()
         descriptor.key = try call.optional(0, StringObject.self)
         descriptor.isAscending = call[1].isTrue
         if let comparison = try comparison(call) { descriptor.comparison = comparison }

@@ -11,11 +11,19 @@ class TableCollectionObject: CollectionObject, @unchecked Sendable {
   }
 
   deinit {
+    unlist()
     if table.count > 0 { IterativeRelease.release(table.removeAll()) }
+  }
+
+  override func takeContents() -> Any? { isOfLeaves ? nil : table.removeAll() }
+
+  override var isOfLeaves: Bool {
+    table.entries.allSatisfy { $0.key.isLeaf && $0.value.isLeaf }
   }
 
   /// Counts the bytes that a number of entries need, before they are added.
   final func reserve(entries count: Int) throws {
+    if count > 0 { enlist() }
     try reserve(contents: ObjectTable.size(count))
   }
 

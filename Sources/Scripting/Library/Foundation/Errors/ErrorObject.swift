@@ -15,10 +15,11 @@ final class ErrorObject: ValueObject, Wrapper, @unchecked Sendable {
   private let original: (any Error)?
 
   deinit {
-    if userInfo != nil { IterativeRelease.release(takeUserInfo()) }
+    unlist()
+    if userInfo != nil { IterativeRelease.release(takeContents()) }
   }
 
-  private func takeUserInfo() -> Object? {
+  override func takeContents() -> Any? {
     defer { userInfo = nil }
     return userInfo
   }
@@ -98,7 +99,8 @@ extension StandardLibrary {
       try fill(ErrorObject(isa: try call.receivingClass), call)
     }
     type.method("initWithDomain:code:userInfo:", "@@:@q@") { call in
-      try fill(try call.receiver(as: ErrorObject.self), call)
+      call.receiver.enlist()
+      return try fill(try call.receiver(as: ErrorObject.self), call)
     }
     type.method("domain", "@\"NSString\"@:") { call in
       call.string(try call.receiver(as: ErrorObject.self).domain)

@@ -17,10 +17,11 @@ final class ExceptionObject: ValueObject, @unchecked Sendable {
   }
 
   deinit {
-    if userInfo != nil { IterativeRelease.release(takeUserInfo()) }
+    unlist()
+    if userInfo != nil { IterativeRelease.release(takeContents()) }
   }
 
-  private func takeUserInfo() -> Object? {
+  override func takeContents() -> Any? {
     defer { userInfo = nil }
     return userInfo
   }
@@ -51,7 +52,8 @@ extension StandardLibrary {
       try fill(ExceptionObject(try call.receivingClass), call)
     }
     exceptions.method("initWithName:reason:userInfo:", "@@:@@@") { call in
-      try fill(try call.receiver(as: ExceptionObject.self), call)
+      call.receiver.enlist()
+      return try fill(try call.receiver(as: ExceptionObject.self), call)
     }
     exceptions.classMethod("raise:format:", "v@:@@", isVariadic: true) { call in
       let exception = ExceptionObject(try call.receivingClass)

@@ -31,9 +31,17 @@ final class NotificationCenterObject: Object, @unchecked Sendable {
   /// The number of observations, all of which each change looks at.
   var count: Int { observations.count }
 
+  deinit { unlist() }
+
+  override func takeContents() -> Any? {
+    defer { observations = [] }
+    return observations
+  }
+
   func add(
     _ observer: Object, _ action: Action, name: String?, object: Object?, isKept: Bool = false
   ) {
+    enlist()
     let gone = observations.filter { $0.observer.object == nil }
     if !gone.isEmpty { observations.removeAll { $0.observer.object == nil } }
     note(contents: 160 * (observations.count + 1))

@@ -11,16 +11,17 @@ final class NotificationObject: ValueObject, @unchecked Sendable {
   var userInfo: Object?
 
   deinit {
+    unlist()
     IterativeRelease.release(takeContents())
   }
 
-  private func takeContents() -> (Object?, Object?) {
+  override func takeContents() -> Any? {
     defer { (object, userInfo) = (nil, nil) }
     return (object, userInfo)
   }
 
   override func describe(indent: Int, on activation: Activation) throws -> String {
-    var text = "\(StandardLibrary.describe(self)) {name = \(name)"
+    var text = "\(plainDescription) {name = \(name)"
     if let object { text += "; object = " + (try activation.description(of: object)) }
     if let userInfo { text += "; userInfo = " + (try activation.description(of: userInfo)) }
     return text + "}"
@@ -41,6 +42,7 @@ extension StandardLibrary {
       }
     }
     type.method("initWithName:object:userInfo:", "@@:@@@") { call in
+      call.receiver.enlist()
       try call.fill(try call.receiver(as: NotificationObject.self))
       return .object(call.receiver)
     }

@@ -15,10 +15,10 @@ final class BoxedValueObject: ValueObject, Wrapper, @unchecked Sendable {
   }
 
   deinit {
-    IterativeRelease.release(takeContent())
+    IterativeRelease.release(takeContents())
   }
 
-  private func takeContent() -> Content {
+  override func takeContents() -> Any? {
     defer { content = .value(.void) }
     return content
   }

@@ -27,6 +27,8 @@ final class DataObject: ValueObject, Wrapper, @unchecked Sendable {
 
   var wrapped: Any { machine?.run { _ in data } ?? data }
 
+  override var isLeaf: Bool { true }
+
   override var copySteps: Int { data.count / 256 }
 
   override func isEqual(to other: Object, on activation: Activation) -> Bool {

@@ -13,6 +13,8 @@ final class DateObject: ValueObject, Wrapper, @unchecked Sendable {
 
   var wrapped: Any { date }
 
+  override var isLeaf: Bool { true }
+
   override func isEqual(to other: Object, on activation: Activation) -> Bool {
     date == (other as? DateObject)?.date
   }

@@ -5,6 +5,8 @@ import ScriptProgram
 final class NullObject: ValueObject, Wrapper, @unchecked Sendable {
   var wrapped: Any { (any Sendable)?.none as Any }
 
+  override var isLeaf: Bool { true }
+
   override func isEqual(to other: Object, on activation: Activation) -> Bool { other is NullObject }
 
   override func hash(on activation: Activation) -> Int { 0 }

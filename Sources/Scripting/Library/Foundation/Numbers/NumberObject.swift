@@ -45,6 +45,8 @@ final class NumberObject: ValueObject, Wrapper, @unchecked Sendable {
     return double < other.double ? -1 : double > other.double ? 1 : 0
   }
 
+  override var isLeaf: Bool { true }
+
   override func isEqual(to other: Object, on activation: Activation) -> Bool {
     guard let other = other as? NumberObject else { return false }
     return compare(other) == 0 && double.isNaN == other.double.isNaN

@@ -65,7 +65,8 @@ extension StandardLibrary {
 
   /// A type of Apple's headers.
   func type(named name: String) -> StaticType? {
-    machine.types.table.typedefs[name].map(machine.types.resolve)
+    machine.definitions.declarations.types.table.typedefs[name].map(
+      machine.definitions.declarations.types.resolve)
   }
 
   private func add(

@@ -24,6 +24,8 @@ final class CharacterSetObject: ValueObject, Wrapper, @unchecked Sendable {
 
   var wrapped: Any { characters }
 
+  override var isLeaf: Bool { true }
+
   override func isEqual(to other: Object, on activation: Activation) -> Bool {
     characters == (other as? CharacterSetObject)?.characters
   }

@@ -320,9 +320,6 @@ extension StandardLibrary {
     object.isa?.inherits(from: type) ?? false
   }
 
-  /// The largest size that a script may allocate at once.
-  static let sizeLimit = 1 << 26
-
   static let rangeType = "{_NSRange=\"location\"Q\"length\"Q}"
 }
 

@@ -42,6 +42,10 @@ final class StringObject: ValueObject, Wrapper, @unchecked Sendable {
 
   var wrapped: Any { machine?.run { _ in text } ?? text }
 
+  override func value(as type: any Any.Type) -> (any Sendable)? { type == String.self ? text : nil }
+
+  override var isLeaf: Bool { true }
+
   override func isEqual(to other: Object, on activation: Activation) -> Bool {
     guard let other = other as? StringObject, other.text.utf8.count == text.utf8.count else {
       return false

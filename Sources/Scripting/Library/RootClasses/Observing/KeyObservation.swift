@@ -48,7 +48,23 @@ final class KeyObservation {
 }
 
 /// The observers of one object.
-final class ObserverList {
+final class ObserverList: Container {
+  private let containers: ContainerList
+  var isListed = false
+  var listIndex: Int32 = 0
+
+  init(in machine: Machine) {
+    containers = machine.containers
+    containers.insert(self)
+  }
+
+  deinit { containers.remove(self) }
+
+  func takeReferences() -> Any? {
+    defer { entries = [] }
+    return entries
+  }
+
   // Guarded by the machine's lock.
   var entries: [(key: String, observation: KeyObservation)] = []
 

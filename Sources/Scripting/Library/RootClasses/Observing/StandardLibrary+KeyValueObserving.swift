@@ -31,7 +31,7 @@ extension StandardLibrary {
     root.method("observeValueForKeyPath:ofObject:change:context:", "v@:@@@^v") { call in
       throw call.machine.exception(
         "NSInternalInconsistencyException",
-        "\(Self.describe(call.receiver)): a change of '\(try call.text(0))' was received but not handled"
+        "\(call.receiver.plainDescription): a change of '\(try call.text(0))' was received but not handled"
       )
     }
     root.method("willChangeValueForKey:", "v@:@") { call in
@@ -77,7 +77,7 @@ extension StandardLibrary {
       let parts = KeyPath(path)
       let key = parts.key
       rest = parts.rest
-      let list = list(of: current) ?? ObserverList()
+      let list = list(of: current) ?? ObserverList(in: machine)
       AssociatedObjects(of: current.identity)[observersKey] = UncheckedSendable(list)
       observation.watched.append(.init(list: list))
       for key in [key] + (try affecting(key, of: current, call)) {
@@ -117,7 +117,7 @@ extension StandardLibrary {
     guard let found else {
       throw call.machine.exception(
         "NSRangeException",
-        "Cannot remove an observer for the key path '\(path)' from \(Self.describe(call.receiver)): "
+        "Cannot remove an observer for the key path '\(path)' from \(call.receiver.plainDescription): "
           + "it is not registered")
     }
     try unwatch(found.observation, call)

@@ -7,6 +7,13 @@ package final class GroupObject: Object, @unchecked Sendable {
   private(set) var count = 0
   private var waiting: [(queue: DispatchQueue, block: BlockObject)] = []
 
+  deinit { unlist() }
+
+  override func takeContents() -> Any? {
+    defer { waiting = [] }
+    return waiting
+  }
+
   func enter() { count += 1 }
 
   func leave(in machine: Machine) throws {
@@ -26,6 +33,8 @@ package final class GroupObject: Object, @unchecked Sendable {
     if count == 0 {
       submit(block, to: queue, in: machine)
     } else {
+      enlist()
+      note(contents: 64 * (waiting.count + 1))
       waiting.append((queue, block))
     }
   }

@@ -12,7 +12,7 @@ package final class OperationQueueObject: Object, @unchecked Sendable {
 
   var limit = Int.max
   var queue = DispatchQueue.global()
-  private let queues: Queues
+  private unowned let queues: Queues
   private var pending: ArraySlice<BlockObject> = []
   private var running = 0
 
@@ -27,7 +27,15 @@ package final class OperationQueueObject: Object, @unchecked Sendable {
 
   var count: Int { pending.count + running }
 
+  deinit { unlist() }
+
+  override func takeContents() -> Any? {
+    defer { pending = [] }
+    return pending
+  }
+
   func add(_ block: BlockObject) {
+    enlist()
     pending.append(block)
     startMore()
   }

@@ -56,7 +56,7 @@ final class Queues {
 
   /// Cancels the timers and resumes the queues, when the script is deallocated.
   func tearDown() {
-    for timer in timers { timer.object?.end() }
+    for timer in timers { timer.object?.cancel() }
     timers = []
     resumeAll()
   }
@@ -209,7 +209,7 @@ final class Queues {
     let background = machine.background
     repeat {
       _ = try run { background.isIdle }
-      let entries = machine.entries
+      let entries = machine.counters.pointee.entries
       used = used.filter { $0.value.queue != nil }
       // On a serial queue, these run after all messages that were sent.
       for case let queue? in used.values.map(\.queue) {
@@ -218,7 +218,7 @@ final class Queues {
       }
       _ = try run { background.isIdle }
       try machine.checkStopped()
-      if machine.entries == entries { return }
+      if machine.counters.pointee.entries == entries { return }
     } while true
   }
 

@@ -22,7 +22,7 @@ extension StandardLibrary {
       "NSEC_PER_MSEC": 1_000_000, "NSEC_PER_USEC": 1000, "USEC_PER_SEC": 1_000_000,
     ]
     for (name, number) in numbers {
-      machine.constants[name] = (.integer(number), .unsignedLong)
+      machine.definitions.constants[name] = (.integer(number), .unsignedLong)
     }
     let classes = [
       "DISPATCH_QUEUE_PRIORITY_HIGH": 2, "DISPATCH_QUEUE_PRIORITY_DEFAULT": 0,
@@ -31,11 +31,13 @@ extension StandardLibrary {
       "QOS_CLASS_DEFAULT": 0x15, "QOS_CLASS_UTILITY": 0x11, "QOS_CLASS_BACKGROUND": 0x09,
       "QOS_CLASS_UNSPECIFIED": 0,
     ]
-    for (name, number) in classes { machine.constants[name] = (.integer(number), .long) }
+    for (name, number) in classes {
+      machine.definitions.constants[name] = (.integer(number), .long)
+    }
     let attribute = Object(machine.builtInClass("OS_dispatch_queue_attr"))
-    machine.constants["DISPATCH_QUEUE_SERIAL"] = (.null, .id)
-    machine.constants["DISPATCH_QUEUE_CONCURRENT"] = (.object(attribute), .id)
-    machine.constants["DISPATCH_TARGET_QUEUE_DEFAULT"] = (.null, .id)
+    machine.definitions.constants["DISPATCH_QUEUE_SERIAL"] = (.null, .id)
+    machine.definitions.constants["DISPATCH_QUEUE_CONCURRENT"] = (.object(attribute), .id)
+    machine.definitions.constants["DISPATCH_TARGET_QUEUE_DEFAULT"] = (.null, .id)
   }
 
   // MARK: Queues
@@ -72,7 +74,7 @@ extension StandardLibrary {
       }
       return CString.value(try call.queueObject(0).unused.label)
     }
-    machine.constants["DISPATCH_CURRENT_QUEUE_LABEL"] = (.null, .id)
+    machine.definitions.constants["DISPATCH_CURRENT_QUEUE_LABEL"] = (.null, .id)
     machine.function("dispatch_suspend", "v@") { call in
       if let timer = call[0].object as? TimerObject {
         timer.suspend()

@@ -14,13 +14,13 @@ final class TimerObject: Object, @unchecked Sendable {
   private var cancelHandler: BlockObject?
 
   /// Makes the timer, suspended.
-  func make(on queue: DispatchQueue, in machine: Machine) {
+  func make(on queue: DispatchQueue) {
     let new = SuspendedTimer(on: queue)
     new.source.setEventHandler { [weak self] in
-      self?.run(in: machine) { $0.handler }
+      self?.run { $0.handler }
     }
     new.source.setCancelHandler { [weak self] in
-      self?.run(in: machine) { timer in
+      self?.run { timer in
         // Handlers retain captured objects, often the timer itself.
         defer { timer.forgetHandlers() }
         return timer.cancelHandler
@@ -33,15 +33,24 @@ final class TimerObject: Object, @unchecked Sendable {
   // Old handlers are released last: that may run code of the script.
 
   func setHandler(_ new: BlockObject?) {
+    enlist()
     let old = handler
     handler = new
     withExtendedLifetime(old) {}
   }
 
   func setCancelHandler(_ new: BlockObject?) {
+    enlist()
     let old = cancelHandler
     cancelHandler = new
     withExtendedLifetime(old) {}
+  }
+
+  deinit { unlist() }
+
+  override func takeContents() -> Any? {
+    defer { (handler, cancelHandler) = (nil, nil) }
+    return (handler, cancelHandler)
   }
 
   private func forgetHandlers() {
@@ -72,7 +81,8 @@ final class TimerObject: Object, @unchecked Sendable {
   }
 
   /// Runs a handler, and reports what it throws.
-  private func run(in machine: Machine, _ handler: (TimerObject) -> BlockObject?) {
+  private func run(_ handler: (TimerObject) -> BlockObject?) {
+    guard let machine else { return }
     machine.background.begin()
     machine.run { activation in
       do {
@@ -125,14 +135,14 @@ private final class SuspendedTimer {
 extension StandardLibrary {
   func installTimers(_ queues: Queues) {
     let type = machine.builtInClass("OS_dispatch_source")
-    machine.constants["DISPATCH_SOURCE_TYPE_TIMER"] = (
+    machine.definitions.constants["DISPATCH_SOURCE_TYPE_TIMER"] = (
       .object(Object(machine.builtInClass("OS_dispatch_source_type"))), .id
     )
     machine.function("dispatch_source_create", "@@QQ@") { call in
       let queue: DispatchQueue =
         call[3].object == nil ? .global() : try call.queue(3)
       let timer = TimerObject(type)
-      timer.make(on: queue, in: call.machine)
+      timer.make(on: queue)
       queues.add(timer)
       return .object(timer)
     }

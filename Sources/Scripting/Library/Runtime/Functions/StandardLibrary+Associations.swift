@@ -11,25 +11,32 @@ struct Association {
 }
 
 /// The values that were associated with an object.
-final class Associations: @unchecked Sendable {
-  // Unchecked: only `deinit` changes the values.
+final class Associations: Container, @unchecked Sendable {
+  // Unchecked: only tearing down the script and `deinit` change the values.
   private(set) var values: [Int: Association]
 
-  private let budget = MemoryBudget.current
+  // Not the machine: the object that has the associations may be the host's.
+  private let memory: MemoryBudget
+  private let containers: ContainerList
   private let bytes: Int
+  var isListed = false
+  var listIndex: Int32 = 0
 
-  init(_ values: [Int: Association]) {
+  init(_ values: [Int: Association], in machine: Machine) {
     self.values = values
+    (memory, containers) = (machine.memory, machine.containers)
     bytes = 256 + 128 * values.count
-    budget?.note(bytes)
+    memory.note(bytes)
+    containers.insert(self)
   }
 
   deinit {
-    budget?.release(bytes)
-    IterativeRelease.release(takeValues())
+    containers.remove(self)
+    memory.release(bytes)
+    IterativeRelease.release(takeReferences())
   }
 
-  private func takeValues() -> [Int: Association] {
+  func takeReferences() -> Any? {
     defer { values = [:] }
     return values
   }
@@ -43,7 +50,7 @@ extension StandardLibrary {
       "OBJC_ASSOCIATION_COPY": 0o1403,
     ]
     for (name, number) in policies {
-      machine.constants[name] = (.integer(number), .unsignedLong)
+      machine.definitions.constants[name] = (.integer(number), .unsignedLong)
     }
     machine.function("objc_setAssociatedObject", "v@^v@Q") { call in
       guard let owner = call[0].object else { return .void }
@@ -93,6 +100,6 @@ extension Machine {
 
   func associate(_ object: Object, _ associations: [Int: Association]) {
     AssociatedObjects(of: object.identity)[associationsKey] =
-      associations.isEmpty ? nil : Associations(associations)
+      associations.isEmpty ? nil : Associations(associations, in: self)
   }
 }

@@ -15,7 +15,7 @@ extension StandardLibrary {
   private func installClassPairs() {
     machine.function("objc_allocateClassPair", "##*Q") { call in
       let name = try CString.text(call[1])
-      guard call.machine.classes[name] == nil else { return .null }
+      guard call.machine.definitions.classes[name] == nil else { return .null }
       let superclass = call[0].object as? ClassObject
       guard superclass?.represented == nil else { return .null }
       let depth = superclass?.inheritanceChain.reduce(0) { count, _ in count + 1 } ?? 0
@@ -47,7 +47,9 @@ extension StandardLibrary {
       let name = try CString.text(call[1])
       try call.step(type.layout.count)
       // Instances that exist already have no storage for it.
-      guard call.machine.classes[type.name] !== type, type.index(ofVariable: name) == nil else {
+      guard call.machine.definitions.classes[type.name] !== type,
+        type.index(ofVariable: name) == nil
+      else {
         return .integer(0)
       }
       let variable = try call.type(ofEncoding: 4)
@@ -94,7 +96,8 @@ extension StandardLibrary {
     machine.function("class_copyPropertyList", "^^v#^I") { call in
       let type = call[0].object as? ClassObject
       let names =
-        type.flatMap { call.machine.declarations.properties[$0.name] }?.keys.sorted() ?? []
+        type.flatMap { call.machine.definitions.declarations.properties[$0.name] }?.keys.sorted()
+        ?? []
       return try Self.list(names.map { CString.value($0) }, call[1])
     }
     machine.function("class_getProperty", "^v#*") { call in
@@ -102,7 +105,7 @@ extension StandardLibrary {
       for type in (call[0].object as? ClassObject)?.inheritanceChain.map(\.self) ?? [] {
         try call.step(1 + type.protocols.count)
         for owner in [type.name] + type.protocols
-        where call.machine.declarations.properties[owner]?[name] != nil {
+        where call.machine.definitions.declarations.properties[owner]?[name] != nil {
           return CString.value(name)
         }
       }

@@ -9,7 +9,7 @@ extension StandardLibrary {
     installAddingMethods()
     installChangingMethods()
     for name in ["objc_msgSend", "objc_msgSend_stret", "objc_msgSend_fpret"] {
-      machine.functions[name] = Function(
+      machine.definitions.functions[name] = Function(
         name, FunctionShape(.dynamic, [.id, .selector], isVariadic: true),
         native: { call in
           try call.machine.send(

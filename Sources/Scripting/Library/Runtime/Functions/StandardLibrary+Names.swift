@@ -15,11 +15,13 @@ extension StandardLibrary {
     }
     machine.function("NSProtocolFromString", "@\"Protocol\"@\"NSString\"") { call in
       let name = try Self.text(of: call[0].object, call.machine, call.activation)
-      return call.machine.protocols[name] == nil ? .null : try call.machine.protocolObject(name)
+      return call.machine.definitions.protocols[name] == nil
+        ? .null : try call.machine.protocolObject(name)
     }
     machine.function("objc_getProtocol", "@\"Protocol\"*") { call in
       let name = try CString.text(call[0])
-      return call.machine.protocols[name] == nil ? .null : try call.machine.protocolObject(name)
+      return call.machine.definitions.protocols[name] == nil
+        ? .null : try call.machine.protocolObject(name)
     }
     machine.function("protocol_isEqual", "B@@") { call in
       .integer(call[0].object?.identity === call[1].object?.identity ? 1 : 0)
@@ -60,10 +62,12 @@ extension StandardLibrary {
     }
     machine.function("NSClassFromString", "#@\"NSString\"") { call in
       let name = try Self.text(of: call[0].object, call.machine, call.activation)
-      return .object(call.machine.classes[name])
+      return .object(call.machine.definitions.classes[name])
     }
     for name in ["objc_getClass", "objc_lookUpClass"] {
-      machine.function(name, "#*") { .object($0.machine.classes[try CString.text($0[0])]) }
+      machine.function(name, "#*") {
+        .object($0.machine.definitions.classes[try CString.text($0[0])])
+      }
     }
     machine.function("class_getName", "*#") { call in
       CString.value(Self.type(call[0])?.type.name ?? "nil")

@@ -29,8 +29,8 @@ extension StandardLibrary {
       try call.machine.checkStopped()
       return .void
     }
-    machine.constants["EXIT_SUCCESS"] = (.integer(0), .int)
-    machine.constants["EXIT_FAILURE"] = (.integer(1), .int)
-    machine.constants["CLOCKS_PER_SEC"] = (.integer(1_000_000), .long)
+    machine.definitions.constants["EXIT_SUCCESS"] = (.integer(0), .int)
+    machine.definitions.constants["EXIT_FAILURE"] = (.integer(1), .int)
+    machine.definitions.constants["CLOCKS_PER_SEC"] = (.integer(1_000_000), .long)
   }
 }

@@ -4,7 +4,7 @@ import ScriptProgram
 
 extension StandardLibrary {
   func installProtocolFunctions() {
-    machine.types.table.add(
+    machine.definitions.declarations.types.table.add(
       Header(
         SourceText(
           "struct objc_method_description { SEL name; char *types; };", name: "runtime")
@@ -40,7 +40,8 @@ extension Machine {
     _ selector: Selector, of found: ScriptProtocol, isRequired: Bool, isInstance: Bool
   ) -> FunctionShape? {
     for name in AdoptedProtocols(of: found.name, in: self) {
-      if let method = protocols[name]?.methods[selector], method.isRequired == isRequired,
+      if let method = definitions.protocols[name]?.methods[selector],
+        method.isRequired == isRequired,
         method.isInstance == isInstance
       {
         return method.shape

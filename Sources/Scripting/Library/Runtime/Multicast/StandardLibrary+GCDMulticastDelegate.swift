@@ -11,7 +11,8 @@ extension StandardLibrary {
   ///
   /// - Returns: The class.
   func installMulticast(_ queues: Queues) -> ClassObject {
-    let type = machine.addClass("GCDMulticastDelegate", superclass: machine.classes["NSObject"])
+    let type = machine.addClass(
+      "GCDMulticastDelegate", superclass: machine.definitions.classes["NSObject"])
     let enumerators = installEnumerator(queues)
     type.isOverridable = true
     type.allocate = { type in
@@ -96,7 +97,7 @@ extension StandardLibrary {
 
   private func installEnumerator(_ queues: Queues) -> ClassObject {
     let type = machine.addClass(
-      "GCDMulticastDelegateEnumerator", superclass: machine.classes["NSObject"])
+      "GCDMulticastDelegateEnumerator", superclass: machine.definitions.classes["NSObject"])
     type.isOverridable = true
     type.method("count", "Q@:") { .integer($0.enumerator?.count ?? 0) }
     type.method("countOfClass:", "Q@:#") { call in

@@ -1,12 +1,15 @@
 import Dispatch
 import ScriptProgram
+import Support
 
 /// Code of a script that runs on a queue.
 final class Job: @unchecked Sendable {
   // Unchecked: a thread accesses the body only while it holds the machine's lock.
   typealias Body = (Activation) throws -> Void
 
-  private let machine: Machine
+  /// The machine, which the job does not keep: Dispatch keeps the job, and may never run it.
+  private weak let machine: Machine?
+  private let memory: MemoryBudget
   private var content: Content?
 
   /// What a job retains.
@@ -19,11 +22,12 @@ final class Job: @unchecked Sendable {
 
   private init(_ machine: Machine, _ content: Content) {
     self.machine = machine
+    memory = machine.memory
     self.content = content
-    machine.memory.note(Self.bytes)
+    memory.note(Self.bytes)
   }
 
-  deinit { machine.memory.release(Self.bytes) }
+  deinit { _ = cancel() }
 
   /// The size of a job, with what Dispatch keeps of it.
   private static let bytes = 400
@@ -44,17 +48,23 @@ final class Job: @unchecked Sendable {
     to queue: DispatchQueue, at time: DispatchTime? = nil, flags: DispatchWorkItemFlags = [],
     in machine: Machine, end: @escaping () throws -> Void = {}, _ body: @escaping Body
   ) {
+    if machine.isTornDown { return }
     let job = Job(machine, Content(body: body, end: end))
     machine.background.begin()
     machine.jobs.insert(job)
     if let time {
-      queue.asyncAfter(deadline: time, flags: flags) { job.run() }
+      machine.jobs.delayed.add(job, to: queue, at: time)
     } else {
-      queue.async(flags: flags) { job.run() }
+      job.submit(to: queue, flags: flags)
     }
   }
 
+  func submit(to queue: DispatchQueue, flags: DispatchWorkItemFlags = []) {
+    queue.async(flags: flags) { self.run() }
+  }
+
   private func run() {
+    guard let machine else { return }
     machine.run { activation in
       machine.jobs.remove(self)
       do {
@@ -78,7 +88,9 @@ final class Job: @unchecked Sendable {
 
   /// Takes the content out, so that the job does nothing.
   func cancel() -> Content? {
-    defer { content = nil }
-    return content
+    guard let taken = content else { return nil }
+    content = nil
+    memory.release(Self.bytes)
+    return taken
   }
 }
