@@ -1,6 +1,7 @@
 import Foundation
-import Scripting
 import Testing
+
+@testable import Scripting
 
 /// Evaluating the inputs of a prompt.
 struct EvaluationTests {
@@ -46,6 +47,26 @@ struct EvaluationTests {
     try script.evaluate("#define A 1\n#define B 2")
     let error = #expect(throws: (any Error).self) { try script.evaluate("A;\nB + nothing") }
     #expect(error.map { "\($0)".hasPrefix("input:2:5: there is no 'nothing' here") } == true)
+  }
+
+  @Test func `nothing of an input without blocks is kept`() throws {
+    let text = "int x = 3; [NSString stringWithFormat:@\"%d\", x + 1]"
+    let script = try Script(source: "", limits: ScriptLimits(memory: 1 << 20), output: { _ in })
+    let machine = script.machine
+    for _ in 0..<50 { try script.evaluate(text) }
+    func kept() -> [Int] {
+      machine.run { _ in
+        [machine.definitions.linked.count, machine.definitions.main.count, machine.memory.used]
+      }
+    }
+    let before = kept()
+    for _ in 0..<10_000 { try script.evaluate(text) }
+    #expect(kept() == before)
+  }
+
+  @Test func `the code of a block is kept as long as the script`() throws {
+    try script.evaluate("int (^add)(int) = ^(int x) { return x + 40; };")
+    #expect(try script.evaluate("add(2)") == "42")
   }
 
   @Test func `a stopped script runs again after it is resumed`() throws {

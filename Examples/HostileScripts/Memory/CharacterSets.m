@@ -1,12 +1,11 @@
-// ends: memory|time. Character sets and their inversions are kept.
+// ends: memory|time. Character sets are made for ever, each with a bitmap for each plane of Unicode.
 #import <Foundation/Foundation.h>
 
 int main(void)
 {
-    NSMutableArray *kept = [NSMutableArray array];
-    while (1) {
-        [kept addObject:[NSCharacterSet characterSetWithCharactersInString:@"abcäöü😀"]];
-        [kept addObject:[kept.lastObject invertedSet]];
+    NSMutableArray *sets = [NSMutableArray array];
+    for (int i = 0;; i++) {
+        NSString *characters = [NSString stringWithFormat:@"a%C\U00012345\U0001f600\U00020000\U000e0100", (unichar)(i % 40000 + 256)];
+        [sets addObject:[[NSCharacterSet characterSetWithCharactersInString:characters] invertedSet]];
     }
-    return 0;
 }

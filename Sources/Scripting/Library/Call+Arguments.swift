@@ -71,10 +71,7 @@ extension Call {
 
   /// An argument that must be of a class of the library.
   ///
-  /// - Parameters:
-  ///   - index: The index of the argument.
-  ///   - type: The class.
-  ///   - noun: The noun for its objects in the error, if not "an object of class …".
+  /// The noun for its objects is for the error, if it is not "an object of class …".
   func required<Wanted: Object>(
     _ index: Int, _ type: Wanted.Type, _ noun: String? = nil
   ) throws -> Wanted {

@@ -55,11 +55,9 @@ final class NativeCaller {
   /// Receives the results of all calls, and what they print.
   private let inspect: (String) -> Void
 
-  /// Makes a script for calls.
+  /// Makes a script for calls with texts as arguments, or with arguments of all kinds.
   ///
-  /// - Parameters:
-  ///   - texts: The texts that are arguments; nil for arguments of all kinds.
-  ///   - inspect: Receives the descriptions of results.
+  /// The closure receives what the script prints, and the descriptions of results.
   init(texts: [String]? = nil, inspect: @escaping @Sendable (String) -> Void = { _ in }) throws {
     self.inspect = inspect
     script = try Script(

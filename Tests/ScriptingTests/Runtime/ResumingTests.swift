@@ -117,16 +117,18 @@ struct ResumingTests {
   }
 
   @Test func `iterations that had not begun do not run after the script is resumed`() throws {
-    let run = try stopped(
-      before: """
-        dispatch_semaphore_t begun = dispatch_semaphore_create(0);
-        dispatch_async(dispatch_get_global_queue(0, 0), ^{
-          dispatch_semaphore_signal(begun);
-          dispatch_apply(1000, queue, ^(size_t i) { ran++; }); });
-        // The other thread gives up the script's lock when its iterations are on the queue.
-        dispatch_semaphore_wait(begun, DISPATCH_TIME_FOREVER);
+    let run = try QueueRun(Self.source)
+    run.script.define("stopper", Stopper(run.script))
+    try run.script.evaluate("extern id stopper; prepare(); dispatch_suspend(queue);")
+    #expect(throws: ScriptError.self) {
+      try run.script.evaluate(
+        """
+        dispatch_async(dispatch_get_global_queue(0, 0), ^{ [stopper stop]; });
+        dispatch_apply(1000, queue, ^(size_t i) { ran++; });
         """)
-    try run.script.evaluate("dispatch_sync(queue, ^{})")
+    }
+    run.script.resume()
+    try run.script.evaluate("dispatch_resume(queue); dispatch_sync(queue, ^{});")
     #expect(try run.script.evaluate("ran") == "0")
   }
 }

@@ -47,6 +47,8 @@ extension StandardLibrary {
   private static func copy(_ call: Call, _ element: StaticType) throws -> Value {
     let (target, source) = (try call.pointer(0), try call.pointer(1))
     let count = try count(call, of: element)
+    // Fails before anything is charged, if the memory ends before.
+    if count > 0 { _ = try source.advanced(by: count - 1).load() }
     // All are read before the first is written: the two ranges may overlap.
     try call.charge(MemoryBudget.bytes(count, of: MemoryLayout<Value>.stride))
     let values = try (0..<count).map {
@@ -96,6 +98,7 @@ extension StandardLibrary {
   private static func sort(
     _ base: Pointer, count: Int, by order: Function, _ call: Call
   ) throws {
+    if count > 0 { _ = try base.advanced(by: count - 1).load() }
     try call.charge(MemoryBudget.bytes(3 * count, of: MemoryLayout<Value>.stride))
     let values = try (0..<count).map {
       try call.step()

@@ -16,10 +16,10 @@ class CollectionObject: ValueObject, SwiftCollection, Wrapper, @unchecked Sendab
 
   var count: Int { visited.count }
 
+  override var copySteps: Int { count / 16 }
+
   /// Whether it contains leaves only: then it may outlive the script with its elements, for Swift.
   var isOfLeaves: Bool { visited.allSatisfy(\.isLeaf) }
-
-  override var copySteps: Int { count / 16 }
 
   func swiftValue(_ values: inout SwiftValues) -> any Sendable {
     visited.map { values.value(of: $0) }

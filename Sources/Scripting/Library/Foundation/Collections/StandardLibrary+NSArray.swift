@@ -226,11 +226,7 @@ extension Call {
     get throws { try receiver(as: ArrayObject.self) }
   }
 
-  /// Elements of a C array.
-  ///
-  /// - Parameters:
-  ///   - index: The index of the argument that points to the array.
-  ///   - countIndex: The index of the argument that is the number of elements.
+  /// The elements of the C array in one argument, as many as another argument says.
   func objects(at index: Int, count countIndex: Int) throws -> [Object] {
     let count = try size(countIndex)
     guard count > 0 else { return [] }

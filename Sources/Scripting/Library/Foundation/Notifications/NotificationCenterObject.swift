@@ -28,15 +28,15 @@ final class NotificationCenterObject: Object, @unchecked Sendable {
 
   private var observations: [Observation] = []
 
+  /// The number of observations, all of which each change looks at.
+  var count: Int { observations.count }
+
   deinit { unlist() }
 
   override func takeContents() -> Any? {
     defer { observations = [] }
     return observations
   }
-
-  /// The number of observations, all of which each change looks at.
-  var count: Int { observations.count }
 
   func add(
     _ observer: Object, _ action: Action, name: String?, object: Object?, isKept: Bool = false
