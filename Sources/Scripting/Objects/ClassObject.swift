@@ -37,6 +37,9 @@ package final class ClassObject: Object, @unchecked Sendable {
   /// The protocols that the class declares.
   package var protocols: Set<String> = []
 
+  /// Whether direct instances cannot be changed, and so are their own copies.
+  @exclusivity(unchecked) var hasImmutableInstances = false
+
   /// Makes an instance, without running code of the script; nil to inherit that of the superclass.
   package var allocate: ((ClassObject) -> Object)? {
     didSet { owner.methodVersion += 1 }
@@ -113,7 +116,9 @@ package final class ClassObject: Object, @unchecked Sendable {
   }
 
   /// Makes the instance variables of a new instance, as many as ``variableCountOfInstances``.
-  func makeVariables() -> UnsafeMutablePointer<Value>? { template.makeVariables() }
+  func makeVariables() -> UnsafeMutablePointer<Value>? {
+    Unmanaged.passUnretained(template)._withUnsafeGuaranteedRef { $0.makeVariables() }
+  }
 
   func addVariable(_ variable: InstanceVariable) {
     ownVariables.append(variable)

@@ -22,7 +22,7 @@ public class Object: Respondable, @unchecked Sendable {
 
   /// The values of the instance variables, those of superclasses first.
   private final let variables: UnsafeMutablePointer<Value>?
-  private final let variableCount: Int
+  private final let variableCount: Int32
 
   /// Whether another object has taken the variables, for its `dealloc`.
   @exclusivity(unchecked) private final var hasGivenVariables = false
@@ -30,7 +30,7 @@ public class Object: Respondable, @unchecked Sendable {
   /// An instance variable; nil if there is none of the index.
   @inline(__always)
   package final func variable(_ index: Int) -> UnsafeMutablePointer<Value>? {
-    index < variableCount ? variables.map { $0 + index } : nil
+    index < Int(variableCount) ? variables.map { $0 + index } : nil
   }
 
   /// Sets an instance variable.
@@ -44,13 +44,10 @@ public class Object: Respondable, @unchecked Sendable {
   /// The bytes that the script's budget counts for the contents, which may grow.
   @exclusivity(unchecked) private final var contentBytes = 0
 
-  /// The bytes that the script's budget counts for the object itself and its variables.
-  @exclusivity(unchecked) private final var ownBytes = 0
-
   package init(_ isa: ClassObject?) {
     type = isa.map(Unmanaged.passRetained)
     dispatchKey = isa?.instanceKey ?? DispatchKeys.next()
-    variableCount = isa?.variableCountOfInstances ?? 0
+    variableCount = Int32(clamping: isa?.variableCountOfInstances ?? 0)
     variables = variableCount == 0 ? nil : isa?.makeVariables()
     noteSize()
   }
@@ -76,10 +73,11 @@ public class Object: Respondable, @unchecked Sendable {
       runDealloc(type.takeUnretainedValue())
     }
     if let variables, !hasGivenVariables {
-      IterativeRelease.release(UnsafeMutableBufferPointer(start: variables, count: variableCount))
+      IterativeRelease.release(
+        UnsafeMutableBufferPointer(start: variables, count: Int(variableCount)))
       free(variables)
     }
-    type._withUnsafeGuaranteedRef { $0.budget?.release(ownBytes + contentBytes) }
+    if let memory { memory.release(ownBytes + contentBytes) }
     type.release()
   }
 
@@ -97,17 +95,26 @@ public class Object: Respondable, @unchecked Sendable {
     type?._withUnsafeGuaranteedRef { $0.traits.contains(trait) } ?? false
   }
 
+  /// Whether the object cannot be changed, and so is its own copy; false where that is not known.
+  @inline(__always)
+  final var isImmutable: Bool {
+    type?._withUnsafeGuaranteedRef { $0.hasImmutableInstances } ?? false
+  }
+
   // MARK: Memory
 
   /// The script's budget; nil if it has no limit.
   @inline(__always)
   private final var memory: MemoryBudget? { type?._withUnsafeGuaranteedRef { $0.budget } }
 
+  /// The bytes that the script's budget counts for the object itself and its variables.
+  private final var ownBytes: Int {
+    allocatedSize(Unmanaged.passUnretained(self).toOpaque())
+      + MemoryBudget.bytes(ofArray: Int(variableCount), Value.self)
+  }
+
   private final func noteSize() {
-    guard let memory else { return }
-    ownBytes = allocatedSize(Unmanaged.passUnretained(self).toOpaque())
-    if variableCount > 0 { ownBytes += MemoryBudget.bytes(ofArray: variableCount, Value.self) }
-    memory.note(ownBytes)
+    if let memory { memory.note(ownBytes) }
   }
 
   /// Counts the bytes that the contents are about to need, before they are allocated.

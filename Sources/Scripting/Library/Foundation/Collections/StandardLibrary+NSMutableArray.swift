@@ -24,7 +24,8 @@ extension StandardLibrary {
 
   private func installAdding() {
     change("addObject:", "@") { call, array in
-      try array.append(try call.inserted(0))
+      guard let object = call.borrowed(0) else { throw call.nilObject }
+      try object._withUnsafeGuaranteedRef { try array.append($0) }
     }
     change("insertObject:atIndex:", "@Q") { call, array in
       let object = try call.inserted(0)
@@ -133,7 +134,9 @@ extension StandardLibrary {
 extension Call {
   /// An argument that is added to a collection, and must not be nil.
   func inserted(_ index: Int) throws -> Object {
-    guard let object = self[index].object else { throw invalid("object cannot be nil") }
+    guard let object = self[index].object else { throw nilObject }
     return object
   }
+
+  fileprivate var nilObject: ThrownObject { invalid("object cannot be nil") }
 }
