@@ -58,7 +58,7 @@ final class StandardLibrary: ObjectLibrary {
   /// What compilers know of the library.
   static let declarations: Declarations = {
     let machine = Machine(limits: ScriptLimits(), output: { _ in }, log: { _ in })
-    install(in: machine)
+    install(in: machine, declares: true)
     return machine.run { _ in
       machine.declareAll()
       machine.tearDown()
@@ -66,7 +66,14 @@ final class StandardLibrary: ObjectLibrary {
     }
   }()
 
-  static func install(in machine: Machine) {
+  /// Installs the library in a machine.
+  ///
+  /// - Parameters:
+  ///   - machine: The machine.
+  ///   - declares: Whether its compilers get to know the methods, which ``declarations`` already has.
+  static func install(in machine: Machine, declares: Bool = false) {
+    machine.declaresMethods = declares
+    defer { machine.declaresMethods = true }
     let library = StandardLibrary(machine)
     machine.library = library
     library.installRoot()
