@@ -28,8 +28,9 @@ extension Call {
     _ type: Receiver.Type, _ body: (Receiver, Activation) throws -> Result
   ) throws -> Result {
     try withReceiver { receiver, activation in
-      guard let receiver = receiver as? Receiver else { throw wrongReceiver(type) }
-      return try body(receiver, activation)
+      // A conditional cast would retain it.
+      guard receiver is Receiver else { throw wrongReceiver(type) }
+      return try body(unsafeDowncast(receiver, to: Receiver.self), activation)
     }
   }
 

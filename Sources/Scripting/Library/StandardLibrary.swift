@@ -69,7 +69,7 @@ final class StandardLibrary: ObjectLibrary {
   static let declarations: Declarations = {
     let machine = Machine(limits: ScriptLimits(), output: { _ in }, log: { _ in })
     return machine.run { _ in
-      install(in: machine)
+      install(in: machine, declares: true)
       machine.declareAll()
       _ = machine.tearDown()
       return machine.definitions.declarations
@@ -77,7 +77,13 @@ final class StandardLibrary: ObjectLibrary {
   }()
 
   /// Makes the library of a machine, whose lock the caller holds.
-  static func install(in machine: Machine) {
+  ///
+  /// - Parameters:
+  ///   - machine: The machine.
+  ///   - declares: Whether its compilers get to know the methods, which ``declarations`` already has.
+  static func install(in machine: Machine, declares: Bool = false) {
+    machine.declaresMethods = declares
+    defer { machine.declaresMethods = true }
     let library = StandardLibrary(machine)
     machine.library = library
     library.installRoot()

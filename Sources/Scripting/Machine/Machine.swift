@@ -106,7 +106,11 @@ package final class Machine: @unchecked Sendable {
   /// Activations that no thread uses.
   @exclusivity(unchecked) private var idle: [Activation] = []
 
-  /// The built-in methods and functions, each of which may be running although it has been replaced.
+  /// Whether compilers get to know the methods that are added: not those of the library, which each
+  /// program knows.
+  var declaresMethods = true
+
+  /// The built-in methods, each of which may be running although it has been replaced.
   var natives: [NativeCode] = []
 
   /// The library, which makes the objects of literals.
@@ -168,7 +172,9 @@ package final class Machine: @unchecked Sendable {
       method.owner.instanceMethods[method.selector] = method
     }
     if method.isScript, method.selector == Selectors.dealloc { method.owner.noteDealloc() }
-    definitions.declarations.declare(method.selector, method.shape, isBuiltIn: !method.isScript)
+    if declaresMethods {
+      definitions.declarations.declare(method.selector, method.shape, isBuiltIn: !method.isScript)
+    }
     methodVersion += 1
   }
 

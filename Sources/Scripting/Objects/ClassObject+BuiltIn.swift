@@ -8,37 +8,28 @@ extension ClassObject {
   package func method(
     _ selector: Selector, _ types: String, isVariadic: Bool = false, _ native: @escaping Native
   ) {
-    let shape = Self.shape(types, isVariadic)
-    owner.add(ScriptMethod(selector, shape, .native(owner.native(shape, native)), in: self))
+    let signature = NativeSignature.encoded(types, hiddenCount: 2, isVariadic: isVariadic)
+    owner.add(selector, signature, in: self, native)
   }
 
   /// Adds a built-in class method.
   package func classMethod(
     _ selector: Selector, _ types: String, isVariadic: Bool = false, _ native: @escaping Native
   ) {
-    let shape = Self.shape(types, isVariadic)
-    owner.add(
-      ScriptMethod(selector, shape, .native(owner.native(shape, native)), in: self), toClass: true)
-  }
-
-  private static func shape(_ types: String, _ isVariadic: Bool) -> FunctionShape {
-    do {
-      let encoding = try MethodEncoding(types)
-      return FunctionShape(
-        StaticType(encoding.returnType),
-        encoding.arguments.dropFirst(2).map { StaticType($0.type) }, isVariadic: isVariadic)
-    } catch {
-      fatalError("\(error)")
-    }
+    let signature = NativeSignature.encoded(types, hiddenCount: 2, isVariadic: isVariadic)
+    owner.add(selector, signature, in: self, toClass: true, native)
   }
 }
 
 extension Machine {
-  /// Makes the body of a built-in method, which the machine keeps.
-  fileprivate func native(_ shape: FunctionShape, _ body: @escaping Native) -> NativeCode {
-    let new = NativeCode(nil, shape, isKept: true, body)
-    natives.append(new)
-    return new
+  /// Adds a built-in method, whose body the machine keeps.
+  fileprivate func add(
+    _ selector: Selector, _ signature: NativeSignature, in type: ClassObject,
+    toClass isOfClass: Bool = false, _ body: @escaping Native
+  ) {
+    let native = NativeCode(nil, signature, isKept: true, body)
+    natives.append(native)
+    add(ScriptMethod(selector, signature.shape, .native(native), in: type), toClass: isOfClass)
   }
 
   /// Adds a built-in function.
@@ -48,14 +39,7 @@ extension Machine {
     _ name: String, _ types: String, isVariadic: Bool = false,
     _ native: @escaping Native
   ) {
-    do {
-      let encoding = try MethodEncoding(types)
-      let shape = FunctionShape(
-        StaticType(encoding.returnType), encoding.arguments.map { StaticType($0.type) },
-        isVariadic: isVariadic)
-      definitions.functions[name] = Function(name, shape, native: native)
-    } catch {
-      fatalError("\(error)")
-    }
+    let signature = NativeSignature.encoded(types, hiddenCount: 0, isVariadic: isVariadic)
+    definitions.functions[name] = Function(name, signature, native: native)
   }
 }

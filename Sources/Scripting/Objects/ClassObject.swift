@@ -37,6 +37,9 @@ package final class ClassObject: Object, @unchecked Sendable {
   /// The protocols that the class declares.
   package var protocols: Set<String> = []
 
+  /// Whether direct instances cannot be changed, and so are their own copies.
+  @exclusivity(unchecked) var hasImmutableInstances = false
+
   /// Makes an instance, without running code of the script; nil to inherit that of the superclass.
   package var allocate: ((ClassObject) -> Object)? {
     didSet { owner.methodVersion += 1 }
@@ -108,8 +111,8 @@ package final class ClassObject: Object, @unchecked Sendable {
   ///
   /// A superclass may get its variables after its subclasses have been declared.
   var layout: [InstanceVariable] {
-    if layoutVersion != owner.definitions.layoutVersion {
-      layoutVersion = owner.definitions.layoutVersion
+    if layoutVersion != owner.layoutVersion {
+      layoutVersion = owner.layoutVersion
       knownLayout = Array(inheritanceChain).reversed().flatMap(\.ownVariables)
       template = InstanceTemplate(knownLayout)
     }
@@ -131,11 +134,13 @@ package final class ClassObject: Object, @unchecked Sendable {
   }
 
   /// Makes the instance variables of a new instance, as many as ``variableCountOfInstances``.
-  func makeVariables() -> UnsafeMutablePointer<Value>? { template.makeVariables() }
+  func makeVariables() -> UnsafeMutablePointer<Value>? {
+    Unmanaged.passUnretained(template)._withUnsafeGuaranteedRef { $0.makeVariables() }
+  }
 
   func addVariable(_ variable: InstanceVariable) {
     ownVariables.append(variable)
-    owner.definitions.layoutVersion += 1
+    owner.layoutVersion += 1
   }
 
   func index(ofVariable name: String) -> Int? { layout.lastIndex { $0.name == name } }

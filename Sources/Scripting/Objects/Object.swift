@@ -22,7 +22,7 @@ public class Object: Respondable, Container, @unchecked Sendable {
 
   /// The values of the instance variables, those of superclasses first.
   private final let variables: UnsafeMutablePointer<Value>?
-  private final let variableCount: Int
+  private final let variableCount: Int32
 
   /// Whether another object has taken the variables, for its `dealloc`.
   @exclusivity(unchecked) private final var hasGivenVariables = false
@@ -33,7 +33,7 @@ public class Object: Respondable, Container, @unchecked Sendable {
   /// An instance variable; nil if there is none of the index.
   @inline(__always)
   package final func variable(_ index: Int) -> UnsafeMutablePointer<Value>? {
-    index < variableCount ? variables.map { $0 + index } : nil
+    index < Int(variableCount) ? variables.map { $0 + index } : nil
   }
 
   /// Sets an instance variable.
@@ -48,13 +48,10 @@ public class Object: Respondable, Container, @unchecked Sendable {
   /// The bytes that the script's budget counts for the contents, which may grow.
   @exclusivity(unchecked) private final var contentBytes = 0
 
-  /// The bytes that the script's budget counts for the object itself and its variables.
-  @exclusivity(unchecked) private final var ownBytes = 0
-
   package init(_ isa: ClassObject?) {
     type = isa.map(Unmanaged.passRetained)
     dispatchKey = isa?.instanceKey ?? DispatchKeys.next()
-    variableCount = isa?.variableCountOfInstances ?? 0
+    variableCount = Int32(clamping: isa?.variableCountOfInstances ?? 0)
     variables = variableCount == 0 ? nil : isa?.makeVariables()
     noteSize()
     if variableCount > 0, let isa, isa.instancesHoldReferences { enlist() }
@@ -83,10 +80,11 @@ public class Object: Respondable, Container, @unchecked Sendable {
       runDealloc(type.takeUnretainedValue())
     }
     if let variables, !hasGivenVariables {
-      IterativeRelease.release(UnsafeMutableBufferPointer(start: variables, count: variableCount))
+      IterativeRelease.release(
+        UnsafeMutableBufferPointer(start: variables, count: Int(variableCount)))
       free(variables)
     }
-    type._withUnsafeGuaranteedRef { $0.budget?.release(ownBytes + contentBytes) }
+    if let memory { memory.release(ownBytes + contentBytes) }
     type.release()
   }
 
@@ -106,6 +104,12 @@ public class Object: Respondable, Container, @unchecked Sendable {
     type?._withUnsafeGuaranteedRef { $0.traits.contains(trait) } ?? false
   }
 
+  /// Whether the object cannot be changed, and so is its own copy; false where that is not known.
+  @inline(__always)
+  final var isImmutable: Bool {
+    type?._withUnsafeGuaranteedRef { $0.hasImmutableInstances } ?? false
+  }
+
   // MARK: Reference cycles
 
   /// Notes that the object gets, or may get, references after it was made.
@@ -120,9 +124,7 @@ public class Object: Respondable, Container, @unchecked Sendable {
   private final func enter() {
     guard let machine else { return }
     machine.containers.insert(self)
-    guard machine.memory.limit != nil else { return }
-    machine.memory.note(ContainerList.bytes)
-    ownBytes += ContainerList.bytes
+    memory?.note(ContainerList.bytes)
   }
 
   /// Takes the object out of the list of containers; each `deinit` that changes the contents calls it
@@ -140,7 +142,7 @@ public class Object: Respondable, Container, @unchecked Sendable {
   final func takeReferences() -> Any? {
     let contents = takeContents()
     guard let variables, !hasGivenVariables else { return contents }
-    let all = UnsafeMutableBufferPointer(start: variables, count: variableCount)
+    let all = UnsafeMutableBufferPointer(start: variables, count: Int(variableCount))
     let values = Array(all)
     all.update(repeating: .void)
     return (contents, values)
@@ -152,11 +154,16 @@ public class Object: Respondable, Container, @unchecked Sendable {
   @inline(__always)
   private final var memory: MemoryBudget? { type?._withUnsafeGuaranteedRef { $0.budget } }
 
+  /// The bytes that the script's budget counts for the object itself, its variables and its place
+  /// in the list of containers.
+  private final var ownBytes: Int {
+    allocatedSize(Unmanaged.passUnretained(self).toOpaque())
+      + MemoryBudget.bytes(ofArray: Int(variableCount), Value.self)
+      + (isListed ? ContainerList.bytes : 0)
+  }
+
   private final func noteSize() {
-    guard let memory else { return }
-    ownBytes = allocatedSize(Unmanaged.passUnretained(self).toOpaque())
-    if variableCount > 0 { ownBytes += MemoryBudget.bytes(ofArray: variableCount, Value.self) }
-    memory.note(ownBytes)
+    if let memory { memory.note(ownBytes) }
   }
 
   /// Counts the bytes that the contents are about to need, before they are allocated.

@@ -48,7 +48,8 @@ package final class ScriptMethod {
   package convenience init(
     _ selector: Selector, _ shape: FunctionShape, in owner: ClassObject, native: @escaping Native
   ) {
-    self.init(selector, shape, .native(NativeCode(nil, shape, native)), in: owner)
+    self.init(
+      selector, shape, .native(NativeCode(nil, NativeSignature(shape), native)), in: owner)
   }
 
   /// The body, if the script defines it.

@@ -69,7 +69,10 @@ import Testing
     let name = run.program.name
     #expect(ProcessSampler.waitUntilQuiet(), "\(name) still runs.")
     checkNothingIsLeft(of: run)
-    if run.endings == [.stopped] { do { let f = fopen("/tmp/td-stop", "a"); fputs("\(name) \(time)\n", f); fclose(f) }; #expect(time < delay, "\(name) took \(time) to stop.") }
+    if run.endings == [.stopped] {
+      do { let f = fopen("/tmp/td-stop", "a"); fputs("\(name) \(time)\n", f); fclose(f) };
+      #expect(time < delay, "\(name) took \(time) to stop.")
+    }
     // What another program has left is reported with that one.
     let growth = sampler.takePeak() - max(start, before)
     let kept = ProcessSampler.residentSize - max(start, before)

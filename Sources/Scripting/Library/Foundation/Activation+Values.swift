@@ -6,11 +6,11 @@ extension Activation {
   /// Whether two objects are equal, by the first one's `isEqual:`.
   func areEqual(_ left: Object, _ right: Object) throws -> Bool {
     if left === right { return true }
-    if let left = left as? StringObject, let right = right as? StringObject,
-      left.leaves(.compares)
-    {
+    // Casts that need no test would retain the strings.
+    if left is StringObject, right is StringObject, left.leaves(.compares) {
       try step()
-      return left.isEqual(to: right, on: self)
+      return unsafeDowncast(left, to: StringObject.self).isEqual(
+        to: unsafeDowncast(right, to: StringObject.self), on: self)
     }
     if left.identity === right.identity { return true }
     try step()
@@ -25,8 +25,8 @@ extension Activation {
 
   func hash(of object: Object) throws -> Int {
     try step()
-    if let string = object as? StringObject, string.leaves(.hashes) {
-      return string.hash(on: self)
+    if object is StringObject, object.leaves(.hashes) {
+      return unsafeDowncast(object, to: StringObject.self).hash(on: self)
     }
     try checkDepth()
     if let value = builtIn(object, .hashes) { return try value.hash(on: self) }

@@ -17,8 +17,13 @@ extension StandardLibrary {
   private func installCreation(_ root: ClassObject) {
     // Scripts override `allocWithZone:` for singletons, so `alloc` sends it.
     root.classMethod("alloc", "@@:") { call in
+      let made = call.withReceiver { receiver, _ -> Object? in
+        guard receiver is ClassObject else { return nil }
+        let type = unsafeDowncast(receiver, to: ClassObject.self)
+        return type.traits.contains(.allocates) ? type.makeInstance() : nil
+      }
+      if let made { return .object(made) }
       guard let type = call.receiver as? ClassObject else { return .null }
-      if type.traits.contains(.allocates) { return .object(type.makeInstance()) }
       if let answer = try Self.answer(of: type, to: call) { return answer }
       return try call.machine.send(
         Selectors.allocWithZone, to: type, [.pointer(nil)], types: [.pointer(.void)],

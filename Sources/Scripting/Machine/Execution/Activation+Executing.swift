@@ -433,7 +433,7 @@ extension Activation {
             r[i.a] = .pointer(try machine.enumeration(of: r[i.b].object, on: self))
           case .next:
             record.pointee.next = pc
-            if let element = try nextElement(r[i.b]) {
+            if let element = try nextElement(r[pointer: i.b]) {
               r[i.a] = .object(element)
               try jump(i)
             }

@@ -145,9 +145,10 @@ extension Activation {
 
   // MARK: Enumerations
 
-  func nextElement(_ value: Value) throws -> Object? {
-    guard case .pointer(let pointer?) = value else { return nil }
+  func nextElement(_ enumeration: Unmanaged<Pointer>?) throws -> Object? {
     // The register is the compiler's own, and holds what `enumerate` has put there.
-    return try unsafeDowncast(pointer, to: Enumeration.self).next(on: self)
+    try enumeration?._withUnsafeGuaranteedRef {
+      try unsafeDowncast($0, to: Enumeration.self).next(on: self)
+    }
   }
 }

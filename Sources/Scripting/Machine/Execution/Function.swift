@@ -19,6 +19,11 @@ package final class Function {
 
   /// Makes a built-in function.
   convenience init(_ name: String, _ shape: FunctionShape, native: @escaping Native) {
-    self.init(name, shape, .native(NativeCode(name, shape, native)))
+    self.init(name, NativeSignature(shape), native: native)
+  }
+
+  /// Makes a built-in function with types that others share.
+  convenience init(_ name: String, _ signature: NativeSignature, native: @escaping Native) {
+    self.init(name, signature.shape, .native(NativeCode(name, signature, native)))
   }
 }

@@ -51,6 +51,13 @@ extension UnsafeMutablePointer where Pointee == Value {
     if let first = values.baseAddress { initialize(from: first, count: values.count) }
   }
 
+  /// The pointer in a register, likewise.
+  @inline(__always)
+  subscript(pointer register: UInt16) -> Unmanaged<Pointer>? {
+    if case .pointer(let pointer?) = self[Int(register)] { return .passUnretained(pointer) }
+    return nil
+  }
+
   /// Empties registers, the last one first.
   @inline(__always)
   func clear(_ count: Int) {

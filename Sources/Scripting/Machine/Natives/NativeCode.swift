@@ -11,33 +11,33 @@ package typealias Native = (Call) throws -> Value
 package final class NativeCode {
   /// The name of a function; nil for a method, which is named by its receiver's class and selector.
   private let functionName: String?
-  let shape: FunctionShape
-  private let parameters: [ParameterKind]
+  private let signature: NativeSignature
   private let body: Native
 
-  /// The number of ``parameters``, and what ``admits(_:)`` asks of each.
+  // What each call needs of the signature.
   private let count: Int
+  private let isVariadic: Bool
   private let tests: UnsafeMutablePointer<ParameterTest>
 
   /// Whether the machine keeps it, so that it need not be retained while it runs.
   let isKept: Bool
 
   init(
-    _ functionName: String?, _ shape: FunctionShape, isKept: Bool = false, _ body: @escaping Native
+    _ functionName: String?, _ signature: NativeSignature, isKept: Bool = false,
+    _ body: @escaping Native
   ) {
     self.functionName = functionName
     self.isKept = isKept
-    self.shape = shape
-    parameters = shape.parameters.map(ParameterKind.init)
+    self.signature = signature
     self.body = body
-    count = parameters.count
-    tests = .allocate(capacity: count)
-    for (index, kind) in parameters.enumerated() {
-      (tests + index).initialize(to: ParameterTest(kind))
-    }
+    count = signature.parameters.count
+    isVariadic = signature.shape.isVariadic
+    tests = signature.tests
   }
 
-  deinit { tests.deallocate() }
+  var shape: FunctionShape { signature.shape }
+
+  private var parameters: [ParameterKind] { signature.parameters }
 
   /// Calls it with arguments as they were passed: those that are declared, then those for `...`.
   ///
@@ -70,7 +70,7 @@ package final class NativeCode {
         Call(
           code: self, activation: activation, receiver: receiver, selector: selector,
           arguments: UnsafeBufferPointer(
-            start: arguments.baseAddress, count: shape.isVariadic ? arguments.count : count),
+            start: arguments.baseAddress, count: isVariadic ? arguments.count : count),
           count: count, site: site, types: types))
     } catch let failure as RuntimeFailure {
       throw failure.of(name(receiver?.takeUnretainedValue(), selector))

@@ -35,6 +35,12 @@ final class ArrayObject: CollectionObject, @unchecked Sendable {
     return elements[position]
   }
 
+  /// The element at an index; nil if there is none.
+  @inline(__always)
+  func element(at index: Int) -> Object? {
+    index >= 0 && index < elements.count ? elements[index] : nil
+  }
+
   // MARK: Changing
 
   // Removed objects are released last: a `dealloc` may use the array again.

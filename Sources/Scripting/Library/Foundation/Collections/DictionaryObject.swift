@@ -19,6 +19,8 @@ final class DictionaryObject: TableCollectionObject, @unchecked Sendable {
   }
 
   func set(_ value: Object, for key: Object, on activation: Activation) throws {
+    // Comparing may run code that replaces it.
+    let table = table
     let count = table.count
     try reserve(entries: count + 1)
     let old = try table.set(value, for: key, on: activation)

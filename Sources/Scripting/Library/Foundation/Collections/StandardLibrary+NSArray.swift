@@ -54,7 +54,11 @@ extension StandardLibrary {
     for name in ["objectAtIndex:", "objectAtIndexedSubscript:"] as [Selector] {
       arrays.method(name, "@@:Q") { call in
         try call.with(ArrayObject.self) { array, _ in
-          .object(array.elements[try call.index(0, within: array.elements.count)])
+          let index = call.integer(0)
+          guard let element = array.element(at: index) else {
+            throw call.outOfBounds(index, array.count)
+          }
+          return .object(element)
         }
       }
     }

@@ -232,14 +232,14 @@ extension Call {
 
   fileprivate func copiedKey(_ index: Int) throws -> Object {
     guard let key = self[index].object else { throw mismatch(index, "a key") }
-    return try library.copiedKey(key, on: activation)
+    return key.isImmutable ? key : try library.copiedKey(key, on: activation)
   }
 }
 
 extension StandardLibrary {
   /// The copy of a key that a dictionary keeps, which the caller cannot change.
   func copiedKey(_ key: Object, on activation: Activation) throws -> Object {
-    if let text = key as? StringObject, text.isa === strings { return text }
+    if key.isImmutable { return key }
     if key is NumberObject || key is ClassObject || key is ForeignObject
       || key is QueueObject
     {

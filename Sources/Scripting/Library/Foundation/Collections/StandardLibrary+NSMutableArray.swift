@@ -24,7 +24,8 @@ extension StandardLibrary {
 
   private func installAdding() {
     change("addObject:", "@") { call, array in
-      try array.append(try call.inserted(0))
+      guard let object = call.borrowed(0) else { throw call.mismatch(0, "an object") }
+      try object._withUnsafeGuaranteedRef { try array.append($0) }
     }
     change("insertObject:atIndex:", "@Q") { call, array in
       let object = try call.inserted(0)
@@ -140,6 +141,10 @@ extension StandardLibrary {
 extension Call {
   /// An argument that is added to a collection, and must not be nil.
   func inserted(_ index: Int) throws -> Object {
-    try required(index)
+    // Not by a function that is not inlined.
+    if let object = self[index].object { return object }
+    return try required(index)
   }
+
+  fileprivate var nilObject: ThrownObject { invalid("object cannot be nil") }
 }

@@ -4,6 +4,7 @@ import ScriptProgram
 
 extension StandardLibrary {
   func installNumbers() {
+    numbers.hasImmutableInstances = true
     numbers.allocate = { NumberObject(.integer(0), .int, isa: $0) }
     installComparison(numbers)
     installCopyingAsSelf(numbers)

@@ -268,13 +268,17 @@ struct FormatString {
 extension [UInt8] {
   /// Appends the decimal digits of a number.
   fileprivate mutating func appendDigits(of number: UInt) {
-    let start = count
-    var rest = number
-    repeat {
-      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-      append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit))
-      rest = quotient
-    } while rest > 0
-    self[start...].reverse()
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+      var start = digits.count
+      var rest = number
+      repeat {
+        let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+        start -= 1
+        digits.initializeElement(
+          at: start, to: UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit))
+        rest = quotient
+      } while rest > 0
+      append(contentsOf: digits[start...])
+    }
   }
 }

@@ -5,6 +5,7 @@ import ScriptProgram
 extension StandardLibrary {
   /// Installs strings, whose length and indexes count UTF-16 code units.
   func installStrings() {
+    strings.hasImmutableInstances = true
     strings.allocate = { StringObject("", isa: $0) }
     mutableStrings.allocate = { StringObject("", isa: $0) }
     installComparison(strings)

@@ -53,9 +53,12 @@ final class StringObject: ValueObject, Wrapper, @unchecked Sendable {
   override var isLeaf: Bool { true }
 
   override func isEqual(to other: Object, on activation: Activation) -> Bool {
-    guard let other = other as? StringObject, other.text.utf8.count == text.utf8.count else {
-      return false
-    }
+    guard let other = other as? StringObject else { return false }
+    return isEqual(to: other, on: activation)
+  }
+
+  func isEqual(to other: StringObject, on activation: Activation) -> Bool {
+    guard other.text.utf8.count == text.utf8.count else { return false }
     activation.count(text.utf8.count / 256)
     return text.hasSameBytes(as: other.text)
   }
