@@ -63,7 +63,8 @@ struct TearDownTests {
     "a key of a dictionary": "id d = [NSMutableDictionary new];"
       + "[d setObject:probe forKey:[NSValue valueWithPointer:(__bridge void *)d]];",
     "a set": "id s = [NSMutableSet new]; [s addObject:@[s, probe]];",
-    "a counted set": "id s = [NSCountedSet new]; id a = @[s, probe]; [s addObject:a]; [s addObject:a];",
+    "a counted set":
+      "id s = [NSCountedSet new]; id a = @[s, probe]; [s addObject:a]; [s addObject:a];",
     "an ordered set": "id s = [NSMutableOrderedSet new]; [s addObject:@[s, probe]];",
     "a hash table": "id t = [NSHashTable hashTableWithOptions:0]; [t addObject:@[t, probe]];",
     "a map table":
@@ -88,26 +89,29 @@ struct TearDownTests {
     "an association of an object of the host":
       "objc_setAssociatedObject(host, @selector(k), @[host, probe], OBJC_ASSOCIATION_RETAIN);",
     "an argument of an invocation": """
-      id types = [NSMethodSignature signatureWithObjCTypes:"v@:@@"];
-      NSInvocation *i = [NSInvocation invocationWithMethodSignature:types];
-      id p = probe;
-      [i setArgument:&i atIndex:2]; [i setArgument:&p atIndex:3];
-      """,
+    id types = [NSMethodSignature signatureWithObjCTypes:"v@:@@"];
+    NSInvocation *i = [NSInvocation invocationWithMethodSignature:types];
+    id p = probe;
+    [i setArgument:&i atIndex:2]; [i setArgument:&p atIndex:3];
+    """,
     "the target of an invocation": """
-      id types = [NSMethodSignature signatureWithObjCTypes:"v@:"];
-      NSInvocation *i = [NSInvocation invocationWithMethodSignature:types];
-      Node *n = [Node new]; n->first = i; n->second = probe; i.target = n;
-      """,
+    id types = [NSMethodSignature signatureWithObjCTypes:"v@:"];
+    NSInvocation *i = [NSInvocation invocationWithMethodSignature:types];
+    Node *n = [Node new]; n->first = i; n->second = probe; i.target = n;
+    """,
     "a notification": "id d = [NSMutableDictionary new], n = [NSNotification alloc];"
       + "d[@1] = n; d[@2] = probe; [n initWithName:@\"n\" object:n userInfo:d];",
-    "an error": "id e = [NSError alloc]; [e initWithDomain:@\"d\" code:1 userInfo:@{@1: @[e, probe]}];",
+    "an error":
+      "id e = [NSError alloc]; [e initWithDomain:@\"d\" code:1 userInfo:@{@1: @[e, probe]}];",
     "an exception": "id e = [NSException alloc];"
       + "[e initWithName:@\"n\" reason:@\"r\" userInfo:@{@1: @[e, probe]}];",
     "a notification center": "id c = [NSNotificationCenter new], p = probe;"
       + "[c addObserverForName:@\"n\" object:nil queue:nil usingBlock:^(id n) { [c self]; [p self]; }];",
-    "the default center": "id p = probe; [[NSNotificationCenter defaultCenter] addObserverForName:@\"n\""
+    "the default center":
+      "id p = probe; [[NSNotificationCenter defaultCenter] addObserverForName:@\"n\""
       + " object:nil queue:nil usingBlock:^(id n) { [p self]; }];",
-    "a group": "dispatch_group_t g = dispatch_group_create(); id p = probe; dispatch_group_enter(g);"
+    "a group":
+      "dispatch_group_t g = dispatch_group_create(); id p = probe; dispatch_group_enter(g);"
       + "dispatch_group_notify(g, dispatch_get_global_queue(0, 0), ^{ [g self]; [p self]; });",
     "an operation queue": "NSOperationQueue *q = [NSOperationQueue new]; id p = probe;"
       + "q.suspended = YES; [q addOperationWithBlock:^{ [q self]; [p self]; }];",
@@ -128,17 +132,17 @@ struct TearDownTests {
     "a sort descriptor": "id d = [NSSortDescriptor alloc], p = probe;"
       + "[d initWithKey:nil ascending:YES comparator:^(id a, id b) { [d self]; [p self]; return 0L; }];",
     "a method of a class that is not registered": """
-      Class c = objc_allocateClassPair([NSObject class], "Made", 0);
-      id p = probe;
-      class_addMethod(c, @selector(made), imp_implementationWithBlock(^(id o) { [p self]; return c; }), "@@:");
-      """,
+    Class c = objc_allocateClassPair([NSObject class], "Made", 0);
+    id p = probe;
+    class_addMethod(c, @selector(made), imp_implementationWithBlock(^(id o) { [p self]; return c; }), "@@:");
+    """,
     "a method of a class of the library": """
-      id p = probe, a = [NSMutableArray new];
-      [a addObject:a];
-      class_addMethod([NSObject class], @selector(made),
-        imp_implementationWithBlock(^(id o) { [p self]; return a; }), "@@:");
-      [a made];
-      """,
+    id p = probe, a = [NSMutableArray new];
+    [a addObject:a];
+    class_addMethod([NSObject class], @selector(made),
+      imp_implementationWithBlock(^(id o) { [p self]; return a; }), "@@:");
+    [a made];
+    """,
     "an implementation in its block's variable": "__block IMP imp = NULL; id p = probe;"
       + "imp = imp_implementationWithBlock(^(id o) { [p self]; return imp(o, @selector(k)); });",
     "a static variable": "static id kept; kept = @[probe, [NSMutableArray new]]; fall(10);",
