@@ -70,10 +70,7 @@ import Testing
     let name = run.program.name
     #expect(ProcessSampler.waitUntilQuiet(), "\(name) still runs.")
     checkNothingIsLeft(of: run)
-    if run.endings == [.stopped] {
-      do { let f = fopen("/tmp/td-stop", "a"); fputs("\(name) \(time)\n", f); fclose(f) };
-      #expect(time < delay, "\(name) took \(time) to stop.")
-    }
+    if run.endings == [.stopped] { #expect(time < delay, "\(name) took \(time) to stop.") }
     // What another program has left is reported with that one.
     let growth = sampler.takePeak() - max(start, before)
     let kept = ProcessSampler.residentSize - max(start, before)
@@ -83,7 +80,7 @@ import Testing
       "\(name) made the process \(growth >> 20) MB larger.")
     let idle = max(0, ProcessSampler.threads - threads)
     #expect(
-      kept <= slack / 4 + idle * threadSize, "\(name) left the process \(kept >> 20) MB larger.")
+      kept <= slack / 2 + idle * threadSize, "\(name) left the process \(kept >> 20) MB larger.")
   }
 
   // MARK: At once
@@ -149,7 +146,7 @@ import Testing
 
   private static func checkNothingIsLeft(of run: HostileRun) {
     // Jobs and timers that find their script gone may be about to return.
-    for _ in 0..<1000 where run.isLeft || run.charged > 0 { usleep(1000) }
+    for _ in 0..<1000 where run.isLeft || run.isCounted { usleep(1000) }
     #expect(!run.isLeft && run.charged == 0, "\(run.program.name) leaves \(run.charged) bytes.")
   }
 }
