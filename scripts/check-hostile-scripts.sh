@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
-# Runs the hostile scripts of Examples/HostileScripts one after the other in one process, under limits.
+# Runs the hostile scripts of Examples/HostileScripts under limits: one after the other in one process, and many at
+# once in another. With arguments, it runs only the programs whose names contain one of them.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-HOSTILE_SCRIPTS=1 swift test --filter HostileProgramTests
+names=${*:-1}
+HOSTILE_SCRIPTS=${names// /,} swift test --filter HostileProgramTests

@@ -16,6 +16,9 @@ swift build --build-tests --scratch-path .build/strict -Xswiftc -warnings-as-err
 step "tests"
 swift test
 
+step "hostile scripts"
+scripts/check-hostile-scripts.sh
+
 step "coverage of each module"
 scripts/coverage.sh
 

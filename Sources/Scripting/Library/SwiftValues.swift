@@ -1,3 +1,4 @@
+import Foundation
 import Invocation
 import RuntimeABI
 import ScriptProgram
@@ -32,7 +33,12 @@ struct SwiftValues {
 
   /// The value as a key, or the identity of the object if the value is not hashable.
   mutating func key(of object: Object) -> AnyHashable {
-    value(of: object) as? AnyHashable ?? AnyHashable(ObjectIdentifier(object))
+    let value = value(of: object)
+    // On Linux, the hash of an `NSError` with an information ends the process.
+    guard !(value is NSObject), let key = value as? AnyHashable else {
+      return AnyHashable(ObjectIdentifier(object))
+    }
+    return key
   }
 }
 

@@ -61,6 +61,9 @@ final class HostileRun: Sendable {
   /// Whether something still refers to the script's machine.
   var isLeft: Bool { state.withLock { $0.machine != nil } }
 
+  /// Whether something is left that counts or has counted for the script, such as a job on a queue.
+  var isCounted: Bool { state.withLock { $0.budget != nil } }
+
   /// The bytes that are still charged to the script.
   var charged: Int { state.withLock { $0.budget?.used ?? 0 } }
 

@@ -41,17 +41,22 @@ final class ProcessSampler: Sendable {
     }
   }
 
-  /// The resident size, in bytes.
-  static var residentSize: Int { pages("/proc/self/statm", 1) * Int(getpagesize()) }
+  /// The resident size, in bytes, without the pages of files: of libraries whose code runs for the first
+  /// time.
+  static var residentSize: Int {
+    let pages = pages(of: "/proc/self/statm")
+    return pages.count > 2 ? (pages[1] - pages[2]) * Int(getpagesize()) : 0
+  }
 
   /// The number of threads.
   static var threads: Int {
     (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count) ?? 0
   }
 
-  private static func pages(_ file: String, _ field: Int) -> Int {
+  /// The numbers of pages: of all, of those that are resident, and of those of files.
+  private static func pages(of file: String) -> [Int] {
     let text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
-    return text.split(separator: " ").dropFirst(field).first.flatMap { Int($0) } ?? 0
+    return text.split(separator: " ").prefix(3).compactMap { Int($0) }
   }
 
   /// The processor time that all threads have used.

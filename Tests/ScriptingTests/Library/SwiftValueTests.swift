@@ -11,6 +11,7 @@ struct SwiftValueTests {
     func text(_ text: String) { note(text) }
     func list(_ list: [String]) { note("\(list)") }
     func table(_ table: [String: Int]) { note("\(table)") }
+    func set(_ set: Set<AnyHashable>) { note("\(set.count)") }
     func flag(_ flag: Bool, number: Double) { note("\(flag) \(number)") }
     func names() -> [String] { ["a", "b"] }
     func counts() -> [String: [Int]] { ["a": [1, 2]] }
@@ -30,6 +31,7 @@ struct SwiftValueTests {
           [host list:@[@"a", @"b"]];
           [host table:@{@"a": @1}];
           [host flag:@YES number:@2];
+          [host set:[NSSet setWithObject:[NSError errorWithDomain:@"d" code:1 userInfo:@{@"a": @1}]]];
           NSArray *names = [host names];
           NSDictionary *counts = [host counts];
           NSLog(@"%@ %@ %lu", [names class], names.lastObject, names.count);
@@ -40,7 +42,7 @@ struct SwiftValueTests {
         """, output: { _ in }, log: { text in output.withLock { $0 += text } })
     script.define("host", host as any Respondable)
     try script.run()
-    #expect(host.heard.withLock { $0 } == ["ab", "[\"a\", \"b\"]", "[\"a\": 1]", "true 2.0"])
+    #expect(host.heard.withLock { $0 } == ["ab", "[\"a\", \"b\"]", "[\"a\": 1]", "true 2.0", "1"])
     #expect(output.withLock { $0 } == "NSArray b 2\n2\nkey of Swift\n")
   }
 }

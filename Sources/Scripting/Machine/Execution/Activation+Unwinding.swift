@@ -5,6 +5,8 @@ extension Activation {
   ///
   /// - Throws: The error, if nothing there handles it. The calls are over then.
   func unwind(_ error: any Error) throws {
+    // An error takes as long as many steps, most of all its call stack.
+    count(256)
     let error = described(error)
     // A script that is stopped handles nothing any more.
     let isCatchable = machine.isCatchable(error)

@@ -145,6 +145,4 @@ extension Call {
     if let object = self[index].object { return object }
     return try required(index)
   }
-
-  fileprivate var nilObject: ThrownObject { invalid("object cannot be nil") }
 }
