@@ -28,10 +28,7 @@ final class NotificationCenterObject: Object, @unchecked Sendable {
 
   private var observations: [Observation] = []
 
-  /// The number of observations from which on those of deallocated observers are removed.
-  private var countToPrune = 16
-
-  /// The number of observations, all of which a removal looks at.
+  /// The number of observations, all of which each change looks at.
   var count: Int { observations.count }
 
   deinit { unlist() }
@@ -45,12 +42,8 @@ final class NotificationCenterObject: Object, @unchecked Sendable {
     _ observer: Object, _ action: Action, name: String?, object: Object?, isKept: Bool = false
   ) {
     enlist()
-    var gone: [Observation] = []
-    if observations.count >= countToPrune {
-      gone = observations.filter { $0.observer.object == nil }
-      if !gone.isEmpty { observations.removeAll { $0.observer.object == nil } }
-      countToPrune = 2 * observations.count + 16
-    }
+    let gone = observations.filter { $0.observer.object == nil }
+    if !gone.isEmpty { observations.removeAll { $0.observer.object == nil } }
     note(contents: 160 * (observations.count + 1))
     observations.append(
       Observation(
@@ -104,7 +97,9 @@ extension StandardLibrary {
       _ body: @escaping (Call, NotificationCenterObject) throws -> Void
     ) {
       type.method(selector, types) { call in
-        try body(call, try call.receiver(as: NotificationCenterObject.self))
+        let center = try call.receiver(as: NotificationCenterObject.self)
+        try call.step(center.count / 4)
+        try body(call, center)
         return .void
       }
     }
@@ -114,12 +109,10 @@ extension StandardLibrary {
         name: try call.optional(2, StringObject.self)?.text, object: call[3].object)
     }
     method("removeObserver:", "v@:@") { call, center in
-      try call.step(center.count / 4)
       if let observer = call[0].object { center.remove(observer) }
     }
     method("removeObserver:name:object:", "v@:@@@") { call, center in
       guard let observer = call[0].object else { return }
-      try call.step(center.count / 4)
       center.remove(
         observer, name: try call.optional(1, StringObject.self)?.text,
         object: call[2].object)
@@ -138,6 +131,7 @@ extension StandardLibrary {
     type.method("addObserverForName:object:queue:usingBlock:", "@@:@@@@?") { call in
       let token = Object(call.library.addClass("NSObject"))
       let center = try call.receiver(as: NotificationCenterObject.self)
+      try call.step(center.count / 4)
       center.add(
         token, .block(try call.block(3), on: try call.optional(2, OperationQueueObject.self)),
         name: try call.optional(0, StringObject.self)?.text,
