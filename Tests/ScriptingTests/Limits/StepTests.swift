@@ -131,7 +131,7 @@ struct StepTests {
     ("[big allObjects];", "big = table(n);"),
     // Observers.
     (
-      "[[NSNotificationCenter defaultCenter] addObserver:array selector:@selector(count) name:@\"n\" object:nil];",
+      "[[NSNotificationCenter defaultCenter] removeObserver:array name:@\"m\" object:nil];",
       "observe(n);"
     ),
     ("[[NSNotificationCenter defaultCenter] removeObserver:string];", "observe(n);"),
