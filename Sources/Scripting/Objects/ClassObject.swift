@@ -212,12 +212,13 @@ package final class ClassObject: Object, @unchecked Sendable {
 
   @inline(never)
   private func findTraits() -> InstanceTraits {
+    // A script's method can be a native, too: an `IMP` of a block.
     var traits: InstanceTraits = []
     for (trait, selector) in InstanceTraits.methods
-    where instanceMethod(for: selector)?.isScript == false {
+    where instanceMethod(for: selector)?.native?.isKept == true {
       traits.insert(trait)
     }
-    if classMethod(for: Selectors.allocWithZone)?.isScript != true, represented == nil {
+    if classMethod(for: Selectors.allocWithZone)?.native?.isKept == true, represented == nil {
       traits.insert(.allocates)
     }
     if inheritanceChain.allSatisfy({ $0.allocate == nil }) { traits.insert(.isPlain) }

@@ -14,7 +14,9 @@ public class Object: Respondable, Container, @unchecked Sendable {
   /// The class; nil for classes themselves.
   package final var isa: ClassObject? { type?.takeUnretainedValue() }
 
-  /// The class, which the object retains. What is asked often uses it without retaining it once more.
+  /// The class, which the object retains.
+  ///
+  /// What is asked often uses it without retaining it once more.
   private final let type: Unmanaged<ClassObject>?
 
   /// A number that differs for objects of different classes, and for each class itself.

@@ -146,9 +146,9 @@ extension Activation {
   // MARK: Enumerations
 
   func nextElement(_ enumeration: Unmanaged<Pointer>?) throws -> Object? {
-    // The register is the compiler's own, and holds what `enumerate` has put there.
     try enumeration?._withUnsafeGuaranteedRef {
-      try unsafeDowncast($0, to: Enumeration.self).next(on: self)
+      // A `goto` into the loop may find something else in the register.
+      $0 is Enumeration ? try unsafeDowncast($0, to: Enumeration.self).next(on: self) : nil
     }
   }
 }

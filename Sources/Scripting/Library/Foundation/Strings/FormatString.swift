@@ -28,7 +28,7 @@ struct FormatString {
   }
 
   init(_ format: String, on activation: Activation) throws {
-    try activation.chargeTemporary(2 * format.utf8.count)
+    try activation.chargeTemporary(4 * format.utf8.count)
     try activation.step(format.utf8.count / 8)
     self.format = format
   }
@@ -82,8 +82,10 @@ struct FormatString {
           result.append(contentsOf: format[start..<index])
           continue
         }
-        try activation.chargeTemporary(2 * text.utf8.count)
+        try activation.chargeTemporary(3 * text.utf8.count)
         result.append(contentsOf: text.utf8)
+      } else {
+        try activation.chargeTemporary(3 * (result.count - count))
       }
       try activation.step((result.count - count) / 16 + 1)
     }
