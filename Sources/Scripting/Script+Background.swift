@@ -9,10 +9,10 @@ extension Script {
   /// the error occurred, and other threads may run the script meanwhile. Jobs that end because the
   /// script was stopped are not errors.
   public var failureHandler: (@Sendable (ScriptError) -> Void)? {
-    get { machine.background.failureHandler.withLock { $0 } }
+    get { interpreter.background.failureHandler.withLock { $0 } }
     set {
       // The old handler is released after the lock: that may run a deinit.
-      let _: (@Sendable (ScriptError) -> Void)? = machine.background.failureHandler.withLock {
+      let _: (@Sendable (ScriptError) -> Void)? = interpreter.background.failureHandler.withLock {
         handler in
         defer { handler = newValue }
         return handler
@@ -23,7 +23,7 @@ extension Script {
   /// Runs the jobs that are on the main queue; to be called on the main thread.
   package func runMainQueue() throws {
     try reporting { _ in
-      _ = try machine.standardLibrary?.runtime?.queues.run(until: .now()) { false }
+      _ = try interpreter.standardLibrary?.runtime?.queues.run(until: .now()) { false }
     }
   }
 
@@ -38,7 +38,7 @@ extension Script {
   public func waitUntilIdle() throws {
     do {
       try reporting { _ in
-        try machine.standardLibrary?.runtime?.queues.waitUntilIdle()
+        try interpreter.standardLibrary?.runtime?.queues.waitUntilIdle()
       }
     } catch {
       if exitStatus == nil { throw error }

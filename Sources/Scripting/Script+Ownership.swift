@@ -3,6 +3,6 @@ import ScriptProgram
 extension Script {
   /// Whether an object is an instance of one of the script's classes, or such a class.
   package func owns(_ object: AnyObject) -> Bool {
-    (object as? Object)?.machine === machine
+    (object as? Object)?.interpreter === interpreter
   }
 }

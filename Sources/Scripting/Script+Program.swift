@@ -46,7 +46,8 @@ extension Script {
   ///   - limits: How much time, memory and depth the script may use.
   ///   - output: Receives what the script prints. The default writes to standard output.
   ///   - log: Receives the lines of `NSLog`. The default writes to standard error.
-  /// - Throws: ``ScriptError`` if the program's variables need more memory than the script may have.
+  /// - Throws: ``ScriptError`` if the program's variables need more memory than the script may
+  ///   have.
   public convenience init(
     _ program: Program, limits: ScriptLimits = ScriptLimits(),
     output: @escaping @Sendable (String) -> Void = { print($0, terminator: "") },
@@ -56,5 +57,5 @@ extension Script {
   }
 
   /// The doubtful code of the script's texts; see ``Program/warnings``.
-  public var warnings: [Diagnostic] { machine.run { _ in machine.definitions.warnings } }
+  public var warnings: [Diagnostic] { interpreter.run { _ in interpreter.definitions.warnings } }
 }

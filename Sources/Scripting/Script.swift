@@ -17,7 +17,7 @@ import Support
 /// Call it and its objects from any thread. One thread at a time runs the script; the others wait.
 /// A thread that waits within the script, for example for a semaphore, lets other threads run it.
 public final class Script: Sendable {
-  package let machine: Machine
+  package let interpreter: Interpreter
 
   /// Reads a program, without running any of it.
   ///
@@ -40,10 +40,10 @@ public final class Script: Sendable {
     _ text: CompiledText, _ limits: ScriptLimits, _ output: @escaping @Sendable (String) -> Void,
     _ log: @escaping @Sendable (String) -> Void
   ) throws {
-    machine = Machine(limits: limits, output: output, log: log)
-    try machine.run { _ in
-      StandardLibrary.install(in: machine)
-      machine.time.restart()
+    interpreter = Interpreter(limits: limits, output: output, log: log)
+    try interpreter.run { _ in
+      StandardLibrary.install(in: interpreter)
+      interpreter.time.restart()
       try add(text)
     }
   }
@@ -78,10 +78,10 @@ public final class Script: Sendable {
   }
 
   deinit {
-    let machine = machine
+    let interpreter = interpreter
     // Its jobs on queues do not run any more.
-    machine.stop("the script is no longer there")
-    _ = machine.run { _ in machine.tearDown() }
+    interpreter.stop("the script is no longer there")
+    _ = interpreter.run { _ in interpreter.tearDown() }
   }
 
   /// Adds the classes, functions and variables of a further text to the program.
@@ -90,16 +90,16 @@ public final class Script: Sendable {
   ///
   /// - Throws: ``ScriptSyntaxError`` with all mistakes that were found.
   public func load(source: String, name: String) throws {
-    try machine.run { _ in
-      try add(try Program.compile(source, name: name, after: machine.definitions.declarations))
+    try interpreter.run { _ in
+      try add(try Program.compile(source, name: name, after: interpreter.definitions.declarations))
     }
   }
 
   private func add(_ text: CompiledText) throws {
     do {
-      try machine.add(text)
+      try interpreter.add(text)
     } catch {
-      throw machine.scriptError(error)
+      throw interpreter.scriptError(error)
     }
   }
 
@@ -115,17 +115,18 @@ public final class Script: Sendable {
   public func evaluate(_ text: String, name: String = "input") throws -> String? {
     try reporting { activation in
       let text = try Program.compile(
-        text + "\n;", name: name, after: machine.definitions.declarations, evaluates: true)
+        text + "\n;", name: name, after: interpreter.definitions.declarations, evaluates: true)
       let type = text.resultType
-      let main = machine.definitions.main
-      try machine.add(text)
-      guard let code = machine.definitions.main.last, machine.definitions.main.count > main.count
+      let main = interpreter.definitions.main
+      try interpreter.add(text)
+      guard let code = interpreter.definitions.main.last,
+        interpreter.definitions.main.count > main.count
       else { return nil }
       // A statement of a prompt runs once, and not again with the whole program.
-      machine.definitions.main = main
-      defer { machine.release(code) }
+      interpreter.definitions.main = main
+      defer { interpreter.release(code) }
       let value = try activation.execute(code, [], receiver: nil)
-      return try machine.describe(value, of: type ?? .void, on: activation)
+      return try interpreter.describe(value, of: type ?? .void, on: activation)
     }
   }
 
@@ -148,12 +149,12 @@ public final class Script: Sendable {
   private func runMain() throws -> Int {
     try reporting { activation in
       var status = 0
-      for code in machine.definitions.main {
+      for code in interpreter.definitions.main {
         status = try activation.execute(code, [], receiver: nil).integer
       }
-      if let main = machine.definitions.functions["main"] {
+      if let main = interpreter.definitions.functions["main"] {
         let arguments = main.shape.parameters.map(\.zero)
-        status = try machine.call(main, arguments, on: activation).integer
+        status = try interpreter.call(main, arguments, on: activation).integer
       }
       return status
     }
@@ -162,18 +163,19 @@ public final class Script: Sendable {
   /// The argument of `exit`; nil as long as the script has not called it.
   ///
   /// `exit` stops the script on all threads, for good.
-  public var exitStatus: Int? { machine.stopSignal.exitStatus }
+  public var exitStatus: Int? { interpreter.stopSignal.exitStatus }
 
   /// Makes an object of a class of the script, by `alloc` and `init`.
   ///
   /// - Throws: ``ScriptError`` if there is no such class, or its `init` fails or returns nil.
   public func instantiate(_ className: String) throws -> Object {
     try reporting { activation in
-      guard let type = machine.definitions.classes[className] else {
+      guard let type = interpreter.definitions.classes[className] else {
         throw RuntimeFailure("there is no class '\(className)'")
       }
-      let object = try machine.send(Selectors.alloc, to: type, on: activation).object
-      guard let made = try machine.send(Selectors.`init`, to: object, on: activation).object else {
+      let object = try interpreter.send(Selectors.alloc, to: type, on: activation).object
+      guard let made = try interpreter.send(Selectors.`init`, to: object, on: activation).object
+      else {
         throw RuntimeFailure("the init of '\(className)' returned nil")
       }
       return made
@@ -185,14 +187,14 @@ public final class Script: Sendable {
   /// If the value is `Respondable`, it receives the messages that the script sends it.
   @_disfavoredOverload  // For objects that are both Sendable and Respondable.
   public func define(_ name: String, _ value: any Sendable) {
-    machine.run { _ in
-      let object = Bridge.value(value, as: .id, in: machine)
+    interpreter.run { _ in
+      let object = Bridge.value(value, as: .id, in: interpreter)
       // Compiled code refers to the memory of the variable.
-      let memory = machine.definitions.globals[name]?.memory ?? Memory([.null])
+      let memory = interpreter.definitions.globals[name]?.memory ?? Memory([.null])
       memory.set(0, object)
-      let type = machine.definitions.globals[name]?.type ?? .id
-      machine.definitions.globals[name] = (memory, type)
-      machine.definitions.declarations.globals[name] = DeclaredVariable(type)
+      let type = interpreter.definitions.globals[name]?.type ?? .id
+      interpreter.definitions.globals[name] = (memory, type)
+      interpreter.definitions.declarations.globals[name] = DeclaredVariable(type)
     }
   }
 
@@ -214,14 +216,15 @@ public final class Script: Sendable {
   /// `@interface` with the types of its methods and no `@implementation`. A script can add a
   /// category to the class, which only the script's own messages reach, and cannot inherit from it.
   ///
-  /// Classes that the script gets to know by their objects, by `[object class]`, need not be defined.
+  /// Classes that the script gets to know by their objects, by `[object class]`, need not be
+  /// defined.
   ///
   /// - Parameters:
   ///   - type: The class.
   ///   - name: The name in the script; nil for the name in Swift, without the names around it.
   /// - Throws: ``ScriptError`` if the script has another class of the name.
   public func define(_ type: any Respondable.Type, as name: String? = nil) throws {
-    try machine.run { _ in try machine.define(type, as: name ?? "\(type)") }
+    try interpreter.run { _ in try interpreter.define(type, as: name ?? "\(type)") }
   }
 
   /// Stops the script on all threads, at their next step or while they wait.
@@ -229,7 +232,7 @@ public final class Script: Sendable {
   /// Running calls throw ``ScriptError`` with the reason. The script stays stopped until
   /// ``resume()``.
   public func stop(_ reason: String = "the script was stopped") {
-    machine.stop(reason)
+    interpreter.stop(reason)
   }
 
   /// Lets a stopped script run again, with all that it has defined.
@@ -238,22 +241,22 @@ public final class Script: Sendable {
   /// threads that has not noticed the stop by then continues. A limit that is exceeded stops the
   /// script again; a script that has called `exit` stays stopped.
   public func resume() {
-    machine.resume()
+    interpreter.resume()
   }
 
   /// Runs the body, and converts its errors to those for Swift callers.
   package func reporting<Result>(_ body: (Activation) throws -> Result) throws -> Result {
     do {
-      return try machine.run { activation in
+      return try interpreter.run { activation in
         // Otherwise, a stopped script would run for some steps.
-        try machine.checkStopped()
-        try machine.loadClasses(activation)
+        try interpreter.checkStopped()
+        try interpreter.loadClasses(activation)
         return try body(activation)
       }
     } catch let error as ScriptSyntaxError {
       throw error
     } catch {
-      throw machine.scriptError(error)
+      throw interpreter.scriptError(error)
     }
   }
 }

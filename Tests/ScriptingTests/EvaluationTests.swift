@@ -52,11 +52,14 @@ struct EvaluationTests {
   @Test func `nothing of an input without blocks is kept`() throws {
     let text = "int x = 3; [NSString stringWithFormat:@\"%d\", x + 1]"
     let script = try Script(source: "", limits: ScriptLimits(memory: 1 << 20), output: { _ in })
-    let machine = script.machine
+    let interpreter = script.interpreter
     for _ in 0..<50 { try script.evaluate(text) }
     func kept() -> [Int] {
-      machine.run { _ in
-        [machine.definitions.linked.count, machine.definitions.main.count, machine.memory.used]
+      interpreter.run { _ in
+        [
+          interpreter.definitions.linked.count, interpreter.definitions.main.count,
+          interpreter.memory.used,
+        ]
       }
     }
     let before = kept()

@@ -23,7 +23,10 @@ extension PlugInBundle {
         throw .scriptsMalformed(path: path, reason: reason)
       }
     }
-    guard program.machine.run({ _ in program.machine.definitions.classes[principalClass] }) != nil else {
+    guard
+      program.interpreter.run({ _ in program.interpreter.definitions.classes[principalClass] })
+        != nil
+    else {
       throw .principalClassUndefined(path: path, principalClass: principalClass)
     }
   }

@@ -1,7 +1,7 @@
 /// The operations of the interpreter.
 ///
-/// Registers are named by their letters; `#` is the instruction's number. A register that is typed as a
-/// number is never managed: it is overwritten without a look at what it held.
+/// Registers are named by their letters; `#` is the instruction's number. A register that is typed
+/// as a number is never managed: it is overwritten without a look at what it held.
 package enum Operation: UInt16, Sendable {
   // MARK: Moving
 

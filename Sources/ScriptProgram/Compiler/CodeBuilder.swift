@@ -125,7 +125,8 @@ package final class CodeBuilder {
     code.instructions[jump].number = code.instructions[jump].number & ~0xFFFF_FFFF | distance
   }
 
-  /// Takes back the instructions from an index on, whose only jumps go among themselves or to a label.
+  /// Takes back the instructions from an index on, whose only jumps go among themselves or to a
+  /// label.
   func discard(from index: Int, jumpsTo label: Label) {
     label.jumps.removeAll { $0 >= index }
     code.instructions.removeSubrange(index...)

@@ -63,7 +63,8 @@ extension FunctionCompiler {
     }
   }
 
-  /// What a reading instruction makes of the value: 1 an integer, 2 a floating-point number, 0 neither.
+  /// What a reading instruction makes of the value: 1 an integer, 2 a floating-point number, 0
+  /// neither.
   ///
   /// A register for numbers must get one, whatever is stored.
   private func kind(of lvalue: Lvalue) -> Register {

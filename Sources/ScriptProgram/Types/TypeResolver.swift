@@ -7,7 +7,7 @@ package struct TypeResolver: Sendable {
   private var shapes = Shapes()
 
   /// The structures that have been resolved, so that each name has one type.
-  // Unchecked: a compilation, and each machine, detaches its own before it finds types.
+  // Unchecked: a compilation, and each interpreter, detaches its own before it finds types.
   private final class Shapes: @unchecked Sendable {
     var byName: [String: StructureShape] = [:]
   }

@@ -13,8 +13,8 @@ extension Script {
   /// the call waits until a running thread gives up the script's lock. Call this from any thread.
   public func completions(of text: String) -> Completions {
     let cursor = CompletionCursor(text)
-    return machine.run { _ in
-      Completions(of: cursor.beginning, from: machine.completions(at: cursor))
+    return interpreter.run { _ in
+      Completions(of: cursor.beginning, from: interpreter.completions(at: cursor))
     }
   }
 }

@@ -4,7 +4,7 @@ import ScriptProgram
 
 extension Call {
   var library: StandardLibrary {
-    guard let library = machine.standardLibrary else {
+    guard let library = interpreter.standardLibrary else {
       fatalError("the methods of the library belong to it")
     }
     return library
@@ -46,7 +46,7 @@ extension Call {
   private func noun(of type: Object.Type) -> String {
     if type == CollectionObject.self { return "a collection" }
     let name = "\(type)".replacing(/^Boxed|Object$/, with: "")
-    return "an object of class \(machine.definitions.classes["NS" + name]?.name ?? name)"
+    return "an object of class \(interpreter.definitions.classes["NS" + name]?.name ?? name)"
   }
 
   /// The receiver as a class.
@@ -142,7 +142,7 @@ extension Call {
     let range = value(index).range
     let (end, overflows) = range.location.addingReportingOverflow(range.length)
     guard range.location >= 0, range.length >= 0, !overflows, end <= count else {
-      throw machine.exception(
+      throw interpreter.exception(
         "NSRangeException",
         "*** \(name): range \(StandardLibrary.text(of: range)) beyond bounds; length \(count)")
     }
@@ -162,7 +162,7 @@ extension Call {
     var objects: [Object] = []
     try charge(ArrayObject.size(arguments.count))
     for value in arguments.dropFirst(index) {
-      guard let object = try Machine.object(value, in: machine).object else { break }
+      guard let object = try Interpreter.object(value, in: interpreter).object else { break }
       objects.append(object)
     }
     return objects
@@ -176,7 +176,7 @@ extension Call {
 
   /// Sends a message.
   func send(_ selector: Selector, to object: Object?, _ arguments: [Object?] = []) throws -> Value {
-    try machine.send(
+    try interpreter.send(
       selector, to: object, arguments.map(Value.object), types: arguments.map { _ in .id },
       on: activation)
   }
@@ -184,7 +184,7 @@ extension Call {
   /// Runs a block.
   func run(_ block: BlockObject, _ arguments: [Value]) throws -> Value {
     try activation.step()
-    return try machine.call(block, arguments, on: activation)
+    return try interpreter.call(block, arguments, on: activation)
   }
 
   /// Runs a block for each of some arguments, until it sets `*stop`, its last argument.
@@ -224,7 +224,7 @@ extension Call {
   // MARK: Exceptions
 
   func invalid(_ text: String) -> ThrownObject {
-    machine.exception("NSInvalidArgumentException", "*** \(name): \(text)")
+    interpreter.exception("NSInvalidArgumentException", "*** \(name): \(text)")
   }
 
   /// The exception for an argument that is of another kind than is expected.
@@ -234,7 +234,7 @@ extension Call {
 
   func outOfBounds(_ index: Int, _ count: Int) -> ThrownObject {
     let bounds = count == 0 ? "bounds for empty array" : "bounds [0 .. \(count - 1)]"
-    return machine.exception(
+    return interpreter.exception(
       "NSRangeException", "*** \(name): index \(UInt(bitPattern: index)) beyond \(bounds)")
   }
 }

@@ -1,7 +1,8 @@
 import Invocation
 import ScriptProgram
 
-/// Installs pairs of a class method that makes an object and an initializer with the same arguments.
+/// Installs pairs of a class method that makes an object and an initializer with the same
+/// arguments.
 struct CreationMethods<Receiver: Object, Content> {
   let type: ClassObject
   let make: (Content, ClassObject) -> Receiver

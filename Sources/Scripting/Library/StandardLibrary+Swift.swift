@@ -27,12 +27,12 @@ extension StandardLibrary {
 
   /// The object for an element of a Swift collection, which came in a message, and so is Sendable.
   private func element(_ value: Any) -> Object {
-    Bridge.value(SendableBox.assume(value), as: .id, in: machine).object
+    Bridge.value(SendableBox.assume(value), as: .id, in: interpreter).object
       ?? null
   }
 
   private func object(forDictionary dictionary: [AnyHashable: Any]) -> Object? {
-    machine.run { activation in
+    interpreter.run { activation in
       let table = ObjectTable()
       for (key, value) in dictionary {
         // Comparing keys from Swift does not throw.
@@ -43,7 +43,7 @@ extension StandardLibrary {
   }
 
   private func object(forSet set: Set<AnyHashable>) -> Object? {
-    machine.run { activation in
+    interpreter.run { activation in
       let table = ObjectTable()
       for member in set {
         let object = element(member.base)

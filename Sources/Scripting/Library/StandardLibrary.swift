@@ -1,7 +1,7 @@
 import Foundation
 import Invocation
 import ScriptProgram
-extension Machine {
+extension Interpreter {
   /// The library; nil once the script has been deallocated.
   var standardLibrary: StandardLibrary? { library as? StandardLibrary }
 }
@@ -10,7 +10,7 @@ extension Machine {
 ///
 /// Each class has a file of its own, which installs it.
 final class StandardLibrary: ObjectLibrary {
-  unowned let machine: Machine
+  unowned let interpreter: Interpreter
 
   // The classes of objects that literals and Swift values make.
   let strings: ClassObject
@@ -46,52 +46,53 @@ final class StandardLibrary: ObjectLibrary {
   /// The state of the runtime half.
   var runtime: Runtime?
 
-  private init(_ machine: Machine) {
-    self.machine = machine
-    let root = machine.addClass("NSObject", superclass: nil)
-    strings = machine.addClass("NSString", superclass: root)
-    mutableStrings = machine.addClass("NSMutableString", superclass: strings)
-    values = machine.addClass("NSValue", superclass: root)
-    numbers = machine.addClass("NSNumber", superclass: values)
-    arrays = machine.addClass("NSArray", superclass: root)
-    mutableArrays = machine.addClass("NSMutableArray", superclass: arrays)
-    dictionaries = machine.addClass("NSDictionary", superclass: root)
-    mutableDictionaries = machine.addClass("NSMutableDictionary", superclass: dictionaries)
-    sets = machine.addClass("NSSet", superclass: root)
-    mutableSets = machine.addClass("NSMutableSet", superclass: sets)
-    exceptions = machine.addClass("NSException", superclass: root)
-    blocks = machine.addClass("NSBlock", superclass: root)
-    null = NullObject(machine.addClass("NSNull", superclass: root))
+  private init(_ interpreter: Interpreter) {
+    self.interpreter = interpreter
+    let root = interpreter.addClass("NSObject", superclass: nil)
+    strings = interpreter.addClass("NSString", superclass: root)
+    mutableStrings = interpreter.addClass("NSMutableString", superclass: strings)
+    values = interpreter.addClass("NSValue", superclass: root)
+    numbers = interpreter.addClass("NSNumber", superclass: values)
+    arrays = interpreter.addClass("NSArray", superclass: root)
+    mutableArrays = interpreter.addClass("NSMutableArray", superclass: arrays)
+    dictionaries = interpreter.addClass("NSDictionary", superclass: root)
+    mutableDictionaries = interpreter.addClass("NSMutableDictionary", superclass: dictionaries)
+    sets = interpreter.addClass("NSSet", superclass: root)
+    mutableSets = interpreter.addClass("NSMutableSet", superclass: sets)
+    exceptions = interpreter.addClass("NSException", superclass: root)
+    blocks = interpreter.addClass("NSBlock", superclass: root)
+    null = NullObject(interpreter.addClass("NSNull", superclass: root))
     emptyDictionary = DictionaryObject(isa: dictionaries)
   }
 
   /// What compilers know of the library.
   static let declarations: Declarations = {
-    let machine = Machine(limits: ScriptLimits(), output: { _ in }, log: { _ in })
-    return machine.run { _ in
-      install(in: machine, declares: true)
-      machine.declareAll()
-      _ = machine.tearDown()
-      return machine.definitions.declarations
+    let interpreter = Interpreter(limits: ScriptLimits(), output: { _ in }, log: { _ in })
+    return interpreter.run { _ in
+      install(in: interpreter, declares: true)
+      interpreter.declareAll()
+      _ = interpreter.tearDown()
+      return interpreter.definitions.declarations
     }
   }()
 
-  /// Makes the library of a machine, whose lock the caller holds.
+  /// Makes the library of an interpreter, whose lock the caller holds.
   ///
   /// - Parameters:
-  ///   - machine: The machine.
-  ///   - declares: Whether its compilers get to know the methods, which ``declarations`` already has.
-  static func install(in machine: Machine, declares: Bool = false) {
-    machine.declaresMethods = declares
-    defer { machine.declaresMethods = true }
-    let library = StandardLibrary(machine)
-    machine.library = library
+  ///   - interpreter: The interpreter.
+  ///   - declares: Whether its compilers get to know the methods, which ``declarations`` already
+  ///     has.
+  static func install(in interpreter: Interpreter, declares: Bool = false) {
+    interpreter.declaresMethods = declares
+    defer { interpreter.declaresMethods = true }
+    let library = StandardLibrary(interpreter)
+    interpreter.library = library
     library.installRoot()
     library.installValueClasses()
     library.installRuntime()
     library.installProtocols()
-    let root = machine.addClass("NSObject", superclass: nil)
-    machine.originalAnswers = (
+    let root = interpreter.addClass("NSObject", superclass: nil)
+    interpreter.originalAnswers = (
       root.instanceMethods[Selectors.respondsToSelector],
       root.instanceMethods[Selectors.methodSignature]
     )
@@ -99,8 +100,8 @@ final class StandardLibrary: ObjectLibrary {
 
   /// Registers the protocols that classes of the library declare.
   private func installProtocols() {
-    for type in machine.definitions.classes.values {
-      for name in type.protocols { _ = machine.addProtocol(name) }
+    for type in interpreter.definitions.classes.values {
+      for name in type.protocols { _ = interpreter.addProtocol(name) }
     }
   }
 
@@ -133,7 +134,7 @@ final class StandardLibrary: ObjectLibrary {
   }
 
   /// Makes a subclass of the root class, or finds the one with the name.
-  func addClass(_ name: String) -> ClassObject { machine.builtInClass(name) }
+  func addClass(_ name: String) -> ClassObject { interpreter.builtInClass(name) }
 
   // MARK: Objects of the language
 
@@ -146,7 +147,7 @@ final class StandardLibrary: ObjectLibrary {
   func array(_ elements: [Object]) -> Object { ArrayObject(elements, isa: arrays) }
 
   func dictionary(_ pairs: [(key: Object, value: Object)]) throws -> Object {
-    try machine.run { activation in
+    try interpreter.run { activation in
       let table = ObjectTable()
       for pair in pairs {
         try table.set(
@@ -158,12 +159,12 @@ final class StandardLibrary: ObjectLibrary {
 
   func tearDown() {
     runtime?.queues.tearDown()
-    machine.memory.release(bytesOfSelectors)
+    interpreter.memory.release(bytesOfSelectors)
     bytesOfSelectors = 0
   }
 
   func takes(_ error: any Error) -> Bool {
-    test?.note(error, in: machine)
+    test?.note(error, in: interpreter)
     return test != nil
   }
 
@@ -171,7 +172,7 @@ final class StandardLibrary: ObjectLibrary {
     let exception = ExceptionObject(exceptions)
     exception.name = name
     exception.reason = reason
-    exception.callStack = machine.run { machine.callStack(of: $0) }
+    exception.callStack = interpreter.run { interpreter.callStack(of: $0) }
     return exception
   }
 
@@ -180,7 +181,7 @@ final class StandardLibrary: ObjectLibrary {
     case let exception as ExceptionObject:
       exception.reason.map { "\(exception.name): \($0)" } ?? exception.name
     default:
-      machine.run { activation in
+      interpreter.run { activation in
         (try? activation.description(of: exception)) ?? exception.plainDescription
       }
     }
@@ -195,7 +196,7 @@ final class StandardLibrary: ObjectLibrary {
   }
 
   func mutation(of collection: Object) -> ThrownObject {
-    machine.exception(
+    interpreter.exception(
       "NSGenericException",
       "*** Collection \(collection.plainDescription) was mutated while being enumerated.")
   }

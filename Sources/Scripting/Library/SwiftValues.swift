@@ -48,13 +48,13 @@ protocol SwiftCollection: Object {
 }
 
 extension SwiftCollection {
-  /// The Swift collection, made with the machine's lock so that the object does not change.
+  /// The Swift collection, made with the interpreter's lock so that the object does not change.
   var snapshot: any Sendable {
     func make() -> any Sendable {
       var values = SwiftValues()
       return values.value(of: self)
     }
-    guard let machine else { return make() }
-    return machine.run { _ in make() }
+    guard let interpreter else { return make() }
+    return interpreter.run { _ in make() }
   }
 }

@@ -3,7 +3,7 @@ import ScriptProgram
 
 /// An `XCTestExpectation`.
 class ExpectationObject: Object, @unchecked Sendable {
-  // Unchecked as its superclass is; these are guarded by the machine's lock.
+  // Unchecked as its superclass is; these are guarded by the interpreter's lock.
 
   /// Its `expectationDescription`.
   var text = "" {
@@ -22,23 +22,23 @@ class ExpectationObject: Object, @unchecked Sendable {
   ///
   /// - Throws: An exception if it is fulfilled too often and `assertForOverFulfill` is set.
   func fulfill(on activation: Activation) throws {
-    let machine = activation.machine
+    let interpreter = activation.interpreter
     guard fulfillment == nil else {
       guard assertsForOverFulfill else { return }
-      throw machine.exception(
+      throw interpreter.exception(
         "NSInternalInconsistencyException",
         "API violation - multiple calls made to -[XCTestExpectation fulfill] for \(text).")
     }
     count += 1
     guard count >= expectedCount else { return }
     fulfillment = .now
-    machine.background.changed()
+    interpreter.background.changed()
   }
 }
 
 /// An `XCTNSNotificationExpectation`, which observes a notification and fulfills itself.
 final class NotificationExpectationObject: ExpectationObject, @unchecked Sendable {
-  // Unchecked as its superclass is; these are guarded by the machine's lock.
+  // Unchecked as its superclass is; these are guarded by the interpreter's lock.
   private weak var center: NotificationCenterObject?
 
   /// A block that returns whether a notification is the expected one.
@@ -67,7 +67,7 @@ final class NotificationExpectationObject: ExpectationObject, @unchecked Sendabl
 
   func receive(_ notification: Object?, on activation: Activation) throws {
     if let handler {
-      let answer = try activation.machine.call(handler, [.object(notification)], on: activation)
+      let answer = try activation.interpreter.call(handler, [.object(notification)], on: activation)
       if !answer.isTrue { return }
     }
     try fulfill(on: activation)

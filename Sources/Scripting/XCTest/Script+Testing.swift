@@ -7,8 +7,8 @@ extension Script {
   ///
   /// Inherited methods are included. Tests are sorted by the names of classes, then of methods.
   public var tests: [ScriptTest] {
-    machine.run { _ in
-      machine.definitions.classes.values.sorted { $0.name < $1.name }.flatMap { type in
+    interpreter.run { _ in
+      interpreter.definitions.classes.values.sorted { $0.name < $1.name }.flatMap { type in
         type.scriptSelectors.filter { $0.numberOfArguments == 0 && $0.name.hasPrefix("test") }
           .map { ScriptTest(className: type.name, name: $0.name, isOfClass: false) }
       }
@@ -27,13 +27,13 @@ extension Script {
     _ test: ScriptTest, _ body: (TestRun, Activation) throws -> Void
   ) -> ScriptTest.Result {
     let start = ContinuousClock.now
-    let failures = machine.run { activation -> [ScriptTest.Failure] in
-      let run = TestRun(test, memory: machine.memory)
-      let library = machine.standardLibrary
+    let failures = interpreter.run { activation -> [ScriptTest.Failure] in
+      let run = TestRun(test, memory: interpreter.memory)
+      let library = interpreter.standardLibrary
       let outer = library?.test
       library?.test = run
       defer { library?.test = outer }
-      run.attempt(in: machine) { try body(run, activation) }
+      run.attempt(in: interpreter) { try body(run, activation) }
       return run.failures
     }
     return ScriptTest.Result(
@@ -41,26 +41,26 @@ extension Script {
   }
 
   private func perform(_ run: TestRun, _ activation: Activation) throws {
-    guard let type = machine.definitions.classes[run.test.className] else {
+    guard let type = interpreter.definitions.classes[run.test.className] else {
       throw RuntimeFailure("there is no class '\(run.test.className)'")
     }
-    let object = try machine.send(Selectors.alloc, to: type, on: activation).object
-    let made = try machine.send(Selectors.`init`, to: object, on: activation).object
-    let isSetUp = run.attempt(in: machine) {
+    let object = try interpreter.send(Selectors.alloc, to: type, on: activation).object
+    let made = try interpreter.send(Selectors.`init`, to: object, on: activation).object
+    let isSetUp = run.attempt(in: interpreter) {
       try sendIfThere("setUpWithError:", to: made, activation)
       try sendIfThere("setUp", to: made, activation)
     }
     if isSetUp {
-      run.attempt(in: machine) {
-        _ = try machine.send(Selector(run.test.name), to: made, on: activation)
+      run.attempt(in: interpreter) {
+        _ = try interpreter.send(Selector(run.test.name), to: made, on: activation)
       }
       run.checkExpectations()
     }
     while let block = run.takeTeardownBlock() {
-      run.attempt(in: machine) { _ = try machine.call(block, [], on: activation) }
+      run.attempt(in: interpreter) { _ = try interpreter.call(block, [], on: activation) }
     }
-    run.attempt(in: machine) { try sendIfThere("tearDown", to: made, activation) }
-    run.attempt(in: machine) { try sendIfThere("tearDownWithError:", to: made, activation) }
+    run.attempt(in: interpreter) { try sendIfThere("tearDown", to: made, activation) }
+    run.attempt(in: interpreter) { try sendIfThere("tearDownWithError:", to: made, activation) }
   }
 
   /// Sends `setUp`, `tearDown` or the like, if there is a method for it.
@@ -69,17 +69,17 @@ extension Script {
   private func sendIfThere(
     _ selector: Selector, to object: Object?, _ activation: Activation
   ) throws {
-    guard let object, machine.method(of: object, for: selector) != nil else { return }
+    guard let object, interpreter.method(of: object, for: selector) != nil else { return }
     guard selector.numberOfArguments > 0 else {
-      _ = try machine.send(selector, to: object, on: activation)
+      _ = try interpreter.send(selector, to: object, on: activation)
       return
     }
     let error = Memory([.null])
-    let answer = try machine.send(
+    let answer = try interpreter.send(
       selector, to: object, [.pointer(ElementPointer(error))], on: activation)
     if answer.isTrue { return }
     throw RuntimeFailure(
-      "\(selector) failed: \(try machine.describe(error.elements[0], on: activation) ?? "nil")")
+      "\(selector) failed: \(try interpreter.describe(error.elements[0], on: activation) ?? "nil")")
   }
 
   /// Runs all tests whose names, as `Class.method`, contain a text.
@@ -104,7 +104,7 @@ extension Script {
     func prepare(_ className: String, _ name: String) {
       let test = ScriptTest(className: className, name: name, isOfClass: true)
       let result = run(test) { _, activation in
-        try sendIfThere(Selector(name), to: machine.definitions.classes[className], activation)
+        try sendIfThere(Selector(name), to: interpreter.definitions.classes[className], activation)
       }
       if !result.hasPassed { add(result) }
     }

@@ -6,15 +6,15 @@ extension StandardLibrary {
   func installXCTest(_ queues: Queues) {
     installTestCases(queues)
     installFailures()
-    let machine = machine
-    machine.definitions.declarations.forms["XCTFail"] = { compiler, arguments, call in
+    let interpreter = interpreter
+    interpreter.definitions.declarations.forms["XCTFail"] = { compiler, arguments, call in
       try Assertion(compiler, call, message: arguments[...]).fail(nil)
       return .nothing
     }
     for (name, expected) in [
       ("XCTAssert", true), ("XCTAssertTrue", true), ("XCTAssertFalse", false),
     ] {
-      machine.definitions.declarations.forms[name] = { compiler, arguments, call in
+      interpreter.definitions.declarations.forms[name] = { compiler, arguments, call in
         let assertion = try Assertion(1, name, compiler, arguments, call)
         let value = try compiler.truth(arguments[0], isNegated: !expected)
         try compiler.unless(value) {
@@ -24,7 +24,7 @@ extension StandardLibrary {
       }
     }
     for (name, wantsNil) in [("XCTAssertNil", true), ("XCTAssertNotNil", false)] {
-      machine.definitions.declarations.forms[name] = { compiler, arguments, call in
+      interpreter.definitions.declarations.forms[name] = { compiler, arguments, call in
         let assertion = try Assertion(1, name, compiler, arguments, call)
         let value = try compiler.kept(arguments[0])
         try compiler.unless(compiler.truth(of: value, isNegated: wantsNil)) {
@@ -48,7 +48,7 @@ extension StandardLibrary {
     failure("__XCTFailNotNil", "@@") { call in
       "\(try call.text(0)) is \(try call.described(call[1])), not nil"
     }
-    machine.definitions.functions["__XCTFailComparison"] = Function(
+    interpreter.definitions.functions["__XCTFailComparison"] = Function(
       "an assertion",
       FunctionShape(.void, [.id, .id, .id, .dynamic, .dynamic], isVariadic: true)
     ) { call in
@@ -57,19 +57,19 @@ extension StandardLibrary {
         "\(try call.text(0)) \(try call.text(1)) \(try call.text(2)): \(left) and \(right)")
     }
     failure("__XCTFailThrew", "@@") { call in
-      let reason = call.object(1).map(call.machine.objects.reason) ?? "nothing"
+      let reason = call.object(1).map(call.interpreter.objects.reason) ?? "nothing"
       return "\(try call.text(0)) threw \(reason)"
     }
-    machine.function("__XCTIsEqual", "B@@") { call in
+    interpreter.function("__XCTIsEqual", "B@@") { call in
       guard let left = call.object(0) else { return call.bool(call.object(1) == nil) }
       return call.bool(try call.send(Selectors.isEqual, to: left, [call.object(1)]).isTrue)
     }
-    machine.function("__XCTIsClose", "Bddd") { call in
+    interpreter.function("__XCTIsClose", "Bddd") { call in
       call.bool(abs(call[0].floating - call[1].floating) <= call[2].floating)
     }
-    machine.function("__XCTIsException", "B@@@") { call in
+    interpreter.function("__XCTIsException", "B@@@") { call in
       guard let thrown = call.object(0) else { return .integer(0) }
-      let type = call.machine.definitions.classes[try call.text(1)]
+      let type = call.interpreter.definitions.classes[try call.text(1)]
       guard let type, thrown.isa?.inherits(from: type) == true else { return .integer(0) }
       guard let name = call.object(2) else { return .integer(1) }
       let own = try call.send("name", to: thrown).object
@@ -80,7 +80,7 @@ extension StandardLibrary {
   private func failure(
     _ name: String, _ types: String, _ text: @escaping (Call) throws -> String?
   ) {
-    machine.function(name, "v" + types, isVariadic: true) { call in
+    interpreter.function(name, "v" + types, isVariadic: true) { call in
       try call.fail(try text(call))
     }
   }
@@ -93,7 +93,7 @@ extension StandardLibrary {
       ("XCTAssertLessThan", .less), ("XCTAssertLessThanOrEqual", .lessOrEqual),
     ]
     for (name, sign) in signs {
-      machine.definitions.declarations.forms[name] = { compiler, arguments, call in
+      interpreter.definitions.declarations.forms[name] = { compiler, arguments, call in
         let assertion = try Assertion(2, name, compiler, arguments, call)
         let (left, right) = (try compiler.kept(arguments[0]), try compiler.kept(arguments[1]))
         let holds = try compiler.apply(sign, left, right, call.location)
@@ -104,7 +104,7 @@ extension StandardLibrary {
     for (name, areEqual) in [
       ("XCTAssertEqualObjects", true), ("XCTAssertNotEqualObjects", false),
     ] {
-      machine.definitions.declarations.forms[name] = { compiler, arguments, call in
+      interpreter.definitions.declarations.forms[name] = { compiler, arguments, call in
         let assertion = try Assertion(2, name, compiler, arguments, call)
         let left = try compiler.kept(arguments[0], as: .id)
         let right = try compiler.kept(arguments[1], as: .id)
@@ -120,7 +120,7 @@ extension StandardLibrary {
     for (name, areClose) in [
       ("XCTAssertEqualWithAccuracy", true), ("XCTAssertNotEqualWithAccuracy", false),
     ] {
-      machine.definitions.declarations.forms[name] = { compiler, arguments, call in
+      interpreter.definitions.declarations.forms[name] = { compiler, arguments, call in
         let assertion = try Assertion(3, name, compiler, arguments, call)
         let numbers = try arguments.prefix(3).map { try compiler.kept($0, as: .double) }
         let isClose = try compiler.callLibrary(
@@ -139,7 +139,7 @@ extension StandardLibrary {
     for (suffix, expected) in [("", 0), ("Specific", 1), ("SpecificNamed", 2)] {
       for wantsThrow in [true, false] {
         let name = (wantsThrow ? "XCTAssertThrows" : "XCTAssertNoThrow") + suffix
-        machine.definitions.declarations.forms[name] = { compiler, arguments, call in
+        interpreter.definitions.declarations.forms[name] = { compiler, arguments, call in
           try Self.throwing(wantsThrow, name, expected, compiler, arguments, call)
         }
       }
@@ -234,7 +234,7 @@ private struct Assertion {
 extension Call {
   /// The text of a value in a message.
   fileprivate func described(_ value: Value) throws -> String {
-    let text = try machine.describe(value, on: activation) ?? "nothing"
+    let text = try interpreter.describe(value, on: activation) ?? "nothing"
     return value.object == nil ? text : "\"\(text)\""
   }
 
@@ -242,15 +242,15 @@ extension Call {
   fileprivate func fail(_ what: String?) throws -> Value {
     var explanation: String?
     if let format = rest.first?.object {
-      let text = try machine.send(
-        "stringWithFormat:", to: machine.definitions.classes["NSString"],
+      let text = try interpreter.send(
+        "stringWithFormat:", to: interpreter.definitions.classes["NSString"],
         [.object(format)] + rest.dropFirst(), types: restTypes, on: activation
       ).object
       explanation = (text as? StringObject)?.text
     }
     let text = [what, explanation].compactMap(\.self).joined(separator: " - ")
-    guard let location = machine.location(on: activation) else { return .void }
-    try machine.fail(text.isEmpty ? "failed" : text, at: location)
+    guard let location = interpreter.location(on: activation) else { return .void }
+    try interpreter.fail(text.isEmpty ? "failed" : text, at: location)
     return .void
   }
 }

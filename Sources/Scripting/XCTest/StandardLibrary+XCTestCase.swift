@@ -84,7 +84,7 @@ extension StandardLibrary {
     }
     let results = ["Completed", "TimedOut", "IncorrectOrder", "InvertedFulfillment"]
     for (index, name) in results.enumerated() {
-      machine.definitions.constants["XCTWaiterResult\(name)"] = (.integer(index + 1), .long)
+      interpreter.definitions.constants["XCTWaiterResult\(name)"] = (.integer(index + 1), .long)
     }
   }
 
@@ -108,7 +108,7 @@ extension Call {
   }
 
   fileprivate func fail(_ message: String) throws {
-    try machine.fail(message, at: machine.location(on: activation))
+    try interpreter.fail(message, at: interpreter.location(on: activation))
   }
 
   /// Waits for the expectations in the first argument, for the seconds in the second.
@@ -142,7 +142,7 @@ extension Call {
   /// The error that the handler of a wait receives.
   fileprivate func error(for outcome: ExpectationWait.Outcome) throws -> Value {
     guard case .timedOut = outcome else { return .null }
-    return try machine.send(
+    return try interpreter.send(
       "errorWithDomain:code:userInfo:", to: library.addClass("NSError"),
       [string("com.apple.XCTestErrorDomain"), .integer(0), .null], on: activation)
   }

@@ -49,7 +49,7 @@ extension StandardLibrary {
   }
 
   func installNotificationExpectations(_ superclass: ClassObject) -> ClassObject {
-    let type = machine.addClass("XCTNSNotificationExpectation", superclass: superclass)
+    let type = interpreter.addClass("XCTNSNotificationExpectation", superclass: superclass)
     type.allocate = { NotificationExpectationObject($0) }
     for name in ["initWithName:", "initWithName:object:"] as [Selector] {
       type.method(name, name.numberOfArguments == 1 ? "@@:@" : "@@:@@") { call in

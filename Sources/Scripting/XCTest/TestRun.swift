@@ -2,7 +2,7 @@ import ScriptProgram
 
 /// A running test.
 ///
-/// Guarded by the machine's lock.
+/// Guarded by the interpreter's lock.
 final class TestRun {
   let test: ScriptTest
   private(set) var failures: [ScriptTest.Failure] = []
@@ -33,8 +33,8 @@ final class TestRun {
 
   /// Adds a failure.
   ///
-  /// - Throws: ``TestEnded`` if the test does not continue after it; ``Stopped`` if the script has no
-  ///   memory left for it.
+  /// - Throws: ``TestEnded`` if the test does not continue after it; ``Stopped`` if the script has
+  ///   no memory left for it.
   func fail(_ message: String, at location: ScriptError.SourceLocation?) throws {
     try charge(200 + message.utf8.count + (location?.line.utf8.count ?? 0))
     failures.append(ScriptTest.Failure(message: message, location: location))
@@ -64,20 +64,20 @@ final class TestRun {
   ///
   /// - Returns: Whether it completed.
   @discardableResult
-  func attempt(in machine: Machine, _ body: () throws -> Void) -> Bool {
+  func attempt(in interpreter: Interpreter, _ body: () throws -> Void) -> Bool {
     do {
       try body()
       return true
     } catch {
-      note(error, in: machine)
+      note(error, in: interpreter)
       return false
     }
   }
 
   /// Adds a failure for an error that was not caught.
-  func note(_ error: any Error, in machine: Machine) {
+  func note(_ error: any Error, in interpreter: Interpreter) {
     if error is TestEnded { return }
-    let error = machine.scriptError(error)
+    let error = interpreter.scriptError(error)
     failures.append(ScriptTest.Failure(message: error.message, location: error.location))
   }
 }
@@ -85,7 +85,7 @@ final class TestRun {
 /// The error that ends a test after a failure, which the script cannot catch.
 struct TestEnded: UncatchableError {}
 
-extension Machine {
+extension Interpreter {
   /// Adds a failure to the running test.
   ///
   /// - Throws: ``TestEnded`` if the test does not continue after it; an exception if no test is

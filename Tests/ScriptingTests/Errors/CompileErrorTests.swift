@@ -2,7 +2,8 @@ import ObjectiveCSyntax
 import Scripting
 import Testing
 
-/// The errors and warnings of the compiler: each says what was found and what is expected, with its line.
+/// The errors and warnings of the compiler: each says what was found and what is expected, with its
+/// line.
 struct CompileErrorTests {
   private func errors(_ source: String) -> [String] {
     do {

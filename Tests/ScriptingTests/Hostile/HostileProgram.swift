@@ -37,7 +37,8 @@ struct HostileProgram: Sendable {
   /// The value of `HOSTILE_SCRIPTS`; nil if the programs are not to be run.
   static let filter = ProcessInfo.processInfo.environment["HOSTILE_SCRIPTS"]
 
-  /// The programs whose names contain one of the texts of `HOSTILE_SCRIPTS`, which commas separate; for
+  /// The programs whose names contain one of the texts of `HOSTILE_SCRIPTS`, which commas separate;
+  /// for
   /// `1`, all programs.
   static func chosen() throws -> [HostileProgram] {
     guard let filter, filter != "1" else { return try all.get() }

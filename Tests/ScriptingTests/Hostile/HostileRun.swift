@@ -17,7 +17,7 @@ final class HostileRun: Sendable {
     var text = ""
     var failure: ScriptError?
     var stopped: ContinuousClock.Instant?
-    weak var machine: AnyObject?
+    weak var interpreter: AnyObject?
     weak var budget: MemoryBudget?
   }
 
@@ -34,8 +34,8 @@ final class HostileRun: Sendable {
   /// - Parameters:
   ///   - program: The program.
   ///   - isStopped: Whether the host ends it, and no limit of time.
-  ///   - isAlone: Whether no other program runs meanwhile. Others take its time, so that it may meet
-  ///     limits of time before any other.
+  ///   - isAlone: Whether no other program runs meanwhile. Others take its time, so that it may
+  ///     meet limits of time before any other.
   init(_ program: HostileProgram, isStopped: Bool = false, isAlone: Bool = true) {
     self.program = program
     if isStopped || program.endings == [.stopped] {
@@ -58,8 +58,8 @@ final class HostileRun: Sendable {
     state.withLock { ($0.ending, $0.text) }
   }
 
-  /// Whether something still refers to the script's machine.
-  var isLeft: Bool { state.withLock { $0.machine != nil } }
+  /// Whether something still refers to the script's interpreter.
+  var isLeft: Bool { state.withLock { $0.interpreter != nil } }
 
   /// Whether something is left that counts or has counted for the script, such as a job on a queue.
   var isCounted: Bool { state.withLock { $0.budget != nil } }
@@ -95,8 +95,8 @@ final class HostileRun: Sendable {
         source: program.source, name: program.name, limits: limits, output: { _ in },
         log: { _ in })
       state.withLock { state in
-        state.machine = script.machine
-        state.budget = script.machine.memory
+        state.interpreter = script.interpreter
+        state.budget = script.interpreter.memory
       }
       script.failureHandler = { [weak self] failure in
         self?.state.withLock { $0.failure = $0.failure ?? failure }
@@ -113,7 +113,7 @@ final class HostileRun: Sendable {
     } catch {
       state.withLock { state in
         state.text = "\(error)"
-        // It holds the exception, and that the machine.
+        // It holds the exception, and that the interpreter.
         state.failure = nil
       }
       if error is ScriptSyntaxError { return .refused }

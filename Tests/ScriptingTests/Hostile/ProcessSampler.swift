@@ -41,8 +41,8 @@ final class ProcessSampler: Sendable {
     }
   }
 
-  /// The resident size, in bytes, without the pages of files: of libraries whose code runs for the first
-  /// time.
+  /// The resident size, in bytes, without the pages of files: of libraries whose code runs for the
+  /// first time.
   static var residentSize: Int {
     let pages = pages(of: "/proc/self/statm")
     return pages.count > 2 ? (pages[1] - pages[2]) * Int(getpagesize()) : 0
@@ -80,7 +80,8 @@ final class ProcessSampler: Sendable {
 
   /// Lets the allocator give memory back to the system where a program has released it.
   ///
-  /// It would keep up to 64 MB for the next program otherwise: its thresholds rise with what is released.
+  /// It would keep up to 64 MB for the next program otherwise: its thresholds rise with what is
+  /// released.
   static func keepNoFreeMemory() {
     typealias Setter = @convention(c) (_ parameter: Int32, _ value: Int32) -> Int32
     guard let mallopt = dlsym(nil, "mallopt").map({ unsafeBitCast($0, to: Setter.self) }) else {

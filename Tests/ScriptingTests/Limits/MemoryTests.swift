@@ -70,7 +70,7 @@ struct MemoryTests {
     let error = #expect(throws: ScriptError.self) { try script.run() }
     #expect(error?.message.contains("needed more than \(Self.limit) bytes of memory") == true)
     // Besides objects that were made before the next step.
-    #expect(script.machine.memory.used <= Self.limit + 4096)
+    #expect(script.interpreter.memory.used <= Self.limit + 4096)
   }
 
   @Test(arguments: [
@@ -106,16 +106,16 @@ struct MemoryTests {
           p[1] = 1;
         }
         """, limits: ScriptLimits(memory: 300 << 20), output: { _ in })
-    let machine = script.machine
+    let interpreter = script.interpreter
     func call() {
-      machine.run { activation in
-        guard let work = machine.definitions.functions["work"] else { return }
-        _ = try? machine.call(work, [], on: activation)
+      interpreter.run { activation in
+        guard let work = interpreter.definitions.functions["work"] else { return }
+        _ = try? interpreter.call(work, [], on: activation)
       }
     }
     call()
-    let used = machine.memory.used
+    let used = interpreter.memory.used
     for _ in 0..<3 { call() }
-    #expect(machine.memory.used == used)
+    #expect(interpreter.memory.used == used)
   }
 }

@@ -2,7 +2,8 @@ import Testing
 
 @testable import Scripting
 
-/// Natives whose work a script can size count it as steps, so that limits of time are looked at in time.
+/// Natives whose work a script can size count it as steps, so that limits of time are looked at in
+/// time.
 struct StepTests {
   private static let source = """
     @interface Item : NSObject
@@ -58,17 +59,17 @@ struct StepTests {
     let script = try Script(
       source: Self.source + "void prepare(long n) { \(preparation) }\n"
         + "void work(long n) { \(statement) }", output: { _ in }, log: { _ in })
-    let machine = script.machine
-    return try machine.run { activation in
+    let interpreter = script.interpreter
+    return try interpreter.run { activation in
       for name in ["fill", "prepare"] {
-        let function = try #require(machine.definitions.functions[name])
-        _ = try machine.call(function, [.integer(Self.size)], on: activation)
+        let function = try #require(interpreter.definitions.functions[name])
+        _ = try interpreter.call(function, [.integer(Self.size)], on: activation)
       }
       let full = 1 << 50
       activation.budget = full
       defer { activation.budget = 0 }
-      let work = try #require(machine.definitions.functions["work"])
-      _ = try? machine.call(work, [.integer(Self.size)], on: activation)
+      let work = try #require(interpreter.definitions.functions["work"])
+      _ = try? interpreter.call(work, [.integer(Self.size)], on: activation)
       return full - activation.budget
     }
   }

@@ -151,7 +151,7 @@ struct TearDownTests {
   ]
 
   private struct Weak {
-    weak var machine: Machine?
+    weak var interpreter: Interpreter?
     weak var probe: Probe?
   }
 
@@ -168,7 +168,7 @@ struct TearDownTests {
         int main(void) { make(); probe = nil; return 0; }
         """, limits: ScriptLimits(memory: 16 << 20), output: log, log: log)
     let probe = Probe()
-    weak = Weak(machine: script.machine, probe: probe)
+    weak = Weak(interpreter: script.interpreter, probe: probe)
     script.define("probe", probe)
     script.define("host", host)
     return script
@@ -183,12 +183,12 @@ struct TearDownTests {
       let script = try Self.makeScript(statements, &weak, host: host)
       try script.run()
       #expect(weak.probe != nil)
-      return script.machine.memory
+      return script.interpreter.memory
     }()
     #expect(weak.probe == nil)
     // A job that has just found the script gone may still look at it, on its queue.
-    for _ in 0..<10_000 where weak.machine != nil { usleep(1000) }
-    #expect(weak.machine == nil)
+    for _ in 0..<10_000 where weak.interpreter != nil { usleep(1000) }
+    #expect(weak.interpreter == nil)
     withExtendedLifetime(host) {}
     #expect(budget.used == 0)
   }
@@ -205,9 +205,9 @@ struct TearDownTests {
     #expect(weak.probe == nil)
     #expect(object?.responds(to: "text") == false)
     #expect(throws: (any Error).self) { try object?.perform("text") }
-    #expect(weak.machine != nil)
+    #expect(weak.interpreter != nil)
     object = nil
-    #expect(weak.machine == nil)
+    #expect(weak.interpreter == nil)
   }
 
   @Test func `a collection of values that Swift holds keeps them`() throws {
@@ -284,8 +284,8 @@ struct TearDownTests {
         }
         script = nil
       }
-      for _ in 0..<10_000 where weak.machine != nil { usleep(1000) }
-      #expect(weak.machine == nil, "seed \(seed)")
+      for _ in 0..<10_000 where weak.interpreter != nil { usleep(1000) }
+      #expect(weak.interpreter == nil, "seed \(seed)")
       #expect(weak.probe == nil, "seed \(seed)")
     }
   }

@@ -10,7 +10,7 @@ import Testing
 /// A script whose natives are called from Swift.
 final class NativeCaller {
   private let script: Script
-  private let machine: Machine
+  private let interpreter: Interpreter
 
   private static let program = """
     struct Pair { int a; id b; };
@@ -64,15 +64,15 @@ final class NativeCaller {
       source: Self.program, limits: ScriptLimits(deadline: .milliseconds(400), memory: 64 << 20),
       output: inspect, log: inspect)
     script.failureHandler = { _ in }
-    machine = script.machine
-    machine.run { activation in
+    interpreter = script.interpreter
+    interpreter.run { activation in
       guard let made = try? result("samples", [], activation).object as? ArrayObject else {
         return
       }
       samples = made.elements
     }
     #expect(samples.count > 30)
-    values = machine.run { activation in
+    values = interpreter.run { activation in
       texts.map { makeValues($0) } ?? makeValues(activation)
     }
   }
@@ -80,9 +80,9 @@ final class NativeCaller {
   /// Texts as strings, C strings, in a collection and in a list of arguments.
   private func makeValues(_ texts: [String]) -> [Value] {
     texts.flatMap { text -> [Value] in
-      let string = machine.objects.string(text)
+      let string = interpreter.objects.string(text)
       return [
-        .object(string), CString.value(text), .object(machine.objects.array([string])),
+        .object(string), CString.value(text), .object(interpreter.objects.array([string])),
         .pointer(ArgumentList([.object(string), CString.value(text)])), .integer(1),
       ]
     }
@@ -91,8 +91,8 @@ final class NativeCaller {
   private func result(
     _ name: String, _ arguments: [Value], _ activation: Activation
   ) throws -> Value {
-    guard let function = machine.definitions.functions[name] else { return .void }
-    return try machine.call(function, arguments, on: activation)
+    guard let function = interpreter.definitions.functions[name] else { return .void }
+    return try interpreter.call(function, arguments, on: activation)
   }
 
   private func makeValues(_ activation: Activation) -> [Value] {
@@ -113,21 +113,23 @@ final class NativeCaller {
       Value(NSRange(location: -1, length: 0)),
     ]
     values += ["strlen", "twice", "objc_msgSend"].compactMap { name in
-      machine.definitions.functions[name].map { .pointer(FunctionPointer($0)) }
+      interpreter.definitions.functions[name].map { .pointer(FunctionPointer($0)) }
     }
     values += ["NSString", "Target", "NSMutableArray"].compactMap { name in
-      machine.definitions.classes[name].map { .object($0) }
+      interpreter.definitions.classes[name].map { .object($0) }
     }
-    if let type = machine.definitions.classes["NSString"] { values.append(.object(type.metaclass)) }
-    if let proto = try? machine.protocolObject("Proto") { values.append(proto) }
+    if let type = interpreter.definitions.classes["NSString"] {
+      values.append(.object(type.metaclass))
+    }
+    if let proto = try? interpreter.protocolObject("Proto") { values.append(proto) }
     return values + samples.prefix(12).map { .object($0) }
   }
 
   // MARK: Names
 
   var functionNames: [String] {
-    machine.run { _ in
-      machine.definitions.functions.filter {
+    interpreter.run { _ in
+      interpreter.definitions.functions.filter {
         if case .native? = $0.value.body { true } else { false }
       }
       .keys.sorted()
@@ -135,16 +137,18 @@ final class NativeCaller {
   }
 
   var classNames: [String] {
-    machine.run { _ in machine.definitions.classes.keys.sorted() }
+    interpreter.run { _ in interpreter.definitions.classes.keys.sorted() }
   }
 
   private func classNamed(_ name: String) -> ClassObject? {
-    machine.run { _ in machine.definitions.classes[name] }
+    interpreter.run { _ in interpreter.definitions.classes[name] }
   }
 
   // MARK: Calls
 
-  private var isStopped: Bool { (try? machine.run { _ in try machine.checkStopped() }) == nil }
+  private var isStopped: Bool {
+    (try? interpreter.run { _ in try interpreter.checkStopped() }) == nil
+  }
 
   /// The lists of arguments for a native with a number of parameters.
   private func lists(_ count: Int, _ generator: inout SeededGenerator) -> [[Value]] {
@@ -165,11 +169,13 @@ final class NativeCaller {
 
   /// Calls a function through a pointer with all lists of arguments.
   func call(function name: String, _ generator: inout SeededGenerator) -> Int {
-    guard let function = machine.run({ _ in machine.definitions.functions[name] }) else { return 0 }
+    guard let function = interpreter.run({ _ in interpreter.definitions.functions[name] }) else {
+      return 0
+    }
     let lists = lists(function.shape.parameters.count, &generator)
     for list in lists {
-      machine.run { activation in
-        note(try? machine.call(function, list, on: activation), activation)
+      interpreter.run { activation in
+        note(try? interpreter.call(function, list, on: activation), activation)
       }
     }
     return lists.count
@@ -200,7 +206,7 @@ final class NativeCaller {
     var receivers: [Object] = [type]
     if !isOfClass {
       receivers =
-        [machine.run { _ in type.makeInstance() }]
+        [interpreter.run { _ in type.makeInstance() }]
         + samples.filter { $0.isa?.inherits(from: type) == true }.prefix(3)
     }
     var calls = 0
@@ -219,17 +225,17 @@ final class NativeCaller {
   ) {
     switch way {
     case 0:
-      machine.run { activation in
+      interpreter.run { activation in
         let value = try? result(
           "objc_msgSend", [.object(receiver), .selector(selector)] + arguments, activation)
         note(value, activation)
       }
     case 1:
-      machine.run { activation in
-        guard let method = machine.method(of: receiver, for: selector),
+      interpreter.run { activation in
+        guard let method = interpreter.method(of: receiver, for: selector),
           case .pointer(let pointer as FunctionPointer) = StandardLibrary.implementation(of: method)
         else { return }
-        let value = try? machine.call(
+        let value = try? interpreter.call(
           pointer.function, [.object(receiver), .selector(selector)] + arguments, on: activation)
         note(value, activation)
       }

@@ -324,7 +324,7 @@ import Testing
   }
 
   @Test func `a deallocated script releases all its objects`() throws {
-    weak var machine: Machine?
+    weak var interpreter: Interpreter?
     var object: Object?
     do {
       let run = try QueueRun(
@@ -341,14 +341,14 @@ import Testing
         dispatch_queue_set_specific(queue, &queue, &queue, NULL);
         """)
       try run.script.run()
-      machine = run.script.machine
+      interpreter = run.script.interpreter
       object = try run.script.instantiate("Worker")
     }
-    #expect(machine != nil)
+    #expect(interpreter != nil)
     #expect(object?.responds(to: "name") == false)
     #expect(throws: InvocationError.self) { try object?.perform("name") }
     object = nil
-    #expect(machine == nil)
+    #expect(interpreter == nil)
   }
 
   @Test func `a lock is released only by the thread that holds it`() throws {

@@ -36,10 +36,11 @@ struct ResumingTests {
   }
 
   private func queue(of run: QueueRun) throws -> DispatchQueue {
-    let machine = run.script.machine
+    let interpreter = run.script.interpreter
     return try #require(
-      machine.run { _ in
-        (machine.definitions.globals["queue"]?.memory.elements[0].object as? QueueObject)?.active
+      interpreter.run { _ in
+        (interpreter.definitions.globals["queue"]?.memory.elements[0].object as? QueueObject)?
+          .active
       })
   }
 

@@ -8,7 +8,7 @@ extension StandardLibrary {
     installFormatting()
     installCopying()
     for (name, isLast) in [("strchr", false), ("strrchr", true)] {
-      machine.function(name, "**i") { call in
+      interpreter.function(name, "**i") { call in
         guard case .pointer(let pointer?) = call[0] else { return .pointer(nil) }
         // The zero at the end can be found, too.
         let bytes = try call.bytes(0) + [0]
@@ -23,7 +23,7 @@ extension StandardLibrary {
       ("toupper", toupper), ("tolower", tolower),
     ]
     for (name, apply) in kinds {
-      machine.function(name, "ii") { call in
+      interpreter.function(name, "ii") { call in
         let character = call[0].integer
         // C's functions read a table, which has no other characters.
         return .integer((-1...255).contains(character) ? Int(apply(Int32(character))) : 0)
@@ -32,30 +32,30 @@ extension StandardLibrary {
   }
 
   private func installFormatting() {
-    machine.function("sprintf", "i**", isVariadic: true) { call in
+    interpreter.function("sprintf", "i**", isVariadic: true) { call in
       let text = try call.formatted(try CString.text(call[1]))
       return try call.write(text, room: .max)
     }
-    machine.function("snprintf", "i*Q*", isVariadic: true) { call in
+    interpreter.function("snprintf", "i*Q*", isVariadic: true) { call in
       let text = try call.formatted(try CString.text(call[2]))
       return try call.write(text, room: call[1].integer)
     }
-    machine.function("vsnprintf", "i*Q**") { call in
+    interpreter.function("vsnprintf", "i*Q**") { call in
       let text = try call.formatted(try CString.text(call[2]), list: 3)
       return try call.write(text, room: call[1].integer)
     }
   }
 
   private func installCopying() {
-    machine.function("strcpy", "***") { call in
+    interpreter.function("strcpy", "***") { call in
       try call.write(try call.bytes(1) + [0], at: 0)
       return call[0]
     }
-    machine.function("strcat", "***") { call in
+    interpreter.function("strcat", "***") { call in
       try call.write(try call.bytes(1) + [0], at: try call.bytes(0).count)
       return call[0]
     }
-    machine.function("strncpy", "***Q") { call in
+    interpreter.function("strncpy", "***Q") { call in
       let (text, room) = (try call.bytes(1), try call.size(2))
       try call.charge(2 * room)
       let rest = Array(repeating: UInt8(0), count: max(0, room - text.count))

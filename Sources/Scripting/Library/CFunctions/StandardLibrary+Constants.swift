@@ -43,7 +43,7 @@ extension StandardLibrary {
   }
 
   func constant(_ name: String, _ value: Value, _ type: StaticType) {
-    machine.definitions.constants[name] = (value, type)
+    interpreter.definitions.constants[name] = (value, type)
   }
 
   /// A constant that is a string.

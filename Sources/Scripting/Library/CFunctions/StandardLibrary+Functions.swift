@@ -18,31 +18,31 @@ extension StandardLibrary {
   // MARK: Printing
 
   private func installPrinting() {
-    machine.function("NSLog", "v@", isVariadic: true) { call in
-      call.machine.log(try call.formatted(try call.objectText(0)) + "\n")
+    interpreter.function("NSLog", "v@", isVariadic: true) { call in
+      call.interpreter.log(try call.formatted(try call.objectText(0)) + "\n")
       return .void
     }
-    machine.function("printf", "i*", isVariadic: true) { call in
+    interpreter.function("printf", "i*", isVariadic: true) { call in
       try call.print(try call.formatted(try CString.text(call[0])))
     }
-    machine.function("fprintf", "i^v*", isVariadic: true) { call in
+    interpreter.function("fprintf", "i^v*", isVariadic: true) { call in
       try call.print(try call.formatted(try CString.text(call[1])))
     }
-    machine.function("NSLogv", "v@*") { call in
-      call.machine.log(try call.formatted(try call.objectText(0), list: 1) + "\n")
+    interpreter.function("NSLogv", "v@*") { call in
+      call.interpreter.log(try call.formatted(try call.objectText(0), list: 1) + "\n")
       return .void
     }
-    machine.function("vprintf", "i**") { call in
+    interpreter.function("vprintf", "i**") { call in
       try call.print(try call.formatted(try CString.text(call[0]), list: 1))
     }
-    machine.function("vfprintf", "i^v**") { call in
+    interpreter.function("vfprintf", "i^v**") { call in
       try call.print(try call.formatted(try CString.text(call[1]), list: 2))
     }
-    machine.function("puts", "i*") { try $0.print(try CString.text($0[0]) + "\n") }
-    machine.function("putchar", "ii") { call in
+    interpreter.function("puts", "i*") { try $0.print(try CString.text($0[0]) + "\n") }
+    interpreter.function("putchar", "ii") { call in
       try call.print(String(Unicode.Scalar(UInt8(truncatingIfNeeded: call[0].integer))))
     }
-    machine.function("fflush", "i^v") { _ in .integer(0) }
+    interpreter.function("fflush", "i^v") { _ in .integer(0) }
     for name in ["stdout", "stderr"] {
       constant(name, .pointer(ElementPointer(Memory([]))), .pointer(.void))
     }
@@ -51,9 +51,9 @@ extension StandardLibrary {
   // MARK: Texts
 
   private func installTexts() {
-    machine.function("strlen", "Q*") { .integer(try $0.bytes(0).count) }
+    interpreter.function("strlen", "Q*") { .integer(try $0.bytes(0).count) }
     func comparison(_ name: String, _ types: String, _ fold: @escaping ([UInt8]) -> [UInt8]) {
-      machine.function(name, types) { call in
+      interpreter.function(name, types) { call in
         let limit = types.hasSuffix("Q") ? max(0, call[2].integer) : .max
         let (left, right) = (
           fold(try call.bytes(0)).prefix(limit), fold(try call.bytes(1)).prefix(limit)
@@ -66,7 +66,7 @@ extension StandardLibrary {
     comparison("strcmp", "i**") { $0 }
     comparison("strncmp", "i**Q") { $0 }
     comparison("strcasecmp", "i**", lower)
-    machine.function("strstr", "***") { call in
+    interpreter.function("strstr", "***") { call in
       guard case .pointer(let pointer?) = call[0] else { return .pointer(nil) }
       let (text, part) = (try call.bytes(0), try call.bytes(1))
       guard part.count <= text.count else { return .pointer(nil) }
@@ -79,11 +79,11 @@ extension StandardLibrary {
       }
       return .pointer(offset.map { pointer.advanced(by: $0) })
     }
-    machine.function("strdup", "**") { try $0.cString(try CString.text($0[0])) }
-    machine.function("atoi", "i*") { call in
+    interpreter.function("strdup", "**") { try $0.cString(try CString.text($0[0])) }
+    interpreter.function("atoi", "i*") { call in
       .integer(Int(Int32(clamping: NSString(string: try CString.text(call[0])).integerValue)))
     }
-    machine.function("atof", "d*") { call in
+    interpreter.function("atof", "d*") { call in
       .floating(NSString(string: try CString.text(call[0])).doubleValue)
     }
   }
@@ -101,8 +101,8 @@ extension StandardLibrary {
       ("acos", { acos($0) }), ("atan", { atan($0) }),
     ]
     for (name, apply) in unary {
-      machine.function(name, "dd") { .floating(apply($0[0].floating)) }
-      machine.function(name + "f", "ff") {
+      interpreter.function(name, "dd") { .floating(apply($0[0].floating)) }
+      interpreter.function(name + "f", "ff") {
         .floating(Double(Float(apply($0[0].floating))))
       }
     }
@@ -111,41 +111,41 @@ extension StandardLibrary {
       ("fmax", { fmax($0, $1) }), ("atan2", { atan2($0, $1) }), ("hypot", { hypot($0, $1) }),
     ]
     for (name, apply) in binary {
-      machine.function(name, "ddd") { .floating(apply($0[0].floating, $0[1].floating)) }
-      machine.function(name + "f", "fff") {
+      interpreter.function(name, "ddd") { .floating(apply($0[0].floating, $0[1].floating)) }
+      interpreter.function(name + "f", "fff") {
         .floating(Double(Float(apply($0[0].floating, $0[1].floating))))
       }
     }
-    machine.function("lround", "qd") { .integer($0[0].floating.rounded().clamped) }
-    machine.function("isnan", "id") { .integer($0[0].floating.isNaN ? 1 : 0) }
-    machine.function("isinf", "id") { .integer($0[0].floating.isInfinite ? 1 : 0) }
+    interpreter.function("lround", "qd") { .integer($0[0].floating.rounded().clamped) }
+    interpreter.function("isnan", "id") { .integer($0[0].floating.isNaN ? 1 : 0) }
+    interpreter.function("isinf", "id") { .integer($0[0].floating.isInfinite ? 1 : 0) }
     for (name, types, scalar) in [
       ("abs", "ii", TypeEncoding.Scalar.int), ("labs", "qq", .longLong), ("llabs", "qq", .longLong),
     ] {
-      machine.function(name, types) { call in
+      interpreter.function(name, types) { call in
         let number = call[0].integer
         return .integer(Arithmetic.wrap(number < 0 ? 0 &- number : number, to: scalar))
       }
     }
-    machine.function("arc4random", "I") { _ in .integer(Int(UInt32.random(in: .min ... .max))) }
-    machine.function("arc4random_uniform", "II") { call in
+    interpreter.function("arc4random", "I") { _ in .integer(Int(UInt32.random(in: .min ... .max))) }
+    interpreter.function("arc4random_uniform", "II") { call in
       let bound = UInt32(truncatingIfNeeded: call[0].integer)
       return .integer(bound < 2 ? 0 : Int(UInt32.random(in: 0..<bound)))
     }
-    machine.function("rand", "i") { _ in .integer(Int(Int32.random(in: 0 ... .max))) }
-    machine.function("srand", "vI") { _ in .void }
+    interpreter.function("rand", "i") { _ in .integer(Int(Int32.random(in: 0 ... .max))) }
+    interpreter.function("srand", "vI") { _ in .void }
   }
 
   // MARK: Memory
 
   private func installMemory() {
     // An element for each byte: an element holds a value of any type.
-    machine.function("malloc", "^vQ") { try Self.memory($0[0].integer) }
-    machine.function("calloc", "^vQQ") { call in
+    interpreter.function("malloc", "^vQ") { try Self.memory($0[0].integer) }
+    interpreter.function("calloc", "^vQQ") { call in
       let (count, overflows) = call[0].integer.multipliedReportingOverflow(by: call[1].integer)
       return try overflows ? .pointer(nil) : Self.memory(count)
     }
-    machine.function("free", "v^v") { _ in .void }
+    interpreter.function("free", "v^v") { _ in .void }
   }
 
   private static func memory(_ count: Int) throws -> Value {
@@ -159,27 +159,27 @@ extension StandardLibrary {
 
   private func installRanges() {
     let range = Self.rangeType
-    machine.function("NSMakeRange", range + "QQ") { call in
+    interpreter.function("NSMakeRange", range + "QQ") { call in
       Value(NSRange(location: call[0].integer, length: call[1].integer))
     }
-    machine.function("NSMaxRange", "Q" + range) { call in
+    interpreter.function("NSMaxRange", "Q" + range) { call in
       .integer(call[0].range.location &+ call[0].range.length)
     }
-    machine.function("NSLocationInRange", "BQ" + range) { call in
+    interpreter.function("NSLocationInRange", "BQ" + range) { call in
       let range = call[1].range
       let offset = UInt(bitPattern: call[0].integer &- range.location)
       return .integer(offset < UInt(bitPattern: range.length) ? 1 : 0)
     }
-    machine.function("NSEqualRanges", "B" + range + range) { call in
+    interpreter.function("NSEqualRanges", "B" + range + range) { call in
       .integer(call[0].range == call[1].range ? 1 : 0)
     }
-    machine.function("NSStringFromRange", "@\"NSString\"" + range) { call in
-      .object(call.machine.objects.string(Self.text(of: call[0].range)))
+    interpreter.function("NSStringFromRange", "@\"NSString\"" + range) { call in
+      .object(call.interpreter.objects.string(Self.text(of: call[0].range)))
     }
-    machine.function("NSIntersectionRange", range + range + range) { call in
+    interpreter.function("NSIntersectionRange", range + range + range) { call in
       Value(NSIntersectionRange(call[0].checkedRange, call[1].checkedRange))
     }
-    machine.function("NSUnionRange", range + range + range) { call in
+    interpreter.function("NSUnionRange", range + range + range) { call in
       Value(NSUnionRange(call[0].checkedRange, call[1].checkedRange))
     }
     for (maker, printer, type, count) in [
@@ -197,7 +197,7 @@ extension StandardLibrary {
   private func installGeometry(_ maker: String, _ printer: String, _ type: String, _ count: Int) {
     guard case .structure(let shape)? = self.type(named: type) else { return }
     let made = FunctionShape(.structure(shape), Array(repeating: .double, count: count))
-    machine.definitions.functions[maker] = Function(
+    interpreter.definitions.functions[maker] = Function(
       maker, made,
       native: { call in
         guard count == 4 else { return .structure(Structure(shape, call.arguments)) }
@@ -209,10 +209,10 @@ extension StandardLibrary {
         return .structure(Structure(shape, parts))
       })
     let printed = FunctionShape(.object("NSString"), [.structure(shape)])
-    machine.definitions.functions[printer] = Function(
+    interpreter.definitions.functions[printer] = Function(
       printer, printed,
       native: { call in
-        .object(call.machine.objects.string(Self.text(of: call[0], .structure(shape))))
+        .object(call.interpreter.objects.string(Self.text(of: call[0], .structure(shape))))
       })
   }
 }
@@ -234,7 +234,7 @@ extension Call {
   }
 
   fileprivate func print(_ text: String) throws -> Value {
-    machine.output(text)
+    interpreter.output(text)
     return .integer(text.utf8.count)
   }
 

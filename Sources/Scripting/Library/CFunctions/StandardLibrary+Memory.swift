@@ -12,11 +12,11 @@ extension StandardLibrary {
     form("memmove", "^v^v^vQ", Self.copy)
     form("memset", "^v^viQ", Self.fill)
     form("memcmp", "i^v^vQ", Self.compare)
-    machine.function("bzero", "v^vQ") { call in
+    interpreter.function("bzero", "v^vQ") { call in
       try Self.fill(call, count: call.size(1), with: 0, of: .integer(.char))
       return .void
     }
-    machine.function("qsort", "v^vQQ^?") { call in
+    interpreter.function("qsort", "v^vQQ^?") { call in
       try Self.sort(
         call.pointer(0, "an array"), count: call.size(1), by: call.function(3), call)
       return .void
@@ -27,7 +27,7 @@ extension StandardLibrary {
 
   /// Installs a function that gets the static type of the elements.
   private func form(_ name: String, _ types: String, _ body: @escaping Body) {
-    machine.function(name, types) { call in
+    interpreter.function(name, types) { call in
       let element =
         (0..<call.count).lazy.compactMap { index -> StaticType? in
           guard case .pointer(let element) = call.type(index).decayed, element != .void else {
@@ -107,7 +107,7 @@ extension StandardLibrary {
     let sorted = try values.sorted { left, right in
       try call.activation.step()
       let pointers = [left, right].map { Value.pointer(ElementPointer(Memory([$0]))) }
-      return try call.machine.call(order, pointers, on: call.activation).integer < 0
+      return try call.interpreter.call(order, pointers, on: call.activation).integer < 0
     }
     for (index, value) in sorted.enumerated() { try base.advanced(by: index).store(value) }
   }

@@ -3,12 +3,14 @@ import ScriptProgram
 extension StandardLibrary {
   /// Installs what C's macros for variadic arguments call.
   func installArguments() {
-    for (name, form) in LanguageForms.all { machine.definitions.declarations.forms[name] = form }
-    machine.function("__builtin_va_copy", "*^v") { call in
+    for (name, form) in LanguageForms.all {
+      interpreter.definitions.declarations.forms[name] = form
+    }
+    interpreter.function("__builtin_va_copy", "*^v") { call in
       if case .pointer(nil) = call[0] { return .pointer(ArgumentList([])) }
       return .pointer(ArgumentList(try Self.begun(call[0]).rest))
     }
-    machine.definitions.functions["__builtin_va_arg"] = Function(
+    interpreter.definitions.functions["__builtin_va_arg"] = Function(
       "va_arg", FunctionShape(.dynamic, [.pointer(.void)]),
       native: { call in try Self.begun(call[0]).next(as: call.type(0)) })
   }

@@ -18,7 +18,7 @@ extension Activation {
     if let value = builtIn(left, .compares) {
       return try value.isEqual(to: right, on: self)
     }
-    return try machine.send(
+    return try interpreter.send(
       Selectors.isEqual, to: left, [.object(right)], types: [.id], on: self
     ).isTrue
   }
@@ -30,7 +30,7 @@ extension Activation {
     }
     try checkDepth()
     if let value = builtIn(object, .hashes) { return try value.hash(on: self) }
-    return try machine.send(Selectors.hash, to: object, on: self).integer
+    return try interpreter.send(Selectors.hash, to: object, on: self).integer
   }
 
   /// The object's `description`.
@@ -43,7 +43,7 @@ extension Activation {
     if let value = builtIn(object, .describes) {
       text = try value.describe(indent: indent, on: self)
     } else {
-      let described = try machine.send(Selectors.description, to: object, on: self).object
+      let described = try interpreter.send(Selectors.description, to: object, on: self).object
       text = (described as? StringObject)?.text ?? "(null)"
     }
     // The parts that it was made of are gone.
@@ -62,7 +62,7 @@ extension Activation {
 
   /// The order of two objects, by `compare:`.
   func compare(_ left: Object, _ right: Object) throws -> Int {
-    try machine.send(
+    try interpreter.send(
       "compare:", to: left, [.object(right)], types: [.id], on: self
     ).integer
   }

@@ -4,12 +4,12 @@ import ScriptProgram
 extension StandardLibrary {
   /// Installs key-value coding: values by name, through accessors or else instance variables.
   func installKeyValueCoding() {
-    let root = machine.builtInClass("NSObject")
+    let root = interpreter.builtInClass("NSObject")
     /// Installs a method that a Swift object handles itself.
     func access(_ selector: Selector, _ types: String, _ body: @escaping Native) {
       root.method(selector, types) { call in
         guard call.receiver.swiftReceiver != nil else { return try body(call) }
-        return try call.machine.forward(
+        return try call.interpreter.forward(
           selector, to: call.receiver, call.arguments, [.id, .id], call.activation)
       }
     }
@@ -55,7 +55,7 @@ extension StandardLibrary {
   private func installFailures(_ root: ClassObject) {
     func failure(_ selector: Selector, _ types: String, key index: Int) {
       root.method(selector, types) { call in
-        throw call.machine.exception(
+        throw call.interpreter.exception(
           "NSUnknownKeyException",
           "[\(call.receiver.plainDescription) \(selector)]: this class is not key value "
             + "coding-compliant for the key \(try call.text(index)).")
@@ -76,9 +76,10 @@ extension StandardLibrary {
     for getter in ["get\(name)", key, "is\(name)", "_get\(name)", "_\(key)"] {
       // Interning each key that a script asks for would fill memory that is never freed.
       guard let selector = Selector(existing: getter), selector.numberOfArguments == 0,
-        let method = call.machine.method(of: receiver, for: selector), method.shape.result != .void
+        let method = call.interpreter.method(of: receiver, for: selector),
+        method.shape.result != .void
       else { continue }
-      let value = try call.machine.send(selector, to: receiver, on: call.activation)
+      let value = try call.interpreter.send(selector, to: receiver, on: call.activation)
       return .object(try call.library.boxed(value, of: method.shape.result))
     }
     if let (index, variable) = variable(of: receiver, for: key) {
@@ -93,14 +94,14 @@ extension StandardLibrary {
     let receiver = call.receiver
     for setter in ["set\(capitalised(key)):", "_set\(capitalised(key)):"] {
       guard let selector = Selector(existing: setter), selector.numberOfArguments == 1,
-        let method = call.machine.method(of: receiver, for: selector),
+        let method = call.interpreter.method(of: receiver, for: selector),
         let type = method.shape.parameters.first
       else { continue }
       guard let argument = try call.unboxed(value, as: type) else {
         _ = try call.send("setNilValueForKey:", to: receiver, [call.library.string(key)])
         return
       }
-      _ = try call.machine.send(
+      _ = try call.interpreter.send(
         selector, to: receiver, [argument], types: [type], on: call.activation)
       return
     }
@@ -139,7 +140,7 @@ extension StandardLibrary {
     switch type {
     case .integer(let scalar), .floating(let scalar): number(value, scalar)
     case .structure: BoxedValueObject(value, type, isa: values)
-    default: try Machine.object(value, in: machine).object
+    default: try Interpreter.object(value, in: interpreter).object
     }
   }
 

@@ -4,13 +4,13 @@ import ScriptProgram
 extension StandardLibrary {
   /// Installs the class that all others but `NSProxy` inherit from.
   func installRoot() {
-    let root = machine.addClass("NSObject", superclass: nil)
+    let root = interpreter.addClass("NSObject", superclass: nil)
     root.protocols = ["NSObject"]
     installCreation(root)
     installIntrospection(root)
     installForwarding(root)
     // A block is immutable: it is its own copy.
-    machine.addClass("NSBlock", superclass: root)
+    interpreter.addClass("NSBlock", superclass: root)
       .method("copyWithZone:", "@@:^v") { .object($0.receiver) }
   }
 
@@ -25,7 +25,7 @@ extension StandardLibrary {
       if let made { return .object(made) }
       guard let type = call.receiver as? ClassObject else { return .null }
       if let answer = try Self.answer(of: type, to: call) { return answer }
-      return try call.machine.send(
+      return try call.interpreter.send(
         Selectors.allocWithZone, to: type, [.pointer(nil)], types: [.pointer(.void)],
         on: call.activation)
     }
@@ -35,8 +35,9 @@ extension StandardLibrary {
     }
     root.classMethod("new", "@@:") { call in
       if let answer = try Self.answer(of: call.receiver, to: call) { return answer }
-      let object = try call.machine.send(Selectors.alloc, to: call.receiver, on: call.activation)
-      return try call.machine.send(Selectors.`init`, to: object.object, on: call.activation)
+      let object = try call.interpreter.send(
+        Selectors.alloc, to: call.receiver, on: call.activation)
+      return try call.interpreter.send(Selectors.`init`, to: object.object, on: call.activation)
     }
     root.classMethod("initialize", "v@:") { _ in .void }
     for name in ["init", "self", "retain", "autorelease"] as [Selector] {
@@ -49,15 +50,16 @@ extension StandardLibrary {
     root.method("mutableCopy", "@@:") { try Self.copy($0, "mutableCopyWithZone:") }
   }
 
-  /// The answer of a class of Swift, which alone knows how instances are made; nil for other classes.
+  /// The answer of a class of Swift, which alone knows how instances are made; nil for other
+  /// classes.
   private static func answer(of receiver: Object?, to call: Call) throws -> Value? {
     guard let receiver, receiver.swiftReceiver != nil else { return nil }
-    return try call.machine.forward(
+    return try call.interpreter.forward(
       call.selector, to: receiver, call.arguments, [.pointer(.void)], call.activation)
   }
 
   private static func copy(_ call: Call, _ selector: Selector) throws -> Value {
-    try call.machine.send(
+    try call.interpreter.send(
       selector, to: call.receiver, [.pointer(nil)], types: [.pointer(.void)], on: call.activation)
   }
 
@@ -89,33 +91,33 @@ extension StandardLibrary {
       .integer(Int(bitPattern: ObjectIdentifier(call.receiver.identity)))
     }
     root.method("description", "@\"NSString\"@:") { call in
-      .object(call.machine.objects.string(call.receiver.plainDescription))
+      .object(call.interpreter.objects.string(call.receiver.plainDescription))
     }
     root.method("debugDescription", "@\"NSString\"@:") { call in
-      try call.machine.send(Selectors.description, to: call.receiver, on: call.activation)
+      try call.interpreter.send(Selectors.description, to: call.receiver, on: call.activation)
     }
     root.method("respondsToSelector:", "B@::") { call in
       guard case .selector(let selector?) = call[0] else { return .integer(0) }
-      if try call.machine.hasMethod(for: selector, call.receiver, call.activation) {
+      if try call.interpreter.hasMethod(for: selector, call.receiver, call.activation) {
         return .integer(1)
       }
-      // Asked without the machine's lock, as with every message to a Swift object.
+      // Asked without the interpreter's lock, as with every message to a Swift object.
       let target = call.receiver.swiftReceiver
-      return .integer(call.machine.waiting { target?.responds(to: selector) } == true ? 1 : 0)
+      return .integer(call.interpreter.waiting { target?.responds(to: selector) } == true ? 1 : 0)
     }
     root.classMethod("instancesRespondToSelector:", "B@::") { call in
       guard case .selector(let selector?) = call[0] else { return .integer(0) }
       let type = call.receiver as? ClassObject
       if type?.instanceMethod(for: selector) != nil { return .integer(1) }
       let swiftClass = type?.represented?.representedClass
-      let responds = call.machine.waiting { swiftClass?.instancesRespond(to: selector) }
+      let responds = call.interpreter.waiting { swiftClass?.instancesRespond(to: selector) }
       return .integer(responds == true ? 1 : 0)
     }
     root.method("conformsToProtocol:", "B@:@") { call in
       guard let described = (call.object(0) as? ProtocolObject)?.described else {
         return .integer(0)
       }
-      try call.step(call.machine.definitions.protocols.count / 8)
+      try call.step(call.interpreter.definitions.protocols.count / 8)
       let type = call.receiver as? ClassObject ?? call.receiver.isa
       return .integer(type?.conforms(to: described.name) == true ? 1 : 0)
     }
@@ -143,43 +145,43 @@ extension StandardLibrary {
     root.method("forwardingTargetForSelector:", "@@::") { _ in .null }
     root.method("methodSignatureForSelector:", "@\"NSMethodSignature\"@::") { call in
       guard case .selector(let selector?) = call[0] else { return .null }
-      let method = call.machine.method(of: call.receiver, for: selector)
+      let method = call.interpreter.method(of: call.receiver, for: selector)
       guard method == nil, let target = call.receiver.swiftReceiver,
-        let signature = call.machine.waiting({ target.methodSignature(for: selector) })
-      else { return Self.signature(method, call.machine) }
-      return Self.object(for: signature, call.machine)
+        let signature = call.interpreter.waiting({ target.methodSignature(for: selector) })
+      else { return Self.signature(method, call.interpreter) }
+      return Self.object(for: signature, call.interpreter)
     }
     root.classMethod("instanceMethodSignatureForSelector:", "@\"NSMethodSignature\"@::") { call in
       guard case .selector(let selector?) = call[0], let type = call.receiver as? ClassObject
       else { return .null }
       let method = type.instanceMethod(for: selector)
       guard method == nil, let swiftClass = type.represented?.representedClass,
-        let signature = call.machine.waiting({
+        let signature = call.interpreter.waiting({
           swiftClass.instanceMethod(for: selector)?.signature
         })
-      else { return Self.signature(method, call.machine) }
-      return Self.object(for: signature, call.machine)
+      else { return Self.signature(method, call.interpreter) }
+      return Self.object(for: signature, call.interpreter)
     }
     root.method("forwardInvocation:", "v@:@") { call in
       guard let invocation = call.object(0) as? InvocationObject else { return .void }
-      return try call.machine.send(
+      return try call.interpreter.send(
         Selectors.doesNotRecognize, to: call.receiver, [.selector(invocation.message.selector)],
         on: call.activation)
     }
     root.method("doesNotRecognizeSelector:", "v@::") { call in
       guard case .selector(let selector?) = call[0] else { return .void }
-      throw call.machine.exception(
+      throw call.interpreter.exception(
         "NSInvalidArgumentException", Self.unrecognized(selector, by: call.receiver))
     }
   }
 
-  private static func signature(_ method: ScriptMethod?, _ machine: Machine) -> Value {
+  private static func signature(_ method: ScriptMethod?, _ interpreter: Interpreter) -> Value {
     guard let method, let signature = try? MethodSignature(method.encoding) else { return .null }
-    return object(for: signature, machine)
+    return object(for: signature, interpreter)
   }
 
-  private static func object(for signature: MethodSignature, _ machine: Machine) -> Value {
-    .object(SignatureObject(signature, isa: machine.builtInClass("NSMethodSignature")))
+  private static func object(for signature: MethodSignature, _ interpreter: Interpreter) -> Value {
+    .object(SignatureObject(signature, isa: interpreter.builtInClass("NSMethodSignature")))
   }
 
   static func unrecognized(_ selector: Selector, by receiver: Object) -> String {

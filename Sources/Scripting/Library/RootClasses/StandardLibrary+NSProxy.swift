@@ -3,7 +3,7 @@ import ScriptProgram
 
 extension StandardLibrary {
   /// The other root class, for proxies of other objects.
-  func installProxyRoot() -> ClassObject { machine.addClass("NSProxy", superclass: nil) }
+  func installProxyRoot() -> ClassObject { interpreter.addClass("NSProxy", superclass: nil) }
 
   /// Installs few methods, so that subclasses can forward all others.
   func installProxy() {
@@ -15,7 +15,7 @@ extension StandardLibrary {
     root.classMethod("resolveInstanceMethod:", "B@::") { _ in .integer(0) }
     root.classMethod("respondsToSelector:", "B@::") { call in
       guard case .selector(let selector?) = call[0] else { return .integer(0) }
-      return .integer(call.machine.method(of: call.receiver, for: selector) == nil ? 0 : 1)
+      return .integer(call.interpreter.method(of: call.receiver, for: selector) == nil ? 0 : 1)
     }
     root.method("class", "#@:") { .object($0.receiver.isa ?? $0.receiver) }
     root.method("superclass", "#@:") { call in
@@ -36,7 +36,7 @@ extension StandardLibrary {
     }
     for name in ["description", "debugDescription"] as [Selector] {
       root.method(name, "@\"NSString\"@:") { call in
-        .object(call.machine.objects.string(call.receiver.plainDescription))
+        .object(call.interpreter.objects.string(call.receiver.plainDescription))
       }
     }
     installProxyForwarding(root)
@@ -50,7 +50,7 @@ extension StandardLibrary {
       ("conformsToProtocol:", "B@:@"),
     ] as [(Selector, String)] {
       root.method(name, types) { call in
-        try call.machine.forward(
+        try call.interpreter.forward(
           name, to: call.receiver, call.arguments, [StaticType.dynamic], call.activation)
       }
     }
@@ -58,7 +58,7 @@ extension StandardLibrary {
       ("methodSignatureForSelector:", "@\"NSMethodSignature\"@::"), ("forwardInvocation:", "v@:@"),
     ] as [(Selector, String)] {
       root.method(name, types) { call in
-        throw call.machine.exception(
+        throw call.interpreter.exception(
           "NSInvalidArgumentException",
           "*** -[\(Self.name(of: call.receiver)) \(name)] called, and a subclass has to override it"
         )
@@ -66,7 +66,7 @@ extension StandardLibrary {
     }
     root.method("doesNotRecognizeSelector:", "v@::") { call in
       guard case .selector(let selector?) = call[0] else { return .void }
-      throw call.machine.exception(
+      throw call.interpreter.exception(
         "NSInvalidArgumentException", Self.unrecognized(selector, by: call.receiver))
     }
   }

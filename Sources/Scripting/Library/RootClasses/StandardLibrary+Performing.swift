@@ -6,7 +6,7 @@ import ScriptProgram
 extension StandardLibrary {
   /// Installs `performSelector:` and the like, at once, delayed and on other threads.
   func installPerforming(_ queues: Queues) {
-    for root in [machine.builtInClass("NSObject"), installProxyRoot()] {
+    for root in [interpreter.builtInClass("NSObject"), installProxyRoot()] {
       for (selector, types) in [
         ("performSelector:", "@@::"), ("performSelector:withObject:", "@@::@"),
         ("performSelector:withObject:withObject:", "@@::@@"),
@@ -18,11 +18,11 @@ extension StandardLibrary {
         }
       }
     }
-    let root = machine.builtInClass("NSObject")
+    let root = interpreter.builtInClass("NSObject")
     installPerformingLater(root, queues)
     root.method("methodForSelector:", "^?@::") { call in
       guard case .selector(let selector?) = call[0] else { return .pointer(nil) }
-      return Self.implementation(of: call.machine.method(of: call.receiver, for: selector))
+      return Self.implementation(of: call.interpreter.method(of: call.receiver, for: selector))
     }
     root.classMethod("instanceMethodForSelector:", "^?@::") { call in
       guard case .selector(let selector?) = call[0], let type = call.receiver as? ClassObject else {
@@ -34,16 +34,16 @@ extension StandardLibrary {
 
   private func installPerformingLater(_ root: ClassObject, _ queues: Queues) {
     root.method("performSelector:withObject:afterDelay:", "v@::@d") { call in
-      let (machine, receiver) = (call.machine, call.receiver)
+      let (interpreter, receiver) = (call.interpreter, call.receiver)
       let (selector, argument) = (call[0], call[1])
       let message = DelayedMessage(receiver, selector, argument)
       call.library.delayedMessages[ObjectIdentifier(message)] = message
-      Job.submit(to: .main, at: .now() + max(0, call[2].floating), in: machine) { activation in
-        let library = machine.standardLibrary
+      Job.submit(to: .main, at: .now() + max(0, call[2].floating), in: interpreter) { activation in
+        let library = interpreter.standardLibrary
         guard library?.delayedMessages.removeValue(forKey: ObjectIdentifier(message)) != nil else {
           return
         }
-        try Self.perform(selector, receiver, argument, machine, activation)
+        try Self.perform(selector, receiver, argument, interpreter, activation)
       }
       return .void
     }
@@ -73,22 +73,24 @@ extension StandardLibrary {
     ] as [(Selector, String)] {
       let isMain = selector.numberOfArguments == 3
       root.method(selector, types) { call in
-        let (machine, receiver) = (call.machine, call.receiver)
+        let (interpreter, receiver) = (call.interpreter, call.receiver)
         let (name, argument) = (call[0], call[1])
         let waits = isMain && call[2].isTrue
         if waits, queues.isMain {
-          try Self.perform(name, receiver, argument, machine, call.activation)
+          try Self.perform(name, receiver, argument, interpreter, call.activation)
           return .void
         }
         var outcome: Result<Void, any Error>?
-        Job.submit(to: isMain ? .main : .global(), in: machine) { activation in
-          let result = Result { try Self.perform(name, receiver, argument, machine, activation) }
+        Job.submit(to: isMain ? .main : .global(), in: interpreter) { activation in
+          let result = Result {
+            try Self.perform(name, receiver, argument, interpreter, activation)
+          }
           guard waits else { return try result.get() }
           outcome = result
-          machine.background.changed()
+          interpreter.background.changed()
         }
         guard waits else { return .void }
-        _ = try machine.wait { outcome != nil }
+        _ = try interpreter.wait { outcome != nil }
         try outcome?.get()
         return .void
       }
@@ -100,19 +102,19 @@ extension StandardLibrary {
     let selector = try call.selectorArgument(0)
     let arguments = Array(call.arguments.dropFirst().prefix(selector.numberOfArguments))
     let missing = selector.numberOfArguments - arguments.count
-    return try call.machine.send(
+    return try call.interpreter.send(
       selector, to: call.receiver, arguments + Array(repeating: .null, count: missing),
       types: Array(repeating: .id, count: selector.numberOfArguments), on: call.activation)
   }
 
   private static func perform(
-    _ selector: Value, _ receiver: Object, _ argument: Value, _ machine: Machine,
+    _ selector: Value, _ receiver: Object, _ argument: Value, _ interpreter: Interpreter,
     _ activation: Activation
   ) throws {
     guard case .selector(let selector?) = selector else { return }
     let count = selector.numberOfArguments
     let arguments = (0..<count).map { $0 == 0 ? argument : .null }
-    _ = try machine.send(
+    _ = try interpreter.send(
       selector, to: receiver, arguments, types: Array(repeating: .id, count: count), on: activation)
   }
 

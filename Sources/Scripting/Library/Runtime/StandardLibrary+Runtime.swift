@@ -6,7 +6,7 @@ import ScriptProgram
 extension StandardLibrary {
   /// Installs invocations, the functions of the runtime, queues, threads and the multicast.
   func installRuntime() {
-    let queues = Queues(machine)
+    let queues = Queues(interpreter)
     installPerforming(queues)
     installProxy()
     installSignatures()
@@ -46,7 +46,7 @@ final class Runtime {
     case let queue as DispatchQueue: queues.object(for: queue)
     case let multicast as MulticastDelegate: ForeignObject(multicast, isa: self.multicast)
     case let signature as MethodSignature:
-      SignatureObject(signature, isa: queues.machine.builtInClass("NSMethodSignature"))
+      SignatureObject(signature, isa: queues.interpreter.builtInClass("NSMethodSignature"))
     default: nil
     }
   }

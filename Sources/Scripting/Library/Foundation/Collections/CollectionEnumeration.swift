@@ -1,6 +1,7 @@
 import ScriptProgram
 
-/// An enumeration of a collection of the library by `for … in`, which fails if the collection changes.
+/// An enumeration of a collection of the library by `for … in`, which fails if the collection
+/// changes.
 final class CollectionEnumeration: Enumeration {
   private let collection: CollectionObject
   private let version: Int

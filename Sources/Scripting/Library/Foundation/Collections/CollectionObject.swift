@@ -35,8 +35,8 @@ class CollectionObject: ValueObject, SwiftCollection, Wrapper, @unchecked Sendab
 
   /// Fails if the collection has been changed since a version.
   final func checkUnchanged(since version: Int) throws {
-    guard self.version != version, let machine else { return }
-    throw machine.objects.mutation(of: self)
+    guard self.version != version, let interpreter else { return }
+    throw interpreter.objects.mutation(of: self)
   }
 }
 

@@ -19,11 +19,11 @@ final class CountedSetObject: SetObject, @unchecked Sendable {
   private func setCount(
     of object: Object, to count: Int, on activation: Activation
   ) throws {
-    guard let machine else { return }
+    guard let interpreter else { return }
     let old =
       try count > 1
       ? counts.set(
-        machine.boxedNumber(.integer(count), of: .longLong), for: object, on: activation)
+        interpreter.boxedNumber(.integer(count), of: .longLong), for: object, on: activation)
       : counts.remove(object, on: activation)?.value
     withExtendedLifetime(old) {}
   }
@@ -54,7 +54,7 @@ final class CountedSetObject: SetObject, @unchecked Sendable {
 
 extension StandardLibrary {
   func installCountedSets() {
-    let type = machine.addClass("NSCountedSet", superclass: mutableSets)
+    let type = interpreter.addClass("NSCountedSet", superclass: mutableSets)
     type.allocate = { CountedSetObject(isa: $0) }
     type.method("countForObject:", "Q@:@") { call in
       guard let object = call[0].object else { return .integer(0) }

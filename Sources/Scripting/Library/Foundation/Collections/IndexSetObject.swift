@@ -40,7 +40,7 @@ final class IndexSetObject: ValueObject, Wrapper, @unchecked Sendable {
     rangeCount = indexes.rangeView.count
   }
 
-  var wrapped: Any { machine?.run { _ in indexes } ?? indexes }
+  var wrapped: Any { interpreter?.run { _ in indexes } ?? indexes }
 
   override var isLeaf: Bool { true }
 
@@ -70,7 +70,7 @@ final class IndexSetObject: ValueObject, Wrapper, @unchecked Sendable {
 extension StandardLibrary {
   func installIndexSets() {
     let type = addClass("NSIndexSet")
-    let mutable = machine.addClass("NSMutableIndexSet", superclass: type)
+    let mutable = interpreter.addClass("NSMutableIndexSet", superclass: type)
     type.allocate = { IndexSetObject(isa: $0) }
     installComparison(type)
     installCopying(type, mutable: mutable) { (own: IndexSetObject, type) in
@@ -196,7 +196,7 @@ extension Call {
   fileprivate func member(_ index: Int) throws -> Int {
     let member = integer(index)
     guard member >= 0, member < NSNotFound else {
-      throw machine.exception(
+      throw interpreter.exception(
         "NSRangeException",
         "*** \(name): argument \(index) is \(UInt(bitPattern: member)), not an index less than NSNotFound"
       )

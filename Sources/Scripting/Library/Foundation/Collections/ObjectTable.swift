@@ -10,8 +10,8 @@ final class ObjectTable {
     let value: Object
   }
 
-  // The entries, with gaps where some were removed. In an array each, what is looked at is not retained
-  // with the rest.
+  // The entries, with gaps where some were removed. In an array each, what is looked at is not
+  // retained with the rest.
   @exclusivity(unchecked) private var keys: [Object?] = []
   @exclusivity(unchecked) private var values: [Object?] = []
   @exclusivity(unchecked) private var hashes: [Int] = []

@@ -91,8 +91,8 @@ extension StandardLibrary {
       if key.text == "@count" { return .object(call.library.number(try call.array.count)) }
       try call.chargeObjects(call.array.count)
       let values = try call.array.elements.map { element in
-        try Machine.object(
-          try call.send("valueForKey:", to: element, [key]), in: call.machine
+        try Interpreter.object(
+          try call.send("valueForKey:", to: element, [key]), in: call.interpreter
         ).object ?? call.library.null
       }
       return .object(call.library.array(values))
@@ -273,7 +273,7 @@ extension Call {
     try chargeObjects(2 * objects.count)
     return try objects.sorted { left, right in
       try activation.step()
-      return try machine.call(
+      return try interpreter.call(
         order, [.object(left), .object(right), self[1]], on: activation
       ).integer < 0
     }

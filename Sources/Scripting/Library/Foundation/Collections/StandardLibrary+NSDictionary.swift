@@ -245,7 +245,7 @@ extension StandardLibrary {
     {
       return key
     }
-    return try machine.send(
+    return try interpreter.send(
       "copyWithZone:", to: key, [.pointer(nil)], types: [.pointer(.void)], on: activation
     ).object ?? key
   }

@@ -4,7 +4,7 @@ extension StandardLibrary {
   /// Installs `NSOrderedSet` and `NSMutableOrderedSet`.
   func installOrderedSets() {
     let type = addClass("NSOrderedSet")
-    let mutable = machine.addClass("NSMutableOrderedSet", superclass: type)
+    let mutable = interpreter.addClass("NSMutableOrderedSet", superclass: type)
     type.allocate = { OrderedSetObject($0) }
     installCollection(type)
     type.protocols.formUnion(["NSCopying", "NSMutableCopying", "NSSecureCoding"])

@@ -31,7 +31,7 @@ final class ErrorObject: ValueObject, Wrapper, @unchecked Sendable {
 
   var wrapped: Any {
     if let original { return original }
-    return machine?.run { _ in makeError() } ?? makeError()
+    return interpreter?.run { _ in makeError() } ?? makeError()
   }
 
   private func makeError() -> any Error {
@@ -53,7 +53,7 @@ final class ErrorObject: ValueObject, Wrapper, @unchecked Sendable {
   func text(_ key: String, _ activation: Activation) throws -> String? {
     guard let userInfo = userInfo as? DictionaryObject else { return nil }
     let value = try userInfo.table.value(
-      for: activation.machine.objects.string(key), on: activation)
+      for: activation.interpreter.objects.string(key), on: activation)
     return (value as? StringObject)?.text
   }
 

@@ -45,7 +45,7 @@ extension StandardLibrary {
       exception.name = try call.text(0)
       exception.reason = try call.optional(1, StringObject.self)?.text
       exception.userInfo = call[2].object
-      exception.callStack = call.machine.callStack(of: call.activation)
+      exception.callStack = call.interpreter.callStack(of: call.activation)
       return .object(exception)
     }
     exceptions.classMethod("exceptionWithName:reason:userInfo:", "@@:@@@") { call in
@@ -59,12 +59,12 @@ extension StandardLibrary {
       let exception = ExceptionObject(try call.receivingClass)
       exception.name = try call.text(0)
       exception.reason = try call.formatted(1)
-      exception.callStack = call.machine.callStack(of: call.activation)
+      exception.callStack = call.interpreter.callStack(of: call.activation)
       throw ThrownObject(exception)
     }
     exceptions.method("raise", "v@:") { call in
       let exception = try call.receiver(as: ExceptionObject.self)
-      exception.callStack = call.machine.callStack(of: call.activation)
+      exception.callStack = call.interpreter.callStack(of: call.activation)
       throw ThrownObject(exception)
     }
     exceptions.method("name", "@\"NSString\"@:") { call in

@@ -82,14 +82,14 @@ final class NotificationCenterObject: Object, @unchecked Sendable {
       guard let observer = observation.observer.object else { continue }
       switch observation.action {
       case .selector(let selector):
-        _ = try activation.machine.send(
+        _ = try activation.interpreter.send(
           selector, to: observer, selector.numberOfArguments == 0 ? [] : [argument],
           types: [.object("NSNotification")], on: activation)
       case .block(let block, let queue):
         if let queue {
           try queue.run(block, [argument], on: activation)
         } else {
-          _ = try activation.machine.call(block, [argument], on: activation)
+          _ = try activation.interpreter.call(block, [argument], on: activation)
         }
       }
     }

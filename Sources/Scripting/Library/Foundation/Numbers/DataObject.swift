@@ -25,7 +25,7 @@ final class DataObject: ValueObject, Wrapper, @unchecked Sendable {
     data.append(added)
   }
 
-  var wrapped: Any { machine?.run { _ in data } ?? data }
+  var wrapped: Any { interpreter?.run { _ in data } ?? data }
 
   override var isLeaf: Bool { true }
 
@@ -50,7 +50,7 @@ final class DataObject: ValueObject, Wrapper, @unchecked Sendable {
 extension StandardLibrary {
   func installData() {
     let type = addClass("NSData")
-    let mutable = machine.addClass("NSMutableData", superclass: type)
+    let mutable = interpreter.addClass("NSMutableData", superclass: type)
     type.allocate = { DataObject(isa: $0) }
     installComparison(type)
     installCopying(type, mutable: mutable) { (own: DataObject, type) in

@@ -65,15 +65,15 @@ extension StandardLibrary {
 
   /// A type of Apple's headers.
   func type(named name: String) -> StaticType? {
-    machine.definitions.declarations.types.table.typedefs[name].map(
-      machine.definitions.declarations.types.resolve)
+    interpreter.definitions.declarations.types.table.typedefs[name].map(
+      interpreter.definitions.declarations.types.resolve)
   }
 
   private func add(
     _ selector: Selector, _ shape: FunctionShape, to type: ClassObject, ofClass: Bool = false,
     _ native: @escaping Native
   ) {
-    machine.add(ScriptMethod(selector, shape, in: type, native: native), toClass: ofClass)
+    interpreter.add(ScriptMethod(selector, shape, in: type, native: native), toClass: ofClass)
   }
 
   // MARK: Texts

@@ -87,7 +87,7 @@ extension StandardLibrary {
       let units = try call.text.utf16
       let index = call.integer(0)
       guard index >= 0, index < units.count else {
-        throw call.machine.exception(
+        throw call.interpreter.exception(
           "NSRangeException",
           "*** \(call.name): Range or index out of bounds")
       }
@@ -358,7 +358,7 @@ extension Call {
   }
 
   fileprivate func outOfBounds(ofString index: Int, _ count: Int) -> ThrownObject {
-    machine.exception(
+    interpreter.exception(
       "NSRangeException",
       "*** \(name): Index \(UInt(bitPattern: index)) out of bounds; string length \(count)")
   }

@@ -46,7 +46,7 @@ final class StringObject: ValueObject, Wrapper, @unchecked Sendable {
     knownHash = nil
   }
 
-  var wrapped: Any { machine?.run { _ in text } ?? text }
+  var wrapped: Any { interpreter?.run { _ in text } ?? text }
 
   override func value(as type: any Any.Type) -> (any Sendable)? { type == String.self ? text : nil }
 

@@ -1,6 +1,6 @@
 /// One observer of a key path: what `addObserver:forKeyPath:options:context:` makes.
 final class KeyObservation {
-  // Guarded by the machine's lock.
+  // Guarded by the interpreter's lock.
   private(set) weak var root: Object?
   private(set) weak var observer: Object?
   let path: String
@@ -53,8 +53,8 @@ final class ObserverList: Container {
   var isListed = false
   var listIndex: Int32 = 0
 
-  init(in machine: Machine) {
-    containers = machine.containers
+  init(in interpreter: Interpreter) {
+    containers = interpreter.containers
     containers.insert(self)
   }
 
@@ -65,7 +65,7 @@ final class ObserverList: Container {
     return entries
   }
 
-  // Guarded by the machine's lock.
+  // Guarded by the interpreter's lock.
   var entries: [(key: String, observation: KeyObservation)] = []
 
   /// The keys whose values are being changed.

@@ -4,15 +4,16 @@ import ScriptProgram
 extension StandardLibrary {
   /// Installs key-value observing.
   ///
-  /// The first observer of a key replaces the setter of its class by one that announces the change, if the
-  /// object is observed.
+  /// The first observer of a key replaces the setter of its class by one that announces the change,
+  /// if the object is observed.
   func installKeyValueObserving() {
-    let root = machine.builtInClass("NSObject")
+    let root = interpreter.builtInClass("NSObject")
     root.method("addObserver:forKeyPath:options:context:", "v@:@@Q^v") { call in
       let observer = try call.required(0)
       let observation = KeyObservation(
         of: call.receiver, by: observer, path: try call.text(1),
-        options: .init(rawValue: call.integer(2)), context: call[3], memory: call.machine.memory)
+        options: .init(rawValue: call.integer(2)), context: call[3], memory: call.interpreter.memory
+      )
       try call.library.watch(observation, call)
       if observation.options.contains(.initial) {
         try call.library.notify(observation, call, [])
@@ -29,7 +30,7 @@ extension StandardLibrary {
       return .void
     }
     root.method("observeValueForKeyPath:ofObject:change:context:", "v@:@@@^v") { call in
-      throw call.machine.exception(
+      throw call.interpreter.exception(
         "NSInternalInconsistencyException",
         "\(call.receiver.plainDescription): a change of '\(try call.text(0))' was received but not handled"
       )
@@ -47,7 +48,7 @@ extension StandardLibrary {
       let key = try call.text(0)
       let name = "keyPathsForValuesAffecting" + key.prefix(1).uppercased() + key.dropFirst()
       guard let selector = Selector(existing: name), selector.numberOfArguments == 0,
-        call.machine.method(of: call.receiver, for: selector) != nil
+        call.interpreter.method(of: call.receiver, for: selector) != nil
       else { return .object(SetObject(isa: call.library.sets)) }
       return try call.send(selector, to: call.receiver)
     }
@@ -77,7 +78,7 @@ extension StandardLibrary {
       let parts = KeyPath(path)
       let key = parts.key
       rest = parts.rest
-      let list = list(of: current) ?? ObserverList(in: machine)
+      let list = list(of: current) ?? ObserverList(in: interpreter)
       AssociatedObjects(of: current.identity)[observersKey] = UncheckedSendable(list)
       observation.watched.append(.init(list: list))
       for key in [key] + (try affecting(key, of: current, call)) {
@@ -115,7 +116,7 @@ extension StandardLibrary {
         && entry.observation.observer === observer && isMeant(entry.observation)
     }
     guard let found else {
-      throw call.machine.exception(
+      throw call.interpreter.exception(
         "NSRangeException",
         "Cannot remove an observer for the key path '\(path)' from \(call.receiver.plainDescription): "
           + "it is not registered")
@@ -138,16 +139,16 @@ extension StandardLibrary {
       let (library, receiver) = (call.library, call.receiver)
       let list = library.list(of: receiver)
       guard let list, !list.changing.contains(key) else {
-        return try call.machine.invoke(
+        return try call.interpreter.invoke(
           setter, on: receiver, call.arguments, activation: call.activation)
       }
       return try library.changing(key, of: receiver, call) {
-        try call.machine.invoke(
+        try call.interpreter.invoke(
           setter, on: receiver, call.arguments, activation: call.activation)
       }
     }
     announcingSetters[ObjectIdentifier(new)] = new
-    machine.add(new)
+    interpreter.add(new)
   }
 
   /// Runs the body, which changes the value of a key, and tells the observers of it.
@@ -208,7 +209,7 @@ extension StandardLibrary {
     if let old = observation.old {
       change.append((string("old"), old))
     }
-    _ = try call.machine.send(
+    _ = try call.interpreter.send(
       "observeValueForKeyPath:ofObject:change:context:", to: observer,
       [
         .object(string(observation.path)), .object(root), .object(try dictionary(change)),

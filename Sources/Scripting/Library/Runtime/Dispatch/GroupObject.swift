@@ -3,7 +3,7 @@ import ScriptProgram
 
 /// A `dispatch_group_t`.
 package final class GroupObject: Object, @unchecked Sendable {
-  // Unchecked as its superclass is; these are guarded by the machine's lock.
+  // Unchecked as its superclass is; these are guarded by the interpreter's lock.
   private(set) var count = 0
   private var waiting: [(queue: DispatchQueue, block: BlockObject)] = []
 
@@ -16,22 +16,22 @@ package final class GroupObject: Object, @unchecked Sendable {
 
   func enter() { count += 1 }
 
-  func leave(in machine: Machine) throws {
+  func leave(in interpreter: Interpreter) throws {
     guard count > 0 else {
-      throw machine.exception(
+      throw interpreter.exception(
         "NSInternalInconsistencyException", "Unbalanced call to dispatch_group_leave()")
     }
     count -= 1
     guard count == 0 else { return }
-    for (queue, block) in waiting { submit(block, to: queue, in: machine) }
+    for (queue, block) in waiting { submit(block, to: queue, in: interpreter) }
     waiting = []
-    machine.background.changed()
+    interpreter.background.changed()
   }
 
   /// Submits a block to a queue as soon as the group is empty.
-  func notify(_ queue: DispatchQueue, _ block: BlockObject, in machine: Machine) {
+  func notify(_ queue: DispatchQueue, _ block: BlockObject, in interpreter: Interpreter) {
     if count == 0 {
-      submit(block, to: queue, in: machine)
+      submit(block, to: queue, in: interpreter)
     } else {
       enlist()
       note(contents: 64 * (waiting.count + 1))
@@ -39,7 +39,7 @@ package final class GroupObject: Object, @unchecked Sendable {
     }
   }
 
-  private func submit(_ block: BlockObject, to queue: DispatchQueue, in machine: Machine) {
-    Job.submit(to: queue, in: machine) { _ = try machine.call(block, [], on: $0) }
+  private func submit(_ block: BlockObject, to queue: DispatchQueue, in interpreter: Interpreter) {
+    Job.submit(to: queue, in: interpreter) { _ = try interpreter.call(block, [], on: $0) }
   }
 }

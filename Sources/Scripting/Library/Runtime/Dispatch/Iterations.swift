@@ -4,19 +4,19 @@ import Glibc
 
 /// The iterations of a `dispatch_apply`, which a few jobs share.
 final class Iterations {
-  // Guarded by the machine's lock.
+  // Guarded by the interpreter's lock.
   private let count: Int
   private let block: BlockObject
-  private let machine: Machine
+  private let interpreter: Interpreter
   private var next = 0
   private var running = 0
   private var failure: (any Error)?
 
-  init(_ count: Int, of block: BlockObject, in machine: Machine) {
+  init(_ count: Int, of block: BlockObject, in interpreter: Interpreter) {
     // A count that a program makes of -1 is too large, too.
     self.count = count
     self.block = block
-    self.machine = machine
+    self.interpreter = interpreter
   }
 
   /// Runs the block for each number from 0 on, and waits for all; the first error ends it.
@@ -26,12 +26,12 @@ final class Iterations {
     let jobs = min(count, Self.width)
     let takesPart = QueueIdentity.of(queue).isGlobal
     for _ in 0..<max(0, takesPart ? jobs - 1 : jobs) {
-      Job.submit(to: queue, in: machine) { try self.work($0) }
+      Job.submit(to: queue, in: interpreter) { try self.work($0) }
     }
     // A job that has not begun when the caller is stopped has nothing to do any more.
     defer { next = count }
     if takesPart { try work(activation) }
-    _ = try machine.wait { self.next >= self.count && self.running == 0 }
+    _ = try interpreter.wait { self.next >= self.count && self.running == 0 }
     if let failure { throw failure }
   }
 
@@ -43,14 +43,14 @@ final class Iterations {
       running += 1
       do {
         try activation.step()
-        _ = try machine.call(block, [.integer(index)], on: activation)
+        _ = try interpreter.call(block, [.integer(index)], on: activation)
       } catch {
         failure = failure ?? error
         next = count
       }
       running -= 1
     }
-    machine.background.changed()
+    interpreter.background.changed()
   }
 
   private static let width = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))

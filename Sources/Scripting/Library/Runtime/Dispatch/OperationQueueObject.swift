@@ -5,7 +5,7 @@ import ScriptProgram
 
 /// An `NSOperationQueue`, whose operations are blocks.
 package final class OperationQueueObject: Object, @unchecked Sendable {
-  // Unchecked as its superclass is; these are guarded by the machine's lock.
+  // Unchecked as its superclass is; these are guarded by the interpreter's lock.
   var name = "" {
     didSet { note(contents: name.utf8.count) }
   }
@@ -44,31 +44,31 @@ package final class OperationQueueObject: Object, @unchecked Sendable {
   func cancel() {
     let old = pending
     pending = []
-    machine?.background.changed()
+    interpreter?.background.changed()
     withExtendedLifetime(old) {}
   }
 
   /// Runs a block on the queue and waits for it; directly, if the caller is on the queue.
   func run(_ block: BlockObject, _ arguments: [Value], on activation: Activation) throws {
     if queues.wouldDeadlock(queue, activation) {
-      _ = try activation.machine.call(block, arguments, on: activation)
+      _ = try activation.interpreter.call(block, arguments, on: activation)
     } else {
       try queues.sync(queue, block, arguments, on: activation)
     }
   }
 
   private func startMore() {
-    guard let machine else { return }
+    guard let interpreter else { return }
     while !isSuspended, running < limit, !pending.isEmpty {
       let block = pending.removeFirst()
       running += 1
       let end = { [self] in
         running -= 1
         startMore()
-        machine.background.changed()
+        interpreter.background.changed()
       }
-      Job.submit(to: queue, in: machine, end: end) {
-        _ = try machine.call(block, [], on: $0)
+      Job.submit(to: queue, in: interpreter, end: end) {
+        _ = try interpreter.call(block, [], on: $0)
       }
     }
   }
@@ -76,7 +76,7 @@ package final class OperationQueueObject: Object, @unchecked Sendable {
 
 extension StandardLibrary {
   func installOperationQueues(_ queues: Queues) {
-    let type = machine.builtInClass("NSOperationQueue")
+    let type = interpreter.builtInClass("NSOperationQueue")
     type.allocate = { OperationQueueObject(queues, isa: $0) }
     let main = OperationQueueObject(queues, isa: type)
     (main.queue, main.limit, main.name) = (.main, 1, "NSOperationQueue Main Queue")

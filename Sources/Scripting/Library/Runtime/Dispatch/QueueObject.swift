@@ -5,7 +5,7 @@ import DynamicMulticast
 ///
 /// A queue that a script makes is inactive until it is first used: only then can its target be set.
 final class QueueObject: Object, Wrapper, @unchecked Sendable {
-  // Unchecked as its superclass is; this is guarded by the machine's lock.
+  // Unchecked as its superclass is; this is guarded by the interpreter's lock.
   private var isActive = true
   private var queue = DispatchQueue.main
 

@@ -6,10 +6,10 @@ import ScriptProgram
 
 /// The queues that a script uses.
 ///
-/// In scripts, a queue is a `QueueObject` with the Swift queue, so scripts and Swift pass queues to each
-/// other.
+/// In scripts, a queue is a `QueueObject` with the Swift queue, so scripts and Swift pass queues to
+/// each other.
 final class Queues {
-  unowned let machine: Machine
+  unowned let interpreter: Interpreter
   private let type: ClassObject
   private var wrappers: [ObjectIdentifier: Wrapper] = [:]
   private var wrappersToPrune = 1000
@@ -47,9 +47,9 @@ final class Queues {
     let key: Int
   }
 
-  init(_ machine: Machine) {
-    self.machine = machine
-    type = machine.builtInClass("OS_dispatch_queue")
+  init(_ interpreter: Interpreter) {
+    self.interpreter = interpreter
+    type = interpreter.builtInClass("OS_dispatch_queue")
   }
 
   deinit { resumeAll() }
@@ -95,7 +95,7 @@ final class Queues {
   var isMain: Bool { isMainThread() || QueueIdentity.current === QueueIdentity.main }
 
   /// The `NSThread` that is the main one.
-  private(set) lazy var mainThread = Object(machine.builtInClass("NSThread"))
+  private(set) lazy var mainThread = Object(interpreter.builtInClass("NSThread"))
 
   // MARK: Specific values
 
@@ -134,7 +134,7 @@ final class Queues {
   func resume(_ queue: DispatchQueue) throws {
     let tag = ObjectIdentifier(QueueIdentity.of(queue))
     guard let depth = suspended[tag]?.depth else {
-      throw machine.exception(
+      throw interpreter.exception(
         "NSInternalInconsistencyException", "Over-resume of the queue '\(queue.label)'")
     }
     suspended[tag] = depth == 1 ? nil : (queue, depth - 1)
@@ -150,17 +150,17 @@ final class Queues {
     _ queue: DispatchQueue, flags: DispatchWorkItemFlags = [], _ block: BlockObject,
     _ arguments: [Value] = [], on activation: Activation
   ) throws {
-    let machine = machine
+    let interpreter = interpreter
     try refuseDeadlock(on: queue, flags: flags, activation)
     let held = heldQueues(activation)
     var outcome: Result<Void, any Error>?
-    Job.submit(to: queue, flags: flags, in: machine) { activation in
+    Job.submit(to: queue, flags: flags, in: interpreter) { activation in
       activation.heldQueues = held
       defer { activation.heldQueues = [] }
-      outcome = Result { _ = try machine.call(block, arguments, on: activation) }
-      machine.background.changed()
+      outcome = Result { _ = try interpreter.call(block, arguments, on: activation) }
+      interpreter.background.changed()
     }
-    _ = try machine.wait { outcome != nil }
+    _ = try interpreter.wait { outcome != nil }
     try outcome?.get()
   }
 
@@ -169,13 +169,14 @@ final class Queues {
     on queue: DispatchQueue, flags: DispatchWorkItemFlags = [], _ activation: Activation
   ) throws {
     guard wouldDeadlock(queue, flags: flags, activation) else { return }
-    throw machine.exception(
+    throw interpreter.exception(
       "NSInternalInconsistencyException",
       "waiting for a block on the queue '\(queue.label)' would deadlock, because the caller runs on it"
         + " or on a queue that has the same target")
   }
 
-  /// Whether a queue, or a target of it, runs the caller or waits for it, and runs one block at a time.
+  /// Whether a queue, or a target of it, runs the caller or waits for it, and runs one block at a
+  /// time.
   func wouldDeadlock(
     _ queue: DispatchQueue, flags: DispatchWorkItemFlags = [], _ activation: Activation
   ) -> Bool {
@@ -206,10 +207,10 @@ final class Queues {
   ///
   /// On the main thread, it runs the main queue.
   func waitUntilIdle() throws {
-    let background = machine.background
+    let background = interpreter.background
     repeat {
       _ = try run { background.isIdle }
-      let entries = machine.counters.pointee.entries
+      let entries = interpreter.counters.pointee.entries
       used = used.filter { $0.value.queue != nil }
       // On a serial queue, these run after all messages that were sent.
       for case let queue? in used.values.map(\.queue) {
@@ -217,8 +218,8 @@ final class Queues {
         queue.async(flags: .barrier) { background.end() }
       }
       _ = try run { background.isIdle }
-      try machine.checkStopped()
-      if machine.counters.pointee.entries == entries { return }
+      try interpreter.checkStopped()
+      if interpreter.counters.pointee.entries == entries { return }
     } while true
   }
 
@@ -233,21 +234,21 @@ final class Queues {
 
   func stopLoop() {
     stops += 1
-    machine.background.changed()
+    interpreter.background.changed()
   }
 
   /// Waits for a condition; on the main thread, runs the main queue meanwhile.
   func run(until deadline: DispatchTime = .distantFuture, for isSatisfied: () -> Bool) throws
     -> Bool
   {
-    guard isMainThread() else { return try machine.wait(until: deadline, for: isSatisfied) }
+    guard isMainThread() else { return try interpreter.wait(until: deadline, for: isSatisfied) }
     let handle = _dispatch_get_main_queue_handle_4CF()
     while true {
-      machine.waiting { _dispatch_main_queue_callback_4CF(nil) }
+      interpreter.waiting { _dispatch_main_queue_callback_4CF(nil) }
       if isSatisfied() { return true }
-      try machine.checkStopped()
+      try interpreter.checkStopped()
       if .now() >= deadline { return false }
-      machine.waiting {
+      interpreter.waiting {
         var event = pollfd(fd: handle, events: Int16(POLLIN), revents: 0)
         if poll(&event, 1, 2) > 0 {
           var count: UInt64 = 0

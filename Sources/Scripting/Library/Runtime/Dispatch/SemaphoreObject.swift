@@ -5,7 +5,7 @@ import ScriptProgram
 /// A count that threads wait for. It does not use Dispatch's semaphore, which traps if it is
 /// destroyed while in use.
 package final class SemaphoreObject: Object, @unchecked Sendable {
-  // Unchecked as its superclass is; these are guarded by the machine's lock.
+  // Unchecked as its superclass is; these are guarded by the interpreter's lock.
   private(set) var count: Int
 
   /// The number of waiting threads: `dispatch_semaphore_signal` returns whether it woke one.

@@ -22,7 +22,7 @@ extension StandardLibrary {
       "NSEC_PER_MSEC": 1_000_000, "NSEC_PER_USEC": 1000, "USEC_PER_SEC": 1_000_000,
     ]
     for (name, number) in numbers {
-      machine.definitions.constants[name] = (.integer(number), .unsignedLong)
+      interpreter.definitions.constants[name] = (.integer(number), .unsignedLong)
     }
     let classes = [
       "DISPATCH_QUEUE_PRIORITY_HIGH": 2, "DISPATCH_QUEUE_PRIORITY_DEFAULT": 0,
@@ -32,12 +32,12 @@ extension StandardLibrary {
       "QOS_CLASS_UNSPECIFIED": 0,
     ]
     for (name, number) in classes {
-      machine.definitions.constants[name] = (.integer(number), .long)
+      interpreter.definitions.constants[name] = (.integer(number), .long)
     }
-    let attribute = Object(machine.builtInClass("OS_dispatch_queue_attr"))
-    machine.definitions.constants["DISPATCH_QUEUE_SERIAL"] = (.null, .id)
-    machine.definitions.constants["DISPATCH_QUEUE_CONCURRENT"] = (.object(attribute), .id)
-    machine.definitions.constants["DISPATCH_TARGET_QUEUE_DEFAULT"] = (.null, .id)
+    let attribute = Object(interpreter.builtInClass("OS_dispatch_queue_attr"))
+    interpreter.definitions.constants["DISPATCH_QUEUE_SERIAL"] = (.null, .id)
+    interpreter.definitions.constants["DISPATCH_QUEUE_CONCURRENT"] = (.object(attribute), .id)
+    interpreter.definitions.constants["DISPATCH_TARGET_QUEUE_DEFAULT"] = (.null, .id)
   }
 
   // MARK: Queues
@@ -55,27 +55,27 @@ extension StandardLibrary {
       if isSerial { queue.assumeSerial() }
       return .object(queues.object(for: queue, isActive: false))
     }
-    machine.function("dispatch_queue_create", "@*@", create)
-    machine.function("dispatch_queue_create_with_target", "@*@@", create)
-    machine.function("dispatch_set_target_queue", "v@@") { call in
+    interpreter.function("dispatch_queue_create", "@*@", create)
+    interpreter.function("dispatch_queue_create_with_target", "@*@@", create)
+    interpreter.function("dispatch_set_target_queue", "v@@") { call in
       let target = call[1].object == nil ? nil : try call.queueObject(1)
       try call.queueObject(0).setTarget(target)
       return .void
     }
-    machine.function("dispatch_queue_attr_make_with_qos_class", "@@qi") { $0[0] }
-    machine.function("dispatch_get_main_queue", "@") { _ in .object(queues.object(for: .main)) }
-    machine.function("dispatch_get_global_queue", "@qQ") { call in
+    interpreter.function("dispatch_queue_attr_make_with_qos_class", "@@qi") { $0[0] }
+    interpreter.function("dispatch_get_main_queue", "@") { _ in .object(queues.object(for: .main)) }
+    interpreter.function("dispatch_get_global_queue", "@qQ") { call in
       .object(queues.object(for: .global(qos: Self.quality(call[0].integer))))
     }
-    machine.function("dispatch_queue_get_label", "*@") { call in
+    interpreter.function("dispatch_queue_get_label", "*@") { call in
       // `DISPATCH_CURRENT_QUEUE_LABEL` is nil.
       guard call[0].object != nil else {
         return CString.value(String(cString: labelOfQueue(nil)))
       }
       return CString.value(try call.queueObject(0).unused.label)
     }
-    machine.definitions.constants["DISPATCH_CURRENT_QUEUE_LABEL"] = (.null, .id)
-    machine.function("dispatch_suspend", "v@") { call in
+    interpreter.definitions.constants["DISPATCH_CURRENT_QUEUE_LABEL"] = (.null, .id)
+    interpreter.function("dispatch_suspend", "v@") { call in
       if let timer = call[0].object as? TimerObject {
         timer.suspend()
       } else {
@@ -83,7 +83,7 @@ extension StandardLibrary {
       }
       return .void
     }
-    machine.function("dispatch_resume", "v@") { call in
+    interpreter.function("dispatch_resume", "v@") { call in
       if let timer = call[0].object as? TimerObject {
         try timer.resume()
       } else {
@@ -91,7 +91,7 @@ extension StandardLibrary {
       }
       return .void
     }
-    machine.function("dispatch_activate", "v@") { call in
+    interpreter.function("dispatch_activate", "v@") { call in
       if let timer = call[0].object as? TimerObject {
         timer.activate()
       } else {
@@ -99,11 +99,11 @@ extension StandardLibrary {
       }
       return .void
     }
-    machine.function("dispatch_retain", "v@") { _ in .void }
-    machine.function("dispatch_release", "v@") { _ in .void }
-    machine.builtInClass("OS_dispatch_queue").method("description", "@\"NSString\"@:") { call in
+    interpreter.function("dispatch_retain", "v@") { _ in .void }
+    interpreter.function("dispatch_release", "v@") { _ in .void }
+    interpreter.builtInClass("OS_dispatch_queue").method("description", "@\"NSString\"@:") { call in
       let queue = try call.receiver(as: QueueObject.self).unused
-      return .object(call.machine.objects.string("<OS_dispatch_queue: \(queue.label)>"))
+      return .object(call.interpreter.objects.string("<OS_dispatch_queue: \(queue.label)>"))
     }
   }
 
@@ -124,10 +124,10 @@ extension StandardLibrary {
     for (name, flags) in [
       ("dispatch_async", DispatchWorkItemFlags()), ("dispatch_barrier_async", .barrier),
     ] {
-      machine.function(name, "v@@?") { call in
-        let (machine, block) = (call.machine, try call.block(1))
-        Job.submit(to: try call.queue(0), flags: flags, in: machine) {
-          _ = try machine.call(block, [], on: $0)
+      interpreter.function(name, "v@@?") { call in
+        let (interpreter, block) = (call.interpreter, try call.block(1))
+        Job.submit(to: try call.queue(0), flags: flags, in: interpreter) {
+          _ = try interpreter.call(block, [], on: $0)
         }
         return .void
       }
@@ -136,33 +136,35 @@ extension StandardLibrary {
       ("dispatch_sync", DispatchWorkItemFlags()), ("dispatch_barrier_sync", .barrier),
       ("dispatch_async_and_wait", DispatchWorkItemFlags()),
     ] {
-      machine.function(name, "v@@?") { call in
+      interpreter.function(name, "v@@?") { call in
         try queues.sync(
           try call.queue(0), flags: flags, try call.block(1), on: call.activation)
         return .void
       }
     }
-    machine.function("dispatch_after", "vQ@@?") { call in
-      let (machine, block) = (call.machine, try call.block(2))
-      Job.submit(to: try call.queue(1), at: Self.time(call[0]), in: machine) {
-        _ = try machine.call(block, [], on: $0)
+    interpreter.function("dispatch_after", "vQ@@?") { call in
+      let (interpreter, block) = (call.interpreter, try call.block(2))
+      Job.submit(to: try call.queue(1), at: Self.time(call[0]), in: interpreter) {
+        _ = try interpreter.call(block, [], on: $0)
       }
       return .void
     }
-    machine.function("dispatch_time", "QQq") { Self.time($0[0], plus: $0[1].integer) }
-    machine.function("dispatch_walltime", "Q^vq") { Self.time(.integer(0), plus: $0[1].integer) }
-    machine.function("dispatch_once", "v^q@?") { call in
+    interpreter.function("dispatch_time", "QQq") { Self.time($0[0], plus: $0[1].integer) }
+    interpreter.function("dispatch_walltime", "Q^vq") {
+      Self.time(.integer(0), plus: $0[1].integer)
+    }
+    interpreter.function("dispatch_once", "v^q@?") { call in
       try Self.once(call.pointer(0, "a dispatch_once_t"), call.block(1), call)
       return .void
     }
-    machine.function("dispatch_apply", "vQ@@?") { call in
+    interpreter.function("dispatch_apply", "vQ@@?") { call in
       let queue = call[1].object == nil ? DispatchQueue.global() : try call.queue(1)
       try queues.refuseDeadlock(on: queue, call.activation)
-      try Iterations(call[0].integer, of: try call.block(2), in: call.machine)
+      try Iterations(call[0].integer, of: try call.block(2), in: call.interpreter)
         .run(on: queue, call.activation)
       return .void
     }
-    machine.function("dispatch_main", "v") { _ in
+    interpreter.function("dispatch_main", "v") { _ in
       _ = try queues.run { false }
       return .void
     }
@@ -171,21 +173,21 @@ extension StandardLibrary {
   /// Runs a block unless it has run; other threads wait meanwhile until it has.
   private static func once(_ token: Pointer, _ block: BlockObject, _ call: Call) throws {
     let (fresh, running, done) = (0, 1, -1)
-    _ = try call.machine.wait {
+    _ = try call.interpreter.wait {
       guard let state = try? token.load().integer else { return true }
       return state != running
     }
     guard try token.load().integer == fresh else { return }
     try token.store(.integer(running))
     do {
-      _ = try call.machine.call(block, [], on: call.activation)
+      _ = try call.interpreter.call(block, [], on: call.activation)
       try token.store(.integer(done))
     } catch {
       try token.store(.integer(fresh))
-      call.machine.background.changed()
+      call.interpreter.background.changed()
       throw error
     }
-    call.machine.background.changed()
+    call.interpreter.background.changed()
   }
 
   // MARK: Time
@@ -209,47 +211,47 @@ extension StandardLibrary {
   // MARK: Specific values
 
   private func installSpecifics(_ queues: Queues) {
-    machine.function("dispatch_queue_set_specific", "v@^v^v^?") { call in
+    interpreter.function("dispatch_queue_set_specific", "v@^v^v^?") { call in
       let value: Value? = call[2].isTrue ? call[2] : nil
       queues.setSpecific(value, for: call[1].address, of: try call.queueObject(0).unused)
       return .void
     }
-    machine.function("dispatch_queue_get_specific", "^v@^v") { call in
+    interpreter.function("dispatch_queue_get_specific", "^v@^v") { call in
       queues.specific(call[1].address, of: try call.queueObject(0).unused)
     }
-    machine.function("dispatch_get_specific", "^v^v") { queues.currentSpecific($0[0].address) }
+    interpreter.function("dispatch_get_specific", "^v^v") { queues.currentSpecific($0[0].address) }
   }
 
   // MARK: Groups
 
   private func installGroups(_ queues: Queues) {
-    let type = machine.builtInClass("OS_dispatch_group")
-    machine.function("dispatch_group_create", "@") { _ in .object(GroupObject(type)) }
-    machine.function("dispatch_group_enter", "v@") { call in
+    let type = interpreter.builtInClass("OS_dispatch_group")
+    interpreter.function("dispatch_group_create", "@") { _ in .object(GroupObject(type)) }
+    interpreter.function("dispatch_group_enter", "v@") { call in
       try call.group(0).enter()
       return .void
     }
-    machine.function("dispatch_group_leave", "v@") { call in
-      try call.group(0).leave(in: call.machine)
+    interpreter.function("dispatch_group_leave", "v@") { call in
+      try call.group(0).leave(in: call.interpreter)
       return .void
     }
-    machine.function("dispatch_group_async", "v@@@?") { call in
-      let (machine, group) = (call.machine, try call.group(0))
+    interpreter.function("dispatch_group_async", "v@@@?") { call in
+      let (interpreter, group) = (call.interpreter, try call.group(0))
       let (queue, block) = (try call.queue(1), try call.block(2))
       group.enter()
-      Job.submit(to: queue, in: machine, end: { try group.leave(in: machine) }) {
-        _ = try machine.call(block, [], on: $0)
+      Job.submit(to: queue, in: interpreter, end: { try group.leave(in: interpreter) }) {
+        _ = try interpreter.call(block, [], on: $0)
       }
       return .void
     }
-    machine.function("dispatch_group_wait", "q@Q") { call in
+    interpreter.function("dispatch_group_wait", "q@Q") { call in
       let group = try call.group(0)
-      let isEmpty = try call.machine.wait(until: Self.time(call[1])) { group.count == 0 }
+      let isEmpty = try call.interpreter.wait(until: Self.time(call[1])) { group.count == 0 }
       return .integer(isEmpty ? 0 : 1)
     }
-    machine.function("dispatch_group_notify", "v@@@?") { call in
+    interpreter.function("dispatch_group_notify", "v@@@?") { call in
       try call.group(0).notify(
-        try call.queue(1), try call.block(2), in: call.machine)
+        try call.queue(1), try call.block(2), in: call.interpreter)
       return .void
     }
   }
@@ -257,20 +259,20 @@ extension StandardLibrary {
   // MARK: Semaphores
 
   private func installSemaphores() {
-    let type = machine.builtInClass("OS_dispatch_semaphore")
-    machine.function("dispatch_semaphore_create", "@q") { call in
+    let type = interpreter.builtInClass("OS_dispatch_semaphore")
+    interpreter.function("dispatch_semaphore_create", "@q") { call in
       call[0].integer < 0 ? .null : .object(SemaphoreObject(call[0].integer, isa: type))
     }
-    machine.function("dispatch_semaphore_signal", "q@") { call in
+    interpreter.function("dispatch_semaphore_signal", "q@") { call in
       let semaphore = try call.semaphore(0)
       semaphore.signal()
-      call.machine.background.changed()
+      call.interpreter.background.changed()
       return .integer(semaphore.waiters > 0 ? 1 : 0)
     }
-    machine.function("dispatch_semaphore_wait", "q@Q") { call in
+    interpreter.function("dispatch_semaphore_wait", "q@Q") { call in
       let semaphore = try call.semaphore(0)
       let isTaken = try semaphore.waiting {
-        try call.machine.wait(until: Self.time(call[1])) { semaphore.tryDecrement() }
+        try call.interpreter.wait(until: Self.time(call[1])) { semaphore.tryDecrement() }
       }
       return .integer(isTaken ? 0 : 1)
     }

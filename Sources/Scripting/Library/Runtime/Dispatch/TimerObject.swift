@@ -6,7 +6,7 @@ import ScriptProgram
 ///
 /// ``Script/waitUntilIdle()`` waits for running handlers, but not for the next time that it fires.
 final class TimerObject: Object, @unchecked Sendable {
-  // Unchecked as its superclass is; these are guarded by the machine's lock.
+  // Unchecked as its superclass is; these are guarded by the interpreter's lock.
   private var timer: SuspendedTimer?
   private(set) var isCancelled = false
 
@@ -82,21 +82,21 @@ final class TimerObject: Object, @unchecked Sendable {
 
   /// Runs a handler, and reports what it throws.
   private func run(_ handler: (TimerObject) -> BlockObject?) {
-    guard let machine else { return }
-    machine.background.begin()
-    machine.run { activation in
+    guard let interpreter else { return }
+    interpreter.background.begin()
+    interpreter.run { activation in
       do {
-        try machine.checkStopped()
-        if machine.isTornDown { return end() }
+        try interpreter.checkStopped()
+        if interpreter.isTornDown { return end() }
         try activation.step()
-        if let block = handler(self) { _ = try machine.call(block, [], on: activation) }
+        if let block = handler(self) { _ = try interpreter.call(block, [], on: activation) }
       } catch is Stopped {
         end()
       } catch {
-        machine.report(error)
+        interpreter.report(error)
       }
     }
-    machine.background.end()
+    interpreter.background.end()
   }
 
   /// Cancels the timer of a script that has been deallocated or stopped.
@@ -134,11 +134,11 @@ private final class SuspendedTimer {
 
 extension StandardLibrary {
   func installTimers(_ queues: Queues) {
-    let type = machine.builtInClass("OS_dispatch_source")
-    machine.definitions.constants["DISPATCH_SOURCE_TYPE_TIMER"] = (
-      .object(Object(machine.builtInClass("OS_dispatch_source_type"))), .id
+    let type = interpreter.builtInClass("OS_dispatch_source")
+    interpreter.definitions.constants["DISPATCH_SOURCE_TYPE_TIMER"] = (
+      .object(Object(interpreter.builtInClass("OS_dispatch_source_type"))), .id
     )
-    machine.function("dispatch_source_create", "@@QQ@") { call in
+    interpreter.function("dispatch_source_create", "@@QQ@") { call in
       let queue: DispatchQueue =
         call[3].object == nil ? .global() : try call.queue(3)
       let timer = TimerObject(type)
@@ -149,23 +149,23 @@ extension StandardLibrary {
     func timer(_ call: Call) throws -> TimerObject {
       try call.required(0, TimerObject.self, "a dispatch source")
     }
-    machine.function("dispatch_source_set_timer", "v@QQQ") { call in
+    interpreter.function("dispatch_source_set_timer", "v@QQQ") { call in
       try timer(call).schedule(at: Self.time(call[1]), every: call[2].integer)
       return .void
     }
-    machine.function("dispatch_source_set_event_handler", "v@@?") { call in
+    interpreter.function("dispatch_source_set_event_handler", "v@@?") { call in
       try timer(call).setHandler(call[1].object as? BlockObject)
       return .void
     }
-    machine.function("dispatch_source_set_cancel_handler", "v@@?") { call in
+    interpreter.function("dispatch_source_set_cancel_handler", "v@@?") { call in
       try timer(call).setCancelHandler(call[1].object as? BlockObject)
       return .void
     }
-    machine.function("dispatch_source_cancel", "v@") { call in
+    interpreter.function("dispatch_source_cancel", "v@") { call in
       try timer(call).cancel()
       return .void
     }
-    machine.function("dispatch_source_testcancel", "q@") { call in
+    interpreter.function("dispatch_source_testcancel", "q@") { call in
       .integer(try timer(call).isCancelled ? 1 : 0)
     }
   }

@@ -6,17 +6,17 @@ extension StandardLibrary {
     let formatted =
       ["NSAssert", "NSCAssert"]
       + (1...5).flatMap { ["NSAssert\($0)", "NSCAssert\($0)"] }
-    for name in formatted { machine.definitions.declarations.forms[name] = Self.assertion }
+    for name in formatted { interpreter.definitions.declarations.forms[name] = Self.assertion }
     for name in ["NSParameterAssert", "NSCParameterAssert"] {
-      machine.definitions.declarations.forms[name] = {
+      interpreter.definitions.declarations.forms[name] = {
         try Self.assertion($0, $1, $2, "Invalid parameter not satisfying: ")
       }
     }
-    machine.definitions.declarations.forms["assert"] = {
+    interpreter.definitions.declarations.forms["assert"] = {
       try Self.assertion($0, $1, $2, "Assertion failed: ")
     }
-    machine.function("__assertion_failed", "v@", isVariadic: true) { call in
-      throw call.machine.exception(
+    interpreter.function("__assertion_failed", "v@", isVariadic: true) { call in
+      throw call.interpreter.exception(
         "NSInternalInconsistencyException", try call.formatted(try call.objectText(0)))
     }
   }

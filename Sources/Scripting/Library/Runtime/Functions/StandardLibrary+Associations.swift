@@ -15,16 +15,16 @@ final class Associations: Container, @unchecked Sendable {
   // Unchecked: only tearing down the script and `deinit` change the values.
   private(set) var values: [Int: Association]
 
-  // Not the machine: the object that has the associations may be the host's.
+  // Not the interpreter: the object that has the associations may be the host's.
   private let memory: MemoryBudget
   private let containers: ContainerList
   private var bytes = 256
   var isListed = false
   var listIndex: Int32 = 0
 
-  init(_ values: [Int: Association], in machine: Machine) {
+  init(_ values: [Int: Association], in interpreter: Interpreter) {
     self.values = values
-    (memory, containers) = (machine.memory, machine.containers)
+    (memory, containers) = (interpreter.memory, interpreter.containers)
     bytes += Self.bytesOfValue * values.count
     memory.note(bytes)
     containers.insert(self)
@@ -37,7 +37,7 @@ final class Associations: Container, @unchecked Sendable {
 
   private static let bytesOfValue = 128
 
-  /// Sets or removes a value; to be called with the machine's lock.
+  /// Sets or removes a value; to be called with the interpreter's lock.
   ///
   /// - Returns: The old value.
   func set(_ association: Association?, for key: Int) throws -> Association? {
@@ -64,45 +64,45 @@ extension StandardLibrary {
       "OBJC_ASSOCIATION_COPY": 0o1403,
     ]
     for (name, number) in policies {
-      machine.definitions.constants[name] = (.integer(number), .unsignedLong)
+      interpreter.definitions.constants[name] = (.integer(number), .unsignedLong)
     }
-    machine.function("objc_setAssociatedObject", "v@^v@Q") { call in
+    interpreter.function("objc_setAssociatedObject", "v@^v@Q") { call in
       guard let owner = call[0].object else { return .void }
       var association: Association?
       if let value = call[2].object {
         switch call[3].integer {
         case 0: association = Association(key: call[1], value: .pointer(WeakPointer(value)))
         case 3, 0o1403:
-          let copy = try call.machine.send("copy", to: value, on: call.activation).object
+          let copy = try call.interpreter.send("copy", to: value, on: call.activation).object
           association = Association(key: call[1], value: .object(copy ?? value))
         default: association = Association(key: call[1], value: .object(value))
         }
       }
       // Read after the copy was made, because copying may run code of the script.
-      let key = call.machine.associationsKey
+      let key = call.interpreter.associationsKey
       let known = AssociatedObjects(of: owner.identity)[key]
-      let associations = known ?? Associations([:], in: call.machine)
+      let associations = known ?? Associations([:], in: call.interpreter)
       let old = try associations.set(association, for: call[1].address)
       if known == nil { AssociatedObjects(of: owner.identity)[key] = associations }
       // The old value is released last: its `dealloc` may change associations.
       withExtendedLifetime(old) {}
       return .void
     }
-    machine.function("objc_getAssociatedObject", "@@^v") { call in
+    interpreter.function("objc_getAssociatedObject", "@@^v") { call in
       guard let owner = call[0].object,
-        let value = call.machine.associations(of: owner)[call[1].address]?.value
+        let value = call.interpreter.associations(of: owner)[call[1].address]?.value
       else { return .null }
       if case .pointer(let weak as WeakPointer) = value { return weak.load() }
       return value
     }
-    machine.function("objc_removeAssociatedObjects", "v@") { call in
-      if let owner = call[0].object { call.machine.associate(owner, [:]) }
+    interpreter.function("objc_removeAssociatedObjects", "v@") { call in
+      if let owner = call[0].object { call.interpreter.associate(owner, [:]) }
       return .void
     }
   }
 }
 
-extension Machine {
+extension Interpreter {
   /// The key under which an object has the associations of a script.
   typealias AssociationsKey = AssociationKey<Associations>
 

@@ -13,9 +13,9 @@ extension StandardLibrary {
   // MARK: Making classes
 
   private func installClassPairs() {
-    machine.function("objc_allocateClassPair", "##*Q") { call in
+    interpreter.function("objc_allocateClassPair", "##*Q") { call in
       let name = try CString.text(call[1])
-      guard call.machine.definitions.classes[name] == nil else { return .null }
+      guard call.interpreter.definitions.classes[name] == nil else { return .null }
       let superclass = call[0].object as? ClassObject
       guard superclass?.represented == nil else { return .null }
       let depth = superclass?.inheritanceChain.reduce(0) { count, _ in count + 1 } ?? 0
@@ -23,31 +23,31 @@ extension StandardLibrary {
       guard depth < Self.deepestClass else {
         throw RuntimeFailure("a class cannot have more than \(Self.deepestClass) superclasses")
       }
-      return .object(ClassObject(name, superclass: superclass, in: call.machine))
+      return .object(ClassObject(name, superclass: superclass, in: call.interpreter))
     }
-    machine.function("objc_registerClassPair", "v#") { call in
+    interpreter.function("objc_registerClassPair", "v#") { call in
       let type = try call.required(0, ClassObject.self, "a class")
-      guard call.machine.register(type) else {
+      guard call.interpreter.register(type) else {
         throw RuntimeFailure("the class '\(type.name)' exists already")
       }
       return .void
     }
-    machine.function("objc_disposeClassPair", "v#") { call in
-      if let type = call[0].object as? ClassObject { call.machine.unregister(type) }
+    interpreter.function("objc_disposeClassPair", "v#") { call in
+      if let type = call[0].object as? ClassObject { call.interpreter.unregister(type) }
       return .void
     }
-    machine.function("class_addProtocol", "B#@") { call in
+    interpreter.function("class_addProtocol", "B#@") { call in
       guard let type = call[0].object as? ClassObject,
         let described = (call[1].object as? ProtocolObject)?.described
       else { return .integer(0) }
       return .integer(type.protocols.insert(described.name).inserted ? 1 : 0)
     }
-    machine.function("class_addIvar", "B#*QC*") { call in
+    interpreter.function("class_addIvar", "B#*QC*") { call in
       let type = try call.required(0, ClassObject.self, "a class")
       let name = try CString.text(call[1])
       try call.step(type.layout.count)
       // Instances that exist already have no storage for it.
-      guard call.machine.definitions.classes[type.name] !== type,
+      guard call.interpreter.definitions.classes[type.name] !== type,
         type.index(ofVariable: name) == nil
       else {
         return .integer(0)
@@ -72,7 +72,7 @@ extension StandardLibrary {
 
   /// Installs the functions that copy lists, sorted by name: the runtime's order is not defined.
   private func installLists() {
-    machine.function("class_copyMethodList", "^^v#^I") { call in
+    interpreter.function("class_copyMethodList", "^^v#^I") { call in
       guard let (type, isOfClass) = Self.type(call[0]) else { return try Self.list([], call[1]) }
       let methods = isOfClass ? type.classMethods : type.instanceMethods
       try call.chargeObjects(16 * methods.count)
@@ -81,38 +81,39 @@ extension StandardLibrary {
           .pointer(MethodPointer($0.value, in: type, isOfClass: isOfClass))
         }, call[1])
     }
-    machine.function("class_copyIvarList", "^^v#^I") { call in
+    interpreter.function("class_copyIvarList", "^^v#^I") { call in
       guard let type = call[0].object as? ClassObject else { return try Self.list([], call[1]) }
       // Each is looked for by its name.
       try call.step(type.ownVariables.count * (1 + type.layout.count / 4))
       return try Self.list(
         type.ownVariables.map { .pointer(IvarPointer($0.name, of: type)) }, call[1])
     }
-    machine.function("class_copyProtocolList", "^@#^I") { call in
+    interpreter.function("class_copyProtocolList", "^@#^I") { call in
       let names = (call[0].object as? ClassObject)?.protocols.sorted() ?? []
       try call.step(names.count)
-      return try Self.list(names.map { try call.machine.protocolObject($0) }, call[1])
+      return try Self.list(names.map { try call.interpreter.protocolObject($0) }, call[1])
     }
-    machine.function("class_copyPropertyList", "^^v#^I") { call in
+    interpreter.function("class_copyPropertyList", "^^v#^I") { call in
       let type = call[0].object as? ClassObject
       let names =
-        type.flatMap { call.machine.definitions.declarations.properties[$0.name] }?.keys.sorted()
+        type.flatMap { call.interpreter.definitions.declarations.properties[$0.name] }?.keys
+        .sorted()
         ?? []
       return try Self.list(names.map { CString.value($0) }, call[1])
     }
-    machine.function("class_getProperty", "^v#*") { call in
+    interpreter.function("class_getProperty", "^v#*") { call in
       let name = try CString.text(call[1])
       for type in (call[0].object as? ClassObject)?.inheritanceChain.map(\.self) ?? [] {
         try call.step(1 + type.protocols.count)
         for owner in [type.name] + type.protocols
-        where call.machine.definitions.declarations.properties[owner]?[name] != nil {
+        where call.interpreter.definitions.declarations.properties[owner]?[name] != nil {
           return CString.value(name)
         }
       }
       return .pointer(nil)
     }
     // An `objc_property_t` is a pointer to the name.
-    machine.function("property_getName", "*^v") { $0[0] }
+    interpreter.function("property_getName", "*^v") { $0[0] }
   }
 
   /// Makes a list, and stores its length at a pointer.
@@ -125,24 +126,24 @@ extension StandardLibrary {
   // MARK: Instance variables
 
   private func installInstanceVariables() {
-    machine.function("class_getInstanceVariable", "^v#*") { call in
+    interpreter.function("class_getInstanceVariable", "^v#*") { call in
       guard let type = call[0].object as? ClassObject else { return .pointer(nil) }
       return .pointer(IvarPointer(try CString.text(call[1]), of: type))
     }
-    machine.function("ivar_getName", "*^v") { call in
+    interpreter.function("ivar_getName", "*^v") { call in
       CString.value(try call.ivar(0).variable.name)
     }
-    machine.function("ivar_getTypeEncoding", "*^v") { call in
+    interpreter.function("ivar_getTypeEncoding", "*^v") { call in
       CString.value("\(try call.ivar(0).variable.type.encoding)")
     }
-    machine.function("object_getIvar", "@@^v") { call in
+    interpreter.function("object_getIvar", "@@^v") { call in
       let ivar = try call.ivar(1)
       guard let object = try Self.owner(of: ivar, call[0]) else { return .null }
       let value = object.variable(ivar.index)?.pointee ?? .null
       if case .pointer(let weak as WeakPointer) = value { return .object(weak.object) }
       return value
     }
-    machine.function("object_setIvar", "v@^v@") { call in
+    interpreter.function("object_setIvar", "v@^v@") { call in
       let ivar = try call.ivar(1)
       guard let object = try Self.owner(of: ivar, call[0]) else { return .void }
       let isWeak = ivar.variable.isWeak

@@ -9,10 +9,10 @@ extension StandardLibrary {
     installAddingMethods()
     installChangingMethods()
     for name in ["objc_msgSend", "objc_msgSend_stret", "objc_msgSend_fpret"] {
-      machine.definitions.functions[name] = Function(
+      interpreter.definitions.functions[name] = Function(
         name, FunctionShape(.dynamic, [.id, .selector], isVariadic: true),
         native: { call in
-          try call.machine.send(
+          try call.interpreter.send(
             try call.selectorArgument(1), to: call[0].object, Array(call.arguments.dropFirst(2)),
             types: call.restTypes, on: call.activation)
         })
@@ -38,24 +38,24 @@ extension StandardLibrary {
   // MARK: Classes
 
   private func installClassFunctions() {
-    machine.function("object_getClass", "#@") { call in
+    interpreter.function("object_getClass", "#@") { call in
       guard let object = call[0].object else { return .null }
       guard let type = object as? ClassObject else { return .object(object.isa) }
       return .object(type.metaclass)
     }
-    machine.function("class_getSuperclass", "#@") { call in
+    interpreter.function("class_getSuperclass", "#@") { call in
       guard let (type, isOfClass) = Self.type(call[0]) else { return .null }
       // The superclass of the root's metaclass is the root class.
       return .object(isOfClass ? type.superclass?.metaclass ?? type : type.superclass)
     }
-    machine.function("class_isMetaClass", "B@") { call in
+    interpreter.function("class_isMetaClass", "B@") { call in
       .integer(Self.type(call[0])?.isOfClass == true ? 1 : 0)
     }
-    machine.function("class_respondsToSelector", "B@:") { call in
+    interpreter.function("class_respondsToSelector", "B@:") { call in
       guard let (type, isOfClass) = Self.type(call[0]) else { return .integer(0) }
       return .integer(Self.method(call[1], of: type, isOfClass: isOfClass) == nil ? 0 : 1)
     }
-    machine.function("class_conformsToProtocol", "B@@") { call in
+    interpreter.function("class_conformsToProtocol", "B@@") { call in
       guard let type = Self.type(call[0])?.type, let found = call[1].object as? ProtocolObject
       else {
         return .integer(0)
@@ -68,26 +68,26 @@ extension StandardLibrary {
 
   private func installMethodLookup() {
     for (name, isOfClass) in [("class_getInstanceMethod", false), ("class_getClassMethod", true)] {
-      machine.function(name, "^v@:") { call in
+      interpreter.function(name, "^v@:") { call in
         guard let (type, isMeta) = Self.type(call[0]),
           let method = Self.method(call[1], of: type, isOfClass: isOfClass || isMeta)
         else { return .pointer(nil) }
         return .pointer(MethodPointer(method, in: method.owner, isOfClass: isOfClass || isMeta))
       }
     }
-    machine.function("class_getMethodImplementation", "^?@:") { call in
+    interpreter.function("class_getMethodImplementation", "^?@:") { call in
       guard let (type, isOfClass) = Self.type(call[0]) else { return .pointer(nil) }
       return Self.implementation(of: Self.method(call[1], of: type, isOfClass: isOfClass))
     }
-    machine.function("method_getImplementation", "^?^v") { call in
+    interpreter.function("method_getImplementation", "^?^v") { call in
       Self.implementation(of: Self.method(call[0])?.method)
     }
-    machine.function("method_getName", ":^v") { .selector(Self.method($0[0])?.method.selector) }
-    machine.function("method_getTypeEncoding", "*^v") { call in
+    interpreter.function("method_getName", ":^v") { .selector(Self.method($0[0])?.method.selector) }
+    interpreter.function("method_getTypeEncoding", "*^v") { call in
       guard let method = Self.method(call[0])?.method else { return .pointer(nil) }
       return CString.value("\(method.encoding)")
     }
-    machine.function("method_getNumberOfArguments", "I^v") { call in
+    interpreter.function("method_getNumberOfArguments", "I^v") { call in
       .integer((Self.method(call[0])?.method.shape.parameters.count ?? -2) + 2)
     }
   }
@@ -105,7 +105,7 @@ extension StandardLibrary {
       FunctionShape(method.shape.result, [.id, .selector], isVariadic: true),
       native: { call in
         guard let receiver = call[0].object else { return method.shape.result.zero }
-        return try call.machine.invoke(
+        return try call.interpreter.invoke(
           method, on: receiver, Array(call.arguments.dropFirst(2)),
           types: call.restTypes,
           activation: call.activation)
@@ -117,26 +117,26 @@ extension StandardLibrary {
   // MARK: Adding
 
   private func installAddingMethods() {
-    machine.function("class_addMethod", "B@:^?*") { call in
+    interpreter.function("class_addMethod", "B@:^?*") { call in
       guard let (type, isOfClass) = Self.type(call[0]), case .selector(let selector?) = call[1]
       else { return .integer(0) }
       let own = isOfClass ? type.classMethods[selector] : type.instanceMethods[selector]
       guard own == nil else { return .integer(0) }
       let method = try Self.method(
         call.function(2), for: selector, types: call[3], in: type)
-      call.machine.add(method, toClass: isOfClass)
+      call.interpreter.add(method, toClass: isOfClass)
       return .integer(1)
     }
-    machine.function("class_replaceMethod", "^?@:^?*") { call in
+    interpreter.function("class_replaceMethod", "^?@:^?*") { call in
       guard let (type, isOfClass) = Self.type(call[0]), case .selector(let selector?) = call[1]
       else { return .pointer(nil) }
       let old = isOfClass ? type.classMethods[selector] : type.instanceMethods[selector]
       let method = try Self.method(
         call.function(2), for: selector, types: call[3], in: type)
-      call.machine.add(method, toClass: isOfClass)
+      call.interpreter.add(method, toClass: isOfClass)
       return Self.implementation(of: old)
     }
-    machine.function("imp_implementationWithBlock", "^?@") { call in
+    interpreter.function("imp_implementationWithBlock", "^?@") { call in
       let block = try call.block(0)
       return .pointer(
         FunctionPointer(
@@ -144,7 +144,7 @@ extension StandardLibrary {
             "block", FunctionShape(block.shape.result, [.id, .selector], isVariadic: true),
             native: { call in
               // A block gets the receiver, but not the selector.
-              try call.machine.call(
+              try call.interpreter.call(
                 block, [call[0]] + call.arguments.dropFirst(2), on: call.activation)
             })))
     }
@@ -169,7 +169,7 @@ extension StandardLibrary {
       }
     }
     let added = ScriptMethod(selector, shape, in: type) { call in
-      try call.machine.call(
+      try call.interpreter.call(
         function, [.object(call.receiver), .selector(call.selector)] + call.arguments,
         types: [.id, .selector] + shape.parameters + call.restTypes, on: call.activation)
     }
@@ -181,21 +181,22 @@ extension StandardLibrary {
   // MARK: Changing
 
   private func installChangingMethods() {
-    machine.function("method_setImplementation", "^?^v^?") { call in
+    interpreter.function("method_setImplementation", "^?^v^?") { call in
       guard let method = Self.method(call[0]) else { return .pointer(nil) }
       let old = method.current
-      call.machine.add(
+      call.interpreter.add(
         try Self.method(
           call.function(1), for: old.selector, types: CString.value("\(old.encoding)"),
           in: method.type),
         toClass: method.isOfClass)
       return Self.implementation(of: old)
     }
-    machine.function("method_exchangeImplementations", "v^v^v") { call in
+    interpreter.function("method_exchangeImplementations", "v^v^v") { call in
       guard let left = Self.method(call[0]), let right = Self.method(call[1]) else { return .void }
       let (first, second) = (left.current, right.current)
-      call.machine.add(second.copy(for: first.selector, in: left.type), toClass: left.isOfClass)
-      call.machine.add(first.copy(for: second.selector, in: right.type), toClass: right.isOfClass)
+      call.interpreter.add(second.copy(for: first.selector, in: left.type), toClass: left.isOfClass)
+      call.interpreter.add(
+        first.copy(for: second.selector, in: right.type), toClass: right.isOfClass)
       return .void
     }
   }

@@ -6,73 +6,73 @@ extension StandardLibrary {
   func installNames() {
     installSelectorNames()
     installClassNames()
-    machine.function("NSStringFromProtocol", "@\"NSString\"@") { call in
+    interpreter.function("NSStringFromProtocol", "@\"NSString\"@") { call in
       guard let found = call[0].object as? ProtocolObject else { return .null }
-      return .object(call.machine.objects.string(found.described.name))
+      return .object(call.interpreter.objects.string(found.described.name))
     }
-    machine.function("protocol_getName", "*@") { call in
+    interpreter.function("protocol_getName", "*@") { call in
       CString.value((call[0].object as? ProtocolObject)?.described.name ?? "nil")
     }
-    machine.function("NSProtocolFromString", "@\"Protocol\"@\"NSString\"") { call in
-      let name = try Self.text(of: call[0].object, call.machine, call.activation)
-      return call.machine.definitions.protocols[name] == nil
-        ? .null : try call.machine.protocolObject(name)
+    interpreter.function("NSProtocolFromString", "@\"Protocol\"@\"NSString\"") { call in
+      let name = try Self.text(of: call[0].object, call.interpreter, call.activation)
+      return call.interpreter.definitions.protocols[name] == nil
+        ? .null : try call.interpreter.protocolObject(name)
     }
-    machine.function("objc_getProtocol", "@\"Protocol\"*") { call in
+    interpreter.function("objc_getProtocol", "@\"Protocol\"*") { call in
       let name = try CString.text(call[0])
-      return call.machine.definitions.protocols[name] == nil
-        ? .null : try call.machine.protocolObject(name)
+      return call.interpreter.definitions.protocols[name] == nil
+        ? .null : try call.interpreter.protocolObject(name)
     }
-    machine.function("protocol_isEqual", "B@@") { call in
+    interpreter.function("protocol_isEqual", "B@@") { call in
       .integer(call[0].object?.identity === call[1].object?.identity ? 1 : 0)
     }
   }
 
   /// The text of a string object; empty for nil.
   static func text(
-    of object: Object?, _ machine: Machine, _ activation: Activation
+    of object: Object?, _ interpreter: Interpreter, _ activation: Activation
   ) throws -> String {
     guard let object else { return "" }
-    return try CString.text(try machine.send("UTF8String", to: object, on: activation))
+    return try CString.text(try interpreter.send("UTF8String", to: object, on: activation))
   }
 
   private func installSelectorNames() {
-    machine.function("NSStringFromSelector", "@\"NSString\":") { call in
+    interpreter.function("NSStringFromSelector", "@\"NSString\":") { call in
       guard case .selector(let selector?) = call[0] else { return .null }
-      return .object(call.machine.objects.string(selector.name))
+      return .object(call.interpreter.objects.string(selector.name))
     }
-    machine.function("NSSelectorFromString", ":@\"NSString\"") { call in
+    interpreter.function("NSSelectorFromString", ":@\"NSString\"") { call in
       guard let object = call[0].object else { return .selector(nil) }
-      return try call.selector(named: try Self.text(of: object, call.machine, call.activation))
+      return try call.selector(named: try Self.text(of: object, call.interpreter, call.activation))
     }
-    machine.function("sel_getName", "*:") { call in
+    interpreter.function("sel_getName", "*:") { call in
       guard case .selector(let selector?) = call[0] else { return CString.value("<null selector>") }
       return CString.value(selector.name)
     }
     for name in ["sel_registerName", "sel_getUid"] {
-      machine.function(name, ":*") { try $0.selector(named: try CString.text($0[0])) }
+      interpreter.function(name, ":*") { try $0.selector(named: try CString.text($0[0])) }
     }
-    machine.function("sel_isEqual", "B::") { .integer($0[0].address == $0[1].address ? 1 : 0) }
+    interpreter.function("sel_isEqual", "B::") { .integer($0[0].address == $0[1].address ? 1 : 0) }
   }
 
   private func installClassNames() {
-    machine.function("NSStringFromClass", "@\"NSString\"#") { call in
+    interpreter.function("NSStringFromClass", "@\"NSString\"#") { call in
       guard let type = call[0].object as? ClassObject else { return .null }
-      return .object(call.machine.objects.string(type.name))
+      return .object(call.interpreter.objects.string(type.name))
     }
-    machine.function("NSClassFromString", "#@\"NSString\"") { call in
-      let name = try Self.text(of: call[0].object, call.machine, call.activation)
-      return .object(call.machine.definitions.classes[name])
+    interpreter.function("NSClassFromString", "#@\"NSString\"") { call in
+      let name = try Self.text(of: call[0].object, call.interpreter, call.activation)
+      return .object(call.interpreter.definitions.classes[name])
     }
     for name in ["objc_getClass", "objc_lookUpClass"] {
-      machine.function(name, "#*") {
-        .object($0.machine.definitions.classes[try CString.text($0[0])])
+      interpreter.function(name, "#*") {
+        .object($0.interpreter.definitions.classes[try CString.text($0[0])])
       }
     }
-    machine.function("class_getName", "*#") { call in
+    interpreter.function("class_getName", "*#") { call in
       CString.value(Self.type(call[0])?.type.name ?? "nil")
     }
-    machine.function("object_getClassName", "*@") { call in
+    interpreter.function("object_getClassName", "*@") { call in
       CString.value(call[0].object.map(Self.name) ?? "nil")
     }
   }
@@ -86,9 +86,9 @@ extension Call {
     try step(name.utf8.count)
     if let known = Selector(existing: name) { return .selector(known) }
     let size = name.utf8.count + 300
-    try machine.memory.charge(size)
+    try interpreter.memory.charge(size)
     guard let selector = try? Selector(name) else {
-      machine.memory.release(size)
+      interpreter.memory.release(size)
       return .selector(nil)
     }
     library.bytesOfSelectors += size

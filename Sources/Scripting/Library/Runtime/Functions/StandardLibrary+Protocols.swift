@@ -4,12 +4,12 @@ import ScriptProgram
 
 extension StandardLibrary {
   func installProtocolFunctions() {
-    machine.definitions.declarations.types.table.add(
+    interpreter.definitions.declarations.types.table.add(
       Header(
         SourceText(
           "struct objc_method_description { SEL name; char *types; };", name: "runtime")
       ).declarations)
-    machine.function(
+    interpreter.function(
       "protocol_getMethodDescription", "{objc_method_description=\"name\":\"types\"*}@:BB"
     ) { call in
       let shape = StructureShape(
@@ -17,7 +17,7 @@ extension StandardLibrary {
         fields: [.init(name: "name", type: .selector), .init(name: "types", type: .cString)])
       guard let found = (call[0].object as? ProtocolObject)?.described,
         case .selector(let selector?) = call[1],
-        let method = call.machine.method(
+        let method = call.interpreter.method(
           selector, of: found, isRequired: call[2].isTrue, isInstance: call[3].isTrue)
       else { return StaticType.structure(shape).zero }
       let encoding = MethodEncoding(
@@ -25,16 +25,16 @@ extension StandardLibrary {
       return .structure(
         Structure(shape, [.selector(selector), CString.value("\(encoding)")]))
     }
-    machine.function("protocol_conformsToProtocol", "B@@") { call in
+    interpreter.function("protocol_conformsToProtocol", "B@@") { call in
       guard let own = (call[0].object as? ProtocolObject)?.described,
         let other = (call[1].object as? ProtocolObject)?.described
       else { return .integer(0) }
-      return .integer(call.machine.protocolNamed(own.name, adopts: other.name) ? 1 : 0)
+      return .integer(call.interpreter.protocolNamed(own.name, adopts: other.name) ? 1 : 0)
     }
   }
 }
 
-extension Machine {
+extension Interpreter {
   /// The types of a method in a protocol or one that it adopts.
   fileprivate func method(
     _ selector: Selector, of found: ScriptProtocol, isRequired: Bool, isInstance: Bool

@@ -4,22 +4,22 @@ import ScriptProgram
 
 extension StandardLibrary {
   func installInvocations() {
-    let type = machine.builtInClass("NSInvocation")
+    let type = interpreter.builtInClass("NSInvocation")
     type.classMethod("invocationWithMethodSignature:", "@\"NSInvocation\"@:@") { call in
       guard let signature = (call.object(0) as? SignatureObject)?.signature else {
-        throw call.machine.exception(
+        throw call.interpreter.exception(
           "NSInvalidArgumentException",
           "+[NSInvocation invocationWithMethodSignature:]: method signature argument cannot be nil")
       }
       var message = Invocation(methodSignature: signature)
       if !StaticType(signature.encoding.returnType).isPromised { message.returnType = nil }
       return .object(
-        InvocationObject(message, signature, isa: call.machine.builtInClass("NSInvocation")))
+        InvocationObject(message, signature, isa: call.interpreter.builtInClass("NSInvocation")))
     }
     type.method("methodSignature", "@\"NSMethodSignature\"@:") { call in
       .object(
         SignatureObject(
-          try call.invocation.signature, isa: call.machine.builtInClass("NSMethodSignature")))
+          try call.invocation.signature, isa: call.interpreter.builtInClass("NSMethodSignature")))
     }
     type.method("selector", "::@") { .selector(try $0.invocation.selector) }
     type.method("setSelector:", "v@::") { call in
@@ -27,7 +27,7 @@ extension StandardLibrary {
       try call.invocation.message.selector = selector
       return .void
     }
-    type.method("target", "@@:") { .object(try $0.invocation.target(in: $0.machine)) }
+    type.method("target", "@@:") { .object(try $0.invocation.target(in: $0.interpreter)) }
     type.method("setTarget:", "v@:@") { call in
       try call.invocation.message.target = call.object(0)
       return .void
@@ -40,7 +40,7 @@ extension StandardLibrary {
     installArguments(of: type)
     type.method("invoke", "v@:") { call in
       let invocation = try call.invocation
-      return try invocation.invoke(with: invocation.target(in: call.machine), call)
+      return try invocation.invoke(with: invocation.target(in: call.interpreter), call)
     }
     type.method("invokeWithTarget:", "v@:@") { try $0.invocation.invoke(with: $0.object(0), $0) }
   }
@@ -48,11 +48,11 @@ extension StandardLibrary {
   private func installArguments(of type: ClassObject) {
     type.method("setArgument:atIndex:", "v@:^vq") { call in
       try call.invocation.setArgument(
-        try call.pointer(0).load(), at: call[1].integer, in: call.machine)
+        try call.pointer(0).load(), at: call[1].integer, in: call.interpreter)
       return .void
     }
     type.method("getArgument:atIndex:", "v@:^vq") { call in
-      let value = try call.invocation.argument(at: call[1].integer, in: call.machine)
+      let value = try call.invocation.argument(at: call[1].integer, in: call.interpreter)
       try call.pointer(0).store(value)
       return .void
     }
@@ -68,9 +68,10 @@ extension StandardLibrary {
       let invocation = try call.invocation
       guard invocation.returnType != .void else { return .void }
       guard let value = try? invocation.message.returnValue else {
-        throw call.machine.exception("NSGenericException", "getReturnValue with no value set")
+        throw call.interpreter.exception("NSGenericException", "getReturnValue with no value set")
       }
-      try call.pointer(0).store(Bridge.value(value, as: invocation.returnType, in: call.machine))
+      try call.pointer(0).store(
+        Bridge.value(value, as: invocation.returnType, in: call.interpreter))
       return .void
     }
   }
@@ -80,7 +81,7 @@ extension Call {
   fileprivate var invocation: InvocationObject {
     get throws {
       guard let invocation = receiver as? InvocationObject else {
-        throw machine.exception(
+        throw interpreter.exception(
           "NSInvalidArgumentException",
           "*** \(name): the receiver is \(Value.object(receiver).noun), not an object that"
             + " invocationWithMethodSignature: has made")
@@ -98,18 +99,18 @@ extension InvocationObject {
     message.selector.name.hasPrefix("(none)") ? nil : message.selector
   }
 
-  fileprivate func target(in machine: Machine) -> Object? {
+  fileprivate func target(in interpreter: Interpreter) -> Object? {
     guard let target = message.target else { return nil }
     // Not Sendable, but any thread that runs the script sends it messages, as every receiver.
     return Bridge.value(
-      SendableBox.assume(target), as: .id, in: machine
+      SendableBox.assume(target), as: .id, in: interpreter
     ).object
   }
 
   /// The type of an argument, the target being 0.
-  private func type(at index: Int, in machine: Machine) throws -> StaticType {
+  private func type(at index: Int, in interpreter: Interpreter) throws -> StaticType {
     guard let argument = try? signature.argumentType(at: index) else {
-      throw machine.exception(
+      throw interpreter.exception(
         "NSInvalidArgumentException",
         """
         bad invocation argument index: '\(message.selector)' has \(signature.numberOfArguments) \
@@ -119,19 +120,19 @@ extension InvocationObject {
     return StaticType(argument)
   }
 
-  fileprivate func argument(at index: Int, in machine: Machine) throws -> Value {
-    let type = try type(at: index, in: machine)
+  fileprivate func argument(at index: Int, in interpreter: Interpreter) throws -> Value {
+    let type = try type(at: index, in: interpreter)
     switch index {
-    case 0: return .object(target(in: machine))
+    case 0: return .object(target(in: interpreter))
     case 1: return .selector(selector)
     default:
       guard message.arguments.indices.contains(index - 2) else { return type.zero }
-      return Bridge.value(message.arguments[index - 2], as: type, in: machine)
+      return Bridge.value(message.arguments[index - 2], as: type, in: interpreter)
     }
   }
 
-  fileprivate func setArgument(_ value: Value, at index: Int, in machine: Machine) throws {
-    let type = try type(at: index, in: machine)
+  fileprivate func setArgument(_ value: Value, at index: Int, in interpreter: Interpreter) throws {
+    let type = try type(at: index, in: interpreter)
     switch (index, value) {
     case (0, _): message.target = value.object
     case (1, .selector(let selector?)): message.selector = selector
@@ -145,25 +146,26 @@ extension InvocationObject {
 
   /// Sends the message, and stores its return value.
   fileprivate func invoke(with target: Object?, _ call: Call) throws -> Value {
-    let machine = call.machine
+    let interpreter = call.interpreter
     guard let selector else {
-      throw machine.exception(
+      throw interpreter.exception(
         "NSInvalidArgumentException",
         "-[NSInvocation \(call.selector)]: the selector is not set")
     }
     let types = signature.encoding.arguments.dropFirst(2).map { StaticType($0.type) }
     guard selector.numberOfArguments == types.count else {
-      throw machine.exception(
+      throw interpreter.exception(
         "NSInvalidArgumentException",
         """
         -[NSInvocation \(call.selector)]: '\(selector)' takes \(selector.numberOfArguments) \
         arguments, and the signature '\(signature.encoding)' has \(types.count)
         """)
     }
-    let arguments = try types.indices.map { try argument(at: $0 + 2, in: machine) }
+    let arguments = try types.indices.map { try argument(at: $0 + 2, in: interpreter) }
     var value = returnType.zero
     if target != nil {
-      value = try machine.send(selector, to: target, arguments, types: types, on: call.activation)
+      value = try interpreter.send(
+        selector, to: target, arguments, types: types, on: call.activation)
     }
     if case .void = value { value = returnType.zero }
     try message.setReturnValue(Bridge.swift(returnType.coerce(value), returnType))

@@ -3,7 +3,7 @@ import ScriptProgram
 
 extension StandardLibrary {
   func installSignatures() {
-    let type = machine.builtInClass("NSMethodSignature")
+    let type = interpreter.builtInClass("NSMethodSignature")
     type.classMethod("signatureWithObjCTypes:", "@\"NSMethodSignature\"@:*") { call in
       let types = try CString.text(call[0])
       try call.charge(SignatureObject.bytes(ofText: types.utf8.count))
@@ -12,9 +12,9 @@ extension StandardLibrary {
         return .object(
           SignatureObject(
             try MethodSignature(objCTypes: types), length: types.utf8.count,
-            isa: call.machine.builtInClass("NSMethodSignature")))
+            isa: call.interpreter.builtInClass("NSMethodSignature")))
       } catch {
-        throw call.machine.exception(
+        throw call.interpreter.exception(
           "NSInvalidArgumentException", "+[NSMethodSignature signatureWithObjCTypes:]: \(error)")
       }
     }
@@ -23,7 +23,7 @@ extension StandardLibrary {
       do {
         return CString.value("\(try call.signature.argumentType(at: call[0].integer))")
       } catch {
-        throw call.machine.exception(
+        throw call.interpreter.exception(
           "NSInvalidArgumentException",
           "-[NSMethodSignature getArgumentTypeAtIndex:]: \(error)")
       }

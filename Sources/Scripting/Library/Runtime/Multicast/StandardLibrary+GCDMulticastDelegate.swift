@@ -11,14 +11,14 @@ extension StandardLibrary {
   ///
   /// - Returns: The class.
   func installMulticast(_ queues: Queues) -> ClassObject {
-    let type = machine.addClass(
-      "GCDMulticastDelegate", superclass: machine.definitions.classes["NSObject"])
+    let type = interpreter.addClass(
+      "GCDMulticastDelegate", superclass: interpreter.definitions.classes["NSObject"])
     let enumerators = installEnumerator(queues)
     type.isOverridable = true
     type.allocate = { type in
-      let (multicast, machine) = (MulticastDelegate(), type.owner)
-      multicast.failureHandler = { [weak machine] failure in
-        machine?.run { _ in machine?.report(failure.error) }
+      let (multicast, interpreter) = (MulticastDelegate(), type.owner)
+      multicast.failureHandler = { [weak interpreter] failure in
+        interpreter?.run { _ in interpreter?.report(failure.error) }
       }
       return ForeignObject(multicast, isa: type)
     }
@@ -28,47 +28,48 @@ extension StandardLibrary {
       }
       let queue = try call.queue(1)
       queues.use(queue)
-      call.machine.waiting { _ = multicast.add(delegate, delegateQueue: queue) }
+      call.interpreter.waiting { _ = multicast.add(delegate, delegateQueue: queue) }
       return .void
     }
     type.method("removeDelegate:delegateQueue:", "v@:@@") { call in
       guard let (multicast, delegate) = Self.multicast(call) else { return .void }
       let queue = call[1].object == nil ? nil : try call.queue(1)
-      call.machine.waiting { _ = multicast.remove(delegate, delegateQueue: queue) }
+      call.interpreter.waiting { _ = multicast.remove(delegate, delegateQueue: queue) }
       return .void
     }
     type.method("removeDelegate:", "v@:@") { call in
       guard let (multicast, delegate) = Self.multicast(call) else { return .void }
-      call.machine.waiting { _ = multicast.remove(delegate) }
+      call.interpreter.waiting { _ = multicast.remove(delegate) }
       return .void
     }
     type.method("removeAllDelegates", "v@:") { call in
-      call.machine.waiting { _ = call.multicast?.removeAllDelegates() }
+      call.interpreter.waiting { _ = call.multicast?.removeAllDelegates() }
       return .void
     }
     type.method("count", "Q@:") { call in
-      .integer(call.machine.waiting { call.multicast?.count ?? 0 })
+      .integer(call.interpreter.waiting { call.multicast?.count ?? 0 })
     }
     type.method("countOfClass:", "Q@:#") { call in
       guard let multicast = call.multicast else { return .integer(0) }
-      return .integer(Self.count(multicast.delegateEnumerator(), of: call.object(0), call.machine))
+      return .integer(
+        Self.count(multicast.delegateEnumerator(), of: call.object(0), call.interpreter))
     }
     type.method("countForSelector:", "Q@::") { call in
       guard let multicast = call.multicast, case .selector(let selector?) = call[0] else {
         return .integer(0)
       }
-      return .integer(call.machine.waiting { multicast.count(for: selector) })
+      return .integer(call.interpreter.waiting { multicast.count(for: selector) })
     }
     type.method("hasDelegateThatRespondsToSelector:", "B@::") { call in
       guard let multicast = call.multicast, case .selector(let selector?) = call[0] else {
         return .integer(0)
       }
       return .integer(
-        call.machine.waiting { multicast.hasDelegateThatResponds(to: selector) } ? 1 : 0)
+        call.interpreter.waiting { multicast.hasDelegateThatResponds(to: selector) } ? 1 : 0)
     }
     type.method("delegateEnumerator", "@\"GCDMulticastDelegateEnumerator\"@:") { call in
       guard let multicast = call.multicast else { return .null }
-      let list = call.machine.waiting { multicast.delegateEnumerator() }
+      let list = call.interpreter.waiting { multicast.delegateEnumerator() }
       return .object(DelegateEnumeratorObject(list, isa: enumerators))
     }
     return type
@@ -82,7 +83,8 @@ extension StandardLibrary {
     return (multicast, delegate.swiftReceiver ?? delegate)
   }
 
-  static func count(_ list: DelegateEnumerator, of type: Object?, _ machine: Machine) -> Int {
+  static func count(_ list: DelegateEnumerator, of type: Object?, _ interpreter: Interpreter) -> Int
+  {
     guard let type = type as? ClassObject else { return 0 }
     return list.reduce(0) { $0 + (isInstance($1.delegate, of: type) ? 1 : 0) }
   }
@@ -96,19 +98,19 @@ extension StandardLibrary {
   // MARK: The enumerator
 
   private func installEnumerator(_ queues: Queues) -> ClassObject {
-    let type = machine.addClass(
-      "GCDMulticastDelegateEnumerator", superclass: machine.definitions.classes["NSObject"])
+    let type = interpreter.addClass(
+      "GCDMulticastDelegateEnumerator", superclass: interpreter.definitions.classes["NSObject"])
     type.isOverridable = true
     type.method("count", "Q@:") { .integer($0.enumerator?.count ?? 0) }
     type.method("countOfClass:", "Q@:#") { call in
       guard let list = call.enumerator else { return .integer(0) }
-      return .integer(Self.count(list, of: call.object(0), call.machine))
+      return .integer(Self.count(list, of: call.object(0), call.interpreter))
     }
     type.method("countForSelector:", "Q@::") { call in
       guard let list = call.enumerator, case .selector(let selector?) = call[0] else {
         return .integer(0)
       }
-      return .integer(call.machine.waiting { list.count(for: selector) })
+      return .integer(call.interpreter.waiting { list.count(for: selector) })
     }
     let forms: [(Selector, String, (Value, any Respondable) -> Bool)] = [
       ("getNextDelegate:delegateQueue:", "B@:^@^@", { _, _ in true }),
@@ -132,14 +134,16 @@ extension StandardLibrary {
     for (selector, types, matches) in forms {
       type.method(selector, types) { call in
         guard let list = call.enumerator else { return .integer(0) }
-        let (machine, filter) = (call.machine, call.arguments.last ?? .null)
+        let (interpreter, filter) = (call.interpreter, call.arguments.last ?? .null)
         var (delegate, queue) = ((any Respondable)?.none, DispatchQueue?.none)
         while list.getNextDelegate(&delegate, delegateQueue: &queue) {
-          guard let found = delegate, machine.waiting({ matches(filter, found) }) else { continue }
+          guard let found = delegate, interpreter.waiting({ matches(filter, found) }) else {
+            continue
+          }
           if case .pointer(let pointer?) = call[0] {
             // Not Sendable, but its queue is passed on with it.
             let value = SendableBox.assume(found)
-            try pointer.store(Bridge.value(value, as: .id, in: machine))
+            try pointer.store(Bridge.value(value, as: .id, in: interpreter))
           }
           if case .pointer(let pointer?) = call[1] {
             try pointer.store(.object(queue.map { queues.object(for: $0) }))
@@ -155,7 +159,7 @@ extension StandardLibrary {
 
 /// A `GCDMulticastDelegateEnumerator`.
 private final class DelegateEnumeratorObject: Object, @unchecked Sendable {
-  // Unchecked as its superclass is; this is guarded by the machine's lock.
+  // Unchecked as its superclass is; this is guarded by the interpreter's lock.
   let list: DelegateEnumerator
 
   init(_ list: DelegateEnumerator, isa: ClassObject) {

@@ -2,7 +2,7 @@ import ScriptProgram
 
 /// An `NSLock` or `NSRecursiveLock`.
 package final class LockObject: Object, @unchecked Sendable {
-  // Unchecked as its superclass is; these are guarded by the machine's lock.
+  // Unchecked as its superclass is; these are guarded by the interpreter's lock.
   private let isRecursive: Bool
   private weak var owner: Activation?
   private var depth = 0

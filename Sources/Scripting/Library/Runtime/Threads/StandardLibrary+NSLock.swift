@@ -5,11 +5,11 @@ import ScriptProgram
 extension StandardLibrary {
   func installLocks() {
     for (name, isRecursive) in [("NSLock", false), ("NSRecursiveLock", true)] {
-      let type = machine.builtInClass(name)
+      let type = interpreter.builtInClass(name)
       type.allocate = { LockObject(isRecursive: isRecursive, isa: $0) }
       type.method("lock", "v@:") { call in
         let lock = try call.receiver(as: LockObject.self)
-        _ = try call.machine.wait { lock.tryAcquire(call.activation) }
+        _ = try call.interpreter.wait { lock.tryAcquire(call.activation) }
         return .void
       }
       type.method("tryLock", "B@:") { call in
@@ -18,11 +18,11 @@ extension StandardLibrary {
       type.method("unlock", "v@:") { call in
         let lock = try call.receiver(as: LockObject.self)
         guard lock.release(call.activation) else {
-          throw call.machine.exception(
+          throw call.interpreter.exception(
             "NSInternalInconsistencyException",
             "-[\(Self.name(of: lock)) unlock]: this thread does not hold the lock")
         }
-        call.machine.background.changed()
+        call.interpreter.background.changed()
         return .void
       }
     }

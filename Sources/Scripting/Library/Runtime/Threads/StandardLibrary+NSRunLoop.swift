@@ -5,7 +5,7 @@ import ScriptProgram
 extension StandardLibrary {
   /// Installs run loops, which on the main thread run the main queue.
   func installRunLoop(_ queues: Queues) {
-    let type = machine.builtInClass("NSRunLoop")
+    let type = interpreter.builtInClass("NSRunLoop")
     let loop = Object(type)
     for name in ["currentRunLoop", "mainRunLoop"] as [Selector] {
       type.classMethod(name, "@\"NSRunLoop\"@:") { _ in .object(loop) }
@@ -22,13 +22,13 @@ extension StandardLibrary {
       _ = try queues.run(until: try Self.time(of: call.object(1), call)) { false }
       return .integer(1)
     }
-    machine.function("CFRunLoopRun", "v") { _ in
+    interpreter.function("CFRunLoopRun", "v") { _ in
       _ = try queues.runUntilStopped()
       return .void
     }
-    machine.function("CFRunLoopGetMain", "@") { _ in .object(loop) }
-    machine.function("CFRunLoopGetCurrent", "@") { _ in .object(loop) }
-    machine.function("CFRunLoopStop", "v@") { _ in
+    interpreter.function("CFRunLoopGetMain", "@") { _ in .object(loop) }
+    interpreter.function("CFRunLoopGetCurrent", "@") { _ in .object(loop) }
+    interpreter.function("CFRunLoopStop", "v@") { _ in
       queues.stopLoop()
       return .void
     }
@@ -36,7 +36,7 @@ extension StandardLibrary {
 
   private static func time(of date: Object?, _ call: Call) throws -> DispatchTime {
     guard let date else { return .now() }
-    let seconds = try call.machine.send("timeIntervalSinceNow", to: date, on: call.activation)
+    let seconds = try call.interpreter.send("timeIntervalSinceNow", to: date, on: call.activation)
     let interval = seconds.floating
     return interval > 1e9 ? .distantFuture : .now() + max(0, interval)
   }

@@ -4,17 +4,17 @@ import ScriptProgram
 
 extension StandardLibrary {
   func installThreads(_ queues: Queues) {
-    let type = machine.builtInClass("NSThread")
+    let type = interpreter.builtInClass("NSThread")
     type.classMethod("isMainThread", "B@:") { _ in .integer(queues.isMain ? 1 : 0) }
     type.classMethod("currentThread", "@\"NSThread\"@:") { call in
-      .object(queues.isMain ? queues.mainThread : Object(call.machine.builtInClass("NSThread")))
+      .object(queues.isMain ? queues.mainThread : Object(call.interpreter.builtInClass("NSThread")))
     }
     type.classMethod("mainThread", "@\"NSThread\"@:") { _ in .object(queues.mainThread) }
     type.method("isMainThread", "B@:") { call in
       .integer(call.receiver === queues.mainThread ? 1 : 0)
     }
     type.classMethod("sleepForTimeInterval:", "v@:d") { call in
-      _ = try call.machine.wait(until: .now() + max(0, call[0].floating)) { false }
+      _ = try call.interpreter.wait(until: .now() + max(0, call[0].floating)) { false }
       return .void
     }
   }

@@ -1,0 +1,104 @@
+import Invocation
+import RuntimeABI
+package import ScriptProgram
+
+/// Converts values between scripts and Swift.
+package enum Bridge {
+  /// The Swift value of an argument or a return value of a script.
+  ///
+  /// A number gets the Swift type of its C type. An object stays itself; if it wraps a Swift value,
+  /// a handler that asks for the type of that value gets the value.
+  package static func swift(_ value: Value, _ type: StaticType) -> any Sendable {
+    switch value {
+    case .void: return ()
+    case .integer(let number):
+      guard case .integer(let scalar) = type else { return number }
+      switch scalar {
+      case .bool: return number != 0
+      case .char: return Int8(truncatingIfNeeded: number)
+      case .unsignedChar: return UInt8(truncatingIfNeeded: number)
+      case .short: return Int16(truncatingIfNeeded: number)
+      case .unsignedShort: return UInt16(truncatingIfNeeded: number)
+      case .int, .long: return Int32(truncatingIfNeeded: number)
+      case .unsignedInt, .unsignedLong: return UInt32(truncatingIfNeeded: number)
+      case .unsignedLongLong: return UInt(bitPattern: number)
+      default: return number
+      }
+    case .floating(let number): return type == .floating(.float) ? Float(number) : number
+    case .object(let object?): return object.bridged ?? object
+    case .object(nil), .selector(nil), .pointer(nil): return (any Sendable)?.none as any Sendable
+    case .selector(let selector?): return selector
+    case .pointer(let pointer?): return UncheckedSendable(pointer)
+    case .structure(let structure): return UncheckedSendable(structure)
+    }
+  }
+
+  /// The value in a script for a Swift value.
+  package static func value(
+    _ value: any Sendable, as type: StaticType, in interpreter: Interpreter
+  ) -> Value {
+    // Casts to protocols are slow, so the most frequent types come first.
+    if let text = ExistentialBox.exact(value, as: String.self) {
+      return .object(interpreter.objects.string(text))
+    }
+    if let number = ExistentialBox.exact(value, as: Int.self) {
+      return Bridge.number(.integer(number), of: .longLong, as: type, in: interpreter)
+    }
+    if let number = ExistentialBox.exact(value, as: Double.self) {
+      return Bridge.number(.floating(number), of: .double, as: type, in: interpreter)
+    }
+    if ExistentialBox.isExactly(Void.self, value) { return .void }
+    let exact = Swift.type(of: value)
+    if let known = interpreter.swiftClasses.byInstanceType[ObjectIdentifier(exact)] {
+      return .object(ForeignObject(value, isa: known))
+    }
+    switch value {
+    case let object as Object: return .object(object)
+    case let optional as any OptionalValue:
+      return optional.unwrappedValue.map { Bridge.value($0, as: type, in: interpreter) }
+        ?? type.zero
+    case let flag as Bool:
+      return number(.integer(flag ? 1 : 0), of: .bool, as: type, in: interpreter)
+    case let number as any BinaryInteger:
+      return Bridge.number(
+        .integer(Int(truncatingIfNeeded: number)), of: .longLong, as: type, in: interpreter)
+    case let number as any BinaryFloatingPoint:
+      return Bridge.number(.floating(Double(number)), of: .double, as: type, in: interpreter)
+    case let selector as Selector: return .selector(selector)
+    case let wrapper as UncheckedSendable<Pointer>: return .pointer(wrapper.value)
+    case let wrapper as UncheckedSendable<Structure>: return .structure(wrapper.value.copy())
+    case let type as RespondableClass:
+      return .object(interpreter.classObject(for: type.representedClass))
+    case let type as any Respondable.Type: return .object(interpreter.classObject(for: type))
+    default:
+      if let object = interpreter.libraryObject(for: value) { return .object(object) }
+      let receiver = value as? any Respondable
+      let type =
+        receiver.map { interpreter.classObject(for: Swift.type(of: $0)) }
+        ?? interpreter.builtInClass("SwiftObject")
+      if exact is AnyClass {
+        interpreter.swiftClasses.byInstanceType[ObjectIdentifier(exact)] = type
+      }
+      return .object(ForeignObject(value, isa: type))
+    }
+  }
+
+  private static func number(
+    _ value: Value, of scalar: TypeEncoding.Scalar, as type: StaticType, in interpreter: Interpreter
+  ) -> Value {
+    guard type.isObject, type != .dynamic else { return value }
+    return .object(interpreter.boxedNumber(value, of: scalar))
+  }
+}
+
+/// An optional, for unwrapping one whose type is not known.
+private protocol OptionalValue {
+  var unwrappedValue: (any Sendable)? { get }
+}
+
+extension Optional: OptionalValue {
+  // A value that came in a message is `Sendable`, and so is its payload.
+  fileprivate var unwrappedValue: (any Sendable)? {
+    map { SendableBox.assume($0) }
+  }
+}

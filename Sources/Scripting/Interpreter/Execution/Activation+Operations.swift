@@ -1,0 +1,154 @@
+import Invocation
+import ScriptProgram
+// The operations on values that the loop does not do itself.
+extension Activation {
+  // MARK: Constants and names
+
+  /// Makes a constant of code.
+  @inline(never)
+  func resolve(_ index: Int, _ linked: LinkedCode) throws {
+    let value = try interpreter.value(of: linked.code.constants[index])
+    linked.facts.pointee.constants[index] = value
+  }
+
+  func text(_ index: Int, _ linked: LinkedCode) -> String {
+    switch linked.code.constants[index] {
+    case .string(let text), .class(let text), .named(let text): text
+    default: ""
+    }
+  }
+
+  /// The value of a name that was not known when the code was compiled.
+  func value(named index: Int, _ linked: LinkedCode) throws -> Value {
+    let name = text(index, linked)
+    if let global = interpreter.definitions.globals[name] {
+      return try ElementPointer(global.memory).load()
+    }
+    if let type = interpreter.definitions.classes[name] { return .object(type) }
+    if let constant = interpreter.definitions.constants[name] { return constant.value }
+    if let constant = interpreter.definitions.declarations.constants[name]?.value {
+      return try interpreter.value(of: constant)
+    }
+    if let function = interpreter.definitions.functions[name] {
+      return .pointer(FunctionPointer(function))
+    }
+    throw RuntimeFailure("there is no '\(name)' here")
+  }
+
+  func isKind(_ object: Object?, _ index: Int, _ linked: LinkedCode) -> Bool {
+    guard let type = interpreter.definitions.classes[text(index, linked)] else { return false }
+    return object?.isa?.inherits(from: type) ?? false
+  }
+
+  // MARK: Numbers
+
+  @inline(never)
+  func divide(_ left: Int, _ right: Int, scalar: UInt8, isRemainder: Bool) throws -> Int {
+    if right == 0 { throw RuntimeFailure("division by zero") }
+    let isUnsigned =
+      scalar == UInt8(ascii: "I") || scalar == UInt8(ascii: "L")
+      || scalar == UInt8(ascii: "Q") || scalar == UInt8(ascii: "T")
+    if isUnsigned {
+      let (left, right) = (UInt(bitPattern: left), UInt(bitPattern: right))
+      return Int(bitPattern: isRemainder ? left % right : left / right)
+    }
+    if isRemainder { return right == -1 ? 0 : left % right }
+    let quotient = left.dividedReportingOverflow(by: right).partialValue
+    let isNarrow = scalar == UInt8(ascii: "i") || scalar == UInt8(ascii: "l")
+    return isNarrow ? Int(Int32(truncatingIfNeeded: quotient)) : quotient
+  }
+
+  // MARK: Pointers and structures
+
+  var missingVariable: RuntimeFailure {
+    RuntimeFailure("the receiver is nil, or has no such instance variable")
+  }
+
+  @inline(__always)
+  func pointer(_ value: Value) throws -> Pointer {
+    if case .pointer(let pointer?) = value { return pointer }
+    throw noPointer(value)
+  }
+
+  func noPointer(_ value: Value) -> RuntimeFailure {
+    switch value {
+    case .pointer(nil), .object(nil), .integer(0), .void:
+      RuntimeFailure("NULL is dereferenced: it points to nothing")
+    default: RuntimeFailure("\(value.noun) is dereferenced as a pointer")
+    }
+  }
+
+  func array(_ value: Value) throws -> Pointer {
+    switch value {
+    case .pointer(let pointer?): return pointer
+    case .pointer(nil), .object(nil), .integer(0), .void:
+      throw RuntimeFailure("NULL is used as an array")
+    default: throw RuntimeFailure("\(value.noun) is used as an array")
+    }
+  }
+
+  @inline(__always)
+  func element(_ array: Value, _ index: Int) throws -> Value {
+    if case .pointer(let pointer as ElementPointer) = array {
+      let index = pointer.index &+ index
+      if pointer.memory.elements.indices.contains(index) { return pointer.memory.elements[index] }
+    }
+    return try self.array(array).advanced(by: index).load()
+  }
+
+  /// A pointer that is dereferenced as one to a structure.
+  ///
+  /// Allocated memory becomes a structure at its first use as one.
+  func structurePointer(_ value: Value, _ type: StaticType) throws -> Pointer {
+    let pointer = try pointer(value)
+    if case .integer? = try? pointer.borrow() { try pointer.store(try interpreter.zero(of: type)) }
+    return pointer
+  }
+
+  @inline(__always)
+  func structure(_ value: Value, _ index: Int) throws -> Structure {
+    if case .structure(let structure) = value, index < structure.count { return structure }
+    throw RuntimeFailure("\(value.noun) is used as a structure of another type")
+  }
+
+  func distance(_ left: Value, _ right: Value) throws -> Int {
+    guard case .pointer(let left?) = left, case .pointer(let right?) = right,
+      left.base === right.base
+    else { throw RuntimeFailure("these pointers are not into the same array") }
+    return left.index &- right.index
+  }
+
+  // MARK: Literals
+
+  /// Makes the array or dictionary of elements that are in place, and empties their registers.
+  func literal(_ i: Instruction, _ r: Registers) throws -> Value {
+    let isList = i.operation == .makeList
+    let count = isList ? i.number : 2 * i.number
+    defer { (r + Int(i.c)).clear(count) }
+    var objects: [Object] = []
+    objects.reserveCapacity(count)
+    for index in 0..<count {
+      guard let object = r[Int(i.c) + index].object else {
+        throw interpreter.exception(
+          "NSInvalidArgumentException",
+          isList
+            ? "attempt to insert nil object from objects[\(index)]"
+            : "attempt to insert nil in a dictionary literal")
+      }
+      objects.append(object)
+    }
+    if isList { return .object(interpreter.objects.array(objects)) }
+    return .object(
+      try interpreter.objects.dictionary(
+        (0..<i.number).map { (objects[2 * $0], objects[2 * $0 + 1]) }))
+  }
+
+  // MARK: Enumerations
+
+  func nextElement(_ enumeration: Unmanaged<Pointer>?) throws -> Object? {
+    try enumeration?._withUnsafeGuaranteedRef {
+      // A `goto` into the loop may find something else in the register.
+      $0 is Enumeration ? try unsafeDowncast($0, to: Enumeration.self).next(on: self) : nil
+    }
+  }
+}

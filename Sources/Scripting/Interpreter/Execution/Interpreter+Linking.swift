@@ -1,0 +1,155 @@
+import Invocation
+import ScriptProgram
+extension Interpreter {
+  /// Links code to the interpreter, unless it has been.
+  func link(_ code: Code) -> LinkedCode {
+    if let known = definitions.linked[ObjectIdentifier(code)] { return known }
+    let new = LinkedCode(code)
+    definitions.linked[ObjectIdentifier(code)] = new
+    return new
+  }
+
+  /// The value of a constant of code.
+  ///
+  /// - Throws: ``RuntimeFailure`` if it names nothing.
+  func value(of constant: Constant) throws -> Value {
+    switch constant {
+    case .integer(let number): return .integer(number)
+    case .floating(let number): return .floating(number)
+    case .selector(let selector): return .selector(selector)
+    case .characters(let bytes):
+      return .pointer(
+        ElementPointer(Memory((bytes + [0]).map { .integer(Int(Int8(bitPattern: $0))) })))
+    case .string(let text): return .object(objects.string(text))
+    case .named(let name):
+      guard let known = definitions.constants[name] else {
+        throw RuntimeFailure("there is no constant '\(name)'")
+      }
+      return known.value
+    case .class(let name):
+      guard let type = definitions.classes[name] else {
+        throw RuntimeFailure("there is no class '\(name)'")
+      }
+      return .object(type)
+    case .function(let name): return .pointer(FunctionPointer(try function(named: name)))
+    case .global(let name):
+      guard let global = definitions.globals[name] else {
+        throw RuntimeFailure("there is no variable '\(name)'")
+      }
+      return .pointer(ElementPointer(global.memory))
+    case .static(let variable):
+      if let known = definitions.statics[ObjectIdentifier(variable)] {
+        return .pointer(ElementPointer(known.memory))
+      }
+      let memory = Memory([try initialValue(of: variable.declared)])
+      definitions.statics[ObjectIdentifier(variable)] = (memory, false)
+      return .pointer(ElementPointer(memory))
+    }
+  }
+
+  /// Whether a static variable has been initialized; the first call says no, and all others yes.
+  func isInitialized(_ index: Int, _ code: Code) -> Bool {
+    guard case .static(let variable) = code.constants[index] else { return true }
+    let known = definitions.statics[ObjectIdentifier(variable)]
+    if known?.isInitialized == true { return true }
+    guard
+      let memory = known?.memory ?? (try? initialValue(of: variable.declared)).map({ Memory([$0]) })
+    else { return false }
+    definitions.statics[ObjectIdentifier(variable)] = (memory, true)
+    return false
+  }
+
+  /// The value that a variable has before it is assigned to.
+  func initialValue(of variable: DeclaredVariable) throws -> Value {
+    variable.isWeak ? .weak(nil) : try zero(of: variable.type)
+  }
+
+  func function(named name: String) throws -> Function {
+    guard let function = definitions.functions[name] else {
+      throw RuntimeFailure("there is no function '\(name)'")
+    }
+    return function
+  }
+
+  // MARK: Calls
+
+  /// Finds the function of a call, and keeps it until something changes.
+  func findFunction(
+    _ site: CallSite, _ cache: UnsafeMutablePointer<CallCache>
+  ) throws {
+    guard case .function(let name) = site.callee else { return }
+    let function = try function(named: name)
+    cache.pointee.forget()
+    cache.pointee.version = methodVersion
+    cache.pointee.result = ResultKind(site.result)
+    cache.pointee.function = .passRetained(function)
+    switch function.body {
+    case .script(let code)
+    where Self.passes(site.types, to: code.code.parameterTypes)
+      && !code.facts.pointee.isVariadic:
+      cache.pointee.kind = .code
+      cache.pointee.code = code.facts
+    default: cache.pointee.kind = .other
+    }
+  }
+
+  /// Finds the method of a message, and keeps it for receivers of the same class until something
+  /// changes.
+  func find(
+    _ site: CallSite, for object: Object, _ cache: UnsafeMutablePointer<CallCache>,
+    on activation: Activation
+  ) throws {
+    guard case .selector(let selector) = site.callee else { return }
+    cache.pointee.forget()
+    cache.pointee.result = ResultKind(site.result)
+    guard let method = method(of: object, for: selector) else { return }
+    try initializeIfNeeded(object, activation)
+    cache.pointee.key = object.dispatchKey
+    keep(method, in: cache)
+  }
+
+  /// Finds the method of a message to `super`, and keeps it until something changes.
+  func findSuper(_ site: CallSite, _ cache: UnsafeMutablePointer<CallCache>) throws {
+    guard case .super(let selector, let owner, let isClassMethod) = site.callee else { return }
+    cache.pointee.forget()
+    cache.pointee.result = ResultKind(site.result)
+    guard let superclass = definitions.classes[owner]?.superclass else {
+      throw RuntimeFailure("'\(owner)' has no superclass")
+    }
+    let method =
+      isClassMethod
+      ? superclass.classMethod(for: selector) : superclass.instanceMethod(for: selector)
+    if let method { keep(method, in: cache) }
+  }
+
+  /// Keeps how a method is called, if that is possible without a look at each call.
+  private func keep(_ method: ScriptMethod, in cache: UnsafeMutablePointer<CallCache>) {
+    let site = cache.pointee.site
+    cache.pointee.version = methodVersion
+    switch method.body {
+    case .code(let code)
+    where Self.passes(site.types, to: method.shape.parameters)
+      && !code.facts.pointee.isVariadic:
+      cache.pointee.kind = .code
+      cache.pointee.code = code.facts
+    case .getter(let variable) where site.types.isEmpty:
+      cache.pointee.kind = .getter
+      cache.pointee.variable = variable
+    case .setter(let variable, copies: false)
+    where Self.passes(site.types, to: method.shape.parameters):
+      cache.pointee.kind = .setter
+      cache.pointee.variable = variable
+      cache.pointee.result = .none
+    case .native(let native):
+      cache.pointee.kind = .native
+      cache.pointee.native = .passRetained(native)
+    default: return
+    }
+  }
+
+  /// Whether arguments of some types need no conversion to be those of others.
+  static func passes(_ types: [StaticType], to parameters: [StaticType]) -> Bool {
+    types.count == parameters.count
+      && zip(types, parameters).allSatisfy { ResultKind($0) == ResultKind($1) }
+  }
+}

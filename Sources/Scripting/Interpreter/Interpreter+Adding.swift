@@ -1,0 +1,112 @@
+import Invocation
+import ScriptProgram
+extension Interpreter {
+  /// Adds what a text declares and defines, without running any of it.
+  ///
+  /// - Throws: An error if the initial value of a variable needs more memory than the script may
+  ///   have.
+  func add(_ text: CompiledText) throws {
+    definitions.declarations = text.declarations
+    // The program may be that of other scripts, too.
+    definitions.declarations.types = definitions.declarations.types.detached()
+    definitions.warnings += text.warnings
+    for (name, declared) in definitions.declarations.protocols { add(declared, named: name) }
+    for (name, variable) in definitions.declarations.globals where definitions.globals[name] == nil
+    {
+      definitions.globals[name] = (Memory([try initialValue(of: variable)]), variable.type)
+    }
+    for definition in text.classes { add(definition) }
+    for (name, code) in text.functions {
+      let shape = definitions.declarations.functions[name] ?? FunctionShape(.dynamic, [])
+      // Calls and pointers refer to the function itself, which gets a new body.
+      let function = definitions.functions[name].flatMap { $0.shape == shape ? $0 : nil }
+      let target = function ?? Function(name, shape)
+      target.body = .script(link(code))
+      definitions.functions[name] = target
+    }
+    for (name, shape) in definitions.declarations.functions where definitions.functions[name] == nil
+    {
+      definitions.functions[name] = Function(name, shape)
+    }
+    methodVersion += 1
+    if let main = text.main { definitions.main.append(link(main)) }
+  }
+
+  /// Gives up code that has run once, and runs no more.
+  func release(_ code: LinkedCode) {
+    // A block may run that nothing but its code keeps.
+    if code.code.blocks.isEmpty { definitions.linked[ObjectIdentifier(code.code)] = nil }
+  }
+
+  private func add(_ declared: ProtocolRequirements, named name: String) {
+    let target = addProtocol(name)
+    target.adopted = declared.adopted
+    for (selector, method) in declared.methods {
+      target.methods[selector] = (method.shape, method.isRequired, method.isInstance)
+    }
+  }
+
+  private func add(_ definition: ClassDefinition) {
+    if definition.replacesBuiltIn { removeClass(named: definition.name) }
+    let superclass = definition.superclass.flatMap { definitions.classes[$0] }
+    let type = addClass(definition.name, superclass: superclass ?? definitions.classes["NSObject"])
+    type.protocols.formUnion(definition.protocols)
+    for variable in definition.variables where !type.declaresVariable(variable.name) {
+      type.addVariable(variable)
+    }
+    for method in definition.methods { add(method, to: type) }
+  }
+
+  private func add(_ method: ClassDefinition.MethodDefinition, to type: ClassObject) {
+    let body: ScriptMethod.Body =
+      switch method.body {
+      case .code(let code): .code(link(code))
+      case .getter(let index): .getter(index)
+      case .setter(let index, let copies): .setter(index, copies: copies)
+      }
+    let made = ScriptMethod(method.selector, method.shape, body, in: type)
+    add(made, toClass: method.isClassMethod)
+    if method.selector == Selectors.load, method.isClassMethod, made.isScript {
+      definitions.loads.append((made, method.isOfCategory))
+    }
+  }
+
+  /// What compilers know of the interpreter's classes, functions and constants.
+  func declareAll() {
+    for type in definitions.classes.values { declare(type) }
+    for (name, function) in definitions.functions {
+      definitions.declarations.functions[name] = function.shape
+    }
+    for (name, constant) in definitions.constants {
+      let value: Constant? =
+        switch constant.value {
+        case .integer(let number): .integer(number)
+        case .floating(let number): .floating(number)
+        default: nil
+        }
+      definitions.declarations.constants[name] = DeclaredConstant(constant.type, value)
+    }
+    for (name, found) in definitions.protocols {
+      var declared = ProtocolRequirements()
+      declared.adopted = found.adopted
+      for (selector, method) in found.methods {
+        declared.methods[selector] = .init(
+          method.shape, isRequired: method.isRequired, isInstance: method.isInstance)
+      }
+      definitions.declarations.protocols[name] = declared
+    }
+  }
+
+  /// Lets compilers know a class that was not declared in a text.
+  func declare(_ type: ClassObject) {
+    var declared = DeclaredClass(type.name, superclass: type.superclass?.name)
+    declared.variables = type.ownVariables
+    declared.instanceMethods = type.instanceMethods.mapValues(\.shape)
+    declared.classMethods = type.classMethods.mapValues(\.shape)
+    declared.declared = definitions.declarations.classes[type.name]?.declared ?? [:]
+    declared.protocols = type.protocols
+    declared.isForeign = type.represented != nil
+    declared.isOverridable = type.isOverridable
+    definitions.declarations.classes[type.name] = declared
+  }
+}

@@ -1,0 +1,31 @@
+import Invocation
+import ScriptProgram
+extension Interpreter {
+  /// The object for a protocol.
+  func protocolObject(_ name: String) throws -> Value {
+    guard let found = definitions.protocols[name] else {
+      throw RuntimeFailure("there is no protocol '\(name)'")
+    }
+    return .object(ProtocolObject(found, isa: builtInClass("Protocol")))
+  }
+
+  /// Makes a protocol, or finds the one with the name.
+  package func addProtocol(_ name: String) -> ScriptProtocol {
+    if let existing = definitions.protocols[name] { return existing }
+    let new = ScriptProtocol(name, adopting: [])
+    definitions.protocols[name] = new
+    return new
+  }
+}
+
+/// A `Protocol`.
+package final class ProtocolObject: Object, @unchecked Sendable {
+  package let described: ScriptProtocol
+
+  init(_ described: ScriptProtocol, isa: ClassObject) {
+    self.described = described
+    super.init(isa)
+  }
+
+  package override var identity: AnyObject { described }
+}

@@ -1,0 +1,34 @@
+import Invocation
+import ScriptProgram
+
+extension Interpreter {
+  /// The text of a value as a prompt prints it; nil for no value.
+  func describe(
+    _ value: Value, of type: StaticType = .dynamic, on activation: Activation
+  ) throws -> String? {
+    switch (value, type) {
+    case (.void, _): return nil
+    case (.integer(let number), .integer(.bool)): return number == 0 ? "NO" : "YES"
+    case (.integer(let number), .integer(.unsignedLong)),
+      (.integer(let number), .integer(.unsignedLongLong)):
+      return "\(UInt(bitPattern: number))"
+    case (.integer(let number), _): return "\(number)"
+    case (.floating(let number), .floating(.float)): return "\(Float(number))"
+    case (.floating(let number), _): return "\(number)"
+    case (.object(nil), _): return "nil"
+    case (.pointer(nil), _), (.selector(nil), _): return "NULL"
+    case (.object(let object?), _):
+      let text = try send(Selectors.description, to: object, on: activation).object
+      return (text as? any Wrapper)?.wrapped as? String ?? "\(object)"
+    case (.selector(let selector?), _): return "\(selector)"
+    case (.pointer(let pointer?), _):
+      if type == .cString, let text = try? CString.text(value) { return text }
+      return "0x" + String(UInt(bitPattern: pointer.address), radix: 16)
+    case (.structure(let structure), _):
+      let fields = try zip(structure.fields, structure.shape.fields).map {
+        try describe($0, of: $1.type, on: activation) ?? ""
+      }
+      return "{\(fields.joined(separator: ", "))}"
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import ScriptProgram
+
+extension Interpreter {
+  /// Makes an exception to be thrown.
+  package func exception(_ name: String, _ reason: String) -> ThrownObject {
+    ThrownObject(objects.exception(name: name, reason: reason))
+  }
+
+  /// The object that an `@catch` receives for an error, nil if it cannot be caught.
+  ///
+  /// Failures of built-in code can be caught. The error of a stopped script cannot.
+  func thrown(_ error: any Error) -> Object? {
+    switch error {
+    case let thrown as ThrownObject: thrown.object
+    case let error as ScriptError:
+      error.exception
+        ?? objects.exception(name: "NSInternalInconsistencyException", reason: error.message)
+    case let failure as RuntimeFailure:
+      objects.exception(name: "NSInternalInconsistencyException", reason: failure.message)
+    default: nil
+    }
+  }
+
+  /// Whether the script can catch an error: all but those of a stop.
+  func isCatchable(_ error: any Error) -> Bool {
+    !(error is any UncatchableError)
+  }
+
+  /// Waits until no other thread is in an `@synchronized` of an object, and keeps them out.
+  func lock(_ object: Object, on activation: Activation) throws {
+    let key = ObjectIdentifier(object.identity)
+    _ = try wait { monitors[key].map { $0.activation === activation } ?? true }
+    monitors[key] = (activation, (monitors[key]?.depth ?? 0) + 1)
+  }
+
+  func unlock(_ object: Object, on activation: Activation) {
+    let key = ObjectIdentifier(object.identity)
+    guard let monitor = monitors[key], monitor.activation === activation else { return }
+    monitors[key] = monitor.depth == 1 ? nil : (activation, monitor.depth - 1)
+    if monitor.depth == 1 { background.changed() }
+  }
+
+  // MARK: Errors for Swift
+
+  /// The error for the Swift caller of a script.
+  func scriptError(_ error: any Error) -> ScriptError {
+    switch error {
+    case let error as ScriptError: return error
+    case let failure as RuntimeFailure: return ScriptError(failure.message, at: nil)
+    case let stopped as Stopped: return ScriptError(stopped.reason, at: nil)
+    case let thrown as ThrownObject:
+      let reason = run { _ in objects.reason(of: thrown.object) }
+      var error = ScriptError(reason, at: thrown.location, exception: thrown.object)
+      error.callStack = thrown.callStack
+      return error
+    default: return ScriptError("\(error)", at: nil)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Invocation
+import ObjectiveCSyntax
+package import ScriptProgram
+extension Interpreter {
+  /// Runs a method.
+  ///
+  /// `types` are those of the arguments, as far as the sender knows them.
+  package func invoke(
+    _ method: ScriptMethod, on receiver: Object, _ arguments: [Value], types: [StaticType] = [],
+    activation: Activation
+  ) throws -> Value {
+    switch method.body {
+    case .code(let code):
+      return try activation.execute(code, arguments, receiver: receiver)
+    case .native(let native):
+      return try native.call(
+        arguments, types: types, receiver: receiver, selector: method.selector, on: activation)
+    case .getter(let index):
+      // In `dealloc`, and in an object of another class, there may be no such variable.
+      guard let value = receiver.variable(index)?.pointee else { return method.shape.result.zero }
+      return value.contents.copied
+    case .setter(let index, let copies):
+      guard var value = arguments.first, receiver.variable(index) != nil else { return .void }
+      value = method.shape.parameters[0].converted(value)
+      if copies, let object = value.object {
+        value = try send("copy", to: object, on: activation)
+      }
+      receiver.set(index, value)
+      return .void
+    }
+  }
+
+  /// Runs a block.
+  package func call(
+    _ block: BlockObject, _ arguments: [Value], on activation: Activation
+  ) throws -> Value {
+    try withExtendedLifetime(block) {
+      try activation.execute(
+        block.code, arguments, captures: Array(block.captures), receiver: block.receiver)
+    }
+  }
+
+  /// Calls a function.
+  func call(
+    _ function: Function, _ arguments: [Value], types: [StaticType] = [],
+    on activation: Activation
+  ) throws -> Value {
+    switch function.body {
+    case .script(let code):
+      return try activation.execute(code, arguments, receiver: nil)
+    case .native(let native):
+      return try native.call(arguments, types: types, on: activation)
+    case nil:
+      throw RuntimeFailure("'\(function.name)' is declared, but not defined")
+    }
+  }
+
+  // MARK: Where code runs
+
+  /// The location of the innermost running operation.
+  func location(on activation: Activation) -> ScriptError.SourceLocation? {
+    activation.calls.first { _ in true }.map {
+      $0.linked.code.source.location(at: $0.offset)
+    }
+  }
+
+  package func callStack(of activation: Activation) -> [String] {
+    activation.calls.prefix(50).map { call in
+      let code = call.linked.code
+      return "\(code.name) (\(code.source.name):\(code.source.position(at: call.offset)))"
+    }
+  }
+}
+
+extension CallRecord {
+  /// The offset in the text of the running instruction.
+  fileprivate var offset: Int { Int(linked.code.locations[index]) }
+}

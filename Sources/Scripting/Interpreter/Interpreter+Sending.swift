@@ -1,0 +1,175 @@
+package import Invocation
+import RuntimeABI
+package import ScriptProgram
+
+extension Interpreter {
+  /// The method that an object runs for a selector.
+  package func method(of receiver: Object, for selector: Selector) -> ScriptMethod? {
+    if let type = receiver.isa { return type.instanceMethod(for: selector) }
+    return (receiver as? ClassObject)?.classMethod(for: selector)
+  }
+
+  /// Sends a message.
+  ///
+  /// `types` are those of the arguments, as far as the sender knows them.
+  package func send(
+    _ selector: Selector, to receiver: Object?, _ arguments: [Value] = [],
+    types: [StaticType] = [], on activation: Activation
+  ) throws -> Value {
+    guard let receiver else { return knownShape(of: selector)?.result.zero ?? .null }
+    if let method = method(of: receiver, for: selector) {
+      try initializeIfNeeded(receiver, activation)
+      return try invoke(method, on: receiver, arguments, types: types, activation: activation)
+    }
+    return try forward(selector, to: receiver, arguments, types, activation)
+  }
+
+  /// Sends `initialize` to a class that is used for the first time, its superclasses first.
+  func initializeIfNeeded(_ receiver: Object, _ activation: Activation) throws {
+    // Only classes have none.
+    guard receiver.isa == nil, let type = receiver as? ClassObject, !type.isInitialized else {
+      return
+    }
+    type.isInitialized = true
+    if let superclass = type.superclass { try initializeIfNeeded(superclass, activation) }
+    if let method = type.classMethod(for: Selectors.initialize), method.isScript {
+      _ = try invoke(method, on: type, [], activation: activation)
+    }
+  }
+
+  /// Runs the `load` methods that have not run yet: those of classes, superclasses first, then
+  /// those of categories.
+  func loadClasses(_ activation: Activation) throws {
+    if definitions.loads.isEmpty { return }
+    let pending = definitions.loads
+    definitions.loads = []
+    var done: Set<ObjectIdentifier> = []
+    func load(_ type: ClassObject) throws {
+      guard done.insert(ObjectIdentifier(type)).inserted else { return }
+      if let superclass = type.superclass { try load(superclass) }
+      for (method, isOfCategory) in pending where method.owner === type && !isOfCategory {
+        _ = try invoke(method, on: type, [], activation: activation)
+      }
+    }
+    for (method, isOfCategory) in pending where !isOfCategory { try load(method.owner) }
+    for (method, isOfCategory) in pending where isOfCategory {
+      _ = try invoke(method, on: method.owner, [], activation: activation)
+    }
+  }
+
+  // MARK: Forwarding
+
+  /// Sends a message through the forwarding chain of an object that has no method for it.
+  func forward(
+    _ selector: Selector, to receiver: Object, _ arguments: [Value], _ types: [StaticType],
+    _ activation: Activation
+  ) throws -> Value {
+    try activation.step()
+    try activation.checkDepth()
+    if let target = receiver.swiftReceiver {
+      return try send(selector, toSwift: target, arguments, types, activation)
+    }
+    if try resolves(selector, for: receiver, activation),
+      let method = method(of: receiver, for: selector)
+    {
+      return try invoke(method, on: receiver, arguments, types: types, activation: activation)
+    }
+    let target = try send(
+      Selectors.forwardingTarget, to: receiver, [.selector(selector)], on: activation
+    ).object
+    if let target, target !== receiver {
+      return try send(selector, to: target, arguments, types: types, on: activation)
+    }
+    let signature = try send(
+      Selectors.methodSignature, to: receiver, [.selector(selector)], on: activation
+    ).object
+    guard let signature = signature as? SignatureObject else {
+      _ = try send(
+        Selectors.doesNotRecognize, to: receiver, [.selector(selector)], on: activation)
+      return .null
+    }
+    let invocation = makeInvocation(
+      signature.signature, selector, receiver, arguments, types)
+    _ = try send(
+      Selectors.forwardInvocation, to: receiver, [.object(invocation)], on: activation)
+    return try invocation.returnValue(in: self)
+  }
+
+  /// Whether an object has a method for a selector, or its class resolves one.
+  func hasMethod(
+    for selector: Selector, _ receiver: Object, _ activation: Activation
+  ) throws -> Bool {
+    try method(of: receiver, for: selector) != nil
+      || (resolves(selector, for: receiver, activation)
+        && method(of: receiver, for: selector) != nil)
+  }
+
+  private func resolves(
+    _ selector: Selector, for receiver: Object, _ activation: Activation
+  ) throws -> Bool {
+    guard let type = receiver.isa,
+      let resolver = type.classMethod(for: Selectors.resolveInstanceMethod), resolver.isScript
+    else { return false }
+    return try invoke(resolver, on: type, [.selector(selector)], activation: activation).isTrue
+  }
+
+  private func makeInvocation(
+    _ signature: MethodSignature, _ selector: Selector, _ receiver: Object,
+    _ arguments: [Value], _ types: [StaticType]
+  ) -> InvocationObject {
+    let declared = signature.encoding.arguments.dropFirst(2).map { StaticType($0.type) }
+    var message = Invocation(
+      selector,
+      arguments: arguments.enumerated().map { index, value in
+        Bridge.swift(value, index < declared.count ? declared[index] : types[safely: index])
+      })
+    if StaticType(signature.encoding.returnType).isPromised {
+      message.returnType = signature.returnType
+    }
+    message.target = receiver
+    let object = InvocationObject(message, signature, isa: builtInClass("NSInvocation"))
+    return object
+  }
+
+  /// A class of the library.
+  package func builtInClass(_ name: String) -> ClassObject {
+    addClass(name, superclass: definitions.classes["NSObject"])
+  }
+
+  // MARK: Swift objects
+
+  /// Sends a message to a Swift object, without the interpreter's lock.
+  private func send(
+    _ selector: Selector, toSwift target: any Respondable, _ arguments: [Value],
+    _ types: [StaticType], _ activation: Activation
+  ) throws -> Value {
+    let wanted = target.argumentTypes(of: selector)
+    let message = Invocation(
+      selector,
+      arguments: arguments.enumerated().map { index, argument in
+        if let object = argument.object, let wanted, index < wanted.count,
+          let value = object.value(as: wanted[index])
+        {
+          return value
+        }
+        return Bridge.swift(argument, types[safely: index])
+      })
+    do {
+      let value = try waiting { try target.receive(message) }
+      if ExistentialBox.isExactly(NoReturnValue.self, value) { return .void }
+      return Bridge.value(value, as: .dynamic, in: self)
+    } catch let error as ScriptError {
+      throw error
+    } catch let error as ThrownObject {
+      throw error
+    } catch {
+      throw RuntimeFailure("\(error)")
+    }
+  }
+}
+
+extension [StaticType] {
+  subscript(safely index: Int) -> StaticType {
+    indices.contains(index) ? self[index] : .dynamic
+  }
+}

@@ -1,0 +1,98 @@
+import Invocation
+import ScriptProgram
+
+// How objects of a script respond to messages from Swift.
+extension Interpreter {
+  func responds(_ object: Object, to selector: Selector) -> Bool {
+    if let known = knownAnswer(of: object, to: selector) { return known.responds }
+    return run { activation in
+      if isTornDown { return false }
+      if let own = ownAnswer(of: object, to: selector) { return own.responds }
+      let answer = try? send(
+        Selectors.respondsToSelector, to: object, [.selector(selector)], on: activation)
+      return answer?.isTrue ?? false
+    }
+  }
+
+  func methodSignature(of object: Object, for selector: Selector) -> MethodSignature? {
+    if let known = knownAnswer(of: object, to: selector) { return known.signature }
+    return run { activation in
+      if isTornDown { return nil }
+      if let own = ownAnswer(of: object, to: selector) { return own.signature }
+      let answer = try? send(
+        Selectors.methodSignature, to: object, [.selector(selector)], on: activation)
+      return (answer?.object as? SignatureObject)?.signature
+    }
+  }
+
+  private func knownAnswer(of object: Object, to selector: Selector) -> AnswerCache.Answer? {
+    object.isa.flatMap { answers.answer(of: $0, to: selector) }
+  }
+
+  /// The answer of an object whose class leaves it to `NSObject`, without running the script's
+  /// code.
+  private func ownAnswer(of object: Object, to selector: Selector) -> AnswerCache.Answer? {
+    guard let type = object.isa, object.swiftReceiver == nil,
+      type.instanceMethod(for: Selectors.respondsToSelector) === originalAnswers.responds,
+      type.instanceMethod(for: Selectors.methodSignature) === originalAnswers.signature
+    else { return nil }
+    let method = type.instanceMethod(for: selector)
+    // A resolver may add the method.
+    if method == nil, type.classMethod(for: Selectors.resolveInstanceMethod)?.isScript == true {
+      return nil
+    }
+    let answer = AnswerCache.Answer(
+      responds: method != nil, signature: method.flatMap { try? MethodSignature($0.encoding) },
+      of: type)
+    answers.keep(answer, of: type, to: selector)
+    return answer
+  }
+
+  /// Runs the method of an object for a message from Swift, and returns its answer.
+  ///
+  /// - Throws: ``InvocationError`` if the object neither has a method nor forwards the message, or
+  ///   its script has been deallocated; ``ScriptError`` if the script fails.
+  func receive(_ invocation: Invocation, by object: Object) throws -> any Sendable {
+    try run { activation in
+      do {
+        let method = isTornDown ? nil : method(of: object, for: invocation.selector)
+        if method == nil, methodSignature(of: object, for: invocation.selector) == nil {
+          try object.doesNotRecognizeSelector(invocation.selector)
+          return NoReturnValue()
+        }
+        try checkStopped()
+        let shape = method?.shape ?? knownShape(of: invocation.selector)
+        // Read once: reading the arguments boxes all of them.
+        let arguments = invocation.store.elements.enumerated().map { index, argument in
+          Bridge.value(argument, as: shape?.parameters[safely: index] ?? .dynamic, in: self)
+        }
+        let value: Value
+        if let method {
+          try initializeIfNeeded(object, activation)
+          value = try invoke(method, on: object, arguments, activation: activation)
+        } else {
+          value = try forward(invocation.selector, to: object, arguments, [], activation)
+        }
+        return Bridge.swift(value, shape?.result ?? .dynamic)
+      } catch  where error is ThrownObject || error is RuntimeFailure || error is Stopped {
+        throw scriptError(error)
+      }
+    }
+  }
+
+  /// Runs `dealloc` of its class and then of each superclass, as under ARC.
+  func runDealloc(of proxy: Object) {
+    run { activation in
+      guard let type = proxy.isa else { return }
+      for type in type.inheritanceChain {
+        do {
+          if let method = type.instanceMethods[Selectors.dealloc], method.isScript {
+            _ = try invoke(method, on: proxy, [], activation: activation)
+          }
+        } catch {
+          output("an error in dealloc: \(scriptError(error))\n")
+        }
+      }
+    }
+  }
+}

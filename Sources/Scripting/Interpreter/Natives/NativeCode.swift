@@ -1,0 +1,159 @@
+import Invocation
+import ScriptProgram
+
+/// The body of a built-in method or function.
+package typealias Native = (Call) throws -> Value
+
+/// A built-in method or function: its declaration, and its body in Swift.
+///
+/// All calls, whether by a message, a function pointer, an `IMP` or from Swift, go through
+/// ``call(_:from:types:receiver:selector:on:)``, which admits the arguments.
+package final class NativeCode {
+  /// The name of a function; nil for a method, which is named by its receiver's class and selector.
+  private let functionName: String?
+  private let signature: NativeSignature
+  private let body: Native
+
+  // What each call needs of the signature.
+  private let count: Int
+  private let isVariadic: Bool
+  private let tests: UnsafeMutablePointer<ParameterTest>
+
+  /// Whether the interpreter keeps it, so that it need not be retained while it runs.
+  let isKept: Bool
+
+  init(
+    _ functionName: String?, _ signature: NativeSignature, isKept: Bool = false,
+    _ body: @escaping Native
+  ) {
+    self.functionName = functionName
+    self.isKept = isKept
+    self.signature = signature
+    self.body = body
+    count = signature.parameters.count
+    isVariadic = signature.shape.isVariadic
+    tests = signature.tests
+  }
+
+  var shape: FunctionShape { signature.shape }
+
+  private var parameters: [ParameterKind] { signature.parameters }
+
+  /// Calls it with arguments as they were passed: those that are declared, then those for `...`.
+  ///
+  /// Each declared argument is converted to its type, in place. Arguments that are neither declared
+  /// nor for `...` are dropped, as C ignores them.
+  ///
+  /// - Parameters:
+  ///   - arguments: The arguments, in registers or in memory that the caller keeps meanwhile.
+  ///   - site: The call as it is written, which has the types of the arguments; nil if Swift calls.
+  ///   - types: The types of the arguments, as far as the caller knows them, if there is no site.
+  ///   - receiver: The receiver of a method, which the caller retains.
+  ///   - selector: The selector of a method.
+  ///   - activation: The activation of the present thread.
+  /// - Returns: The return value.
+  /// - Throws: An `NSInvalidArgumentException` if an argument is missing or of another type; what
+  ///   the body throws, a ``RuntimeFailure`` with the name of the native.
+  @inline(__always)
+  func call(
+    _ arguments: UnsafeMutableBufferPointer<Value>, from site: Unmanaged<CallSite>?,
+    types: UnsafeBufferPointer<StaticType> = .init(start: nil, count: 0),
+    receiver: Unmanaged<Object>?, selector: Selector?, on activation: Activation
+  ) throws -> Value {
+    try activation.step()
+    try activation.checkDepth()
+    if !admits(arguments) { try convert(arguments, receiver, selector, activation) }
+    let temporaries = activation.temporaries
+    defer { activation.releaseTemporaries(to: temporaries) }
+    do {
+      return try body(
+        Call(
+          code: self, activation: activation, receiver: receiver, selector: selector,
+          arguments: UnsafeBufferPointer(
+            start: arguments.baseAddress, count: isVariadic ? arguments.count : count),
+          count: count, site: site, types: types))
+    } catch let failure as RuntimeFailure {
+      throw failure.of(name(receiver?.takeUnretainedValue(), selector))
+    }
+  }
+
+  /// Calls it with arguments that are in no registers.
+  func call(
+    _ arguments: [Value], types: [StaticType] = [], receiver: Object? = nil,
+    selector: Selector? = nil, on activation: Activation
+  ) throws -> Value {
+    try withExtendedLifetime(receiver) {
+      try types.withUnsafeBufferPointer { types in
+        func call(_ arguments: UnsafeMutableBufferPointer<Value>) throws -> Value {
+          try self.call(
+            arguments, from: nil, types: types, receiver: receiver.map(Unmanaged.passUnretained),
+            selector: selector, on: activation)
+        }
+        if arguments.isEmpty { return try call(UnsafeMutableBufferPointer(start: nil, count: 0)) }
+        var arguments = arguments
+        return try arguments.withUnsafeMutableBufferPointer { try call($0) }
+      }
+    }
+  }
+
+  // MARK: Admission
+
+  /// Whether no argument is missing or to be converted.
+  @inline(__always)
+  private func admits(_ arguments: UnsafeMutableBufferPointer<Value>) -> Bool {
+    guard arguments.count >= count else { return false }
+    guard count > 0, let values = arguments.baseAddress else { return true }
+    for index in 0..<count where !tests[index].admits(values + index) { return false }
+    return true
+  }
+
+  /// Converts the arguments that are not of their types yet.
+  @inline(never)
+  private func convert(
+    _ arguments: UnsafeMutableBufferPointer<Value>, _ receiver: Unmanaged<Object>?,
+    _ selector: Selector?, _ activation: Activation
+  ) throws {
+    do {
+      try convert(arguments)
+    } catch {
+      throw activation.interpreter.exception(
+        "NSInvalidArgumentException",
+        "\(name(receiver?.takeUnretainedValue(), selector)): \(error)")
+    }
+  }
+
+  private func convert(_ arguments: UnsafeMutableBufferPointer<Value>) throws(Refusal) {
+    guard arguments.count >= parameters.count else {
+      throw .missing(expected: parameters.count, found: arguments.count)
+    }
+    for (index, kind) in parameters.enumerated() {
+      guard let value = kind.convert(arguments[index]) else {
+        throw .mismatch(index: index, expected: kind, found: arguments[index])
+      }
+      arguments[index] = value
+    }
+  }
+
+  /// A reason for which a call is refused.
+  private enum Refusal: Error, CustomStringConvertible {
+    case missing(expected: Int, found: Int)
+    case mismatch(index: Int, expected: ParameterKind, found: Value)
+
+    var description: String {
+      switch self {
+      case .missing(let expected, let found):
+        "\(expected) argument\(expected == 1 ? " is" : "s are") expected, and there "
+          + "\(found == 1 ? "is" : "are") \(found)"
+      case .mismatch(let index, let expected, let found):
+        "argument \(index) is \(found.noun), not \(expected)"
+      }
+    }
+  }
+
+  /// The name in messages of exceptions.
+  func name(_ receiver: Object?, _ selector: Selector?) -> String {
+    guard let receiver, let selector else { return functionName ?? "?" }
+    let type = receiver as? ClassObject
+    return "\(type == nil ? "-" : "+")[\((type ?? receiver.isa)?.name ?? "?") \(selector)]"
+  }
+}

@@ -1,0 +1,45 @@
+package import Invocation
+import ScriptProgram
+
+extension ClassObject {
+  /// Adds a built-in method.
+  ///
+  /// `types` is a method encoding, which may have the classes of objects: `@"NSString"@:Q`.
+  package func method(
+    _ selector: Selector, _ types: String, isVariadic: Bool = false, _ native: @escaping Native
+  ) {
+    let signature = NativeSignature.encoded(types, hiddenCount: 2, isVariadic: isVariadic)
+    owner.add(selector, signature, in: self, native)
+  }
+
+  /// Adds a built-in class method.
+  package func classMethod(
+    _ selector: Selector, _ types: String, isVariadic: Bool = false, _ native: @escaping Native
+  ) {
+    let signature = NativeSignature.encoded(types, hiddenCount: 2, isVariadic: isVariadic)
+    owner.add(selector, signature, in: self, toClass: true, native)
+  }
+}
+
+extension Interpreter {
+  /// Adds a built-in method, whose body the interpreter keeps.
+  fileprivate func add(
+    _ selector: Selector, _ signature: NativeSignature, in type: ClassObject,
+    toClass isOfClass: Bool = false, _ body: @escaping Native
+  ) {
+    let native = NativeCode(nil, signature, isKept: true, body)
+    natives.append(native)
+    add(ScriptMethod(selector, signature.shape, .native(native), in: type), toClass: isOfClass)
+  }
+
+  /// Adds a built-in function.
+  ///
+  /// `types` is an encoding: the return type, then the types of the parameters.
+  package func function(
+    _ name: String, _ types: String, isVariadic: Bool = false,
+    _ native: @escaping Native
+  ) {
+    let signature = NativeSignature.encoded(types, hiddenCount: 0, isVariadic: isVariadic)
+    definitions.functions[name] = Function(name, signature, native: native)
+  }
+}

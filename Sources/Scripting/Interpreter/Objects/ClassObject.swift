@@ -1,0 +1,293 @@
+package import Invocation
+import ScriptProgram
+import Synchronization
+
+/// A class of a script.
+package final class ClassObject: Object, @unchecked Sendable {
+  package let name: String
+  // What is read at each call or for each object is not checked for exclusive access, which takes
+  // longer than the access.
+  @exclusivity(unchecked) package private(set) final var superclass: ClassObject?
+  let owner: Interpreter
+
+  /// What the owner counts objects by, if there is a limit.
+  let budget: MemoryBudget?
+
+  /// The owner's numbers, which are read for each object.
+  private let counters: UnsafeMutablePointer<Interpreter.Counters>
+
+  /// The class of Swift that answers its messages, as the object of that class.
+  @exclusivity(unchecked) var represented: RespondableClass? {
+    didSet { owner.methodVersion += 1 }
+  }
+
+  /// Whether it is built in, and a script may replace it by a class of the same name.
+  package var isOverridable = false
+
+  @exclusivity(unchecked) var instanceMethods: [Selector: ScriptMethod] = [:]
+  @exclusivity(unchecked) var classMethods: [Selector: ScriptMethod] = [:]
+
+  /// The instance variables that the class itself declares.
+  private(set) var ownVariables: [InstanceVariable] = []
+
+  /// The cached ``layout``, and the version for which it was computed.
+  private var knownLayout: [InstanceVariable] = []
+  @exclusivity(unchecked) private var layoutVersion = -1
+
+  /// The protocols that the class declares.
+  package var protocols: Set<String> = []
+
+  /// Whether direct instances cannot be changed, and so are their own copies.
+  @exclusivity(unchecked) var hasImmutableInstances = false
+
+  /// Makes an instance, without running code of the script; nil to inherit that of the superclass.
+  package var allocate: ((ClassObject) -> Object)? {
+    didSet { owner.methodVersion += 1 }
+  }
+
+  /// Whether it has been sent `initialize`.
+  @exclusivity(unchecked) var isInitialized = false
+
+  /// The metaclass, as long as it is in use.
+  private weak var knownMetaclass: MetaclassObject?
+
+  @exclusivity(unchecked) private var instanceCache: [Selector: ScriptMethod] = [:]
+  @exclusivity(unchecked) private var classCache: [Selector: ScriptMethod] = [:]
+  @exclusivity(unchecked) private var cacheVersion = 0
+  @exclusivity(unchecked) private var knownTraits: InstanceTraits?
+
+  package init(_ name: String, superclass: ClassObject?, in interpreter: Interpreter) {
+    self.name = name
+    self.superclass = superclass
+    owner = interpreter
+    budget = interpreter.memory.limit == nil ? nil : interpreter.memory
+    counters = interpreter.counters
+    super.init(nil)
+    owner.memory.note(Self.size)
+    owner.containers.insert(self)
+  }
+
+  deinit {
+    unlist()
+    owner.memory.release(Self.size)
+    if superclass != nil { IterativeRelease.release(takeSuperclass()) }
+  }
+
+  /// Takes out the methods, which own what blocks that implement them have captured.
+  override func takeContents() -> Any? {
+    defer {
+      (instanceMethods, classMethods, allocate) = ([:], [:], nil)
+      (instanceCache, classCache) = ([:], [:])
+    }
+    return (instanceMethods, classMethods, allocate, instanceCache, classCache)
+  }
+
+  private func takeSuperclass() -> ClassObject? {
+    defer { superclass = nil }
+    return superclass
+  }
+
+  /// The bytes that a class counts for, with its tables.
+  private static let size = 1024
+
+  override var interpreter: Interpreter? { owner }
+
+  override var bridged: (any Sendable)? { represented }
+
+  override var swiftReceiver: (any Respondable)? { represented }
+
+  override var plainDescription: String { name }
+
+  package override var identity: AnyObject { represented ?? self }
+
+  var metaclass: MetaclassObject {
+    if let knownMetaclass { return knownMetaclass }
+    let new = MetaclassObject(of: self)
+    knownMetaclass = new
+    return new
+  }
+
+  /// The instance variables, those of superclasses first.
+  ///
+  /// A superclass may get its variables after its subclasses have been declared.
+  var layout: [InstanceVariable] {
+    if layoutVersion != owner.layoutVersion {
+      layoutVersion = owner.layoutVersion
+      knownLayout = Array(inheritanceChain).reversed().flatMap(\.ownVariables)
+      template = InstanceTemplate(knownLayout)
+    }
+    return knownLayout
+  }
+
+  @exclusivity(unchecked) private var template = InstanceTemplate([])
+
+  /// Whether an instance variable of instances may hold a reference.
+  var instancesHoldReferences: Bool { template.holdsReferences }
+
+  /// The ``Object/dispatchKey`` of instances.
+  let instanceKey = DispatchKeys.next()
+
+  /// The number of instance variables that each instance has.
+  var variableCountOfInstances: Int {
+    if layoutVersion != counters.pointee.layoutVersion { _ = layout }
+    return template.count
+  }
+
+  /// Makes the instance variables of a new instance, as many as ``variableCountOfInstances``.
+  func makeVariables() -> UnsafeMutablePointer<Value>? {
+    Unmanaged.passUnretained(template)._withUnsafeGuaranteedRef { $0.makeVariables() }
+  }
+
+  func addVariable(_ variable: InstanceVariable) {
+    ownVariables.append(variable)
+    owner.layoutVersion += 1
+  }
+
+  func index(ofVariable name: String) -> Int? { layout.lastIndex { $0.name == name } }
+
+  /// Whether the class itself declares an instance variable with a name.
+  func declaresVariable(_ name: String) -> Bool { ownVariables.contains { $0.name == name } }
+
+  // MARK: Methods
+
+  /// The method that instances have for a selector, inherited or not.
+  package func instanceMethod(for selector: Selector) -> ScriptMethod? {
+    refresh()
+    if let known = instanceCache[selector] { return known }
+    for type in inheritanceChain {
+      if let method = type.instanceMethods[selector] {
+        instanceCache[selector] = method
+        return method
+      }
+    }
+    return nil
+  }
+
+  /// The class method for a selector, inherited or not.
+  ///
+  /// A class also has the instance methods of its root class, as every class is an instance of it.
+  package func classMethod(for selector: Selector) -> ScriptMethod? {
+    refresh()
+    if let known = classCache[selector] { return known }
+    var root = self
+    for type in inheritanceChain {
+      if let method = type.classMethods[selector] {
+        classCache[selector] = method
+        return method
+      }
+      root = type
+    }
+    return root.instanceMethods[selector]
+  }
+
+  /// Forgets the methods that calls have kept, if any method has changed since.
+  @inline(__always)
+  func refresh() {
+    if cacheVersion == counters.pointee.methodVersion { return }
+    forgetMethods()
+  }
+
+  @inline(never)
+  private func forgetMethods() {
+    cacheVersion = counters.pointee.methodVersion
+    // Released last: methods may own objects whose `dealloc` uses the caches.
+    let old = (instanceCache, classCache)
+    instanceCache = [:]
+    classCache = [:]
+    knownTraits = nil
+    withExtendedLifetime(old) {}
+  }
+
+  /// Which of the library's own methods instances are made and compared by.
+  ///
+  /// It is kept as long as no method changes.
+  @inline(__always)
+  var traits: InstanceTraits {
+    refresh()
+    if let knownTraits { return knownTraits }
+    let new = findTraits()
+    knownTraits = new
+    return new
+  }
+
+  @inline(never)
+  private func findTraits() -> InstanceTraits {
+    // A script's method can be a native, too: an `IMP` of a block.
+    var traits: InstanceTraits = []
+    for (trait, selector) in InstanceTraits.methods
+    where instanceMethod(for: selector)?.native?.isKept == true {
+      traits.insert(trait)
+    }
+    if classMethod(for: Selectors.allocWithZone)?.native?.isKept == true, represented == nil {
+      traits.insert(.allocates)
+    }
+    if inheritanceChain.allSatisfy({ $0.allocate == nil }) { traits.insert(.isPlain) }
+    return traits
+  }
+
+  /// Whether the script has ever defined a `dealloc` in the class itself.
+  private let definesDealloc = Atomic(false)
+
+  /// The cached ``mayHaveDealloc``, and above that bit the version for which it was found.
+  private let knownDealloc = Atomic(-1)
+
+  /// Notes that the script defines a `dealloc` in the class.
+  func noteDealloc() {
+    definesDealloc.store(true, ordering: .relaxed)
+    owner.deallocVersion.add(1, ordering: .releasing)
+  }
+
+  /// Whether the script may have a `dealloc` for instances; asked without the interpreter's lock.
+  var mayHaveDealloc: Bool {
+    let version = owner.deallocVersion.load(ordering: .acquiring)
+    let known = knownDealloc.load(ordering: .relaxed)
+    if known >> 1 == version { return known & 1 != 0 }
+    let found = inheritanceChain.contains { $0.definesDealloc.load(ordering: .relaxed) }
+    knownDealloc.store(version << 1 | (found ? 1 : 0), ordering: .relaxed)
+    return found
+  }
+
+  /// Whether the script has a `dealloc` for instances.
+  var hasDealloc: Bool {
+    !owner.isTornDown && instanceMethod(for: Selectors.dealloc)?.isScript == true
+  }
+
+  package func inherits(from other: ClassObject) -> Bool {
+    inheritanceChain.contains { $0 === other }
+  }
+
+  /// Whether the class or a superclass declares a protocol, directly or not.
+  package func conforms(to protocolName: String) -> Bool {
+    inheritanceChain.contains { type in
+      type.protocols.contains { owner.protocolNamed($0, adopts: protocolName) }
+    }
+  }
+
+  /// Makes an instance.
+  package func makeInstance() -> Object {
+    if traits.contains(.isPlain) { return Object(self) }
+    for type in inheritanceChain {
+      if let allocate = type.allocate { return allocate(self) }
+    }
+    return Object(self)
+  }
+}
+
+/// The selectors that the interpreter itself sends.
+package enum Selectors {
+  package static let dealloc: Selector = "dealloc"
+  package static let initialize: Selector = "initialize"
+  package static let `init`: Selector = "init"
+  package static let alloc: Selector = "alloc"
+  package static let allocWithZone: Selector = "allocWithZone:"
+  package static let load: Selector = "load"
+  package static let resolveInstanceMethod: Selector = "resolveInstanceMethod:"
+  package static let forwardingTarget: Selector = "forwardingTargetForSelector:"
+  package static let methodSignature: Selector = "methodSignatureForSelector:"
+  package static let forwardInvocation: Selector = "forwardInvocation:"
+  package static let doesNotRecognize: Selector = "doesNotRecognizeSelector:"
+  package static let respondsToSelector: Selector = "respondsToSelector:"
+  package static let description: Selector = "description"
+  package static let isEqual: Selector = "isEqual:"
+  package static let hash: Selector = "hash"
+}

@@ -1,0 +1,53 @@
+import CSupport
+import Synchronization
+
+/// The lock that a thread holds while it runs code of a script.
+///
+/// One thread at a time runs a script, so data that its threads share is never torn. A thread that
+/// waits for something releases the lock meanwhile, and a thread that runs for long releases it now
+/// and then. Threads acquire it in the order in which they asked.
+final class InterpreterLock: Sendable {
+  // All accesses are sequentially consistent: a thread that asks writes `next` and then reads
+  // `serving`, and the one that releases writes `serving` and then reads `next`. So one of them
+  // sees the other.
+
+  /// The ticket that the next thread to ask gets.
+  private let next = Atomic(0)
+
+  /// The ticket of the thread that holds the lock.
+  private let serving = Atomic(0)
+
+  private static let spins = 100
+
+  /// The threads that wait for their ticket to be served; the value stands for nothing.
+  ///
+  /// A value without a size would be accessed before its lock is taken, as the thread sanitizer
+  /// sees it.
+  private let queue = Monitor(0)
+
+  @inline(__always)
+  func acquire() {
+    let ticket = next.wrappingAdd(1, ordering: .sequentiallyConsistent).oldValue
+    if serving.load(ordering: .sequentiallyConsistent) != ticket { wait(for: ticket) }
+  }
+
+  private func wait(for ticket: Int) {
+    // Most calls into a script are shorter than putting a thread to sleep.
+    for _ in 0..<Self.spins {
+      spinHint()
+      if serving.load(ordering: .sequentiallyConsistent) == ticket { return }
+    }
+    queue.wait { _ in serving.load(ordering: .sequentiallyConsistent) == ticket }
+  }
+
+  @inline(__always)
+  func release() {
+    let served = serving.wrappingAdd(1, ordering: .sequentiallyConsistent).newValue
+    if next.load(ordering: .sequentiallyConsistent) != served { queue.update { _ in } }
+  }
+
+  /// Whether another thread waits for the lock; to be asked by the thread that holds it.
+  var isContended: Bool {
+    next.load(ordering: .relaxed) &- serving.load(ordering: .relaxed) > 1
+  }
+}

@@ -1,0 +1,97 @@
+import Dispatch
+import ScriptProgram
+import Support
+
+/// Code of a script that runs on a queue.
+final class Job: @unchecked Sendable {
+  // Unchecked: a thread accesses the body only while it holds the interpreter's lock.
+  typealias Body = (Activation) throws -> Void
+
+  /// The interpreter, which the job does not keep: Dispatch keeps the job, and may never run it.
+  private weak let interpreter: Interpreter?
+  private let memory: MemoryBudget
+  private var content: Content?
+
+  /// What a job retains.
+  struct Content {
+    let body: Body
+
+    /// What is done after the body, and instead of it if the script is stopped before.
+    let end: () throws -> Void
+  }
+
+  private init(_ interpreter: Interpreter, _ content: Content) {
+    self.interpreter = interpreter
+    memory = interpreter.memory
+    self.content = content
+    memory.note(Self.bytes)
+  }
+
+  deinit { _ = cancel() }
+
+  /// The size of a job, with what Dispatch keeps of it.
+  private static let bytes = 400
+
+  /// Submits code to a queue, and reports errors that it throws.
+  ///
+  /// To be called with the interpreter's lock.
+  ///
+  /// - Parameters:
+  ///   - queue: The queue.
+  ///   - time: The time before which it does not run; nil for none.
+  ///   - flags: The flags for Dispatch.
+  ///   - interpreter: The interpreter of the script.
+  ///   - end: Called with the interpreter's lock when the body has run or thrown, and also if the
+  ///     script was stopped before it could run. It is not called if the script is torn down
+  ///     before.
+  ///   - body: The code.
+  static func submit(
+    to queue: DispatchQueue, at time: DispatchTime? = nil, flags: DispatchWorkItemFlags = [],
+    in interpreter: Interpreter, end: @escaping () throws -> Void = {}, _ body: @escaping Body
+  ) {
+    if interpreter.isTornDown { return }
+    let job = Job(interpreter, Content(body: body, end: end))
+    interpreter.background.begin()
+    interpreter.jobs.insert(job)
+    if let time {
+      interpreter.jobs.delayed.add(job, to: queue, at: time)
+    } else {
+      job.submit(to: queue, flags: flags)
+    }
+  }
+
+  func submit(to queue: DispatchQueue, flags: DispatchWorkItemFlags = []) {
+    queue.async(flags: flags) { self.run() }
+  }
+
+  private func run() {
+    guard let interpreter else { return }
+    interpreter.run { activation in
+      interpreter.jobs.remove(self)
+      do {
+        try interpreter.checkStopped()
+        // Its queue was made current after the last job of the thread.
+        activation.heldQueues = []
+        try content?.body(activation)
+      } catch {
+        interpreter.report(error)
+      }
+      do {
+        try content?.end()
+      } catch {
+        interpreter.report(error)
+      }
+      // Released with the lock: deallocating captured objects may run code of the script.
+      _ = cancel()
+    }
+    interpreter.background.end()
+  }
+
+  /// Takes the content out, so that the job does nothing.
+  func cancel() -> Content? {
+    guard let taken = content else { return nil }
+    content = nil
+    memory.release(Self.bytes)
+    return taken
+  }
+}
