@@ -1,5 +1,4 @@
 package import Invocation
-import ObjectiveCSyntax
 package import ScriptProgram
 import Synchronization
 
