@@ -80,7 +80,7 @@ public final class Script: Sendable {
   deinit {
     let interpreter = interpreter
     // Its jobs on queues do not run any more.
-    interpreter.stop("the script is no longer there")
+    interpreter.stop("the script has been deallocated")
     _ = interpreter.run { _ in interpreter.tearDown() }
   }
 

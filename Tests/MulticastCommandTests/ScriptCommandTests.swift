@@ -83,7 +83,7 @@ struct ScriptCommandTests {
     #expect(unused.output == "script.m:4:27: warning: 'nothing' is not declared\n")
     #expect(unused.status == 0)
     let reached = try run("run script.m", text.replacing("%", with: "unused()"))
-    #expect(reached.output.contains("script.m:4:27: there is no 'nothing' here\n"))
+    #expect(reached.output.contains("script.m:4:27: 'nothing' is not declared\n"))
     #expect(reached.status == 1)
   }
 
@@ -186,7 +186,7 @@ struct ScriptCommandTests {
         21
         ab
         nil
-        input:1:1: there is no 'y' here
+        input:1:1: 'y' is not declared
           y
           ^
           in main (input:1:1)

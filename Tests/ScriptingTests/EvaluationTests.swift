@@ -46,7 +46,7 @@ struct EvaluationTests {
   @Test func `mistakes have the lines of their own text`() throws {
     try script.evaluate("#define A 1\n#define B 2")
     let error = #expect(throws: (any Error).self) { try script.evaluate("A;\nB + nothing") }
-    #expect(error.map { "\($0)".hasPrefix("input:2:5: there is no 'nothing' here") } == true)
+    #expect(error.map { "\($0)".hasPrefix("input:2:5: 'nothing' is not declared") } == true)
   }
 
   @Test func `nothing of an input without blocks is kept`() throws {

@@ -63,7 +63,7 @@ struct ProgramTests {
     let script = try Script(program)
     #expect(try script.run() == 3)
     let name = #expect(throws: ScriptError.self) { try script.evaluate("f(1)") }
-    #expect(name?.message == "there is no 'missing' here")
+    #expect(name?.message == "'missing' is not declared")
     let function = #expect(throws: ScriptError.self) { try script.evaluate("f(0)") }
     #expect(function?.message == "there is no function 'other'")
     try script.evaluate("int missing = 7; int other(int x) { return 40 + x; }")

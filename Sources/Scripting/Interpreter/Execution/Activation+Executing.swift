@@ -415,7 +415,7 @@ extension Activation {
             throw ThrownObject(object)
           case .rethrow:
             guard case .pointer(let pending as PendingError) = r[i.b] else {
-              throw RuntimeFailure("there is nothing to throw")
+              throw RuntimeFailure("'@throw;' is used outside of '@catch'")
             }
             throw pending.error
           case .caughtObject:

@@ -32,7 +32,7 @@ extension Activation {
     if let function = interpreter.definitions.functions[name] {
       return .pointer(FunctionPointer(function))
     }
-    throw RuntimeFailure("there is no '\(name)' here")
+    throw RuntimeFailure("'\(name)' is not declared")
   }
 
   func isKind(_ object: Object?, _ index: Int, _ linked: LinkedCode) -> Bool {
