@@ -36,16 +36,15 @@ public enum ExistentialBox {
     return box.assumingMemoryBound(to: T.self).pointee
   }
 
-  /// The value, if it is of just this type and that is kept in the box; found out without the
-  /// runtime's help.
+  /// Calls the body with the address of a value's box, if the assumption holds.
+  ///
+  /// Several types can be asked for then, and the value is copied once.
   @inlinable @inline(__always)
-  public static func exact<T>(_ value: any Sendable, as type: T.Type) -> T? {
-    guard Assumption.existentialBox.holds else {
-      return isOfType(type, value) ? value as? T : nil
-    }
-    return withUnsafeBytes(of: value as any Sendable) {
-      $0.baseAddress.flatMap { exact($0, as: type) }
-    }
+  public static func withBox<Result>(
+    of value: any Sendable, _ body: (UnsafeRawPointer) -> Result?
+  ) -> Result? {
+    guard Assumption.existentialBox.holds else { return nil }
+    return withUnsafeBytes(of: value as any Sendable) { $0.baseAddress.flatMap(body) }
   }
 
   /// Whether a value is of just this type, which is no class; found out without the runtime's help.

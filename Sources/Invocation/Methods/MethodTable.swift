@@ -26,9 +26,19 @@ public struct MethodTable: Sendable {
   /// Handles the messages that no method does; see ``init(forwarder:)``.
   private(set) var forwarder: Forwarder?
 
-  /// Handles a message, and returns its answer.
-  package typealias Forwarder =
-    @Sendable (_ receiver: AnyObject, _ invocation: Invocation) throws -> any Sendable
+  /// A function for messages; an object, as an optional function is called by way of several others.
+  package final class Forwarder: Sendable {
+    /// Handles a message, and returns its answer.
+    let forward: @Sendable (_ receiver: AnyObject, _ invocation: Invocation) throws -> any Sendable
+
+    package init(
+      _ forward:
+        @escaping @Sendable (_ receiver: AnyObject, _ invocation: Invocation) throws ->
+        any Sendable
+    ) {
+      self.forward = forward
+    }
+  }
 
   /// The protocols that the methods are checked against, also those added to the class at run time.
   private(set) var protocols: [ProtocolDescription] = []
@@ -97,7 +107,7 @@ public struct MethodTable: Sendable {
   /// The forwarder takes the place of `methodSignature(for:)` and `forwardInvocation(_:)` where a
   /// message is forwarded: it refuses a message by throwing, and no invocation is copied for it.
   package init(
-    forwarder: @escaping Forwarder,
+    forwarder: Forwarder,
     fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
   ) {
     self.init(at: RegistrationSite(fileID: fileID, line: line), column: column)

@@ -57,7 +57,9 @@ extension Respondable {
 
   func forwardAsInvocation(_ invocation: Invocation) throws -> any Sendable {
     let selector = invocation.selector
-    if let forwarder = ClassRecord.of(self).forwarder { return try forwarder(self, invocation) }
+    if let forwarder = ClassRecord.of(self).forwarder {
+      return try forwarder.forward(self, invocation)
+    }
     guard methodSignature(for: selector) != nil else {
       try doesNotRecognizeSelector(selector)
       return NoReturnValue()

@@ -38,22 +38,18 @@ package enum Bridge {
     _ value: any Sendable, as type: StaticType, in interpreter: Interpreter
   ) -> Value {
     // Casts to protocols are slow, so the most frequent types come first.
-    if let text = ExistentialBox.exact(value, as: String.self) {
-      return .object(interpreter.objects.string(text))
+    if let frequent = ExistentialBox.withBox(
+      of: value, { frequent($0, as: type, in: interpreter) })
+    {
+      return frequent
     }
-    if let number = ExistentialBox.exact(value, as: Int.self) {
-      return Bridge.number(.integer(number), of: .longLong, as: type, in: interpreter)
-    }
-    if let number = ExistentialBox.exact(value, as: Double.self) {
-      return Bridge.number(.floating(number), of: .double, as: type, in: interpreter)
-    }
-    if ExistentialBox.isExactly(Void.self, value) { return .void }
     let exact = Swift.type(of: value)
     if let known = interpreter.swiftClasses.byInstanceType[ObjectIdentifier(exact)] {
       return .object(ForeignObject(value, isa: known))
     }
     switch value {
     case let object as Object: return .object(object)
+    case is Void: return .void
     case let optional as any OptionalValue:
       return optional.unwrappedValue.map { Bridge.value($0, as: type, in: interpreter) }
         ?? type.zero
@@ -81,6 +77,26 @@ package enum Bridge {
       }
       return .object(ForeignObject(value, isa: type))
     }
+  }
+
+  /// The value of a string, a number or nothing.
+  @inline(__always)
+  private static func frequent(
+    _ box: UnsafeRawPointer, as type: StaticType, in interpreter: Interpreter
+  ) -> Value? {
+    if let text = ExistentialBox.exact(box, as: String.self) {
+      return .object(interpreter.objects.string(text))
+    }
+    if let number = ExistentialBox.exact(box, as: Int.self) {
+      return Bridge.number(.integer(number), of: .longLong, as: type, in: interpreter)
+    }
+    if let number = ExistentialBox.exact(box, as: Double.self) {
+      return Bridge.number(.floating(number), of: .double, as: type, in: interpreter)
+    }
+    if let flag = ExistentialBox.exact(box, as: Bool.self) {
+      return Bridge.number(.integer(flag ? 1 : 0), of: .bool, as: type, in: interpreter)
+    }
+    return ExistentialBox.exact(box, as: Void.self) == nil ? nil : .void
   }
 
   private static func number(

@@ -63,8 +63,12 @@ extension Interpreter {
         try checkStopped()
         let shape = method?.shape ?? knownShape(of: invocation.selector)
         // Read once: reading the arguments boxes all of them.
-        let arguments = invocation.store.elements.enumerated().map { index, argument in
-          Bridge.value(argument, as: shape?.parameters[safely: index] ?? .dynamic, in: self)
+        let elements = invocation.store.elements
+        let types = shape?.parameters ?? []
+        var arguments: [Value] = []
+        arguments.reserveCapacity(elements.count)
+        for index in elements.indices {
+          arguments.append(Bridge.value(elements[index], as: types[safely: index], in: self))
         }
         let value: Value
         if let method {

@@ -28,7 +28,7 @@ package final class Interpreter: @unchecked Sendable {
   private let guardedDefinitions = Definitions()
 
   /// The classes for classes of Swift.
-  var swiftClasses = SwiftClasses()
+  @exclusivity(unchecked) var swiftClasses = SwiftClasses()
 
   let associationsKey = AssociationsKey()
 

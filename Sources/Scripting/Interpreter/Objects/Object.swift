@@ -222,9 +222,10 @@ public class Object: Respondable, Container, @unchecked Sendable {
 
   /// A table without methods: those of an object are the ones of its class in the script.
   public static var methods: MethodTable {
-    MethodTable(forwarder: { receiver, invocation in
-      try unsafeDowncast(receiver, to: Object.self).receive(invocation)
-    })
+    MethodTable(
+      forwarder: MethodTable.Forwarder { receiver, invocation in
+        try unsafeDowncast(receiver, to: Object.self).receive(invocation)
+      })
   }
 
   /// Whether its class has a method, or its `respondsToSelector:` returns YES.
