@@ -57,8 +57,9 @@ struct ProgramTests {
       source: "int f(int x) { return x ? missing : other(x) + 1; }\nint main(void) { return 3; }",
       name: "unknown.m")
     #expect(
-      program.warnings.map { "\($0.position): \($0.message)" } == [
-        "1:27: 'missing' is not declared", "1:37: the function 'other' is not declared",
+      program.warnings.map { "\($0)" } == [
+        "unknown.m:1:27: warning: 'missing' is not declared",
+        "unknown.m:1:37: warning: the function 'other' is not declared",
       ])
     let script = try Script(program)
     #expect(try script.run() == 3)

@@ -66,7 +66,7 @@ package struct TextCompiler {
     declarations.macros = program.definitions
     text.declarations = declarations
     text.warnings = compilation.warnings.map {
-      Diagnostic($0.message, at: $0.location, in: program.source)
+      Diagnostic($0.message, severity: .warning, at: $0.location, in: program.source)
     }
   }
 

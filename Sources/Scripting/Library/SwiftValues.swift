@@ -14,7 +14,7 @@ struct SwiftValues {
   /// The Swift value of an object, or the object if it has none.
   mutating func value(of object: Object) -> any Sendable {
     if let value = object.bridged { return value }
-    guard let collection = object as? any SwiftCollection else {
+    guard let compound = object as? any CompoundValue else {
       // The value of a library object is immutable, or guarded as the object is.
       return (object as? any Wrapper).map {
         SendableBox.assume($0.wrapped)
@@ -25,7 +25,7 @@ struct SwiftValues {
     guard depth < Self.depthLimit else { return object }
     found[ObjectIdentifier(object)] = object
     depth += 1
-    let value = collection.swiftValue(&self)
+    let value = compound.swiftValue(&self)
     depth -= 1
     found[ObjectIdentifier(object)] = value
     return value
@@ -42,13 +42,13 @@ struct SwiftValues {
   }
 }
 
-/// An object that converts to a Swift collection of its converted elements.
-protocol SwiftCollection: Object {
+/// An object whose Swift value is made of those of other objects: a collection, or an error.
+protocol CompoundValue: Object {
   func swiftValue(_ values: inout SwiftValues) -> any Sendable
 }
 
-extension SwiftCollection {
-  /// The Swift collection, made with the interpreter's lock so that the object does not change.
+extension CompoundValue {
+  /// The Swift value, made with the interpreter's lock so that the object does not change.
   var snapshot: any Sendable {
     func make() -> any Sendable {
       var values = SwiftValues()

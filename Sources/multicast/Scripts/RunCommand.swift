@@ -30,9 +30,7 @@ struct RunCommand: Command {
 
   func run(output: @escaping (String) -> Void, errors: (String) -> Void) throws {
     let script = try script.load(output: ScriptFiles.print)
-    for warning in script.warnings {
-      errors("\(warning.file):\(warning.position): warning: \(warning.message)")
-    }
+    for warning in script.warnings { errors("\(warning)") }
     let failures = Guarded<[ScriptError]>([])
     script.failureHandler = { failure in failures.withLock { $0.append(failure) } }
     var status = try script.run()

@@ -87,6 +87,21 @@ import Testing
   }
 }
 
+extension MessagesFromSwiftTests {
+  @Test func `each object is converted once, however often others refer to it`() throws {
+    let script = try Script(source: "", limits: ScriptLimits(memory: 16 << 20))
+    script.define("sink", Sink())
+    let converted = try script.evaluate(
+      """
+      id error = @"innermost";
+      for (int i = 0; i < 60; i++)
+        error = [NSError errorWithDomain:@"d" code:i userInfo:@{@"a": error, @"b": @[error, error]}];
+      [[sink give:error] code]
+      """)
+    #expect(converted == "59")
+  }
+}
+
 private final class TextReceiver: Respondable {
   static var methods: MethodTable {
     MethodTable {

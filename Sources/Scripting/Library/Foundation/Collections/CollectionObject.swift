@@ -2,7 +2,7 @@ import Invocation
 import ScriptProgram
 
 /// An array, a dictionary, a set or a table.
-class CollectionObject: ValueObject, SwiftCollection, Wrapper, @unchecked Sendable {
+class CollectionObject: ValueObject, CompoundValue, Wrapper, @unchecked Sendable {
   /// The number of changes so far: an enumeration fails if it changes meanwhile.
   @exclusivity(unchecked) final var version = 0
 

@@ -3,7 +3,7 @@ import Invocation
 import ScriptProgram
 
 /// An `NSError`.
-final class ErrorObject: ValueObject, Wrapper, @unchecked Sendable {
+final class ErrorObject: ValueObject, CompoundValue, Wrapper, @unchecked Sendable {
   var domain = "" {
     didSet { note(contents: domain.utf8.count) }
   }
@@ -29,16 +29,14 @@ final class ErrorObject: ValueObject, Wrapper, @unchecked Sendable {
     super.init(isa)
   }
 
-  var wrapped: Any {
-    if let original { return original }
-    return interpreter?.run { _ in makeError() } ?? makeError()
-  }
+  var wrapped: Any { original ?? snapshot }
 
-  private func makeError() -> any Error {
+  func swiftValue(_ values: inout SwiftValues) -> any Sendable {
+    if let original { return original }
     let userInfo = userInfo as? DictionaryObject
-    var values = SwiftValues()
     let info = userInfo.map { values.value(of: $0) } as? [String: any Sendable]
-    return NSError(domain: domain, code: code, userInfo: info ?? [:])
+    let error: any Error = NSError(domain: domain, code: code, userInfo: info ?? [:])
+    return error
   }
 
   func localizedDescription(on activation: Activation) throws -> String {
