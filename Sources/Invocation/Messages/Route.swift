@@ -27,8 +27,8 @@ package final class Route: Sendable {
     return false
   }
 
-  // Not by the generic one, which another module cannot specialise.
   /// Runs the body, which delivers a message with a route.
+  // A send takes this one: another module cannot specialise the generic one.
   package static func follow(_ route: Route?, _ body: () throws -> Void) rethrows {
     guard let route else { return try body() }
     try current.with(ObjectIdentifier(route)) { _ in try body() }

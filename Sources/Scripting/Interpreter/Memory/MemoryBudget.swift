@@ -79,7 +79,7 @@ package final class MemoryBudget: Sendable {
   }
 
   deinit {
-    // What is charged retains the budget. So nothing of the script is left, also on queues.
+    // Everything that is charged retains the budget. So nothing of the script is left, also on queues.
     if let limit, threshold.load(ordering: .relaxed) == limit, limit > Self.large {
       returnFreeMemory()
     }

@@ -5,7 +5,7 @@ import Synchronization
 /// A class of a script.
 package final class ClassObject: Object, @unchecked Sendable {
   package let name: String
-  // What is read at each call or for each object is not checked for exclusive access, which takes
+  // Values that each call or each object reads are not checked for exclusive access, which takes
   // longer than the access.
   @exclusivity(unchecked) package private(set) final var superclass: ClassObject?
   let owner: Interpreter

@@ -16,7 +16,7 @@ public class Object: Respondable, Container, @unchecked Sendable {
 
   /// The class, which the object retains.
   ///
-  /// What is asked often uses it without retaining it once more.
+  /// Frequent questions use it without retaining it once more.
   private final let type: Unmanaged<ClassObject>?
 
   /// A number that differs for objects of different classes, and for each class itself.

@@ -16,7 +16,7 @@ final class Job: @unchecked Sendable {
   struct Content {
     let body: Body
 
-    /// What is done after the body, and instead of it if the script is stopped before.
+    /// Called after the body, and instead of it if the script is stopped before.
     let end: () throws -> Void
   }
 
