@@ -55,7 +55,7 @@ import Testing
     }
     end(sampler, threads)
     if !ProcessSampler.hasSanitizer {
-      let (highest, last) = (sampler.highest - start, ProcessSampler.residentSize - start)
+      let (highest, last) = (sampler.highest - start, ProcessSampler.sizeInUse - start)
       #expect(highest <= HostileRun.memory * 5 / 4 + slack, "It was \(highest >> 20) MB larger.")
       #expect(last < slack, "It is \(last >> 20) MB larger.")
     }
@@ -73,7 +73,7 @@ import Testing
     if run.endings == [.stopped] { #expect(time < delay, "\(name) took \(time) to stop.") }
     // What another program has left is reported with that one.
     let growth = sampler.takePeak() - max(start, before)
-    let kept = ProcessSampler.residentSize - max(start, before)
+    let kept = ProcessSampler.sizeInUse - max(start, before)
     if ProcessSampler.hasSanitizer { return }
     #expect(
       growth <= HostileRun.memory * 5 / 4 + slack,

@@ -48,6 +48,19 @@ final class ProcessSampler: Sendable {
     return pages.count > 2 ? (pages[1] - pages[2]) * Int(getpagesize()) : 0
   }
 
+  /// The resident size after the allocator has given back what it keeps for the next allocations,
+  /// in bytes.
+  ///
+  /// It keeps free memory of each arena, and there are as many arenas as threads have allocated at
+  /// once: this is not the script's doing.
+  static var sizeInUse: Int {
+    typealias Trim = @convention(c) (_ padding: Int) -> Int32
+    if let trim = dlsym(nil, "malloc_trim").map({ unsafeBitCast($0, to: Trim.self) }) {
+      _ = trim(0)
+    }
+    return residentSize
+  }
+
   /// The number of threads.
   static var threads: Int {
     (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count) ?? 0
