@@ -65,7 +65,9 @@ extension Multicast {
     let semaphore = DispatchSemaphore(value: 0)
     let sender = WaitingSender { semaphore.signal() }
     let wait = WaitGraph.Wait(blocksThread: true) {
-      byTotal ? account.backlog.pendingRegistrations : [registration]
+      // One that has been woken, and has not gone on yet, waits for nothing.
+      if account.hasRoom(byTotal: byTotal) { return [] }
+      return byTotal ? account.backlog.pendingRegistrations : [registration]
     }
     let deadline = DispatchTime(after: longest)
     var isFirst = false

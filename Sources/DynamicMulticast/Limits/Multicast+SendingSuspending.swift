@@ -59,7 +59,9 @@ extension Multicast {
     let longest = refused.longestWait(byTotal)
     guard let registration = account.registration else { return .success(.closed) }
     let wait = WaitGraph.Wait(blocksThread: false) {
-      byTotal ? account.backlog.pendingRegistrations : [registration]
+      // One that has been woken, and has not gone on yet, waits for nothing.
+      if account.hasRoom(byTotal: byTotal) { return [] }
+      return byTotal ? account.backlog.pendingRegistrations : [registration]
     }
     let gate = Gate()
     let sender = WaitingSender { gate.open() }
