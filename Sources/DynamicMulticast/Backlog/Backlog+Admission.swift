@@ -6,17 +6,22 @@ extension Backlog {
   ///
   /// - Parameters:
   ///   - new: The delivery.
+  ///   - message: Its message.
   ///   - place: The place, which the caller adds to the account's lane then.
   ///   - isSecondTry: Whether its sender has waited, and need not queue behind others that wait.
   ///   - removed: Gets the deliveries that were dropped for it.
+  ///   - refused: Gets the delivery if there is no room.
   @inline(__always)
   mutating func admit(
-    _ new: Candidate, to place: Place, isSecondTry: Bool = false, removed: inout [Removed]
+    _ new: consuming Candidate, of message: PendingMessage, to place: Place,
+    isSecondTry: Bool = false, removed: inout [Removed], refused: inout [Candidate]
   ) -> Admission {
     let account = Int(new.account)
     if mayRefuse(account),
-      let refusal = makeRoom(forAccount: new.account, new, isSecondTry, &removed)
+      let refusal = makeRoom(forAccount: new.account, (copy new, message), isSecondTry, &removed)
     {
+      // Its delegate is not to be released under the lock.
+      refused.append(new)
       return refusal
     }
     begin(account)
@@ -58,7 +63,8 @@ extension Backlog {
   /// - Returns: Nil if there is.
   @inline(never)
   private mutating func makeRoom(
-    forAccount index: Int32, _ new: Candidate?, _ isSecondTry: Bool, _ removed: inout [Removed]
+    forAccount index: Int32, _ new: (delivery: Candidate, message: PendingMessage)?,
+    _ isSecondTry: Bool, _ removed: inout [Removed]
   ) -> Admission? {
     let account = Int(index)
     while true {
@@ -82,8 +88,8 @@ extension Backlog {
         return .failed(byTotal: byTotal)
       case .dropNewest: break
       case .coalesce:
-        if let new, let key = new.key, let earlier = accounts[account].keys[key],
-          let replaced = exchange(earlier, for: new)
+        if let new, let key = new.delivery.key, let earlier = accounts[account].keys[key],
+          let replaced = exchange(earlier, for: new.delivery, of: new.message)
         {
           removed.append(replaced)
           return .coalesced
@@ -115,15 +121,17 @@ extension Backlog {
   /// Puts a later message into the place of one that waits, unless its queue takes that meanwhile.
   ///
   /// - Returns: The earlier one.
-  private mutating func exchange(_ recipient: Recipient.Reference, for new: Candidate) -> Removed? {
+  private mutating func exchange(
+    _ recipient: Recipient.Reference, for new: Candidate, of message: PendingMessage
+  ) -> Removed? {
     // Taken, so that its queue does not read what is changed here. It is given back below.
     guard takeDelivery(&recipient.pointee.isTaken) else { return nil }
     let earlier = Removed(
-      delegate: recipient.pointee.delegate, message: message(of: recipient),
+      delegate: recipient.pointee.delegate, message: self.message(of: recipient),
       number: recipient.pointee.number, account: new.account, index: recipient.pointee.index,
       reason: .coalesced, place: nil)
     recipient.pointee.delegate = new.delegate
-    recipient.pointee.message = new.message
+    recipient.pointee.message = message
     recipient.pointee.number = new.number
     recipient.pointee.index = new.index
     giveBackDelivery(&recipient.pointee.isTaken)

@@ -5,7 +5,6 @@ extension Backlog {
   struct Candidate: @unchecked Sendable {
     // Unchecked for the delegate, which is only held.
     let delegate: (any Respondable)?
-    let message: PendingMessage
     let number: UInt64
     let account: Int32
     let index: Int32
@@ -31,6 +30,22 @@ extension Backlog {
 
     /// The registration has been removed.
     case closed
+
+    /// Whether there is a message for the delegate to get.
+    var isDispatched: Bool {
+      switch self {
+      case .admitted, .coalesced: true
+      default: false
+      }
+    }
+
+    /// Whether the policy has still to be applied.
+    var isRefusal: Bool {
+      switch self {
+      case .dropped, .failed, .mustWait: true
+      default: false
+      }
+    }
   }
 
   /// A delivery that was taken out because it was dropped.

@@ -126,17 +126,18 @@ struct Backlog: @unchecked Sendable {
 
   /// Adds a recipient to a place that the sender is filling.
   @inline(__always)
-  mutating func append(_ new: Candidate, to place: Place) {
+  mutating func append(_ new: consuming Candidate, to place: Place) {
     sequence += 1
+    let (account, key) = (new.account, new.key)
     let recipient = place.append(
       Recipient(
-        index: new.index, account: new.account, number: new.number, delegate: new.delegate,
+        index: new.index, account: account, number: new.number, delegate: new.delegate,
         place: .passUnretained(place), sequence: sequence))
-    accounts[Int(new.account)].waiting.append(recipient)
-    if let key = new.key { accounts[Int(new.account)].keys.note(key, recipient) }
+    accounts[Int(account)].waiting.append(recipient)
+    if let key { accounts[Int(account)].keys.note(key, recipient) }
     if total.dropsOldest {
       forgetOldArrivals()
-      arrivals.append(Arrival(account: new.account, sequence: sequence))
+      arrivals.append(Arrival(account: account, sequence: sequence))
     }
   }
 

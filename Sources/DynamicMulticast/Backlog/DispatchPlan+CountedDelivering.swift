@@ -9,7 +9,7 @@ extension DispatchPlan {
   ) -> HandlerOutcome {
     let entry = entries[index]
     var outcome = HandlerOutcome.ended
-    noteStart(counted.account.signals, Clock.coarse)
+    noteStart(counted.planned.signals, Clock.coarse)
     counted.record(.started)
     entry.registration._withUnsafeGuaranteedRef { registration in
       counted.cause {

@@ -56,8 +56,8 @@ extension DispatchPlan {
         guard delegate.responds(to: selector) else { return }
         // A routed message is a copy, as the delegate may forward it.
         message = PendingMessage(
-          message.invocation.routed(through: multicast), by: self, send: message.send,
-          cause: message.cause)
+          message.invocation.routed(through: multicast), by: self, turns.backlog,
+          send: message.send, cause: message.cause)
       }
       outcome.foundResponder = true
       let number = number(first, index)
@@ -96,11 +96,11 @@ extension DispatchPlan {
   ) -> (PendingMessage, first: UInt64) {
     let held = operation == nil ? invocation : Invocation(selector, arguments: [])
     guard backlog.isObserved else {
-      return (PendingMessage(held, by: self, operation: operation, send: 0, cause: 0), 0)
+      return (PendingMessage(held, by: self, backlog, operation: operation, send: 0, cause: 0), 0)
     }
     let number = EventLog.nextNumbers(1 + entries.count)
     let message = PendingMessage(
-      held, by: self, operation: operation, send: number, cause: Cause.current)
+      held, by: self, backlog, operation: operation, send: number, cause: Cause.current)
     let arguments =
       backlog.describesArguments ? invocation.arguments.map { Invocation.describe($0) } : nil
     EventLog.shared.record(
@@ -127,14 +127,16 @@ extension DispatchPlan {
     }
     let account = backlog.accounts[index]
     let candidate = Backlog.Candidate(
-      delegate: delegate, message: message, number: number, account: account.index,
+      delegate: delegate, number: number, account: account.index,
       index: Int32(index), key: key)
     let place = Place.make(for: message, capacity: 1)
     var removed: [Backlog.Removed] = []
+    var refused: [Backlog.Candidate] = []
     var admission = Backlog.Admission.closed
     lane.add(place) { state in
       admission = state.admit(
-        candidate, to: place, isSecondTry: isSecondTry, removed: &removed)
+        candidate, of: message, to: place, isSecondTry: isSecondTry, removed: &removed,
+        refused: &refused)
       if case .admitted = admission { return true }
       return false
     } didFill: {
@@ -183,7 +185,11 @@ extension DispatchPlan {
       if !batch.hasPlaced, !batch.dispatched.isEmpty { recordDispatched(message, batch.dispatched) }
       if batch.foundResponder { outcome.foundResponder = true }
       if !batch.removed.isEmpty { backlog.shared.carryOut(batch.removed) }
-      for refusal in batch.refused { outcome.append(refusal) }
+      for case (let admission, let refused?) in batch.refused where admission.isRefusal {
+        outcome.append(
+          RefusedDelivery(
+            admission, message, refused.number, Int(refused.index), refused.delegate))
+      }
       position = batch.position
       if batch.mustFollow {
         dispatch(
@@ -199,28 +205,27 @@ extension DispatchPlan {
     _ message: PendingMessage, _ number: UInt64, at index: Int, to place: Place,
     key: Backlog.CoalescingKey?, _ state: inout Backlog, _ batch: inout CountedBatch, _ backlog: PlannedBacklog
   ) {
-    let account = Unmanaged.passUnretained(backlog.accounts[index])
-    let delegate = entries[index].registration._withUnsafeGuaranteedRef { $0.delegate }
-    guard let delegate else {
+    let account = backlog.planned[index]
+    guard let delegate = entries[index].registration._withUnsafeGuaranteedRef({ $0.delegate })
+    else {
       batch.mustFollow = true
       return
     }
     batch.foundResponder = true
-    let candidate = Backlog.Candidate(
-      delegate: delegate, message: message, number: number,
-      account: account._withUnsafeGuaranteedRef(\.index), index: Int32(index), key: key)
-    switch state.admit(candidate, to: place, removed: &batch.removed) {
-    case .admitted:
+    var refused: [Backlog.Candidate] = []
+    let admission = state.admit(
+      Backlog.Candidate(
+        delegate: delegate, number: number, account: account.index, index: Int32(index), key: key),
+      of: message, to: place, removed: &batch.removed, refused: &refused)
+    if case .admitted = admission {
       batch.hasPlaced = true
-      if backlog.isObserved { batch.dispatched.append((number, account.takeUnretainedValue())) }
-    case .coalesced:
-      if backlog.isObserved { batch.dispatched.append((number, account.takeUnretainedValue())) }
-    case .closed:
-      batch.mustFollow = true
-      // Not to be released under the lock.
-      batch.closed = delegate
-    case let refusal:
-      batch.refused.append(RefusedDelivery(refusal, message, number, index, delegate))
+    } else {
+      // Its delegate is not to be released under the lock.
+      batch.refused.append((admission, refused.first))
+      if case .closed = admission { batch.mustFollow = true }
+    }
+    if backlog.isObserved, admission.isDispatched {
+      batch.dispatched.append((number, account.account.takeUnretainedValue()))
     }
   }
 
@@ -234,8 +239,7 @@ extension DispatchPlan {
     /// Whether the delegate before the position may have been replaced.
     var mustFollow = false
     var removed: [Backlog.Removed] = []
-    var refused: [RefusedDelivery] = []
-    var closed: (any Respondable)?
+    var refused: [(Backlog.Admission, Backlog.Candidate?)] = []
     var dispatched: [(number: UInt64, account: DeliveryAccount)] = []
 
     init(_ position: Int) { self.position = position }
@@ -270,7 +274,7 @@ extension DispatchPlan {
 /// The deliveries of a message on the sender's thread, one after the other: one lock covers the end of
 /// one and the beginning of the next.
 struct SynchronousTurns {
-  private let backlog: PlannedBacklog
+  let backlog: PlannedBacklog
 
   /// The index of the delegate whose handler has returned, and how, if that is not counted yet.
   private var returned: (index: Int, outcome: HandlerOutcome)?
@@ -283,8 +287,8 @@ struct SynchronousTurns {
   /// Begins a delivery to the delegate of an entry.
   @inline(__always)
   mutating func begin(_ index: Int, isSecondTry: Bool = false) -> Backlog.Admission {
-    let account = backlog.accounts[index].index
-    let ended = returned.map { (account: backlog.accounts[$0.index].index, outcome: $0.outcome) }
+    let account = backlog.planned[index].index
+    let ended = returned.map { (account: backlog.planned[$0.index].index, outcome: $0.outcome) }
     let (admission, removed, mustAttend) = backlog.shared.state.withLock { state in
       let mustAttend = ended.map { state.endSynchronous($0.account, $0.outcome) } ?? false
       var removed: [Backlog.Removed] = []
@@ -309,10 +313,10 @@ struct SynchronousTurns {
   mutating func end() {
     guard let returned else { return }
     self.returned = nil
-    let account = backlog.accounts[returned.index]
+    let account = backlog.planned[returned.index]
     let mustAttend = backlog.shared.state.withLock {
       $0.endSynchronous(account.index, returned.outcome)
     }
-    if mustAttend { backlog.shared.attend(to: account) }
+    if mustAttend { backlog.shared.attend(to: backlog.accounts[returned.index]) }
   }
 }

@@ -5,6 +5,11 @@ final class PendingMessage: Sendable {
   let invocation: Invocation
   let plan: DispatchPlan
 
+  // Of the plan, which has a backlog.
+  let backlog: Unmanaged<PlannedBacklog>
+  let shared: Unmanaged<SharedBacklog>
+  let isObserved: Bool
+
   /// The question, nil for a message.
   let operation: AskOperation?
 
@@ -13,13 +18,21 @@ final class PendingMessage: Sendable {
   let cause: UInt64
 
   init(
-    _ invocation: Invocation, by plan: DispatchPlan, operation: AskOperation? = nil, send: UInt64,
-    cause: UInt64
+    _ invocation: Invocation, by plan: DispatchPlan, _ backlog: PlannedBacklog,
+    operation: AskOperation? = nil, send: UInt64, cause: UInt64
   ) {
+    self.backlog = .passUnretained(backlog)
+    shared = .passUnretained(backlog.shared)
+    isObserved = backlog.isObserved
     self.invocation = invocation
     self.plan = plan
     self.operation = operation
     self.send = send
     self.cause = cause
+  }
+
+  /// The account of the delegate of an entry.
+  func account(at index: Int) -> DeliveryAccount {
+    backlog._withUnsafeGuaranteedRef { $0.accounts[index] }
   }
 }

@@ -30,29 +30,31 @@ final class Place: ManagedBuffer<Place.Header, Recipient> {
   }
 
   /// Adds a recipient.
-  func append(_ recipient: Recipient) -> Recipient.Reference {
-    withUnsafeMutablePointers { header, recipients in
-      let reference = recipients + header.pointee.count
-      reference.initialize(to: recipient)
+  @inline(__always)
+  func append(_ recipient: consuming Recipient) -> Recipient.Reference {
+    let reference = withUnsafeMutablePointers { header, recipients in
       header.pointee.count += 1
       header.pointee.living += 1
-      return reference
+      return recipients + (header.pointee.count - 1)
     }
+    reference.initialize(to: recipient)
+    return reference
   }
 
   /// Delivers to each recipient that has not been dropped, and releases each delegate before it calls
   /// the next.
   func deliver() {
+    let message = header.message
     withUnsafeMutablePointers { header, recipients in
       for position in 0..<header.pointee.count {
         let recipient = recipients + position
-        guard isTaken(recipient, header.pointee.message) else { continue }
+        guard isTaken(recipient, message) else { continue }
         let delegate = recipient.pointee.delegate.take()
         let (index, number) = (Int(recipient.pointee.index), recipient.pointee.number)
         if let later = recipient.pointee.message.take() {
           later.deliverAndCount(to: delegate, at: index, number)
         } else {
-          header.pointee.message.deliverAndCount(to: delegate, at: index, number)
+          message.deliverAndCount(to: delegate, at: index, number)
         }
       }
     }
@@ -64,9 +66,9 @@ final class Place: ManagedBuffer<Place.Header, Recipient> {
     if takeDelivery(&recipient.pointee.isTaken) { return true }
     // A later message may just have been put there, which is done under the lock.
     let recipient = UncheckedSendable(recipient)
-    return message.plan.backlog?.shared.state.withLock { _ in
-      takeDelivery(&recipient.value.pointee.isTaken)
-    } ?? false
+    return message.shared._withUnsafeGuaranteedRef {
+      $0.state.withLock { _ in takeDelivery(&recipient.value.pointee.isTaken) }
+    }
   }
 
   /// The recipients, each of them taken by now.

@@ -1,3 +1,4 @@
+import CSupport
 import Invocation
 
 /// The backlog of a plan's multicast, and the accounts of the plan's delegates.
@@ -6,6 +7,9 @@ final class PlannedBacklog: Sendable {
 
   /// The accounts, by the indices of the plan's entries.
   let accounts: ContiguousArray<DeliveryAccount>
+
+  /// What a delivery needs of them.
+  let planned: ContiguousArray<PlannedAccount>
 
   let isObserved: Bool
   let describesArguments: Bool
@@ -22,8 +26,10 @@ final class PlannedBacklog: Sendable {
         || entries.contains(where: { $0.registration.takeUnretainedValue().hasAccount })
     else { return nil }
     self.shared = shared
-    accounts = ContiguousArray(
+    let accounts = ContiguousArray(
       entries.map { DeliveryAccount.open(for: $0.registration.takeUnretainedValue(), in: shared) })
+    self.accounts = accounts
+    planned = ContiguousArray(accounts.map(PlannedAccount.init))
     coalesces =
       limit?.policy.kind == .coalesce
       || accounts.contains { $0.limit?.policy.kind == .coalesce }
@@ -38,5 +44,21 @@ final class PlannedBacklog: Sendable {
     else { return nil }
     return Backlog.CoalescingKey(
       selector: invocation.selector, key: policy.key?(invocation.withoutRoute))
+  }
+}
+
+/// The parts of an account that a delivery needs, without references to count.
+struct PlannedAccount: @unchecked Sendable {
+  // Unchecked for the pointer and the references: the plan keeps them.
+  let index: Int32
+  let signals: UnsafeMutablePointer<AccountSignals>
+  let account: Unmanaged<DeliveryAccount>
+  let name: Unmanaged<EventDelegate>
+
+  init(_ account: DeliveryAccount) {
+    index = account.index
+    signals = account.signals
+    self.account = .passUnretained(account)
+    name = account.name.unretained
   }
 }

@@ -21,9 +21,7 @@ struct RefusedDelivery: @unchecked Sendable {
     self.delegate = delegate
   }
 
-  var account: DeliveryAccount {
-    CountedDelivery(message, index, number: number).account
-  }
+  var account: DeliveryAccount { message.account(at: index) }
 
   /// The longest time that its sender waits.
   func longestWait(_ byTotal: Bool) -> Duration {

@@ -101,12 +101,12 @@ final class SharedBacklog: Sendable {
   ///   - account: The account of the delegate's registration.
   ///   - outcome: How its handler has returned.
   @inline(__always)
-  func end(_ account: DeliveryAccount, _ outcome: HandlerOutcome) {
+  func end(_ account: PlannedAccount, _ outcome: HandlerOutcome) {
     if outcome != .ended { state.withLock { $0.note(outcome, of: account.index) } }
     countEnd(account.signals)
     countEnd(signals)
     if CSupport.needsAttention(account.signals) || CSupport.needsAttention(signals) {
-      attend(to: account)
+      attend(to: account.account.takeUnretainedValue())
     }
   }
 

@@ -187,6 +187,7 @@ final class Registration: Sendable {
     _ counted: CountedDelivery?, _ handler: @escaping @Sendable () async -> (any Error)?
   ) -> Task<Void, Never> {
     if counted == nil { state.wrappingAdd(Self.onePending, ordering: .relaxed) }
+    let message = counted?.heldMessage
     return Task.immediate(
       executorPreference: executionTarget.isSynchronous ? nil : QueueExecutor(executionTarget)
     ) {
@@ -197,6 +198,7 @@ final class Registration: Sendable {
       guard let counted else { return self.endDelivery() }
       counted.record(error == nil ? .ended : .failed, error: error)
       counted.end(error == nil ? .ended : .failed)
+      withExtendedLifetime(message) {}
     }
   }
 
