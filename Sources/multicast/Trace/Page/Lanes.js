@@ -1,0 +1,169 @@
+// The lanes: for each queue a header, and below it a lane for each delegate. Handlers of one delegate
+// that overlap are put into rows of the lane.
+
+const HEADER_HEIGHT = 26, ROW_HEIGHT = 20, MARK_HEIGHT = 14, LANE_PADDING = 6;
+// Beyond these, the last row and the last lane take all others.
+const ROW_LIMIT = 12, LANE_LIMIT = 200;
+
+// Slices of a lane that do not overlap, in order.
+class Row {
+  items = [];
+
+  // Makes the arrays in which a visible slice is found. Their order holds in a full last row, too, where
+  // slices overlap.
+  finish(model) {
+    this.items = Uint32Array.from(this.items.sort((a, b) => model.start[a] - model.start[b]));
+    this.starts = Float64Array.from(this.items, item => model.start[item]);
+    let latest = -Infinity;
+    this.ends = Float64Array.from(this.items, item => latest = Math.max(latest, model.end[item]));
+    this.matches = new Uint32Array(this.items.length + 1);
+  }
+
+  // Counts the matches up to each slice, so that those among any neighbours are known at once.
+  count(isMatch) {
+    for (let index = 0; index < this.items.length; index++) {
+      this.matches[index + 1] = this.matches[index] + isMatch[this.items[index]];
+    }
+  }
+}
+
+class Lane {
+  items = [];
+  rows = [];
+  marks = new Row();
+  count = 0;
+
+  constructor(queue, delegate, addedAt, isOfSends) {
+    Object.assign(this, { queue, delegate, addedAt, isOfSends });
+  }
+
+  add(item, model) {
+    this.items.push(item);
+    if (model.kind(item) == MARK) return this.marks.items.push(item);
+    this.count += 1;
+    const start = model.start[item];
+    let index = this.rows.findIndex(row => row.end <= start);
+    if (index < 0) index = Math.min(this.rows.length, ROW_LIMIT - 1);
+    const row = this.rows[index] ??= Object.assign(new Row(), { end: -Infinity });
+    row.items.push(item);
+    row.end = Math.max(row.end, model.end[item]);
+    model.row[item] = index;
+  }
+
+  get height() {
+    const marks = this.marks.items.length ? MARK_HEIGHT : 0;
+    return Math.max(this.rows.length, marks ? 0 : 1) * ROW_HEIGHT + marks + LANE_PADDING;
+  }
+
+  // The top of the slices below the strip of the marks.
+  get rowsTop() { return this.top + LANE_PADDING / 2 + (this.marks.items.length ? MARK_HEIGHT : 0); }
+  rowTop(index) { return this.rowsTop + index * ROW_HEIGHT; }
+}
+
+class Lanes {
+  constructor(model) {
+    this.model = model;
+    model.lane = new Uint32Array(model.count);
+    model.row = new Uint32Array(model.count);
+    this.queues = this.#queues();
+    this.all = [];
+    let top = 0;
+    for (const queue of this.queues) {
+      queue.top = top;
+      top += HEADER_HEIGHT;
+      for (const lane of queue.lanes) {
+        lane.top = top;
+        top += lane.height;
+        lane.items.sort((a, b) => model.start[a] - model.start[b]);
+        for (const item of lane.items) model.lane[item] = this.all.length;
+        for (const row of [...lane.rows, lane.marks]) row.finish(model);
+        this.all.push(lane);
+      }
+    }
+    this.height = top;
+  }
+
+  #queues() {
+    const model = this.model;
+    const queues = new Map();
+    const lanes = new Map();
+    for (const name of new Set(model.data.tracks.queue)) queues.set(name, { name: model.strings[name], lanes: [] });
+    const items = Uint32Array.from({ length: model.count }, (_, item) => item)
+      .sort((a, b) => model.start[a] - model.start[b]);
+    const { deliveries, strings } = model;
+    // The lanes of deliveries come first, so that a mark finds the one of its delegate.
+    for (const isMark of [false, true]) {
+      for (const item of items) {
+        const kind = model.kind(item);
+        if ((kind == MARK) != isMark) continue;
+        const name = model.data.tracks.queue[model.track[item]];
+        const queue = queues.get(name);
+        const delegate = model.delegate(item);
+        let lane;
+        if (isMark) {
+          lane = queue.lanes.find(lane => lane.delegate == delegate);
+        } else {
+          const site = kind == DELIVERY ? deliveries.addedAt[item] : 0;
+          const key = kind == SEND ? -1 : deliveries.delegate[item] * strings.length + site;
+          let known = lanes.get(name);
+          if (!known) lanes.set(name, known = new Map());
+          lane = known.get(key);
+          lane ??= this.#newLane(queue, delegate, strings[site], kind == SEND);
+          known.set(key, lane);
+        }
+        lane ??= this.#newLane(queue, delegate, "", false);
+        lane.add(item, model);
+        if (kind == DELIVERY && model.failures.has(item)) lane.marks.items.push(item);
+      }
+    }
+    return [...queues.values()].filter(queue => queue.lanes.length);
+  }
+
+  #newLane(queue, ...properties) {
+    if (queue.lanes.length < LANE_LIMIT) {
+      queue.lanes.push(new Lane(queue, ...properties));
+    } else {
+      Object.assign(queue.lanes.at(-1), { delegate: "all others", addedAt: "", isOfSends: false });
+    }
+    return queue.lanes.at(-1);
+  }
+
+  laneOf(item) { return this.all[this.model.lane[item]]; }
+
+  // The lanes between two heights.
+  *visible(top, bottom) {
+    let index = firstIndex(this.tops ??= Float64Array.from(this.all, lane => lane.top), top) - 1;
+    for (index = Math.max(index, 0); index < this.all.length && this.all[index].top < bottom; index++) {
+      yield this.all[index];
+    }
+  }
+
+  // Adds the labels to a list of the page.
+  label(list) {
+    for (const queue of this.queues) {
+      const count = queue.lanes.reduce((sum, lane) => sum + (lane.isOfSends ? 0 : lane.count), 0);
+      const header = element("div", { className: "queue" },
+        element("h3", {}, queue.name), element("small", {}, count ? count.toLocaleString("en") : ""));
+      const lanes = element("ul", {}, ...queue.lanes.map(lane => {
+        const name = lane.isOfSends ? "sends" : lane.delegate || "no delegate";
+        const label = element("li", { title: [name, lane.addedAt && `added at ${lane.addedAt}`].filter(Boolean).join("\n") },
+          element("span", {}, name), element("small", {}, lane.addedAt.split("/").at(-1)));
+        label.style.height = `${lane.height}px`;
+        Object.assign(label.dataset, {
+          queue: queue.name, delegate: lane.isOfSends ? "" : lane.delegate, addedAt: lane.addedAt,
+          count: lane.count, marks: lane.marks.items.length, rows: lane.rows.length,
+        });
+        if (lane.isOfSends) label.dataset.sends = "";
+        return label;
+      }));
+      list.append(element("li", {}, header, lanes));
+    }
+  }
+}
+
+// An element with properties and children. Strings become text, never HTML.
+function element(name, properties, ...children) {
+  const element = Object.assign(document.createElement(name), properties);
+  element.append(...children);
+  return element;
+}

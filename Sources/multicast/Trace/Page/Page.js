@@ -1,0 +1,87 @@
+// Puts the page together.
+
+{
+  const byId = id => document.getElementById(id);
+  const model = new TraceModel(JSON.parse(byId("trace").textContent));
+  byId("trace").remove();
+  const { data, strings } = model;
+
+  const title = strings[data.process] || strings[data.title];
+  document.title = `${title} – trace`;
+  byId("title").textContent = title;
+  const totals = [
+    formatCount(model.deliveryCount, "delivery").replace(/ys$/, "ies"),
+    `${formatTime(model.duration)} long`,
+  ];
+  if (data.lostEventCount) totals.push(`⚠ ${formatCount(data.lostEventCount, "event")} lost`);
+  if (data.isCutOff) totals.push("⚠ cut off");
+  byId("totals").textContent = totals.join(" · ");
+  byId("legend").append(...Object.entries(SHAPES).flatMap(([kind, shape]) =>
+    [element("dt", {}, shape), element("dd", {}, kind == "died" ? "the delegate was deallocated" : kind)]));
+
+  const timeline = new Timeline(model, new Lanes(model));
+  const visited = [];
+  const choose = (item, isBack = false) => {
+    if (!isBack && timeline.selection !== undefined && item !== timeline.selection) visited.push(timeline.selection);
+    timeline.select(item);
+    message.show(item);
+    byId("announcement").textContent = item === undefined ? "" : describe(model, item);
+  };
+  const message = new MessagePanel(model, item => {
+    choose(item);
+    // The link that was followed is gone, and the focus with it.
+    timeline.element.focus();
+  });
+  timeline.onSelect = item => choose(item);
+  const search = new Search(model, timeline);
+  search.onFind = item => choose(item);
+  new SummaryPanel(model, search);
+  const problems = new ProblemsPanel(model, search, item => choose(item));
+  search.onUpdate = () => problems.update();
+
+  const keys = byId("keys");
+  byId("help").addEventListener("click", () => keys.showModal());
+  const root = document.documentElement;
+  const darkness = matchMedia("(prefers-color-scheme: dark)");
+  const showTheme = () => {
+    byId("theme").ariaPressed = String(root.dataset.theme ? root.dataset.theme == "dark" : darkness.matches);
+    timeline.recolour();
+  };
+  byId("theme").addEventListener("click", () => {
+    root.dataset.theme = byId("theme").ariaPressed == "true" ? "light" : "dark";
+    showTheme();
+  });
+  darkness.addEventListener("change", showTheme);
+  showTheme();
+
+  document.addEventListener("keydown", event => {
+    if (event.ctrlKey || event.metaKey || event.altKey || keys.open || event.target.closest("input")) return;
+    const actions = {
+      "/": () => {
+        byId("query").focus();
+        byId("query").select();
+      },
+      n: () => search.go(1),
+      N: () => search.go(-1),
+      c: () => {
+        const cause = timeline.selection === undefined ? undefined : model.cause(timeline.selection);
+        if (cause !== undefined) choose(cause);
+      },
+      b: () => visited.length && choose(visited.pop(), true),
+      "?": () => keys.showModal(),
+      Escape: () => search.isEmpty ? choose(undefined) : search.end(),
+    };
+    // Elsewhere, Enter is for the button that has the focus.
+    if (event.target == timeline.element || event.target == document.body) actions.Enter = () => search.go(event.shiftKey ? -1 : 1);
+    if (!actions[event.key]) return;
+    event.preventDefault();
+    actions[event.key]();
+  });
+
+  timeline.draw();
+  timeline.element.focus({ preventScroll: true });
+  // A task after the frame: by then, the first picture has been handed to the screen.
+  requestAnimationFrame(() => setTimeout(() => {
+    timeline.element.dataset.interactive = performance.now();
+  }));
+}

@@ -1,0 +1,21 @@
+/// A moment of a trace, such as the one when a message was dropped.
+struct TraceMark: Equatable {
+  enum Kind: String, CaseIterable {
+    case dropped, unheard, failed, waiting, added, removed, died
+  }
+
+  let kind: Kind
+
+  /// A selector, or the name of a delegate that was added, removed or deallocated.
+  let name: String
+
+  /// The index of its track.
+  let track: Int
+
+  let time: Int
+  let delivery: Int?
+  let send: Int?
+  let cause: Int?
+  let delegate: String
+  let reason: String
+}
