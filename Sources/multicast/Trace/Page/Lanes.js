@@ -95,7 +95,7 @@ class Lanes {
     for (const isMark of [false, true]) {
       for (const item of items) {
         const kind = model.kind(item);
-        if ((kind == MARK) != isMark) continue;
+        if ((kind == MARK) != isMark || model.repeated.has(item)) continue;
         const name = model.data.tracks.queue[model.track[item]];
         const queue = queues.get(name);
         const delegate = model.delegate(item);

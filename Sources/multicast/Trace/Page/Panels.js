@@ -64,7 +64,7 @@ class Search {
     });
     const isMatch = new Uint8Array(model.count);
     if (text) for (let item = 0; item < model.count; item++) {
-      isMatch[item] = model.isAboutDelegate(item) ? 0 : accepted[model.selector[item]];
+      isMatch[item] = model.isAboutDelegate(item) || model.repeated.has(item) ? 0 : accepted[model.selector[item]];
     }
     this.accepts = text ? selector => accepted[selector] : () => true;
     this.matches = text ? this.byTime.filter(item => isMatch[item]) : new Uint32Array();

@@ -2,6 +2,7 @@
 
 const SHAPES = { failed: "✕", dropped: "▼", unheard: "◇", waiting: "◷", added: "+", removed: "−", died: "†" };
 const SHORTEST_SPAN = 100, FONT = "11px ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace";
+const MARK_FONT = "bold 13px system-ui, 'Segoe UI Symbol', 'DejaVu Sans', sans-serif";
 const MARK_WIDTH = 11, ARROW_LIMIT = 400, CHAIN_LIMIT = 64;
 
 class Timeline {
@@ -231,10 +232,12 @@ class Timeline {
       const problem = this.model.problem(item);
       const isDim = this.isMatch && row.matches[next] == row.matches[index];
       context.fillStyle = isDim ? this.colours.dimText : problem ? this.colours.bad : this.colours.muted;
+      context.font = problem ? MARK_FONT : FONT;
       context.fillText(SHAPES[problem ?? this.model.markKind(item)], this.x(starts[index]), top + MARK_HEIGHT / 2);
       index = next;
     }
     context.textAlign = "left";
+    context.font = FONT;
   }
 
   #drawSelection(context, scroll) {

@@ -144,10 +144,11 @@ class TraceModel {
   }
 
   #findProblems() {
-    const repeated = new Set(this.failures.values());
+    // Marks that say again what a slice says.
+    this.repeated = new Set(this.failures.values());
     this.problems = [...this.failures.keys()];
     for (let item = this.deliveryCount + this.sendCount; item < this.count; item++) {
-      if (!repeated.has(item) && this.problem(item)) this.problems.push(item);
+      if (!this.repeated.has(item) && this.problem(item)) this.problems.push(item);
     }
     this.problems.sort((a, b) => this.start[a] - this.start[b]);
   }
