@@ -17,6 +17,11 @@ class Row {
     let latest = -Infinity;
     this.ends = Float64Array.from(this.items, item => latest = Math.max(latest, model.end[item]));
     this.matches = new Uint32Array(this.items.length + 1);
+    // The sums of the durations before each slice.
+    this.durations = new Float64Array(this.items.length + 1);
+    this.items.forEach((item, index) => {
+      this.durations[index + 1] = this.durations[index] + model.end[item] - model.start[item];
+    });
   }
 
   // Counts the matches up to each slice, so that those among any neighbours are known at once.
@@ -79,6 +84,7 @@ class Lanes {
         for (const row of [...lane.rows, lane.marks]) row.finish(model);
         this.all.push(lane);
       }
+      queue.bottom = top;
     }
     this.height = top;
   }
@@ -159,6 +165,11 @@ class Lanes {
       list.append(element("li", {}, header, lanes));
     }
   }
+}
+
+// A selector that may be broken between its words.
+function breakable(selector) {
+  return selector.split(/(?<=:)|(?=[A-Z])/).flatMap(part => [document.createElement("wbr"), part]);
 }
 
 // An element with properties and children. Strings become text, never HTML.

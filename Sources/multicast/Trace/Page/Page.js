@@ -73,13 +73,15 @@
     };
     // Elsewhere, Enter is for the button that has the focus.
     if (event.target == timeline.element || event.target == document.body) actions.Enter = () => search.go(event.shiftKey ? -1 : 1);
-    if (!actions[event.key]) return;
-    event.preventDefault();
-    actions[event.key]();
+    if (actions[event.key]) {
+      event.preventDefault();
+      actions[event.key]();
+    } else if (event.target == document.body) {
+      timeline.key(event);
+    }
   });
 
   timeline.draw();
-  timeline.element.focus({ preventScroll: true });
   // A task after the frame: by then, the first picture has been handed to the screen.
   requestAnimationFrame(() => setTimeout(() => {
     timeline.element.dataset.interactive = performance.now();

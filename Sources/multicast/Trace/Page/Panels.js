@@ -24,6 +24,7 @@ class Search {
     Object.assign(this, { model, timeline });
     this.query = document.getElementById("query");
     this.output = document.getElementById("matches");
+    this.selectors = new Set(model.selector);
     this.byTime = Uint32Array.from({ length: model.count }, (_, item) => item)
       .sort((a, b) => model.start[a] - model.start[b] || a - b);
     this.query.addEventListener("input", () => this.update());
@@ -58,10 +59,11 @@ class Search {
     const { model } = this;
     const text = this.query.value.toLowerCase();
     const whole = text.length > 1 && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1) : undefined;
-    const accepted = Uint8Array.from(model.strings, string => {
-      const name = string.toLowerCase();
-      return whole === undefined ? name.includes(text) : name == whole;
-    });
+    const accepted = new Uint8Array(model.strings.length);
+    for (const selector of this.selectors) {
+      const name = model.strings[selector].toLowerCase();
+      accepted[selector] = whole === undefined ? name.includes(text) : name == whole;
+    }
     const isMatch = new Uint8Array(model.count);
     if (text) for (let item = 0; item < model.count; item++) {
       isMatch[item] = model.isAboutDelegate(item) || model.repeated.has(item) ? 0 : accepted[model.selector[item]];
@@ -119,7 +121,7 @@ class MessagePanel {
         "Click a slice to see its message. With the keys: Shift and an arrow, or a search and Enter."));
       return;
     }
-    title.textContent = model.isAboutDelegate(item) ? model.delegate(item) : model.name(item);
+    title.replaceChildren(...breakable(model.isAboutDelegate(item) ? model.delegate(item) : model.name(item)));
     const facts = [this.#facts, this.#factsOfSend, this.#factsOfMark][model.kind(item)].call(this, item);
     const list = element("dl", {});
     for (const [name, value] of facts) {
@@ -259,7 +261,7 @@ class SummaryPanel {
   }
 
   #element(row) {
-    const name = element("button", { type: "button", className: "link", title: `Search for ${row.selector}` }, row.selector);
+    const name = element("button", { type: "button", className: "link", title: `Search for ${row.selector}` }, ...breakable(row.selector));
     name.addEventListener("click", () => {
       this.search.start(row.selector);
       this.search.go(1);
@@ -307,7 +309,7 @@ class ProblemsPanel {
     const kind = model.problem(item);
     const row = element("button", { type: "button", className: "problem" },
       element("span", { className: "bad" }, `${SHAPES[kind]} ${kind}`),
-      element("b", {}, model.name(item)),
+      element("b", {}, ...breakable(model.name(item))),
       element("small", {}, [model.delegate(item), model.reason(item), `at ${formatTime(model.start[item])}`].filter(Boolean).join(" · ")));
     row.dataset.item = item;
     row.dataset.kind = kind;

@@ -112,6 +112,7 @@ class Timeline {
 
   // The item at a point of the canvas.
   hit(x, y) {
+    if (y < HEADER_HEIGHT) return undefined;
     const top = y + this.scroller.scrollTop;
     const lane = this.lanes.visible(top, top + 1).next().value;
     if (!lane || top >= lane.top + lane.height) return undefined;
@@ -145,17 +146,17 @@ class Timeline {
     const ticks = this.#ticks();
     context.fillStyle = this.colours.line;
     for (const time of ticks.times) context.fillRect(Math.round(this.x(time)), 0, 1, height);
-    for (const queue of this.lanes.queues) {
-      const top = queue.top - scroll;
-      if (top > height || top < -HEADER_HEIGHT) continue;
-      context.fillStyle = this.colours.header;
-      context.fillRect(0, top, this.width, HEADER_HEIGHT);
-    }
     for (const lane of this.lanes.visible(scroll, scroll + height)) {
       context.fillStyle = this.colours.line;
       context.fillRect(0, lane.top + lane.height - scroll - 1, this.width, 1);
       lane.rows.forEach((row, index) => this.#drawRow(context, row, lane.rowTop(index) - scroll));
       if (lane.marks.items.length) this.#drawMarks(context, lane.marks, lane.top + 3 - scroll);
+    }
+    context.fillStyle = this.colours.header;
+    for (const queue of this.lanes.queues) {
+      // Like its label, the header of the topmost lanes stays.
+      const top = Math.max(queue.top, Math.min(scroll, queue.bottom - HEADER_HEIGHT)) - scroll;
+      if (top < height && top > -HEADER_HEIGHT) context.fillRect(0, top, this.width, HEADER_HEIGHT);
     }
     if (this.selection !== undefined) this.#drawSelection(context, scroll);
     this.#drawRuler(ticks);
@@ -165,7 +166,7 @@ class Timeline {
 
   // Slices that share a pixel are drawn as one; so a row costs as much as it has pixels, not slices.
   #drawRow(context, row, top) {
-    const { items, starts, ends, matches } = row;
+    const { items, starts, ends, matches, durations } = row;
     const { model, isMatch } = this;
     const pixel = this.span / this.width;
     const scale = 1 / pixel;
@@ -184,9 +185,12 @@ class Timeline {
           // Only the last of slices that do not overlap can be longer than the pixel.
           if (next > index + 1 && (model.end[items[next - 1]] - starts[next - 1]) * scale >= 2) next -= 1;
         }
-        const hasMatch = !isMatch || matches[next] > matches[index];
-        context.fillStyle = hasMatch ? this.#edge(item) : this.colours.dim;
-        context.fillRect(column, top, Math.max(width, 1), height);
+        const hasMatch = isMatch && matches[next] > matches[index];
+        // The bar is as high as the pixel's time is filled.
+        const bar = Math.max(5, Math.min((durations[next] - durations[index]) * scale, 1) * height);
+        context.fillStyle = isMatch && !hasMatch ? this.colours.dim
+          : next == index + 1 ? this.#edge(item) : isMatch ? this.colours.text : this.colours.dense;
+        context.fillRect(column, top + height - bar, Math.max(width, 1), bar);
         index = next;
         continue;
       }
@@ -258,9 +262,10 @@ class Timeline {
     const dispatched = Math.max(this.x(model.dispatched(selection)), -10);
     if (left - dispatched > 3) {
       context.setLineDash([4, 3]);
-      line(context, dispatched, top, Math.min(left, this.width + 10), top);
+      // Below the labels of the slices that ran meanwhile.
+      line(context, dispatched, top + height / 2, Math.min(left, this.width + 10), top + height / 2);
       context.setLineDash([]);
-      line(context, dispatched, top - 5, dispatched, top + 5);
+      line(context, dispatched, top - 2, dispatched, top + height / 2 + 1);
     }
     context.strokeStyle = this.colours.focus;
     context.lineWidth = 2.5;
@@ -415,7 +420,7 @@ class Timeline {
       return getComputedStyle(probe).color;
     };
     this.colours = Object.fromEntries(
-      ["text", "muted", "line", "header", "dim", "dimText", "bad", "arrow", "focus", "send", "veil"].map(name => [name, colour(name)]));
+      ["text", "muted", "line", "header", "dim", "dimText", "bad", "arrow", "focus", "send", "veil", "dense"].map(name => [name, colour(name)]));
     const isDark = parseInt(this.colours.text.match(/\d+/)[0]) > 128;
     probe.remove();
     const hues = Array.from({ length: 24 }, (_, index) => Math.round(index * 137.5) % 360);
@@ -464,7 +469,7 @@ class Timeline {
     this.overview.addEventListener("pointermove", event => {
       if (event.buttons & 1) this.#center(event);
     });
-    this.element.addEventListener("keydown", event => this.#key(event));
+    this.element.addEventListener("keydown", event => this.key(event));
     this.slices.addEventListener("pointerleave", () => this.tip.hidden = true);
   }
 
@@ -521,7 +526,7 @@ class Timeline {
     this.tip.style.top = `${y + 18 + this.tip.offsetHeight > box.height ? y - this.tip.offsetHeight - 8 : y + 18}px`;
   }
 
-  #key(event) {
+  key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const scroll = rows => this.scroller.scrollTop += rows * ROW_HEIGHT;
     const neighbour = (columns, rows) => this.onSelect(this.neighbour(columns, rows));
