@@ -12,7 +12,8 @@ struct TraceDocument: Decodable {
       let other = try? values.decodeIfPresent(OtherData.self, forKey: .otherData)
       lostEventCount = other?.lostEvents.flatMap { Int($0) } ?? 0
     } else {
-      events = try? [TraceEvent](from: decoder)
+      let isArray = (try? decoder.unkeyedContainer()) != nil
+      events = isArray ? try [TraceEvent](from: decoder) : nil
       lostEventCount = 0
     }
   }
