@@ -37,7 +37,8 @@ final class Driver: Sendable {
       defer { isEnded = true }
       return !isEnded
     }
-    if isFirst { kill(process, SIGTERM) }
+    // Not SIGTERM: this thread may block it, and a new process blocks the same signals.
+    if isFirst { kill(process, SIGKILL) }
   }
 
   deinit { end() }
