@@ -1,6 +1,6 @@
 // The panels around the picture: the search, the selected message, the figures and the problems.
 
-const LIST_LIMIT = 300;
+const LIST_LIMIT = 300, TABLE_LIMIT = 1000;
 
 // An item in one line.
 function describe(model, item) {
@@ -237,7 +237,6 @@ class SummaryPanel {
     for (const header of this.table.querySelectorAll("th")) {
       header.firstChild.addEventListener("click", () => this.#sort(header.dataset.column));
     }
-    this.elements = new Map(this.rows.map(row => [row, this.#element(row)]));
     this.#arrange();
   }
 
@@ -254,7 +253,9 @@ class SummaryPanel {
       ? (a, b) => a.selector < b.selector ? -1 : a.selector > b.selector ? 1 : 0
       : (a, b) => a[column] - b[column];
     const rows = [...this.rows].sort((a, b) => isDescending ? order(b, a) : order(a, b));
-    this.table.tBodies[0].replaceChildren(...rows.map(row => this.elements.get(row)));
+    this.table.tBodies[0].replaceChildren(...rows.slice(0, TABLE_LIMIT).map(row => row.element ??= this.#element(row)));
+    document.getElementById("summary-title").textContent = rows.length > TABLE_LIMIT
+      ? `By selector: the first ${TABLE_LIMIT.toLocaleString("en")} of ${rows.length.toLocaleString("en")}` : "By selector";
     for (const header of this.table.querySelectorAll("th")) {
       header.ariaSort = header.dataset.column == column ? (isDescending ? "descending" : "ascending") : "none";
     }

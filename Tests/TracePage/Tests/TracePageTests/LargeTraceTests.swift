@@ -28,9 +28,33 @@ struct LargeTraceTests {
 
       try page.browser.screenshot().write(
         to: try Folders.output().appendingPathComponent("large.png"))
+      let frame = try frameTime(page)
+      print("a frame takes", frame, "ms")
+      #expect(frame < 200)
       try search(trace, page)
       try zoom(trace, page)
     }
+  }
+
+  /// The median time of the frames in which the picture is zoomed and moved, in milliseconds.
+  private func frameTime(_ page: TracePage) throws -> Double {
+    try page.browser.evaluate(
+      """
+      const timeline = document.getElementById("timeline");
+      const keys = [..."+".repeat(12), ..."-".repeat(12)].flatMap(key => [key, "ArrowRight"]);
+      return new Promise(done => {
+        const times = [];
+        let last;
+        requestAnimationFrame(function next(now) {
+          if (last) times.push(now - last);
+          last = now;
+          const key = keys.shift();
+          if (!key) return done(times.sort((a, b) => a - b)[times.length >> 1]);
+          timeline.dispatchEvent(new KeyboardEvent("keydown", { key }));
+          requestAnimationFrame(next);
+        });
+      });
+      """)
   }
 
   private func search(_ trace: RecordedTrace, _ page: TracePage) throws {
