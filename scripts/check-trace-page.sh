@@ -39,7 +39,7 @@ if "$MULTICAST" help demo | grep -q -- --trace; then
 fi
 export MULTICAST TRACE_PAGE_OUTPUT=$work
 setsid timeout --kill-after 10 900 swift test --skip-build --package-path Tests/TracePage \
-  --scratch-path .build/trace-page-tests --disable-xctest &
+  --scratch-path .build/trace-page-tests --disable-xctest --no-parallel &
 session=$!
 wait "$session"
 echo "The page of a trace works in Chromium; the screenshots are in $output."

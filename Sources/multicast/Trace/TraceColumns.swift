@@ -38,7 +38,7 @@ struct TraceColumns {
       "start": array(deliveries.map(\.start)),
       "duration": array(deliveries.map(\.duration)),
       "wait": array(deliveries.map(\.wait)),
-      "hasFailed": array(deliveries.map { $0.hasFailed ? 1 : 0 }),
+      "outcome": array(deliveries.map { index(of: $0.outcome) }),
       "error": array(deliveries.map { index(of: $0.error) }),
       "arguments": array(deliveries.map { index(ofList: $0.arguments) }),
     ])
@@ -59,6 +59,7 @@ struct TraceColumns {
       "send": array(marks.map { $0.send ?? -1 }),
       "cause": array(marks.map { $0.cause ?? -1 }),
       "delegate": array(marks.map { index(of: $0.delegate) }),
+      "addedAt": array(marks.map { index(of: $0.addedAt) }),
       "reason": array(marks.map { index(of: $0.reason) }),
     ])
     members["argumentLists"] = "[\(argumentLists.map(array).joined(separator: ","))]"

@@ -147,7 +147,8 @@ struct TraceReader {
     }
     for (index, id) in ids.enumerated() {
       indices[id] = index
-      let name = names[id] ?? "track \(id)"
+      // Events of no thread are on track 0, as the name of the process is.
+      let name = names[id] ?? (id == 0 ? "process" : "track \(id)")
       trace.tracks.append(TraceTrack(name: name, queue: queues[id] ?? name))
     }
   }
@@ -169,7 +170,7 @@ struct TraceReader {
         selector: event.name, track: indices[event.track] ?? 0, delegate: arguments.delegate,
         addedAt: arguments.addedAt, thread: arguments.thread, start: start,
         duration: Self.nanoseconds(event.duration ?? 0), wait: wait,
-        hasFailed: arguments.outcome == "failed", error: arguments.error,
+        outcome: arguments.outcome, error: arguments.error,
         arguments: arguments.arguments))
   }
 
@@ -190,7 +191,7 @@ struct TraceReader {
         kind: kind, name: Self.name(of: event), track: indices[event.track] ?? 0,
         time: time(kind == .waiting ? arguments.dispatched ?? event.time : event.time),
         delivery: arguments.delivery, send: arguments.send, cause: arguments.cause,
-        delegate: arguments.delegate,
+        delegate: arguments.delegate, addedAt: arguments.addedAt,
         reason: arguments.reason.isEmpty ? arguments.error : arguments.reason))
   }
 

@@ -17,7 +17,10 @@ struct TracedDelivery: Equatable {
   let start: Int
   let duration: Int
   let wait: Int
-  let hasFailed: Bool
+
+  /// How its handler ended: `ended`, `failed`, or `running` if the trace ended first.
+  let outcome: String
+
   let error: String
   let arguments: [String]
 }

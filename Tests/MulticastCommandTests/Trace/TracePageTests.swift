@@ -12,7 +12,8 @@ struct TracePageTests {
     TracedDelivery(
       number: number, send: nil, cause: number > 1 ? number - 1 : nil, selector: "a:b:", track: 0,
       delegate: hostile, addedAt: "main.swift:3", thread: 7, start: number * 1_000,
-      duration: number, wait: 5, hasFailed: !error.isEmpty, error: error, arguments: arguments)
+      duration: number, wait: 5, outcome: error.isEmpty ? "ended" : "failed", error: error,
+      arguments: arguments)
   }
 
   /// The data in a page.
@@ -34,7 +35,7 @@ struct TracePageTests {
       marks: [
         TraceMark(
           kind: .unheard, name: "c", track: 0, time: 9, delivery: nil, send: 4, cause: 1,
-          delegate: "", reason: "full")
+          delegate: "", addedAt: "", reason: "full")
       ])
     return TracePage(trace, title: "t.json").text
   }
@@ -55,7 +56,7 @@ struct TracePageTests {
     #expect(try column("deliveries", "start") == [1_000, 2_000])
     #expect(try column("deliveries", "duration") == [1, 2])
     #expect(try column("deliveries", "wait") == [5, 5])
-    #expect(try column("deliveries", "hasFailed") == [0, 1])
+    #expect(try texts("deliveries", "outcome") == ["ended", "failed"])
     #expect(try texts("deliveries", "selector") == ["a:b:", "a:b:"])
     #expect(try texts("deliveries", "error") == ["", "no"])
     let lists = try #require(data["argumentLists"] as? [[Int]])

@@ -18,7 +18,7 @@ struct TraceReaderTests {
     {"ph":"X","cat":"delivery","name":"a:","pid":1,"tid":8,"ts":110.125,"dur":0.001,"args":{"delivery":17,"send":5,"cause":12,"delegate":"Log 'main'","addedAt":"App/main.swift:12","queue":"roster","thread":42,"dispatched":101.25,"wait":8.875,"outcome":"failed","error":"no space","arguments":["1","[2]"]}}
     """
   private let dropped = """
-    {"ph":"i","s":"t","cat":"dropped","name":"dropped b:","pid":1,"tid":7,"ts":105,"args":{"delivery":18,"send":6,"delegate":"Log","reason":"full"}}
+    {"ph":"i","s":"t","cat":"dropped","name":"dropped b:","pid":1,"tid":7,"ts":105,"args":{"delivery":18,"send":6,"delegate":"Log","addedAt":"a.swift:1","reason":"full"}}
     """
 
   private func read(_ text: String) throws(FileError) -> Trace {
@@ -55,13 +55,13 @@ struct TraceReaderTests {
         TracedDelivery(
           number: 17, send: 5, cause: 12, selector: "a:", track: 1, delegate: "Log 'main'",
           addedAt: "App/main.swift:12", thread: 42, start: 9_625, duration: 1, wait: 8_875,
-          hasFailed: true, error: "no space", arguments: ["1", "[2]"])
+          outcome: "failed", error: "no space", arguments: ["1", "[2]"])
       ])
     #expect(
       trace.marks == [
         TraceMark(
           kind: .dropped, name: "b:", track: 2, time: 4_500, delivery: 18, send: 6, cause: nil,
-          delegate: "Log", reason: "full")
+          delegate: "Log", addedAt: "a.swift:1", reason: "full")
       ])
   }
 
@@ -101,7 +101,7 @@ struct TraceReaderTests {
   @Test func `what an event does not say is missing`() throws {
     let event = "{\"ph\":\"X\",\"cat\":\"delivery\",\"name\":\"a\",\"ts\":4}"
     let trace = try read(object(event))
-    #expect(trace.tracks == [TraceTrack(name: "track 0", queue: "track 0")])
+    #expect(trace.tracks == [TraceTrack(name: "process", queue: "process")])
     #expect(trace.deliveries.map(\.number) == [nil])
     #expect(trace.deliveries.map(\.duration) == [0])
   }

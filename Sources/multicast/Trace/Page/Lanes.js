@@ -38,12 +38,13 @@ class Lane {
   marks = new Row();
   count = 0;
 
-  constructor(queue, delegate, addedAt, isOfSends) {
-    Object.assign(this, { queue, delegate, addedAt, isOfSends });
+  constructor(queue, name, delegate, addedAt) {
+    Object.assign(this, { queue, name, delegate, addedAt });
   }
 
   add(item, model) {
     this.items.push(item);
+    if (model.kind(item) == SEND) this.isOfSends = true;
     if (model.kind(item) == MARK) return this.marks.items.push(item);
     this.count += 1;
     const start = model.start[item];
@@ -92,35 +93,21 @@ class Lanes {
   #queues() {
     const model = this.model;
     const queues = new Map();
-    const lanes = new Map();
     for (const name of new Set(model.data.tracks.queue)) queues.set(name, { name: model.strings[name], lanes: [] });
     const items = Uint32Array.from({ length: model.count }, (_, item) => item)
       .sort((a, b) => model.start[a] - model.start[b]);
-    const { deliveries, strings } = model;
-    // The lanes of deliveries come first, so that a mark finds the one of its delegate.
-    for (const isMark of [false, true]) {
-      for (const item of items) {
-        const kind = model.kind(item);
-        if ((kind == MARK) != isMark || model.repeated.has(item)) continue;
-        const name = model.data.tracks.queue[model.track[item]];
-        const queue = queues.get(name);
-        const delegate = model.delegate(item);
-        let lane;
-        if (isMark) {
-          lane = queue.lanes.find(lane => lane.delegate == delegate);
-        } else {
-          const site = kind == DELIVERY ? deliveries.addedAt[item] : 0;
-          const key = kind == SEND ? -1 : deliveries.delegate[item] * strings.length + site;
-          let known = lanes.get(name);
-          if (!known) lanes.set(name, known = new Map());
-          lane = known.get(key);
-          lane ??= this.#newLane(queue, delegate, strings[site], kind == SEND);
-          known.set(key, lane);
-        }
-        lane ??= this.#newLane(queue, delegate, "", false);
-        lane.add(item, model);
-        if (kind == DELIVERY && model.failures.has(item)) lane.marks.items.push(item);
-      }
+    for (const item of items) {
+      if (model.repeated.has(item)) continue;
+      const queue = queues.get(model.data.tracks.queue[model.track[item]]);
+      const [delegate, site] = [model.delegate(item), model.addedAt(item)];
+      // What has no delegate is with the sends: a message that is unheard, say.
+      const name = delegate || (model.kind(item) == DELIVERY ? "no delegate" : "sends");
+      const key = `${name}\n${site}`;
+      const known = queue.known ??= new Map();
+      let lane = known.get(key);
+      if (!lane) known.set(key, lane = this.#newLane(queue, name, delegate, site));
+      lane.add(item, model);
+      if (model.kind(item) == DELIVERY && model.problem(item)) lane.marks.items.push(item);
     }
     return [...queues.values()].filter(queue => queue.lanes.length);
   }
@@ -129,7 +116,7 @@ class Lanes {
     if (queue.lanes.length < LANE_LIMIT) {
       queue.lanes.push(new Lane(queue, ...properties));
     } else {
-      Object.assign(queue.lanes.at(-1), { delegate: "all others", addedAt: "", isOfSends: false });
+      Object.assign(queue.lanes.at(-1), { name: "all others", delegate: "", addedAt: "" });
     }
     return queue.lanes.at(-1);
   }
@@ -151,12 +138,11 @@ class Lanes {
       const header = element("div", { className: "queue" },
         element("h3", {}, queue.name), element("small", {}, count ? count.toLocaleString("en") : ""));
       const lanes = element("ul", {}, ...queue.lanes.map(lane => {
-        const name = lane.isOfSends ? "sends" : lane.delegate || "no delegate";
-        const label = element("li", { title: [name, lane.addedAt && `added at ${lane.addedAt}`].filter(Boolean).join("\n") },
-          element("span", {}, name), element("small", {}, lane.addedAt.split("/").at(-1)));
+        const label = element("li", { title: [lane.name, lane.addedAt && `added at ${lane.addedAt}`].filter(Boolean).join("\n") },
+          element("span", {}, lane.name), element("small", {}, lane.addedAt.split("/").at(-1)));
         label.style.height = `${lane.height}px`;
         Object.assign(label.dataset, {
-          queue: queue.name, delegate: lane.isOfSends ? "" : lane.delegate, addedAt: lane.addedAt,
+          queue: queue.name, delegate: lane.delegate, addedAt: lane.addedAt,
           count: lane.count, marks: lane.marks.items.length, rows: lane.rows.length,
         });
         if (lane.isOfSends) label.dataset.sends = "";

@@ -10,14 +10,14 @@
   document.title = `${title} – trace`;
   byId("title").textContent = title;
   const totals = [
-    formatCount(model.deliveryCount, "delivery").replace(/ys$/, "ies"),
+    formatCount(model.deliveryCount, "delivery", "deliveries"),
     `${formatTime(model.duration)} long`,
   ];
   if (data.lostEventCount) totals.push(`⚠ ${formatCount(data.lostEventCount, "event")} lost`);
   if (data.isCutOff) totals.push("⚠ cut off");
   byId("totals").textContent = totals.join(" · ");
   byId("legend").append(...Object.entries(SHAPES).flatMap(([kind, shape]) =>
-    [element("dt", {}, shape), element("dd", {}, kind == "died" ? "the delegate was deallocated" : kind)]));
+    [element("dt", {}, shape), element("dd", {}, kind == "died" ? "deallocated" : kind)]));
 
   const timeline = new Timeline(model, new Lanes(model));
   const visited = [];

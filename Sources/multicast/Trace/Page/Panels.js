@@ -10,11 +10,12 @@ function describe(model, item) {
   const delegate = model.delegate(item);
   if (kind == MARK) {
     const mark = model.markKind(item);
-    if (model.isAboutDelegate(item)) return `${SHAPES[mark]} ${delegate} ${mark}`;
+    if (!model.isMessage(item)) return `${SHAPES[mark]} ${delegate || name} ${mark}`;
     return `${SHAPES[mark]} ${name} ${mark}${delegate ? `: ${delegate}` : ""}`;
   }
   const times = `waited ${formatTime(model.deliveries.wait[item])}, ran ${formatTime(model.deliveries.duration[item])}`;
-  return `${model.failures.has(item) ? "✕ " : ""}${name} → ${delegate}\n${times}`;
+  const problem = model.problem(item);
+  return `${problem ? `${SHAPES[problem]} ` : ""}${name} → ${delegate}\n${times}`;
 }
 
 class Search {
@@ -66,7 +67,7 @@ class Search {
     }
     const isMatch = new Uint8Array(model.count);
     if (text) for (let item = 0; item < model.count; item++) {
-      isMatch[item] = model.isAboutDelegate(item) || model.repeated.has(item) ? 0 : accepted[model.selector[item]];
+      isMatch[item] = model.isMessage(item) && !model.repeated.has(item) ? accepted[model.selector[item]] : 0;
     }
     this.accepts = text ? selector => accepted[selector] : () => true;
     this.matches = text ? this.byTime.filter(item => isMatch[item]) : new Uint32Array();
@@ -98,7 +99,7 @@ class Search {
     this.output.dataset.count = this.isEmpty ? "" : total;
     this.output.value = this.isEmpty ? ""
       : !total ? "no match"
-      : this.position === undefined ? formatCount(total, "match").replace(/hs$/, "hes") : `${this.position + 1} of ${total.toLocaleString("en")}`;
+      : this.position === undefined ? formatCount(total, "match", "matches") : `${this.position + 1} of ${total.toLocaleString("en")}`;
   }
 }
 
@@ -137,14 +138,18 @@ class MessagePanel {
   #facts(item) {
     const { model } = this;
     const { deliveries, strings, data } = model;
-    const hasFailed = model.failures.has(item);
+    const problem = model.problem(item);
+    const outcomes = {
+      failed: `failed: ${model.reason(item) || "no reason is given"}`,
+      running: "running: it has not ended where the trace ends",
+    };
     const thread = deliveries.thread[item];
     return [
-      ["Outcome", hasFailed ? `✕ failed: ${model.reason(item) || "no reason is given"}` : "ended"],
+      ["Outcome", problem ? `${SHAPES[problem]} ${outcomes[problem] ?? problem}` : strings[deliveries.outcome[item]]],
       ["Wait", formatFully(deliveries.wait[item])],
       ["Run time", formatFully(deliveries.duration[item])],
       ["Delegate", model.delegate(item)],
-      ["Added at", strings[deliveries.addedAt[item]]],
+      ["Added at", model.addedAt(item)],
       ["Queue", model.queue(item)],
       ["Thread", thread >= 0 ? String(thread) : ""],
       ["Cause", this.#cause(item)],
@@ -174,6 +179,7 @@ class MessagePanel {
       failed: "its handler ended in an error, or its arguments did not fit",
       dropped: "it was not delivered",
       unheard: "no delegate responds to it",
+      lost: "the trace lost events here",
       waiting: "it still waits where the trace ends",
       added: "the delegate was added",
       removed: "the delegate was removed",
@@ -183,8 +189,9 @@ class MessagePanel {
       ["Outcome", `${SHAPES[kind]} ${kind}: ${model.reason(item) || meaning[kind]}`],
       ["Waits", kind == "waiting" ? formatFully(model.duration - model.start[item]) : ""],
       ["Delegate", model.isAboutDelegate(item) ? "" : model.delegate(item)],
+      ["Added at", model.addedAt(item)],
       ["Queue", model.queue(item)],
-      ["Cause", model.isAboutDelegate(item) ? "" : this.#cause(item)],
+      ["Cause", model.isMessage(item) ? this.#cause(item) : ""],
       [kind == "waiting" ? "Dispatched" : "Time", formatFully(model.start[item])],
       ["Delivery", this.#numbers(item)],
     ];
@@ -298,7 +305,7 @@ class ProblemsPanel {
           .map(([kind, count]) => `${SHAPES[kind]} ${count.toLocaleString("en")} ${kind}`).join("   ")),
         element("ul", {}, ...items.slice(0, LIST_LIMIT).map(item => this.#row(item))),
       ]
-      : [element("p", { className: "hint" }, `✓ None ${some}failed, was dropped or unheard, or still waits.`)];
+      : [element("p", { className: "hint" }, `✓ None ${some}failed, was dropped or unheard, or has not ended.`)];
     if (items.length > LIST_LIMIT) {
       children.push(element("p", { className: "hint" }, `and ${(items.length - LIST_LIMIT).toLocaleString("en")} more; a search narrows the list`));
     }

@@ -1,6 +1,6 @@
 // The picture: what is visible of the lanes, and how the mouse and the keys move it.
 
-const SHAPES = { failed: "✕", dropped: "▼", unheard: "◇", waiting: "◷", added: "+", removed: "−", died: "†" };
+const SHAPES = { failed: "✕", dropped: "▼", unheard: "◇", waiting: "◷", added: "+", removed: "−", died: "†", running: "◐", lost: "?" };
 const SHORTEST_SPAN = 100, FONT = "11px ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace";
 const MARK_FONT = "bold 13px system-ui, 'Segoe UI Symbol', 'DejaVu Sans', sans-serif";
 const MARK_WIDTH = 11, ARROW_LIMIT = 400, CHAIN_LIMIT = 64;
@@ -54,10 +54,11 @@ class Timeline {
   reveal(item) {
     const model = this.model;
     const [start, end] = [model.start[item], model.end[item]];
-    const isNarrow = model.kind(item) != MARK && this.x(end) - this.x(start) < 12 && this.span > SHORTEST_SPAN * 10;
-    if (isNarrow) this.zoomTo(item);
-    else if (end < this.time(20) || start > this.time(this.width - 40)) {
-      const from = start - this.span * 0.3;
+    const width = this.x(end) - this.x(start);
+    const isNarrow = width < 12 && this.span > SHORTEST_SPAN * 10;
+    if (model.kind(item) != MARK && (isNarrow || width > this.width * 0.9)) this.zoomTo(item);
+    else if (start < this.time(20) || end > this.time(this.width - 20)) {
+      const from = (start + end - this.span) / 2;
       this.show(from, from + this.span);
     }
     const lane = this.lanes.laneOf(item);
@@ -214,7 +215,8 @@ class Timeline {
       const begin = Math.max(x, 0) + 6;
       const room = Math.floor((Math.min(right, this.width) - begin - 3) / this.characterWidth);
       if (room >= 3) {
-        const name = (model.failures.has(item) ? "✕ " : "") + model.name(item);
+        const problem = model.problem(item);
+        const name = (problem ? `${SHAPES[problem]} ` : "") + model.name(item);
         context.fillStyle = isDim ? this.colours.dimText : this.colours.text;
         context.fillText(name.length > room ? `${name.slice(0, room - 1)}…` : name, begin, middle);
       }

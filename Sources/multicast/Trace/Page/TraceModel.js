@@ -4,7 +4,7 @@
 // message. Items have indices: first all deliveries, then all sends, then all marks.
 
 const DELIVERY = 0, SEND = 1, MARK = 2;
-const PROBLEMS = ["failed", "dropped", "unheard", "waiting"];
+const PROBLEMS = ["failed", "dropped", "unheard", "waiting", "running"];
 
 class TraceModel {
   constructor(data) {
@@ -61,9 +61,10 @@ class TraceModel {
   // What went wrong with an item, as one of PROBLEMS; otherwise undefined.
   problem(item) {
     if (this.failures.has(item)) return "failed";
-    if (this.kind(item) != MARK) return undefined;
-    const kind = this.markKind(item);
-    return PROBLEMS.includes(kind) ? kind : undefined;
+    const kind = this.kind(item);
+    if (kind == SEND) return undefined;
+    const outcome = kind == MARK ? this.markKind(item) : this.strings[this.deliveries.outcome[item]];
+    return PROBLEMS.includes(outcome) ? outcome : undefined;
   }
 
   reason(item) {
@@ -80,6 +81,18 @@ class TraceModel {
     // Of a delegate that was added or removed, the name is in the event's name at least.
     const delegate = this.strings[this.data.marks.delegate[this.index(item)]];
     return delegate || (this.isAboutDelegate(item) ? this.name(item) : "");
+  }
+
+  // The line of code that added the delegate.
+  addedAt(item) {
+    const kind = this.kind(item);
+    if (kind == SEND) return "";
+    return this.strings[kind == DELIVERY ? this.deliveries.addedAt[item] : this.data.marks.addedAt[this.index(item)]];
+  }
+
+  // Whether it is about a message, and its name a selector.
+  isMessage(item) {
+    return !this.isAboutDelegate(item) && !(this.kind(item) == MARK && this.markKind(item) == "lost" && this.deliveryNumber(item) < 0);
   }
 
   isAboutDelegate(item) {
@@ -115,6 +128,7 @@ class TraceModel {
   effects(item) { return this.effectsByCause.get(item) ?? []; }
 
   #connect() {
+    const { strings } = this;
     this.deliveryByNumber = new Map();
     this.sendByNumber = new Map();
     this.effectsByCause = new Map();
@@ -128,7 +142,7 @@ class TraceModel {
     this.failures = new Map();
     for (let item = 0; item < this.count; item++) {
       const kind = this.kind(item);
-      if (kind == DELIVERY && this.deliveries.hasFailed[item]) this.failures.set(item, undefined);
+      if (kind == DELIVERY && strings[this.deliveries.outcome[item]] == "failed") this.failures.set(item, undefined);
       if (kind == MARK && this.markKind(item) == "failed") {
         const delivery = this.deliveryByNumber.get(this.deliveryNumber(item));
         if (delivery !== undefined) {
@@ -146,8 +160,8 @@ class TraceModel {
   #findProblems() {
     // Marks that say again what a slice says.
     this.repeated = new Set(this.failures.values());
-    this.problems = [...this.failures.keys()];
-    for (let item = this.deliveryCount + this.sendCount; item < this.count; item++) {
+    this.problems = [];
+    for (let item = 0; item < this.count; item++) {
       if (!this.repeated.has(item) && this.problem(item)) this.problems.push(item);
     }
     this.problems.sort((a, b) => this.start[a] - this.start[b]);
@@ -206,6 +220,6 @@ function formatFully(nanoseconds) {
   return `${+(nanoseconds / size).toFixed(9)} ${name}`;
 }
 
-function formatCount(count, noun) {
-  return `${count.toLocaleString("en")} ${noun}${count == 1 ? "" : "s"}`;
+function formatCount(count, one, many = `${one}s`) {
+  return `${count.toLocaleString("en")} ${count == 1 ? one : many}`;
 }

@@ -27,6 +27,7 @@ struct TracePageTests {
       let rows = try page.summary()
       #expect(Dictionary(uniqueKeysWithValues: rows.map { ($0.selector, $0) }) == trace.summary)
       #expect(rows.map(\.count) == rows.map(\.count).sorted(by: >))
+      #expect(!rows.isEmpty)
       let lanes = try page.lanes()
       #expect(Set(lanes.filter { $0.count > 0 }) == trace.lanes)
       #expect(Set(lanes).count == lanes.count)

@@ -43,9 +43,9 @@ struct RecordedTrace {
         duration: Self.time(event["dur"]), wait: Self.time(arguments["wait"]),
         error: arguments["error"] as? String)
       deliveries.append(delivery)
-      if arguments["outcome"] as? String == "failed" {
-        failed.insert(delivery.number)
-        problems["failed", default: 0] += 1
+      if let outcome = arguments["outcome"] as? String, outcome != "ended" {
+        if outcome == "failed" { failed.insert(delivery.number) }
+        problems[outcome, default: 0] += 1
         selectorsOfProblems.append(delivery.selector)
       }
     }
