@@ -11,8 +11,10 @@ struct TracePage {
   ///   - title: The name of its file.
   init(_ trace: Trace, title: String) {
     let script = [
-      PackageResources.TraceModel_js, PackageResources.Lanes_js, PackageResources.Timeline_js,
-      PackageResources.Panels_js, PackageResources.Page_js,
+      PackageResources.TraceModel_js, PackageResources.Lanes_js, PackageResources.Painter_js,
+      PackageResources.Controls_js, PackageResources.Timeline_js, PackageResources.Search_js,
+      PackageResources.MessagePanel_js, PackageResources.SummaryPanel_js,
+      PackageResources.ProblemsPanel_js, PackageResources.Page_js,
     ]
     let parts = [
       // The browser runs only what has this name, and no script of somebody else's can know it.

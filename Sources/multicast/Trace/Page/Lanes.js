@@ -93,7 +93,9 @@ class Lanes {
   #queues() {
     const model = this.model;
     const queues = new Map();
-    for (const name of new Set(model.data.tracks.queue)) queues.set(name, { name: model.strings[name], lanes: [] });
+    for (const name of new Set(model.data.tracks.queue)) {
+      queues.set(name, { name: model.strings[name], lanes: [], known: new Map() });
+    }
     const items = Uint32Array.from({ length: model.count }, (_, item) => item)
       .sort((a, b) => model.start[a] - model.start[b]);
     for (const item of items) {
@@ -103,9 +105,8 @@ class Lanes {
       // What has no delegate is with the sends: a message that is unheard, say.
       const name = delegate || (model.kind(item) == DELIVERY ? "no delegate" : "sends");
       const key = `${name}\n${site}`;
-      const known = queue.known ??= new Map();
-      let lane = known.get(key);
-      if (!lane) known.set(key, lane = this.#newLane(queue, name, delegate, site));
+      let lane = queue.known.get(key);
+      if (!lane) queue.known.set(key, lane = this.#newLane(queue, name, delegate, site));
       lane.add(item, model);
       if (model.kind(item) == DELIVERY && model.problem(item)) lane.marks.items.push(item);
     }
@@ -138,7 +139,8 @@ class Lanes {
       const header = element("div", { className: "queue" },
         element("h3", {}, queue.name), element("small", {}, count ? count.toLocaleString("en") : ""));
       const lanes = element("ul", {}, ...queue.lanes.map(lane => {
-        const label = element("li", { title: [lane.name, lane.addedAt && `added at ${lane.addedAt}`].filter(Boolean).join("\n") },
+        const title = lane.addedAt ? `${lane.name}\nadded at ${lane.addedAt}` : lane.name;
+        const label = element("li", { title },
           element("span", {}, lane.name), element("small", {}, lane.addedAt.split("/").at(-1)));
         label.style.height = `${lane.height}px`;
         Object.assign(label.dataset, {

@@ -22,7 +22,8 @@
   const timeline = new Timeline(model, new Lanes(model));
   const visited = [];
   const choose = (item, isBack = false) => {
-    if (!isBack && timeline.selection !== undefined && item !== timeline.selection) visited.push(timeline.selection);
+    const last = timeline.selection;
+    if (!isBack && last !== undefined && item !== last) visited.push(last);
     timeline.select(item);
     message.show(item);
     byId("announcement").textContent = item === undefined ? "" : describe(model, item);
@@ -44,8 +45,10 @@
   const root = document.documentElement;
   const darkness = matchMedia("(prefers-color-scheme: dark)");
   const showTheme = () => {
-    byId("theme").ariaPressed = String(root.dataset.theme ? root.dataset.theme == "dark" : darkness.matches);
-    timeline.recolour();
+    const isDark = root.dataset.theme ? root.dataset.theme == "dark" : darkness.matches;
+    byId("theme").ariaPressed = String(isDark);
+    timeline.painter.readColours();
+    timeline.changed();
   };
   byId("theme").addEventListener("click", () => {
     root.dataset.theme = byId("theme").ariaPressed == "true" ? "light" : "dark";
@@ -55,7 +58,8 @@
   showTheme();
 
   document.addEventListener("keydown", event => {
-    if (event.ctrlKey || event.metaKey || event.altKey || keys.open || event.target.closest("input")) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (keys.open || event.target.closest("input")) return;
     const actions = {
       "/": () => {
         byId("query").focus();
@@ -72,12 +76,14 @@
       Escape: () => search.isEmpty ? choose(undefined) : search.end(),
     };
     // Elsewhere, Enter is for the button that has the focus.
-    if (event.target == timeline.element || event.target == document.body) actions.Enter = () => search.go(event.shiftKey ? -1 : 1);
+    if ([timeline.element, document.body].includes(event.target)) {
+      actions.Enter = () => search.go(event.shiftKey ? -1 : 1);
+    }
     if (actions[event.key]) {
       event.preventDefault();
       actions[event.key]();
     } else if (event.target == document.body) {
-      timeline.key(event);
+      timeline.controls.key(event);
     }
   });
 

@@ -58,12 +58,15 @@ class TraceModel {
 
   markKind(item) { return this.kinds[this.data.marks.kind[this.index(item)]]; }
 
+  // How the handler of a delivery ended.
+  outcome(item) { return this.strings[this.deliveries.outcome[item]]; }
+
   // What went wrong with an item, as one of PROBLEMS; otherwise undefined.
   problem(item) {
     if (this.failures.has(item)) return "failed";
     const kind = this.kind(item);
     if (kind == SEND) return undefined;
-    const outcome = kind == MARK ? this.markKind(item) : this.strings[this.deliveries.outcome[item]];
+    const outcome = kind == MARK ? this.markKind(item) : this.outcome(item);
     return PROBLEMS.includes(outcome) ? outcome : undefined;
   }
 
@@ -87,12 +90,15 @@ class TraceModel {
   addedAt(item) {
     const kind = this.kind(item);
     if (kind == SEND) return "";
-    return this.strings[kind == DELIVERY ? this.deliveries.addedAt[item] : this.data.marks.addedAt[this.index(item)]];
+    const { deliveries, marks } = this.data;
+    return this.strings[(kind == DELIVERY ? deliveries : marks).addedAt[this.index(item)]];
   }
 
   // Whether it is about a message, and its name a selector.
   isMessage(item) {
-    return !this.isAboutDelegate(item) && !(this.kind(item) == MARK && this.markKind(item) == "lost" && this.deliveryNumber(item) < 0);
+    if (this.kind(item) != MARK) return true;
+    const isLoss = this.markKind(item) == "lost" && this.deliveryNumber(item) < 0;
+    return !isLoss && !this.isAboutDelegate(item);
   }
 
   isAboutDelegate(item) {
@@ -100,7 +106,7 @@ class TraceModel {
   }
 
   dispatched(item) {
-    return this.kind(item) == DELIVERY ? this.start[item] - this.deliveries.wait[item] : this.start[item];
+    return this.start[item] - (this.kind(item) == DELIVERY ? this.deliveries.wait[item] : 0);
   }
 
   sendNumber(item) { return this.#number(item, "send", "number"); }
@@ -128,12 +134,12 @@ class TraceModel {
   effects(item) { return this.effectsByCause.get(item) ?? []; }
 
   #connect() {
-    const { strings } = this;
     this.deliveryByNumber = new Map();
     this.sendByNumber = new Map();
     this.effectsByCause = new Map();
     for (let item = 0; item < this.deliveryCount; item++) {
-      if (this.deliveries.number[item] >= 0) this.deliveryByNumber.set(this.deliveries.number[item], item);
+      const number = this.deliveries.number[item];
+      if (number >= 0) this.deliveryByNumber.set(number, item);
     }
     this.data.sends.number.forEach((number, index) => {
       if (number >= 0) this.sendByNumber.set(number, this.deliveryCount + index);
@@ -142,7 +148,7 @@ class TraceModel {
     this.failures = new Map();
     for (let item = 0; item < this.count; item++) {
       const kind = this.kind(item);
-      if (kind == DELIVERY && strings[this.deliveries.outcome[item]] == "failed") this.failures.set(item, undefined);
+      if (kind == DELIVERY && this.outcome(item) == "failed") this.failures.set(item, undefined);
       if (kind == MARK && this.markKind(item) == "failed") {
         const delivery = this.deliveryByNumber.get(this.deliveryNumber(item));
         if (delivery !== undefined) {
@@ -172,7 +178,9 @@ class TraceModel {
     const rows = new Map();
     const row = selector => {
       let row = rows.get(selector);
-      if (!row) rows.set(selector, row = { selector: this.strings[selector], times: [], longestWait: 0, problems: 0 });
+      if (row) return row;
+      row = { selector: this.strings[selector], times: [], longestWait: 0, problems: 0 };
+      rows.set(selector, row);
       return row;
     };
     for (let item = 0; item < this.deliveryCount; item++) {
