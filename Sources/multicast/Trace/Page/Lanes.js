@@ -12,7 +12,7 @@ class Row {
   // Makes the arrays in which a visible slice is found. Their order holds in a full last row, too, where
   // slices overlap.
   finish(model) {
-    this.items = Uint32Array.from(this.items.sort((a, b) => model.start[a] - model.start[b]));
+    this.items = Uint32Array.from(this.items);
     this.starts = Float64Array.from(this.items, item => model.start[item]);
     let latest = -Infinity;
     this.ends = Float64Array.from(this.items, item => latest = Math.max(latest, model.end[item]));
@@ -80,7 +80,6 @@ class Lanes {
       for (const lane of queue.lanes) {
         lane.top = top;
         top += lane.height;
-        lane.items.sort((a, b) => model.start[a] - model.start[b]);
         for (const item of lane.items) model.lane[item] = this.all.length;
         for (const row of [...lane.rows, lane.marks]) row.finish(model);
         this.all.push(lane);
@@ -96,26 +95,25 @@ class Lanes {
     for (const name of new Set(model.data.tracks.queue)) {
       queues.set(name, { name: model.strings[name], lanes: [], known: new Map() });
     }
-    const items = Uint32Array.from({ length: model.count }, (_, item) => item)
-      .sort((a, b) => model.start[a] - model.start[b]);
-    for (const item of items) {
+    for (const item of model.byTime) {
       if (model.repeated.has(item)) continue;
       const queue = queues.get(model.data.tracks.queue[model.track[item]]);
-      const [delegate, site] = [model.delegate(item), model.addedAt(item)];
-      // What has no delegate is with the sends: a message that is unheard, say.
-      const name = delegate || (model.kind(item) == DELIVERY ? "no delegate" : "sends");
-      const key = `${name}\n${site}`;
+      const key = model.laneKey(item);
       let lane = queue.known.get(key);
-      if (!lane) queue.known.set(key, lane = this.#newLane(queue, name, delegate, site));
+      if (!lane) queue.known.set(key, lane = this.#newLane(queue, item));
       lane.add(item, model);
       if (model.kind(item) == DELIVERY && model.problem(item)) lane.marks.items.push(item);
     }
     return [...queues.values()].filter(queue => queue.lanes.length);
   }
 
-  #newLane(queue, ...properties) {
+  #newLane(queue, item) {
+    const { model } = this;
+    const delegate = model.delegate(item);
+    // What has no delegate is with the sends: a message that is unheard, say.
+    const name = delegate || (model.kind(item) == DELIVERY ? "no delegate" : "sends");
     if (queue.lanes.length < LANE_LIMIT) {
-      queue.lanes.push(new Lane(queue, ...properties));
+      queue.lanes.push(new Lane(queue, name, delegate, model.addedAt(item)));
     } else {
       Object.assign(queue.lanes.at(-1), { name: "all others", delegate: "", addedAt: "" });
     }
@@ -157,7 +155,7 @@ class Lanes {
 
 // A selector that may be broken between its words.
 function breakable(selector) {
-  return selector.split(/(?<=:)|(?=[A-Z])/).flatMap(part => [document.createElement("wbr"), part]);
+  return selector.split(/(?<=:)|(?<=[a-z])(?=[A-Z])/).flatMap(part => [document.createElement("wbr"), part]);
 }
 
 // An element with properties and children. Strings become text, never HTML.

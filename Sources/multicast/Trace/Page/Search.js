@@ -8,8 +8,6 @@ class Search {
     this.query = document.getElementById("query");
     this.output = document.getElementById("matches");
     this.selectors = new Set(model.selector);
-    this.byTime = Uint32Array.from({ length: model.count }, (_, item) => item)
-      .sort((a, b) => model.start[a] - model.start[b] || a - b);
     this.query.addEventListener("input", () => this.update());
     this.query.addEventListener("keydown", event => {
       if (event.key == "Enter") this.go(event.shiftKey ? -1 : 1);
@@ -53,7 +51,7 @@ class Search {
       isMatch[item] = isShown ? accepted[model.selector[item]] : 0;
     }
     this.accepts = text ? selector => accepted[selector] : () => true;
-    this.matches = text ? this.byTime.filter(item => isMatch[item]) : new Uint32Array();
+    this.matches = text ? model.byTime.filter(item => isMatch[item]) : new Uint32Array();
     this.position = undefined;
     this.timeline.highlight(text ? isMatch : undefined);
     this.#report();

@@ -38,6 +38,8 @@ class TraceModel {
         if (this.end[item] > this.duration) this.duration = this.end[item];
       }
     }
+    this.byTime = Uint32Array.from(this.start, (_, item) => item)
+      .sort((a, b) => this.start[a] - this.start[b] || a - b);
     this.#connect();
     this.#findProblems();
   }
@@ -99,6 +101,16 @@ class TraceModel {
     if (this.kind(item) != MARK) return true;
     const isLoss = this.markKind(item) == "lost" && this.deliveryNumber(item) < 0;
     return !isLoss && !this.isAboutDelegate(item);
+  }
+
+  // The same number for all items of a delegate that was added once; -1 for those without a delegate.
+  laneKey(item) {
+    const kind = this.kind(item);
+    if (kind == SEND) return -1;
+    const { delegate, addedAt } = kind == DELIVERY ? this.data.deliveries : this.data.marks;
+    const index = this.index(item);
+    const name = delegate[index] || (this.isAboutDelegate(item) ? this.selector[item] : 0);
+    return name || kind == DELIVERY ? name * this.strings.length + addedAt[index] : -1;
   }
 
   isAboutDelegate(item) {
