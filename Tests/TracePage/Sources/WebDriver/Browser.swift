@@ -117,7 +117,8 @@ public struct Browser: Sendable {
         ])
       if isTrue { return }
     } while .now < deadline
-    throw BrowserError("this has not become true within 20 seconds: \(script)")
+    throw BrowserError(
+      "this has not become true within 20 seconds, with \(arguments): \(script)")
   }
 
   /// The first element for a selector of CSS.

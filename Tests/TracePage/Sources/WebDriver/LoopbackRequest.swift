@@ -39,6 +39,7 @@ struct LoopbackRequest {
     var request = Array(head.utf8) + body
     while !request.isEmpty {
       let count = Glibc.send(socket, request, request.count, Int32(MSG_NOSIGNAL))
+      if count < 0, errno == EINTR { continue }
       if count <= 0 { throw failure("does not take the request") }
       request.removeFirst(count)
     }
@@ -56,6 +57,7 @@ struct LoopbackRequest {
         if answer.count - end >= length { return answer[end..<end + length] }
       }
       let count = recv(socket, &buffer, buffer.count, 0)
+      if count < 0, errno == EINTR { continue }
       if count <= 0 { throw failure("does not answer") }
       answer.append(contentsOf: buffer[..<count])
     }

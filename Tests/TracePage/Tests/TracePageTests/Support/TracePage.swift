@@ -121,13 +121,8 @@ struct TracePage {
     try browser.wait(
       until: """
         const { from, to } = document.getElementById("timeline").dataset;
-        return from != arguments[0] || to != arguments[1];
-        """, Self.text(before.from), Self.text(before.to))
+        return +from != +arguments[0] || +to != +arguments[1];
+        """, "\(before.from)", "\(before.to)")
     return (before, try state())
-  }
-
-  /// A number as JavaScript writes it.
-  private static func text(_ number: Double) -> String {
-    number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
   }
 }
