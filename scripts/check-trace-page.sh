@@ -4,9 +4,10 @@
 # screenshots in the folder that is given, otherwise in .build/trace-page. Installs Chromium and its
 # driver where it may; otherwise it says what is missing, and fails.
 set -euo pipefail
+output=${1:+$(realpath -m "$1")}
 cd "$(dirname "$0")/.."
-mkdir -p "${1:-.build/trace-page}"
-output=$(cd "${1:-.build/trace-page}" && pwd)
+output=${output:-$PWD/.build/trace-page}
+mkdir -p "$output"
 
 missing=()
 command -v chromium >/dev/null || missing+=(chromium)
@@ -33,7 +34,7 @@ finish() {
 }
 trap finish EXIT
 
-if "$MULTICAST" help demo | grep -q -- --trace; then
+if "$MULTICAST" help demo | grep -- --trace >/dev/null; then
   "$MULTICAST" demo --trace "$work/demo.json" >/dev/null
   export TRACE_PAGE_DEMO=$work/demo.json
 fi

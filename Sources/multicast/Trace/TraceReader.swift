@@ -114,7 +114,9 @@ struct TraceReader {
       .sorted { ($0.time ?? 0) < ($1.time ?? 0) }
     // A message may have been dispatched before the first event of the trace.
     let times = events.compactMap { event in
-      event.time.map { min($0, event.arguments.dispatched ?? $0) }
+      event.time.map { time in
+        min(time, event.arguments.dispatched ?? time - (event.arguments.wait ?? 0))
+      }
     }
     origin = Self.nanoseconds(times.min() ?? 0)
     addTracks(of: events)

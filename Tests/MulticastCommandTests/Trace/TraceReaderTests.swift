@@ -72,6 +72,8 @@ struct TraceReaderTests {
     let trace = try read(object(names, delivery, waiting))
     #expect(trace.marks.map(\.time) == [0])
     #expect(trace.deliveries.map(\.start) == [19_625])
+    let undated = "{\"ph\":\"X\",\"cat\":\"delivery\",\"ts\":5,\"args\":{\"wait\":2}}"
+    #expect(try read(object(undated)).deliveries.map(\.start) == [2_000])
   }
 
   @Test(arguments: TraceMark.Kind.allCases)

@@ -46,7 +46,7 @@ class Search {
       accepted[selector] = whole === undefined ? name.includes(text) : name == whole;
     }
     const isMatch = new Uint8Array(model.count);
-    if (text) for (let item = 0; item < model.count; item++) {
+    for (let item = 0; text && item < model.count; item++) {
       const isShown = model.isMessage(item) && !model.repeated.has(item);
       isMatch[item] = isShown ? accepted[model.selector[item]] : 0;
     }
