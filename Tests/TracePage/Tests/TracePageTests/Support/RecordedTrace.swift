@@ -7,7 +7,10 @@ struct RecordedTrace {
   private(set) var lanes: Set<LaneRow> = []
   private(set) var summary: [String: SummaryRow] = [:]
 
-  /// The messages that failed, were dropped or unheard, or wait.
+  /// The slices and marks by the selectors that they show.
+  private(set) var shown: [String: Int] = [:]
+
+  /// The messages that failed, were dropped or unheard, wait, or are still being handled.
   private(set) var problems: [String: Int] = [:]
 
   init(_ file: URL) throws {
@@ -35,10 +38,12 @@ struct RecordedTrace {
         delegate: arguments["delegate"] as? String ?? "",
         addedAt: arguments["addedAt"] as? String ?? "", isOfSends: isOfSends, count: 0)
       counts[lane, default: 0] += 1
+      let name = event["name"] as? String ?? ""
+      shown[isOfSends ? String(name.dropFirst("send ".count)) : name, default: 0] += 1
       if isOfSends { continue }
       let delivery = RecordedDelivery(
         number: Self.number(arguments["delivery"]), send: Self.number(arguments["send"]),
-        cause: arguments["cause"].map(Self.number), selector: event["name"] as? String ?? "",
+        cause: arguments["cause"].map(Self.number), selector: name,
         queue: lane.queue, delegate: lane.delegate, start: Self.time(event["ts"]) - origin,
         duration: Self.time(event["dur"]), wait: Self.time(arguments["wait"]),
         error: arguments["error"] as? String)
@@ -61,9 +66,10 @@ struct RecordedTrace {
       if kind == "failed", failed.contains(Self.number(Self.arguments(event)["delivery"])) {
         continue
       }
+      let selector = String((event["name"] as? String ?? "").dropFirst(kind.count + 1))
       problems[kind, default: 0] += 1
-      selectorsOfProblems.append(
-        (event["name"] as? String ?? "").replacing("\(kind) ", with: "", maxReplacements: 1))
+      shown[selector, default: 0] += 1
+      selectorsOfProblems.append(selector)
     }
     summarise(selectorsOfProblems)
   }
