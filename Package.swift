@@ -81,7 +81,7 @@ let package = Package(
         "DemoSession", "Invocation", "MessageChecking", "MessageDeclarations", "ObjectiveCInterop",
         "ObjectiveCSyntax", "PlugIns",
         "Scripting", "Support",
-      ]),
+      ], resources: [.embedInCode("Trace/Page")]),
     .target(
       name: "DemoSession", dependencies: ["DynamicMulticast", "Support"], path: "Examples/Demo",
       exclude: ["Sessions/broken.xml", "Sessions/presence.xml"],

@@ -71,6 +71,9 @@ scripts/check-plugins.sh
 step "a chat client made of plug-ins, and a server that others wrote"
 scripts/check-xmpp.sh
 
+step "the page of a trace, in a browser"
+scripts/check-trace-page.sh
+
 step "generated Swift"
 scripts/check-generated-swift.sh
 

@@ -6,7 +6,7 @@ enum Multicast {
   static let version = "0.1.0"
   static let commands: [any Command.Type] = [
     CheckCommand.self, DemoCommand.self, HeadersCommand.self, PlugInsCommand.self,
-    RunCommand.self, TestCommand.self, PromptCommand.self,
+    RunCommand.self, TestCommand.self, TraceCommand.self, PromptCommand.self,
   ]
 
   static func main() {

@@ -1,0 +1,26 @@
+/// A delivery whose handler ran.
+struct TracedDelivery: Equatable {
+  let number: Int?
+  let send: Int?
+
+  /// The delivery whose handler sent the message.
+  let cause: Int?
+
+  let selector: String
+
+  /// The index of its track.
+  let track: Int
+
+  let delegate: String
+  let addedAt: String
+  let thread: Int?
+  let start: Int
+  let duration: Int
+  let wait: Int
+
+  /// How its handler ended: `ended`, `failed`, or `running` if the trace ended first.
+  let outcome: String
+
+  let error: String
+  let arguments: [String]
+}

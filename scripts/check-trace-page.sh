@@ -1,0 +1,46 @@
+#!/usr/bin/env bash
+# Checks the page of `multicast trace` in Chromium, which has no network: builds the program, opens the
+# pages of a small trace and of 100,000 deliveries, and compares them with the files. Keeps the
+# screenshots in the folder that is given, otherwise in .build/trace-page. Installs Chromium and its
+# driver where it may; otherwise it says what is missing, and fails.
+set -euo pipefail
+output=${1:+$(realpath -m "$1")}
+cd "$(dirname "$0")/.."
+output=${output:-$PWD/.build/trace-page}
+mkdir -p "$output"
+
+missing=()
+command -v chromium >/dev/null || missing+=(chromium)
+command -v chromedriver >/dev/null || missing+=(chromium-driver)
+if [[ ${#missing[@]} -gt 0 ]]; then
+  if ! { [[ $EUID == 0 ]] && apt-get update -qq &&
+    DEBIAN_FRONTEND=noninteractive apt-get install -qq -y "${missing[@]}" >/dev/null; }; then
+    echo "The page of a trace cannot be checked without these packages: ${missing[*]}" >&2
+    exit 1
+  fi
+fi
+
+swift build --quiet --product multicast
+MULTICAST=$(swift build --show-bin-path)/multicast
+swift build --quiet --build-tests --package-path Tests/TracePage --scratch-path .build/trace-page-tests
+
+work=$(mktemp -d)
+session=
+finish() {
+  # The tests, the driver and the browsers are in a session of their own, from which none may stay.
+  [[ -z $session ]] || pkill -KILL -s "$session" || true
+  cp "$work"/*.png "$output" 2>/dev/null || true
+  rm -rf "$work"
+}
+trap finish EXIT
+
+if "$MULTICAST" help demo | grep -- --trace >/dev/null; then
+  "$MULTICAST" demo --trace "$work/demo.json" >/dev/null
+  export TRACE_PAGE_DEMO=$work/demo.json
+fi
+export MULTICAST TRACE_PAGE_OUTPUT=$work
+setsid timeout --kill-after 10 900 swift test --skip-build --package-path Tests/TracePage \
+  --scratch-path .build/trace-page-tests --disable-xctest --no-parallel &
+session=$!
+wait "$session"
+echo "The page of a trace works in Chromium; the screenshots are in $output."
