@@ -185,7 +185,7 @@ extension DispatchPlan {
       if !batch.hasPlaced, !batch.dispatched.isEmpty { recordDispatched(message, batch.dispatched) }
       if batch.foundResponder { outcome.foundResponder = true }
       if !batch.removed.isEmpty { backlog.shared.carryOut(batch.removed) }
-      for case (let admission, let refused?) in batch.refused where admission.isRefusal {
+      for (admission, refused) in zip(batch.admissions, batch.refused) where admission.isRefusal {
         outcome.append(
           RefusedDelivery(
             admission, message, refused.number, Int(refused.index), refused.delegate))
@@ -212,16 +212,14 @@ extension DispatchPlan {
       return
     }
     batch.foundResponder = true
-    var refused: [Backlog.Candidate] = []
     let admission = state.admit(
       Backlog.Candidate(
         delegate: delegate, number: number, account: account.index, index: Int32(index), key: key),
-      of: message, to: place, removed: &batch.removed, refused: &refused)
+      of: message, to: place, removed: &batch.removed, refused: &batch.refused)
     if case .admitted = admission {
       batch.hasPlaced = true
     } else {
-      // Its delegate is not to be released under the lock.
-      batch.refused.append((admission, refused.first))
+      batch.admissions.append(admission)
       if case .closed = admission { batch.mustFollow = true }
     }
     if backlog.isObserved, admission.isDispatched {
@@ -239,7 +237,10 @@ extension DispatchPlan {
     /// Whether the delegate before the position may have been replaced.
     var mustFollow = false
     var removed: [Backlog.Removed] = []
-    var refused: [(Backlog.Admission, Backlog.Candidate?)] = []
+
+    // The deliveries that were not given a place, and why.
+    var refused: [Backlog.Candidate] = []
+    var admissions: [Backlog.Admission] = []
     var dispatched: [(number: UInt64, account: DeliveryAccount)] = []
 
     init(_ position: Int) { self.position = position }
