@@ -1,0 +1,223 @@
+import Invocation
+
+/// The knowledge of a watch: the messages in flight and the recent drops.
+///
+/// Events and the time go in, warnings come out. A message in flight is in ``waiting`` until its
+/// handler starts, and in ``running`` until that ends.
+struct WatchState: Sendable {
+  let thresholds: DeliveryWatch.Thresholds
+
+  /// The undelivered messages, by the number of the delivery.
+  private(set) var waiting: [UInt64: Waiting] = [:]
+
+  private(set) var running: [UInt64: Running] = [:]
+
+  /// The queues where messages wait or handlers run, by their number.
+  var queues: [Int: Queue] = [:]
+
+  /// For each handler's delivery, those in flight that it waits for.
+  private(set) var awaited: [UInt64: [UInt64: Awaited]] = [:]
+
+  /// Handlers that run and have not been reported as long.
+  var unreported: Set<UInt64> = []
+
+  /// Handlers that run and have been reported to be in a deadlock.
+  var deadlocked: Set<UInt64> = []
+
+  var drops: [DropKey: Drops] = [:]
+
+  /// Long handlers that have ended since the last check.
+  var ended: [DeliveryWarning] = []
+
+  struct Waiting {
+    let since: Duration
+    let queue: Int?
+  }
+
+  struct Running {
+    let event: DeliveryEvent
+    let selector: Selector
+    let delegate: DeliveryEvent.Delegate
+  }
+
+  struct Queue {
+    let delivery: Delivery
+    var waitingCount = 0
+    var handlers: Set<UInt64> = []
+
+    /// The handler that started last, as long as it runs.
+    ///
+    /// Only this one occupies a serial queue: an earlier one that still runs is suspended.
+    var occupant: UInt64?
+
+    /// The time since which messages wait and no handler has started or ended.
+    var stillSince: Duration
+    var reportCount = 0
+
+    /// Notes that a handler has started or ended, or that the first message waits.
+    mutating func move(at time: Duration) {
+      stillSince = max(stillSince, time)
+      reportCount = 0
+    }
+  }
+
+  struct Awaited {
+    let selector: Selector
+    let delegate: DeliveryEvent.Delegate
+  }
+
+  struct DropKey: Hashable {
+    let selector: Selector
+    let delegate: UInt64
+  }
+
+  struct Drops {
+    let delegate: DeliveryEvent.Delegate
+    let first: Duration
+    var last: Duration
+    var count = 0
+    var error: any Error
+    var reportedCount = 0
+    var reportedAt: Duration?
+    var interval: Duration
+  }
+
+  init(_ thresholds: DeliveryWatch.Thresholds) {
+    self.thresholds = thresholds
+  }
+
+  /// Whether there is something that the next check could find, though no event comes.
+  var isWaiting: Bool { !waiting.isEmpty || !running.isEmpty || !drops.isEmpty }
+
+  mutating func receive(_ batch: DeliveryEventBatch) {
+    if batch.lostCount > 0 { forget() }
+    for event in batch.events { receive(event) }
+  }
+
+  private mutating func receive(_ event: DeliveryEvent) {
+    switch event.kind {
+    case .dispatched: dispatch(event)
+    case .started: start(event)
+    case .ended: end(event)
+    case .failed: event.error is LimitError ? drop(event) : end(event)
+    case .dropped: drop(event)
+    case .sent, .unheard, .added, .removed, .died: break
+    }
+  }
+
+  /// Forgets the messages in flight, whose ends may be among the lost events.
+  private mutating func forget() {
+    waiting = [:]
+    running = [:]
+    queues = [:]
+    awaited = [:]
+    unreported = []
+    deadlocked = []
+  }
+
+  private mutating func dispatch(_ event: DeliveryEvent) {
+    guard let delivery = event.delivery, let delegate = event.delegate else { return }
+    waiting[delivery] = Waiting(since: event.time, queue: delegate.queue)
+    noteAwaited(event, delivery, delegate)
+    guard let number = delegate.queue else { return }
+    var queue = queues[number] ?? Queue(delivery: delegate.delivery, stillSince: event.time)
+    if queue.waitingCount == 0 { queue.move(at: event.time) }
+    queue.waitingCount += 1
+    queues[number] = queue
+  }
+
+  private mutating func start(_ event: DeliveryEvent) {
+    guard let delivery = event.delivery, let delegate = event.delegate,
+      let selector = event.selector
+    else { return }
+    removeWaiting(delivery)
+    running[delivery] = Running(event: event, selector: selector, delegate: delegate)
+    unreported.insert(delivery)
+    noteAwaited(event, delivery, delegate)
+    guard let number = delegate.queue else { return }
+    var queue = queues[number] ?? Queue(delivery: delegate.delivery, stillSince: event.time)
+    queue.handlers.insert(delivery)
+    queue.occupant = delivery
+    queue.move(at: event.time)
+    queues[number] = queue
+  }
+
+  private mutating func end(_ event: DeliveryEvent) {
+    guard let delivery = event.delivery else { return }
+    if let handler = running[delivery] {
+      let time = event.time - handler.event.time
+      if time >= thresholds.longHandler {
+        ended.append(.longHandlerEnded(handler.warned(delivery, time: time)))
+      }
+    }
+    remove(event, delivery)
+    if let number = event.delegate?.queue { queues[number]?.move(at: event.time) }
+  }
+
+  private mutating func drop(_ event: DeliveryEvent) {
+    if let delivery = event.delivery { remove(event, delivery) }
+    guard let selector = event.selector, let delegate = event.delegate, let error = event.error
+    else { return }
+    switch (error as? LimitError)?.reason {
+    case .coalesced, .removed: return
+    default: break
+    }
+    let key = DropKey(selector: selector, delegate: delegate.number)
+    var entry =
+      drops[key].flatMap { event.time - $0.last > thresholds.dropPeriod ? nil : $0 }
+      ?? Drops(
+        delegate: delegate, first: event.time, last: event.time, error: error,
+        interval: thresholds.dropPeriod)
+    entry.count += 1
+    entry.last = max(entry.last, event.time)
+    entry.error = error
+    drops[key] = entry
+  }
+
+  /// Notes that the handler that has caused a delivery waits for it: for a question's answer, or
+  /// because the handler is called on the same thread.
+  private mutating func noteAwaited(
+    _ event: DeliveryEvent, _ delivery: UInt64, _ delegate: DeliveryEvent.Delegate
+  ) {
+    guard let cause = event.cause, let selector = event.selector,
+      event.isQuestion || delegate.queue == nil
+    else { return }
+    awaited[cause, default: [:]][delivery] = Awaited(selector: selector, delegate: delegate)
+  }
+
+  private mutating func remove(_ event: DeliveryEvent, _ delivery: UInt64) {
+    removeWaiting(delivery)
+    if let handler = running.removeValue(forKey: delivery), let number = handler.delegate.queue {
+      queues[number]?.handlers.remove(delivery)
+      if queues[number]?.occupant == delivery { queues[number]?.occupant = nil }
+      removeQueueIfEmpty(number)
+    }
+    unreported.remove(delivery)
+    deadlocked.remove(delivery)
+    guard let cause = event.cause else { return }
+    awaited[cause]?[delivery] = nil
+    if awaited[cause]?.isEmpty == true { awaited[cause] = nil }
+  }
+
+  private mutating func removeWaiting(_ delivery: UInt64) {
+    guard let message = waiting.removeValue(forKey: delivery), let number = message.queue
+    else { return }
+    queues[number]?.waitingCount -= 1
+    removeQueueIfEmpty(number)
+  }
+
+  private mutating func removeQueueIfEmpty(_ number: Int) {
+    guard let queue = queues[number], queue.waitingCount == 0, queue.handlers.isEmpty
+    else { return }
+    queues[number] = nil
+  }
+}
+
+extension WatchState.Running {
+  /// The handler as warnings have it.
+  func warned(_ delivery: UInt64, time: Duration) -> DeliveryWarning.Handler {
+    DeliveryWarning.Handler(
+      delivery: delivery, send: event.send, cause: event.cause, selector: selector,
+      delegate: delegate, thread: event.thread, time: time)
+  }
+}
