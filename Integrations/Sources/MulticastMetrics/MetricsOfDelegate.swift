@@ -1,0 +1,52 @@
+import CoreMetrics
+import DynamicMulticast
+
+/// The metrics of the delegates with one name.
+struct MetricsOfDelegate {
+  let delivered: Counter
+  let failed: Counter
+  let wait: CoreMetrics.Timer
+  let run: CoreMetrics.Timer
+  var pendingCount = 0
+
+  private let dimensions: [(String, String)]
+  private let factory: any MetricsFactory
+  private let pending: Gauge
+  private var dropped: [String: Counter] = [:]
+
+  init(_ multicast: MetricsOfMulticast, _ name: String) {
+    dimensions = [("multicast", multicast.name), ("delegate", name)]
+    factory = multicast.factory
+    pending = Gauge(label: "multicast.pending", dimensions: dimensions, factory: factory)
+    delivered = Counter(label: "multicast.delivered", dimensions: dimensions, factory: factory)
+    failed = Counter(label: "multicast.failed", dimensions: dimensions, factory: factory)
+    wait = Timer(label: "multicast.wait", dimensions: dimensions, factory: factory)
+    run = Timer(label: "multicast.run", dimensions: dimensions, factory: factory)
+  }
+
+  func recordPending() { pending.record(pendingCount) }
+
+  mutating func countDrop(_ reason: LimitError.Reason) {
+    let label = reason.label
+    let counter =
+      dropped[label]
+      ?? Counter(
+        label: "multicast.dropped", dimensions: dimensions + [("reason", label)], factory: factory)
+    dropped[label] = counter
+    counter.increment()
+  }
+}
+
+extension LimitError.Reason {
+  fileprivate var label: String {
+    switch self {
+    case .full: "full"
+    case .dropped: "dropped"
+    case .coalesced: "coalesced"
+    case .timedOut: "timed_out"
+    case .cycle: "cycle"
+    case .removed: "removed"
+    @unknown default: "other"
+    }
+  }
+}
