@@ -68,6 +68,9 @@ public final class DeliveryWatch: DeliveryObserver {
     update { $0.receive(batch) }
   }
 
+  /// Returns when the handler has been called with all warnings so far. For tests.
+  func settle() { queue.sync {} }
+
   private func update(_ change: (inout WatchState) -> Void) {
     guarded.withLock { watching in
       change(&watching.state)
