@@ -68,7 +68,7 @@ public final class DeliveryWatch: DeliveryObserver {
     update { $0.receive(batch) }
   }
 
-  /// Returns when the handler has been called with all warnings so far. For tests.
+  /// Returns when the handler has been called with all warnings so far, for tests.
   func settle() { queue.sync {} }
 
   private func update(_ change: (inout WatchState) -> Void) {
