@@ -164,6 +164,18 @@ extension Backlog {
       reason: reason)
   }
 
+  /// Drops what is in a lane's next place, which its queue will never reach.
+  mutating func abandonPlace(of lane: Int32) -> [Removed] {
+    var removed: [Removed] = []
+    while let first = lanes[Int(lane)].queue.first, first >= 0 {
+      removed.append(drop(first, .removed))
+      accounts[Int(removed[removed.count - 1].account)].dropped += 1
+      total.dropped += 1
+    }
+    skipPlace(of: lane)
+    return removed
+  }
+
   // MARK: Ending
 
   /// Counts a delivery as ended.

@@ -225,6 +225,12 @@ struct Backlog: @unchecked Sendable {
     return claim(first, at: time)
   }
 
+  /// Passes over a lane's next place, which is empty.
+  mutating func skipPlace(of lane: Int32) {
+    guard lanes[Int(lane)].queue.popFirst() != nil else { return }
+    lanes[Int(lane)].taken += 1
+  }
+
   /// Claims the delivery of a slot, or the next one in its place that was not dropped.
   @inline(__always)
   mutating func claim(_ first: Int32, at time: UInt64) -> Claim? {

@@ -63,8 +63,12 @@ final class DeliveryAccount: Sendable {
       accounts[ObjectIdentifier(registration)] = new
       return new
     }
+    if account !== new { return account }
     backlog.note(account)
-    registration.noteAccount()
+    if registration.noteAccount() {
+      // It has no deliveries yet, so this releases nothing.
+      account.close(registration, dropping: false)
+    }
     return account
   }
 

@@ -59,7 +59,9 @@ extension DispatchPlan {
         admission = deliverSynchronously(message, number, to: delegate, at: index)
         delivery?.pointee.current = nil
       } else {
-        admission = admit(message, number, to: delegate, at: index)
+        admission = admit(
+          message, number, to: delegate, at: index,
+          key: backlog?.key(of: message.invocation, at: index))
       }
       switch admission {
       case .admitted, .coalesced: return
@@ -74,17 +76,18 @@ extension DispatchPlan {
   }
 
   /// The message as its deliveries share it, and the number of the first of them.
+  ///
+  /// That of a question has no arguments: they are released when the question is over.
   func message(
     for invocation: Invocation, _ backlog: PlannedBacklog, operation: AskOperation? = nil
   ) -> (PendingMessage, first: UInt64) {
+    let held = operation == nil ? invocation : Invocation(selector, arguments: [])
     guard backlog.isObserved else {
-      return (
-        PendingMessage(invocation, by: self, operation: operation, send: 0, cause: 0), 0
-      )
+      return (PendingMessage(held, by: self, operation: operation, send: 0, cause: 0), 0)
     }
     let number = EventLog.nextNumbers(1 + entries.count)
     let message = PendingMessage(
-      invocation, by: self, operation: operation, send: number, cause: Cause.current)
+      held, by: self, operation: operation, send: number, cause: Cause.current)
     let arguments =
       backlog.describesArguments ? invocation.arguments.map { Invocation.describe($0) } : nil
     EventLog.shared.record(
@@ -104,7 +107,7 @@ extension DispatchPlan {
   /// Gives a delivery to one delegate room, and puts it on its queue.
   func admit(
     _ message: PendingMessage, _ number: UInt64, to delegate: (any Respondable)?, at index: Int,
-    isSecondTry: Bool = false
+    key: Backlog.CoalescingKey?, isSecondTry: Bool = false
   ) -> Backlog.Admission {
     guard let backlog, let lane = backlog.accounts[index].lane else {
       preconditionFailure("A delegate on a queue has a lane")
@@ -112,7 +115,7 @@ extension DispatchPlan {
     let account = backlog.accounts[index]
     let candidate = Backlog.Candidate(
       delegate: delegate, message: message, number: number, account: account.index,
-      index: Int32(index), key: backlog.key(of: message.invocation, at: index))
+      index: Int32(index), key: key)
     var removed: [Backlog.Removed] = []
     var admission = Backlog.Admission.closed
     lane.addPlace { state in

@@ -1,5 +1,6 @@
 import Dispatch
 import Support
+import Synchronization
 
 /// The way of a multicast's counted deliveries to one queue.
 ///
@@ -37,7 +38,8 @@ final class Lane: Sendable {
       // queue is one of a test, whose order of items does not depend on other threads.
       if isPlaceAdded(admit) {
         didAdmit()
-        target.async { self.runner.run() }
+        let item = RedirectedItem(runner)
+        target.async { item.run() }
       }
       return
     }
@@ -77,6 +79,11 @@ final class LaneRunner: Sendable {
     backlog.didClose(lane: index, of: target)
   }
 
+  /// Drops what is in the next place.
+  func abandon() {
+    backlog.carryOut(backlog.state.withLock { $0.abandonPlace(of: index) })
+  }
+
   /// Delivers what is in the next place, one after the other.
   func run() {
     let time = Clock.coarse
@@ -95,6 +102,25 @@ final class LaneRunner: Sendable {
       }
       backlog.carryOut(consequences)
     }
+  }
+}
+
+/// An item that a closure gets instead of the queue, and may release without running it.
+private final class RedirectedItem: Sendable {
+  private let runner: LaneRunner
+  private let hasRun = Atomic<Bool>(false)
+
+  init(_ runner: LaneRunner) {
+    self.runner = runner
+  }
+
+  deinit {
+    if !hasRun.load(ordering: .relaxed) { runner.abandon() }
+  }
+
+  func run() {
+    hasRun.store(true, ordering: .relaxed)
+    runner.run()
   }
 }
 

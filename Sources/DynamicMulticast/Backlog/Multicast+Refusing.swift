@@ -79,7 +79,7 @@ extension Multicast {
         account.backlog.stopWaiting(sender, for: account.index)
         return .failure(.timedOut(longest))
       }
-      let admission = refused.tryAgain(in: delivery)
+      let admission = refused.tryAgain(in: delivery, key: refused.key)
       guard case .mustWait(byTotal) = admission else { return .success(admission) }
       isFirst = true
     }

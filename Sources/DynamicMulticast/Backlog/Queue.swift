@@ -13,6 +13,8 @@ struct Queue<Element> {
     set { elements[head + position] = newValue }
   }
 
+  var first: Element? { head < elements.count ? elements[head] : nil }
+
   /// The last element; there is one.
   var last: Element {
     get { elements[elements.count - 1] }

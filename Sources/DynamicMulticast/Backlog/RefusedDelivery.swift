@@ -30,11 +30,18 @@ struct RefusedDelivery: @unchecked Sendable {
     (byTotal ? account.backlog.limit : account.limit)?.policy.longestWait ?? .zero
   }
 
+  /// The key that the message is coalesced by.
+  var key: Backlog.CoalescingKey? {
+    message.plan.backlog?.key(of: message.invocation, at: index)
+  }
+
   /// Tries again to get room; delivers the message at once where that is on the sender's thread.
-  func tryAgain(in delivery: UnsafeMutablePointer<SynchronousDelivery>?) -> Backlog.Admission {
+  func tryAgain(
+    in delivery: UnsafeMutablePointer<SynchronousDelivery>?, key: Backlog.CoalescingKey?
+  ) -> Backlog.Admission {
     let plan = message.plan
     if account.lane != nil {
-      return plan.admit(message, number, to: delegate, at: index, isSecondTry: true)
+      return plan.admit(message, number, to: delegate, at: index, key: key, isSecondTry: true)
     }
     guard let delegate else { return .closed }
     delivery?.pointee.current = plan.entries[index].registration

@@ -79,7 +79,7 @@ extension Multicast {
         account.backlog.stopWaiting(sender, for: account.index)
         return .failure(refusal)
       }
-      let admission = refused.tryAgain(in: nil)
+      let admission = refused.tryAgain(in: nil, key: refused.key)
       guard case .mustWait(byTotal) = admission else { return .success(admission) }
       isFirst = true
     }

@@ -16,6 +16,14 @@ extension AskOperation {
     }
   }
 
+  /// The key that the request to a delegate is coalesced by.
+  private func key(at index: Int) -> Backlog.CoalescingKey? {
+    guard let backlog = plan.backlog, backlog.coalesces,
+      let message = state.withLock({ $0.message })
+    else { return nil }
+    return backlog.key(of: message.invocation, at: index)
+  }
+
   /// Sends the request to one delegate, if there is room.
   func send(at index: Int, countedBy counted: CountedQuestion) {
     let number = counted.number(at: index)
@@ -24,7 +32,8 @@ extension AskOperation {
       admission = callSynchronously(at: index, counted, isSecondTry: false)
     } else {
       // The slot holds the operation only, as the block of a plain request does.
-      admission = plan.admit(counted.message, number, to: nil, at: index)
+      admission = plan.admit(
+        counted.message, number, to: nil, at: index, key: key(at: index))
     }
     settle(RefusedDelivery(admission, counted.message, number, index, nil))
   }
@@ -77,7 +86,7 @@ extension AskOperation {
         guard let counted = counted else { return }
         refused.admission = callSynchronously(at: refused.index, counted, isSecondTry: true)
       } else {
-        refused.admission = refused.tryAgain(in: nil)
+        refused.admission = refused.tryAgain(in: nil, key: key(at: refused.index))
       }
       settle(refused)
     }
@@ -107,8 +116,10 @@ extension AskOperation {
     }
   }
 
-  /// Settles a delegate whose request was dropped: its answer is missing for that reason.
+  /// Settles a delegate whose request was dropped: its answer is missing for that reason, unless it
+  /// was removed, and is passed over.
   func didDrop(_ index: Int, _ error: LimitError) {
+    if case .removed = error.reason { return perform(skip(index)) }
     perform(failed(index, error))
   }
 
