@@ -118,23 +118,35 @@ extension DispatchPlan {
       index: Int32(index), key: key)
     var removed: [Backlog.Removed] = []
     var admission = Backlog.Admission.closed
+    var lost: [EventDetail] = []
     lane.addPlace { state in
       admission = state.admit(candidate, isSecondTry: isSecondTry, removed: &removed)
+      switch admission {
+      case .admitted, .coalesced: lost = recordDispatched(message, [(number, account)])
+      default: break
+      }
       if case .admitted = admission { return true }
       return false
-    } didAdmit: {
-      recordDispatched(message, [(number, account)])
     }
-    if case .coalesced = admission { recordDispatched(message, [(number, account)]) }
+    withExtendedLifetime(lost) {}
     if !removed.isEmpty { backlog.shared.carryOut(removed) }
     return admission
   }
 
-  func recordDispatched(
+  /// Writes that a message was dispatched, if somebody observes.
+  ///
+  /// Called under the lock of the backlog: later, the delivery could have ended or been dropped.
+  ///
+  /// - Parameters:
+  ///   - message: The message.
+  ///   - deliveries: The deliveries that have got room.
+  /// - Returns: What the events have replaced, to be released without the lock.
+  private func recordDispatched(
     _ message: PendingMessage, _ deliveries: [(number: UInt64, account: DeliveryAccount)]
-  ) {
-    guard let backlog, backlog.isObserved else { return }
-    EventLog.shared.recordDispatched(message, to: deliveries, multicast: backlog.shared.number)
+  ) -> [EventDetail] {
+    guard let backlog, backlog.isObserved, !deliveries.isEmpty else { return [] }
+    return EventLog.shared.recordDispatched(
+      message, to: deliveries, multicast: backlog.shared.number)
   }
 
   /// Dispatches a message to delegates on one serial queue, none of which has to be asked.
@@ -151,6 +163,7 @@ extension DispatchPlan {
       let keys =
         backlog.coalesces
         ? range.map { backlog.key(of: message.invocation, at: index(at: $0)) } : []
+      var lost: [EventDetail] = []
       lane.addPlace { state in
         while batch.position < range.upperBound, !batch.mustFollow {
           let entry = index(at: batch.position)
@@ -160,11 +173,10 @@ extension DispatchPlan {
             backlog)
           batch.position += 1
         }
+        lost = recordDispatched(message, batch.dispatched)
         return batch.hasPlaced
-      } didAdmit: {
-        recordDispatched(message, batch.dispatched)
       }
-      if !batch.hasPlaced, !batch.dispatched.isEmpty { recordDispatched(message, batch.dispatched) }
+      withExtendedLifetime(lost) {}
       if batch.foundResponder { outcome.foundResponder = true }
       if !batch.removed.isEmpty { backlog.shared.carryOut(batch.removed) }
       for refusal in batch.refused { outcome.append(refusal) }

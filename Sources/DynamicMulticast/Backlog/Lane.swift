@@ -26,28 +26,20 @@ final class Lane: Sendable {
 
   /// Adds a place with deliveries to the queue.
   ///
-  /// - Parameters:
-  ///   - admit: Puts deliveries into the new place, under the lock of the backlog, and returns whether
-  ///     it has put some.
-  ///   - didAdmit: Called after that, if it has put some, before the queue can run them.
-  func addPlace(
-    _ admit: (inout Backlog) -> Bool, didAdmit: () -> Void
-  ) {
+  /// - Parameter admit: Puts deliveries into the new place, under the lock of the backlog, and returns
+  ///   whether it has put some.
+  func addPlace(_ admit: (inout Backlog) -> Bool) {
     guard let queue = target.queue else {
       // The closure that gets the items instead of the queue may lock, so not under the lock. Its
       // queue is one of a test, whose order of items does not depend on other threads.
       if isPlaceAdded(admit) {
-        didAdmit()
         let item = RedirectedItem(runner)
         target.async { item.run() }
       }
       return
     }
     order.withLock { _ in
-      if isPlaceAdded(admit) {
-        didAdmit()
-        queue.async(execute: block)
-      }
+      if isPlaceAdded(admit) { queue.async(execute: block) }
     }
   }
 
