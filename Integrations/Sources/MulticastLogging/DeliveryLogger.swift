@@ -8,7 +8,7 @@ public import Logging
 /// | a handler has failed; a deadlock | error |
 /// | a message was dropped or refused; a warning of the watch; events were lost | warning |
 /// | no delegate responds to a message | notice |
-/// | a message was coalesced, or dropped as its delegate was removed | debug |
+/// | a message was coalesced, or dropped as its delegate was removed or its answer not needed | debug |
 ///
 /// Drops that are alike are one entry for each batch of events, with their `count`. The metadata is
 /// `selector`, `delegate`, `added_at`, `queue`, `multicast`, `send`, `delivery`, `cause`, `thread` and

@@ -10,10 +10,11 @@ struct Drops {
     var event: DeliveryEvent
     var count = 1
 
-    /// Coalescing and removing drop messages as they should.
+    /// Drops that are no loss are for debugging: those of coalescing and removing, and of questions
+    /// whose answer is not needed any more, which have no error.
     var level: Logger.Level {
       switch (event.error as? LimitError)?.reason {
-      case .coalesced, .removed: .debug
+      case nil, .coalesced, .removed: .debug
       default: .warning
       }
     }

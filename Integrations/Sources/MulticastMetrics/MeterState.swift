@@ -47,8 +47,9 @@ struct MeterState {
       if let name = end(event) { delegates[name]?.delivered.increment() }
     case .failed, .dropped:
       guard let name = end(event) else { return }
-      if let error = event.error as? LimitError {
-        delegates[name]?.countDrop(error.reason)
+      let reason = (event.error as? LimitError)?.reason
+      if event.kind == .dropped || reason != nil {
+        delegates[name]?.countDrop(reason?.label ?? "unneeded")
       } else {
         delegates[name]?.failed.increment()
       }

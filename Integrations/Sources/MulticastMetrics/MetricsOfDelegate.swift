@@ -26,24 +26,25 @@ struct MetricsOfDelegate {
 
   func recordPending() { pending.record(pendingCount) }
 
-  mutating func countDrop(_ reason: LimitError.Reason) {
-    let label = reason.label
+  mutating func countDrop(_ reason: String) {
     let counter =
-      dropped[label]
+      dropped[reason]
       ?? Counter(
-        label: "multicast.dropped", dimensions: dimensions + [("reason", label)], factory: factory)
-    dropped[label] = counter
+        label: "multicast.dropped", dimensions: dimensions + [("reason", reason)], factory: factory)
+    dropped[reason] = counter
     counter.increment()
   }
 }
 
 extension LimitError.Reason {
-  fileprivate var label: String {
+  /// The value of the dimension `reason`.
+  var label: String {
     switch self {
     case .full: "full"
     case .dropped: "dropped"
     case .coalesced: "coalesced"
     case .timedOut: "timed_out"
+    case .cancelled: "cancelled"
     case .cycle: "cycle"
     case .removed: "removed"
     @unknown default: "other"

@@ -46,10 +46,12 @@ struct MetricsTests {
       first.event(.dispatched, at: 0),
       first.event(.dropped, at: 1, error: MadeUpDelivery.limitError(.dropped(count: 1))),
       MadeUpDelivery(number: 2).event(.failed, at: 2, error: MadeUpDelivery.limitError(.full)),
-      MadeUpDelivery(number: 3).event(.dropped, at: 3, error: MadeUpDelivery.limitError(.full)))
+      MadeUpDelivery(number: 3).event(.dropped, at: 3, error: MadeUpDelivery.limitError(.full)),
+      MadeUpDelivery(number: 4).event(.dropped, at: 4))
     #expect(try pending() == [0])
     #expect(try count("multicast.dropped", [("reason", "dropped")]) == 1)
     #expect(try count("multicast.dropped", [("reason", "full")]) == 2)
+    #expect(try count("multicast.dropped", [("reason", "unneeded")]) == 1)
     #expect(try count("multicast.failed") == 0)
   }
 

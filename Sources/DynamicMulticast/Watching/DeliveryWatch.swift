@@ -71,10 +71,15 @@ public final class DeliveryWatch: DeliveryObserver {
   /// Returns when the handler has been called with all warnings so far, for tests.
   func settle() { queue.sync {} }
 
+  /// The deliveries in flight that it knows, for tests.
+  var inFlight: Set<UInt64> {
+    guarded.withLock { Set($0.state.waiting.keys).union($0.state.running.keys) }
+  }
+
   private func update(_ change: (inout WatchState) -> Void) {
     guarded.withLock { watching in
       change(&watching.state)
-      let warnings = watching.state.check(at: .sinceStart)
+      let warnings = watching.state.check(at: .nanoseconds(Clock.now))
       if !warnings.isEmpty { queue.async { [handler] in warnings.forEach(handler) } }
       guard watching.state.isWaiting, !watching.isCheckScheduled else { return }
       watching.isCheckScheduled = true
@@ -91,14 +96,5 @@ public final class DeliveryWatch: DeliveryObserver {
     // A single write, so that lines from several threads do not mix.
     let line = Array(text.utf8)
     _ = line.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
-  }
-}
-
-extension Duration {
-  /// The present time on the clock of the events.
-  fileprivate static var sinceStart: Duration {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
 }
