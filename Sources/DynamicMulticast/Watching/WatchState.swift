@@ -54,6 +54,22 @@ struct WatchState: Sendable {
     var stillSince: Duration
     var reportCount = 0
 
+    init(_ delivery: Delivery, at time: Duration) {
+      self.delivery = delivery
+      stillSince = time
+    }
+
+    mutating func wait(at time: Duration) {
+      if waitingCount == 0 { move(at: time) }
+      waitingCount += 1
+    }
+
+    mutating func start(_ handler: UInt64, at time: Duration) {
+      handlers.insert(handler)
+      occupant = handler
+      move(at: time)
+    }
+
     /// Notes that a handler has started or ended, or that the first message waits.
     mutating func move(at time: Duration) {
       stillSince = max(stillSince, time)
@@ -120,10 +136,7 @@ struct WatchState: Sendable {
     waiting[delivery] = Waiting(since: event.time, queue: delegate.queue)
     noteAwaited(event, delivery, delegate)
     guard let number = delegate.queue else { return }
-    var queue = queues[number] ?? Queue(delivery: delegate.delivery, stillSince: event.time)
-    if queue.waitingCount == 0 { queue.move(at: event.time) }
-    queue.waitingCount += 1
-    queues[number] = queue
+    queues[number, default: Queue(delegate.delivery, at: event.time)].wait(at: event.time)
   }
 
   private mutating func start(_ event: DeliveryEvent) {
@@ -135,11 +148,8 @@ struct WatchState: Sendable {
     unreported.insert(delivery)
     noteAwaited(event, delivery, delegate)
     guard let number = delegate.queue else { return }
-    var queue = queues[number] ?? Queue(delivery: delegate.delivery, stillSince: event.time)
-    queue.handlers.insert(delivery)
-    queue.occupant = delivery
-    queue.move(at: event.time)
-    queues[number] = queue
+    queues[number, default: Queue(delegate.delivery, at: event.time)].start(
+      delivery, at: event.time)
   }
 
   private mutating func end(_ event: DeliveryEvent) {

@@ -65,6 +65,21 @@ struct WatchedMulticastTests {
     token.cancel()
   }
 
+  @Test func `a global queue whose threads are all blocked is reported`() throws {
+    let release = DispatchSemaphore(value: 0)
+    let background = DispatchQueue.global(qos: .background)
+    let token = delegates.on("hear:", delivery: .queue(background)) { (_: Int) in release.wait() }
+    for number in 1...500 { delegates.send("hear:", number) }
+    let queue = try warnings.first {
+      if case .stuckQueue(let queue) = $0 { queue } else { nil }
+    }
+    #expect(queue.delivery == .queue(background))
+    #expect(queue.waitingCount > 0)
+    #expect(!queue.handlers.isEmpty)
+    for _ in 1...500 { release.signal() }
+    token.cancel()
+  }
+
   @Test func `two queues that wait for each other's answers are reported`() throws {
     let bothRun = DispatchGroup()
     let release = DispatchSemaphore(value: 0)
