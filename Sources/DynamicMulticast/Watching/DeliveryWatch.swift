@@ -29,7 +29,7 @@ import Support
 ///
 /// The watch checks by a timer of its own while messages are in flight, so it sees also what happens
 /// while all else is stuck. It keeps some words for each undelivered message. If events were lost, it
-/// forgets the messages that were in flight. A multicast holds it weakly: keep it as long as it is to
+/// forgets the messages that were in flight: their ends may be among the lost events. A multicast holds it weakly: keep it as long as it is to
 /// watch, and release it once it is removed, as it would take the messages that were in flight then
 /// to be stuck.
 public final class DeliveryWatch: DeliveryObserver {

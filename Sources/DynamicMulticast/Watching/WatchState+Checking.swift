@@ -5,6 +5,10 @@ extension WatchState {
   /// - Complexity: O(*n*) in the number of handlers not yet reported, of queues and of recent drops;
   ///   also of the messages in flight where a queue or a deadlock is due.
   mutating func check(at now: Duration) -> [DeliveryWarning] {
+    if let end = graceEnd, now > end {
+      queues = queues.filter { !$0.value.isForgotten }
+      graceEnd = nil
+    }
     defer { ended = [] }
     return ended + longHandlers(at: now) + deadlocks(at: now) + stuckQueues(at: now)
       + repeatedDrops(at: now)

@@ -24,6 +24,9 @@ struct WatchState: Sendable {
   /// Handlers that run and have been reported to be in a deadlock.
   var deadlocked: Set<UInt64> = []
 
+  /// The time until which queues that were forgotten count as still, if messages go on to come.
+  var graceEnd: Duration?
+
   var drops: [DropKey: Drops] = [:]
 
   /// Long handlers that have ended since the last check.
@@ -54,14 +57,24 @@ struct WatchState: Sendable {
     var stillSince: Duration
     var reportCount = 0
 
+    /// Whether nothing is known of its messages, as events were lost.
+    var isForgotten = false
+
     init(_ delivery: Delivery, at time: Duration) {
       self.delivery = delivery
       stillSince = time
     }
 
-    mutating func wait(at time: Duration) {
-      if waitingCount == 0 { move(at: time) }
+    /// Notes a message that waits.
+    ///
+    /// - Parameters:
+    ///   - time: The present time.
+    ///   - graceEnd: The time until which a queue that was forgotten counts as still.
+    mutating func wait(at time: Duration, graceEnd: Duration?) {
+      let isStill = isForgotten && graceEnd.map { time <= $0 } ?? false
+      if waitingCount == 0, !isStill { move(at: time) }
       waitingCount += 1
+      isForgotten = false
     }
 
     mutating func start(_ handler: UInt64, at time: Duration) {
@@ -74,6 +87,18 @@ struct WatchState: Sendable {
     mutating func move(at time: Duration) {
       stillSince = max(stillSince, time)
       reportCount = 0
+      isForgotten = false
+    }
+
+    /// Forgets its messages, but not that it is still.
+    ///
+    /// Otherwise a stuck queue would never be found in a storm of messages that loses events.
+    var forgotten: Queue? {
+      guard waitingCount > 0 else { return nil }
+      var queue = Queue(delivery, at: stillSince)
+      queue.reportCount = reportCount
+      queue.isForgotten = true
+      return queue
     }
   }
 
@@ -103,10 +128,12 @@ struct WatchState: Sendable {
   }
 
   /// Whether there is something that the next check could find, though no event comes.
-  var isWaiting: Bool { !waiting.isEmpty || !running.isEmpty || !drops.isEmpty }
+  var isWaiting: Bool {
+    !waiting.isEmpty || !running.isEmpty || !drops.isEmpty || graceEnd != nil
+  }
 
   mutating func receive(_ batch: DeliveryEventBatch) {
-    if batch.lostCount > 0 { forget() }
+    if batch.lostCount > 0 { forget(at: batch.events.first?.time) }
     for event in batch.events { receive(event) }
   }
 
@@ -122,10 +149,11 @@ struct WatchState: Sendable {
   }
 
   /// Forgets the messages in flight, whose ends may be among the lost events.
-  private mutating func forget() {
+  private mutating func forget(at time: Duration?) {
     waiting = [:]
     running = [:]
-    queues = [:]
+    queues = time == nil ? [:] : queues.compactMapValues(\.forgotten)
+    graceEnd = queues.isEmpty ? nil : time.map { $0 + thresholds.checkInterval }
     awaited = [:]
     unreported = []
     deadlocked = []
@@ -133,10 +161,13 @@ struct WatchState: Sendable {
 
   private mutating func dispatch(_ event: DeliveryEvent) {
     guard let delivery = event.delivery, let delegate = event.delegate else { return }
-    waiting[delivery] = Waiting(since: event.time, queue: delegate.queue)
+    let message = Waiting(since: event.time, queue: delegate.queue)
+    // Events come twice if the watch was added to a multicast and to the process.
+    guard waiting.updateValue(message, forKey: delivery) == nil else { return }
     noteAwaited(event, delivery, delegate)
     guard let number = delegate.queue else { return }
-    queues[number, default: Queue(delegate.delivery, at: event.time)].wait(at: event.time)
+    queues[number, default: Queue(delegate.delivery, at: event.time)]
+      .wait(at: event.time, graceEnd: graceEnd)
   }
 
   private mutating func start(_ event: DeliveryEvent) {
@@ -161,7 +192,9 @@ struct WatchState: Sendable {
       }
     }
     remove(event, delivery)
-    if let number = event.delegate?.queue { queues[number]?.move(at: event.time) }
+    guard let number = event.delegate?.queue else { return }
+    queues[number]?.move(at: event.time)
+    removeQueueIfEmpty(number)
   }
 
   private mutating func drop(_ event: DeliveryEvent) {

@@ -32,6 +32,9 @@ struct WatchModel {
   /// How often each queue was reported since it last moved: by the number of the move.
   private var reports: [Int: Int] = [:]
 
+  /// For queues where messages waited when events were lost, how long they count as still.
+  private var graceEnds: [Int: Int] = [:]
+
   mutating func record(_ kind: DeliveryEvent.Kind, _ number: Int, at time: Int) {
     let queue = entries[number].queue
     let isFirst = !entries.contains { $0.isWaiting && $0.queue == queue && $0.number != number }
@@ -41,10 +44,16 @@ struct WatchModel {
     default: entries[number].ended = time
     }
     guard let queue, kind != .dropped, kind != .dispatched || isFirst else { return }
+    // Events were lost a moment ago, and messages go on to come.
+    if let end = graceEnds.removeValue(forKey: queue), kind == .dispatched, time <= end { return }
     moves.append((queue, time, kind == .started ? number : nil))
   }
 
-  mutating func forget() {
+  mutating func forget(at time: Int) {
+    graceEnds = [:]
+    for entry in entries where entry.isWaiting {
+      if let queue = entry.queue { graceEnds[queue] = time + 25 }
+    }
     for index in entries.indices where entries[index].isInFlight {
       entries[index].isForgotten = true
     }

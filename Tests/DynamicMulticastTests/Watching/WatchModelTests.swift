@@ -56,6 +56,7 @@ struct WatchModelTests {
         now += 1
         record(.ended, entry.number)
       }
+      now += 100
       check()
       #expect(!state.isWaiting, "seed \(seed)")
       #expect(state.queues.isEmpty && state.awaited.isEmpty, "seed \(seed)")
@@ -95,10 +96,11 @@ struct WatchModelTests {
     }
 
     private mutating func lose() {
-      model.forget()
+      model.forget(at: now)
       state.receive(DeliveryEventBatch(batch, lostCount: 0))
+      batch = [DeliveryEvent(.sent, time: .milliseconds(now), thread: 7, multicast: 1)]
+      state.receive(DeliveryEventBatch(batch, lostCount: 1))
       batch = []
-      state.receive(DeliveryEventBatch([], lostCount: 1))
     }
 
     private mutating func record(_ kind: DeliveryEvent.Kind, _ number: Int) {

@@ -304,6 +304,37 @@ struct WatchStateTests {
     #expect(!state.isWaiting)
   }
 
+  @Test mutating func `a stuck queue is found though events are lost again and again`() throws {
+    // A storm: each batch has lost events, and more messages for the queue that does not move.
+    for time in stride(from: 0, through: 990, by: 10) {
+      receive(
+        MadeUpDelivery(number: UInt64(time), delegate: log).dispatched(at: time),
+        MadeUpDelivery(number: UInt64(time + 1), delegate: log).dispatched(at: time), lost: 5)
+      #expect(check(at: time) == [])
+    }
+    let line = try #require(check(at: 1000).first)
+    #expect(line.hasPrefix("Queue 'roster' has not moved for 1.0 s: 2 messages wait there"))
+  }
+
+  @Test mutating func `a queue that gets no message after a loss is forgotten`() {
+    receive(MadeUpDelivery(number: 1, delegate: log).dispatched(at: 0))
+    receive(MadeUpDelivery(number: 2, delegate: view).dispatched(at: 500), lost: 1)
+    #expect(check(at: 600) == [])
+    receive(MadeUpDelivery(number: 3, delegate: log).dispatched(at: 600))
+    #expect(check(at: 1499) == [])
+    #expect(check(at: 1500).map { $0.contains("'views'") } == [true])
+  }
+
+  @Test mutating func `a watch that gets all events twice warns as if it got them once`() {
+    let delivery = MadeUpDelivery(number: 1, delegate: log)
+    receive(delivery.dispatched(at: 0), delivery.dispatched(at: 0))
+    #expect(check(at: 1000).map { $0.contains("1 message waits") } == [true])
+    receive(delivery.started(at: 1000), delivery.started(at: 1000))
+    receive(delivery.ended(at: 1001), delivery.ended(at: 1001))
+    #expect(!state.isWaiting)
+    #expect(state.queues.isEmpty)
+  }
+
   @Test mutating func `events without those before them leave nothing behind`() {
     let delivery = MadeUpDelivery(number: 1, delegate: log, cause: 9, isQuestion: true)
     receive(delivery.ended(at: 0), delivery.event(.dropped, at: 1), delivery.event(.failed, at: 2))

@@ -54,11 +54,11 @@ struct WatchedMulticastTests {
     let token = delegates.on("hear:", delivery: .queue(roster)) { (_: Int) in }
     roster.suspend()
     for number in 1...3 { delegates.send("hear:", number) }
+    // On a busy machine, the first warning may come before the last message.
     let queue = try warnings.first {
-      if case .stuckQueue(let queue) = $0 { queue } else { nil }
+      if case .stuckQueue(let queue) = $0, queue.waitingCount == 3 { queue } else { nil }
     }
     #expect(queue.delivery == .queue(roster))
-    #expect(queue.waitingCount == 3)
     #expect(queue.handlers.isEmpty)
     roster.resume()
     expectIdle()
@@ -70,12 +70,12 @@ struct WatchedMulticastTests {
     let background = DispatchQueue.global(qos: .background)
     let token = delegates.on("hear:", delivery: .queue(background)) { (_: Int) in release.wait() }
     for number in 1...500 { delegates.send("hear:", number) }
+    // On a busy machine, the first warning may come before the first handler.
     let queue = try warnings.first {
-      if case .stuckQueue(let queue) = $0 { queue } else { nil }
+      if case .stuckQueue(let queue) = $0, !queue.handlers.isEmpty { queue } else { nil }
     }
     #expect(queue.delivery == .queue(background))
     #expect(queue.waitingCount > 0)
-    #expect(!queue.handlers.isEmpty)
     for _ in 1...500 { release.signal() }
     token.cancel()
   }
