@@ -98,6 +98,14 @@ final class DeliveryAccount: Sendable {
 
   var pendingCount: Int { backlog.state.withLock { $0.accounts[Int(index)].pending } }
 
+  /// Whether a delivery could begin, or never will.
+  func hasRoom(byTotal: Bool) -> Bool {
+    backlog.state.withLock { backlog in
+      let account = backlog.accounts[Int(index)]
+      return account.isClosed || !(byTotal ? backlog.total.isFull : account.isFull)
+    }
+  }
+
   /// Whether the registration counts all of its deliveries as one; see ``Registration/hold()``.
   var isHeld: Bool { backlog.state.withLock { $0.accounts[Int(index)].isHeld } }
 

@@ -65,17 +65,21 @@ extension Multicast {
     let semaphore = DispatchSemaphore(value: 0)
     let sender = WaitingSender { semaphore.signal() }
     let wait = WaitGraph.Wait(blocksThread: true) {
-      byTotal ? account.backlog.pendingRegistrations : [registration]
+      // One that has been woken, and has not gone on yet, waits for nothing.
+      if account.hasRoom(byTotal: byTotal) { return [] }
+      return byTotal ? account.backlog.pendingRegistrations : [registration]
     }
-    if let cycle = WaitGraph.begin(wait) { return .failure(.cycle(cycle)) }
-    defer { WaitGraph.end(wait) }
     let deadline = DispatchTime(after: longest)
     var isFirst = false
     while true {
+      if let cycle = WaitGraph.begin(wait) { return .failure(.cycle(cycle)) }
       let isWaiting = account.backlog.state.withLock {
         $0.wait(sender, for: account.index, byTotal: byTotal, isFirst: isFirst)
       }
-      if isWaiting, semaphore.wait(timeout: deadline ?? .distantFuture) == .timedOut {
+      let isLate = isWaiting && semaphore.wait(timeout: deadline ?? .distantFuture) == .timedOut
+      // Before the message is dispatched: its handler may ask something of what this blocks.
+      WaitGraph.end(wait)
+      if isLate {
         account.backlog.stopWaiting(sender, for: account.index)
         return .failure(.timedOut(longest))
       }

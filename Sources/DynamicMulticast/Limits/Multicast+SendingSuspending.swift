@@ -59,10 +59,10 @@ extension Multicast {
     let longest = refused.longestWait(byTotal)
     guard let registration = account.registration else { return .success(.closed) }
     let wait = WaitGraph.Wait(blocksThread: false) {
-      byTotal ? account.backlog.pendingRegistrations : [registration]
+      // One that has been woken, and has not gone on yet, waits for nothing.
+      if account.hasRoom(byTotal: byTotal) { return [] }
+      return byTotal ? account.backlog.pendingRegistrations : [registration]
     }
-    if let cycle = WaitGraph.begin(wait) { return .failure(.cycle(cycle)) }
-    defer { WaitGraph.end(wait) }
     let gate = Gate()
     let sender = WaitingSender { gate.open() }
     if let deadline = DispatchTime(after: longest) {
@@ -72,10 +72,14 @@ extension Multicast {
     }
     var isFirst = false
     while true {
+      if let cycle = WaitGraph.begin(wait) { return .failure(.cycle(cycle)) }
       let isWaiting = account.backlog.state.withLock {
         $0.wait(sender, for: account.index, byTotal: byTotal, isFirst: isFirst)
       }
-      if isWaiting, let refusal = await gate.wait() {
+      let refusal = isWaiting ? await gate.wait() : nil
+      // Before the message is dispatched: its handler may ask something of what this blocks.
+      WaitGraph.end(wait)
+      if let refusal {
         account.backlog.stopWaiting(sender, for: account.index)
         return .failure(refusal)
       }
