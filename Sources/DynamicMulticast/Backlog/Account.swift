@@ -1,8 +1,12 @@
+import CSupport
 import Invocation
 
 extension Backlog {
   /// The deliveries of one registration, or those of all.
   struct Account {
+    /// What handlers change without the lock; allocated as long as the account is open.
+    let signals: UnsafeMutablePointer<AccountSignals>
+
     // A number where there is no limit, so that the check is one comparison.
     private(set) var limit = Int.max
     private(set) var policy = OverflowPolicy.Kind.dropNewest
@@ -10,43 +14,61 @@ extension Backlog {
     /// The lane of the registration's queue; −1 for the sender's thread.
     var lane: Int32 = -1
 
-    /// The deliveries that wait, oldest first.
-    var first: Int32 = -1
-    var last: Int32 = -1
+    /// The deliveries that wait, and some that their queue has taken since.
+    var waiting = RecipientList()
 
-    /// The deliveries that wait or whose handler has not ended.
-    private(set) var pending = 0
+    /// How many deliveries have begun to be pending, without those that were dropped while they waited.
+    private(set) var begun = 0
     private(set) var highest = 0
-    var delivered = 0
+
+    /// How many have ended under the lock: those on the sender's thread.
+    private(set) var endedUnderLock = 0
+
+    /// How many have failed, and how many were dropped after their queue had taken them.
     var failed = 0
+    var droppedLate = 0
+
+    /// How many were dropped in any way.
     var dropped = 0
 
-    /// When a handler was last called, by the system's coarse clock; 0 if never.
-    var latestStart: UInt64 = 0
-
     /// How many messages have been dropped since there last was room.
-    var droppedInEpisode = 0 { didSet { updateNeedsAttention() } }
+    var droppedInEpisode = 0 { didSet { updateSignals() } }
 
     /// Whether the registration has been removed, and takes no more.
     private(set) var isClosed = false
 
     /// Whether the registration counts this account's deliveries as one pending message; see
-    /// ``close()``.
-    var isHeld = false { didSet { updateNeedsAttention() } }
+    /// ``Registration/hold()``.
+    var isHeld = false { didSet { updateSignals() } }
 
     /// The senders that wait for room, in their order.
-    var senders: [WaitingSender] = [] { didSet { updateNeedsAttention() } }
-
-    /// Whether the end of a delivery has consequences.
-    private(set) var needsAttention = false
+    var senders: [WaitingSender] = [] { didSet { updateSignals() } }
 
     /// The deliveries that wait, by the key that they are coalesced by.
-    var waiting = KeyedSlots()
+    var keys = KeyedRecipients()
     var coalesces = false
 
-    var isFull: Bool { pending >= limit }
+    init(_ signals: UnsafeMutablePointer<AccountSignals>) {
+      self.signals = signals
+    }
+
+    @inline(__always)
+    var pending: Int { begun - ended }
+
+    private var ended: Int { endedUnderLock + countOfEnds(signals) }
+
+    @inline(__always)
+    var isFull: Bool { limit != .max && pending >= limit }
+
+    /// How many handlers have ended without failing.
+    var delivered: Int { ended - failed - droppedLate }
+
+    var needsAttention: Bool { isHeld || droppedInEpisode > 0 || !senders.isEmpty }
 
     var dropsOldest: Bool { limit != .max && (policy == .dropOldest || policy == .coalesce) }
+
+    /// Whether half of the room is free again.
+    var isRelaxed: Bool { pending <= limit / 2 }
 
     mutating func set(_ new: DeliveryLimit?) {
       limit = new?.count ?? .max
@@ -55,41 +77,40 @@ extension Backlog {
 
     @inline(__always)
     mutating func begin() {
-      pending += 1
-      if pending > highest { highest = pending }
+      begun += 1
+      highest = max(highest, pending)
     }
 
     @inline(__always)
-    mutating func end() { pending -= 1 }
+    mutating func endUnderLock() { endedUnderLock += 1 }
 
-    /// Whether half of the room is free again.
-    var isRelaxed: Bool { pending <= limit / 2 }
+    /// Takes back the beginning of a delivery that was dropped while it waited.
+    mutating func takeBack() { begun -= 1 }
 
-    mutating func close() {
-      isClosed = true
-      updateNeedsAttention()
-    }
+    mutating func close() { isClosed = true }
 
-    private mutating func updateNeedsAttention() {
-      needsAttention = isHeld || droppedInEpisode > 0 || !senders.isEmpty
+    private func updateSignals() {
+      setNeedsAttention(signals, needsAttention)
     }
   }
 
-  /// The slots with a key, and the key of each.
-  struct KeyedSlots {
-    private var slots: [CoalescingKey: Int32] = [:]
-    private var keys: [Int32: CoalescingKey] = [:]
+  /// The recipients with a key, and the key of each.
+  struct KeyedRecipients {
+    private var recipients: [CoalescingKey: Recipient.Reference] = [:]
+    private var keys: [Recipient.Reference: CoalescingKey] = [:]
 
-    subscript(key: CoalescingKey) -> Int32? { slots[key] }
+    subscript(key: CoalescingKey) -> Recipient.Reference? { recipients[key] }
 
-    mutating func note(_ key: CoalescingKey, _ slot: Int32) {
-      slots[key] = slot
-      keys[slot] = key
+    mutating func note(_ key: CoalescingKey, _ recipient: Recipient.Reference) {
+      recipients[key] = recipient
+      keys[recipient] = key
     }
 
-    mutating func forget(_ slot: Int32) {
-      guard let key = keys.removeValue(forKey: slot), slots[key] == slot else { return }
-      slots[key] = nil
+    mutating func forget(_ recipient: Recipient.Reference) {
+      guard let key = keys.removeValue(forKey: recipient), recipients[key] == recipient else {
+        return
+      }
+      recipients[key] = nil
     }
   }
 

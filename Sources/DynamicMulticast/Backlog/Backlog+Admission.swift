@@ -1,45 +1,50 @@
+import CSupport
 import Invocation
 
 extension Backlog {
-  /// Gives a delivery room in the last place of its account's lane, or says why there is none.
+  /// Gives a delivery room in a place, or says why there is none.
   ///
   /// - Parameters:
   ///   - new: The delivery.
+  ///   - place: The place, which the caller adds to the account's lane then.
   ///   - isSecondTry: Whether its sender has waited, and need not queue behind others that wait.
   ///   - removed: Gets the deliveries that were dropped for it.
   @inline(__always)
   mutating func admit(
-    _ new: Candidate, isSecondTry: Bool = false, removed: inout [Removed]
+    _ new: Candidate, to place: Place, isSecondTry: Bool = false, removed: inout [Removed]
   ) -> Admission {
     let account = Int(new.account)
-    if accounts[account].isFull || total.isFull || accounts[account].needsAttention
-      || total.needsAttention || accounts[account].isClosed,
-      let refusal = makeRoom(for: new, isSecondTry, &removed)
+    if mayRefuse(account),
+      let refusal = makeRoom(forAccount: new.account, new, isSecondTry, &removed)
     {
       return refusal
     }
     begin(account)
-    append(new, to: accounts[account].lane)
+    append(new, to: place)
     return .admitted
   }
 
   /// Lets a delivery begin on the sender's thread, or says why not.
   ///
-  /// Such a delivery has no slot, as it never waits.
+  /// Such a delivery has no place, as it never waits.
   @inline(__always)
   mutating func admitSynchronous(
-    _ account: Int32, isSecondTry: Bool = false, at time: UInt64
+    _ account: Int32, isSecondTry: Bool = false, removed: inout [Removed]
   ) -> Admission {
-    let index = Int(account)
-    if accounts[index].isFull || total.isFull || accounts[index].needsAttention
-      || total.needsAttention || accounts[index].isClosed
+    if mayRefuse(Int(account)),
+      let refusal = makeRoom(forAccount: account, nil, isSecondTry, &removed)
     {
-      var removed: [Removed] = []
-      if let refusal = makeRoom(forAccount: account, nil, isSecondTry, &removed) { return refusal }
+      return refusal
     }
-    begin(index)
-    accounts[index].latestStart = time
+    begin(Int(account))
     return .admitted
+  }
+
+  /// Whether there may be no room: if not, no policy is asked.
+  @inline(__always)
+  private func mayRefuse(_ account: Int) -> Bool {
+    accounts[account].isClosed || accounts[account].isFull || total.isFull
+      || !accounts[account].senders.isEmpty || !total.senders.isEmpty
   }
 
   @inline(__always)
@@ -48,16 +53,10 @@ extension Backlog {
     total.begin()
   }
 
-  @inline(never)
-  private mutating func makeRoom(
-    for new: Candidate, _ isSecondTry: Bool, _ removed: inout [Removed]
-  ) -> Admission? {
-    makeRoom(forAccount: new.account, new, isSecondTry, &removed)
-  }
-
   /// Applies the policies until there is room.
   ///
   /// - Returns: Nil if there is.
+  @inline(never)
   private mutating func makeRoom(
     forAccount index: Int32, _ new: Candidate?, _ isSecondTry: Bool, _ removed: inout [Removed]
   ) -> Admission? {
@@ -83,13 +82,15 @@ extension Backlog {
         return .failed(byTotal: byTotal)
       case .dropNewest: break
       case .coalesce:
-        if let new, let key = new.key, let slot = accounts[account].waiting[key] {
-          removed.append(exchange(slot, for: new))
+        if let new, let key = new.key, let earlier = accounts[account].keys[key],
+          let replaced = exchange(earlier, for: new)
+        {
+          removed.append(replaced)
           return .coalesced
         }
         fallthrough
       case .dropOldest:
-        if let oldest = byTotal ? oldestOfAll() : accounts[account].oldest {
+        if let oldest = byTotal ? takeOldest() : takeOldest(of: index) {
           removed.append(drop(oldest, .dropped(count: 1)))
           countDrop(removed[removed.count - 1].account, byTotal: byTotal)
           continue
@@ -111,129 +112,117 @@ extension Backlog {
     accounts[Int(account)].droppedInEpisode += 1
   }
 
-  /// The delivery that was dispatched first, of all that wait.
-  private mutating func oldestOfAll() -> Int32? {
-    while let oldest = arrivals.popFirst() {
-      if slots[Int(oldest.slot)].generation == oldest.generation,
-        slots[Int(oldest.slot)].message != nil
-      {
-        return oldest.slot
-      }
-    }
-    return nil
-  }
-
-  /// Puts a later message into a slot.
+  /// Puts a later message into the place of one that waits, unless its queue takes that meanwhile.
   ///
   /// - Returns: The earlier one.
-  private mutating func exchange(_ slot: Int32, for new: Candidate) -> Removed {
-    let index = Int(slot)
-    let earlier = removed(
-      slots[index].delegate, slots[index].message, slots[index].number, new.account,
-      slots[index].index, .coalesced)
-    new.message.retainForDelivery()
-    slots[index].delegate = new.delegate
-    slots[index].message = .passUnretained(new.message)
-    slots[index].number = new.number
-    slots[index].index = new.index
+  private mutating func exchange(_ recipient: Recipient.Reference, for new: Candidate) -> Removed? {
+    // Taken, so that its queue does not read what is changed here. It is given back below.
+    guard takeDelivery(&recipient.pointee.isTaken) else { return nil }
+    let earlier = Removed(
+      delegate: recipient.pointee.delegate, message: message(of: recipient),
+      number: recipient.pointee.number, account: new.account, index: recipient.pointee.index,
+      reason: .coalesced, place: nil)
+    recipient.pointee.delegate = new.delegate
+    recipient.pointee.message = new.message
+    recipient.pointee.number = new.number
+    recipient.pointee.index = new.index
+    giveBackDelivery(&recipient.pointee.isTaken)
     accounts[Int(new.account)].dropped += 1
     total.dropped += 1
     return earlier
   }
 
-  /// Takes a delivery that waits out of its slot, and its account.
-  private mutating func drop(_ slot: Int32, _ reason: LimitError.Reason) -> Removed {
-    let (number, index) = (slots[Int(slot)].number, slots[Int(slot)].index)
-    let (delegate, message, account) = take(slot)
-    vacate(slot)
-    accounts[Int(account)].end()
-    total.end()
-    return removed(delegate, message, number, account, index, reason)
+  private func message(of recipient: Recipient.Reference) -> PendingMessage {
+    recipient.pointee.message
+      ?? recipient.pointee.place._withUnsafeGuaranteedRef { $0.header.message }
   }
 
-  private func removed(
-    _ delegate: (any Respondable)?, _ message: Unmanaged<PendingMessage>?, _ number: UInt64,
-    _ account: Int32, _ index: Int32, _ reason: LimitError.Reason
+  /// Drops a delivery that was taken out of its account's list.
+  private mutating func drop(
+    _ recipient: Recipient.Reference, _ reason: LimitError.Reason
   ) -> Removed {
-    guard let message else { preconditionFailure("A slot without a message was dropped") }
-    let held = message.takeUnretainedValue()
-    // Held by the result, so this does not destroy it under the lock.
-    if held.endDelivery() { message.release() }
+    let account = recipient.pointee.account
+    accounts[Int(account)].takeBack()
+    total.takeBack()
+    let message = message(of: recipient)
+    recipient.pointee.message = nil
+    let (delegate, number, index) = (
+      recipient.pointee.delegate.take(), recipient.pointee.number, recipient.pointee.index
+    )
+    // The recipient is gone with its place, if this is returned.
+    let place = vacate(recipient, lane: accounts[Int(account)].lane)
     return Removed(
-      delegate: delegate, message: held, number: number, account: account, index: index,
-      reason: reason)
+      delegate: delegate, message: message, number: number, account: account, index: index,
+      reason: reason, place: place)
   }
 
   /// Drops what is in a lane's next place, which its queue will never reach.
   mutating func abandonPlace(of lane: Int32) -> [Removed] {
+    guard let place = takePlace(of: lane) else { return [] }
     var removed: [Removed] = []
-    while let first = lanes[Int(lane)].queue.first, first >= 0 {
-      removed.append(drop(first, .removed))
-      accounts[Int(removed[removed.count - 1].account)].dropped += 1
+    place.forEachRecipient { recipient in
+      unlink(recipient)
+      guard takeDelivery(&recipient.pointee.isTaken) else { return }
+      removed.append(drop(recipient, .removed))
+      accounts[Int(recipient.pointee.account)].dropped += 1
       total.dropped += 1
     }
-    skipPlace(of: lane)
     return removed
   }
 
   // MARK: Ending
 
-  /// Counts a delivery as ended.
-  @inline(__always)
-  mutating func end(
-    _ account: Int32, _ message: Unmanaged<PendingMessage>?, _ outcome: HandlerOutcome
-  ) -> Consequences {
-    let index = Int(account)
-    accounts[index].end()
-    total.end()
+  /// Counts how a delivery has ended that was not just delivered.
+  mutating func note(_ outcome: HandlerOutcome, of account: Int32) {
     switch outcome {
-    case .ended, .continues:
-      accounts[index].delivered += 1
-      total.delivered += 1
+    case .ended, .continues: break
     case .failed:
-      accounts[index].failed += 1
+      accounts[Int(account)].failed += 1
       total.failed += 1
     case .dropped:
-      accounts[index].dropped += 1
+      accounts[Int(account)].droppedLate += 1
+      accounts[Int(account)].dropped += 1
+      total.droppedLate += 1
       total.dropped += 1
     }
-    var consequences = Consequences()
-    if let message, message._withUnsafeGuaranteedRef({ $0.endDelivery() }) {
-      consequences.message = message
-    }
-    if accounts[index].needsAttention || total.needsAttention {
-      consequences.others = attend(to: account)
-    }
-    return consequences
+  }
+
+  /// Ends a delivery on the sender's thread.
+  ///
+  /// - Returns: Whether that has consequences; see ``attend(to:)``.
+  @inline(__always)
+  mutating func endSynchronous(_ account: Int32, _ outcome: HandlerOutcome) -> Bool {
+    if outcome != .ended { note(outcome, of: account) }
+    accounts[Int(account)].endUnderLock()
+    total.endUnderLock()
+    return accounts[Int(account)].needsAttention || total.needsAttention
   }
 
   /// The consequences of more room in an account.
-  @inline(never)
-  private mutating func attend(to account: Int32) -> Consequences.Others? {
+  mutating func attend(to account: Int32) -> Consequences {
     let index = Int(account)
-    var senders: [WaitingSender] = []
+    var consequences = Consequences()
     if !accounts[index].isFull, !accounts[index].senders.isEmpty {
-      senders.append(accounts[index].senders.removeFirst())
+      consequences.senders.append(accounts[index].senders.removeFirst())
     }
-    if !total.isFull, !total.senders.isEmpty { senders.append(total.senders.removeFirst()) }
-    var reports: [(account: Int32, count: Int)] = []
+    if !total.isFull, !total.senders.isEmpty {
+      consequences.senders.append(total.senders.removeFirst())
+    }
     if total.droppedInEpisode > 0, total.isRelaxed {
-      reports = accountsOfEpisode.compactMap { endEpisode(of: $0) }
+      consequences.reports = accountsOfEpisode.compactMap { endEpisode(of: $0) }
       accountsOfEpisode = []
       total.droppedInEpisode = 0
     }
     if accounts[index].isRelaxed, !accountsOfEpisode.contains(account),
       let report = endEpisode(of: account)
     {
-      reports.append(report)
+      consequences.reports.append(report)
     }
-    var drained: Int32?
     if accounts[index].isHeld, accounts[index].pending == 0 {
       accounts[index].isHeld = false
-      drained = account
+      consequences.drained = account
     }
-    if senders.isEmpty, reports.isEmpty, drained == nil { return nil }
-    return Consequences.Others(senders: senders, reports: reports, drained: drained)
+    return consequences
   }
 
   private mutating func endEpisode(of account: Int32) -> (account: Int32, count: Int)? {
@@ -287,31 +276,24 @@ extension Backlog {
   /// Closes an account, and drops what waits if the caller says so.
   ///
   /// - Returns: What was dropped, and the consequences.
-  mutating func close(_ account: Int32, dropping: Bool) -> ([Removed], Consequences.Others?) {
+  mutating func close(_ account: Int32, dropping: Bool) -> ([Removed], Consequences) {
     let index = Int(account)
     accounts[index].close()
     var removed: [Removed] = []
-    while dropping, let oldest = accounts[index].oldest {
+    while dropping, let oldest = takeOldest(of: account) {
       removed.append(drop(oldest, .removed))
       accounts[index].dropped += 1
       total.dropped += 1
     }
-    let senders = accounts[index].senders + (removed.isEmpty ? [] : total.senders)
+    var consequences = Consequences()
+    consequences.senders = accounts[index].senders
     accounts[index].senders = []
-    if !removed.isEmpty { total.senders = [] }
+    if !removed.isEmpty {
+      consequences.senders += total.senders
+      total.senders = []
+    }
     accountsOfEpisode.removeAll { $0 == account }
-    let report = endEpisode(of: account)
-    let others = removed.isEmpty ? nil : attend(to: account)
-    return (
-      removed,
-      Consequences.Others(
-        senders: senders + (others?.senders ?? []),
-        reports: (report.map { [$0] } ?? []) + (others?.reports ?? []), drained: others?.drained)
-    )
+    if let report = endEpisode(of: account) { consequences.reports = [report] }
+    return (removed, consequences)
   }
-}
-
-extension Backlog.Account {
-  /// The slot of the delivery that has waited longest.
-  fileprivate var oldest: Int32? { first < 0 ? nil : first }
 }

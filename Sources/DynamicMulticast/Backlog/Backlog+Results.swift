@@ -14,10 +14,10 @@ extension Backlog {
 
   /// Whether a delivery has got room.
   enum Admission: Sendable {
-    /// It has a slot; or, on the sender's thread, it may run now.
+    /// It has a place; or, on the sender's thread, it may run now.
     case admitted
 
-    /// It has taken the slot of an earlier one.
+    /// It has taken the place of an earlier one.
     case coalesced
 
     /// It is dropped, by the limit of the delegate or of the multicast.
@@ -33,21 +33,6 @@ extension Backlog {
     case closed
   }
 
-  /// A delivery that its queue is about to run.
-  struct Claim: @unchecked Sendable {
-    // Unchecked for the delegate, which is called where its `Delivery` says.
-    let delegate: (any Respondable)?
-
-    /// Valid until the delivery ends.
-    let message: Unmanaged<PendingMessage>
-    let number: UInt64
-    let account: Int32
-    let index: Int32
-
-    /// The next slot of the place.
-    let next: Int32
-  }
-
   /// A delivery that was taken out because it was dropped.
   struct Removed: @unchecked Sendable {
     // Unchecked for the delegate, which is only held.
@@ -57,31 +42,21 @@ extension Backlog {
     let account: Int32
     let index: Int32
     let reason: LimitError.Reason
+
+    /// Its place, if it was the last one there.
+    let place: Place?
   }
 
   /// The consequences of a delivery's end, for the caller to carry out without the lock.
   struct Consequences: Sendable {
-    /// The message that no delivery needs any more.
-    var message: Unmanaged<PendingMessage>?
+    /// The senders that are to try again.
+    var senders: [WaitingSender] = []
 
-    /// Everything that is rare.
-    var others: Others?
+    /// The accounts whose dropped messages are to be reported, and how many they are.
+    var reports: [(account: Int32, count: Int)] = []
 
-    final class Others: Sendable {
-      let senders: [WaitingSender]
-      let reports: [(account: Int32, count: Int)]
-
-      /// The account whose registration need not be held any more.
-      let drained: Int32?
-
-      init(
-        senders: [WaitingSender], reports: [(account: Int32, count: Int)], drained: Int32?
-      ) {
-        self.senders = senders
-        self.reports = reports
-        self.drained = drained
-      }
-    }
+    /// The account whose registration need not be held any more.
+    var drained: Int32?
   }
 }
 

@@ -1,16 +1,16 @@
+import CSupport
 import Invocation
 
 /// The pending deliveries of a multicast that has limits or observers, as a plain value: no locks, no
 /// queues, no foreign code.
 ///
-/// Each registration has an account, which counts its deliveries. A delivery that waits for its queue
-/// has a slot. A queue's item carries nothing: the queue takes the lane's next place, which has one
-/// slot, several that are delivered together, or none any more. So a delivery that is dropped leaves
-/// only the queue's item and four bytes.
+/// Each registration has an account, which counts its deliveries. A queue's item carries nothing: the
+/// queue takes the lane's next place, which has the deliveries of one message, or nothing any more. So a
+/// delivery that is dropped leaves only the queue's item and eight bytes.
 ///
 /// The functions return whatever they take out, so that the caller can release it outside the lock.
 struct Backlog: @unchecked Sendable {
-  // Unchecked for the delegates, which are only held here.
+  // Unchecked for the recipients, which are touched under the lock, or by the thread that took them.
 
   var accounts: ContiguousArray<Account> = []
   private var freeAccounts: [Int32] = []
@@ -18,64 +18,47 @@ struct Backlog: @unchecked Sendable {
   private(set) var lanes: ContiguousArray<Places> = []
   private var freeLanes: [Int32] = []
 
-  var slots: ContiguousArray<Slot> = []
-  private var firstFreeSlot: Int32 = -1
-
   /// All accounts together.
-  var total = Account()
+  var total: Account
 
   /// How many messages no delegate has responded to.
   var unheard = 0
 
-  /// The slots in the order of their dispatch, if the multicast's own limit may drop the oldest.
-  ///
-  /// A slot that has been used again since has another generation.
-  var arrivals = Queue<Arrival>()
+  /// How many deliveries have been given a place.
+  private var sequence: UInt64 = 0
+
+  /// What waits, in the order of dispatch, if the multicast's own limit may drop the oldest.
+  private var arrivals = Queue<Arrival>()
 
   /// The accounts that the multicast's limit has made drop messages.
   var accountsOfEpisode: [Int32] = []
 
-  struct Arrival {
-    let slot: Int32
-    let generation: UInt32
+  private struct Arrival {
+    let account: Int32
+    let sequence: UInt64
   }
 
-  /// A delivery that waits for its queue.
-  struct Slot {
-    var delegate: (any Respondable)?
-
-    /// Nil where the delivery was dropped.
-    var message: Unmanaged<PendingMessage>?
-    var number: UInt64 = 0
-
-    /// The number of its place in the lane.
-    var place = 0
-    var account: Int32 = -1
-
-    /// The index of the delegate's entry in the message's plan.
-    var index: Int32 = -1
-
-    /// The next slot of the account; of a free one, the next that is free.
-    var next: Int32 = -1
-    var nextInPlace: Int32 = -1
-    var generation: UInt32 = 0
-  }
-
-  /// The places of a lane that its queue has not reached: the first slot of each, or −1.
+  /// The places of a lane that its queue has not reached; nil where all deliveries were dropped.
   struct Places {
-    var queue = Queue<Int32>()
+    fileprivate var queue = Queue<Unmanaged<Place>?>()
 
     /// How many places the queue has reached.
-    var taken = 0
+    fileprivate var taken = 0
+  }
 
-    /// Slots of places that are being delivered; see `Backlog.next(after:)`.
-    var last: Int32 = -1
+  /// Makes a backlog without accounts.
+  ///
+  /// - Parameter signals: What handlers change without the lock, for all accounts together.
+  init(_ signals: UnsafeMutablePointer<AccountSignals>) {
+    total = Account(signals)
   }
 
   // MARK: Accounts and lanes
 
-  mutating func openAccount(limit: DeliveryLimit?, lane: Int32) -> Int32 {
-    var account = Account()
+  mutating func openAccount(
+    _ signals: UnsafeMutablePointer<AccountSignals>, limit: DeliveryLimit?, lane: Int32
+  ) -> Int32 {
+    var account = Account(signals)
     account.set(limit)
     account.lane = lane
     account.coalesces = account.policy == .coalesce || total.policy == .coalesce
@@ -120,160 +103,89 @@ struct Backlog: @unchecked Sendable {
     freeLanes.append(index)
   }
 
-  // MARK: Slots
-
-  /// Puts a delivery into the last place of a lane.
-  mutating func append(_ new: Candidate, to lane: Int32) {
-    let index: Int32
-    if firstFreeSlot >= 0 {
-      index = firstFreeSlot
-      firstFreeSlot = slots[Int(index)].next
-    } else {
-      index = Int32(slots.count)
-      slots.append(Slot())
-    }
-    fill(&slots[Int(index)], with: new, at: lanes[Int(lane)].lastPlace)
-    if lanes[Int(lane)].last >= 0 {
-      slots[Int(lanes[Int(lane)].last)].nextInPlace = index
-    } else {
-      lanes[Int(lane)].queue.last = index
-    }
-    lanes[Int(lane)].last = index
-    let account = Int(new.account)
-    if accounts[account].last >= 0 {
-      slots[Int(accounts[account].last)].next = index
-    } else {
-      accounts[account].first = index
-    }
-    accounts[account].last = index
-    if let key = new.key { accounts[account].waiting.note(key, index) }
-    if total.dropsOldest {
-      arrivals.append(Arrival(slot: index, generation: slots[Int(index)].generation))
-      forgetOldArrivals()
-    }
-  }
-
-  @inline(__always)
-  private func fill(_ slot: inout Slot, with new: Candidate, at place: Int) {
-    new.message.retainForDelivery()
-    slot.delegate = new.delegate
-    slot.message = .passUnretained(new.message)
-    slot.number = new.number
-    slot.place = place
-    slot.account = new.account
-    slot.index = new.index
-    slot.next = -1
-    slot.nextInPlace = -1
-  }
-
-  private mutating func forgetOldArrivals() {
-    guard arrivals.count > 64, arrivals.count > 4 * (total.pending + 1) else { return }
-    arrivals.removeAll { slots[Int($0.slot)].generation != $0.generation }
-  }
-
-  private mutating func free(_ index: Int32) {
-    slots[Int(index)].generation &+= 1
-    slots[Int(index)].next = firstFreeSlot
-    firstFreeSlot = index
-  }
-
-  /// Takes a delivery out of its slot, and the slot out of its account's list.
-  @inline(__always)
-  mutating func take(_ index: Int32) -> (
-    delegate: (any Respondable)?, message: Unmanaged<PendingMessage>?, account: Int32
-  ) {
-    let account = Int(slots[Int(index)].account)
-    let next = slots[Int(index)].next
-    if accounts[account].first == index {
-      accounts[account].first = next
-      if next < 0 { accounts[account].last = -1 }
-    } else {
-      unlink(index, next, account)
-    }
-    if accounts[account].coalesces { accounts[account].waiting.forget(index) }
-    return (slots[Int(index)].delegate.take(), slots[Int(index)].message.take(), Int32(account))
-  }
-
-  /// Takes a slot out of the middle of its account's list: on a concurrent queue, items can overtake
-  /// each other.
-  private mutating func unlink(_ index: Int32, _ next: Int32, _ account: Int) {
-    var before = accounts[account].first
-    while slots[Int(before)].next != index { before = slots[Int(before)].next }
-    slots[Int(before)].next = next
-    if next < 0 { accounts[account].last = before }
-  }
-
   // MARK: Places
 
-  /// Adds a place at the end of a lane.
-  ///
-  /// If no delivery was put into it, the caller calls ``removeLastPlace(of:)``; otherwise it puts an
-  /// item on the queue.
-  mutating func addPlace(to lane: Int32) {
-    lanes[Int(lane)].queue.append(-1)
-    lanes[Int(lane)].last = -1
+  /// Adds a place to the end of a lane; the caller puts an item on the queue then.
+  mutating func append(_ place: Place, to lane: Int32) {
+    let index = Int(lane)
+    place.header.number = lanes[index].taken + lanes[index].queue.count
+    lanes[index].queue.append(.passRetained(place))
   }
 
-  mutating func removeLastPlace(of lane: Int32) {
-    lanes[Int(lane)].queue.removeLast()
-  }
-
-  /// Takes a lane's next place, and claims its first delivery.
-  mutating func takePlace(of lane: Int32, at time: UInt64) -> Claim? {
-    guard let first = lanes[Int(lane)].queue.popFirst() else { return nil }
+  /// Takes a lane's next place; nil if its deliveries were dropped.
+  mutating func takePlace(of lane: Int32) -> Place? {
+    guard let next = lanes[Int(lane)].queue.popFirst() else { return nil }
     lanes[Int(lane)].taken += 1
-    return claim(first, at: time)
+    return next?.takeRetainedValue()
   }
 
-  /// Passes over a lane's next place, which is empty.
-  mutating func skipPlace(of lane: Int32) {
-    guard lanes[Int(lane)].queue.popFirst() != nil else { return }
-    lanes[Int(lane)].taken += 1
+  /// Takes the recipients of a place out of their accounts' lists, after they have been delivered to.
+  mutating func finish(_ place: Place) {
+    place.forEachRecipient { recipient in unlink(recipient) }
   }
 
-  /// Claims the delivery of a slot, or the next one in its place that was not dropped.
+  /// Adds a recipient to a place that the sender is filling.
   @inline(__always)
-  mutating func claim(_ first: Int32, at time: UInt64) -> Claim? {
-    var index = first
-    while index >= 0 {
-      let next = slots[Int(index)].nextInPlace
-      if slots[Int(index)].message != nil {
-        let (entry, number) = (slots[Int(index)].index, slots[Int(index)].number)
-        let (delegate, message, account) = take(index)
-        free(index)
-        accounts[Int(account)].latestStart = time
-        guard let message else { return nil }
-        return Claim(
-          delegate: delegate, message: message, number: number, account: account, index: entry,
-          next: next)
-      }
-      free(index)
-      index = next
+  mutating func append(_ new: Candidate, to place: Place) {
+    sequence += 1
+    let recipient = place.append(
+      Recipient(
+        index: new.index, account: new.account, number: new.number, delegate: new.delegate,
+        place: .passUnretained(place), sequence: sequence))
+    accounts[Int(new.account)].waiting.append(recipient)
+    if let key = new.key { accounts[Int(new.account)].keys.note(key, recipient) }
+    if total.dropsOldest {
+      forgetOldArrivals()
+      arrivals.append(Arrival(account: new.account, sequence: sequence))
+    }
+  }
+
+  @inline(__always)
+  mutating func unlink(_ recipient: Recipient.Reference) {
+    let account = Int(recipient.pointee.account)
+    accounts[account].waiting.remove(recipient)
+    if accounts[account].coalesces { accounts[account].keys.forget(recipient) }
+  }
+
+  /// Counts a recipient as dropped in its place, and takes the place out of its lane if it is empty then.
+  ///
+  /// - Returns: The place, if nothing refers to it any more.
+  mutating func vacate(_ recipient: Recipient.Reference, lane: Int32) -> Place? {
+    let place = recipient.pointee.place._withUnsafeGuaranteedRef { $0 }
+    place.header.living -= 1
+    let position = place.header.number - lanes[Int(lane)].taken
+    guard place.header.living == 0, position >= 0 else { return nil }
+    return lanes[Int(lane)].queue.exchange(position, nil)?.takeRetainedValue()
+  }
+
+  // MARK: The oldest
+
+  /// Takes the delivery of an account that has waited longest.
+  mutating func takeOldest(of account: Int32) -> Recipient.Reference? {
+    while let first = accounts[Int(account)].waiting.first {
+      unlink(first)
+      if takeDelivery(&first.pointee.isTaken) { return first }
     }
     return nil
   }
 
-  /// Empties a slot whose delivery was taken, and frees it unless its place is being delivered.
-  mutating func vacate(_ index: Int32) {
-    let lane = Int(accounts[Int(slots[Int(index)].account)].lane)
-    let position = slots[Int(index)].place - lanes[lane].taken
-    // The queue frees it when it comes to it.
-    guard position >= 0 else { return }
-    let next = slots[Int(index)].nextInPlace
-    var before = lanes[lane].queue[position]
-    if before == index {
-      lanes[lane].queue[position] = next
-      if lanes[lane].last == index { lanes[lane].last = -1 }
-    } else {
-      while slots[Int(before)].nextInPlace != index { before = slots[Int(before)].nextInPlace }
-      slots[Int(before)].nextInPlace = next
-      if lanes[lane].last == index { lanes[lane].last = before }
+  /// Takes the delivery that was dispatched first, of all that wait.
+  mutating func takeOldest() -> Recipient.Reference? {
+    while let oldest = arrivals.popFirst() {
+      guard let first = accounts[Int(oldest.account)].waiting.first,
+        first.pointee.sequence == oldest.sequence
+      else { continue }
+      unlink(first)
+      if takeDelivery(&first.pointee.isTaken) { return first }
     }
-    free(index)
+    return nil
   }
-}
 
-extension Backlog.Places {
-  /// The number of the last place.
-  var lastPlace: Int { taken + queue.count - 1 }
+  private mutating func forgetOldArrivals() {
+    guard arrivals.count > 64, arrivals.count > 4 * (total.pending + 1) else { return }
+    arrivals.removeAll { arrival in
+      guard let first = accounts[Int(arrival.account)].waiting.first else { return true }
+      return first.pointee.sequence > arrival.sequence
+    }
+  }
 }

@@ -1,3 +1,4 @@
+import CSupport
 import Invocation
 import Support
 
@@ -9,6 +10,9 @@ final class DeliveryAccount: Sendable {
 
   /// Its index in the backlog.
   let index: Int32
+
+  /// What handlers change without the lock.
+  nonisolated(unsafe) let signals: UnsafeMutablePointer<AccountSignals>
 
   /// The lane of the delegate's queue, nil for the sender's thread.
   let lane: Lane?
@@ -34,12 +38,18 @@ final class DeliveryAccount: Sendable {
     self.registration = registration
     lane = backlog.lane(of: registration.executionTarget)
     let lane = lane?.index ?? -1
-    index = backlog.state.withLock { $0.openAccount(limit: limit, lane: lane) }
+    let signals = UnsafeMutablePointer<AccountSignals>.allocate(capacity: 1)
+    signals.initialize(to: AccountSignals())
+    self.signals = signals
+    index = backlog.state.withLock { [signals = UncheckedSendable(signals)] in
+      $0.openAccount(signals.value, limit: limit, lane: lane)
+    }
     name = EventDelegate(registration)
   }
 
   deinit {
     backlog.didClose(account: index)
+    signals.deallocate()
     EventLog.shared.retire(name)
   }
 
@@ -83,7 +93,7 @@ final class DeliveryAccount: Sendable {
   ///
   /// Not to be called with a lock: it releases what is dropped.
   func close(_ registration: Registration, dropping: Bool) {
-    let (removed, others) = backlog.state.withLock { backlog in
+    let (removed, consequences) = backlog.state.withLock { backlog in
       let results = backlog.close(index, dropping: dropping)
       let account = Int(index)
       if backlog.accounts[account].pending > 0, !backlog.accounts[account].isHeld {
@@ -93,7 +103,9 @@ final class DeliveryAccount: Sendable {
       return results
     }
     backlog.carryOut(removed)
-    if let others { backlog.carryOut(others) }
+    backlog.carryOut(consequences)
+    // The last delivery may have ended before this was held.
+    backlog.attend(to: self)
   }
 
   var pendingCount: Int { backlog.state.withLock { $0.accounts[Int(index)].pending } }
@@ -103,6 +115,15 @@ final class DeliveryAccount: Sendable {
     backlog.state.withLock { backlog in
       let account = backlog.accounts[Int(index)]
       return account.isClosed || !(byTotal ? backlog.total.isFull : account.isFull)
+    }
+  }
+
+  /// Whether there is no room, and senders wait for it.
+  var makesSendersWait: Bool {
+    backlog.state.withLock { backlog in
+      let account = backlog.accounts[Int(index)]
+      return account.isFull && account.policy == .wait
+        || backlog.total.isFull && backlog.total.policy == .wait
     }
   }
 

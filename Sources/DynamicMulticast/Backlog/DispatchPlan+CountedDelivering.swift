@@ -1,3 +1,4 @@
+import CSupport
 import Invocation
 
 extension DispatchPlan {
@@ -8,6 +9,7 @@ extension DispatchPlan {
   ) -> HandlerOutcome {
     let entry = entries[index]
     var outcome = HandlerOutcome.ended
+    noteStart(counted.account.signals, Clock.coarse)
     counted.record(.started)
     entry.registration._withUnsafeGuaranteedRef { registration in
       counted.cause {

@@ -17,16 +17,22 @@ extension DispatchPlan {
   ) -> DispatchOutcome {
     let (message, first) = message(for: invocation, backlog)
     var outcome = DispatchOutcome()
+    var turns = SynchronousTurns(backlog)
     for position in 0..<(batches?.count ?? entries.count) {
       let range = batches.map { $0[position] } ?? position..<position + 1
       let index = index(at: range.lowerBound)
       if range.count > 1 {
+        turns.end()
         dispatch(message, first, asBatch: range, through: multicast, in: delivery, &outcome)
       } else {
-        dispatch(message, first, toEntryAt: index, through: multicast, in: delivery, &outcome)
+        dispatch(
+          message, first, toEntryAt: index, through: multicast, in: delivery, &turns, &outcome)
       }
     }
-    if !outcome.foundResponder { backlog.shared.noteUnheard(message, isObserved: backlog.isObserved) }
+    turns.end()
+    if !outcome.foundResponder {
+      backlog.shared.noteUnheard(message, isObserved: backlog.isObserved)
+    }
     return outcome
   }
 
@@ -34,17 +40,19 @@ extension DispatchPlan {
   private func dispatch(
     _ message: PendingMessage, _ first: UInt64, toEntryAt index: Int,
     through multicast: Multicast, in delivery: UnsafeMutablePointer<SynchronousDelivery>?,
-    _ outcome: inout DispatchOutcome
+    _ turns: inout SynchronousTurns, _ outcome: inout DispatchOutcome
   ) {
     let entry = entries[index]
     entry.registration._withUnsafeGuaranteedRef { registration in
       guard let delegate = registration.delegate else {
+        turns.end()
         return dispatch(
           message.invocation, toSuccessorOf: registration, through: multicast, in: delivery,
           &outcome)
       }
       var message = message
       if entry.mustAskDelegate {
+        turns.end()
         guard delegate.responds(to: selector) else { return }
         // A routed message is a copy, as the delegate may forward it.
         message = PendingMessage(
@@ -55,10 +63,14 @@ extension DispatchPlan {
       let number = number(first, index)
       let admission: Backlog.Admission
       if registration.executionTarget.isSynchronous {
-        delivery?.pointee.current = entry.registration
-        admission = deliverSynchronously(message, number, to: delegate, at: index)
-        delivery?.pointee.current = nil
+        admission = turns.begin(index)
+        if case .admitted = admission {
+          delivery?.pointee.current = entry.registration
+          turns.didReturn(deliverSynchronously(message, number, to: delegate, at: index))
+          delivery?.pointee.current = nil
+        }
       } else {
+        turns.end()
         admission = admit(
           message, number, to: delegate, at: index,
           key: backlog?.key(of: message.invocation, at: index))
@@ -66,6 +78,7 @@ extension DispatchPlan {
       switch admission {
       case .admitted, .coalesced: return
       case .closed:
+        turns.end()
         dispatch(
           message.invocation, toSuccessorOf: registration, through: multicast, in: delivery,
           &outcome)
@@ -116,11 +129,13 @@ extension DispatchPlan {
     let candidate = Backlog.Candidate(
       delegate: delegate, message: message, number: number, account: account.index,
       index: Int32(index), key: key)
+    let place = Place.make(for: message, capacity: 1)
     var removed: [Backlog.Removed] = []
     var admission = Backlog.Admission.closed
     var lost: [EventDetail] = []
-    lane.addPlace { state in
-      admission = state.admit(candidate, isSecondTry: isSecondTry, removed: &removed)
+    lane.add(place) { state in
+      admission = state.admit(
+        candidate, to: place, isSecondTry: isSecondTry, removed: &removed)
       switch admission {
       case .admitted, .coalesced: lost = recordDispatched(message, [(number, account)])
       default: break
@@ -163,12 +178,13 @@ extension DispatchPlan {
       let keys =
         backlog.coalesces
         ? range.map { backlog.key(of: message.invocation, at: index(at: $0)) } : []
+      let place = Place.make(for: message, capacity: range.upperBound - position)
       var lost: [EventDetail] = []
-      lane.addPlace { state in
+      lane.add(place) { state in
         while batch.position < range.upperBound, !batch.mustFollow {
           let entry = index(at: batch.position)
           admit(
-            message, number(first, entry), at: entry,
+            message, number(first, entry), at: entry, to: place,
             key: keys.isEmpty ? nil : keys[batch.position - range.lowerBound], &state, &batch,
             backlog)
           batch.position += 1
@@ -192,8 +208,8 @@ extension DispatchPlan {
   /// Gives one delivery of a batch room, under the lock of the backlog.
   @inline(__always)
   private func admit(
-    _ message: PendingMessage, _ number: UInt64, at index: Int, key: Backlog.CoalescingKey?,
-    _ state: inout Backlog, _ batch: inout CountedBatch, _ backlog: PlannedBacklog
+    _ message: PendingMessage, _ number: UInt64, at index: Int, to place: Place,
+    key: Backlog.CoalescingKey?, _ state: inout Backlog, _ batch: inout CountedBatch, _ backlog: PlannedBacklog
   ) {
     let account = Unmanaged.passUnretained(backlog.accounts[index])
     let delegate = entries[index].registration._withUnsafeGuaranteedRef { $0.delegate }
@@ -205,7 +221,7 @@ extension DispatchPlan {
     let candidate = Backlog.Candidate(
       delegate: delegate, message: message, number: number,
       account: account._withUnsafeGuaranteedRef(\.index), index: Int32(index), key: key)
-    switch state.admit(candidate, removed: &batch.removed) {
+    switch state.admit(candidate, to: place, removed: &batch.removed) {
     case .admitted:
       batch.hasPlaced = true
       if backlog.isObserved { batch.dispatched.append((number, account.takeUnretainedValue())) }
@@ -239,22 +255,76 @@ extension DispatchPlan {
 
   // MARK: On the sender's thread
 
-  /// Delivers a message on the sender's thread, if there is room.
+  /// Delivers a message, which has begun to be pending, on the sender's thread.
+  @inline(__always)
   func deliverSynchronously(
-    _ message: PendingMessage, _ number: UInt64, to delegate: any Respondable, at index: Int,
-    isSecondTry: Bool = false
+    _ message: PendingMessage, _ number: UInt64, to delegate: any Respondable, at index: Int
+  ) -> HandlerOutcome {
+    let counted = CountedDelivery(message, index, number: number)
+    counted.record(.dispatched)
+    return deliver(message.invocation, at: index, to: delegate, counted)
+  }
+
+  /// Delivers a message on the sender's thread, if there is room for a sender that has waited.
+  func deliverAfterWaiting(
+    _ message: PendingMessage, _ number: UInt64, to delegate: any Respondable, at index: Int
   ) -> Backlog.Admission {
     guard let backlog else { preconditionFailure("A counted delivery needs a backlog") }
-    let account = backlog.accounts[index].index
-    let time = Clock.coarse
-    let admission = backlog.shared.state.withLock {
-      $0.admitSynchronous(account, isSecondTry: isSecondTry, at: time)
-    }
+    var turns = SynchronousTurns(backlog)
+    let admission = turns.begin(index, isSecondTry: true)
     guard case .admitted = admission else { return admission }
-    let counted = CountedDelivery(message, index, number: number, holdsMessage: false)
-    counted.record(.dispatched)
-    let outcome = deliver(message.invocation, at: index, to: delegate, counted)
-    if outcome != .continues { backlog.shared.end(account, nil, outcome) }
+    turns.didReturn(deliverSynchronously(message, number, to: delegate, at: index))
+    turns.end()
     return admission
+  }
+}
+
+/// The deliveries of a message on the sender's thread, one after the other: one lock covers the end of
+/// one and the beginning of the next.
+struct SynchronousTurns {
+  private let backlog: PlannedBacklog
+
+  /// The index of the delegate whose handler has returned, and how, if that is not counted yet.
+  private var returned: (index: Int, outcome: HandlerOutcome)?
+  private var current = 0
+
+  init(_ backlog: PlannedBacklog) {
+    self.backlog = backlog
+  }
+
+  /// Begins a delivery to the delegate of an entry.
+  @inline(__always)
+  mutating func begin(_ index: Int, isSecondTry: Bool = false) -> Backlog.Admission {
+    let account = backlog.accounts[index].index
+    let ended = returned.map { (account: backlog.accounts[$0.index].index, outcome: $0.outcome) }
+    let (admission, removed, mustAttend) = backlog.shared.state.withLock { state in
+      let mustAttend = ended.map { state.endSynchronous($0.account, $0.outcome) } ?? false
+      var removed: [Backlog.Removed] = []
+      let admission = state.admitSynchronous(account, isSecondTry: isSecondTry, removed: &removed)
+      return (admission, removed, mustAttend)
+    }
+    if mustAttend, let returned { backlog.shared.attend(to: backlog.accounts[returned.index]) }
+    if !removed.isEmpty { backlog.shared.carryOut(removed) }
+    returned = nil
+    current = index
+    return admission
+  }
+
+  /// Notes how the handler of the last delivery has returned.
+  @inline(__always)
+  mutating func didReturn(_ outcome: HandlerOutcome) {
+    if outcome != .continues { returned = (current, outcome) }
+  }
+
+  /// Counts the end of the last delivery, before something else is done.
+  @inline(__always)
+  mutating func end() {
+    guard let returned else { return }
+    self.returned = nil
+    let account = backlog.accounts[returned.index]
+    let mustAttend = backlog.shared.state.withLock {
+      $0.endSynchronous(account.index, returned.outcome)
+    }
+    if mustAttend { backlog.shared.attend(to: account) }
   }
 }

@@ -1,4 +1,5 @@
 import Dispatch
+import Invocation
 import Support
 import Synchronization
 
@@ -24,31 +25,33 @@ final class Lane: Sendable {
     block = { runner.run() }
   }
 
-  /// Adds a place with deliveries to the queue.
+  /// Adds a place to the queue, unless it stays empty.
   ///
-  /// - Parameter admit: Puts deliveries into the new place, under the lock of the backlog, and returns
-  ///   whether it has put some.
-  func addPlace(_ admit: (inout Backlog) -> Bool) {
+  /// - Parameters:
+  ///   - place: The place.
+  ///   - fill: Puts deliveries into the place, under the lock of the backlog, and returns whether it has
+  ///     put some.
+  func add(_ place: Place, _ fill: (inout Backlog) -> Bool) {
     guard let queue = target.queue else {
       // The closure that gets the items instead of the queue may lock, so not under the lock. Its
       // queue is one of a test, whose order of items does not depend on other threads.
-      if isPlaceAdded(admit) {
+      if isFilled(place, fill) {
         let item = RedirectedItem(runner)
         target.async { item.run() }
       }
       return
     }
     order.withLock { _ in
-      if isPlaceAdded(admit) { queue.async(execute: block) }
+      if isFilled(place, fill) { queue.async(execute: block) }
     }
   }
 
-  private func isPlaceAdded(_ admit: (inout Backlog) -> Bool) -> Bool {
-    runner.backlog.state.withLock { backlog in
-      backlog.addPlace(to: index)
-      if admit(&backlog) { return true }
-      backlog.removeLastPlace(of: index)
-      return false
+  private func isFilled(_ place: Place, _ fill: (inout Backlog) -> Bool) -> Bool {
+    let place = UncheckedSendable(place)
+    return runner.backlog.state.withLock { backlog in
+      guard fill(&backlog) else { return false }
+      backlog.append(place.value, to: index)
+      return true
     }
   }
 }
@@ -78,22 +81,10 @@ final class LaneRunner: Sendable {
 
   /// Delivers what is in the next place, one after the other.
   func run() {
-    let time = Clock.coarse
-    var claim = backlog.state.withLock { $0.takePlace(of: index, at: time) }
-    while let current = claim {
-      let message = current.message
-      let outcome = message._withUnsafeGuaranteedRef { $0.deliver(current) }
-      var consequences = Backlog.Consequences()
-      let time = Clock.coarse
-      (consequences, claim) = backlog.state.withLock { backlog in
-        let consequences =
-          outcome == .continues
-          ? Backlog.Consequences()
-          : backlog.end(current.account, message, outcome)
-        return (consequences, backlog.claim(current.next, at: time))
-      }
-      backlog.carryOut(consequences)
-    }
+    guard let place = backlog.state.withLock({ $0.takePlace(of: index).map(UncheckedSendable.init) })
+    else { return }
+    place.value.deliver()
+    backlog.state.withLock { $0.finish(place.value) }
   }
 }
 

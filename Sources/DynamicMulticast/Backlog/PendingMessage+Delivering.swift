@@ -1,21 +1,31 @@
 import Invocation
 
 extension PendingMessage {
+  /// Delivers it to a delegate, and counts the end.
+  @inline(__always)
+  func deliverAndCount(to delegate: (any Respondable)?, at index: Int, _ number: UInt64) {
+    let outcome = deliver(to: delegate, at: index, number)
+    if outcome != .continues, let backlog = plan.backlog {
+      backlog.shared.end(backlog.accounts[index], outcome)
+    }
+  }
+
   /// Delivers it to a delegate, on the thread where the delegate is called.
   ///
   /// - Returns: Whether the delivery has ended; the caller then counts it.
-  func deliver(_ claim: Backlog.Claim) -> HandlerOutcome {
-    let index = Int(claim.index)
-    let counted = CountedDelivery(self, index, number: claim.number, holdsMessage: true)
+  func deliver(
+    to delegate: (any Respondable)?, at index: Int, _ number: UInt64
+  ) -> HandlerOutcome {
+    let counted = CountedDelivery(self, index, number: number)
     // Removed since the item was put on the queue.
-    guard plan.registration(at: index).mayDeliver else {
+    guard plan.entries[index].registration._withUnsafeGuaranteedRef(\.mayDeliver) else {
       let error = counted.account.error(invocation.selector, .removed)
       counted.record(.dropped, error: error)
       operation?.didDrop(index, error)
       return .dropped
     }
     if let operation { return operation.call(at: index, counted) }
-    guard let delegate = claim.delegate else { return .dropped }
+    guard let delegate else { return .dropped }
     return plan.deliver(invocation, at: index, to: delegate, counted)
   }
 }
@@ -26,14 +36,10 @@ struct CountedDelivery: Sendable {
   let index: Int
   let number: UInt64
 
-  /// Whether the message counts it as one of its deliveries.
-  let holdsMessage: Bool
-
-  init(_ message: PendingMessage, _ index: Int, number: UInt64, holdsMessage: Bool) {
+  init(_ message: PendingMessage, _ index: Int, number: UInt64) {
     self.message = message
     self.index = index
     self.number = number
-    self.holdsMessage = holdsMessage
   }
 
   var account: DeliveryAccount {
@@ -61,7 +67,6 @@ struct CountedDelivery: Sendable {
 
   /// Counts the delivery as ended.
   func end(_ outcome: HandlerOutcome) {
-    message.plan.backlog?.shared.end(
-      account.index, holdsMessage ? .passUnretained(message) : nil, outcome)
+    message.plan.backlog?.shared.end(account, outcome)
   }
 }

@@ -5,25 +5,15 @@ struct Queue<Element> {
 
   var count: Int { elements.count - head }
 
-  var isEmpty: Bool { count == 0 }
-
-  /// The element at a position, counted from the first.
-  subscript(position: Int) -> Element {
-    get { elements[head + position] }
-    set { elements[head + position] = newValue }
-  }
-
-  var first: Element? { head < elements.count ? elements[head] : nil }
-
-  /// The last element; there is one.
-  var last: Element {
-    get { elements[elements.count - 1] }
-    set { elements[elements.count - 1] = newValue }
+  /// Puts another element at a position.
+  ///
+  /// - Returns: The one that was there.
+  mutating func exchange(_ position: Int, _ new: Element) -> Element {
+    defer { elements[head + position] = new }
+    return elements[head + position]
   }
 
   mutating func append(_ element: Element) { elements.append(element) }
-
-  mutating func removeLast() { elements.removeLast() }
 
   mutating func popFirst() -> Element? {
     guard head < elements.count else { return nil }

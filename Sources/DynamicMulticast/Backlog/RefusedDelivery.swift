@@ -22,7 +22,7 @@ struct RefusedDelivery: @unchecked Sendable {
   }
 
   var account: DeliveryAccount {
-    CountedDelivery(message, index, number: number, holdsMessage: false).account
+    CountedDelivery(message, index, number: number).account
   }
 
   /// The longest time that its sender waits.
@@ -46,6 +46,6 @@ struct RefusedDelivery: @unchecked Sendable {
     guard let delegate else { return .closed }
     delivery?.pointee.current = plan.entries[index].registration
     defer { delivery?.pointee.current = nil }
-    return plan.deliverSynchronously(message, number, to: delegate, at: index, isSecondTry: true)
+    return plan.deliverAfterWaiting(message, number, to: delegate, at: index)
   }
 }

@@ -1,3 +1,4 @@
+import CSupport
 import Dispatch
 import Invocation
 import Support
@@ -7,7 +8,10 @@ import Synchronization
 ///
 /// Registrations, plans and items on queues hold it; it holds none of them.
 final class SharedBacklog: Sendable {
-  let state = Guarded(Backlog())
+  let state: Guarded<Backlog>
+
+  /// What handlers change without the lock.
+  private nonisolated(unsafe) let signals: UnsafeMutablePointer<AccountSignals>
   let failures: FailureReporter
 
   /// The multicast's number in events.
@@ -29,7 +33,14 @@ final class SharedBacklog: Sendable {
 
   init(failures: FailureReporter) {
     self.failures = failures
+    signals = .allocate(capacity: 1)
+    signals.initialize(to: AccountSignals())
+    state = Guarded(Backlog(signals))
     number = Self.count.wrappingAdd(1, ordering: .relaxed).newValue
+  }
+
+  deinit {
+    signals.deallocate()
   }
 
   /// The multicast's own limit.
@@ -88,24 +99,26 @@ final class SharedBacklog: Sendable {
   ///
   /// - Parameters:
   ///   - account: The account of the delegate's registration.
-  ///   - message: The message, unless the delivery had no slot.
   ///   - outcome: How its handler has returned.
-  func end(_ account: Int32, _ message: Unmanaged<PendingMessage>?, _ outcome: HandlerOutcome) {
-    carryOut(state.withLock { $0.end(account, message, outcome) })
-  }
-
-  /// Does what follows from a delivery's end.
   @inline(__always)
-  func carryOut(_ consequences: Backlog.Consequences) {
-    consequences.message?.release()
-    if let others = consequences.others { carryOut(others) }
+  func end(_ account: DeliveryAccount, _ outcome: HandlerOutcome) {
+    if outcome != .ended { state.withLock { $0.note(outcome, of: account.index) } }
+    countEnd(account.signals)
+    countEnd(signals)
+    if CSupport.needsAttention(account.signals) || CSupport.needsAttention(signals) {
+      attend(to: account)
+    }
   }
 
   @inline(never)
-  func carryOut(_ others: Backlog.Consequences.Others) {
-    for sender in others.senders { sender.wake() }
-    if let drained = others.drained { account(drained)?.registration?.endDelivery() }
-    for report in others.reports { self.report(report.count, droppedFrom: report.account) }
+  func attend(to account: DeliveryAccount) {
+    carryOut(state.withLock { $0.attend(to: account.index) })
+  }
+
+  func carryOut(_ consequences: Backlog.Consequences) {
+    for sender in consequences.senders { sender.wake() }
+    if let drained = consequences.drained { account(drained)?.registration?.endDelivery() }
+    for report in consequences.reports { self.report(report.count, droppedFrom: report.account) }
   }
 
   // MARK: Waiting for room

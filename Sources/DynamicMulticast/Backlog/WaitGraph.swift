@@ -91,13 +91,15 @@ enum WaitGraph {
     return reaches(wait.targets()) ? [wait.name] + path + [wait.name] : nil
   }
 
-  /// Whether a wait keeps a delegate from getting on: it blocks its queue, or all that is pending for it
-  /// is handlers that wait.
+  /// Whether a wait keeps a delegate from getting on: it blocks its queue, or the delegate has no room,
+  /// and all that is pending for it is handlers that wait.
   private static func isBlocked(
     _ registration: Registration, by wait: Wait, among waits: [Wait]
   ) -> Bool {
     if wait.blocks(registration.executionTarget.identity) { return true }
-    guard wait.handlers.contains(where: { $0 === registration }) else { return false }
+    guard wait.handlers.contains(where: { $0 === registration }),
+      DeliveryAccount.of(registration)?.makesSendersWait == true
+    else { return false }
     let waiting = waits.count { $0.handlers.contains { $0 === registration } }
     return waiting >= registration.pendingCount
   }

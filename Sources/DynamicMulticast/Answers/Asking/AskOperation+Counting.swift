@@ -42,18 +42,14 @@ extension AskOperation {
     at index: Int, _ counted: CountedQuestion, isSecondTry: Bool
   ) -> Backlog.Admission {
     guard let backlog = plan.backlog else { return .closed }
-    let account = backlog.accounts[index].index
-    let time = Clock.coarse
-    let admission = backlog.shared.state.withLock {
-      $0.admitSynchronous(account, isSecondTry: isSecondTry, at: time)
-    }
+    var turns = SynchronousTurns(backlog)
+    let admission = turns.begin(index, isSecondTry: isSecondTry)
     guard case .admitted = admission else { return admission }
-    let delivery = CountedDelivery(
-      counted.message, index, number: counted.number(at: index), holdsMessage: false)
+    let delivery = CountedDelivery(counted.message, index, number: counted.number(at: index))
     delivery.record(.dispatched)
-    let outcome = call(at: index, delivery)
     // One that has ended has been counted before the next delegate was asked.
-    if outcome == .dropped { backlog.shared.end(account, nil, outcome) }
+    turns.didReturn(call(at: index, delivery))
+    turns.end()
     return admission
   }
 

@@ -1,0 +1,78 @@
+import CSupport
+import Invocation
+import Support
+
+/// The deliveries of one message that an item of a queue runs, one after the other.
+///
+/// The sender's thread fills it, under the lock of the backlog. The lane holds it until its queue takes
+/// it, or until all its deliveries have been dropped.
+final class Place: ManagedBuffer<Place.Header, Recipient> {
+  struct Header {
+    let message: PendingMessage
+    var count = 0
+
+    /// How many of the recipients have not been dropped.
+    var living = 0
+
+    /// The number of this place in its lane.
+    var number = 0
+  }
+
+  static func make(for message: PendingMessage, capacity: Int) -> Place {
+    let place = create(minimumCapacity: capacity) { _ in Header(message: message) }
+    return unsafeDowncast(place, to: Place.self)
+  }
+
+  deinit {
+    withUnsafeMutablePointers { header, recipients in
+      _ = recipients.deinitialize(count: header.pointee.count)
+    }
+  }
+
+  /// Adds a recipient.
+  func append(_ recipient: Recipient) -> Recipient.Reference {
+    withUnsafeMutablePointers { header, recipients in
+      let reference = recipients + header.pointee.count
+      reference.initialize(to: recipient)
+      header.pointee.count += 1
+      header.pointee.living += 1
+      return reference
+    }
+  }
+
+  /// Delivers to each recipient that has not been dropped, and releases each delegate before it calls
+  /// the next.
+  func deliver() {
+    withUnsafeMutablePointers { header, recipients in
+      for position in 0..<header.pointee.count {
+        let recipient = recipients + position
+        guard isTaken(recipient, header.pointee.message) else { continue }
+        let delegate = recipient.pointee.delegate.take()
+        let (index, number) = (Int(recipient.pointee.index), recipient.pointee.number)
+        if let later = recipient.pointee.message.take() {
+          later.deliverAndCount(to: delegate, at: index, number)
+        } else {
+          header.pointee.message.deliverAndCount(to: delegate, at: index, number)
+        }
+      }
+    }
+  }
+
+  /// Takes a recipient, unless it was dropped.
+  @inline(__always)
+  private func isTaken(_ recipient: Recipient.Reference, _ message: PendingMessage) -> Bool {
+    if takeDelivery(&recipient.pointee.isTaken) { return true }
+    // A later message may just have been put there, which is done under the lock.
+    let recipient = UncheckedSendable(recipient)
+    return message.plan.backlog?.shared.state.withLock { _ in
+      takeDelivery(&recipient.value.pointee.isTaken)
+    } ?? false
+  }
+
+  /// The recipients, each of them taken by now.
+  func forEachRecipient(_ body: (Recipient.Reference) -> Void) {
+    withUnsafeMutablePointers { header, recipients in
+      for position in 0..<header.pointee.count { body(recipients + position) }
+    }
+  }
+}
