@@ -8,7 +8,8 @@ step() { printf '\n== %s\n' "$*"; }
 step "format"
 swift format lint --strict --recursive --parallel \
   Package.swift Sources Tests Snippets Examples Benchmarks/Package.swift Benchmarks/Sources \
-  Plugins Comparisons/Corpus/Package.swift Comparisons/SwiftSyntax/Package.swift Comparisons/SwiftSyntax/Sources
+  Plugins Comparisons/Corpus/Package.swift Comparisons/SwiftSyntax/Package.swift Comparisons/SwiftSyntax/Sources \
+  Integrations/Package.swift Integrations/Sources Integrations/Tests
 
 step "build with warnings as errors"
 swift build --build-tests --scratch-path .build/strict -Xswiftc -warnings-as-errors
@@ -73,6 +74,9 @@ scripts/check-xmpp.sh
 
 step "the page of a trace, in a browser"
 scripts/check-trace-page.sh
+
+step "logs, metrics and spans"
+scripts/check-integrations.sh
 
 step "generated Swift"
 scripts/check-generated-swift.sh

@@ -133,25 +133,37 @@ extension DispatchPlan {
     var removed: [Backlog.Removed] = []
     var refused: [Backlog.Candidate] = []
     var admission = Backlog.Admission.closed
+    var lost: [EventDetail] = []
     lane.add(place) { state in
       admission = state.admit(
         candidate, of: message, to: place, isSecondTry: isSecondTry, removed: &removed,
         refused: &refused)
+      switch admission {
+      case .admitted, .coalesced: lost = recordDispatched(message, [(number, account)])
+      default: break
+      }
       if case .admitted = admission { return true }
       return false
-    } didFill: {
-      recordDispatched(message, [(number, account)])
     }
-    if case .coalesced = admission { recordDispatched(message, [(number, account)]) }
+    withExtendedLifetime(lost) {}
     if !removed.isEmpty { backlog.shared.carryOut(removed) }
     return admission
   }
 
-  func recordDispatched(
+  /// Writes that a message was dispatched, if somebody observes.
+  ///
+  /// Called under the lock of the backlog: later, the delivery could have ended or been dropped.
+  ///
+  /// - Parameters:
+  ///   - message: The message.
+  ///   - deliveries: The deliveries that have got room.
+  /// - Returns: What the events have replaced, to be released without the lock.
+  private func recordDispatched(
     _ message: PendingMessage, _ deliveries: [(number: UInt64, account: DeliveryAccount)]
-  ) {
-    guard let backlog, backlog.isObserved else { return }
-    EventLog.shared.recordDispatched(message, to: deliveries, multicast: backlog.shared.number)
+  ) -> [EventDetail] {
+    guard let backlog, backlog.isObserved, !deliveries.isEmpty else { return [] }
+    return EventLog.shared.recordDispatched(
+      message, to: deliveries, multicast: backlog.shared.number)
   }
 
   /// Dispatches a message to delegates on one serial queue, none of which has to be asked.
@@ -169,6 +181,7 @@ extension DispatchPlan {
         backlog.coalesces
         ? range.map { backlog.key(of: message.invocation, at: index(at: $0)) } : []
       let place = Place.make(for: message, capacity: range.upperBound - position)
+      var lost: [EventDetail] = []
       lane.add(place) { state in
         while batch.position < range.upperBound, !batch.mustFollow {
           let entry = index(at: batch.position)
@@ -178,11 +191,10 @@ extension DispatchPlan {
             backlog)
           batch.position += 1
         }
+        lost = recordDispatched(message, batch.dispatched)
         return batch.hasPlaced
-      } didFill: {
-        recordDispatched(message, batch.dispatched)
       }
-      if !batch.hasPlaced, !batch.dispatched.isEmpty { recordDispatched(message, batch.dispatched) }
+      withExtendedLifetime(lost) {}
       if batch.foundResponder { outcome.foundResponder = true }
       if !batch.removed.isEmpty { backlog.shared.carryOut(batch.removed) }
       for (admission, refused) in zip(batch.admissions, batch.refused) where admission.isRefusal {

@@ -31,25 +31,18 @@ final class Lane: Sendable {
   ///   - place: The place.
   ///   - fill: Puts deliveries into the place, under the lock of the backlog, and returns whether it has
   ///     put some.
-  ///   - didFill: Called after that, if it has put some, before the queue can run them.
-  func add(
-    _ place: Place, _ fill: (inout Backlog) -> Bool, didFill: () -> Void
-  ) {
+  func add(_ place: Place, _ fill: (inout Backlog) -> Bool) {
     guard let queue = target.queue else {
       // The closure that gets the items instead of the queue may lock, so not under the lock. Its
       // queue is one of a test, whose order of items does not depend on other threads.
       if isFilled(place, fill) {
-        didFill()
         let item = RedirectedItem(runner)
         target.async { item.run() }
       }
       return
     }
     order.withLock { _ in
-      if isFilled(place, fill) {
-        didFill()
-        queue.async(execute: block)
-      }
+      if isFilled(place, fill) { queue.async(execute: block) }
     }
   }
 

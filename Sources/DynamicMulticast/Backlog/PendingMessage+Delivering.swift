@@ -18,7 +18,9 @@ extension PendingMessage {
   ) -> HandlerOutcome {
     // Removed since the item was put on the queue.
     guard plan.entries[index].registration._withUnsafeGuaranteedRef(\.mayDeliver) else {
-      operation?.didDrop(index, account(at: index).error(invocation.selector, .removed))
+      let error = account(at: index).error(invocation.selector, .removed)
+      counted.record(.dropped, error: error)
+      operation?.didDrop(index, error)
       return .dropped
     }
     if let operation { return operation.call(at: index, counted) }

@@ -77,10 +77,16 @@ final class EventLog: Sendable {
   }
 
   /// Writes that a message was dispatched to delegates.
+  ///
+  /// - Parameters:
+  ///   - message: The message.
+  ///   - deliveries: The deliveries to them.
+  ///   - multicast: The number of the multicast.
+  /// - Returns: What the events have replaced, to be released where no lock is held.
   func recordDispatched(
     _ message: PendingMessage, to deliveries: [(number: UInt64, account: DeliveryAccount)],
     multicast: Int
-  ) {
+  ) -> [EventDetail] {
     var lost: [EventDetail] = []
     var mustSchedule = false
     state.withLock { state in
@@ -95,6 +101,7 @@ final class EventLog: Sendable {
       }
     }
     if mustSchedule { schedule() }
+    return lost
   }
 
   private func schedule() {

@@ -1,0 +1,60 @@
+public import DynamicMulticast
+public import Logging
+
+/// An observer that writes to a log what goes wrong with deliveries.
+///
+/// | what | level |
+/// |---|---|
+/// | a handler has failed; a deadlock | error |
+/// | a message was dropped or refused; a warning of the watch; events were lost | warning |
+/// | no delegate responds to a message | notice |
+/// | a message was coalesced, or dropped as its delegate was removed or its answer not needed | debug |
+///
+/// Drops that are alike are one entry for each batch of events, with their `count`. The metadata is
+/// `selector`, `delegate`, `added_at`, `queue`, `multicast`, `send`, `delivery`, `cause`, `thread` and
+/// `error`, as far as known. Entries are written some milliseconds after the event, by the observer's
+/// queue.
+public final class DeliveryLogger: DeliveryObserver {
+  private let logger: Logger
+  private let watch: DeliveryWatch
+
+  /// Makes an observer, which is then added to a multicast or to the process.
+  ///
+  /// - Parameters:
+  ///   - logger: The logger.
+  ///   - thresholds: The limits beyond which its watch warns.
+  public init(_ logger: Logger, thresholds: DeliveryWatch.Thresholds = .init()) {
+    self.logger = logger
+    watch = DeliveryWatch(thresholds) { warning in
+      logger.log(level: warning.level, "\(warning)", metadata: warning.metadata)
+    }
+  }
+
+  /// Logs what the events show.
+  public func receive(_ batch: DeliveryEventBatch) {
+    watch.receive(batch)
+    if batch.lostCount > 0 {
+      logger.warning(
+        "Events of deliveries were lost", metadata: ["count": "\(batch.lostCount)"])
+    }
+    var drops = Drops()
+    for event in batch.events {
+      switch event.kind {
+      case .dropped: drops.add(event)
+      case .failed: event.error is LimitError ? drops.add(event) : logFailure(event)
+      case .unheard:
+        logger.notice("No delegate responds to \(event.message)", metadata: event.metadata)
+      default: break
+      }
+    }
+    for drop in drops.entries {
+      var metadata = drop.event.metadata
+      metadata["count"] = "\(drop.count)"
+      logger.log(level: drop.level, "\(drop.event.message) was dropped", metadata: metadata)
+    }
+  }
+
+  private func logFailure(_ event: DeliveryEvent) {
+    logger.error("\(event.message) failed", metadata: event.metadata)
+  }
+}

@@ -1,0 +1,76 @@
+import Dispatch
+import DynamicMulticast
+import InMemoryLogging
+import InMemoryTracing
+import Logging
+import MetricsTestKit
+import MulticastLogging
+import MulticastMetrics
+import MulticastSpans
+import Testing
+import Tracing
+
+/// Each of the lines in README, with a multicast that sends.
+struct OneLineTests {
+  private struct Refusal: Error {}
+
+  private let delegates = MulticastDelegate()
+  private let queue = DispatchQueue(serialLabel: "roster")
+
+  /// Sends a message, and waits until the observers know.
+  private func send(_ selector: Selector) {
+    delegates.send(selector)
+    queue.sync {}
+    Multicast.flushObservers()
+  }
+
+  @Test func `failures and unheard messages are logged`() throws {
+    let handler = InMemoryLogHandler()
+    let logger = Logger(label: "roster") { _ in handler }
+    let log = delegates.logDeliveries(to: logger)
+    let token = delegates.on("save", delegateQueue: queue, label: "disk") { throw Refusal() }
+    delegates.failureHandler = { _ in }
+    send("save")
+    send("load")
+    #expect(handler.entries.map(\.message) == ["'save' failed", "No delegate responds to 'load'"])
+    let metadata = try #require(handler.entries.first?.metadata)
+    #expect(metadata["delegate"] == "closure 'disk'")
+    #expect(metadata["queue"] == "roster")
+    withExtendedLifetime((log, token)) {}
+  }
+
+  @Test func `deliveries are measured`() throws {
+    let metrics = TestMetrics()
+    let meter = delegates.measureDeliveries(as: "roster", factory: metrics)
+    let token = delegates.on("save", delegateQueue: queue, label: "disk") {}
+    for _ in 1...3 { send("save") }
+    let dimensions = [("multicast", "roster"), ("delegate", "closure 'disk'")]
+    #expect(try metrics.expectCounter("multicast.delivered", dimensions).totalValue == 3)
+    #expect(try metrics.expectTimer("multicast.run", dimensions).values.count == 3)
+    #expect(try metrics.expectGauge("multicast.pending", dimensions).lastValue == 0)
+    withExtendedLifetime((meter, token)) {}
+  }
+
+  @Test func `the spans of all multicasts follow the causes`() throws {
+    let tracer = InMemoryTracer()
+    let spans = Multicast.traceDeliveries(with: tracer)
+    let (delegates, others) = (delegates, MulticastDelegate())
+    let tokens = [
+      delegates.on("outer", delegateQueue: queue) { others.send("inner") },
+      others.on("inner", delivery: .synchronous) { delegates.send("last") },
+      delegates.on("last", delegateQueue: queue) {},
+    ]
+    send("outer")
+    send("nothing")
+    let byName = Dictionary(grouping: tracer.finishedSpans, by: \.operationName)
+    let outer = try #require(byName["outer"]?.first)
+    let inner = try #require(byName["inner"]?.first)
+    let last = try #require(byName["last"]?.first)
+    #expect(outer.parentSpanID == nil)
+    #expect(inner.parentSpanID == outer.spanID)
+    #expect(last.parentSpanID == inner.spanID)
+    #expect(inner.kind == .internal)
+    #expect(last.kind == .consumer)
+    withExtendedLifetime((spans, tokens)) {}
+  }
+}
