@@ -1,6 +1,7 @@
 /// An event of a trace, as a line of JSON.
 struct TraceLine {
   private(set) var text: String
+  private var hasArguments = false
 
   /// Makes the line of an event.
   ///
@@ -48,11 +49,12 @@ struct TraceLine {
   mutating func beginArguments() {
     add("args")
     text += "{"
+    hasArguments = true
   }
 
-  /// Ends them, and with them the line.
+  /// Ends the line, to which nothing can be added then.
   mutating func end() {
-    text += "}}"
+    text += hasArguments ? "}}" : "}"
   }
 
   private mutating func add(_ key: String) {

@@ -53,6 +53,23 @@ extension TraceState {
     return track
   }
 
+  /// The track of the handler that sends, if it runs.
+  ///
+  /// A synchronous handler may have suspended and go on after the send that called it, whose slice then
+  /// does not cover it any more.
+  mutating func senderTrack(_ event: DeliveryEvent) -> Int? {
+    guard let cause = event.cause, let track = trackOfHandler(cause) else { return nil }
+    guard case .send(let outer) = tracks.outermost(on: track), let send = sends[outer] else {
+      return track
+    }
+    if event.thread == send.thread {
+      sends[outer]?.end = max(send.end, event.time)
+      return track
+    }
+    takeOff(tracks.removeInner(on: track))
+    return trackOfHandler(cause)
+  }
+
   private mutating func openTrack(_ slice: TraceTracks.Slice, _ delivery: TracedDelivery) -> Int {
     let owner = delivery.owner(thread: slice.thread)
     return tracks.open(slice, of: owner, label: label(of: owner, delivery.delegate))
@@ -85,13 +102,15 @@ extension TraceState {
   /// Where a delivery's arrow starts: at its dispatch in the slice of its sender, if that is open; or
   /// else at its send, when it was.
   private mutating func arrowStart(_ event: DeliveryEvent, _ number: UInt64) -> (Int, Duration) {
-    if let track = event.cause.flatMap({ trackOfHandler($0) }) { return (track, event.time) }
+    if let track = senderTrack(event) { return (track, event.time) }
     // The event of the send was lost.
     if sends[number]?.track == nil { open(number) }
     guard let send = sends[number], let track = send.track else { return (0, event.time) }
     guard send.isOpen else { return (track, send.time) }
     if event.thread == send.thread {
       sends[number]?.end = max(send.end, event.time)
+      // The send has gone on, so handlers that it called have suspended.
+      takeOff(tracks.removeInner(on: track))
       return (track, event.time)
     }
     // A task that waited for room has gone on here. The other thread is free.

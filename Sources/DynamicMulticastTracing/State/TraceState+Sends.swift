@@ -44,8 +44,13 @@ extension TraceState {
   mutating func closeSlice(_ id: TraceTracks.Slice.ID, on track: Int, at time: Duration) -> Duration
   {
     let (end, inner) = tracks.close(id, on: track, at: time)
-    for case .delivery(let number) in inner { deliveries[number]?.track = nil }
+    takeOff(inner)
     return end
+  }
+
+  /// Says that slices are on no track any more.
+  mutating func takeOff(_ slices: [TraceTracks.Slice.ID]) {
+    for case .delivery(let number) in slices { deliveries[number]?.track = nil }
   }
 
   /// Says that a delivery of a send has ended.

@@ -21,7 +21,7 @@ struct TraceState {
   private(set) var lostCount = 0
 
   /// The number of deliveries that are kept after events were lost, as the ends of some may be.
-  static let uncertainCount = 100_000
+  var uncertainCount = 100_000
 
   /// The time of the first event, which is the trace's 0.
   private var origin: Duration?
@@ -71,7 +71,7 @@ struct TraceState {
   private mutating func begin(_ event: DeliveryEvent) {
     guard let number = event.send, sends[number] == nil else { return }
     keep(TracedSend(event), number)
-    if let track = event.cause.flatMap({ trackOfHandler($0) }) {
+    if let track = senderTrack(event) {
       sends[number]?.track = track
     } else {
       open(number)
@@ -119,8 +119,8 @@ struct TraceState {
       deliveries[number]?.track = nil
       deliveries[number]?.isUncertain = true
     }
-    guard deliveries.count > Self.uncertainCount else { return }
-    for number in deliveries.keys.sorted().dropLast(Self.uncertainCount / 2) {
+    guard deliveries.count > uncertainCount else { return }
+    for number in deliveries.keys.sorted().dropLast(uncertainCount / 2) {
       if let delivery = deliveries.removeValue(forKey: number) { release(delivery.send) }
     }
   }

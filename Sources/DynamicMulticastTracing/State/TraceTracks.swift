@@ -95,6 +95,15 @@ struct TraceTracks {
     return (end, inner)
   }
 
+  /// The outermost of the open slices of a track.
+  func outermost(on track: Int) -> Slice.ID? { tracks[track - 1].slices.first?.id }
+
+  /// Takes all open slices but the outermost off a track.
+  mutating func removeInner(on track: Int) -> [Slice.ID] {
+    defer { tracks[track - 1].slices.removeLast(max(0, tracks[track - 1].slices.count - 1)) }
+    return tracks[track - 1].slices.dropFirst().map(\.id)
+  }
+
   /// Removes all open slices.
   mutating func removeAllSlices() {
     for track in tracks.indices where !tracks[track].slices.isEmpty {
