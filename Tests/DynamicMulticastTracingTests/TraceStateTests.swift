@@ -9,7 +9,7 @@ struct TraceStateTests {
   private static let seeds = { () -> [UInt64] in
     let first = UInt64.random(in: 0..<1_000_000)
     print("traces of made-up processes from seed \(first)")
-    return (first..<first + 100).map { $0 }
+    return (first..<first + 50).map { $0 }
   }()
 
   /// A trace of batches that are as long as chance has it.
@@ -94,7 +94,7 @@ struct TraceStateTests {
 
   @Test func `nothing is held once all deliveries have ended`() throws {
     var process = SimulatedProcess(seed: 1)
-    for _ in 0..<20_000 { process.step() }
+    for _ in 0..<10_000 { process.step() }
     process.settle()
     var (state, lines) = Self.state(of: process.events, seed: 1)
     #expect(process.deliveries.count > 2 * TraceState.recentCount)

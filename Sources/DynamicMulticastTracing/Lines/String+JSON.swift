@@ -1,7 +1,7 @@
 extension String {
   /// Appends a text as a string of JSON.
   ///
-  /// `JSONEncoder` takes 60 times as long for the lines of a trace.
+  /// `JSONEncoder` takes six times as long.
   mutating func append(json text: String) {
     self += "\""
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") })
@@ -34,8 +34,8 @@ extension String {
       nanoseconds = -nanoseconds
     }
     let decimals = nanoseconds % 1000
-    self += "\(nanoseconds / 1000)"
+    self += String(nanoseconds / 1000)
     self += decimals < 10 ? ".00" : decimals < 100 ? ".0" : "."
-    self += "\(decimals)"
+    self += String(decimals)
   }
 }

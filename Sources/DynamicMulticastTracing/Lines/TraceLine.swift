@@ -13,7 +13,11 @@ struct TraceLine {
   ///   - track: The number of its track.
   ///   - time: When it is, or begins.
   init(_ phase: String, category: String? = nil, name: String, track: Int, time: Duration? = nil) {
-    text = ",\n{\"ph\":\"\(phase)\",\"pid\":1,\"tid\":\(track)"
+    text = ",\n{\"ph\":\""
+    text.reserveCapacity(500)
+    text += phase
+    text += "\",\"pid\":1"
+    add("tid", track)
     add("name", name)
     add("cat", category)
     add("ts", microseconds: time)
@@ -29,7 +33,7 @@ struct TraceLine {
   mutating func add(_ key: String, _ value: (some BinaryInteger)?) {
     guard let value else { return }
     add(key)
-    text += "\(value)"
+    text += String(value)
   }
 
   mutating func add(_ key: String, microseconds time: Duration?) {
