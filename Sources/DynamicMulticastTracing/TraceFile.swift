@@ -55,8 +55,14 @@ public final class TraceFile: DeliveryObserver {
   }
 
   private init(_ file: URL, _ multicast: Multicast?) throws {
-    try Data().write(to: file)
-    let handle = try FileHandle(forWritingTo: file)
+    // Opened once, as a pipe's reader would take a second time for a second file.
+    let descriptor = open(file.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else {
+      let reason = NSError(domain: NSPOSIXErrorDomain, code: Int(errno))
+      throw CocoaError(
+        .fileWriteUnknown, userInfo: [NSFilePathErrorKey: file.path, NSUnderlyingErrorKey: reason])
+    }
+    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     output = Guarded(try TraceOutput(handle, processName: ProcessInfo.processInfo.processName))
     self.multicast = multicast
   }
