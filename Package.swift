@@ -92,7 +92,8 @@ let package = Package(
     .target(
       name: "LastActivity", dependencies: ["DynamicMulticast"], path: "Examples/LastActivity/Swift"),
     .target(
-      name: "TestSupport", dependencies: ["CTestStart", "Invocation", "RuntimeABI", "Support"],
+      name: "TestSupport",
+      dependencies: ["CTestStart", "DynamicMulticast", "Invocation", "RuntimeABI", "Support"],
       path: "Tests/TestSupport"),
     .target(name: "CTestStart", path: "Tests/CTestStart"),
     .target(name: "CThreadAllocations", path: "Tests/CThreadAllocations"),

@@ -6,3 +6,6 @@ cd "$(dirname "$0")/.."
 
 SLOW_PATHS=existentialBox,arrayStorage,referenceStorage,pairStorage,tupleMetadata,classExistential,unownedReference \
   swift test --filter '^(Invocation|DynamicMulticast|DynamicMulticastTesting)Tests'
+
+# The same tests with an observer of all multicasts: every delivery is counted then.
+OBSERVED_TESTS=1 swift test --filter '^(DynamicMulticast|DynamicMulticastTesting)Tests'

@@ -33,7 +33,11 @@ void dm_releaseStack(uintptr_t deepest) {
   if (start < end) madvise((void *)start, end - start, MADV_DONTNEED);
 }
 
-_Thread_local void *dm_threadStacks[9];
+_Thread_local void *dm_threadStacks[10];
+
+_Thread_local intptr_t dm_knownThreadNumber;
+
+intptr_t dm_findThreadNumber(void) { return dm_knownThreadNumber = syscall(SYS_gettid); }
 
 intptr_t dm_allocatedSize(const void *block) {
   return (intptr_t)(malloc_usable_size((void *)block) + sizeof(size_t));

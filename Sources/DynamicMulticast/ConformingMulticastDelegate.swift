@@ -46,7 +46,7 @@ extension ConformingMulticastDelegate {
   /// Adds a delegate that conforms, to be called on a queue.
   ///
   /// Asks the delegate whether it conforms once, now, on the caller's thread. Otherwise as
-  /// ``MulticastDelegate/add(_:delegateQueue:duplicates:fileID:line:)``.
+  /// ``MulticastDelegate/add(_:delegateQueue:limit:duplicates:fileID:line:)``.
   ///
   /// - Returns: Whether it was added: false with ``DuplicatePolicy/refuse``, and for the code of a
   ///   plug-in that has been disabled.
@@ -54,26 +54,27 @@ extension ConformingMulticastDelegate {
   @discardableResult
   public func add(
     _ delegate: some Respondable, delegateQueue: DispatchQueue,
-    duplicates: DuplicatePolicy = .allow, fileID: StaticString = #fileID, line: UInt = #line
+    limit: DeliveryLimit? = nil, duplicates: DuplicatePolicy = .allow, fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ConformanceError) -> Bool {
     try add(
-      delegate, delivery: .queue(delegateQueue), duplicates: duplicates, fileID: fileID, line: line)
+      delegate, delivery: .queue(delegateQueue), limit: limit, duplicates: duplicates, fileID: fileID, line: line)
   }
 
   /// Adds a delegate that conforms, to be called on a queue, on the sender's thread or on the main
   /// actor.
   ///
-  /// See ``add(_:delegateQueue:duplicates:fileID:line:)``.
+  /// See ``add(_:delegateQueue:limit:duplicates:fileID:line:)``.
   ///
   /// - Returns: Whether it was added: false with ``DuplicatePolicy/refuse``, and for the code of a
   ///   plug-in that has been disabled.
   /// - Throws: `ConformanceError`, with every method that is missing or differs.
   @discardableResult
   public func add(
-    _ delegate: some Respondable, delivery: Delivery, duplicates: DuplicatePolicy = .allow,
+    _ delegate: some Respondable, delivery: Delivery, limit: DeliveryLimit? = nil, duplicates: DuplicatePolicy = .allow,
     fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ConformanceError) -> Bool {
     try insert(
-      conforming: delegate, delivery, duplicates, RegistrationSite(fileID: fileID, line: line))
+      conforming: delegate, delivery, limit, duplicates,
+      RegistrationSite(fileID: fileID, line: line))
   }
 }

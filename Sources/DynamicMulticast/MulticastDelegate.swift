@@ -46,6 +46,8 @@ extension MulticastDelegate {
   /// - Parameters:
   ///   - delegate: The delegate.
   ///   - delegateQueue: The queue that its handlers run on. A concurrent one gives up the order.
+  ///   - limit: How many messages may be pending for it, and what happens to one more; nil for any
+  ///     number.
   ///   - duplicates: How to treat a delegate that is there already, with the same queue.
   ///   - fileID: The file of the call, which ``Multicast/explain(_:_:)`` names.
   ///   - line: The line of the call.
@@ -55,25 +57,26 @@ extension MulticastDelegate {
   @discardableResult
   public func add(
     _ delegate: any Respondable, delegateQueue: DispatchQueue,
-    duplicates: DuplicatePolicy = .allow, fileID: StaticString = #fileID, line: UInt = #line
+    limit: DeliveryLimit? = nil, duplicates: DuplicatePolicy = .allow, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
     add(
-      delegate, delivery: .queue(delegateQueue), duplicates: duplicates, fileID: fileID, line: line)
+      delegate, delivery: .queue(delegateQueue), limit: limit, duplicates: duplicates, fileID: fileID, line: line)
   }
 
   /// Adds a delegate, to be called on a queue, on the sender's thread or on the main actor.
   ///
-  /// See ``add(_:delegateQueue:duplicates:fileID:line:)``. With ``Delivery/synchronous`` this
+  /// See ``add(_:delegateQueue:limit:duplicates:fileID:line:)``. With ``Delivery/synchronous`` this
   /// stands for the `addDelegate:` of RRMulticastDelegate.
   ///
   /// - Returns: Whether it was added: false with ``DuplicatePolicy/refuse``, and for the code of a
   ///   plug-in that has been disabled.
   @discardableResult
   public func add(
-    _ delegate: any Respondable, delivery: Delivery, duplicates: DuplicatePolicy = .allow,
+    _ delegate: any Respondable, delivery: Delivery, limit: DeliveryLimit? = nil, duplicates: DuplicatePolicy = .allow,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
     insert(
-      Registration(delegate, delivery, RegistrationSite(fileID: fileID, line: line)), duplicates)
+      Registration(delegate, delivery, RegistrationSite(fileID: fileID, line: line)), duplicates,
+      limit: limit)
   }
 }

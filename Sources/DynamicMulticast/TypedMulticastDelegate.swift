@@ -37,7 +37,7 @@ open class TypedMulticastDelegate<Delegate>: Multicast, @unchecked Sendable {
 extension TypedMulticastDelegate {
   /// Adds a delegate, to be called on a queue.
   ///
-  /// See ``MulticastDelegate/add(_:delegateQueue:duplicates:fileID:line:)``. When the first object of
+  /// See ``MulticastDelegate/add(_:delegateQueue:limit:duplicates:fileID:line:)``. When the first object of
   /// a class is added, its class's methods are compared with the protocol: a method that is almost
   /// a message of it, and is none, is reported to the ``Multicast/failureHandler``.
   ///
@@ -48,26 +48,28 @@ extension TypedMulticastDelegate {
   ///   plug-in that has been disabled.
   @discardableResult
   public func add(
-    _ delegate: Delegate, delegateQueue: DispatchQueue, duplicates: DuplicatePolicy = .allow,
+    _ delegate: Delegate, delegateQueue: DispatchQueue,
+    limit: DeliveryLimit? = nil, duplicates: DuplicatePolicy = .allow,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
     add(
-      delegate, delivery: .queue(delegateQueue), duplicates: duplicates, fileID: fileID, line: line)
+      delegate, delivery: .queue(delegateQueue), limit: limit, duplicates: duplicates, fileID: fileID, line: line)
   }
 
   /// Adds a delegate, to be called on a queue, on the sender's thread or on the main actor.
   ///
-  /// See ``add(_:delegateQueue:duplicates:fileID:line:)``.
+  /// See ``add(_:delegateQueue:limit:duplicates:fileID:line:)``.
   ///
   /// - Returns: Whether it was added: false with ``DuplicatePolicy/refuse``, and for the code of a
   ///   plug-in that has been disabled.
   @discardableResult
   public func add(
-    _ delegate: Delegate, delivery: Delivery, duplicates: DuplicatePolicy = .allow,
+    _ delegate: Delegate, delivery: Delivery, limit: DeliveryLimit? = nil, duplicates: DuplicatePolicy = .allow,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
     let site = RegistrationSite(fileID: fileID, line: line)
-    return insert(Registration(checked(delegate, site), delivery, site), duplicates)
+    return insert(
+      Registration(checked(delegate, site), delivery, site), duplicates, limit: limit)
   }
 
   /// A delegate, which answers every required message.
@@ -81,7 +83,7 @@ extension TypedMulticastDelegate {
   ///
   /// For objects that answer by name: those of scripts, forwarders, a `RecordingDelegate`. Asks the
   /// object whether it conforms once, now, on the caller's thread. Otherwise as
-  /// ``add(_:delegateQueue:duplicates:fileID:line:)``.
+  /// ``add(_:delegateQueue:limit:duplicates:fileID:line:)``.
   ///
   /// - Returns: Whether it was added: false with ``DuplicatePolicy/refuse``, and for the code of a
   ///   plug-in that has been disabled.
@@ -89,27 +91,28 @@ extension TypedMulticastDelegate {
   @discardableResult
   public func add(
     conforming delegate: some Respondable, delegateQueue: DispatchQueue,
-    duplicates: DuplicatePolicy = .allow, fileID: StaticString = #fileID, line: UInt = #line
+    limit: DeliveryLimit? = nil, duplicates: DuplicatePolicy = .allow, fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ConformanceError) -> Bool {
     try add(
-      conforming: delegate, delivery: .queue(delegateQueue), duplicates: duplicates,
+      conforming: delegate, delivery: .queue(delegateQueue), limit: limit, duplicates: duplicates,
       fileID: fileID, line: line)
   }
 
   /// Adds a delegate whose class does not conform in Swift, if it answers the messages, to be called
   /// on a queue, on the sender's thread or on the main actor.
   ///
-  /// See ``add(conforming:delegateQueue:duplicates:fileID:line:)``.
+  /// See ``add(conforming:delegateQueue:limit:duplicates:fileID:line:)``.
   ///
   /// - Returns: Whether it was added: false with ``DuplicatePolicy/refuse``, and for the code of a
   ///   plug-in that has been disabled.
   /// - Throws: `ConformanceError`, with every method that is missing or differs.
   @discardableResult
   public func add(
-    conforming delegate: some Respondable, delivery: Delivery,
+    conforming delegate: some Respondable, delivery: Delivery, limit: DeliveryLimit? = nil,
     duplicates: DuplicatePolicy = .allow, fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ConformanceError) -> Bool {
     try insert(
-      conforming: delegate, delivery, duplicates, RegistrationSite(fileID: fileID, line: line))
+      conforming: delegate, delivery, limit, duplicates,
+      RegistrationSite(fileID: fileID, line: line))
   }
 }

@@ -42,6 +42,17 @@ public struct ThreadStack<Element>: Sendable {
   @inlinable
   public var depth: Int { innermost?.pointee.depth ?? 0 }
 
+  /// The entries, innermost first.
+  public var all: [Element] {
+    var all: [Element] = []
+    var frame = innermost
+    while let current = frame {
+      all.append(current.pointee.element)
+      frame = current.pointee.outer
+    }
+    return all
+  }
+
   /// The innermost entry that matches.
   ///
   /// The pointer is valid as long as the thread is in the middle of it.

@@ -21,4 +21,6 @@ public enum ThreadStackSlot: Int, Sendable {
   case probes
   /// Contents of a script's objects that are released.
   case releases
+  /// Observed deliveries whose handlers are run.
+  case causes
 }

@@ -1,12 +1,15 @@
 import CTestStart
+import DynamicMulticast
 import Glibc
 import RuntimeABI
 
-/// Has all tests of a process run on slow paths, if the environment names some.
+/// Has all tests of a process run on slow paths, if the environment names some, and with an observer of
+/// all multicasts if it says so.
 ///
 /// Of tests alone: the library reads no such variable, and has no such function where it is optimised.
 @_cdecl("dm_testsWillStart")
 func testsWillStart() {
+  if getenv("OBSERVED_TESTS") != nil { Multicast.addObserver(SilentObserver.shared) }
   #if DEBUG
     guard let names = getenv("SLOW_PATHS").map({ String(cString: $0) }) else { return }
     for assumption in Assumption.allCases
@@ -14,4 +17,11 @@ func testsWillStart() {
       assumption.distrust()
     }
   #endif
+}
+
+/// Makes all deliveries counted and observed.
+private final class SilentObserver: DeliveryObserver {
+  static let shared = SilentObserver()
+
+  func receive(_ batch: DeliveryEventBatch) {}
 }

@@ -63,7 +63,7 @@ static inline void dm_spinHint(void) {
 }
 
 /// The innermost frames of the present thread's stacks; see `ThreadStack`.
-extern _Thread_local void *_Nullable dm_threadStacks[9];
+extern _Thread_local void *_Nullable dm_threadStacks[10];
 
 SWIFT("threadStack(_:)")
 static inline void *_Nullable dm_threadStack(intptr_t slot) { return dm_threadStacks[slot]; }
@@ -71,6 +71,15 @@ static inline void *_Nullable dm_threadStack(intptr_t slot) { return dm_threadSt
 SWIFT("setThreadStack(_:_:)")
 static inline void dm_setThreadStack(intptr_t slot, void *_Nullable frame) {
   dm_threadStacks[slot] = frame;
+}
+
+/// The number that the system gives the present thread.
+intptr_t dm_findThreadNumber(void);
+extern _Thread_local intptr_t dm_knownThreadNumber;
+
+SWIFT("threadNumber()")
+static inline intptr_t dm_threadNumber(void) {
+  return dm_knownThreadNumber ? dm_knownThreadNumber : dm_findThreadNumber();
 }
 
 // MARK: Memory

@@ -5,4 +5,13 @@ struct DispatchOutcome {
 
   /// Whether a registration's delegate was deallocated.
   var foundDeallocated = false
+
+  /// The deliveries for which there was no room; nil if there was room for all.
+  var refused: [RefusedDelivery]?
+}
+
+extension DispatchOutcome {
+  mutating func append(_ delivery: RefusedDelivery) {
+    refused = (refused ?? []) + [delivery]
+  }
 }

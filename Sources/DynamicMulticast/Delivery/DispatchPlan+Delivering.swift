@@ -15,7 +15,8 @@ extension DispatchPlan {
             try deliverByLookup(invocation, to: entry, delegate)
           }
         } catch {
-          failures.report(failure(of: invocation, to: registration, delegate, error))
+          failures.report(
+              failure(of: invocation, to: registration, delegate, error), of: registration)
         }
       }
       registration.endDelivery()
@@ -23,25 +24,33 @@ extension DispatchPlan {
   }
 
   /// Delivers a message to the object that the forwarding chain ends at, looked up now.
-  private func deliverByLookup(
-    _ invocation: Invocation, to entry: Entry, _ delegate: any Respondable
-  ) throws {
+  ///
+  /// - Returns: Whether its handler is asynchronous, and goes on after the return.
+  @discardableResult
+  func deliverByLookup(
+    _ invocation: Invocation, to entry: Entry, _ delegate: any Respondable,
+    _ counted: CountedDelivery? = nil
+  ) throws -> Bool {
     try Route.follow(invocation.route) {
       let destination = try entry.destination(of: invocation, delegate)
       guard destination.isAsynchronous else {
         _ = try destination.deliver(invocation)
-        return
+        return false
       }
       let registration = entry.registration.takeUnretainedValue()
       let delegate = UncheckedSendable(delegate)
-      registration.startTask {
+      registration.startTask(counted) {
         do {
           _ = try await destination.deliverAsync(invocation)
+          return nil
         } catch {
           self.failures.report(
-            self.failure(of: invocation, to: registration, delegate.value, error))
+            self.failure(of: invocation, to: registration, delegate.value, error),
+            of: registration)
+          return error
         }
       }
+      return true
     }
   }
 

@@ -51,7 +51,8 @@ extension DispatchPlan {
           try method._withUnsafeGuaranteedRef { try $0.call(delegate, exactly: values) }
         } catch {
           let invocation = Invocation(selector, tuple: values)
-          failures.report(failure(of: invocation, to: registration, delegate, error))
+          failures.report(
+              failure(of: invocation, to: registration, delegate, error), of: registration)
         }
       }
       registration.endDelivery()

@@ -17,7 +17,12 @@ extension DispatchPlan {
     _ invocation: Invocation, through multicast: Multicast,
     in delivery: UnsafeMutablePointer<SynchronousDelivery>?
   ) -> DispatchOutcome {
-    if isTapped { notifyTaps(of: invocation) }
+    if !isPlain {
+      notifyTaps(of: invocation)
+      if let backlog {
+        return dispatch(invocation, through: multicast, in: delivery, countedBy: backlog)
+      }
+    }
     // Made for the first delegate on a queue, and shared with the others.
     var shared: SharedDelivery?
     var outcome = DispatchOutcome()
@@ -90,7 +95,8 @@ extension DispatchPlan {
   ) {
     // Again if that one was replaced and deallocated, too, before the plan was made.
     while let successor = registration.successor {
-      let plan = DispatchPlan(for: selector, among: [successor], failures: failures, taps: [])
+      let plan = DispatchPlan(for: selector, among: [successor], failures: failures, taps: [],
+        backlog: backlog?.shared)
       if plan.foundDeallocated, successor.successor != nil { continue }
       let found = plan.dispatch(invocation, through: multicast, in: delivery)
       if found.foundResponder { outcome.foundResponder = true }

@@ -10,6 +10,20 @@ final class FailureReporter: Sendable {
 
   private let current = Guarded<Handler?>(nil)
 
+  private let kept = Guarded<DeadLetterList?>(nil)
+
+  /// The messages that were not delivered, if they are kept.
+  var letters: DeadLetterList? { kept.withLock { $0 } }
+
+  func keepLetters(_ letters: DeadLetterList?) {
+    // The old ones are released after the lock.
+    let old = kept.withLock { kept in
+      defer { kept = letters }
+      return kept
+    }
+    withExtendedLifetime(old) {}
+  }
+
   var handler: Handler? {
     get { current.withLock { $0 } }
     set {
@@ -21,7 +35,18 @@ final class FailureReporter: Sendable {
     }
   }
 
-  func report(_ failure: DeliveryFailure) {
+  /// Reports a failure.
+  ///
+  /// - Parameters:
+  ///   - failure: The failure.
+  ///   - registration: The registration of its delegate, for dead letters.
+  ///   - isDeadLetter: Whether the message is to be kept as a dead letter.
+  func report(
+    _ failure: DeliveryFailure, of registration: Registration? = nil, isDeadLetter: Bool = true
+  ) {
+    if isDeadLetter, let letters {
+      letters.append(DeadLetter(failure.invocation, .failed(failure.error), registration))
+    }
     if let handler {
       handler(failure)
     } else {

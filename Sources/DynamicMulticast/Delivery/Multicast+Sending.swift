@@ -8,9 +8,10 @@ extension Multicast {
   /// it returns at once, see ``Delivery/synchronous``. The values that handlers return are dropped.
   /// If no delegate responds, nothing happens; see ``unheardHandler`` and ``explain(_:_:)``.
   ///
-  /// The number of undelivered messages is not bounded: each waits on its delegate's queue, and
-  /// keeps the delegate and the arguments alive, until the queue runs it. A sender that is faster
-  /// than its delegates has to limit itself.
+  /// An undelivered message waits on its delegate's queue, and keeps the delegate and the arguments
+  /// alive, until the queue runs it. Where a sender may be faster than a delegate, a
+  /// ``DeliveryLimit`` bounds their number; this then reports to the ``failureHandler`` whatever the
+  /// policy wants the sender to be told, and waits where it says so.
   ///
   /// A message with another number of arguments than its selector has colons is delivered to no
   /// delegate and reported to the ``failureHandler``. So is one that a
@@ -33,15 +34,51 @@ extension Multicast {
   /// - Complexity: O(*n*) in the number of delegates that respond. The first send of a selector
   ///   after each change of the list is O(*n*) in the number of all delegates.
   public func send(_ invocation: Invocation) {
-    if SynchronousDelivery.follow(with: invocation, through: self) { return }
-    guard accepts(invocation) else { return }
-    let plan = plan(for: invocation.selector)
+    report(dispatch(invocation))
+  }
+
+  /// Dispatches a message, and applies the policies of limits.
+  ///
+  /// - Returns: The deliveries that the sender is told of, nil if there are none; see
+  ///   ``OverflowPolicy``. None if the message is deferred: they are reported later.
+  @inline(__always)
+  func dispatch(_ invocation: Invocation) -> [DeliveryFailure]? {
+    if SynchronousDelivery.follow(with: invocation, through: self) { return nil }
+    guard accepts(invocation) else { return nil }
+    return dispatch(invocation, by: plan(for: invocation.selector))
+  }
+
+  /// Dispatches a message to the delegates of a plan.
+  @inline(__always)
+  func dispatch(_ invocation: Invocation, by plan: DispatchPlan) -> [DeliveryFailure]? {
     guard plan.hasSynchronousEntries else { return dispatch(invocation, by: plan, in: nil) }
+    var failures: [DeliveryFailure]?
     SynchronousDelivery.run(through: self) { delivery in
-      dispatch(invocation, by: plan, in: delivery)
+      failures = dispatch(invocation, by: plan, in: delivery)
     } followers: { invocation, delivery in
       follow(with: invocation, in: delivery)
     }
+    return failures
+  }
+
+  /// Dispatches a message, and leaves the deliveries whose sender must wait to the caller.
+  func dispatch(
+    _ invocation: Invocation, deferring refused: inout [RefusedDelivery]
+  ) {
+    if SynchronousDelivery.follow(with: invocation, through: self) { return }
+    let plan = plan(for: invocation.selector)
+    var outcome = DispatchOutcome()
+    if plan.hasSynchronousEntries {
+      SynchronousDelivery.run(through: self) { delivery in
+        outcome = plan.dispatch(invocation, through: self, in: delivery)
+      } followers: { invocation, delivery in
+        follow(with: invocation, in: delivery)
+      }
+    } else {
+      outcome = plan.dispatch(invocation, through: self, in: nil)
+    }
+    note(outcome, invocation)
+    refused = outcome.refused ?? []
   }
 
   /// Sends a message that was deferred until the one before it had been delivered.
@@ -49,16 +86,28 @@ extension Multicast {
     with invocation: Invocation, in delivery: UnsafeMutablePointer<SynchronousDelivery>
   ) {
     guard accepts(invocation) else { return }
-    dispatch(invocation, by: plan(for: invocation.selector), in: delivery)
+    report(dispatch(invocation, by: plan(for: invocation.selector), in: delivery))
   }
 
   private func dispatch(
     _ invocation: Invocation, by plan: DispatchPlan,
     in delivery: UnsafeMutablePointer<SynchronousDelivery>?
-  ) {
+  ) -> [DeliveryFailure]? {
     let outcome = plan.dispatch(invocation, through: self, in: delivery)
+    note(outcome, invocation)
+    return outcome.refused.map { settle($0, in: delivery) }
+  }
+
+  @inline(__always)
+  private func note(_ outcome: DispatchOutcome, _ invocation: Invocation) {
     if outcome.foundDeallocated { prune() }
-    if !outcome.foundResponder, let handler = unheardHandler { handler(invocation.withoutRoute) }
+    if !outcome.foundResponder { noteUnheard(invocation) }
+  }
+
+  @inline(__always)
+  func report(_ failed: [DeliveryFailure]?) {
+    // Their messages have become dead letters already.
+    if let failed { for failure in failed { failures.report(failure, isDeadLetter: false) } }
   }
 
   /// Sends a message that another object forwards to this one.
@@ -82,6 +131,7 @@ extension Multicast {
   /// Whether a message can be sent at all; reports a failure if not.
   private func accepts(_ invocation: Invocation) -> Bool {
     guard let error = mistake(in: invocation) else { return true }
+    noteUndeliverable(invocation, error)
     failures.report(
       DeliveryFailure(
         invocation: invocation.withoutRoute, delegate: nil, delivery: nil, error: error,

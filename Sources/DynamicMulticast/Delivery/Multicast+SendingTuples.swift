@@ -25,9 +25,7 @@ extension Multicast {
     SynchronousDelivery.run(through: self) { delivery in
       let outcome = plan.deliver(arguments, through: self, in: delivery)
       if outcome.foundDeallocated { prune() }
-      if !outcome.foundResponder, let handler = unheardHandler {
-        handler(Invocation(selector, tuple: arguments))
-      }
+      if !outcome.foundResponder { noteUnheard(Invocation(selector, tuple: arguments)) }
     } followers: { invocation, delivery in
       follow(with: invocation, in: delivery)
     }

@@ -8,6 +8,9 @@ import Synchronization
 /// On Linux `DispatchQueue.main` and `DispatchQueue.global()` make a new object at each call, so
 /// `===` cannot compare queues. The identity is an object that the queue is tagged with.
 package final class QueueIdentity: Sendable {
+  /// Tells queues with one label apart.
+  let number: Int
+
   private let key = DispatchSpecificKey<Void>()
   private let serial = Atomic<Bool>(false)
   private let knownTarget: Guarded<QueueIdentity?>
@@ -29,7 +32,13 @@ package final class QueueIdentity: Sendable {
   private static let tag = DispatchSpecificKey<QueueIdentity>()
   private static let tagging = Guarded<Void>(())
 
-  private init(targeting target: QueueIdentity?) {
+  private static let count = Atomic<Int>(0)
+
+  let label: String
+
+  private init(_ label: String, targeting target: QueueIdentity?) {
+    self.label = label
+    number = Self.count.wrappingAdd(1, ordering: .relaxed).newValue
     knownTarget = Guarded(target)
   }
 
@@ -46,7 +55,7 @@ package final class QueueIdentity: Sendable {
   ) -> QueueIdentity {
     tagging.withLock { _ in
       if let identity = queue.getSpecific(key: tag) { return identity }
-      let identity = QueueIdentity(targeting: target)
+      let identity = QueueIdentity(queue.label, targeting: target)
       queue.setSpecific(key: tag, value: identity)
       queue.setSpecific(key: identity.key, value: ())
       return identity
@@ -71,6 +80,11 @@ package final class QueueIdentity: Sendable {
 
   /// The identity of the queue that the caller runs on, or of the nearest target queue that has one.
   package static var current: QueueIdentity? { DispatchQueue.getSpecific(key: tag) }
+
+  /// The queues that the caller runs on, as far as they are known: the nearest, and its targets.
+  static var allCurrent: [QueueIdentity] {
+    Array(sequence(first: current) { $0?.target }.compactMap(\.self))
+  }
 
   func assumeSerial() {
     serial.store(true, ordering: .relaxed)

@@ -48,6 +48,11 @@ struct SynchronousDelivery {
     } != nil
   }
 
+  /// The registrations whose delegates' handlers the present thread is running.
+  static var registrations: [Registration] {
+    deliveries.all.compactMap { $0.current?.takeUnretainedValue() }
+  }
+
   /// Runs the body, and then the followers' body for each message that was deferred, in order.
   ///
   /// Both set ``current`` before they call a delegate.

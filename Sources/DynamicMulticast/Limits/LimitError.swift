@@ -20,6 +20,9 @@ public struct LimitError: Error {
     /// There was no room within the time that the policy or the sender's task allowed.
     case timedOut(Duration)
 
+    /// The sender's task was cancelled while it waited for room.
+    case cancelled
+
     /// Waiting for room could not end: these wait for each other.
     case cycle([String])
 
@@ -75,6 +78,7 @@ extension LimitError.Reason: CustomStringConvertible {
     case .dropped(let count): "and others were dropped, \(count) in all"
     case .coalesced: "was replaced by a later message"
     case .timedOut(let time): "found no room in \(time)"
+    case .cancelled: "was cancelled while its sender waited for room"
     case .cycle(let names): "would wait for ever: \(names.joined(separator: " waits for "))"
     case .removed: "was dropped when the delegate was removed"
     }

@@ -1,4 +1,5 @@
 public import Invocation
+import Synchronization
 
 /// The fate of a message for which a limit leaves no room.
 ///
@@ -80,7 +81,8 @@ public struct OverflowPolicy: Sendable {
   /// - Parameter longest: The longest time that a sender waits. After that the message fails, as with
   ///   ``fail``.
   public static func wait(atMost longest: Duration) -> OverflowPolicy {
-    OverflowPolicy(.wait, longestWait: longest)
+    WaitGraph.isUsed.store(true, ordering: .relaxed)
+    return OverflowPolicy(.wait, longestWait: longest)
   }
 }
 

@@ -1,3 +1,6 @@
+import Support
+import Synchronization
+
 extension Multicast {
   /// Adds an observer of this multicast's messages and delegates.
   ///
@@ -13,12 +16,17 @@ extension Multicast {
   public func addObserver(
     _ observer: any DeliveryObserver, describesArguments: Bool = false, bufferSize: Int = 100_000
   ) {
+    let backlog = state.withLock { $0.backlog } ?? makeBacklog()
+    EventLog.shared.add(
+      observer, of: backlog.number, describesArguments: describesArguments, bufferSize: bufferSize)
   }
 
   /// Removes an observer of this multicast.
   ///
   /// A batch that is being handed to it on another thread is still received.
   public func removeObserver(_ observer: any DeliveryObserver) {
+    guard let backlog = state.withLock({ $0.backlog }) else { return }
+    EventLog.shared.remove(observer, of: backlog.number)
   }
 
   /// Adds an observer of all multicasts of the process.
@@ -27,15 +35,36 @@ extension Multicast {
   public static func addObserver(
     _ observer: any DeliveryObserver, describesArguments: Bool = false, bufferSize: Int = 100_000
   ) {
+    EventLog.shared.add(
+      observer, of: nil, describesArguments: describesArguments, bufferSize: bufferSize)
   }
 
   /// Removes an observer of all multicasts of the process.
   public static func removeObserver(_ observer: any DeliveryObserver) {
+    EventLog.shared.remove(observer, of: nil)
   }
 
   /// Hands the events so far to the observers, and returns when they have received them.
   ///
   /// Not to be called by an observer while it receives events: that is a deadlock.
   public static func flushObservers() {
+    EventLog.shared.flush()
+  }
+
+  /// Writes that delegates were added, removed or deallocated, if somebody observes.
+  ///
+  /// Not to be called with a lock.
+  func recordChange(_ kind: DeliveryEvent.Kind, of registrations: [Registration]) {
+    guard !registrations.isEmpty, EventLog.isUsed.load(ordering: .relaxed) else { return }
+    let backlog = state.withLock { $0.backlog }
+    guard EventLog.shared.options(of: backlog?.number ?? 0).isObserved else { return }
+    let multicast = (backlog ?? makeBacklog()).number
+    for registration in registrations where !registration.isObserver {
+      let known = DeliveryAccount.of(registration)
+      let delegate = known?.name ?? EventDelegate(registration)
+      EventLog.shared.write(
+        RawEvent(kind: kind, multicast: multicast, delegate: delegate.unretained))
+      if known == nil { EventLog.shared.retire(delegate) }
+    }
   }
 }

@@ -14,7 +14,12 @@ final class DispatchPlan: Sendable {
 
   /// The closures that see every message before it is dispatched.
   let taps: [MessageTap]
-  let isTapped: Bool
+
+  /// The accounts of the delegates, if some have limits, or the multicast has one or is observed.
+  let backlog: PlannedBacklog?
+
+  /// Whether a message is dispatched without taps and accounts.
+  let isPlain: Bool
 
   /// Whether a registration was left out because its delegate was deallocated.
   let foundDeallocated: Bool
@@ -67,11 +72,10 @@ final class DispatchPlan: Sendable {
 
   init(
     for selector: Selector, among registrations: [Registration], failures: FailureReporter,
-    taps: [MessageTap]
+    taps: [MessageTap], backlog: SharedBacklog?
   ) {
     self.selector = selector
     self.taps = taps
-    isTapped = !taps.isEmpty
     self.failures = failures
     // There are often many delegates of few classes.
     var known: [ObjectIdentifier: Response] = [:]
@@ -106,8 +110,11 @@ final class DispatchPlan: Sendable {
     hasSynchronousEntries = entries.contains {
       $0.registration.takeUnretainedValue().executionTarget.isSynchronous
     }
+    let planned = backlog.map { [entries] in PlannedBacklog($0, for: entries) } ?? nil
+    self.backlog = planned
+    isPlain = taps.isEmpty && planned == nil
     isDirect =
-      taps.isEmpty && !entries.isEmpty
+      isPlain && !entries.isEmpty
       && entries.allSatisfy {
         !$0.mustAskDelegate && $0.registration.takeUnretainedValue().executionTarget.isSynchronous
       }

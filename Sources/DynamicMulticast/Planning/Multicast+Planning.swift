@@ -9,9 +9,12 @@ extension Multicast {
     if let plan = state.withLock({ $0.plan(for: selector)?.takeUnretainedValue() }) { return plan }
     while true {
       // Not under the lock: delegates are asked whether they respond, which runs foreign code.
-      let (list, taps, version) = state.withLock { ($0.list, $0.taps, $0.version) }
+      let (list, taps, version, backlog) = state.withLock {
+        ($0.list, $0.taps, $0.version, $0.backlog)
+      }
       let plan = DispatchPlan(
-        for: selector, among: list.compactMap(\.self), failures: failures, taps: taps)
+        for: selector, among: list.compactMap(\.self), failures: failures, taps: taps,
+        backlog: backlog ?? (EventLog.isObservingAll ? makeBacklog() : nil))
       guard !plan.foundDeallocated else {
         prune()
         continue

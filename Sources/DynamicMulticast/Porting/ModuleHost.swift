@@ -28,7 +28,7 @@ public final class ModuleHost: Sendable {
 
   /// Registers a module, and adds to it the delegates that are for its class.
   ///
-  /// A block on the module's queue adds them, as with ``OwnedMulticast/add(_:delegateQueue:fileID:line:)``.
+  /// A block on the module's queue adds them, as with ``OwnedMulticast/add(_:delegateQueue:limit:fileID:line:)``.
   ///
   /// - Returns: Whether it was registered: false if it is registered already, or its class is one of a
   ///   plug-in that has been disabled.
@@ -67,7 +67,7 @@ public final class ModuleHost: Sendable {
 
   /// Adds a delegate to all modules of a class that are registered, and to those that will be.
   ///
-  /// A block on each module's queue adds it, as with ``OwnedMulticast/add(_:delegateQueue:fileID:line:)``. A
+  /// A block on each module's queue adds it, as with ``OwnedMulticast/add(_:delegateQueue:limit:fileID:line:)``. A
   /// delegate that is added twice is called twice.
   ///
   /// Stands for `autoAddDelegate:delegateQueue:toModulesOfClass:`.

@@ -59,17 +59,21 @@ public final class OwnedMulticast: Sendable {
   /// runs on the owner's queue, the delegate is added before this returns.
   ///
   /// A delegate that is added twice is called twice, as with
-  /// ``MulticastDelegate/add(_:delegateQueue:duplicates:fileID:line:)``.
+  /// ``MulticastDelegate/add(_:delegateQueue:limit:duplicates:fileID:line:)``.
   ///
   /// Stands for `addDelegate:delegateQueue:` of `XMPPModule`, which holds the delegate until the
   /// block has run.
   public func add(
-    _ delegate: any Respondable, delegateQueue: DispatchQueue,
+    _ delegate: any Respondable, delegateQueue: DispatchQueue, limit: DeliveryLimit? = nil,
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    add(
-      Registration(
-        delegate, .queue(delegateQueue), RegistrationSite(fileID: fileID, line: line)))
+    let new = Registration(
+      delegate, .queue(delegateQueue), RegistrationSite(fileID: fileID, line: line))
+    if let limit {
+      let backlog = delegates.state.withLock { $0.backlog } ?? delegates.makeBacklog()
+      DeliveryAccount.open(for: new, limit: limit, in: backlog)
+    }
+    add(new)
   }
 
   /// Removes a delegate from a queue, or from all, also where it is still to be added.
@@ -150,6 +154,7 @@ public final class OwnedMulticast: Sendable {
       waiting.removeAll { $0 === new }
       if !new.isRemoved { delegates.state.withLock { $0.append(new) } }
     }
+    if !new.isRemoved { delegates.recordChange(.added, of: [new]) }
   }
 
   /// Removes one registration and those that have replaced it, added already or not.

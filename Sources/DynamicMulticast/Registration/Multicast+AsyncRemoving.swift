@@ -28,8 +28,9 @@ extension Multicast {
     _ delegate: any Respondable, delegateQueue: DispatchQueue? = nil
   ) async -> Int {
     let filter = RegistrationFilter(delegate, delegateQueue)
-    return await state.withLock { $0.remove(filter.identity, where: filter.matches) }
-      .removeAndWait()
+    let removed = state.withLock { $0.remove(filter.identity, where: filter.matches) }
+    recordChange(.removed, of: removed)
+    return await removed.removeAndWait()
   }
 
   /// Removes a delegate's registrations with a delivery, and suspends until its pending messages
@@ -44,8 +45,9 @@ extension Multicast {
     _ delegate: any Respondable, delivery: Delivery
   ) async -> Int {
     let (identity, target) = (ObjectIdentifier(delegate), ExecutionTarget.of(delivery))
-    return await state.withLock { $0.remove(identity) { $0.executionTarget === target } }
-      .removeAndWait()
+    let removed = state.withLock { $0.remove(identity) { $0.executionTarget === target } }
+    recordChange(.removed, of: removed)
+    return await removed.removeAndWait()
   }
 
   /// Removes all delegates, and suspends until their pending messages have been delivered.
@@ -56,7 +58,9 @@ extension Multicast {
   @discardableResult
   nonisolated(nonsending) public func removeAllDelegatesAndWait() async -> Int {
     prune()
-    return await state.withLock { $0.removeAllDelegates() }.removeAndWait()
+    let removed = state.withLock { $0.removeAllDelegates() }
+    recordChange(.removed, of: removed)
+    return await removed.removeAndWait()
   }
 }
 

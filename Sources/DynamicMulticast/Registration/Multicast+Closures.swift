@@ -15,6 +15,8 @@ extension Multicast {
   /// - Parameters:
   ///   - selector: The name of the messages.
   ///   - delegateQueue: The queue that the closure runs on.
+  ///   - limit: How many messages may be pending for it, and what happens to one more; nil for any
+  ///     number.
   ///   - label: The closure's name in explanations and failures.
   ///   - handler: The closure, which takes the arguments.
   ///   - fileID: The file of the call, named in explanations and traps.
@@ -23,28 +25,30 @@ extension Multicast {
   /// - Precondition: The closure takes as many arguments as the selector has colons, and does not
   ///   contradict the protocol if this is a ``ConformingMulticastDelegate``.
   public func on<each Parameter, Result: Sendable>(
-    _ selector: Selector, delegateQueue: DispatchQueue, label: String? = nil,
+    _ selector: Selector, delegateQueue: DispatchQueue, limit: DeliveryLimit? = nil,
+    label: String? = nil,
     handler: @escaping @Sendable (repeat each Parameter) throws -> Result,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> DelegateToken {
     on(
-      selector, delivery: .queue(delegateQueue), label: label, handler: handler, fileID: fileID,
+      selector, delivery: .queue(delegateQueue), limit: limit, label: label, handler: handler, fileID: fileID,
       line: line)
   }
 
   /// Adds a closure as a delegate, to be called on a queue, on the sender's thread or on the main
   /// actor, for as long as the token that is returned is kept.
   ///
-  /// See ``on(_:delegateQueue:label:handler:fileID:line:)-2fcwz``.
+  /// See ``on(_:delegateQueue:limit:label:handler:fileID:line:)-2fcwz``.
   ///
   /// - Precondition: The closure takes as many arguments as the selector has colons, and does not
   ///   contradict the protocol if this is a ``ConformingMulticastDelegate``.
   public func on<each Parameter, Result: Sendable>(
-    _ selector: Selector, delivery: Delivery, label: String? = nil,
+    _ selector: Selector, delivery: Delivery, limit: DeliveryLimit? = nil,
+    label: String? = nil,
     handler: @escaping @Sendable (repeat each Parameter) throws -> Result,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> DelegateToken {
-    add(.withoutReceiver(selector, fileID: fileID, line: line, handler), delivery, label)
+    add(.withoutReceiver(selector, fileID: fileID, line: line, handler), delivery, limit, label)
   }
 
   /// Adds an asynchronous closure as a delegate, for as long as the token that is returned is kept.
@@ -56,12 +60,13 @@ extension Multicast {
   ///   contradict the protocol if this is a ``ConformingMulticastDelegate``.
   @_disfavoredOverload
   public func on<each Parameter, Result: Sendable>(
-    _ selector: Selector, delegateQueue: DispatchQueue, label: String? = nil,
+    _ selector: Selector, delegateQueue: DispatchQueue, limit: DeliveryLimit? = nil,
+    label: String? = nil,
     handler: @escaping @Sendable (repeat each Parameter) async throws -> Result,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> DelegateToken {
     on(
-      selector, delivery: .queue(delegateQueue), label: label, handler: handler, fileID: fileID,
+      selector, delivery: .queue(delegateQueue), limit: limit, label: label, handler: handler, fileID: fileID,
       line: line)
   }
 
@@ -72,12 +77,13 @@ extension Multicast {
   ///   contradict the protocol if this is a ``ConformingMulticastDelegate``.
   @_disfavoredOverload
   public func on<each Parameter, Result: Sendable>(
-    _ selector: Selector, delivery: Delivery, label: String? = nil,
+    _ selector: Selector, delivery: Delivery, limit: DeliveryLimit? = nil,
+    label: String? = nil,
     handler: @escaping @Sendable (repeat each Parameter) async throws -> Result,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> DelegateToken {
     add(
-      .withoutReceiver(selector, fileID: fileID, line: line, asynchronous: handler), delivery, label
+      .withoutReceiver(selector, fileID: fileID, line: line, asynchronous: handler), delivery, limit, label
     )
   }
 
@@ -87,13 +93,13 @@ extension Multicast {
   /// - Precondition: The closure takes as many arguments as the selector has colons, and does not
   ///   contradict the protocol if this is a ``ConformingMulticastDelegate``.
   public func on<each Parameter, Result: Sendable>(
-    _ selector: Selector, label: String? = nil,
+    _ selector: Selector, limit: DeliveryLimit? = nil, label: String? = nil,
     onMainActor handler: @escaping @MainActor @Sendable (repeat each Parameter) throws -> Result,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> DelegateToken {
     add(
       .withoutReceiver(selector, fileID: fileID, line: line, onMainActor: handler), .mainActor,
-      label)
+      limit, label)
   }
 
   /// Adds a closure that takes the invocation as it is, for as long as the token that is returned
@@ -102,25 +108,27 @@ extension Multicast {
   /// For messages whose arguments are known only at run time. The closure sets the answer with
   /// `setReturnValue(_:)`; its other changes are to its own copy.
   public func on(
-    _ selector: Selector, delivery: Delivery, label: String? = nil,
+    _ selector: Selector, delivery: Delivery, limit: DeliveryLimit? = nil,
+    label: String? = nil,
     invocation handler: @escaping @Sendable (inout Invocation) throws -> Void,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> DelegateToken {
     add(
-      .withoutReceiver(selector, fileID: fileID, line: line, invocation: handler), delivery, label)
+      .withoutReceiver(selector, fileID: fileID, line: line, invocation: handler), delivery, limit, label)
   }
 
   /// Adds a closure that takes the invocation as it is, on a queue, for as long as the token that
   /// is returned is kept.
   ///
-  /// See ``on(_:delivery:label:invocation:fileID:line:)``.
+  /// See ``on(_:delivery:limit:label:invocation:fileID:line:)``.
   public func on(
-    _ selector: Selector, delegateQueue: DispatchQueue, label: String? = nil,
+    _ selector: Selector, delegateQueue: DispatchQueue, limit: DeliveryLimit? = nil,
+    label: String? = nil,
     invocation handler: @escaping @Sendable (inout Invocation) throws -> Void,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> DelegateToken {
     on(
-      selector, delivery: .queue(delegateQueue), label: label, invocation: handler, fileID: fileID,
+      selector, delivery: .queue(delegateQueue), limit: limit, label: label, invocation: handler, fileID: fileID,
       line: line)
   }
 
@@ -130,32 +138,36 @@ extension Multicast {
   /// is asked every question: one for which it sets no answer counts as failed. Stands for a
   /// delegate that overrides `forwardInvocation:`.
   public func onEveryMessage(
-    delivery: Delivery, label: String? = nil,
+    delivery: Delivery, limit: DeliveryLimit? = nil,
+    label: String? = nil,
     handler: @escaping @Sendable (inout Invocation) throws -> Void,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> DelegateToken {
-    add(.withoutReceiver(nil, fileID: fileID, line: line, invocation: handler), delivery, label)
+    add(.withoutReceiver(nil, fileID: fileID, line: line, invocation: handler), delivery, limit, label)
   }
 
   /// Adds a closure that takes every message, on a queue, for as long as the token that is returned
   /// is kept.
   ///
-  /// See ``onEveryMessage(delivery:label:handler:fileID:line:)``.
+  /// See ``onEveryMessage(delivery:limit:label:handler:fileID:line:)``.
   public func onEveryMessage(
-    delegateQueue: DispatchQueue, label: String? = nil,
+    delegateQueue: DispatchQueue, limit: DeliveryLimit? = nil,
+    label: String? = nil,
     handler: @escaping @Sendable (inout Invocation) throws -> Void,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> DelegateToken {
     onEveryMessage(
-      delivery: .queue(delegateQueue), label: label, handler: handler, fileID: fileID, line: line)
+      delivery: .queue(delegateQueue), limit: limit, label: label, handler: handler, fileID: fileID, line: line)
   }
 
   /// Adds an object that has only this method, for as long as the token that is returned is kept.
-  private func add(_ method: Method, _ delivery: Delivery, _ label: String?) -> DelegateToken {
+  private func add(
+    _ method: Method, _ delivery: Delivery, _ limit: DeliveryLimit?, _ label: String?
+  ) -> DelegateToken {
     conformance?.checkOrTrap(method)
     let delegate = Responder(method, label: label)
     let token = DelegateToken(delegate, method.site, of: self)
-    _ = insert(Registration(delegate, delivery, method.site), .allow, keptBy: token)
+    _ = insert(Registration(delegate, delivery, method.site), .allow, limit: limit, keptBy: token)
     return token
   }
 }

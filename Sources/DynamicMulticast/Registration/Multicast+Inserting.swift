@@ -6,22 +6,30 @@ extension Multicast {
   ///
   /// - Returns: Whether it was added.
   func insert(
-    _ new: Registration, _ duplicates: DuplicatePolicy, keptBy token: DelegateToken? = nil
+    _ new: Registration, _ duplicates: DuplicatePolicy, limit: DeliveryLimit? = nil,
+    keptBy token: DelegateToken? = nil
   ) -> Bool {
     if !CodeOwner.note(new, in: self, keptBy: token) { return false }
     if state.withLock({ $0.isDueForPruning }) { prune() }
+    if let limit {
+      let backlog = state.withLock { $0.backlog } ?? makeBacklog()
+      DeliveryAccount.open(for: new, limit: limit, in: backlog)
+    }
     // In one step, so that a message from another thread goes to either the old or the new one.
     let (isAdded, replaced) = state.withLock { $0.add(new, duplicates) }
     for registration in replaced { registration.remove(.deliver) }
+    if isAdded { recordChange(.added, of: [new]) }
+    recordChange(.removed, of: replaced)
     return isAdded
   }
 
   /// Adds a registration of a delegate that conforms to the multicast's protocol.
   func insert(
-    conforming delegate: some Respondable, _ delivery: Delivery, _ duplicates: DuplicatePolicy,
+    conforming delegate: some Respondable, _ delivery: Delivery, _ limit: DeliveryLimit?,
+    _ duplicates: DuplicatePolicy,
     _ site: RegistrationSite
   ) throws(ConformanceError) -> Bool {
     try check(delegate)
-    return insert(Registration(delegate, delivery, site), duplicates)
+    return insert(Registration(delegate, delivery, site), duplicates, limit: limit)
   }
 }

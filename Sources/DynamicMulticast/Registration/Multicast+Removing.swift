@@ -48,6 +48,7 @@ extension Multicast {
   }
 
   private func remove(_ policy: RemovalPolicy, _ removed: [Registration]) -> Int {
+    recordChange(.removed, of: removed)
     for registration in removed { registration.remove(policy) }
     return removed.count
   }
@@ -62,6 +63,7 @@ extension Multicast {
       state.remember(removed)
       return removed
     }
+    recordChange(.died, of: removed)
     for registration in removed { registration.remove(.deliver) }
   }
 }

@@ -56,7 +56,7 @@ extension TypedMulticastDelegate {
   /// Replaces a delegate by another, at its own position and with the same delivery.
   ///
   /// The new delegate's class is compared with the protocol, as by
-  /// ``add(_:delegateQueue:duplicates:fileID:line:)``. Otherwise as
+  /// ``add(_:delegateQueue:limit:duplicates:fileID:line:)``. Otherwise as
   /// ``MulticastDelegate/replace(_:with:pending:)``.
   ///
   /// - Precondition: The new delegate answers every required message; if not, this traps.
@@ -72,7 +72,7 @@ extension TypedMulticastDelegate {
 
   /// Replaces a delegate by one whose class does not conform in Swift, if it answers the messages.
   ///
-  /// See ``add(conforming:delegateQueue:duplicates:fileID:line:)`` and
+  /// See ``add(conforming:delegateQueue:limit:duplicates:fileID:line:)`` and
   /// ``MulticastDelegate/replace(_:with:pending:)``.
   ///
   /// - Returns: The number of registrations that were replaced.

@@ -26,6 +26,22 @@ struct MulticastState: Sendable {
   /// The taps, which are called with every message.
   private(set) var taps: [MessageTap] = []
 
+  /// The pending deliveries, if a delegate or the multicast has a limit, or it has been observed.
+  private(set) var backlog: SharedBacklog?
+
+  /// Sets the backlog, unless there is one.
+  ///
+  /// - Returns: The one that there is.
+  mutating func set(_ new: SharedBacklog) -> SharedBacklog {
+    if let backlog { return backlog }
+    backlog = new
+    didChange()
+    return new
+  }
+
+  /// Makes all plans anew.
+  mutating func forgetPlans() { didChange() }
+
   /// The plans for the present list, made at the first send of a selector after a change.
   private var plans: DispatchPlanCache?
 

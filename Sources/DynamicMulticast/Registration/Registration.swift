@@ -12,14 +12,15 @@ final class Registration: Sendable {
   private let reference: DelegateReference
   let executionTarget: ExecutionTarget
 
-  // Flags, and above them the number of pending messages, which could be 134 million.
+  // Flags, and above them the number of pending messages, which could be 67 million.
   private let state: Atomic<UInt32>
   private static let removed: UInt32 = 1
   private static let closed: UInt32 = 2
   private static let dropped: UInt32 = 4
   private static let observer: UInt32 = 8
   private static let replaced: UInt32 = 16
-  private static let onePending: UInt32 = 32
+  private static let accounted: UInt32 = 32
+  private static let onePending: UInt32 = 64
 
   /// The number of the line of code that added it.
   private let siteNumber: UInt32
@@ -73,12 +74,16 @@ final class Registration: Sendable {
     executionTarget = old.executionTarget
     siteNumber = KnownSites.numberOfCopy(of: old.siteNumber)
     state = Atomic(0)
+    if let account = DeliveryAccount.of(old) {
+      DeliveryAccount.open(for: self, limit: account.limit, in: account.backlog)
+    }
     // The replaced entry is released here rather than under the lock.
     _ = Self.successors.withLock { $0.updateValue(self, forKey: ObjectIdentifier(old)) }
     old.set(Self.replaced)
   }
 
   deinit {
+    if hasAccount { DeliveryAccount.forget(self) }
     if isReplaced {
       // Released here rather than under the lock, and one after the other: a message that waited
       // long may have kept any number of them, too many for each to release the next.
@@ -173,19 +178,62 @@ final class Registration: Sendable {
   ///
   /// It runs at once until it first suspends, which keeps the order of the messages, and resumes on
   /// the delegate's queue. It counts as a pending message until it ends.
+  ///
+  /// - Parameters:
+  ///   - counted: The delivery, if it has an account.
+  ///   - handler: The handler, which returns the error that it has failed with.
   @discardableResult
-  func startTask(_ handler: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
-    state.wrappingAdd(Self.onePending, ordering: .relaxed)
+  func startTask(
+    _ counted: CountedDelivery?, _ handler: @escaping @Sendable () async -> (any Error)?
+  ) -> Task<Void, Never> {
+    if counted == nil { state.wrappingAdd(Self.onePending, ordering: .relaxed) }
     return Task.immediate(
       executorPreference: executionTarget.isSynchronous ? nil : QueueExecutor(executionTarget)
     ) {
-      await Self.$handlersOfTask.withValue(Self.handlersOfTask + [self], operation: handler)
-      self.endDelivery()
+      let error = await Self.$handlersOfTask.withValue(Self.handlersOfTask + [self]) {
+        if let counted { return await Cause.with(task: counted.number, handler) }
+        return await handler()
+      }
+      guard let counted else { return self.endDelivery() }
+      counted.record(error == nil ? .ended : .failed, error: error)
+      counted.end(error == nil ? .ended : .failed)
     }
   }
 
   /// The number of messages that have been dispatched to the delegate and not been delivered.
-  var pendingCount: Int { Int(state.load(ordering: .acquiring) / Self.onePending) }
+  var pendingCount: Int {
+    uncountedPending + (DeliveryAccount.of(self)?.pendingCount ?? 0)
+  }
+
+  /// The number of those that no account counts.
+  var uncountedPending: Int {
+    let count = Int(state.load(ordering: .acquiring) / Self.onePending)
+    // Not negative where the last delivery ends between the two.
+    return max(0, count - (DeliveryAccount.of(self)?.isHeld == true ? 1 : 0))
+  }
+
+  // MARK: Counted deliveries
+
+  var hasAccount: Bool { state.load(ordering: .acquiring) & Self.accounted != 0 }
+
+  /// Notes that this has an account.
+  ///
+  /// - Returns: Whether this has been closed before, so that the caller has to close the account.
+  func noteAccount() -> Bool {
+    let (old, _) = state.bitwiseOr(Self.accounted, ordering: .acquiringAndReleasing)
+    return old & Self.closed != 0
+  }
+
+  /// Counts all deliveries of a closed account as one pending message, until the last one ends.
+  func hold() { state.wrappingAdd(Self.onePending, ordering: .relaxed) }
+
+  /// The registrations whose handlers the present task is running, and, if the caller says so, the
+  /// present thread.
+  static func running(onThread: Bool) -> [Registration] {
+    if !onThread { return handlersOfTask }
+    return handlersOfTask + handlers.all.map { $0.takeUnretainedValue() }
+      + SynchronousDelivery.registrations
+  }
 
   // MARK: Replacement
 
@@ -233,7 +281,8 @@ final class Registration: Sendable {
 
   /// Marks the registration as removed, and its pending messages as dropped if the policy says so.
   ///
-  /// Only sets flags, so it can be called with a lock.
+  /// With ``RemovalPolicy/deliver`` it only sets flags. With the others it is not to be called with a
+  /// lock: the account's deliveries are released.
   ///
   /// - Returns: Whether the caller has to wait: if the policy says so, and waiting can end.
   @discardableResult
@@ -241,9 +290,11 @@ final class Registration: Sendable {
     switch policy {
     case .deliver: set(Self.removed)
     case .wait where !isOnOwnQueue:
-      set(Self.removed | Self.closed)
+      closeToNew()
       return true
-    case .drop, .wait: set(Self.removed | Self.closed | Self.dropped)
+    case .drop, .wait:
+      set(Self.removed | Self.closed | Self.dropped)
+      DeliveryAccount.of(self)?.close(self, dropping: true)
     }
     return false
   }
@@ -252,6 +303,7 @@ final class Registration: Sendable {
   /// dispatched.
   func closeToNew() {
     set(Self.removed | Self.closed)
+    DeliveryAccount.of(self)?.close(self, dropping: false)
   }
 
   /// Marks the registration as removed, and keeps its pending messages in any case.

@@ -64,7 +64,9 @@ extension RegistrationHolder {
 
 extension Multicast: RegistrationHolder {
   final func remove(_ registration: Registration) -> Bool {
-    !state.withLock { $0.remove(registration.identity) { $0 === registration } }.isEmpty
+    let removed = state.withLock { $0.remove(registration.identity) { $0 === registration } }
+    recordChange(.removed, of: removed)
+    return !removed.isEmpty
   }
 
   final func replace(

@@ -191,7 +191,10 @@ struct OwnerTests {
     for value in 0..<3 { delegates.send("hear:", value) }
     #expect(owner.removeAll(pending: policy) == 1)
     if policy != .wait {
-      #expect(owner.remaining.first?.description.hasSuffix("3 messages pending") == true)
+      // Deliveries that are counted are dropped at once.
+      if policy == .deliver || delegates.counts.delivered == nil {
+        #expect(owner.remaining.first?.description.hasSuffix("3 messages pending") == true)
+      }
       queue.resume()
       queue.sync {}
     }

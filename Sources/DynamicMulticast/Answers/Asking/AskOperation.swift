@@ -17,7 +17,7 @@ final class AskOperation: Sendable {
     case sequential
   }
 
-  private struct State: @unchecked Sendable {
+  struct State: @unchecked Sendable {
     // Unchecked for the delegates, which are called only where their `Delivery` says; and because a
     // dispatch source can be cancelled from any thread.
     var machine = Machine()
@@ -32,13 +32,19 @@ final class AskOperation: Sendable {
     /// The asynchronous handlers that are waited for, by the index of the delegate.
     var handlers: [Int: Task<Void, Never>] = [:]
     var timer: (any DispatchSourceTimer)?
+
+    /// The question in the backlog, if its deliveries are counted.
+    var counted: CountedQuestion?
+
+    /// The handler that waits for the answers, if it may be part of a cycle.
+    var wait: WaitGraph.Wait?
   }
 
-  private let state: Guarded<State>
+  let state: Guarded<State>
   private let multicast: Multicast
 
   /// Keeps the delegates' registrations, but no delegate.
-  private let plan: DispatchPlan
+  let plan: DispatchPlan
   private let mode: Mode
 
   init(
@@ -55,6 +61,7 @@ final class AskOperation: Sendable {
   func start(within limit: Duration?) {
     guard let message = state.withLock({ $0.message }) else { return }
     if let mistake = multicast.mistake(in: message.invocation) { return end(mistake) }
+    count(message.invocation)
     let indices: [Int]? = mode == .concurrent ? startAll() : []
     if mode == .sequential {
       state.withLock { $0.machine.start(candidates: plan.entries.count) }
@@ -64,7 +71,11 @@ final class AskOperation: Sendable {
       timeOut()
     } else {
       if let limit { setTimer(limit) }
-      send(to: indices)
+      if let cycle = beginWaiting() {
+        end(LimitError(selector: plan.selector, reason: .cycle(cycle), delegates: []))
+      } else {
+        send(to: indices)
+      }
     }
     perform(change { $0.askReturned() }, message)
   }
@@ -77,7 +88,7 @@ final class AskOperation: Sendable {
   // MARK: Acting
 
   /// The action to do after a change of the state.
-  private struct Step: @unchecked Sendable {
+  struct Step: @unchecked Sendable {
     // Unchecked as the state is.
     let action: Machine.Action
 
@@ -89,7 +100,7 @@ final class AskOperation: Sendable {
   }
 
   @inline(__always)
-  private func change(_ transition: (inout Machine) -> Machine.Action) -> Step {
+  func change(_ transition: (inout Machine) -> Machine.Action) -> Step {
     state.withLock { Self.step(after: transition(&$0.machine), &$0) }
   }
 
@@ -105,7 +116,7 @@ final class AskOperation: Sendable {
   }
 
   /// Does what the machine says, unless the operation is finished.
-  private func perform(_ step: Step) {
+  func perform(_ step: Step) {
     if case .nothing = step.action { return }
     if let message = state.withLock({ $0.message }) { perform(step, message) }
   }
@@ -114,7 +125,7 @@ final class AskOperation: Sendable {
   ///
   /// A delegate that answers before `ask` returns comes here from within. Then the next one is
   /// asked by the outer loop, so that many such delegates do not use up the stack.
-  private func perform(_ step: consuming Step, _ message: consuming AskedMessage) {
+  func perform(_ step: consuming Step, _ message: consuming AskedMessage) {
     while true {
       let decision: Decision
       switch step.action {
@@ -213,6 +224,7 @@ final class AskOperation: Sendable {
     }
     for handler in old.handlers.values { handler.cancel() }
     old.timer?.cancel()
+    if let wait = old.wait { WaitGraph.end(wait) }
   }
 
   // MARK: Asking
@@ -249,7 +261,12 @@ final class AskOperation: Sendable {
       if state.message != nil { state.delegates.append(delegate.value) }
       return state.machine.asked(delegate.value == nil ? nil : index)
     }
-    if isWanted { send(at: index) }
+    guard isWanted else { return }
+    if let cycle = cycle {
+      let error = LimitError(selector: plan.selector, reason: .cycle(cycle), delegates: [])
+      return perform(failed(index, error))
+    }
+    send(at: index)
   }
 
   /// Sends the requests to some delegates, or to all: in batches, then, where the plan has some.
@@ -272,6 +289,10 @@ final class AskOperation: Sendable {
   /// Sends the requests to delegates on one serial queue, none of which has to be asked whether it
   /// responds.
   private func send(asBatch indices: [Int]) {
+    if let counted {
+      for index in indices { send(at: index, countedBy: counted) }
+      return
+    }
     let pending = indices.filter { index in
       let isPending = plan.registration(at: index).beginDelivery()
       if !isPending { perform(skip(index)) }
@@ -283,6 +304,7 @@ final class AskOperation: Sendable {
   }
 
   private func send(at index: Int) {
+    if let counted { return send(at: index, countedBy: counted) }
     let isSent = plan.entries[index].registration._withUnsafeGuaranteedRef { registration in
       guard registration.beginDelivery() else { return false }
       // The block holds the operation only, which releases the delegate when it is finished: a
@@ -300,7 +322,7 @@ final class AskOperation: Sendable {
   }
 
   /// Settles a delegate that was removed before it was called.
-  private func skip(_ index: Int) -> Step {
+  func skip(_ index: Int) -> Step {
     let (step, delegate) = state.withLock { state in
       let delegate = UncheckedSendable(state.message == nil ? nil : state.delegates[index].take())
       return (Self.step(after: state.machine.skipped(index), &state), delegate)
@@ -314,15 +336,15 @@ final class AskOperation: Sendable {
   private func call(at index: Int) {
     plan.entries[index].registration._withUnsafeGuaranteedRef { registration in
       guard let (delegate, message) = request(at: index) else { return registration.endDelivery() }
-      let step = answer(of: delegate, at: index, registration, message)
+      let answer = answer(of: delegate, at: index, registration, message, nil)
       // The delivery ends first: the next delegate may wait for that if it removes this one.
       registration.endDelivery()
-      perform(step, message)
+      if case .given(let step, _) = answer { perform(step, message) }
     }
   }
 
   /// The delegate at an index, unless it is settled or the operation is finished.
-  private func request(at index: Int) -> (any Respondable, AskedMessage)? {
+  func request(at index: Int) -> (any Respondable, AskedMessage)? {
     let found: UncheckedSendable<(any Respondable, AskedMessage)>? = state.withLock { state in
       guard state.machine.request(at: index) != nil, let delegate = state.delegates[index],
         let message = state.message
@@ -332,12 +354,21 @@ final class AskOperation: Sendable {
     return found?.value
   }
 
-  private func answer(
+  /// The answer of a delegate that has been called.
+  enum DelegateReply {
+    /// What the machine says, and the error if the delegate has failed.
+    case given(Step, (any Error)?)
+
+    /// Its handler is asynchronous, and goes on.
+    case awaited
+  }
+
+  func answer(
     of delegate: any Respondable, at index: Int, _ registration: Registration,
-    _ message: AskedMessage
-  ) -> Step {
+    _ message: AskedMessage, _ counted: CountedDelivery?
+  ) -> DelegateReply {
     // Removed while the request was pending.
-    guard registration.mayDeliver else { return skip(index) }
+    guard registration.mayDeliver else { return .given(skip(index), nil) }
     do {
       if let method = plan.entries[index].method,
         method._withUnsafeGuaranteedRef({ $0.callAsync == nil }), message.invocation.route == nil
@@ -347,13 +378,13 @@ final class AskOperation: Sendable {
             try message.consumer.keepAnswer(of: delegate, by: $0, to: message.invocation, at: index)
           }
         }
-      } else if try !answerByLookup(of: delegate, at: index, registration, message) {
-        return Step(action: .nothing)
+      } else if try !answerByLookup(of: delegate, at: index, registration, message, counted) {
+        return .awaited
       }
     } catch {
-      return failed(index, error)
+      return .given(failed(index, error), error)
     }
-    return change { $0.answered(index, true) }
+    return .given(change { $0.answered(index, true) }, nil)
   }
 
   /// Has the object answer at which the message ends.
@@ -361,14 +392,14 @@ final class AskOperation: Sendable {
   /// - Returns: Whether it has answered; otherwise it is waited for.
   private func answerByLookup(
     of delegate: any Respondable, at index: Int, _ registration: Registration,
-    _ message: AskedMessage
+    _ message: AskedMessage, _ counted: CountedDelivery?
   ) throws -> Bool {
     let entry = plan.entries[index]
     let invocation =
       entry.mustAskDelegate ? message.invocation.routed(through: multicast) : message.invocation
     let destination = try entry.destination(of: invocation, delegate)
     if destination.mustBeAwaited {
-      wait(for: destination, of: invocation, registration, at: index, message)
+      wait(for: destination, of: invocation, registration, at: index, message, counted)
       return false
     }
     try registration.runNoted {
@@ -380,7 +411,7 @@ final class AskOperation: Sendable {
     return true
   }
 
-  private func failed(_ index: Int, _ error: any Error) -> Step {
+  func failed(_ index: Int, _ error: any Error) -> Step {
     state.withLock { state in
       if state.message != nil { state.errors[index] = error }
       return Self.step(after: state.machine.answered(index, false), &state)
@@ -389,19 +420,23 @@ final class AskOperation: Sendable {
 
   private func wait(
     for destination: MessageDestination, of invocation: Invocation, _ registration: Registration,
-    at index: Int, _ message: AskedMessage
+    at index: Int, _ message: AskedMessage, _ counted: CountedDelivery?
   ) {
-    let handler = registration.startTask {
+    let handler = registration.startTask(counted) {
       let step: Step
+      let failure: (any Error)?
       do {
         let value = try await destination.deliverAsync(invocation)
         try message.consumer.keep(value, answering: invocation.selector, at: index)
         step = self.change { $0.answered(index, true) }
+        failure = nil
       } catch {
         step = self.failed(index, error)
+        failure = error
       }
       self.state.withLock { $0.handlers[index] = nil }
       self.perform(step, message)
+      return failure
     }
     // It is cancelled when its answer can no longer change anything.
     let isLate = state.withLock { state in
@@ -445,16 +480,5 @@ extension DispatchPlan {
 
   fileprivate func isPassedOver(at index: Int) -> Bool {
     entries[index].registration._withUnsafeGuaranteedRef(\.isPassedOver)
-  }
-}
-
-extension DispatchTime {
-  /// The time after a duration, nil if no process lives that long.
-  fileprivate init?(after duration: Duration) {
-    // As a floating-point number, because the components of the longest durations do not fit their
-    // type.
-    let nanoseconds = duration / .nanoseconds(1)
-    guard nanoseconds < 0x1p62 else { return nil }
-    self = .now() + .nanoseconds(Int(nanoseconds))
   }
 }

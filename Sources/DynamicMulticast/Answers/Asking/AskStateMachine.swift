@@ -58,6 +58,9 @@ struct AskStateMachine<Request: Sendable, Answer: Sendable>: Sendable {
     requests.indices.contains(index) ? requests[index] : nil
   }
 
+  /// The requests that are not settled.
+  var outstanding: [Request] { requests.compactMap(\.self) }
+
   // MARK: Asking
 
   /// Begins to ask all delegates at once; nil is for one that does not respond.

@@ -1,0 +1,165 @@
+import Invocation
+import Support
+import Synchronization
+
+// A question whose deliveries are counted, because a delegate or the multicast has a limit, or it is
+// observed.
+extension AskOperation {
+  var counted: CountedQuestion? { state.withLock { $0.counted } }
+
+  /// Begins to count the deliveries, where the plan says so.
+  func count(_ invocation: Invocation) {
+    guard let backlog = plan.backlog else { return }
+    let (message, first) = plan.message(for: invocation, backlog, operation: self)
+    state.withLock { state in
+      if state.message != nil { state.counted = CountedQuestion(message, first: first) }
+    }
+  }
+
+  /// The key that the request to a delegate is coalesced by.
+  private func key(at index: Int) -> Backlog.CoalescingKey? {
+    guard let backlog = plan.backlog, backlog.coalesces,
+      let message = state.withLock({ $0.message })
+    else { return nil }
+    return backlog.key(of: message.invocation, at: index)
+  }
+
+  /// Sends the request to one delegate, if there is room.
+  func send(at index: Int, countedBy counted: CountedQuestion) {
+    let number = counted.number(at: index)
+    let admission: Backlog.Admission
+    if plan.registration(at: index).executionTarget.isSynchronous {
+      admission = callSynchronously(at: index, counted, isSecondTry: false)
+    } else {
+      // The slot holds the operation only, as the block of a plain request does.
+      admission = plan.admit(
+        counted.message, number, to: nil, at: index, key: key(at: index))
+    }
+    settle(RefusedDelivery(admission, counted.message, number, index, nil))
+  }
+
+  private func callSynchronously(
+    at index: Int, _ counted: CountedQuestion, isSecondTry: Bool
+  ) -> Backlog.Admission {
+    guard let backlog = plan.backlog else { return .closed }
+    let account = backlog.accounts[index].index
+    let time = Clock.coarse
+    let admission = backlog.shared.state.withLock {
+      $0.admitSynchronous(account, isSecondTry: isSecondTry, at: time)
+    }
+    guard case .admitted = admission else { return admission }
+    let delivery = CountedDelivery(
+      counted.message, index, number: counted.number(at: index), holdsMessage: false)
+    delivery.record(.dispatched)
+    let outcome = call(at: index, delivery)
+    // One that has ended has been counted before the next delegate was asked.
+    if outcome == .dropped { backlog.shared.end(account, nil, outcome) }
+    return admission
+  }
+
+  /// Applies the policy to a request for which there was no room.
+  private func settle(_ refused: RefusedDelivery) {
+    switch refused.admission {
+    case .admitted, .coalesced: break
+    case .closed: perform(skip(refused.index))
+    case .dropped(let byTotal): fail(refused, .dropped(count: 1), byTotal: byTotal)
+    case .failed(let byTotal): fail(refused, .full, byTotal: byTotal)
+    case .mustWait(let byTotal): wait(for: refused, byTotal)
+    }
+  }
+
+  private func fail(_ refused: RefusedDelivery, _ reason: LimitError.Reason, byTotal: Bool) {
+    let account = refused.account
+    account.backlog.didDrop(
+      refused.message, Int32(refused.index), number: refused.number, account,
+      account.error(plan.selector, reason, byTotal: byTotal))
+  }
+
+  /// Sends the request when there is room; no thread waits.
+  private func wait(for refused: RefusedDelivery, _ byTotal: Bool) {
+    let account = refused.account
+    let longest = refused.longestWait(byTotal)
+    let request = WaitingRequest { [self] reason in
+      if let reason { return fail(refused, reason, byTotal: byTotal) }
+      var refused = refused
+      if account.lane == nil {
+        guard let counted = counted else { return }
+        refused.admission = callSynchronously(at: refused.index, counted, isSecondTry: true)
+      } else {
+        refused.admission = refused.tryAgain(in: nil, key: key(at: refused.index))
+      }
+      settle(refused)
+    }
+    if let cycle { return fail(refused, .cycle(cycle), byTotal: byTotal) }
+    request.begin(account, byTotal: byTotal, longest)
+  }
+
+  /// Calls one delegate for a request that is counted.
+  ///
+  /// - Returns: Whether the caller has to count its end: otherwise it has been counted here, or the
+  ///   handler's task will count it.
+  func call(at index: Int, _ counted: CountedDelivery) -> HandlerOutcome {
+    plan.entries[index].registration._withUnsafeGuaranteedRef { registration in
+      guard let (delegate, message) = request(at: index) else { return .dropped }
+      counted.record(.started)
+      let reply = counted.cause { answer(of: delegate, at: index, registration, message, counted) }
+      guard case .given(let step, let error) = reply else { return .continues }
+      counted.record(error == nil ? .ended : .failed, error: error)
+      // The delivery ends first: the next delegate may wait for that if it removes this one.
+      counted.end(error == nil ? .ended : .failed)
+      perform(step, message)
+      return .continues
+    }
+  }
+
+  /// Settles a delegate whose request was dropped: its answer is missing for that reason, unless it
+  /// was removed, and is passed over.
+  func didDrop(_ index: Int, _ error: LimitError) {
+    if case .removed = error.reason { return perform(skip(index)) }
+    perform(failed(index, error))
+  }
+
+  // MARK: Cycles
+
+  /// Notes that the present task's handlers wait for the answers, where cycles are possible.
+  ///
+  /// - Returns: The cycle that this closes.
+  func beginWaiting() -> [String]? {
+    guard WaitGraph.isUsed.load(ordering: .relaxed) else { return nil }
+    let wait = WaitGraph.Wait(blocksThread: false) { [weak self] in
+      self?.unansweredRegistrations ?? []
+    }
+    if wait.isFree { return nil }
+    if let cycle = WaitGraph.begin(wait) { return cycle }
+    let isLate = state.withLock { state in
+      if state.message != nil { state.wait = wait }
+      return state.machine.isFinished
+    }
+    if isLate { WaitGraph.end(wait) }
+    return nil
+  }
+
+  /// The cycle that the request that has just been noted closes.
+  var cycle: [String]? {
+    state.withLock { $0.wait }.flatMap(WaitGraph.cycle(of:))
+  }
+
+  private var unansweredRegistrations: [Registration] {
+    state.withLock { $0.machine.outstanding }.map(plan.registration(at:))
+  }
+}
+
+/// A question whose deliveries are counted.
+struct CountedQuestion: Sendable {
+  let message: PendingMessage
+
+  /// The number of its first delivery; 0 where nobody observes.
+  private let first: UInt64
+
+  init(_ message: PendingMessage, first: UInt64) {
+    self.message = message
+    self.first = first
+  }
+
+  func number(at index: Int) -> UInt64 { first == 0 ? 0 : first + UInt64(index) }
+}

@@ -1,0 +1,34 @@
+import Invocation
+
+extension DispatchPlan {
+  /// Delivers a message to the delegate of an entry, as ``deliver(_:at:to:)`` does, and counts it.
+  func deliver(
+    _ invocation: Invocation, at index: Int, to delegate: any Respondable,
+    _ counted: CountedDelivery
+  ) -> HandlerOutcome {
+    let entry = entries[index]
+    var outcome = HandlerOutcome.ended
+    counted.record(.started)
+    entry.registration._withUnsafeGuaranteedRef { registration in
+      counted.cause {
+        // The failure handler runs inside this, too: it may remove the delegate.
+        registration.run {
+          do {
+            if let method = entry.method, !method._withUnsafeGuaranteedRef({ $0.isAsynchronous }) {
+              _ = try method._withUnsafeGuaranteedRef { try $0.call(delegate, invocation) }
+            } else if try deliverByLookup(invocation, to: entry, delegate, counted) {
+              outcome = .continues
+            }
+          } catch {
+            outcome = .failed
+            counted.record(.failed, error: error)
+            failures.report(
+              failure(of: invocation, to: registration, delegate, error), of: registration)
+          }
+        }
+      }
+    }
+    if outcome == .ended { counted.record(.ended) }
+    return outcome
+  }
+}

@@ -1,0 +1,136 @@
+import Dispatch
+import Support
+import Synchronization
+
+/// The way of a multicast's counted deliveries to one queue.
+///
+/// All items that it puts on the queue are one block, which is told nothing: each takes the next place.
+final class Lane: Sendable {
+  let index: Int32
+  private let runner: LaneRunner
+  private let target: ExecutionTarget
+
+  // Converted once: each conversion of a closure to a block is an allocation.
+  private let block: @convention(block) @Sendable () -> Void
+
+  /// Held while places are added and the item is put on the queue, so that both have one order.
+  private let order = Guarded<Void>(())
+
+  init(_ target: ExecutionTarget, of backlog: SharedBacklog) {
+    self.target = target
+    let runner = LaneRunner(of: backlog, ObjectIdentifier(target))
+    self.runner = runner
+    index = runner.index
+    block = { runner.run() }
+  }
+
+  /// Adds a place with deliveries to the queue.
+  ///
+  /// - Parameters:
+  ///   - admit: Puts deliveries into the new place, under the lock of the backlog, and returns whether
+  ///     it has put some.
+  ///   - didAdmit: Called after that, if it has put some, before the queue can run them.
+  func addPlace(
+    _ admit: (inout Backlog) -> Bool, didAdmit: () -> Void
+  ) {
+    guard let queue = target.queue else {
+      // The closure that gets the items instead of the queue may lock, so not under the lock. Its
+      // queue is one of a test, whose order of items does not depend on other threads.
+      if isPlaceAdded(admit) {
+        didAdmit()
+        let item = RedirectedItem(runner)
+        target.async { item.run() }
+      }
+      return
+    }
+    order.withLock { _ in
+      if isPlaceAdded(admit) {
+        didAdmit()
+        queue.async(execute: block)
+      }
+    }
+  }
+
+  private func isPlaceAdded(_ admit: (inout Backlog) -> Bool) -> Bool {
+    runner.backlog.state.withLock { backlog in
+      backlog.addPlace(to: index)
+      if admit(&backlog) { return true }
+      backlog.removeLastPlace(of: index)
+      return false
+    }
+  }
+}
+
+/// Delivers what is in a lane's places, on its queue.
+///
+/// The items on the queue hold it, also after the lane is gone.
+final class LaneRunner: Sendable {
+  let backlog: SharedBacklog
+  let index: Int32
+  private let target: ObjectIdentifier
+
+  init(of backlog: SharedBacklog, _ target: ObjectIdentifier) {
+    self.backlog = backlog
+    self.target = target
+    index = backlog.state.withLock { $0.openLane() }
+  }
+
+  deinit {
+    backlog.didClose(lane: index, of: target)
+  }
+
+  /// Drops what is in the next place.
+  func abandon() {
+    backlog.carryOut(backlog.state.withLock { $0.abandonPlace(of: index) })
+  }
+
+  /// Delivers what is in the next place, one after the other.
+  func run() {
+    let time = Clock.coarse
+    var claim = backlog.state.withLock { $0.takePlace(of: index, at: time) }
+    while let current = claim {
+      let message = current.message
+      let outcome = message._withUnsafeGuaranteedRef { $0.deliver(current) }
+      var consequences = Backlog.Consequences()
+      let time = Clock.coarse
+      (consequences, claim) = backlog.state.withLock { backlog in
+        let consequences =
+          outcome == .continues
+          ? Backlog.Consequences()
+          : backlog.end(current.account, message, outcome)
+        return (consequences, backlog.claim(current.next, at: time))
+      }
+      backlog.carryOut(consequences)
+    }
+  }
+}
+
+/// An item that a closure gets instead of the queue, and may release without running it.
+private final class RedirectedItem: Sendable {
+  private let runner: LaneRunner
+  private let hasRun = Atomic<Bool>(false)
+
+  init(_ runner: LaneRunner) {
+    self.runner = runner
+  }
+
+  deinit {
+    if !hasRun.load(ordering: .relaxed) { runner.abandon() }
+  }
+
+  func run() {
+    hasRun.store(true, ordering: .relaxed)
+    runner.run()
+  }
+}
+
+/// How a handler has returned.
+enum HandlerOutcome: Sendable {
+  case ended, failed
+
+  /// It was not called, as its delegate has been removed.
+  case dropped
+
+  /// It is asynchronous; the delivery ends with its task.
+  case continues
+}

@@ -1,0 +1,42 @@
+import Invocation
+
+/// The backlog of a plan's multicast, and the accounts of the plan's delegates.
+final class PlannedBacklog: Sendable {
+  let shared: SharedBacklog
+
+  /// The accounts, by the indices of the plan's entries.
+  let accounts: ContiguousArray<DeliveryAccount>
+
+  let isObserved: Bool
+  let describesArguments: Bool
+
+  /// Whether messages to some of the delegates are coalesced.
+  let coalesces: Bool
+
+  /// Nil where neither a delegate nor the multicast has a limit, and nobody observes it.
+  init?(_ shared: SharedBacklog, for entries: ContiguousArray<DispatchPlan.Entry>) {
+    (isObserved, describesArguments) = EventLog.shared.options(of: shared.number)
+    let limit = shared.limit
+    guard
+      isObserved || limit != nil
+        || entries.contains(where: { $0.registration.takeUnretainedValue().hasAccount })
+    else { return nil }
+    self.shared = shared
+    accounts = ContiguousArray(
+      entries.map { DeliveryAccount.open(for: $0.registration.takeUnretainedValue(), in: shared) })
+    coalesces =
+      limit?.policy.kind == .coalesce
+      || accounts.contains { $0.limit?.policy.kind == .coalesce }
+  }
+
+  /// The key that a message to a delegate is coalesced by, nil if it is not.
+  func key(of invocation: Invocation, at index: Int) -> Backlog.CoalescingKey? {
+    guard coalesces else { return nil }
+    let own = accounts[index].limit?.policy
+    guard let policy = own?.kind == .coalesce ? own : shared.limit?.policy,
+      policy.kind == .coalesce
+    else { return nil }
+    return Backlog.CoalescingKey(
+      selector: invocation.selector, key: policy.key?(invocation.withoutRoute))
+  }
+}

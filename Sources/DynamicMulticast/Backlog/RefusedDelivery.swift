@@ -1,0 +1,51 @@
+import Invocation
+
+/// A delivery for which there was no room.
+struct RefusedDelivery: @unchecked Sendable {
+  // Unchecked for the delegate, which is only held.
+
+  var admission: Backlog.Admission
+  let message: PendingMessage
+  let number: UInt64
+  let index: Int
+  let delegate: (any Respondable)?
+
+  init(
+    _ admission: Backlog.Admission, _ message: PendingMessage, _ number: UInt64, _ index: Int,
+    _ delegate: (any Respondable)?
+  ) {
+    self.admission = admission
+    self.message = message
+    self.number = number
+    self.index = index
+    self.delegate = delegate
+  }
+
+  var account: DeliveryAccount {
+    CountedDelivery(message, index, number: number, holdsMessage: false).account
+  }
+
+  /// The longest time that its sender waits.
+  func longestWait(_ byTotal: Bool) -> Duration {
+    (byTotal ? account.backlog.limit : account.limit)?.policy.longestWait ?? .zero
+  }
+
+  /// The key that the message is coalesced by.
+  var key: Backlog.CoalescingKey? {
+    message.plan.backlog?.key(of: message.invocation, at: index)
+  }
+
+  /// Tries again to get room; delivers the message at once where that is on the sender's thread.
+  func tryAgain(
+    in delivery: UnsafeMutablePointer<SynchronousDelivery>?, key: Backlog.CoalescingKey?
+  ) -> Backlog.Admission {
+    let plan = message.plan
+    if account.lane != nil {
+      return plan.admit(message, number, to: delegate, at: index, key: key, isSecondTry: true)
+    }
+    guard let delegate else { return .closed }
+    delivery?.pointee.current = plan.entries[index].registration
+    defer { delivery?.pointee.current = nil }
+    return plan.deliverSynchronously(message, number, to: delegate, at: index, isSecondTry: true)
+  }
+}

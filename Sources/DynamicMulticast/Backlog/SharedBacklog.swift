@@ -1,0 +1,171 @@
+import Dispatch
+import Invocation
+import Support
+import Synchronization
+
+/// The backlog of a multicast, with its lock and its lanes.
+///
+/// Registrations, plans and items on queues hold it; it holds none of them.
+final class SharedBacklog: Sendable {
+  let state = Guarded(Backlog())
+  let failures: FailureReporter
+
+  /// The multicast's number in events.
+  let number: Int
+
+  private let ownLimit = Guarded<DeliveryLimit?>(nil)
+  private let accounts = Guarded<[Int32: WeakAccount]>([:])
+  private let lanes = Guarded<[ObjectIdentifier: WeakLane]>([:])
+
+  private struct WeakLane: Sendable {
+    weak let lane: Lane?
+  }
+
+  private struct WeakAccount: Sendable {
+    weak let account: DeliveryAccount?
+  }
+
+  private static let count = Atomic<Int>(0)
+
+  init(failures: FailureReporter) {
+    self.failures = failures
+    number = Self.count.wrappingAdd(1, ordering: .relaxed).newValue
+  }
+
+  /// The multicast's own limit.
+  var limit: DeliveryLimit? {
+    get { ownLimit.withLock { $0 } }
+    set { set(limit: newValue) }
+  }
+
+  private func set(limit: DeliveryLimit?) {
+    // The old one, with a closure, is released after the locks.
+    let (old, senders) = ownLimit.withLock { current in
+      defer { current = limit }
+      return (current, state.withLock { $0.set(limit) })
+    }
+    withExtendedLifetime(old) {}
+    for sender in senders { sender.wake() }
+  }
+
+  // MARK: Lanes and accounts
+
+  /// The lane of an execution target, nil for the sender's thread.
+  func lane(of target: ExecutionTarget) -> Lane? {
+    if target.isSynchronous { return nil }
+    if let lane = lanes.withLock({ $0[ObjectIdentifier(target)]?.lane }) { return lane }
+    // The lane holds the target, so its identity is not used again meanwhile.
+    let new = Lane(target, of: self)
+    return lanes.withLock { lanes in
+      if let lane = lanes[ObjectIdentifier(target)]?.lane { return lane }
+      lanes[ObjectIdentifier(target)] = WeakLane(lane: new)
+      return new
+    }
+  }
+
+  func didClose(lane: Int32, of target: ObjectIdentifier) {
+    lanes.withLock { if $0[target]?.lane == nil { $0[target] = nil } }
+    state.withLock { $0.closeLane(lane) }
+  }
+
+  func note(_ account: DeliveryAccount) {
+    accounts.withLock { $0[account.index] = WeakAccount(account: account) }
+  }
+
+  /// The account with an index, unless its registration is gone.
+  func account(_ index: Int32) -> DeliveryAccount? {
+    accounts.withLock { $0[index]?.account }
+  }
+
+  func didClose(account: Int32) {
+    accounts.withLock { $0[account] = nil }
+    state.withLock { $0.closeAccount(account) }
+  }
+
+  // MARK: Ending
+
+  /// Ends a delivery.
+  ///
+  /// - Parameters:
+  ///   - account: The account of the delegate's registration.
+  ///   - message: The message, unless the delivery had no slot.
+  ///   - outcome: How its handler has returned.
+  func end(_ account: Int32, _ message: Unmanaged<PendingMessage>?, _ outcome: HandlerOutcome) {
+    carryOut(state.withLock { $0.end(account, message, outcome) })
+  }
+
+  /// Does what follows from a delivery's end.
+  @inline(__always)
+  func carryOut(_ consequences: Backlog.Consequences) {
+    consequences.message?.release()
+    if let others = consequences.others { carryOut(others) }
+  }
+
+  @inline(never)
+  func carryOut(_ others: Backlog.Consequences.Others) {
+    for sender in others.senders { sender.wake() }
+    if let drained = others.drained { account(drained)?.registration?.endDelivery() }
+    for report in others.reports { self.report(report.count, droppedFrom: report.account) }
+  }
+
+  // MARK: Waiting for room
+
+  /// Ends the waiting of a sender, and wakes another one if this one had been woken.
+  func stopWaiting(_ sender: WaitingSender, for account: Int32) {
+    state.withLock { $0.stopWaiting(sender, for: account) }?.wake()
+  }
+
+  /// The registrations with pending messages.
+  var pendingRegistrations: [Registration] {
+    accounts.withLock { $0.values.compactMap(\.account) }.compactMap { account in
+      let isPending = state.withLock { $0.accounts[Int(account.index)].pending > 0 }
+      return isPending ? account.registration : nil
+    }
+  }
+
+  // MARK: Dropping
+
+  /// Counts a message that no delegate responds to.
+  func noteUnheard(_ message: PendingMessage, isObserved: Bool) {
+    state.withLock { $0.unheard += 1 }
+    if isObserved { EventLog.shared.record(.unheard, message, 0, nil, multicast: number) }
+  }
+
+  /// Reports, and releases, deliveries that were dropped.
+  func carryOut(_ removed: [Backlog.Removed]) {
+    for removed in removed {
+      guard let account = account(removed.account) else { continue }
+      didDrop(
+        removed.message, removed.index, number: removed.number, account,
+        account.error(removed.message.invocation.selector, removed.reason))
+    }
+  }
+
+  /// Notes that a delivery was dropped, and tells the asker of a question.
+  func didDrop(
+    _ message: PendingMessage, _ index: Int32, number: UInt64, _ account: DeliveryAccount,
+    _ error: LimitError
+  ) {
+    let plan = message.plan
+    if plan.backlog?.isObserved == true {
+      EventLog.shared.record(
+        .dropped, message, number, account.name.unretained, multicast: self.number,
+        detail: EventDetail(error: error))
+    }
+    if let operation = message.operation { return operation.didDrop(Int(index), error) }
+    failures.letters?.append(
+      DeadLetter(message.invocation.withoutRoute, .dropped(error), account.registration))
+    if case .dropped = error.reason { account.noteDropped(message.invocation.withoutRoute) }
+  }
+
+  /// Reports the messages that were dropped since there last was room.
+  private func report(_ count: Int, droppedFrom index: Int32) {
+    guard let account = account(index), let latest = account.takeLatestDropped() else { return }
+    failures.report(
+      DeliveryFailure(
+        invocation: latest, delegate: account.registration?.delegate,
+        delivery: account.registration?.delivery,
+        error: account.error(latest.selector, .dropped(count: count)), conflict: nil),
+      isDeadLetter: false)
+  }
+}

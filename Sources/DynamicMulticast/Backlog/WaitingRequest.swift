@@ -1,0 +1,38 @@
+import Dispatch
+import Support
+
+/// A question's request that waits for room, while no thread does.
+final class WaitingRequest: Sendable {
+  private let goOn: @Sendable (LimitError.Reason?) -> Void
+  private let isOver = Guarded(false)
+
+  /// Makes a request that waits.
+  ///
+  /// - Parameter goOn: Called once: when there may be room, or with the reason why there will be none.
+  init(goOn: @escaping @Sendable (LimitError.Reason?) -> Void) {
+    self.goOn = goOn
+  }
+
+  /// Begins to wait, for so long at most.
+  func begin(_ account: DeliveryAccount, byTotal: Bool, _ longest: Duration) {
+    let sender = WaitingSender { self.end(nil) }
+    let isWaiting = account.backlog.state.withLock {
+      $0.wait(sender, for: account.index, byTotal: byTotal, isFirst: false)
+    }
+    guard isWaiting else { return end(nil) }
+    guard let deadline = DispatchTime(after: longest) else { return }
+    DispatchQueue.global().asyncAfter(deadline: deadline) { [weak self] in
+      guard let self, !self.isOver.withLock({ $0 }) else { return }
+      account.backlog.stopWaiting(sender, for: account.index)
+      self.end(.timedOut(longest))
+    }
+  }
+
+  private func end(_ reason: LimitError.Reason?) {
+    let isFirst = isOver.withLock { isOver in
+      defer { isOver = true }
+      return !isOver
+    }
+    if isFirst { goOn(reason) }
+  }
+}

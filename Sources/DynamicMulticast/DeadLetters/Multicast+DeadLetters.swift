@@ -1,0 +1,84 @@
+import Invocation
+import Support
+import Synchronization
+
+extension Multicast {
+  /// Keeps the last messages that were unheard, failed or dropped.
+  ///
+  /// Each message is kept as it was sent, with its arguments, until there are more than so many, or
+  /// ``removeDeadLetters()`` is called. Questions are not kept: their answers are missed by the asker.
+  ///
+  /// - Parameter count: How many messages to keep; 0 keeps none, and forgets those that were.
+  public func keepDeadLetters(_ count: Int) {
+    let letters = count > 0 ? DeadLetterList(capacity: count) : nil
+    for letter in (letters == nil ? [] : deadLetters).suffix(count) { letters?.append(letter) }
+    failures.keepLetters(letters)
+  }
+
+  /// The messages that were unheard, failed or dropped, oldest first, if they are kept.
+  public var deadLetters: [DeadLetter] { failures.letters?.all ?? [] }
+
+  /// Forgets the dead letters.
+  ///
+  /// - Returns: The letters that were kept.
+  @discardableResult
+  public func removeDeadLetters() -> [DeadLetter] { failures.letters?.removeAll() ?? [] }
+
+  /// Sends a dead letter again.
+  ///
+  /// A message that one delegate missed goes only to that delegate, under its limit. One that no
+  /// delegate responded to goes to all that do now.
+  ///
+  /// - Returns: Whether it was sent: false if the delegate was removed or deallocated.
+  @discardableResult
+  public func sendAgain(_ letter: DeadLetter) -> Bool {
+    guard letter.delegate != nil else {
+      send(letter.invocation)
+      return true
+    }
+    guard let registration = letter.registration.map({ $0.successor ?? $0 }),
+      !registration.isRemoved, registration.isAlive
+    else { return false }
+    let plan = DispatchPlan(
+      for: letter.invocation.selector, among: [registration], failures: failures, taps: [],
+      backlog: state.withLock { $0.backlog })
+    report(dispatch(letter.invocation, by: plan))
+    return true
+  }
+
+  /// Sends all dead letters again, oldest first, and forgets those that were sent.
+  ///
+  /// - Returns: The number that was sent. Those whose delegates are gone stay.
+  @discardableResult
+  public func sendDeadLettersAgain() -> Int {
+    var count = 0
+    for letter in removeDeadLetters() {
+      if sendAgain(letter) {
+        count += 1
+      } else {
+        failures.letters?.append(letter)
+      }
+    }
+    return count
+  }
+
+  /// Keeps a message that no delegate responds to as a dead letter, and calls the handler.
+  func noteUnheard(_ invocation: Invocation) {
+    let invocation = invocation.withoutRoute
+    failures.letters?.append(DeadLetter(invocation, .unheard))
+    if let handler = unheardHandler { handler(invocation) }
+  }
+
+  /// Writes the event of a message that cannot be sent to any delegate.
+  func noteUndeliverable(_ invocation: Invocation, _ error: any Error) {
+    guard EventLog.isUsed.load(ordering: .relaxed) else { return }
+    let backlog = state.withLock { $0.backlog }
+    let (isObserved, _) = EventLog.shared.options(of: backlog?.number ?? 0)
+    guard isObserved else { return }
+    let number = (backlog ?? makeBacklog()).number
+    EventLog.shared.write(
+      RawEvent(
+        kind: .failed, multicast: number, send: EventLog.nextNumber(), cause: Cause.current,
+        selector: invocation.selector, detail: EventDetail(error: error)))
+  }
+}

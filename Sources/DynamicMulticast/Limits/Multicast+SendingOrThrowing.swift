@@ -1,0 +1,49 @@
+public import Invocation
+
+extension Multicast {
+  /// Sends a message to all delegates that respond to it, and throws if a limit has kept it from some.
+  ///
+  /// ```swift
+  /// do {
+  ///   try delegates.sendOrThrow("worker:didFinishSubTask:", worker, subtask)
+  /// } catch let error as LimitError {
+  ///   print(error.delegates.map(\.name))
+  /// }
+  /// ```
+  ///
+  /// It throws after the message has been dispatched to all others, and names every delegate whose
+  /// limit says ``OverflowPolicy/fail``, or that found no room in the time of
+  /// ``OverflowPolicy/wait(atMost:)``. Messages that are dropped by the other policies are no errors.
+  ///
+  /// From within a synchronous handler of the same multicast the message is deferred, as with
+  /// ``send(_:_:)``: then this throws nothing, and failures are reported to the ``failureHandler``.
+  ///
+  /// - Throws: ``LimitError``; `InvocationError` if the message cannot be sent to any delegate.
+  public func sendOrThrow<each Argument: Sendable>(
+    _ selector: Selector, _ arguments: repeat each Argument
+  ) throws {
+    try sendOrThrow(Invocation(selector, repeat each arguments))
+  }
+
+  /// Sends an invocation to all delegates that respond to it, and throws if a limit has kept it from
+  /// some.
+  ///
+  /// See ``sendOrThrow(_:_:)``.
+  ///
+  /// - Throws: ``LimitError``; `InvocationError` if the message cannot be sent to any delegate.
+  public func sendOrThrow(_ invocation: Invocation) throws {
+    if let mistake = mistake(in: invocation) { throw mistake }
+    if let error = LimitError(dispatch(invocation)) { throw error }
+  }
+}
+
+extension LimitError {
+  /// One error for all deliveries of a message that have failed, with the first one's reason; nil if
+  /// none has.
+  init?(_ failures: [DeliveryFailure]?) {
+    let errors = (failures ?? []).compactMap { $0.error as? LimitError }
+    guard let first = errors.first else { return nil }
+    self.init(
+      selector: first.selector, reason: first.reason, delegates: errors.flatMap(\.delegates))
+  }
+}

@@ -1,0 +1,69 @@
+public import Dispatch
+public import Invocation
+import Support
+
+extension Multicast {
+  /// How many messages are pending for all delegates, and what has become of others.
+  ///
+  /// - Complexity: O(*n*) in the number of registrations.
+  public var counts: DeliveryCounts {
+    let (registrations, backlog) = state.withLock { ($0.registrations, $0.backlog) }
+    let pending = registrations.reduce(0) { $0 + $1.uncountedPending }
+    guard let backlog else { return DeliveryCounts(pending: pending) }
+    return backlog.state.withLock { backlog in
+      // Counting has begun with the first account.
+      if backlog.accounts.isEmpty, backlog.unheard == 0 { return DeliveryCounts(pending: pending) }
+      return DeliveryCounts(backlog.total, besides: pending, unheard: backlog.unheard)
+    }
+  }
+
+  /// How many messages are pending for a delegate, and what has become of others.
+  ///
+  /// - Parameters:
+  ///   - delegate: The delegate.
+  ///   - delegateQueue: The queue of a registration; nil for the sum of all its registrations.
+  /// - Returns: The numbers, nil if it is not registered.
+  public func counts(
+    of delegate: any Respondable, delegateQueue: DispatchQueue? = nil
+  ) -> DeliveryCounts? {
+    let filter = RegistrationFilter(delegate, delegateQueue)
+    let counts = state.withLock { $0.registrations }.filter(filter.matches).map(\.counts)
+    return counts.first.map { first in counts.dropFirst().reduce(first, +) }
+  }
+}
+
+extension Registration {
+  /// What has become of the delegate's messages.
+  var counts: DeliveryCounts {
+    guard let account = DeliveryAccount.of(self) else {
+      return DeliveryCounts(pending: pendingCount)
+    }
+    let pending = uncountedPending
+    return account.backlog.state.withLock { backlog in
+      DeliveryCounts(backlog.accounts[Int(account.index)], besides: pending, unheard: nil)
+    }
+  }
+}
+
+extension DeliveryCounts {
+  fileprivate init(pending: Int) {
+    self.init(
+      pending: pending, highest: nil, delivered: nil, dropped: nil, failed: nil, unheard: nil)
+  }
+
+  fileprivate init(_ account: Backlog.Account, besides others: Int, unheard: Int?) {
+    self.init(
+      pending: account.pending + others, highest: account.highest, delivered: account.delivered,
+      dropped: account.dropped, failed: account.failed, unheard: unheard)
+  }
+
+  fileprivate static func + (left: DeliveryCounts, right: DeliveryCounts) -> DeliveryCounts {
+    func sum(_ count: KeyPath<DeliveryCounts, Int?>) -> Int? {
+      guard let left = left[keyPath: count], let right = right[keyPath: count] else { return nil }
+      return left + right
+    }
+    return DeliveryCounts(
+      pending: left.pending + right.pending, highest: sum(\.highest), delivered: sum(\.delivered),
+      dropped: sum(\.dropped), failed: sum(\.failed), unheard: nil)
+  }
+}

@@ -1,0 +1,233 @@
+import CSupport
+import Dispatch
+import Invocation
+import Support
+import Synchronization
+
+/// The events of the process that are still to be handed to the observers.
+///
+/// Handlers and senders write into one buffer, and a queue of its own hands the events on some
+/// milliseconds later. An event refers to its delegate without counting the reference: what is
+/// referred to is kept until the events that were written before its end have been handed on.
+final class EventLog: Sendable {
+  static let shared = EventLog()
+
+  private let state = Guarded(State())
+  private let observers = Guarded<[ObserverEntry]>([])
+  private let queue = DispatchQueue(label: "dynamic-multicast.events")
+
+  /// The delay between the first event and the time when it is handed on.
+  private static let delay = DispatchTimeInterval.milliseconds(10)
+
+  fileprivate static let capacity = 1 << 17
+
+  fileprivate struct State: @unchecked Sendable {
+    // Unchecked for the unmanaged references, which are kept by what was retired later.
+
+    var events: ContiguousArray<RawEvent> = []
+
+    /// The index of the oldest event, once the buffer is full.
+    var oldest = 0
+    var lostCount = 0
+
+    /// How many events have been written, lost ones included.
+    var count: UInt64 = 0
+
+    /// The delegates that events may refer to and that are gone otherwise.
+    var retired: [EventDelegate] = []
+    var isScheduled = false
+  }
+
+  /// Whether there has been an observer.
+  static let isUsed = Atomic<Bool>(false)
+
+  // MARK: Numbers
+
+  private static let numbers = Atomic<UInt64>(0)
+
+  static func nextNumber() -> UInt64 {
+    numbers.wrappingAdd(1, ordering: .relaxed).newValue
+  }
+
+  /// The first of so many numbers in a row.
+  static func nextNumbers(_ count: Int) -> UInt64 {
+    numbers.wrappingAdd(UInt64(count), ordering: .relaxed).oldValue + 1
+  }
+
+  // MARK: Writing
+
+  /// Writes an event.
+  @inline(__always)
+  func record(
+    _ kind: DeliveryEvent.Kind, _ message: PendingMessage, _ number: UInt64,
+    _ delegate: Unmanaged<EventDelegate>?, multicast: Int, detail: EventDetail? = nil
+  ) {
+    write(
+      RawEvent(
+        kind: kind, isQuestion: message.operation != nil, multicast: multicast,
+        send: message.send, delivery: number, cause: message.cause,
+        selector: message.invocation.selector, delegate: delegate, detail: detail))
+  }
+
+  @inline(__always)
+  func write(_ event: RawEvent) {
+    let (lost, mustSchedule) = state.withLock { state in state.append(event) }
+    withExtendedLifetime(lost) {}
+    if mustSchedule { schedule() }
+  }
+
+  /// Writes that a message was dispatched to delegates.
+  func recordDispatched(
+    _ message: PendingMessage, to deliveries: [(number: UInt64, account: DeliveryAccount)],
+    multicast: Int
+  ) {
+    var lost: [EventDetail] = []
+    var mustSchedule = false
+    state.withLock { state in
+      for delivery in deliveries {
+        let result = state.append(
+          RawEvent(
+            kind: .dispatched, isQuestion: message.operation != nil, multicast: multicast,
+            send: message.send, delivery: delivery.number, cause: message.cause,
+            selector: message.invocation.selector, delegate: delivery.account.name.unretained))
+        if let detail = result.lost { lost.append(detail) }
+        if result.mustSchedule { mustSchedule = true }
+      }
+    }
+    if mustSchedule { schedule() }
+  }
+
+  private func schedule() {
+    queue.asyncAfter(deadline: .now() + Self.delay) { self.handOn() }
+  }
+
+  /// Keeps a delegate's name until the events that were written so far have been handed on.
+  func retire(_ delegate: EventDelegate) {
+    guard Self.isUsed.load(ordering: .relaxed) else { return }
+    let mustSchedule = state.withLock { state in
+      state.retired.append(delegate)
+      return state.mustSchedule()
+    }
+    if mustSchedule { schedule() }
+  }
+
+  // MARK: Observers
+
+  /// Adds an observer, or changes its options.
+  ///
+  /// - Parameter multicast: The number of the only multicast that it observes; nil for all.
+  func add(
+    _ observer: any DeliveryObserver, of multicast: Int?, describesArguments: Bool, bufferSize: Int
+  ) {
+    Self.isUsed.store(true, ordering: .relaxed)
+    let start = state.withLock { $0.count }
+    observers.withLock { entries in
+      if let entry = entries.first(where: { $0.isFor(observer, multicast) }) {
+        entry.set(describesArguments: describesArguments, bufferSize: bufferSize)
+      } else {
+        entries.append(
+          ObserverEntry(
+            observer, multicast, describesArguments: describesArguments, bufferSize: bufferSize,
+            from: start))
+      }
+    }
+    didChange()
+  }
+
+  func remove(_ observer: any DeliveryObserver, of multicast: Int?) {
+    let old = observers.withLock { entries in
+      let old = entries.filter { $0.isFor(observer, multicast) }
+      entries.removeAll { $0.isFor(observer, multicast) }
+      return old
+    }
+    for entry in old { entry.close() }
+    if !old.isEmpty { didChange() }
+  }
+
+  /// Whether a multicast is observed, and whether an observer wants its arguments described.
+  func options(of multicast: Int) -> (isObserved: Bool, describesArguments: Bool) {
+    observers.withLock { entries in
+      var isObserved = false
+      var describesArguments = false
+      for entry in entries where entry.multicast == nil || entry.multicast == multicast {
+        isObserved = true
+        if entry.describesArguments { describesArguments = true }
+      }
+      return (isObserved, describesArguments)
+    }
+  }
+
+  /// Whether some observer observes all multicasts.
+  static var isObservingAll: Bool {
+    isUsed.load(ordering: .relaxed)
+      && shared.observers.withLock { $0.contains { $0.multicast == nil } }
+  }
+
+  /// Lets all multicasts make their plans anew, with the observers that there are now.
+  private func didChange() { countMethodAddition() }
+
+  // MARK: Handing on
+
+  /// Hands the events so far to the observers, and waits until they have received them.
+  func flush() {
+    queue.sync { handOn() }
+    for entry in observers.withLock({ $0 }) { entry.waitUntilReceived() }
+  }
+
+  /// Called on the queue.
+  private func handOn() {
+    let (events, start, lostCount, retired) = state.withLock { state in state.takeAll() }
+    let entries = observers.withLock { $0 }
+    let received = entries.isEmpty ? [] : events.map(\.event)
+    for entry in entries { entry.append(received, from: start, lostCount: lostCount) }
+    let gone = entries.filter { $0.isGone }
+    if !gone.isEmpty {
+      observers.withLock { entries in
+        entries.removeAll { entry in gone.contains { $0 === entry } }
+      }
+      didChange()
+    }
+    withExtendedLifetime(retired) {}
+  }
+}
+
+extension EventLog.State {
+  /// Appends an event.
+  ///
+  /// - Returns: What is lost for it, to be released outside the lock, and whether the caller has to
+  ///   schedule handing on.
+  @inline(__always)
+  fileprivate mutating func append(_ event: RawEvent) -> (lost: EventDetail?, mustSchedule: Bool) {
+    count += 1
+    if events.count < EventLog.capacity {
+      if events.isEmpty { events.reserveCapacity(1024) }
+      events.append(event)
+      return (nil, mustSchedule())
+    }
+    let lost = events[oldest].detail
+    events[oldest] = event
+    oldest = (oldest + 1) % EventLog.capacity
+    lostCount += 1
+    return (lost, mustSchedule())
+  }
+
+  @inline(__always)
+  fileprivate mutating func mustSchedule() -> Bool {
+    if isScheduled { return false }
+    isScheduled = true
+    return true
+  }
+
+  fileprivate mutating func takeAll() -> (
+    events: [RawEvent], start: UInt64, lostCount: Int, retired: [EventDelegate]
+  ) {
+    let taken = Array(events[oldest...]) + Array(events[..<oldest])
+    let result = (taken, count - UInt64(taken.count), lostCount, retired)
+    events.removeAll(keepingCapacity: events.count < 1 << 13)
+    oldest = 0
+    lostCount = 0
+    retired = []
+    isScheduled = false
+    return result
+  }
+}

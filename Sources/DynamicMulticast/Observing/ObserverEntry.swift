@@ -1,0 +1,103 @@
+import Dispatch
+import Support
+
+/// An observer, its queue, and the events that wait for it.
+final class ObserverEntry: Sendable {
+  private weak let observer: (any DeliveryObserver)?
+  private let identity: ObjectIdentifier
+
+  /// The number of the only multicast that it observes, nil for all.
+  let multicast: Int?
+
+  /// The number of the first event that it gets.
+  private let start: UInt64
+  private let queue: DispatchQueue
+  private let state: Guarded<State>
+
+  private struct State: Sendable {
+    var describesArguments: Bool
+    var bufferSize: Int
+    var waiting: [DeliveryEvent] = []
+    var lostCount = 0
+    var isScheduled = false
+    var isClosed = false
+  }
+
+  init(
+    _ observer: any DeliveryObserver, _ multicast: Int?, describesArguments: Bool, bufferSize: Int,
+    from start: UInt64
+  ) {
+    self.observer = observer
+    identity = ObjectIdentifier(observer)
+    self.multicast = multicast
+    state = Guarded(State(describesArguments: describesArguments, bufferSize: max(1, bufferSize)))
+    self.start = start
+    queue = DispatchQueue(label: "dynamic-multicast.observer")
+  }
+
+  /// Whether the observer was deallocated.
+  var isGone: Bool { observer == nil }
+
+  var describesArguments: Bool { state.withLock { $0.describesArguments } }
+
+  func set(describesArguments: Bool, bufferSize: Int) {
+    state.withLock { state in
+      state.describesArguments = describesArguments
+      state.bufferSize = max(1, bufferSize)
+    }
+  }
+
+  func isFor(_ other: any DeliveryObserver, _ multicast: Int?) -> Bool {
+    identity == ObjectIdentifier(other) && multicast == self.multicast && !isGone
+  }
+
+  /// Appends those of some events that it observes, and schedules their receipt.
+  ///
+  /// - Parameters:
+  ///   - events: The events.
+  ///   - first: The number of the first.
+  ///   - lostCount: How many before that were lost to all.
+  func append(_ events: [DeliveryEvent], from first: UInt64, lostCount: Int) {
+    let skipped = start > first ? min(Int(start - first), events.count) : 0
+    var new = Array(events.dropFirst(skipped))
+    if let multicast { new.removeAll { $0.multicast != multicast } }
+    if new.isEmpty, lostCount == 0 { return }
+    let mustSchedule = state.withLock { state in
+      state.waiting += new
+      state.lostCount += lostCount
+      let excess = state.waiting.count - state.bufferSize
+      if excess > 0 {
+        state.waiting.removeFirst(excess)
+        state.lostCount += excess
+      }
+      defer { state.isScheduled = true }
+      return !state.isScheduled
+    }
+    if mustSchedule { queue.async { self.receive() } }
+  }
+
+  private func receive() {
+    let batch = state.withLock { state -> DeliveryEventBatch? in
+      let batch = DeliveryEventBatch(state.waiting, lostCount: state.lostCount)
+      state.waiting = []
+      state.lostCount = 0
+      state.isScheduled = false
+      return state.isClosed ? nil : batch
+    }
+    if let batch { observer?.receive(batch) }
+  }
+
+  /// Receives nothing any more.
+  func close() {
+    let waiting = state.withLock { state in
+      state.isClosed = true
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+    withExtendedLifetime(waiting) {}
+  }
+
+  func waitUntilReceived() {
+    queue.sync {}
+  }
+}

@@ -1,0 +1,65 @@
+import CSupport
+import Invocation
+
+/// An event as it is written: plain values and references that are not counted.
+struct RawEvent: @unchecked Sendable {
+  // Unchecked for the reference; see `EventLog`.
+  let kind: DeliveryEvent.Kind
+  var isQuestion = false
+  let thread: Int32
+  let multicast: Int32
+  let time: UInt64
+
+  // 0 stands for none.
+  let send: UInt64
+  let delivery: UInt64
+  let cause: UInt64
+  let selector: Selector?
+  let delegate: Unmanaged<EventDelegate>?
+  let detail: EventDetail?
+
+  /// Makes an event that happens now, on the present thread.
+  @inline(__always)
+  init(
+    kind: DeliveryEvent.Kind, isQuestion: Bool = false, multicast: Int, send: UInt64 = 0,
+    delivery: UInt64 = 0, cause: UInt64 = 0, selector: Selector? = nil,
+    delegate: Unmanaged<EventDelegate>? = nil, detail: EventDetail? = nil
+  ) {
+    self.kind = kind
+    self.isQuestion = isQuestion
+    thread = Int32(truncatingIfNeeded: threadNumber())
+    self.multicast = Int32(truncatingIfNeeded: multicast)
+    time = Clock.now
+    self.send = send
+    self.delivery = delivery
+    self.cause = cause
+    self.selector = selector
+    self.delegate = delegate
+    self.detail = detail
+  }
+
+  /// The event as observers get it.
+  var event: DeliveryEvent {
+    DeliveryEvent(
+      kind, time: .nanoseconds(time), thread: Int(thread), multicast: Int(multicast),
+      send: send == 0 ? nil : send, delivery: delivery == 0 ? nil : delivery,
+      cause: cause == 0 ? nil : cause, selector: selector, isQuestion: isQuestion,
+      delegate: delegate?._withUnsafeGuaranteedRef(\.delegate), arguments: detail?.arguments,
+      error: detail?.error)
+  }
+}
+
+/// The parts of an event that most have not.
+final class EventDetail: Sendable {
+  let arguments: [String]?
+  let error: (any Error)?
+
+  init(arguments: [String]? = nil, error: (any Error)? = nil) {
+    self.arguments = arguments
+    self.error = error
+  }
+}
+
+extension EventDelegate {
+  var unretained: Unmanaged<EventDelegate> { .passUnretained(self) }
+}

@@ -1,0 +1,384 @@
+import Dispatch
+import DynamicMulticast
+import Invocation
+import TestSupport
+import Testing
+
+/// A limit's policies, on a queue that is suspended until all has been sent.
+struct LimitTests {
+  private let delegates = MulticastDelegate()
+  private let queue = DispatchQueue(label: "limited")
+  private let listener = Listener()
+  private let failures = Recorder<String>()
+
+  init() {
+    delegates.failureHandler = { [failures] failure in failures.record("\(failure.error)") }
+  }
+
+  /// Sends 0, 1, … to the listener while its queue is suspended.
+  private func send(_ count: Int, limit: DeliveryLimit, before: () -> Void = {}) {
+    delegates.add(listener, delegateQueue: queue, limit: limit)
+    queue.suspend()
+    for value in 0..<count { delegates.send("hear:", value) }
+    before()
+    queue.resume()
+    queue.sync {}
+  }
+
+  // MARK: Policies
+
+  @Test func `the newest messages are dropped`() {
+    send(10, limit: .init(3, whenFull: .dropNewest))
+    #expect(listener.heard.events == [0, 1, 2])
+  }
+
+  @Test func `the oldest messages are dropped`() {
+    send(10, limit: .init(3, whenFull: .dropOldest))
+    #expect(listener.heard.events == [7, 8, 9])
+  }
+
+  @Test func `the last message with a selector takes the place of the one before`() {
+    send(10, limit: .init(3, whenFull: .coalesce))
+    #expect(listener.heard.events == [0, 1, 9])
+  }
+
+  @Test func `the last message with a key takes the place of the one before with that key`() {
+    let byParity = OverflowPolicy.coalesce { invocation in
+      "\((invocation.arguments[0] as? Int ?? 0) % 2)"
+    }
+    send(10, limit: .init(2, whenFull: byParity))
+    #expect(listener.heard.events == [8, 9])
+  }
+
+  @Test func `where no message with the key waits, the oldest is dropped`() {
+    let byValue = OverflowPolicy.coalesce { invocation in "\(invocation.arguments[0])" }
+    send(4, limit: .init(2, whenFull: byValue))
+    #expect(listener.heard.events == [2, 3])
+  }
+
+  @Test func `the sender is told of each message that fails`() {
+    send(5, limit: .init(3, whenFull: .fail))
+    #expect(listener.heard.events == [0, 1, 2])
+    #expect(failures.events.count == 2)
+    #expect(failures.events.first?.contains("'hear:' was refused, as there is no room: Listener on limited") == true)
+    #expect(failures.events.first?.contains("3 pending, limit 3, failing") == true)
+  }
+
+  @Test func `a sender that waits goes on when there is room`() async {
+    delegates.add(
+      listener, delegateQueue: queue, limit: .init(2, whenFull: .wait(atMost: .seconds(60))))
+    queue.suspend()
+    let done = DispatchSemaphore(value: 0)
+    let sent = Recorder<Int>()
+    DispatchQueue(label: "sender").async { [delegates] in
+      for value in 0..<10 {
+        delegates.send("hear:", value)
+        sent.record(value)
+      }
+      done.signal()
+    }
+    #expect(delegates.counts(of: listener)?.pending ?? 0 <= 2)
+    queue.resume()
+    await wait(for: done)
+    queue.sync {}
+    #expect(listener.heard.events == Array(0..<10))
+    #expect(delegates.counts(of: listener)?.highest == 2)
+    #expect(failures.events.isEmpty)
+  }
+
+  @Test func `waiting ends at its deadline`() {
+    delegates.add(
+      listener, delegateQueue: queue, limit: .init(1, whenFull: .wait(atMost: .milliseconds(1))))
+    queue.suspend()
+    for value in 0..<3 { delegates.send("hear:", value) }
+    queue.resume()
+    queue.sync {}
+    #expect(listener.heard.events == [0])
+    #expect(failures.events.count == 2)
+    #expect(failures.events.allSatisfy { $0.contains("found no room in 0.001 seconds") })
+  }
+
+  @Test func `a task suspends where a thread would wait`() async throws {
+    delegates.add(
+      listener, delegateQueue: queue, limit: .init(1, whenFull: .wait(atMost: .seconds(60))))
+    queue.suspend()
+    try await delegates.sendSuspending("hear:", 0)
+    let sender = Task { [delegates] in try await delegates.sendSuspending("hear:", 1) }
+    queue.resume()
+    try await sender.value
+    queue.sync {}
+    #expect(listener.heard.events == [0, 1])
+  }
+
+  @Test func `a task that is cancelled stops waiting`() async throws {
+    delegates.add(
+      listener, delegateQueue: queue, limit: .init(1, whenFull: .wait(atMost: .seconds(60))))
+    queue.suspend()
+    try await delegates.sendSuspending("hear:", 0)
+    let sender = Task { [delegates] in try await delegates.sendSuspending("hear:", 1) }
+    sender.cancel()
+    await #expect(throws: CancellationError.self) { try await sender.value }
+    queue.resume()
+    queue.sync {}
+    #expect(listener.heard.events == [0])
+  }
+
+  // MARK: Sends that throw
+
+  @Test func `a throwing send names all that were full, after the others have got the message`() {
+    let others = [Listener("first"), Listener("last")]
+    delegates.add(others[0], delivery: .synchronous)
+    delegates.add(listener, delegateQueue: queue, limit: .init(1, whenFull: .fail))
+    delegates.add(listener, delegateQueue: queue, limit: .init(1, whenFull: .fail))
+    delegates.add(others[1], delivery: .synchronous)
+    queue.suspend()
+    #expect(throws: Never.self) { try delegates.sendOrThrow("hear:", 0) }
+    let error = #expect(throws: LimitError.self) { try delegates.sendOrThrow("hear:", 1) }
+    #expect(error?.reason == .full)
+    #expect(error?.delegates.map(\.name) == ["Listener", "Listener"])
+    #expect(others.map(\.heard.events) == [[0, 1], [0, 1]])
+    #expect(failures.events.isEmpty)
+    queue.resume()
+    queue.sync {}
+    #expect(listener.heard.events == [0, 0])
+  }
+
+  @Test func `a throwing send throws why a message cannot be sent at all`() {
+    #expect(throws: InvocationError.self) { try delegates.sendOrThrow("hear:") }
+  }
+
+  // MARK: What counts
+
+  @Test func `a message counts until its handler has ended`() {
+    let entered = DispatchSemaphore(value: 0)
+    let mayReturn = DispatchSemaphore(value: 0)
+    let token = delegates.on(
+      "hear:", delegateQueue: queue, limit: .init(1, whenFull: .dropOldest)
+    ) { (_: Int) in
+      entered.signal()
+      mayReturn.wait()
+    }
+    delegates.send("hear:", 0)
+    entered.wait()
+    // The handler's message waits no more, so there is nothing older to drop.
+    delegates.send("hear:", 1)
+    mayReturn.signal()
+    queue.sync {}
+    #expect(delegates.counts.delivered == 1)
+    #expect(delegates.counts.dropped == 1)
+    withExtendedLifetime(token) {}
+  }
+
+  @Test func `a message counts until its asynchronous handler has ended`() async {
+    let (entered, enter) = AsyncStream<Void>.makeStream()
+    let (returning, mayReturn) = AsyncStream<Void>.makeStream()
+    let token = delegates.on(
+      "hear:", delegateQueue: queue, limit: .init(1, whenFull: .dropNewest)
+    ) { (_: Int) async in
+      enter.yield()
+      for await _ in returning { break }
+    }
+    delegates.send("hear:", 0)
+    for await _ in entered { break }
+    queue.sync {}
+    delegates.send("hear:", 1)
+    #expect(delegates.counts.pending == 1)
+    #expect(delegates.counts.dropped == 1)
+    mayReturn.yield()
+    await delegates.removeAllDelegatesAndWait()
+    #expect(delegates.counts.delivered == 1)
+    withExtendedLifetime(token) {}
+  }
+
+  @Test func `the limit of a multicast counts all its delegates`() {
+    let other = Listener()
+    delegates.limit = .init(4, whenFull: .dropNewest)
+    delegates.add(listener, delegateQueue: queue)
+    delegates.add(other, delegateQueue: queue)
+    queue.suspend()
+    for value in 0..<5 { delegates.send("hear:", value) }
+    #expect(delegates.counts.pending == 4)
+    queue.resume()
+    queue.sync {}
+    #expect(listener.heard.events == [0, 1])
+    #expect(other.heard.events == [0, 1])
+  }
+
+  @Test func `the limit of a multicast drops the oldest of all`() {
+    let other = Listener()
+    delegates.limit = .init(3, whenFull: .dropOldest)
+    delegates.add(listener, delegateQueue: queue)
+    delegates.add(other, delegateQueue: queue)
+    queue.suspend()
+    for value in 0..<5 { delegates.send("hear:", value) }
+    queue.resume()
+    queue.sync {}
+    #expect(listener.heard.events == [4])
+    #expect(other.heard.events == [3, 4])
+  }
+
+  @Test func `synchronous handlers that run on other threads count`() {
+    let entered = DispatchSemaphore(value: 0)
+    let mayReturn = DispatchSemaphore(value: 0)
+    let token = delegates.on(
+      "hear:", delivery: .synchronous, limit: .init(1, whenFull: .fail)
+    ) { (_: Int) in
+      entered.signal()
+      mayReturn.wait()
+    }
+    let thread = DispatchQueue(label: "thread")
+    thread.async { [delegates] in delegates.send("hear:", 0) }
+    entered.wait()
+    #expect(throws: LimitError.self) { try delegates.sendOrThrow("hear:", 1) }
+    mayReturn.signal()
+    thread.sync {}
+    withExtendedLifetime(token) {}
+  }
+
+  // MARK: Places
+
+  @Test func `a limit does not change when a message is delivered`() {
+    delegates.add(listener, delegateQueue: queue, limit: .init(2, whenFull: .dropOldest))
+    let seen = Recorder<[Int]>()
+    queue.suspend()
+    for value in 0..<4 {
+      delegates.send("hear:", value)
+      queue.async { [listener] in seen.record(listener.heard.events) }
+    }
+    queue.resume()
+    queue.sync {}
+    // The third message keeps its place behind the second block, and is not delivered before.
+    #expect(seen.events == [[], [], [2], [2, 3]])
+  }
+
+  @Test func `a message that is coalesced keeps the place of the earlier one`() {
+    delegates.add(listener, delegateQueue: queue, limit: .init(1, whenFull: .coalesce))
+    let seen = Recorder<[Int]>()
+    queue.suspend()
+    for value in 0..<3 {
+      delegates.send("hear:", value)
+      queue.async { [listener] in seen.record(listener.heard.events) }
+    }
+    queue.resume()
+    queue.sync {}
+    #expect(seen.events == [[2], [2], [2]])
+  }
+
+  @Test(arguments: [false, true])
+  func `a batch loses only what its delegates lose`(isBatched: Bool) {
+    let queue = isBatched ? DispatchQueue(serialLabel: "batched") : queue
+    let limits: [DeliveryLimit?] = [
+      .init(2, whenFull: .dropOldest), nil, .init(2, whenFull: .dropNewest),
+      .init(1, whenFull: .coalesce), .init(3, whenFull: .dropOldest),
+    ]
+    let listeners = limits.map { _ in Listener() }
+    for (listener, limit) in zip(listeners, limits) {
+      delegates.add(listener, delegateQueue: queue, limit: limit)
+    }
+    queue.suspend()
+    for value in 0..<6 { delegates.send("hear:", value) }
+    queue.resume()
+    queue.sync {}
+    #expect(
+      listeners.map(\.heard.events) == [[4, 5], [0, 1, 2, 3, 4, 5], [0, 1], [5], [3, 4, 5]])
+  }
+
+  // MARK: Removing
+
+  @Test func `removing with drop releases the delegate and the arguments at once`() {
+    final class Argument: Sendable {}
+    queue.suspend()
+    weak var remaining: Listener?
+    weak var argument: Argument?
+    do {
+      let listener = Listener()
+      let value = Argument()
+      remaining = listener
+      argument = value
+      delegates.add(
+        listener, delegateQueue: queue, limit: .init(1_000, whenFull: .dropNewest))
+      for _ in 0..<3 { delegates.send("hear:", value) }
+      #expect(delegates.remove(listener, pending: .drop) == 1)
+    }
+    #expect(remaining == nil)
+    #expect(argument == nil)
+    queue.resume()
+    queue.sync {}
+  }
+
+  @Test func `removing can wait for what is pending`() {
+    delegates.add(listener, delegateQueue: queue, limit: .init(100, whenFull: .dropNewest))
+    for value in 0..<50 { delegates.send("hear:", value) }
+    delegates.remove(listener, pending: .wait)
+    #expect(listener.heard.events == Array(0..<50))
+  }
+
+  @Test func `a sender that waits goes on when the delegate is removed`() async {
+    delegates.add(
+      listener, delegateQueue: queue, limit: .init(1, whenFull: .wait(atMost: .seconds(60))))
+    queue.suspend()
+    delegates.send("hear:", 0)
+    let done = DispatchSemaphore(value: 0)
+    DispatchQueue(label: "sender").async { [delegates] in
+      delegates.send("hear:", 1)
+      done.signal()
+    }
+    delegates.remove(listener, pending: .drop)
+    await wait(for: done)
+    queue.resume()
+    queue.sync {}
+    #expect(listener.heard.events.isEmpty)
+    #expect(failures.events.isEmpty)
+  }
+
+  @Test func `a replaced delegate's limit is that of its successor`() {
+    let successor = Listener()
+    delegates.add(listener, delegateQueue: queue, limit: .init(1, whenFull: .dropNewest))
+    delegates.replace(listener, with: successor)
+    queue.suspend()
+    for value in 0..<3 { delegates.send("hear:", value) }
+    queue.resume()
+    queue.sync {}
+    #expect(successor.heard.events == [0])
+  }
+
+  // MARK: Reports
+
+  @Test func `dropped messages are reported once, with their number`() {
+    send(10, limit: .init(3, whenFull: .dropOldest))
+    #expect(failures.events.count == 1)
+    #expect(failures.events.first?.contains("and others were dropped, 7 in all") == true)
+    queue.suspend()
+    for value in 10..<14 { delegates.send("hear:", value) }
+    queue.resume()
+    queue.sync {}
+    #expect(failures.events.count == 2)
+    #expect(failures.events.last?.contains("1 in all") == true)
+  }
+
+  @Test func `dropped messages are reported when the delegate is removed`() {
+    delegates.add(listener, delegateQueue: queue, limit: .init(1, whenFull: .dropNewest))
+    queue.suspend()
+    for value in 0..<3 { delegates.send("hear:", value) }
+    delegates.remove(listener, pending: .drop)
+    #expect(failures.events.count == 1)
+    #expect(failures.events.first?.contains("2 in all") == true)
+    queue.resume()
+    queue.sync {}
+  }
+
+  // MARK: Traps
+
+  @Test func `a limit of nothing is a mistake of the caller`() async {
+    await #expect(processExitsWith: .failure) { _ = DeliveryLimit(0, whenFull: .dropNewest) }
+  }
+
+  private func wait(for semaphore: DispatchSemaphore) async {
+    await withCheckedContinuation { continuation in
+      DispatchQueue.global().async {
+        semaphore.wait()
+        continuation.resume()
+      }
+    }
+  }
+}
