@@ -100,7 +100,11 @@ extension AskOperation {
   ///   handler's task will count it.
   func call(at index: Int, _ counted: CountedDelivery) -> HandlerOutcome {
     plan.entries[index].registration._withUnsafeGuaranteedRef { registration in
-      guard let (delegate, message) = request(at: index) else { return .dropped }
+      guard let (delegate, message) = request(at: index) else {
+        // The answer is not needed any more.
+        counted.record(.dropped)
+        return .dropped
+      }
       counted.record(.started)
       let reply = counted.cause { answer(of: delegate, at: index, registration, message, counted) }
       guard case .given(let step, let error) = reply else { return .continues }
