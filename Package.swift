@@ -154,7 +154,8 @@ let package = Package(
     .testTarget(
       name: "DynamicMulticastTracingTests",
       dependencies: [
-        "DynamicMulticast", "DynamicMulticastTracing", "Invocation", "Support", "TestSupport",
+        "CSupport", "DynamicMulticast", "DynamicMulticastTracing", "Invocation", "Support",
+        "TestSupport",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -9,9 +9,8 @@ extension PendingMessage {
     let counted = CountedDelivery(self, index, number: claim.number, holdsMessage: true)
     // Removed since the item was put on the queue.
     guard plan.registration(at: index).mayDeliver else {
-      let error = counted.account.error(invocation.selector, .removed)
-      counted.record(.dropped, error: error)
-      operation?.didDrop(index, error)
+      operation?.didDrop(
+        index, counted.account.error(invocation.selector, .removed))
       return .dropped
     }
     if let operation { return operation.call(at: index, counted) }
