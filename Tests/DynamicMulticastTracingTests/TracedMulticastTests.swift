@@ -76,7 +76,7 @@ struct TracedMulticastTests {
     let calls = calls.events
     #expect(trace.deliveries.count == calls.count)
     for call in calls {
-      let name = "closure \(call.delegate)"
+      let name = "closure '\(call.delegate)'"
       let slices = trace.deliveries.filter { slice in
         slice.text("delegate") == name && slice.name == call.selector
           && slice.texts("arguments") == ["\(call.value)"]
@@ -95,7 +95,7 @@ struct TracedMulticastTests {
   private func slice(_ trace: ReadTrace, _ label: String, _ value: Int) throws -> ReadTrace.Event {
     try #require(
       trace.deliveries.first {
-        $0.text("delegate") == "closure \(label)" && $0.texts("arguments") == ["\(value)"]
+        $0.text("delegate") == "closure '\(label)'" && $0.texts("arguments") == ["\(value)"]
       })
   }
 
@@ -148,7 +148,7 @@ struct TracedMulticastTests {
     try compare(read, origin: Int(origin / .nanoseconds(1)))
     #expect(calls.events.count == 10)
     for slice in read.deliveries {
-      let isBad = slice.text("delegate") == "closure glass"
+      let isBad = slice.text("delegate") == "closure 'glass'"
       #expect(slice.text("outcome") == (isBad ? "failed" : "ended"))
       #expect(slice.text("error") == (isBad ? "bad \"luck\"\n" : nil))
     }
@@ -210,8 +210,8 @@ struct TracedMulticastTests {
       delegates.on("hear:", delegateQueue: full, limit: .init(1, whenFull: .dropOldest)) {
         (_: Int) in
       },
-      delegates.on("sum:", delegateQueue: full) { (value: Int) in value },
       delegates.on("sum:", delivery: .synchronous) { (value: Int) in value },
+      delegates.on("sum:", delegateQueue: full) { (value: Int) in value },
     ]
     full.suspend()
     for value in 1...5 { delegates.send("hear:", value) }
@@ -240,8 +240,8 @@ struct TracedMulticastTests {
     for multicast in others { multicast.send("hear:", 2) }
     Multicast.flushObservers()
     let names = try read().deliveries.compactMap { $0.text("delegate") }
-    #expect(names.count { $0 == "closure process 0" } == 1)
-    #expect(names.count { $0 == "closure process 1" } == 1)
+    #expect(names.count { $0 == "closure 'process 0'" } == 1)
+    #expect(names.count { $0 == "closure 'process 1'" } == 1)
     withExtendedLifetime(tokens) {}
   }
 
