@@ -14,6 +14,7 @@ let package = Package(
     .library(name: "ObjectiveCProtocols", targets: ["ObjectiveCProtocols"]),
     .library(name: "Scripting", targets: ["Scripting"]),
     .library(name: "DynamicMulticastTesting", targets: ["DynamicMulticastTesting"]),
+    .library(name: "DynamicMulticastTracing", targets: ["DynamicMulticastTracing"]),
     .library(name: "PlugIns", targets: ["PlugIns"]),
     // One copy of everything, which a host shares with the plug-ins that it loads.
     .library(
@@ -21,7 +22,7 @@ let package = Package(
       targets: [
         "ObjectiveCEncoding", "Invocation", "DynamicMulticast", "ObjectiveCSyntax",
         "SwiftDeclarations", "ObjectiveCInterop", "ObjectiveCProtocols", "Scripting",
-        "DynamicMulticastTesting", "PlugIns", "CSharedLibrary",
+        "DynamicMulticastTesting", "DynamicMulticastTracing", "PlugIns", "CSharedLibrary",
       ]),
     .executable(name: "multicast", targets: ["multicast"]),
   ],
@@ -75,11 +76,13 @@ let package = Package(
     .target(
       name: "DynamicMulticastTesting",
       dependencies: ["DynamicMulticast", "Invocation", "RuntimeABI", "Support"]),
+    .target(
+      name: "DynamicMulticastTracing", dependencies: ["DynamicMulticast", "Invocation", "Support"]),
     .executableTarget(
       name: "multicast",
       dependencies: [
-        "DemoSession", "Invocation", "MessageChecking", "MessageDeclarations", "ObjectiveCInterop",
-        "ObjectiveCSyntax", "PlugIns",
+        "DemoSession", "DynamicMulticastTracing", "Invocation", "MessageChecking",
+        "MessageDeclarations", "ObjectiveCInterop", "ObjectiveCSyntax", "PlugIns",
         "Scripting", "Support",
       ], resources: [.embedInCode("Trace/Page")]),
     .target(
@@ -148,6 +151,12 @@ let package = Package(
     .testTarget(
       name: "DynamicMulticastTestingTests",
       dependencies: ["DynamicMulticast", "DynamicMulticastTesting", "Support", "TestSupport"]),
+    .testTarget(
+      name: "DynamicMulticastTracingTests",
+      dependencies: [
+        "CSupport", "DynamicMulticast", "DynamicMulticastTracing", "Invocation", "Support",
+        "TestSupport",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -9,6 +9,7 @@ docs=.build/docs
 build=(swift build --scratch-path "$docs/build")
 "${build[@]}" --target ObjectiveCInterop
 "${build[@]}" --target DynamicMulticastTesting
+"${build[@]}" --target DynamicMulticastTracing
 "${build[@]}" --target PlugIns
 "${build[@]}" --target SwiftDeclarations
 products=$("${build[@]}" --show-bin-path)
@@ -17,7 +18,7 @@ triple=$(swiftc -print-target-info |
 
 modules=(
   ObjectiveCEncoding Invocation DynamicMulticast ObjectiveCSyntax ObjectiveCInterop
-  DynamicMulticastTesting Scripting PlugIns SwiftDeclarations)
+  DynamicMulticastTesting DynamicMulticastTracing Scripting PlugIns SwiftDeclarations)
 for module in "${modules[@]}"; do
   # A directory for each, because docc reads all the symbols it finds. Extracting from the module,
   # rather than having the compiler emit them, leaves out those that are only re-exported.

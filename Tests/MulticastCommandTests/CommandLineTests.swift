@@ -50,6 +50,7 @@ struct CommandLineTests {
       (["--file", "--history", "a"], "missing value for '--file'"),
       (["--file", ""], "missing value for '--file'"),
       (["--history="], "missing value for '--history'"),
+      (["--trace"], "missing value for '--trace'"),
       (["--deadline"], "missing value for '--deadline'"),
       (["--deadline", "0"], "'--deadline' takes a whole number from 1 on, not '0'"),
       (["--deadline=-1"], "'--deadline' takes a whole number from 1 on, not '-1'"),
@@ -83,6 +84,17 @@ struct CommandLineTests {
     #expect(
       run(["demo", "--file", file]) == (1, "", "\(file): error: No such file or directory\n"))
     #expect(run(["demo", "--file", "/"]) == (1, "", "/: error: Is a directory\n"))
+  }
+
+  @Test(arguments: [["demo"], ["run", "script.m"], ["test", "script.m"]])
+  func `a trace that cannot be written is an error before anything runs`(command: [String]) throws {
+    let file = try TemporaryDirectory().path("trace.json")
+    #expect(
+      run(command + ["--trace", file]) == (1, "", "\(file): error: No such file or directory\n"))
+    #expect(run(command + ["--trace", "/"]) == (1, "", "/: error: Is a directory\n"))
+    #expect(
+      run(command + ["--trace", "/dev/full"])
+        == (1, "", "/dev/full: error: No space left on device\n"))
   }
 
   private func run(_ arguments: [String]) -> (status: Int32, output: String, errors: String) {

@@ -34,9 +34,10 @@ package enum SharedLibrary {
 
   /// The modules that the library consists of.
   static let modules = [
-    "DynamicMulticast", "DynamicMulticastTesting", "Invocation", "MessageDeclarations",
-    "ObjectiveCEncoding", "ObjectiveCInterop", "ObjectiveCProtocols", "ObjectiveCSyntax", "PlugIns",
-    "RuntimeABI", "ScriptProgram", "Scripting", "SelectorNaming", "Support", "SwiftDeclarations",
+    "DynamicMulticast", "DynamicMulticastTesting", "DynamicMulticastTracing", "Invocation",
+    "MessageDeclarations", "ObjectiveCEncoding", "ObjectiveCInterop", "ObjectiveCProtocols",
+    "ObjectiveCSyntax", "PlugIns", "RuntimeABI", "ScriptProgram", "Scripting", "SelectorNaming",
+    "Support", "SwiftDeclarations",
   ]
 
   /// What the symbols of these modules begin with, as Swift mangles them.

@@ -11,24 +11,34 @@ struct RunCommand: Command {
     Runs the statements of a script, or its main(), and waits until its queues are done. The exit
     status is main's or exit's, or 1 if an error was not caught.
 
-    Usage: multicast run [--time SECONDS] [--deadline SECONDS] [--memory MEGABYTES] FILE.m...
+    Usage: multicast run [--time SECONDS] [--deadline SECONDS] [--memory MEGABYTES] [--trace FILE] FILE.m...
 
     Options:
     \(ScriptFiles.options)
+    \(TraceOption.usage)
       -h, --help         Print this.
     """
 
   private var script = ScriptFiles()
+  private var trace = TraceOption()
 
   init(_ arguments: Arguments) throws(UsageError) {
     var arguments = arguments
     while let argument = try arguments.next() {
-      if try !script.take(argument, &arguments) { throw arguments.unexpected(argument) }
+      switch argument {
+      case _ where try script.take(argument, &arguments): break
+      case _ where try trace.take(argument, &arguments): break
+      default: throw arguments.unexpected(argument)
+      }
     }
     if script.isEmpty { throw UsageError("missing script", command: Self.name) }
   }
 
-  func run(output: @escaping (String) -> Void, errors: (String) -> Void) throws {
+  func run(output _: @escaping (String) -> Void, errors: (String) -> Void) throws {
+    try trace.trace(errors: errors) { try run(errors: errors) }
+  }
+
+  private func run(errors: (String) -> Void) throws {
     let script = try script.load(output: ScriptFiles.print)
     for warning in script.warnings { errors("\(warning)") }
     let failures = Guarded<[ScriptError]>([])

@@ -10,16 +10,18 @@ struct TestCommand: Command {
     between setUp and tearDown. Prints a line for each, and how many passed and failed. The exit
     status is 1 if a test failed, or if the filter matches none.
 
-    Usage: multicast test [--filter TEXT] [--junit FILE] [--time SECONDS] [--deadline SECONDS] [--memory MEGABYTES] FILE.m...
+    Usage: multicast test [--filter TEXT] [--junit FILE] [--time SECONDS] [--deadline SECONDS] [--memory MEGABYTES] [--trace FILE] FILE.m...
 
     Options:
       --filter TEXT      Run only the tests whose names, as Class.method, contain the text.
       --junit FILE       Also write the results to a file, in the XML that CI systems read.
     \(ScriptFiles.options)
+    \(TraceOption.usage)
       -h, --help         Print this.
     """
 
   private var script = ScriptFiles()
+  private var trace = TraceOption()
   private var filter: String?
   private var report: String?
 
@@ -30,6 +32,7 @@ struct TestCommand: Command {
       case "--filter": filter = try arguments.value(of: argument)
       case "--junit": report = try arguments.value(of: argument)
       case _ where try script.take(argument, &arguments): break
+      case _ where try trace.take(argument, &arguments): break
       default: throw arguments.unexpected(argument)
       }
     }
@@ -37,6 +40,10 @@ struct TestCommand: Command {
   }
 
   func run(output: @escaping (String) -> Void, errors: (String) -> Void) throws {
+    try trace.trace(errors: errors) { try runTests(output: output, errors: errors) }
+  }
+
+  private func runTests(output: (String) -> Void, errors: (String) -> Void) throws {
     let results = try script.load(output: ScriptFiles.print).runTests(matching: filter) { result in
       output("\(result.hasPassed ? "passed" : "FAILED")  \(result.test)")
       for failure in result.failures { output("        \(failure)") }

@@ -1,0 +1,210 @@
+import DynamicMulticast
+
+extension TraceState {
+  mutating func dispatch(_ event: DeliveryEvent) {
+    guard let number = makeDelivery(event), let send = event.send else { return }
+    let (track, time) = arrowStart(event, send)
+    deliveries[number]?.dispatch = (event.time, track, time)
+    sends[send]?.dispatchCount += 1
+  }
+
+  mutating func start(_ event: DeliveryEvent) {
+    guard let number = makeDelivery(event), let delivery = deliveries[number],
+      delivery.start == nil
+    else { return }
+    deliveries[number]?.start = (event.time, event.thread)
+    deliveries[number]?.isUncertain = false
+    let slice = TraceTracks.Slice(id: .delivery(number), start: event.time, thread: event.thread)
+    let track = nest(slice, delivery) ?? openTrack(slice, delivery)
+    deliveries[number]?.track = track
+  }
+
+  mutating func end(_ event: DeliveryEvent) {
+    guard let number = event.delivery, let delivery = deliveries.removeValue(forKey: number) else {
+      return note(event)
+    }
+    if delivery.start == nil {
+      note(event)
+    } else {
+      writeSlice(delivery, until: event.time, event.kind.rawValue, event.error)
+    }
+    release(delivery.send)
+  }
+
+  /// Makes the delivery of an event, if that is its first.
+  private mutating func makeDelivery(_ event: DeliveryEvent) -> UInt64? {
+    guard let number = event.delivery, let send = event.send else { return nil }
+    if deliveries[number] != nil { return number }
+    if sends[send] == nil { keep(TracedSend(event), send) }
+    sends[send]?.pendingCount += 1
+    deliveries[number] = TracedDelivery(number, send: send, event)
+    return number
+  }
+
+  // MARK: Tracks
+
+  /// The track of a handler that runs.
+  mutating func trackOfHandler(_ number: UInt64) -> Int? {
+    guard let delivery = deliveries[number], let start = delivery.start else { return nil }
+    if let track = delivery.track { return track }
+    let slice = TraceTracks.Slice(id: .delivery(number), start: start.time, thread: start.thread)
+    let track = openTrack(slice, delivery)
+    deliveries[number]?.track = track
+    return track
+  }
+
+  /// The track of the handler that sends, if it runs.
+  ///
+  /// A synchronous handler may have suspended and go on after the send that called it, whose slice then
+  /// does not cover it any more.
+  mutating func senderTrack(_ event: DeliveryEvent) -> Int? {
+    guard let cause = event.cause, let track = trackOfHandler(cause) else { return nil }
+    guard case .send(let outer) = tracks.outermost(on: track), let send = sends[outer] else {
+      return track
+    }
+    if event.thread == send.thread {
+      sends[outer]?.end = max(send.end, event.time)
+      return track
+    }
+    takeOff(tracks.removeInner(on: track))
+    return trackOfHandler(cause)
+  }
+
+  private mutating func openTrack(_ slice: TraceTracks.Slice, _ delivery: TracedDelivery) -> Int {
+    let owner = delivery.owner(thread: slice.thread)
+    return tracks.open(slice, of: owner, label: label(of: owner, delivery.delegate))
+  }
+
+  private func label(of owner: TraceTracks.Owner, _ delegate: DeliveryEvent.Delegate?) -> String {
+    switch owner {
+    case .queue: delegate?.queueLabel ?? ""
+    case .thread(let thread): Self.label(ofThread: thread)
+    }
+  }
+
+  /// Opens the slice of a synchronous handler inside that of its send or of the handler that sent it.
+  ///
+  /// The handler may have ended: a multicast delivers what its own synchronous handlers send after
+  /// that. Then the slice around that handler is the right one, which was open at the send.
+  private mutating func nest(_ slice: TraceTracks.Slice, _ delivery: TracedDelivery) -> Int? {
+    guard let delegate = delivery.delegate, delegate.queue == nil else { return nil }
+    let send = sends[delivery.send]
+    guard let track = delivery.cause.flatMap({ trackOfHandler($0) }) ?? send?.track else {
+      return nil
+    }
+    let isNested = tracks.nest(slice, in: track) { outer in
+      if let cause = delivery.cause, outer.id == .delivery(cause) { return true }
+      return outer.thread == slice.thread && outer.start <= send?.time ?? slice.start
+    }
+    return isNested ? track : nil
+  }
+
+  /// Where a delivery's arrow starts: at its dispatch in the slice of its sender, if that is open; or
+  /// else at its send, when it was.
+  private mutating func arrowStart(_ event: DeliveryEvent, _ number: UInt64) -> (Int, Duration) {
+    if let track = senderTrack(event) { return (track, event.time) }
+    // The event of the send was lost.
+    if sends[number]?.track == nil { open(number) }
+    guard let send = sends[number], let track = send.track else { return (0, event.time) }
+    guard send.isOpen else { return (track, send.time) }
+    if event.thread == send.thread {
+      sends[number]?.end = max(send.end, event.time)
+      // The send has gone on, so handlers that it called have suspended.
+      takeOff(tracks.removeInner(on: track))
+      return (track, event.time)
+    }
+    // A task that waited for room has gone on here. The other thread is free.
+    close(number)
+    return (track, send.time)
+  }
+
+  // MARK: Lines
+
+  mutating func writeSlice(
+    _ delivery: TracedDelivery, until time: Duration, _ outcome: String, _ error: (any Error)? = nil
+  ) {
+    guard let start = delivery.start else { return }
+    let slice = TraceTracks.Slice(
+      id: .delivery(delivery.number), start: start.time, thread: start.thread)
+    let track = delivery.track ?? openTrack(slice, delivery)
+    let end = closeSlice(slice.id, on: track, at: time)
+    var line = TraceLine(
+      "X", category: "delivery", name: delivery.selector, track: track, time: relative(start.time))
+    line.add("dur", microseconds: end - start.time)
+    line.beginArguments()
+    addNames(of: delivery, to: &line)
+    line.add("thread", start.thread)
+    if let dispatch = delivery.dispatch {
+      line.add("wait", microseconds: max(.zero, start.time - dispatch.time))
+    }
+    line.add("outcome", outcome)
+    line.add("error", error.map { "\($0)" })
+    line.add("arguments", json: sends[delivery.send]?.arguments)
+    line.end()
+    write(line)
+    if let dispatch = delivery.dispatch {
+      writeArrow("s", delivery, track: dispatch.track, time: dispatch.arrow)
+      writeArrow("f", delivery, track: track, time: start.time)
+    }
+  }
+
+  private mutating func writeArrow(
+    _ phase: String, _ delivery: TracedDelivery, track: Int, time: Duration
+  ) {
+    var line = TraceLine(
+      phase, category: "send", name: delivery.selector, track: track, time: relative(time))
+    line.add("id", delivery.number)
+    // Or else the end of an arrow belongs to the next slice.
+    if phase == "f" { line.add("bp", "e") }
+    line.end()
+    write(line)
+  }
+
+  private func addNames(of delivery: TracedDelivery, to line: inout TraceLine) {
+    line.add("delivery", delivery.number)
+    line.add("send", delivery.send)
+    line.add("cause", delivery.cause)
+    line.add("delegate", delivery.delegate?.name)
+    line.add("addedAt", delivery.delegate.map { "\($0.site)" })
+    line.add("queue", delivery.delegate?.queueLabel)
+    line.add("dispatched", microseconds: delivery.dispatch.map { relative($0.time) })
+  }
+
+  /// Writes a delivery of which there is no slice.
+  mutating func writeInstant(_ category: String, _ delivery: TracedDelivery) {
+    let owner = delivery.owner(thread: delivery.start?.thread ?? sends[delivery.send]?.thread ?? 0)
+    let track = tracks.first(of: owner, label: label(of: owner, delivery.delegate))
+    var line = TraceLine(
+      "i", category: category, name: "\(category) \(delivery.selector)", track: track,
+      time: relative(latest))
+    line.add("s", "t")
+    line.beginArguments()
+    addNames(of: delivery, to: &line)
+    line.end()
+    write(line)
+  }
+
+  /// Writes an event that is not part of a slice.
+  mutating func note(_ event: DeliveryEvent) {
+    // The start of its handler was lost.
+    if event.kind == .ended { return }
+    let owner: TraceTracks.Owner = event.delegate?.queue.map { .queue($0) } ?? .thread(event.thread)
+    let sender = event.delegate == nil ? event.send.flatMap { sends[$0]?.track } : nil
+    let track = sender ?? tracks.first(of: owner, label: label(of: owner, event.delegate))
+    let name = event.selector?.name ?? event.delegate?.name ?? ""
+    var line = TraceLine(
+      "i", category: event.kind.rawValue, name: "\(event.kind) \(name)", track: track,
+      time: relative(event.time))
+    line.add("s", "t")
+    line.beginArguments()
+    line.add("send", event.send)
+    line.add("delivery", event.delivery)
+    line.add("cause", event.cause)
+    line.add("delegate", event.delegate?.name)
+    line.add("addedAt", event.delegate.map { "\($0.site)" })
+    line.add("queue", event.delegate?.queueLabel)
+    line.add("reason", event.error.map { "\($0)" })
+    line.end()
+    write(line)
+  }
+}

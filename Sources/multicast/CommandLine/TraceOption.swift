@@ -1,0 +1,46 @@
+import DynamicMulticastTracing
+import Foundation
+
+/// The option `--trace`, with which a command writes a trace of all multicasts.
+struct TraceOption {
+  static let usage = """
+      --trace FILE       Write when each message was delivered, and where, to a file that Perfetto
+                         opens.
+    """
+
+  private var file: String?
+
+  /// Takes an argument, if it is the option.
+  mutating func take(
+    _ argument: String, _ arguments: inout Arguments
+  ) throws(UsageError) -> Bool {
+    guard argument == "--trace" else { return false }
+    file = try arguments.value(of: argument)
+    return true
+  }
+
+  /// Runs a body, and writes a trace meanwhile, if the option was given.
+  ///
+  /// - Parameters:
+  ///   - errors: Receives the trace's error if the body has failed as well.
+  ///   - body: The work of the command.
+  /// - Throws: The error of the body, or a `FileError` if the trace cannot be written.
+  func trace(errors: (String) -> Void, _ body: () throws -> Void) throws {
+    guard let file else { return try body() }
+    let trace: TraceFile
+    do {
+      trace = try TraceFile(ofProcessTo: URL(fileURLWithPath: file), describesArguments: true)
+    } catch {
+      throw FileError(file, error)
+    }
+    let result = Result { try body() }
+    do {
+      try trace.finish()
+    } catch {
+      let error = FileError(file, error)
+      if case .success = result { throw error }
+      errors("\(error)")
+    }
+    try result.get()
+  }
+}
