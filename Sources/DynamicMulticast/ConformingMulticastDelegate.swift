@@ -54,10 +54,12 @@ extension ConformingMulticastDelegate {
   @discardableResult
   public func add(
     _ delegate: some Respondable, delegateQueue: DispatchQueue,
-    limit: DeliveryLimit? = nil, duplicates: DuplicatePolicy = .allow, fileID: StaticString = #fileID, line: UInt = #line
+    limit: DeliveryLimit? = nil, duplicates: DuplicatePolicy = .allow,
+    fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ConformanceError) -> Bool {
     try add(
-      delegate, delivery: .queue(delegateQueue), limit: limit, duplicates: duplicates, fileID: fileID, line: line)
+      delegate, delivery: .queue(delegateQueue), limit: limit, duplicates: duplicates,
+      fileID: fileID, line: line)
   }
 
   /// Adds a delegate that conforms, to be called on a queue, on the sender's thread or on the main
@@ -70,7 +72,8 @@ extension ConformingMulticastDelegate {
   /// - Throws: `ConformanceError`, with every method that is missing or differs.
   @discardableResult
   public func add(
-    _ delegate: some Respondable, delivery: Delivery, limit: DeliveryLimit? = nil, duplicates: DuplicatePolicy = .allow,
+    _ delegate: some Respondable, delivery: Delivery, limit: DeliveryLimit? = nil,
+    duplicates: DuplicatePolicy = .allow,
     fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ConformanceError) -> Bool {
     try insert(

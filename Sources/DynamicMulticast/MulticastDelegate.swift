@@ -57,10 +57,12 @@ extension MulticastDelegate {
   @discardableResult
   public func add(
     _ delegate: any Respondable, delegateQueue: DispatchQueue,
-    limit: DeliveryLimit? = nil, duplicates: DuplicatePolicy = .allow, fileID: StaticString = #fileID, line: UInt = #line
+    limit: DeliveryLimit? = nil, duplicates: DuplicatePolicy = .allow,
+    fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
     add(
-      delegate, delivery: .queue(delegateQueue), limit: limit, duplicates: duplicates, fileID: fileID, line: line)
+      delegate, delivery: .queue(delegateQueue), limit: limit, duplicates: duplicates,
+      fileID: fileID, line: line)
   }
 
   /// Adds a delegate, to be called on a queue, on the sender's thread or on the main actor.
@@ -72,7 +74,8 @@ extension MulticastDelegate {
   ///   plug-in that has been disabled.
   @discardableResult
   public func add(
-    _ delegate: any Respondable, delivery: Delivery, limit: DeliveryLimit? = nil, duplicates: DuplicatePolicy = .allow,
+    _ delegate: any Respondable, delivery: Delivery, limit: DeliveryLimit? = nil,
+    duplicates: DuplicatePolicy = .allow,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
     insert(

@@ -53,7 +53,8 @@ extension TypedMulticastDelegate {
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
     add(
-      delegate, delivery: .queue(delegateQueue), limit: limit, duplicates: duplicates, fileID: fileID, line: line)
+      delegate, delivery: .queue(delegateQueue), limit: limit, duplicates: duplicates,
+      fileID: fileID, line: line)
   }
 
   /// Adds a delegate, to be called on a queue, on the sender's thread or on the main actor.
@@ -64,7 +65,8 @@ extension TypedMulticastDelegate {
   ///   plug-in that has been disabled.
   @discardableResult
   public func add(
-    _ delegate: Delegate, delivery: Delivery, limit: DeliveryLimit? = nil, duplicates: DuplicatePolicy = .allow,
+    _ delegate: Delegate, delivery: Delivery, limit: DeliveryLimit? = nil,
+    duplicates: DuplicatePolicy = .allow,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
     let site = RegistrationSite(fileID: fileID, line: line)
@@ -91,7 +93,8 @@ extension TypedMulticastDelegate {
   @discardableResult
   public func add(
     conforming delegate: some Respondable, delegateQueue: DispatchQueue,
-    limit: DeliveryLimit? = nil, duplicates: DuplicatePolicy = .allow, fileID: StaticString = #fileID, line: UInt = #line
+    limit: DeliveryLimit? = nil, duplicates: DuplicatePolicy = .allow,
+    fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ConformanceError) -> Bool {
     try add(
       conforming: delegate, delivery: .queue(delegateQueue), limit: limit, duplicates: duplicates,

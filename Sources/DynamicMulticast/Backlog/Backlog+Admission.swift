@@ -11,6 +11,7 @@ extension Backlog {
   ///   - isSecondTry: Whether its sender has waited, and need not queue behind others that wait.
   ///   - removed: Gets the deliveries that were dropped for it.
   ///   - refused: Gets the delivery if there is no room.
+  /// - Returns: Whether it has got room.
   @inline(__always)
   mutating func admit(
     _ new: consuming Candidate, of message: PendingMessage, to place: Place,

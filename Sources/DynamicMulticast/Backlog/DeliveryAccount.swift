@@ -151,10 +151,13 @@ final class DeliveryAccount: Sendable {
   ///   - selector: The message.
   ///   - reason: Why it does not.
   ///   - byTotal: Whether the multicast's limit was reached rather than its own.
+  /// - Returns: The error.
   func error(
     _ selector: Selector, _ reason: LimitError.Reason, byTotal: Bool = false
   ) -> LimitError {
-    let (own, total) = backlog.state.withLock { ($0.accounts[Int(index)].pending, $0.total.pending) }
+    let (own, total) = backlog.state.withLock {
+      ($0.accounts[Int(index)].pending, $0.total.pending)
+    }
     let delegate = LimitError.Delegate(
       name: name.delegate.name, site: name.delegate.site, delivery: name.delegate.delivery,
       pendingCount: byTotal ? total : own, limit: byTotal ? backlog.limit : limit ?? backlog.limit)

@@ -215,7 +215,8 @@ extension DispatchPlan {
   @inline(__always)
   private func admit(
     _ message: PendingMessage, _ number: UInt64, at index: Int, to place: Place,
-    key: Backlog.CoalescingKey?, _ state: inout Backlog, _ batch: inout CountedBatch, _ backlog: PlannedBacklog
+    key: Backlog.CoalescingKey?, _ state: inout Backlog, _ batch: inout CountedBatch,
+    _ backlog: PlannedBacklog
   ) {
     let account = backlog.planned[index]
     guard let delegate = entries[index].registration._withUnsafeGuaranteedRef({ $0.delegate })

@@ -81,7 +81,8 @@ final class LaneRunner: Sendable {
 
   /// Delivers what is in the next place, one after the other.
   func run() {
-    guard let place = backlog.state.withLock({ $0.takePlace(of: index).map(UncheckedSendable.init) })
+    guard
+      let place = backlog.state.withLock({ $0.takePlace(of: index).map(UncheckedSendable.init) })
     else { return }
     place.value.deliver()
     backlog.state.withLock { $0.finish(place.value) }

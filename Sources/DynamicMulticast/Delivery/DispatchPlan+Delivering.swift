@@ -16,7 +16,7 @@ extension DispatchPlan {
           }
         } catch {
           failures.report(
-              failure(of: invocation, to: registration, delegate, error), of: registration)
+            failure(of: invocation, to: registration, delegate, error), of: registration)
         }
       }
       registration.endDelivery()

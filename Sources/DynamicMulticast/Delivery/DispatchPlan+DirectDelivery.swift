@@ -52,7 +52,7 @@ extension DispatchPlan {
         } catch {
           let invocation = Invocation(selector, tuple: values)
           failures.report(
-              failure(of: invocation, to: registration, delegate, error), of: registration)
+            failure(of: invocation, to: registration, delegate, error), of: registration)
         }
       }
       registration.endDelivery()

@@ -95,7 +95,8 @@ extension DispatchPlan {
   ) {
     // Again if that one was replaced and deallocated, too, before the plan was made.
     while let successor = registration.successor {
-      let plan = DispatchPlan(for: selector, among: [successor], failures: failures, taps: [],
+      let plan = DispatchPlan(
+        for: selector, among: [successor], failures: failures, taps: [],
         backlog: backlog?.shared)
       if plan.foundDeallocated, successor.successor != nil { continue }
       let found = plan.dispatch(invocation, through: multicast, in: delivery)

@@ -9,7 +9,7 @@ struct SynchronousDelivery {
   var current: Unmanaged<Registration>?
 
   /// Messages that the handlers sent through the same multicast, to be delivered after this one.
-  private var pending: [Invocation] = []
+  private var pending: [(invocation: Invocation, cause: UInt64)] = []
 
   private init(multicast: Unmanaged<Multicast>) {
     self.multicast = multicast
@@ -23,7 +23,7 @@ struct SynchronousDelivery {
   /// - Returns: Whether the message was deferred.
   static func follow(with invocation: Invocation, through multicast: Multicast) -> Bool {
     let found = delivery(through: multicast)
-    found?.pointee.pending.append(invocation)
+    found?.pointee.pending.append((invocation, Cause.current))
     return found != nil
   }
 
@@ -67,7 +67,10 @@ struct SynchronousDelivery {
       while !delivery.pointee.pending.isEmpty {
         let pending = delivery.pointee.pending
         delivery.pointee.pending = []
-        for invocation in pending { followers(invocation, delivery) }
+        for message in pending {
+          // The handler that has sent it has returned by now.
+          Cause.with(message.cause) { followers(message.invocation, delivery) }
+        }
       }
     }
   }

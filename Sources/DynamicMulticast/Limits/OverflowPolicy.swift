@@ -61,7 +61,9 @@ public struct OverflowPolicy: Sendable {
   ///
   /// - Parameter key: Returns a message's key. The sender's thread calls it with every message to the
   ///   delegate.
-  public static func coalesce(by key: @escaping @Sendable (Invocation) -> String) -> OverflowPolicy {
+  /// - Returns: The policy.
+  public static func coalesce(by key: @escaping @Sendable (Invocation) -> String) -> OverflowPolicy
+  {
     OverflowPolicy(.coalesce, key: key)
   }
 
@@ -80,6 +82,7 @@ public struct OverflowPolicy: Sendable {
   ///
   /// - Parameter longest: The longest time that a sender waits. After that the message fails, as with
   ///   ``fail``.
+  /// - Returns: The policy.
   public static func wait(atMost longest: Duration) -> OverflowPolicy {
     WaitGraph.isUsed.store(true, ordering: .relaxed)
     return OverflowPolicy(.wait, longestWait: longest)

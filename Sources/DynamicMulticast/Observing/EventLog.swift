@@ -120,9 +120,7 @@ final class EventLog: Sendable {
 
   // MARK: Observers
 
-  /// Adds an observer, or changes its options.
-  ///
-  /// - Parameter multicast: The number of the only multicast that it observes; nil for all.
+  /// Adds an observer of one multicast, or of all if the number is nil; or changes its options.
   func add(
     _ observer: any DeliveryObserver, of multicast: Int?, describesArguments: Bool, bufferSize: Int
   ) {

@@ -31,7 +31,8 @@ extension Multicast {
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> DelegateToken {
     on(
-      selector, delivery: .queue(delegateQueue), limit: limit, label: label, handler: handler, fileID: fileID,
+      selector, delivery: .queue(delegateQueue), limit: limit, label: label, handler: handler,
+      fileID: fileID,
       line: line)
   }
 
@@ -66,7 +67,8 @@ extension Multicast {
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> DelegateToken {
     on(
-      selector, delivery: .queue(delegateQueue), limit: limit, label: label, handler: handler, fileID: fileID,
+      selector, delivery: .queue(delegateQueue), limit: limit, label: label, handler: handler,
+      fileID: fileID,
       line: line)
   }
 
@@ -83,7 +85,8 @@ extension Multicast {
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> DelegateToken {
     add(
-      .withoutReceiver(selector, fileID: fileID, line: line, asynchronous: handler), delivery, limit, label
+      .withoutReceiver(selector, fileID: fileID, line: line, asynchronous: handler), delivery,
+      limit, label
     )
   }
 
@@ -114,7 +117,8 @@ extension Multicast {
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> DelegateToken {
     add(
-      .withoutReceiver(selector, fileID: fileID, line: line, invocation: handler), delivery, limit, label)
+      .withoutReceiver(selector, fileID: fileID, line: line, invocation: handler), delivery, limit,
+      label)
   }
 
   /// Adds a closure that takes the invocation as it is, on a queue, for as long as the token that
@@ -128,7 +132,8 @@ extension Multicast {
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> DelegateToken {
     on(
-      selector, delivery: .queue(delegateQueue), limit: limit, label: label, invocation: handler, fileID: fileID,
+      selector, delivery: .queue(delegateQueue), limit: limit, label: label, invocation: handler,
+      fileID: fileID,
       line: line)
   }
 
@@ -143,7 +148,9 @@ extension Multicast {
     handler: @escaping @Sendable (inout Invocation) throws -> Void,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> DelegateToken {
-    add(.withoutReceiver(nil, fileID: fileID, line: line, invocation: handler), delivery, limit, label)
+    add(
+      .withoutReceiver(nil, fileID: fileID, line: line, invocation: handler), delivery, limit, label
+    )
   }
 
   /// Adds a closure that takes every message, on a queue, for as long as the token that is returned
@@ -157,7 +164,8 @@ extension Multicast {
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> DelegateToken {
     onEveryMessage(
-      delivery: .queue(delegateQueue), limit: limit, label: label, handler: handler, fileID: fileID, line: line)
+      delivery: .queue(delegateQueue), limit: limit, label: label, handler: handler, fileID: fileID,
+      line: line)
   }
 
   /// Adds an object that has only this method, for as long as the token that is returned is kept.

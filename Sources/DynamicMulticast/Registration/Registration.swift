@@ -182,6 +182,7 @@ final class Registration: Sendable {
   /// - Parameters:
   ///   - counted: The delivery, if it has an account.
   ///   - handler: The handler, which returns the error that it has failed with.
+  /// - Returns: The task.
   @discardableResult
   func startTask(
     _ counted: CountedDelivery?, _ handler: @escaping @Sendable () async -> (any Error)?

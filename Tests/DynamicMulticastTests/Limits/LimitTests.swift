@@ -60,7 +60,9 @@ struct LimitTests {
     send(5, limit: .init(3, whenFull: .fail))
     #expect(listener.heard.events == [0, 1, 2])
     #expect(failures.events.count == 2)
-    #expect(failures.events.first?.contains("'hear:' was refused, as there is no room: Listener on limited") == true)
+    #expect(
+      failures.events.first?.contains(
+        "'hear:' was refused, as there is no room: Listener on limited") == true)
     #expect(failures.events.first?.contains("3 pending, limit 3, failing") == true)
   }
 

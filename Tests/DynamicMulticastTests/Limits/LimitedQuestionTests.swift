@@ -10,8 +10,10 @@ struct LimitedQuestionTests {
   private let queue = DispatchQueue(label: "asked")
 
   /// Adds a delegate that answers with its argument.
-  private func add(_ limit: DeliveryLimit, to multicast: MulticastDelegate? = nil) -> DelegateToken {
-    (multicast ?? delegates).on("echo:", delegateQueue: queue, limit: limit) { (value: Int) in value }
+  private func add(_ limit: DeliveryLimit, to multicast: MulticastDelegate? = nil) -> DelegateToken
+  {
+    (multicast ?? delegates).on("echo:", delegateQueue: queue, limit: limit) { (value: Int) in value
+    }
   }
 
   private func ask(_ value: Int) -> Question<Int> {
