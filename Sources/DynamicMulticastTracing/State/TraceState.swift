@@ -71,7 +71,11 @@ struct TraceState {
   private mutating func begin(_ event: DeliveryEvent) {
     guard let number = event.send, sends[number] == nil else { return }
     keep(TracedSend(event), number)
-    if let track = senderTrack(event) {
+    // A multicast sends what its own synchronous handlers send after they have returned, within the
+    // handler around them.
+    if let track = senderTrack(event)
+      ?? event.cause.flatMap({ _ in tracks.track(ofThread: event.thread) })
+    {
       sends[number]?.track = track
     } else {
       open(number)

@@ -95,6 +95,15 @@ struct TraceTracks {
     return (end, inner)
   }
 
+  /// The track whose innermost open slice is a handler on a thread.
+  func track(ofThread thread: Int) -> Int? {
+    let index = tracks.lastIndex { track in
+      guard let inner = track.slices.last, case .delivery = inner.id else { return false }
+      return inner.thread == thread
+    }
+    return index.map { $0 + 1 }
+  }
+
   /// The outermost of the open slices of a track.
   func outermost(on track: Int) -> Slice.ID? { tracks[track - 1].slices.first?.id }
 
