@@ -121,7 +121,8 @@ struct ExplanationTests {
     #expect(listener.heard.events.isEmpty)
   }
 
-  @Test func `two objects of a class are told apart by their descriptions and lines`() {
+  @Test(.disabled(if: testsAreObserved, "The table has more columns then."))
+  func `two objects of a class are told apart by their descriptions and lines`() {
     final class Room: Respondable, Sendable, CustomStringConvertible {
       static var methods: MethodTable { MethodTable() }
       let description: String
@@ -144,11 +145,42 @@ struct ExplanationTests {
     #expect(
       "\(delegates)" == """
         MulticastDelegate with 3 delegates
-          Room balcony on the sender's thread (added at Chat/main.swift:7)
-          Room orchard on the main actor (added at Chat/main.swift:8)
-          closure 'log' on the sender's thread (added at Chat/main.swift:9)
+          delegate       called on            pending  added at
+          Room balcony   the sender's thread  0        Chat/main.swift:7
+          Room orchard   the main actor       0        Chat/main.swift:8
+          closure 'log'  the sender's thread  0        Chat/main.swift:9
         """)
     token.cancel()
+  }
+
+  @Test func `what is pending and what has become of messages is shown`() {
+    let queue = DispatchQueue(label: "log")
+    let (listener, other) = (Listener(), Listener())
+    let delegates = MulticastDelegate()
+    delegates.add(
+      listener, delegateQueue: queue, limit: .init(2, whenFull: .dropOldest),
+      fileID: "Chat/main.swift", line: 7)
+    delegates.add(other, delegateQueue: queue, fileID: "Chat/main.swift", line: 8)
+    queue.suspend()
+    for value in 0..<3 { delegates.send("hear:", value) }
+    #expect(
+      "\(delegates)" == """
+        MulticastDelegate with 2 delegates
+          delegate  called on  pending  limit                   delivered  dropped  failed  added at
+          Listener  log        2        2, dropping the oldest  0          1        0       Chat/main.swift:7
+          Listener  log        3        none                    0          0        0       Chat/main.swift:8
+        """)
+    #expect(
+      delegates.explain("hear:", 1).description == """
+        'hear:' reaches 2 of 2 delegates
+          Listener (added at Chat/main.swift:7): called on log; 2 pending
+          Listener (added at Chat/main.swift:8): called on log; 3 pending
+        """)
+    queue.resume()
+    queue.sync {}
+    let entries = delegates.explain("hear:", 1).delegates
+    #expect(entries.allSatisfy { $0.pendingCount == 0 && $0.timeSinceCall != nil })
+    #expect(entries.first?.description.contains("called on log; last called ") == true)
   }
 
   @Test func `an invocation made at run time is explained like a message`() {

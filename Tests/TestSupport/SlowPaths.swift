@@ -9,7 +9,7 @@ import RuntimeABI
 /// Of tests alone: the library reads no such variable, and has no such function where it is optimised.
 @_cdecl("dm_testsWillStart")
 func testsWillStart() {
-  if getenv("OBSERVED_TESTS") != nil { Multicast.addObserver(SilentObserver.shared) }
+  if testsAreObserved { Multicast.addObserver(SilentObserver.shared) }
   #if DEBUG
     guard let names = getenv("SLOW_PATHS").map({ String(cString: $0) }) else { return }
     for assumption in Assumption.allCases
@@ -18,6 +18,9 @@ func testsWillStart() {
     }
   #endif
 }
+
+/// Whether all multicasts of the process have an observer, so that their deliveries are counted.
+package let testsAreObserved = getenv("OBSERVED_TESTS") != nil
 
 /// Makes all deliveries counted and observed.
 private final class SilentObserver: DeliveryObserver {

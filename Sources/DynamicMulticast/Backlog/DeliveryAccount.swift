@@ -127,6 +127,12 @@ final class DeliveryAccount: Sendable {
     }
   }
 
+  /// The time since a handler was last called, nil if none has been.
+  var timeSinceCall: Duration? {
+    let latest = latestStart(signals)
+    return latest == 0 ? nil : .nanoseconds(max(Clock.coarse, latest) - latest)
+  }
+
   /// Whether the registration counts all of its deliveries as one; see ``Registration/hold()``.
   var isHeld: Bool { backlog.state.withLock { $0.accounts[Int(index)].isHeld } }
 

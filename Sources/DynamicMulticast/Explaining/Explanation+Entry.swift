@@ -19,6 +19,14 @@ extension Explanation {
 
     /// Whether it gets the message, and why not.
     public let outcome: Outcome
+
+    /// How many messages are pending for it.
+    public let pendingCount: Int
+
+    /// The time since one of its handlers was called last, to some milliseconds.
+    ///
+    /// Nil if none has been called, or where deliveries are not counted; see ``DeliveryCounts``.
+    public let timeSinceCall: Duration?
   }
 
   /// Whether a delegate gets a message, and why not.
@@ -47,8 +55,16 @@ extension Explanation {
 }
 
 extension Explanation.Entry: CustomStringConvertible {
-  /// The delegate, the line that added it, and the outcome.
-  public var description: String {
+  /// The delegate, the line that added it, the outcome, and what is pending.
+  public var description: String { text + activity }
+
+  private var activity: String {
+    let pending = pendingCount > 0 ? "; \(pendingCount) pending" : ""
+    let call = timeSinceCall.map { "; last called \($0.rounded) ago" } ?? ""
+    return pending + call
+  }
+
+  private var text: String {
     let subject = "\(DelegateName(type, delegateDescription)) (added at \(site))"
     return switch outcome {
     case .called:
@@ -73,4 +89,9 @@ extension Explanation.Entry: CustomStringConvertible {
       "\(subject): not called, was deallocated"
     }
   }
+}
+
+extension Duration {
+  /// Without digits below a millisecond.
+  fileprivate var rounded: Duration { .milliseconds(Int(self / .milliseconds(1))) }
 }

@@ -1,21 +1,67 @@
 import Invocation
 
 extension Multicast: CustomStringConvertible {
-  /// The class, and a line for each delegate: its class and description, where it is called, and
-  /// the line that added it.
+  /// The class, and a table of the delegates: the class and description of each, where it is called, how
+  /// many messages are pending, and the line that added it.
   ///
-  /// A delegate that is `CustomStringConvertible` is asked for its description on the caller's
-  /// thread; a multicast that is a delegate is only named.
+  /// Where deliveries are counted, there are columns for limits and for what has become of messages. A
+  /// delegate that is `CustomStringConvertible` is asked for its description on the caller's thread; a
+  /// multicast that is a delegate is only named.
   public var description: String {
     let living = livingDelegates()
     let count = living.count == 1 ? "1 delegate" : "\(living.count) delegates"
     let kind = conformance.map { "\(type(of: self)) to \($0.description.name)" }
-    let head = "\(kind ?? "\(type(of: self))") with \(count)"
-    let lines = living.map { registration, delegate in
+    let limit = limit.map { ", limit \($0)" } ?? ""
+    let head = "\(kind ?? "\(type(of: self))") with \(count)\(limit)"
+    if living.isEmpty { return head }
+    let rows = living.map { registration, delegate in
       let own = delegate is Multicast ? nil : DelegateName.own(of: delegate)
-      let name = DelegateName(registration.type, own)
-      return "  \(name) on \(registration.delivery) (added at \(registration.site))"
+      return RegistrationRow(registration, DelegateName(registration.type, own))
     }
-    return ([head] + lines).joined(separator: "\n")
+    return ([head] + RegistrationRow.table(of: rows)).joined(separator: "\n")
+  }
+}
+
+/// A registration in a table.
+private struct RegistrationRow {
+  private let name: String
+  private let registration: Registration
+  private let counts: DeliveryCounts
+  private let limit: DeliveryLimit?
+
+  init(_ registration: Registration, _ name: DelegateName) {
+    self.name = "\(name)"
+    self.registration = registration
+    counts = registration.counts
+    limit = DeliveryAccount.of(registration)?.limit
+  }
+
+  /// The lines of a table, without columns that have nothing to say.
+  static func table(of rows: [RegistrationRow]) -> [String] {
+    var columns: [[String]] = [
+      ["delegate"] + rows.map(\.name),
+      ["called on"] + rows.map { "\($0.registration.delivery)" },
+      ["pending"] + rows.map { "\($0.counts.pending)" },
+    ]
+    if rows.contains(where: { $0.limit != nil }) {
+      columns.append(["limit"] + rows.map { $0.limit.map { "\($0)" } ?? "none" })
+    }
+    let counted: [(String, KeyPath<DeliveryCounts, Int?>)] = [
+      ("delivered", \.delivered), ("dropped", \.dropped), ("failed", \.failed),
+    ]
+    for (title, count) in counted where rows.contains(where: { $0.counts[keyPath: count] != nil }) {
+      columns.append([title] + rows.map { $0.counts[keyPath: count].map { "\($0)" } ?? "–" })
+    }
+    columns.append(["added at"] + rows.map { "\($0.registration.site)" })
+    let widths = columns.map { $0.map(\.count).max() ?? 0 }
+    return (0...rows.count).map { row in
+      let cells = columns.indices.map { column in
+        let text = columns[column][row]
+        // The last one is not padded: a line has no spaces at its end.
+        return column == columns.count - 1
+          ? text : text + String(repeating: " ", count: widths[column] - text.count)
+      }
+      return "  " + cells.joined(separator: "  ")
+    }
   }
 }

@@ -12,7 +12,8 @@ extension Multicast {
   /// //   History (added at Chat/main.swift:9): not called, does not respond
   /// ```
   ///
-  /// With arguments, it also names the delegates that do not take them. Sends nothing. A delegate
+  /// With arguments, it also names the delegates that do not take them. For each delegate it says how many
+  /// messages are pending, and, where deliveries are counted, when it was last called. Sends nothing. A delegate
   /// that is `CustomStringConvertible` is asked for its description on the caller's thread, as it
   /// is asked whether it responds.
   public func explain<each Argument: Sendable>(
@@ -55,12 +56,14 @@ extension Multicast {
       }
       return Explanation.Entry(
         type: registration.type, delegateDescription: DelegateName.own(of: delegate),
-        site: registration.site, delivery: registration.delivery, outcome: outcome)
+        site: registration.site, delivery: registration.delivery, outcome: outcome,
+        pendingCount: registration.pendingCount,
+        timeSinceCall: DeliveryAccount.of(registration)?.timeSinceCall)
     }
     let deallocated = state.withLock { $0.recentlyDeallocated }.map {
       Explanation.Entry(
         type: $0.type, delegateDescription: nil, site: $0.site, delivery: $0.delivery,
-        outcome: .deallocated)
+        outcome: .deallocated, pendingCount: 0, timeSinceCall: nil)
     }
     return Explanation(selector: selector, delegates: living + deallocated)
   }
