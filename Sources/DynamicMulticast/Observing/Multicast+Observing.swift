@@ -31,7 +31,7 @@ extension Multicast {
 
   /// Adds an observer of all multicasts of the process.
   ///
-  /// Otherwise as ``addObserver(_:describesArguments:bufferSize:)``.
+  /// Otherwise as ``addObserver(_:describesArguments:bufferSize:)-swift.method``.
   public static func addObserver(
     _ observer: any DeliveryObserver, describesArguments: Bool = false, bufferSize: Int = 100_000
   ) {

@@ -39,7 +39,7 @@ extension Multicast {
   /// Adds a closure as a delegate, to be called on a queue, on the sender's thread or on the main
   /// actor, for as long as the token that is returned is kept.
   ///
-  /// See ``on(_:delegateQueue:limit:label:handler:fileID:line:)-2fcwz``.
+  /// See ``on(_:delegateQueue:limit:label:handler:fileID:line:)-54unf``.
   ///
   /// - Precondition: The closure takes as many arguments as the selector has colons, and does not
   ///   contradict the protocol if this is a ``ConformingMulticastDelegate``.

@@ -54,6 +54,7 @@ extension TraceState {
   }
 
   /// The track of the handler that sends, if it runs.
+  ///
   /// A synchronous handler may have suspended and go on after the send that called it, whose slice then
   /// does not cover it any more.
   mutating func senderTrack(_ event: DeliveryEvent) -> Int? {
