@@ -1,4 +1,4 @@
-import Invocation
+package import Invocation
 import Support
 import Synchronization
 
@@ -39,11 +39,28 @@ extension Multicast {
     guard let registration = letter.registration.map({ $0.successor ?? $0 }),
       !registration.isRemoved, registration.isAlive
     else { return false }
-    let plan = DispatchPlan(
-      for: letter.invocation.selector, among: [registration], failures: failures, taps: [],
-      backlog: state.withLock { $0.backlog })
-    report(dispatch(letter.invocation, by: plan))
+    send(letter.invocation, to: [registration])
     return true
+  }
+
+  private func send(_ invocation: Invocation, to registrations: [Registration]) {
+    let plan = DispatchPlan(
+      for: invocation.selector, among: registrations, failures: failures, taps: [],
+      backlog: state.withLock { $0.backlog })
+    report(dispatch(invocation, by: plan))
+  }
+
+  /// Sends a message to the delegates with a name in events that a line of code has added.
+  ///
+  /// - Returns: Whether there are some.
+  package func send(
+    _ invocation: Invocation, toDelegatesNamed name: String, addedAt site: String
+  ) -> Bool {
+    let found = state.withLock { $0.registrations }.filter {
+      "\($0.site)" == site && EventDelegate($0).delegate.name == name
+    }
+    if !found.isEmpty { send(invocation, to: found) }
+    return !found.isEmpty
   }
 
   /// Sends all dead letters again, oldest first, and forgets those that were sent.

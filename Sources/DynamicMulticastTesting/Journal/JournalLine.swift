@@ -1,3 +1,4 @@
+import DynamicMulticast
 import Foundation
 import Invocation
 
@@ -12,9 +13,16 @@ struct JournalLine {
   /// The line from the selector on; the message gets its number later, under a lock.
   private let rest: String
 
-  init(_ invocation: Invocation) {
+  /// Makes the line of a message, or of a dead letter.
+  init(_ invocation: Invocation, _ letter: DeadLetter? = nil) {
     let arguments = invocation.arguments.map(Self.json).joined(separator: ",")
-    rest = #""selector":\#(Self.json(invocation.selector.name)),"arguments":[\#(arguments)]}"#
+    let delegate = letter?.delegate.map { delegate in
+      #","delegate":\#(Self.json(delegate.name)),"addedAt":\#(Self.json("\(delegate.site)"))"#
+    }
+    let reason = letter.map { #","reason":\#(Self.json("\($0.reason)"))"# }
+    rest =
+      #""selector":\#(Self.json(invocation.selector.name)),"arguments":[\#(arguments)]"#
+      + (delegate ?? "") + (reason ?? "") + "}"
   }
 
   /// The line, with its end.

@@ -11,6 +11,9 @@ struct JournalReader {
     let time: Double
     let selector: String
     let arguments: [Argument]
+    let delegate: String?
+    let addedAt: String?
+    let reason: String?
   }
 
   private struct Argument: Decodable {
@@ -93,7 +96,10 @@ struct JournalReader {
     }
     return RecordedMessage(
       number: content.number, time: .seconds(content.time),
-      invocation: Invocation(selector, arguments: arguments))
+      invocation: Invocation(selector, arguments: arguments),
+      recipient: content.delegate.map {
+        RecordedMessage.Recipient(name: $0, site: content.addedAt ?? "")
+      }, reason: content.reason)
   }
 
   /// Reads a date as `Date` does itself, except for NaN: Foundation traps when that is described.

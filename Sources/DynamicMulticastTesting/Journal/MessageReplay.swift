@@ -50,8 +50,20 @@ public struct MessageReplay: Sendable {
 
   /// Sends all messages immediately, one after the other.
   ///
-  /// To send them at the pace of the recording, walk ``messages`` and wait for their times.
-  public func send(to multicast: MulticastDelegate) {
-    for message in messages { multicast.send(message.invocation) }
+  /// A dead letter that one delegate missed goes only to the delegates that have its name, and that the
+  /// same line has added. To send messages at the pace of the recording, walk ``messages`` and wait for
+  /// their times.
+  ///
+  /// - Returns: The number of messages that were sent: less than all where delegates are missing.
+  @discardableResult
+  public func send(to multicast: Multicast) -> Int {
+    messages.count { message in
+      guard let recipient = message.recipient else {
+        multicast.send(message.invocation)
+        return true
+      }
+      return multicast.send(
+        message.invocation, toDelegatesNamed: recipient.name, addedAt: recipient.site)
+    }
   }
 }

@@ -10,4 +10,19 @@ public struct RecordedMessage: Sendable {
 
   /// The message itself, with restored arguments.
   public let invocation: Invocation
+
+  /// The only delegate that is to get it, of a dead letter: its name, and the line that added it.
+  public let recipient: Recipient?
+
+  /// Why it was not delivered, of a dead letter.
+  public let reason: String?
+
+  /// A delegate, as a journal names it.
+  public struct Recipient: Sendable {
+    /// The delegate's class, or `closure` and its label.
+    public let name: String
+
+    /// The line of code that added it.
+    public let site: String
+  }
 }
