@@ -119,9 +119,12 @@ struct TraceTests {
     #expect(try slices().count == 2)
   }
 
-  @Test func `a trace that outgrows its limit is an error in the end`() throws {
-    let result = try run(
-      "trap '' XFSZ; ulimit -f 4; \"$0\" demo --history /dev/null --trace trace.json | tail -n 1")
-    #expect(result.output.contains("trace.json: error: File too large\n"))
-  }
+  #if !TSAN
+    // The thread sanitizer's own files are limited, too, and it does not survive that.
+    @Test func `a trace that outgrows its limit is an error in the end`() throws {
+      let result = try run(
+        "trap '' XFSZ; ulimit -f 4; \"$0\" demo --history /dev/null --trace trace.json | tail -n 1")
+      #expect(result.output.contains("trace.json: error: File too large\n"))
+    }
+  #endif
 }
