@@ -46,7 +46,6 @@ extension Backlog {
 
     /// The deliveries that wait, by the key that they are coalesced by.
     var keys = KeyedRecipients()
-    var coalesces = false
 
     init(_ signals: UnsafeMutablePointer<AccountSignals>) {
       self.signals = signals
@@ -98,6 +97,8 @@ extension Backlog {
   struct KeyedRecipients {
     private var recipients: [CoalescingKey: Recipient.Reference] = [:]
     private var keys: [Recipient.Reference: CoalescingKey] = [:]
+
+    var isEmpty: Bool { keys.isEmpty }
 
     subscript(key: CoalescingKey) -> Recipient.Reference? { recipients[key] }
 

@@ -108,9 +108,14 @@ extension Backlog {
     }
   }
 
-  private mutating func countDrop(_ account: Int32, byTotal: Bool, isReported: Bool = true) {
+  /// Counts a message that its sender is told of.
+  mutating func countRefusal(_ account: Int32) {
     accounts[Int(account)].dropped += 1
     total.dropped += 1
+  }
+
+  private mutating func countDrop(_ account: Int32, byTotal: Bool, isReported: Bool = true) {
+    countRefusal(account)
     if !isReported { return }
     if byTotal, accounts[Int(account)].droppedInEpisode == 0 {
       accountsOfEpisode.append(account)

@@ -61,7 +61,6 @@ struct Backlog: @unchecked Sendable {
     var account = Account(signals)
     account.set(limit)
     account.lane = lane
-    account.coalesces = account.policy == .coalesce || total.policy == .coalesce
     if let index = freeAccounts.popLast() {
       accounts[Int(index)] = account
       return index
@@ -74,12 +73,11 @@ struct Backlog: @unchecked Sendable {
   ///
   /// - Returns: The senders that have waited for room, which are to try again.
   mutating func set(_ limit: DeliveryLimit?) -> [WaitingSender] {
+    let droppedOldest = total.dropsOldest
     total.set(limit)
-    for index in accounts.indices {
-      accounts[index].coalesces =
-        accounts[index].policy == .coalesce || total.policy == .coalesce
-    }
     if !total.dropsOldest { arrivals = Queue() }
+    // What waits already has not been noted.
+    if total.dropsOldest, !droppedOldest { arrivals = Queue(arrivalsOfAll()) }
     defer { total.senders = [] }
     return total.senders
   }
@@ -145,7 +143,7 @@ struct Backlog: @unchecked Sendable {
   mutating func unlink(_ recipient: Recipient.Reference) {
     let account = Int(recipient.pointee.account)
     accounts[account].waiting.remove(recipient)
-    if accounts[account].coalesces { accounts[account].keys.forget(recipient) }
+    if !accounts[account].keys.isEmpty { accounts[account].keys.forget(recipient) }
   }
 
   /// Counts a recipient as dropped in its place, and takes the place out of its lane if it is empty then.
@@ -180,6 +178,18 @@ struct Backlog: @unchecked Sendable {
       if takeDelivery(&first.pointee.isTaken) { return first }
     }
     return nil
+  }
+
+  private func arrivalsOfAll() -> [Arrival] {
+    var arrivals: [Arrival] = []
+    for index in accounts.indices {
+      var next = accounts[index].waiting.first
+      while let recipient = next {
+        arrivals.append(Arrival(account: Int32(index), sequence: recipient.pointee.sequence))
+        next = recipient.pointee.newer
+      }
+    }
+    return arrivals.sorted { $0.sequence < $1.sequence }
   }
 
   private mutating func forgetOldArrivals() {

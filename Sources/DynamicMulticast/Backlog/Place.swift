@@ -14,8 +14,8 @@ final class Place: ManagedBuffer<Place.Header, Recipient> {
     /// How many of the recipients have not been dropped.
     var living = 0
 
-    /// The number of this place in its lane.
-    var number = 0
+    /// The number of this place in its lane; one that was reached long ago while it is being filled.
+    var number = Int.min / 2
   }
 
   static func make(for message: PendingMessage, capacity: Int) -> Place {

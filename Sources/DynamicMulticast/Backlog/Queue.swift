@@ -3,6 +3,10 @@ struct Queue<Element> {
   private var elements: ContiguousArray<Element> = []
   private var head = 0
 
+  init(_ elements: [Element] = []) {
+    self.elements = ContiguousArray(elements)
+  }
+
   var count: Int { elements.count - head }
 
   /// Puts another element at a position.

@@ -159,6 +159,12 @@ final class SharedBacklog: Sendable {
     _ message: PendingMessage, _ index: Int32, number: UInt64, _ account: DeliveryAccount,
     _ error: LimitError
   ) {
+    switch error.reason {
+    case .timedOut, .cancelled, .cycle:
+      // The policy has not dropped it: its sender has stopped waiting.
+      state.withLock { $0.countRefusal(account.index) }
+    default: break
+    }
     let plan = message.plan
     if plan.backlog?.isObserved == true {
       EventLog.shared.record(

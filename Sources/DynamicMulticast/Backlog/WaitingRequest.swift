@@ -21,8 +21,10 @@ final class WaitingRequest: Sendable {
     }
     guard isWaiting else { return end(nil) }
     guard let deadline = DispatchTime(after: longest) else { return }
-    DispatchQueue.global().asyncAfter(deadline: deadline) { [weak self] in
-      guard let self, !self.isOver.withLock({ $0 }) else { return }
+    // Weak, so that the question is released as soon as it is over.
+    DispatchQueue.global().asyncAfter(deadline: deadline) {
+      [weak self, weak sender, weak account] in
+      guard let self, let sender, let account, !self.isOver.withLock({ $0 }) else { return }
       account.backlog.stopWaiting(sender, for: account.index)
       self.end(.timedOut(longest))
     }

@@ -14,8 +14,8 @@ public struct DeadLetter: Sendable {
   /// The delegate that did not get it, nil where no delegate responds or the message could not be sent.
   public let delegate: DeliveryEvent.Delegate?
 
-  /// The registration that did not get it.
-  weak let registration: Registration?
+  /// The registration that did not get it, or the one that has replaced it.
+  weak var registration: Registration?
 
   /// Why a message was not delivered.
   @nonexhaustive

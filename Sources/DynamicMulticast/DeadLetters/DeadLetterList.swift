@@ -20,6 +20,21 @@ final class DeadLetterList: Sendable {
     withExtendedLifetime(oldest) {}
   }
 
+  /// Addresses the letters to delegates that were replaced to their successors.
+  func note(_ replacements: [MulticastState.Replacement]) {
+    let loaded = letters.withLock { letters in
+      letters.indices.map { index in
+        let old = letters[index].registration
+        if let replacement = replacements.first(where: { $0.old === old }) {
+          letters[index].registration = replacement.new
+        }
+        return old
+      }
+    }
+    // Released after the lock.
+    withExtendedLifetime(loaded) {}
+  }
+
   func removeAll() -> [DeadLetter] {
     letters.withLock { letters in
       defer { letters = [] }

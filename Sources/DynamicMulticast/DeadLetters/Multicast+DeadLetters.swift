@@ -36,6 +36,7 @@ extension Multicast {
       send(letter.invocation)
       return true
     }
+    // A copy of a letter is addressed to the delegate that was there when it was copied.
     guard let registration = letter.registration.map({ $0.successor ?? $0 }),
       !registration.isRemoved, registration.isAlive
     else { return false }

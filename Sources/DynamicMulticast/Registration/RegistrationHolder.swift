@@ -72,6 +72,9 @@ extension Multicast: RegistrationHolder {
   final func replace(
     _ identity: ObjectIdentifier, with new: any Respondable
   ) -> [MulticastState.Replacement] {
-    state.withLock { $0.replace(identity) { Registration(new, replacing: $0) } }
+    let replacements = state.withLock { $0.replace(identity) { Registration(new, replacing: $0) } }
+    // The old registrations may be gone when the letters are sent again.
+    if !replacements.isEmpty { failures.letters?.note(replacements) }
+    return replacements
   }
 }

@@ -1,0 +1,301 @@
+import Dispatch
+import DynamicMulticast
+import Invocation
+import TestSupport
+import Testing
+
+/// Messages that were unheard, failed or dropped, and sending them again.
+struct DeadLetterTests {
+  private let delegates = MulticastDelegate()
+  private let queue = DispatchQueue(label: "letters")
+  private let listener = Listener()
+
+  private struct Refusal: Error {}
+
+  init() {
+    delegates.failureHandler = { _ in }
+  }
+
+  private var values: [Int] {
+    delegates.deadLetters.compactMap { $0.invocation.arguments.first as? Int }
+  }
+
+  /// Sends 0, 1, … to the listener, which has room for two, while its queue is suspended.
+  private func send(_ count: Int, _ policy: OverflowPolicy) {
+    delegates.keepDeadLetters(10)
+    delegates.add(listener, delegateQueue: queue, limit: .init(2, whenFull: policy))
+    queue.suspend()
+    for value in 0..<count { delegates.send("hear:", value) }
+  }
+
+  private func resume() {
+    queue.resume()
+    queue.sync {}
+  }
+
+  // MARK: Reasons
+
+  @Test func `none are kept unless somebody asks`() {
+    delegates.send("hear:", 1)
+    #expect(delegates.deadLetters.isEmpty)
+    #expect(delegates.removeDeadLetters().isEmpty)
+    #expect(delegates.sendDeadLettersAgain() == 0)
+  }
+
+  @Test func `a message that no delegate responds to is kept`() throws {
+    delegates.keepDeadLetters(10)
+    delegates.send("hear:", 1)
+    let letter = try #require(delegates.deadLetters.first)
+    guard case .unheard = letter.reason else {
+      Issue.record("\(letter)")
+      return
+    }
+    #expect(letter.invocation.selector == "hear:")
+    #expect(letter.delegate == nil)
+    #expect("\(letter)".hasSuffix("was unheard"))
+  }
+
+  @Test(arguments: [Delivery.synchronous, .queue(DispatchQueue(label: "failing"))])
+  func `a message that a handler failed at is kept`(delivery: Delivery) throws {
+    delegates.keepDeadLetters(10)
+    let token = delegates.on("hear:", delivery: delivery, label: "ear") { (_: Int) in
+      throw Refusal()
+    }
+    delegates.send("hear:", 1)
+    delegates.removeAllDelegates(pending: .wait)
+    let letter = try #require(delegates.deadLetters.first)
+    guard case .failed(let error) = letter.reason else {
+      Issue.record("\(letter)")
+      return
+    }
+    #expect(error is Refusal)
+    #expect(letter.delegate?.name == "closure 'ear'")
+    #expect(letter.delegate?.delivery == delivery)
+    #expect(values == [1])
+    withExtendedLifetime(token) {}
+  }
+
+  @Test func `a message that an asynchronous handler failed at is kept`() async {
+    delegates.keepDeadLetters(10)
+    let token = delegates.on("hear:", delegateQueue: queue) { (_: Int) async throws in
+      await Task.yield()
+      throw Refusal()
+    }
+    delegates.send("hear:", 1)
+    await delegates.removeAllDelegatesAndWait()
+    #expect(values == [1])
+    #expect(delegates.deadLetters.first?.delegate?.name == "closure")
+    withExtendedLifetime(token) {}
+  }
+
+  @Test func `a message that cannot be sent is kept`() throws {
+    delegates.keepDeadLetters(10)
+    delegates.add(listener, delegateQueue: queue)
+    delegates.send("hear:")
+    let letter = try #require(delegates.deadLetters.first)
+    #expect(letter.delegate == nil)
+    #expect("\(letter.reason)".hasPrefix("failed"))
+  }
+
+  @Test(arguments: [OverflowPolicy.dropNewest, .fail, .wait(atMost: .milliseconds(1))])
+  func `messages that are refused are kept`(policy: OverflowPolicy) {
+    send(5, policy)
+    #expect(values == [2, 3, 4])
+    #expect(delegates.deadLetters.allSatisfy { "\($0.reason)".hasPrefix("was dropped") })
+    resume()
+    #expect(listener.heard.events == [0, 1])
+  }
+
+  @Test func `the oldest messages are kept when they are dropped`() {
+    send(5, .dropOldest)
+    #expect(values == [0, 1, 2])
+    resume()
+    #expect(listener.heard.events == [3, 4])
+  }
+
+  @Test func `messages whose places were taken are kept`() {
+    send(5, .coalesce)
+    #expect(values == [1, 2, 3])
+    resume()
+    #expect(listener.heard.events == [0, 4])
+  }
+
+  @Test func `messages that are dropped with their delegate are kept`() throws {
+    send(2, .dropNewest)
+    delegates.remove(listener, pending: .drop)
+    #expect(values == [0, 1])
+    for letter in delegates.deadLetters {
+      guard case .dropped(let error) = letter.reason else {
+        Issue.record("\(letter)")
+        continue
+      }
+      #expect(error.reason == .removed)
+      #expect(letter.delegate?.name == "Listener")
+    }
+    resume()
+  }
+
+  @Test func `one message can be missed by several delegates`() {
+    delegates.keepDeadLetters(10)
+    let other = Listener()
+    for listener in [listener, other] {
+      delegates.add(listener, delegateQueue: queue, limit: .init(1, whenFull: .dropNewest))
+    }
+    queue.suspend()
+    for value in 0..<2 { delegates.send("hear:", value) }
+    #expect(values == [1, 1])
+    resume()
+    #expect(delegates.sendDeadLettersAgain() == 2)
+    queue.sync {}
+    #expect([listener, other].map(\.heard.events) == [[0, 1], [0, 1]])
+  }
+
+  @Test func `questions are not kept`() async {
+    delegates.keepDeadLetters(10)
+    let token = delegates.on("ask", delivery: .synchronous) { () throws -> Int in throw Refusal() }
+    _ = try? await delegates.ask("ask", as: Int.self).first()
+    _ = try? await delegates.ask("unheard", as: Int.self).first()
+    #expect(delegates.deadLetters.isEmpty)
+    withExtendedLifetime(token) {}
+  }
+
+  // MARK: Capacity
+
+  @Test func `the last ones are kept, oldest first`() {
+    delegates.keepDeadLetters(3)
+    for value in 0..<5 { delegates.send("hear:", value) }
+    #expect(values == [2, 3, 4])
+    #expect(delegates.deadLetters.map(\.time) == delegates.deadLetters.map(\.time).sorted())
+    delegates.keepDeadLetters(2)
+    #expect(values == [3, 4])
+    delegates.keepDeadLetters(4)
+    for value in 5..<8 { delegates.send("hear:", value) }
+    #expect(values == [4, 5, 6, 7])
+    #expect(delegates.removeDeadLetters().count == 4)
+    #expect(values.isEmpty)
+    delegates.send("hear:", 8)
+    #expect(values == [8])
+    delegates.keepDeadLetters(0)
+    delegates.send("hear:", 9)
+    #expect(values.isEmpty)
+  }
+
+  @Test func `arguments are released with the letter that has no room`() {
+    final class Argument: Sendable {}
+    delegates.keepDeadLetters(1)
+    weak var argument: Argument?
+    do {
+      let value = Argument()
+      argument = value
+      delegates.send("hear:", value)
+    }
+    #expect(argument != nil)
+    delegates.send("hear:", 1)
+    #expect(argument == nil)
+  }
+
+  // MARK: Sending again
+
+  @Test func `a message goes again only to the delegate that missed it`() throws {
+    let other = Listener()
+    delegates.add(other, delegateQueue: queue)
+    send(3, .dropNewest)
+    resume()
+    #expect(other.heard.events == [0, 1, 2])
+    let letter = try #require(delegates.deadLetters.first)
+    #expect(delegates.sendAgain(letter))
+    queue.sync {}
+    #expect(listener.heard.events == [0, 1, 2])
+    #expect(other.heard.events == [0, 1, 2])
+    // It is still there until somebody removes it.
+    #expect(values == [2])
+    #expect(delegates.sendDeadLettersAgain() == 1)
+    queue.sync {}
+    #expect(listener.heard.events == [0, 1, 2, 2])
+    #expect(values.isEmpty)
+  }
+
+  @Test func `a message that was unheard goes to all that respond now`() {
+    delegates.keepDeadLetters(10)
+    for value in 0..<2 { delegates.send("hear:", value) }
+    let other = Listener()
+    delegates.add(listener, delegateQueue: queue)
+    delegates.add(other, delivery: .synchronous)
+    #expect(delegates.sendDeadLettersAgain() == 2)
+    queue.sync {}
+    #expect([listener, other].map(\.heard.events) == [[0, 1], [0, 1]])
+    #expect(values.isEmpty)
+  }
+
+  @Test func `a message that is unheard again is kept again`() {
+    delegates.keepDeadLetters(10)
+    for value in 0..<2 { delegates.send("hear:", value) }
+    #expect(delegates.sendDeadLettersAgain() == 2)
+    #expect(values == [0, 1])
+  }
+
+  @Test func `a message that fails again is kept again`() {
+    delegates.keepDeadLetters(10)
+    let fails = Box(true)
+    let heard = Recorder<Int>()
+    let token = delegates.on("hear:", delivery: .synchronous) { (value: Int) in
+      if fails.value { throw Refusal() }
+      heard.record(value)
+    }
+    delegates.send("hear:", 1)
+    #expect(delegates.sendDeadLettersAgain() == 1)
+    #expect(values == [1])
+    fails.value = false
+    #expect(delegates.sendDeadLettersAgain() == 1)
+    #expect(values.isEmpty)
+    #expect(heard.events == [1])
+    withExtendedLifetime(token) {}
+  }
+
+  @Test(arguments: [false, true])
+  func `messages to a delegate that is gone stay`(isDeallocated: Bool) {
+    delegates.keepDeadLetters(10)
+    var gone: Listener? = Listener()
+    if let gone {
+      delegates.add(gone, delegateQueue: queue, limit: .init(1, whenFull: .dropNewest))
+    }
+    queue.suspend()
+    for value in 0..<3 { delegates.send("hear:", value) }
+    resume()
+    if !isDeallocated, let gone { delegates.remove(gone) }
+    if isDeallocated { gone = nil }
+    delegates.send("unheard")
+    #expect(delegates.deadLetters.map { delegates.sendAgain($0) } == [false, false, true])
+    delegates.add(listener, delivery: .synchronous)
+    #expect(delegates.sendDeadLettersAgain() == 2)
+    #expect(values == [1, 2])
+    #expect(listener.heard.events.isEmpty)
+    withExtendedLifetime(gone) {}
+  }
+
+  @Test func `a message to a delegate that was replaced goes to its successor`() {
+    send(3, .dropNewest)
+    resume()
+    let successor = Listener()
+    delegates.replace(listener, with: successor)
+    #expect(delegates.sendDeadLettersAgain() == 1)
+    queue.sync {}
+    #expect(listener.heard.events == [0, 1])
+    #expect(successor.heard.events == [2])
+  }
+
+  @Test func `the limit applies again`() {
+    send(5, .dropNewest)
+    #expect(delegates.sendDeadLettersAgain() == 3)
+    #expect(values == [2, 3, 4])
+    resume()
+    queue.suspend()
+    #expect(delegates.sendDeadLettersAgain() == 3)
+    #expect(values == [4])
+    resume()
+    #expect(delegates.sendDeadLettersAgain() == 1)
+    queue.sync {}
+    #expect(listener.heard.events == [0, 1, 2, 3, 4])
+    #expect(delegates.counts(of: listener)?.delivered == 5)
+  }
+}

@@ -1,0 +1,516 @@
+import Dispatch
+import Invocation
+import TestSupport
+import Testing
+
+@testable import DynamicMulticast
+
+/// The events that observers get.
+struct ObserverTests {
+  private let delegates = MulticastDelegate()
+  private let queue = DispatchQueue(label: "observed")
+  private let observer = EventRecorder()
+
+  private struct Refusal: Error {}
+
+  // MARK: One delivery
+
+  @Test func `a delivery on a queue is dispatched by its sender, and begins and ends there`() throws
+  {
+    let ear = delegates.on("hear:", delegateQueue: queue, label: "ear") { [delegates] (_: Int) in
+      delegates.send("unheard")
+    }
+    delegates.addObserver(observer)
+    // No handler runs before the sender has gone on.
+    queue.suspend()
+    delegates.send("hear:", 7)
+    queue.resume()
+    queue.sync {}
+    let events = observer.events
+    #expect(events.map(\.kind) == [.sent, .dispatched, .started, .sent, .unheard, .ended])
+    let own = events.filter { $0.selector == "hear:" }
+    let inner = events.filter { $0.selector == "unheard" }
+    try #require(own.count == 4 && inner.count == 2)
+    #expect(own[0].send != nil)
+    #expect(Set(own.map(\.send)).count == 1)
+    #expect(own[0].delivery == nil)
+    #expect(own[0].delegate == nil)
+    #expect(own[1].delivery != nil)
+    #expect(Set(own[1...].map(\.delivery)).count == 1)
+    #expect(Set(events.map(\.multicast)).count == 1)
+    #expect(events.map(\.time) == events.map(\.time).sorted())
+    for event in own[1...] {
+      #expect(event.delegate?.name == "closure 'ear'")
+      #expect(event.delegate?.delivery == .queue(queue))
+      #expect(event.delegate?.queue != nil)
+      #expect("\(event.delegate.map { "\($0.site)" } ?? "")".contains("ObserverTests.swift"))
+    }
+    #expect(Set(own.map { $0.delegate?.number }).count == 2)
+    // The sender's thread, and that of the handler, which has sent the other message.
+    #expect(own[0].thread == own[1].thread)
+    #expect(own[2].thread == inner[0].thread)
+    #expect(own[3].thread == inner[0].thread)
+    #expect(own.allSatisfy { $0.cause == nil })
+    #expect(inner.allSatisfy { $0.cause == own[1].delivery })
+    #expect(events.allSatisfy { !$0.isQuestion && $0.arguments == nil && $0.error == nil })
+    withExtendedLifetime(ear) {}
+  }
+
+  @Test func `a synchronous delivery happens on the sender's thread`() throws {
+    let token = delegates.on("hear:", delivery: .synchronous) { (_: Int) in }
+    delegates.addObserver(observer)
+    delegates.send("hear:", 7)
+    let events = observer.events
+    #expect(events.map(\.kind) == [.sent, .dispatched, .started, .ended])
+    #expect(Set(events.map(\.thread)).count == 1)
+    #expect(events.last?.delegate?.name == "closure")
+    #expect(events.last?.delegate?.delivery == .synchronous)
+    #expect(events.last?.delegate?.queue == nil)
+    withExtendedLifetime(token) {}
+  }
+
+  @Test func `each delegate has a delivery of its own`() throws {
+    let listeners = [Listener(), Listener()]
+    for listener in listeners { delegates.add(listener, delegateQueue: queue) }
+    delegates.addObserver(observer)
+    delegates.send("hear:", 1)
+    delegates.send("hear:", 2)
+    queue.sync {}
+    let events = observer.events
+    #expect(Set(events.compactMap(\.send)).count == 2)
+    #expect(Set(events.compactMap(\.delivery)).count == 4)
+    #expect(Set(events.compactMap(\.delegate?.number)).count == 2)
+    #expect(Set(events.compactMap(\.delegate?.queue)).count == 1)
+    for (_, own) in Dictionary(grouping: events.filter { $0.delivery != nil }, by: \.delivery) {
+      #expect(own.map(\.kind) == [.dispatched, .started, .ended])
+    }
+  }
+
+  @Test func `the arguments are described where an observer asks for it`() {
+    let token = delegates.on("hear:also:", delegateQueue: queue) { (_: Int, _: String) in }
+    delegates.addObserver(observer)
+    delegates.send("hear:also:", 7, "x")
+    #expect(observer.events.allSatisfy { $0.arguments == nil })
+    delegates.addObserver(observer, describesArguments: true)
+    delegates.send("hear:also:", 8, "y")
+    queue.sync {}
+    let described = observer.events.filter { $0.arguments != nil }
+    #expect(described.map(\.kind) == [.sent])
+    #expect(described.first?.arguments == ["8", "\"y\""])
+    withExtendedLifetime(token) {}
+  }
+
+  @Test func `a handler that throws has failed, and has not ended`() {
+    let token = delegates.on("hear:", delegateQueue: queue) { (_: Int) in throw Refusal() }
+    delegates.failureHandler = { _ in }
+    delegates.addObserver(observer)
+    delegates.send("hear:", 7)
+    queue.sync {}
+    #expect(observer.kinds == [.sent, .dispatched, .started, .failed])
+    #expect(observer.received.last?.error is Refusal)
+    #expect(observer.received.last?.delivery == observer.received[1].delivery)
+    withExtendedLifetime(token) {}
+  }
+
+  @Test func `a message that cannot be sent has failed, without a delivery`() throws {
+    delegates.failureHandler = { _ in }
+    delegates.addObserver(observer)
+    delegates.send("hear:")
+    let event = try #require(observer.events.first)
+    #expect(observer.kinds == [.failed])
+    #expect(event.selector == "hear:")
+    #expect(event.send != nil)
+    #expect(event.delivery == nil)
+    #expect(event.delegate == nil)
+    #expect(event.error is InvocationError)
+  }
+
+  @Test func `a message that no delegate responds to is unheard`() {
+    delegates.addObserver(observer)
+    delegates.send("hear:", 7)
+    #expect(observer.kinds == [.sent, .unheard])
+    #expect(observer.received.allSatisfy { $0.selector == "hear:" && $0.delegate == nil })
+    #expect(Set(observer.received.map(\.send)).count == 1)
+  }
+
+  @Test func `an asynchronous handler ends where its task ends`() async throws {
+    let (entered, enter) = AsyncStream<Void>.makeStream()
+    let (returning, mayReturn) = AsyncStream<Void>.makeStream()
+    let token = delegates.on("hear:", delegateQueue: queue) { (value: Int) async throws in
+      enter.yield()
+      for await _ in returning { break }
+      if value > 0 { throw Refusal() }
+    }
+    delegates.failureHandler = { _ in }
+    delegates.addObserver(observer)
+    for value in 0...1 {
+      delegates.send("hear:", value)
+      for await _ in entered { break }
+      #expect(observer.kinds.suffix(3) == [.sent, .dispatched, .started])
+      mayReturn.yield()
+      while delegates.counts.pending > 0 { await Task.yield() }
+    }
+    #expect(
+      observer.kinds == [
+        .sent, .dispatched, .started, .ended, .sent, .dispatched, .started, .failed,
+      ])
+    #expect(observer.received.last?.error is Refusal)
+    #expect(observer.received[3].delivery == observer.received[2].delivery)
+    withExtendedLifetime(token) {}
+  }
+
+  // MARK: Limits
+
+  /// The events of three messages to a suspended delegate with room for one.
+  private func events(_ policy: OverflowPolicy) -> (events: [DeliveryEvent], sends: [UInt64?]) {
+    delegates.failureHandler = { _ in }
+    let token = delegates.on("hear:", delegateQueue: queue, limit: .init(1, whenFull: policy)) {
+      (_: Int) in
+    }
+    delegates.addObserver(observer)
+    queue.suspend()
+    for value in 0..<2 { delegates.send("hear:", value) }
+    queue.resume()
+    queue.sync {}
+    let events = observer.events
+    delegates.removeObserver(observer)
+    withExtendedLifetime(token) {}
+    return (events, events.filter { $0.kind == .sent }.map(\.send))
+  }
+
+  @Test(
+    arguments: [OverflowPolicy.dropNewest, .fail, .wait(atMost: .milliseconds(1))],
+    [LimitError.Reason.dropped(count: 1), .full, .timedOut(.milliseconds(1))])
+  func `a message that is refused is dropped without having been dispatched`(
+    policy: OverflowPolicy, reason: LimitError.Reason
+  ) throws {
+    let (events, sends) = events(policy)
+    let dropped = try #require(events.first { $0.kind == .dropped })
+    let error = try #require(dropped.error as? LimitError)
+    // The arguments are combined with each other.
+    guard error.reason == reason else { return }
+    #expect(events.map(\.kind) == [.sent, .dispatched, .sent, .dropped, .started, .ended])
+    #expect(dropped.send == sends[1])
+    #expect(dropped.delegate?.name == "closure")
+    #expect(events.filter { $0.send == sends[0] }.allSatisfy { $0.error == nil })
+  }
+
+  @Test(arguments: [OverflowPolicy.dropOldest, .coalesce])
+  func `a message that makes room is dropped with the number of its delivery`(
+    policy: OverflowPolicy
+  ) throws {
+    let (events, sends) = events(policy)
+    #expect(
+      events.map(\.kind) == [.sent, .dispatched, .sent, .dispatched, .dropped, .started, .ended])
+    let dropped = try #require(events.first { $0.kind == .dropped })
+    #expect(dropped.send == sends[0])
+    #expect(dropped.delivery == events[1].delivery)
+    #expect(events.suffix(2).allSatisfy { $0.send == sends[1] })
+    #expect(events.suffix(2).allSatisfy { $0.delivery == events[3].delivery })
+    let reason = (dropped.error as? LimitError)?.reason
+    #expect(
+      reason
+        == (policy.description == OverflowPolicy.coalesce.description
+          ? .coalesced : .dropped(count: 1)))
+  }
+
+  @Test(arguments: [false, true])
+  func `messages that are dropped with their delegate say so`(hasLimit: Bool) {
+    let listener = Listener()
+    delegates.add(
+      listener, delegateQueue: queue,
+      limit: hasLimit ? .init(10, whenFull: .dropNewest) : nil)
+    delegates.addObserver(observer)
+    queue.suspend()
+    delegates.send("hear:", 1)
+    delegates.remove(listener, pending: .drop)
+    queue.resume()
+    queue.sync {}
+    #expect(observer.kinds == [.sent, .dispatched, .removed, .dropped])
+    #expect((observer.received.last?.error as? LimitError)?.reason == .removed)
+    #expect(observer.received.last?.delivery == observer.received[1].delivery)
+  }
+
+  // MARK: Delegates
+
+  @Test func `delegates are added, removed and deallocated`() throws {
+    delegates.addObserver(observer)
+    let listener = Listener()
+    delegates.add(listener, delegateQueue: queue)
+    delegates.remove(listener)
+    do {
+      let other = Listener()
+      delegates.add(other, delivery: .synchronous)
+    }
+    delegates.send("hear:", 1)
+    let events = observer.events.filter { $0.send == nil }
+    #expect(events.map(\.kind) == [.added, .removed, .added, .died])
+    #expect(events.allSatisfy { $0.delegate?.name == "Listener" && $0.selector == nil })
+    #expect(events.map { $0.delegate?.queue == nil } == [false, false, true, true])
+    #expect(events.allSatisfy { $0.delivery == nil && $0.cause == nil })
+  }
+
+  @Test func `events of a delegate that is gone still name it`() {
+    delegates.addObserver(observer)
+    do {
+      let token = delegates.on("hear:", delegateQueue: queue, label: "gone") { (_: Int) in }
+      delegates.send("hear:", 1)
+      queue.sync {}
+      token.cancel()
+    }
+    let names = observer.events.compactMap(\.delegate?.name)
+    #expect(names == Array(repeating: "closure 'gone'", count: 5))
+  }
+
+  // MARK: Causes
+
+  /// The kinds and causes, as the selectors of the deliveries that they come from.
+  private func causes(_ selector: Selector) -> [Selector?] {
+    let events = observer.events
+    var selectors: [UInt64: Selector] = [:]
+    for event in events { if let number = event.delivery { selectors[number] = event.selector } }
+    return events.filter { $0.kind == .sent && $0.selector == selector }.map { event in
+      event.cause.flatMap { selectors[$0] }
+    }
+  }
+
+  @Test func `causes lead from send to send, also from queue to queue`() {
+    let other = DispatchQueue(label: "other")
+    let tokens = [
+      delegates.on("first", delegateQueue: queue) { [delegates] in delegates.send("second") },
+      delegates.on("second", delegateQueue: other) { [delegates] in delegates.send("third") },
+    ]
+    delegates.addObserver(observer)
+    delegates.send("first")
+    queue.sync {}
+    other.sync {}
+    delegates.send("third")
+    #expect(causes("first") == [nil])
+    #expect(causes("second") == ["first"])
+    #expect(causes("third") == ["second", nil])
+    withExtendedLifetime(tokens) {}
+  }
+
+  @Test func `the cause of a deferred message is the handler that has sent it`() {
+    let tokens = [
+      delegates.on("first", delivery: .synchronous) { [delegates] in
+        delegates.send("second")
+        delegates.send("third")
+      },
+      delegates.on("second", delivery: .synchronous) { [delegates] in delegates.send("third") },
+      delegates.on("third", delivery: .synchronous) {},
+    ]
+    delegates.addObserver(observer)
+    delegates.send("first")
+    delegates.send("third")
+    #expect(causes("first") == [nil])
+    #expect(causes("second") == ["first"])
+    #expect(causes("third") == ["first", "second", nil])
+    withExtendedLifetime(tokens) {}
+  }
+
+  @Test func `an asynchronous handler is a cause after it was suspended, and so are its tasks`()
+    async
+  {
+    let (returning, mayReturn) = AsyncStream<Void>.makeStream()
+    let token = delegates.on("first", delegateQueue: queue) { [delegates] () async in
+      delegates.send("second")
+      for await _ in returning { break }
+      delegates.send("second")
+      await Task { delegates.send("third") }.value
+    }
+    delegates.addObserver(observer)
+    delegates.send("first")
+    queue.sync {}
+    // Not a cause of what others send meanwhile.
+    delegates.send("fourth")
+    queue.sync { delegates.send("fourth") }
+    mayReturn.yield()
+    while delegates.counts.pending > 0 { await Task.yield() }
+    #expect(causes("second") == ["first", "first"])
+    #expect(causes("third") == ["first"])
+    #expect(causes("fourth") == [nil, nil])
+    withExtendedLifetime(token) {}
+  }
+
+  @Test func `a failed handler is no cause of what follows`() {
+    let token = delegates.on("first", delegateQueue: queue) { throw Refusal() }
+    delegates.failureHandler = { [delegates] _ in delegates.send("second") }
+    delegates.addObserver(observer)
+    delegates.send("first")
+    queue.sync { delegates.send("third") }
+    #expect(causes("second") == ["first"])
+    #expect(causes("third") == [nil])
+    delegates.failureHandler = nil
+    withExtendedLifetime(token) {}
+  }
+
+  @Test func `questions have events of their own, and are causes`() async throws {
+    let tokens = [
+      delegates.on("may", delegateQueue: queue) { [delegates] in
+        delegates.send("note")
+        return true
+      },
+      delegates.on("ask", delegateQueue: queue) { [delegates] () async throws in
+        _ = try await delegates.ask("may", as: Bool.self).first()
+      },
+    ]
+    delegates.addObserver(observer)
+    delegates.send("ask")
+    while delegates.counts.pending > 0 { await Task.yield() }
+    let events = observer.events
+    let own = events.filter { $0.selector == "may" }
+    #expect(own.map(\.kind) == [.sent, .dispatched, .started, .ended])
+    #expect(own.allSatisfy { $0.isQuestion })
+    #expect(events.filter { $0.selector != "may" }.allSatisfy { !$0.isQuestion })
+    #expect(causes("may") == ["ask"])
+    #expect(causes("note") == ["may"])
+    withExtendedLifetime(tokens) {}
+  }
+
+  // MARK: Observers
+
+  @Test func `several observers get the same, and each only what it observes`() throws {
+    let others = MulticastDelegate()
+    let (second, other, all) = (EventRecorder(), EventRecorder(), EventRecorder())
+    delegates.addObserver(observer)
+    delegates.addObserver(second)
+    others.addObserver(other)
+    MulticastDelegate.addObserver(all)
+    delegates.send("mine")
+    others.send("theirs")
+    MulticastDelegate.removeObserver(all)
+    #expect(observer.events.map(\.selector) == ["mine", "mine"])
+    #expect(second.events.map(\.send) == observer.received.map(\.send))
+    #expect(other.events.map(\.selector) == ["theirs", "theirs"])
+    // The last events were still on their way when the observer was removed.
+    MulticastDelegate.addObserver(all)
+    delegates.send("mine")
+    others.send("theirs")
+    let numbers = try [#require(observer.events.last), #require(other.events.last)].map(\.multicast)
+    #expect(numbers[0] != numbers[1])
+    _ = all.events
+    MulticastDelegate.removeObserver(all)
+    let selectors = numbers.map { number in
+      all.received.filter { $0.multicast == number }.suffix(2).map(\.selector)
+    }
+    #expect(selectors == [["mine", "mine"], ["theirs", "theirs"]])
+  }
+
+  @Test func `an observer that is added again gets each event once`() {
+    delegates.addObserver(observer)
+    delegates.addObserver(observer, describesArguments: true)
+    delegates.send("hear:", 1)
+    #expect(observer.kinds == [.sent, .unheard])
+    #expect(observer.received.first?.arguments == ["1"])
+    delegates.addObserver(observer)
+    delegates.send("hear:", 2)
+    #expect(observer.kinds == [.sent, .unheard, .sent, .unheard])
+    #expect(observer.received[2].arguments == nil)
+  }
+
+  @Test func `an observer that was removed gets nothing any more`() {
+    delegates.addObserver(observer)
+    delegates.send("first")
+    #expect(observer.kinds == [.sent, .unheard])
+    delegates.removeObserver(observer)
+    delegates.send("second")
+    #expect(observer.events.count == 2)
+    // Nor is it removed twice.
+    delegates.removeObserver(observer)
+    MulticastDelegate.removeObserver(observer)
+  }
+
+  @Test func `an observer gets no events from before it was added`() {
+    let second = EventRecorder()
+    delegates.addObserver(observer)
+    delegates.send("first")
+    delegates.addObserver(second)
+    delegates.send("second")
+    #expect(observer.events.compactMap(\.selector) == ["first", "first", "second", "second"])
+    #expect(second.events.compactMap(\.selector) == ["second", "second"])
+  }
+
+  @Test func `observers are held weakly`() {
+    weak var gone: EventRecorder?
+    do {
+      let observer = EventRecorder()
+      gone = observer
+      delegates.addObserver(observer)
+      delegates.send("first")
+      #expect(observer.kinds == [.sent, .unheard])
+    }
+    #expect(gone == nil)
+    Multicast.flushObservers()
+    #expect(!isObserved("first"))
+  }
+
+  @Test func `nothing is recorded after the last observer was removed`() {
+    let token = delegates.on("hear:", delegateQueue: queue) { (_: Int) in }
+    let second = EventRecorder()
+    delegates.addObserver(observer)
+    delegates.addObserver(second)
+    #expect(delegates.plan(for: "hear:").backlog?.isObserved == true)
+    delegates.removeObserver(observer)
+    #expect(delegates.plan(for: "hear:").backlog?.isObserved == true)
+    delegates.removeObserver(second)
+    #expect(!isObserved("hear:"))
+    withExtendedLifetime(token) {}
+  }
+
+  /// Whether messages of the multicast are observed, other than by observers of the process.
+  private func isObserved(_ selector: Selector) -> Bool {
+    while true {
+      let before = EventLog.isObservingAll
+      let isObserved = delegates.plan(for: selector).backlog?.isObserved == true
+      // Other tests may add one, or remove it, meanwhile.
+      if before == EventLog.isObservingAll { return isObserved && !before }
+    }
+  }
+
+  // MARK: Buffers
+
+  @Test func `a full buffer loses the oldest events, and says how many`() {
+    let entered = DispatchSemaphore(value: 0)
+    let mayReturn = DispatchSemaphore(value: 0)
+    let isFirst = Box(true)
+    let observer = EventRecorder { _ in
+      if !isFirst.value { return }
+      isFirst.value = false
+      entered.signal()
+      mayReturn.wait()
+    }
+    let listener = Listener()
+    delegates.add(listener, delivery: .synchronous)
+    delegates.addObserver(observer, bufferSize: 10)
+    delegates.send("hear:", 0)
+    entered.wait()
+    for value in 1...100 { delegates.send("hear:", value) }
+    // No handler has waited for the observer.
+    #expect(listener.heard.events == Array(0...100))
+    mayReturn.signal()
+    let last = observer.events.last
+    #expect(last?.kind == .ended)
+    #expect(last?.delivery == observer.received.compactMap(\.delivery).max())
+    #expect(observer.batches.allSatisfy { $0.events.count <= 10 })
+    let lostCount = observer.batches.map(\.lostCount).reduce(0, +)
+    #expect(observer.received.count + lostCount == 404)
+    #expect(lostCount >= 380)
+    #expect(observer.received.map(\.time) == observer.received.map(\.time).sorted())
+  }
+
+  @Test func `a slow observer delays no other`() {
+    let mayReturn = DispatchSemaphore(value: 0)
+    let hasReceived = DispatchSemaphore(value: 0)
+    let slow = EventRecorder { _ in mayReturn.wait() }
+    let quick = EventRecorder { batch in for _ in batch.events { hasReceived.signal() } }
+    delegates.addObserver(slow)
+    delegates.addObserver(quick)
+    for _ in 1...10 { delegates.send("hear:", 1) }
+    for _ in 1...20 { hasReceived.wait() }
+    #expect(slow.received.isEmpty)
+    // It gets at most one batch for each time that events were handed on.
+    for _ in 1...20 { mayReturn.signal() }
+    #expect(slow.events.count == 20)
+  }
+}
