@@ -31,7 +31,7 @@ final class BlockingRoster: Respondable, Sendable {
   func streamDidConnect(_ stream: String) {
     let isDone = DispatchSemaphore(value: 0)
     delegates.ask("nameOfContact:", "juliet", as: String.self)
-      .first(within: .milliseconds(400), completionQueue: .global()) { result in
+      .first(within: .milliseconds(500), completionQueue: .global()) { result in
         print("the roster has got \(result)")
         isDone.signal()
       }
@@ -67,9 +67,9 @@ func work(milliseconds: Double) { Thread.sleep(forTimeInterval: milliseconds / 1
 func scene(_ name: String, play: (MulticastDelegate) throws -> Void) throws {
   print("\n\(name)")
   let delegates = MulticastDelegate()
-  let watch = DeliveryWatch(
-    .init(longHandler: .milliseconds(100), stuckQueue: .milliseconds(150))
-  ) { warning in print("watch: \(warning)") }
+  let thresholds = DeliveryWatch.Thresholds(
+    longHandler: .milliseconds(100), stuckQueue: .milliseconds(200))
+  let watch = DeliveryWatch(thresholds) { warning in print(warning) }
   delegates.addObserver(watch)
   let trace = try TraceFile(of: delegates, to: folder.appending(path: "\(name).json"))
   try play(delegates)
@@ -91,14 +91,14 @@ func sendMessages(to delegates: MulticastDelegate) {
   }
 }
 
-try scene("slow handler") { delegates in
+try scene("slow-handler") { delegates in
   delegates.add(window, delegateQueue: ui)
   delegates.add(history, delegateQueue: ui)
   sendMessages(to: delegates)
   ui.sync {}
 }
 
-try scene("slow handler, mended") { delegates in
+try scene("slow-handler-mended") { delegates in
   delegates.add(window, delegateQueue: ui)
   delegates.add(history, delegateQueue: disk)
   sendMessages(to: delegates)
@@ -109,7 +109,7 @@ try scene("slow handler, mended") { delegates in
 let addressBook = AddressBook()
 let contactsQueue = DispatchQueue(label: "contacts")
 
-try scene("stuck queue") { delegates in
+try scene("stuck-queue") { delegates in
   let roster = BlockingRoster(delegates)
   delegates.add(roster, delegateQueue: contactsQueue)
   delegates.add(addressBook, delegateQueue: contactsQueue)
@@ -118,7 +118,7 @@ try scene("stuck queue") { delegates in
   withExtendedLifetime(roster) {}
 }
 
-try scene("stuck queue, mended") { delegates in
+try scene("stuck-queue-mended") { delegates in
   let roster = Roster(delegates)
   delegates.add(roster, delegateQueue: contactsQueue)
   delegates.add(addressBook, delegateQueue: contactsQueue)
@@ -141,7 +141,7 @@ try scene("storm") { delegates in
   print("at the end: \(delegates.counts)")
 }
 
-try scene("storm, mended") { delegates in
+try scene("storm-mended") { delegates in
   delegates.add(
     contacts, delegateQueue: ui,
     limit: .init(20, whenFull: .coalesce { "\($0.arguments[0])" }))
@@ -155,7 +155,7 @@ func sendData(to delegates: MulticastDelegate) {
   for number in 1...200 { delegates.send("streamDidReceiveData:", number) }
 }
 
-try scene("lost messages") { delegates in
+try scene("lost-messages") { delegates in
   delegates.keepDeadLetters(2)
   delegates.add(log, delegateQueue: disk, limit: .init(50, whenFull: .dropOldest))
   sendData(to: delegates)
@@ -166,7 +166,7 @@ try scene("lost messages") { delegates in
   disk.sync {}
 }
 
-try scene("lost messages, mended") { delegates in
+try scene("lost-messages-mended") { delegates in
   delegates.add(log, delegateQueue: disk, limit: .init(50, whenFull: .wait(atMost: .seconds(1))))
   sendData(to: delegates)
   disk.sync {}
