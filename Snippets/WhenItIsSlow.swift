@@ -114,7 +114,8 @@ try scene("stuck-queue") { delegates in
   delegates.add(roster, delegateQueue: contactsQueue)
   delegates.add(addressBook, delegateQueue: contactsQueue)
   delegates.send("streamDidConnect:", "balcony")
-  contactsQueue.sync {}
+  contactsQueue.sync {}  // The handler has ended.
+  contactsQueue.sync {}  // So has what it has asked.
   withExtendedLifetime(roster) {}
 }
 
