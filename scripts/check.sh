@@ -111,6 +111,7 @@ swift run Greeting
 swift run Worker
 swift run Download
 swift run Journal
+swift run WhenItIsSlow "$(mktemp -d)" | grep "Queue 'contacts' waits for itself" >/dev/null
 # The testing kit must link with no test framework: otherwise every program that records would.
 if readelf -d "$(swift build --show-bin-path)/Journal" | grep -E 'libTesting|libXCTest'; then exit 1; fi
 

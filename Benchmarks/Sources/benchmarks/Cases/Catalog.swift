@@ -2,7 +2,7 @@
 enum Catalog {
   static var cases: [Case] {
     [
-      PerformCases.all, RespondsCases.all, InvocationCases.all, MulticastCases.all,
+      PerformCases.all, RespondsCases.all, InvocationCases.all, MulticastCases.all, LimitCases.all,
       SpellingCases.all, WalkingCases.all, QuestionCases.all, AddingCases.all, SenderCases.all,
       MemoryCases.all, ScriptCases.all,
     ].flatMap(\.self)

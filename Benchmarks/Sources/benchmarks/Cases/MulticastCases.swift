@@ -90,7 +90,8 @@ enum MulticastCases {
     }
   }
 
-  private static func trial(
+  /// Makes a trial of bursts of messages to new delegates.
+  static func trial(
     _ subject: Subject, _ broadcaster: some Broadcaster, _ arrangement: Arrangement,
     _ executionTargets: [ExecutionTarget], isHeldBack: Bool = false
   ) -> Trial {

@@ -7,12 +7,16 @@ final class LibraryBroadcaster: Broadcaster, Sendable {
   /// Whether it sends as generated code does.
   private let isTyped: Bool
 
-  init(isTyped: Bool = false) {
+  /// The limit of each delegate.
+  private let limit: DeliveryLimit?
+
+  init(isTyped: Bool = false, limit: DeliveryLimit? = nil) {
     self.isTyped = isTyped
+    self.limit = limit
   }
 
   func add(_ receiver: Receiver, at executionTarget: ExecutionTarget) {
-    delegates.add(receiver, delivery: Self.delivery(at: executionTarget))
+    delegates.add(receiver, delivery: Self.delivery(at: executionTarget), limit: limit)
   }
 
   func remove(_ receiver: Receiver, at executionTarget: ExecutionTarget) {
