@@ -35,9 +35,20 @@ enum LimitCases {
           (whole, limited), (observed, ObservedBroadcaster()),
         ] as [(Subject, any Broadcaster)]
       return broadcasters.map { subject, broadcaster in
-        MulticastCases.trial(
-          subject, broadcaster, arrangement, executionTargets, isHeldBack: isHeldBack)
+        settled(
+          MulticastCases.trial(
+            subject, broadcaster, arrangement, executionTargets, isHeldBack: isHeldBack))
       }
+    }
+  }
+
+  /// Hands the observer its events after each measurement, and not while the next subject is measured.
+  private static func settled(_ trial: Trial) -> Trial {
+    Trial(
+      trial.subject, deliveries: trial.deliveries, batch: trial.batch, isRight: trial.isRight
+    ) { operations in
+      defer { Multicast.flushObservers() }
+      return try trial.run(operations)
     }
   }
 }
