@@ -84,6 +84,8 @@ struct Backlog: @unchecked Sendable {
 
   /// Closes an account that has no deliveries and will get none.
   mutating func closeAccount(_ index: Int32) {
+    // The signals of the account are gone, which ending its episode would change.
+    accountsOfEpisode.removeAll { $0 == index }
     freeAccounts.append(index)
   }
 
