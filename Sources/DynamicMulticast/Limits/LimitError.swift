@@ -11,7 +11,8 @@ public struct LimitError: Error {
     /// There was no room, and the policy is ``OverflowPolicy/fail``.
     case full
 
-    /// There was no room, and so many messages have been dropped since there last was.
+    /// There was no room. A failure's report counts the messages that were dropped since there last was; this
+    /// is the last of them.
     case dropped(count: Int)
 
     /// A later message has taken its place.
@@ -75,7 +76,8 @@ extension LimitError.Reason: CustomStringConvertible {
   public var description: String {
     switch self {
     case .full: "was refused, as there is no room"
-    case .dropped(let count): "and others were dropped, \(count) in all"
+    case .dropped(1): "was dropped, as there is no room"
+    case .dropped(let count): "was the last of \(count) messages that were dropped"
     case .coalesced: "was replaced by a later message"
     case .timedOut(let time): "found no room in \(time)"
     case .cancelled: "was cancelled while its sender waited for room"
