@@ -265,6 +265,15 @@ extension Backlog {
     } else {
       accounts[index].senders.insert(sender, at: isFirst ? 0 : accounts[index].senders.count)
     }
+    // The last delivery may have ended before the sender was noted, and then has woken none.
+    if byTotal, !total.isFull, total.senders.count == 1 {
+      total.senders = []
+      return false
+    }
+    if !byTotal, !accounts[index].isFull, accounts[index].senders.count == 1 {
+      accounts[index].senders = []
+      return false
+    }
     return true
   }
 

@@ -39,7 +39,12 @@ struct RefusedDelivery: @unchecked Sendable {
   ) -> Backlog.Admission {
     let plan = message.plan
     if account.lane != nil {
-      return plan.admit(message, number, to: delegate, at: index, key: key, isSecondTry: true)
+      let admission = plan.admit(
+        message, number, to: delegate, at: index, key: key, isSecondTry: true)
+      if case .admitted = admission { return admission }
+      // Another sender can have the room for which this one was woken.
+      account.backlog.attend(to: account)
+      return admission
     }
     guard let delegate else { return .closed }
     delivery?.pointee.current = plan.entries[index].registration
