@@ -277,21 +277,10 @@ extension Backlog {
     return true
   }
 
-  /// Ends the waiting of a sender.
-  ///
-  /// - Returns: The sender to wake instead, if this one has been woken already.
-  mutating func stopWaiting(
-    _ sender: WaitingSender, for account: Int32
-  ) -> WaitingSender? {
-    let index = Int(account)
-    let count = accounts[index].senders.count + total.senders.count
-    accounts[index].senders.removeAll { $0 === sender }
+  /// Ends the waiting of a sender, which may have been woken already.
+  mutating func stopWaiting(_ sender: WaitingSender, for account: Int32) {
+    accounts[Int(account)].senders.removeAll { $0 === sender }
     total.senders.removeAll { $0 === sender }
-    if accounts[index].senders.count + total.senders.count < count { return nil }
-    if !accounts[index].isFull, !accounts[index].senders.isEmpty {
-      return accounts[index].senders.removeFirst()
-    }
-    return total.isFull || total.senders.isEmpty ? nil : total.senders.removeFirst()
   }
 
   // MARK: Closing

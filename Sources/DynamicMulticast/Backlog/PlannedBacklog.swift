@@ -23,7 +23,9 @@ final class PlannedBacklog: Sendable {
     let limit = shared.limit
     guard
       isObserved || limit != nil
-        || entries.contains(where: { $0.registration.takeUnretainedValue().hasAccount })
+        || entries.contains(where: {
+          DeliveryAccount.of($0.registration.takeUnretainedValue())?.limit != nil
+        })
     else { return nil }
     self.shared = shared
     let accounts = ContiguousArray(

@@ -38,13 +38,10 @@ struct RefusedDelivery: @unchecked Sendable {
     in delivery: UnsafeMutablePointer<SynchronousDelivery>?, key: Backlog.CoalescingKey?
   ) -> Backlog.Admission {
     let plan = message.plan
+    // There may be room for others, too, or they can have the room for which this one was woken.
+    defer { account.backlog.attend(to: account) }
     if account.lane != nil {
-      let admission = plan.admit(
-        message, number, to: delegate, at: index, key: key, isSecondTry: true)
-      if case .admitted = admission { return admission }
-      // Another sender can have the room for which this one was woken.
-      account.backlog.attend(to: account)
-      return admission
+      return plan.admit(message, number, to: delegate, at: index, key: key, isSecondTry: true)
     }
     guard let delegate else { return .closed }
     delivery?.pointee.current = plan.entries[index].registration

@@ -123,9 +123,10 @@ final class SharedBacklog: Sendable {
 
   // MARK: Waiting for room
 
-  /// Ends the waiting of a sender, and wakes another one if this one had been woken.
-  func stopWaiting(_ sender: WaitingSender, for account: Int32) {
-    state.withLock { $0.stopWaiting(sender, for: account) }?.wake()
+  /// Ends the waiting of a sender, and wakes others if there is room that it was woken for.
+  func stopWaiting(_ sender: WaitingSender, for account: DeliveryAccount) {
+    state.withLock { $0.stopWaiting(sender, for: account.index) }
+    attend(to: account)
   }
 
   /// The registrations with pending messages.
@@ -151,6 +152,8 @@ final class SharedBacklog: Sendable {
       didDrop(
         removed.message, removed.index, number: removed.number, account,
         account.error(removed.message.invocation.selector, removed.reason))
+      // It has left room, which senders may wait for.
+      attend(to: account)
     }
   }
 

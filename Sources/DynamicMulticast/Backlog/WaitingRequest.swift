@@ -25,7 +25,7 @@ final class WaitingRequest: Sendable {
     DispatchQueue.global().asyncAfter(deadline: deadline) {
       [weak self, weak sender, weak account] in
       guard let self, let sender, let account, !self.isOver.withLock({ $0 }) else { return }
-      account.backlog.stopWaiting(sender, for: account.index)
+      account.backlog.stopWaiting(sender, for: account)
       self.end(.timedOut(longest))
     }
   }

@@ -80,7 +80,7 @@ extension Multicast {
       // Before the message is dispatched: its handler may ask something of what this blocks.
       WaitGraph.end(wait)
       if let refusal {
-        account.backlog.stopWaiting(sender, for: account.index)
+        account.backlog.stopWaiting(sender, for: account)
         return .failure(refusal)
       }
       let admission = refused.tryAgain(in: nil, key: refused.key)

@@ -81,6 +81,7 @@ extension AskOperation {
       if account.lane == nil {
         guard let counted = counted else { return }
         refused.admission = callSynchronously(at: refused.index, counted, isSecondTry: true)
+        account.backlog.attend(to: account)
       } else {
         refused.admission = refused.tryAgain(in: nil, key: key(at: refused.index))
       }
