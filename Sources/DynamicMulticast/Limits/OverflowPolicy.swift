@@ -42,6 +42,10 @@ public struct OverflowPolicy: Sendable {
   public static let dropNewest = OverflowPolicy(.dropNewest)
 
   /// The oldest message that waits is dropped, and the new one is dispatched.
+  ///
+  /// What is dropped is released at once. Its place stays until the queue comes to it, as Dispatch takes no
+  /// item back: some 80 bytes for each message. So where a queue may never run,
+  /// ``dropNewest`` and ``coalesce`` bound memory, and this does not.
   public static let dropOldest = OverflowPolicy(.dropOldest)
 
   /// The new message's arguments are put into the latest message that waits with the same selector,
