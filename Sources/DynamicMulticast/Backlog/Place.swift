@@ -47,27 +47,43 @@ final class Place: ManagedBuffer<Place.Header, Recipient> {
     let message = header.message
     withUnsafeMutablePointers { header, recipients in
       for position in 0..<header.pointee.count {
-        let recipient = recipients + position
-        guard isTaken(recipient, message) else { continue }
-        let delegate = recipient.pointee.delegate.take()
-        let (index, number) = (Int(recipient.pointee.index), recipient.pointee.number)
-        if let later = recipient.pointee.message.take() {
-          later.deliverAndCount(to: delegate, at: index, number)
-        } else {
-          message.deliverAndCount(to: delegate, at: index, number)
-        }
+        guard let taken = take(recipients + position, message) else { continue }
+        (taken.later ?? message)
+          .deliverAndCount(to: taken.delegate, at: taken.index, taken.number)
       }
     }
   }
 
-  /// Takes a recipient, unless it was dropped.
+  /// The content of a recipient.
+  private struct Taken: @unchecked Sendable {
+    // Unchecked for the delegate, which is called where its `Delivery` says.
+    let delegate: (any Respondable)?
+    let later: PendingMessage?
+    let index: Int
+    let number: UInt64
+
+    init(_ recipient: Recipient.Reference) {
+      delegate = recipient.pointee.delegate.take()
+      later = recipient.pointee.message.take()
+      index = Int(recipient.pointee.index)
+      number = recipient.pointee.number
+    }
+  }
+
+  /// Takes the content of a recipient, unless it was dropped.
   @inline(__always)
-  private func isTaken(_ recipient: Recipient.Reference, _ message: PendingMessage) -> Bool {
-    if takeDelivery(&recipient.pointee.isTaken) { return true }
+  private func take(_ recipient: Recipient.Reference, _ message: PendingMessage) -> Taken? {
+    // The thread sanitizer takes a change of one part of a variable for one of the whole, and the links
+    // are changed at the same time.
+    #if !TSAN
+      if takeDelivery(&recipient.pointee.isTaken) { return Taken(recipient) }
+    #endif
     // A later message may just have been put there, which is done under the lock.
     let recipient = UncheckedSendable(recipient)
     return message.shared._withUnsafeGuaranteedRef {
-      $0.state.withLock { _ in takeDelivery(&recipient.value.pointee.isTaken) }
+      $0.state.withLock { _ in
+        takeDelivery(&recipient.value.pointee.isTaken) ? Taken(recipient.value) : nil
+      }
     }
   }
 
