@@ -81,11 +81,14 @@ final class LaneRunner: Sendable {
 
   /// Delivers what is in the next place, one after the other.
   func run() {
-    guard
-      let place = backlog.state.withLock({ $0.takePlace(of: index).map(UncheckedSendable.init) })
-    else { return }
-    place.value.deliver()
-    backlog.state.withLock { $0.finish(place.value) }
+    let next = backlog.state.withLock { backlog in
+      backlog.takePlace(of: index).map { place in
+        UncheckedSendable((place: place, message: place.header.message, count: place.header.count))
+      }
+    }
+    guard let next else { return }
+    next.value.place.deliver(next.value.message, count: next.value.count)
+    backlog.state.withLock { $0.finish(next.value.place) }
   }
 }
 

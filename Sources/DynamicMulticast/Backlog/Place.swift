@@ -43,10 +43,13 @@ final class Place: ManagedBuffer<Place.Header, Recipient> {
 
   /// Delivers to each recipient that has not been dropped, and releases each delegate before it calls
   /// the next.
-  func deliver() {
-    let message = header.message
-    withUnsafeMutablePointers { header, recipients in
-      for position in 0..<header.pointee.count {
+  ///
+  /// - Parameters:
+  ///   - message: The message, which was read under the lock, as the header is changed under it.
+  ///   - count: The number of recipients, likewise.
+  func deliver(_ message: PendingMessage, count: Int) {
+    withUnsafeMutablePointers { _, recipients in
+      for position in 0..<count {
         guard let taken = take(recipients + position, message) else { continue }
         (taken.later ?? message)
           .deliverAndCount(to: taken.delegate, at: taken.index, taken.number)
