@@ -16,8 +16,8 @@ import Support
 ///   serial.
 /// - **A send** works on the list of delegates as it is when it begins.
 /// - **Failures** of one delegate do not keep the message from the others; see ``failureHandler``.
-/// - **Undelivered messages** are not bounded: each waits on its delegate's queue, and keeps the
-///   delegate and the arguments alive, until the queue runs it.
+/// - **Undelivered messages** wait on their delegates' queues, and keep the delegate and the
+///   arguments alive until then. A ``DeliveryLimit`` bounds their number.
 /// - **Threads**: everything can be called from any thread, also from within a handler. No
 ///   delegate's code and no closure runs under a lock.
 ///

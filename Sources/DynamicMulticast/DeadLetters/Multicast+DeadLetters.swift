@@ -93,7 +93,7 @@ extension Multicast {
     let backlog = state.withLock { $0.backlog }
     let (isObserved, _) = EventLog.shared.options(of: backlog?.number ?? 0)
     guard isObserved else { return }
-    let number = (backlog ?? makeBacklog()).number
+    let number = (backlog ?? self.backlog).number
     EventLog.shared.write(
       RawEvent(
         kind: .failed, multicast: number, send: EventLog.nextNumber(), cause: Cause.current,

@@ -8,13 +8,14 @@ extension Multicast {
   public var limit: DeliveryLimit? {
     get { state.withLock { $0.backlog }?.limit }
     set {
-      (state.withLock { $0.backlog } ?? makeBacklog()).limit = newValue
+      backlog.limit = newValue
       state.withLock { $0.forgetPlans() }
     }
   }
 
-  /// Makes the backlog, unless there is one.
-  func makeBacklog() -> SharedBacklog {
+  /// The pending deliveries, which begin to be counted if they have not been.
+  var backlog: SharedBacklog {
+    if let backlog = state.withLock({ $0.backlog }) { return backlog }
     let new = SharedBacklog(failures: failures)
     return state.withLock { $0.set(new) }
   }

@@ -16,7 +16,6 @@ extension Multicast {
   public func addObserver(
     _ observer: any DeliveryObserver, describesArguments: Bool = false, bufferSize: Int = 100_000
   ) {
-    let backlog = state.withLock { $0.backlog } ?? makeBacklog()
     EventLog.shared.add(
       observer, of: backlog.number, describesArguments: describesArguments, bufferSize: bufferSize)
   }
@@ -58,7 +57,7 @@ extension Multicast {
     guard !registrations.isEmpty, EventLog.isUsed.load(ordering: .relaxed) else { return }
     let backlog = state.withLock { $0.backlog }
     guard EventLog.shared.options(of: backlog?.number ?? 0).isObserved else { return }
-    let multicast = (backlog ?? makeBacklog()).number
+    let multicast = (backlog ?? self.backlog).number
     for registration in registrations where !registration.isObserver {
       let known = DeliveryAccount.of(registration)
       let delegate = known?.name ?? EventDelegate(registration)

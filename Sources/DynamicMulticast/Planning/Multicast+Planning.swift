@@ -14,7 +14,7 @@ extension Multicast {
       }
       let plan = DispatchPlan(
         for: selector, among: list.compactMap(\.self), failures: failures, taps: taps,
-        backlog: backlog ?? (EventLog.isObservingAll ? makeBacklog() : nil))
+        backlog: backlog ?? (EventLog.isObservingAll ? self.backlog : nil))
       guard !plan.foundDeallocated else {
         prune()
         continue

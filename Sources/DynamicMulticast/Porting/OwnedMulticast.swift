@@ -69,10 +69,7 @@ public final class OwnedMulticast: Sendable {
   ) {
     let new = Registration(
       delegate, .queue(delegateQueue), RegistrationSite(fileID: fileID, line: line))
-    if let limit {
-      let backlog = delegates.state.withLock { $0.backlog } ?? delegates.makeBacklog()
-      DeliveryAccount.open(for: new, limit: limit, in: backlog)
-    }
+    if let limit { DeliveryAccount.open(for: new, limit: limit, in: delegates.backlog) }
     add(new)
   }
 

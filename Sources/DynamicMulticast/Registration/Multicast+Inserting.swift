@@ -11,10 +11,7 @@ extension Multicast {
   ) -> Bool {
     if !CodeOwner.note(new, in: self, keptBy: token) { return false }
     if state.withLock({ $0.isDueForPruning }) { prune() }
-    if let limit {
-      let backlog = state.withLock { $0.backlog } ?? makeBacklog()
-      DeliveryAccount.open(for: new, limit: limit, in: backlog)
-    }
+    if let limit { DeliveryAccount.open(for: new, limit: limit, in: backlog) }
     // In one step, so that a message from another thread goes to either the old or the new one.
     let (isAdded, replaced) = state.withLock { $0.add(new, duplicates) }
     for registration in replaced { registration.remove(.deliver) }

@@ -31,7 +31,7 @@ extension AskOperation {
     if plan.registration(at: index).executionTarget.isSynchronous {
       admission = callSynchronously(at: index, counted, isSecondTry: false)
     } else {
-      // The slot holds the operation only, as the block of a plain request does.
+      // The place holds the operation only, as the block of a plain request does.
       admission = plan.admit(
         counted.message, number, to: nil, at: index, key: key(at: index))
     }

@@ -157,7 +157,7 @@ function describe(model, item) {
   return `${problem ? `${SHAPES[problem]} ` : ""}${name} → ${delegate}\n${times}`;
 }
 
-// What is said below a list about the items that are not in it.
+// The line below a list that counts the items that are not in it.
 function furtherItems(items, advice = "") {
   const count = items.length - LIST_LIMIT;
   if (count <= 0) return [];
