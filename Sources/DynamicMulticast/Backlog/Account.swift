@@ -14,12 +14,16 @@ extension Backlog {
     /// The lane of the registration's queue; −1 for the sender's thread.
     var lane: Int32 = -1
 
-    /// The deliveries that wait, and some that their queue has taken since.
-    var waiting = RecipientList()
+    /// Where its deliveries wait, oldest first. Some of them have been taken since.
+    var waiting = Queue<Position>()
 
     /// How many deliveries have begun to be pending, without those that were dropped while they waited.
     private(set) var begun = 0
     private(set) var highest = 0
+
+    /// How many had ended when that was last looked at. Each look at what handlers change costs the time
+    /// in which one processor gets it from another.
+    private var knownEnded = 0
 
     /// How many have ended under the lock: those on the sender's thread.
     private(set) var endedUnderLock = 0
@@ -37,15 +41,23 @@ extension Backlog {
     /// Whether the registration has been removed, and takes no more.
     private(set) var isClosed = false
 
+    /// Whether deliveries may have to be refused although there is room.
+    private(set) var isBlocked = false
+
     /// Whether the registration counts this account's deliveries as one pending message; see
     /// ``Registration/hold()``.
     var isHeld = false { didSet { updateSignals() } }
 
     /// The senders that wait for room, in their order.
-    var senders: [WaitingSender] = [] { didSet { updateSignals() } }
+    var senders: [WaitingSender] = [] {
+      didSet {
+        isBlocked = isClosed || !senders.isEmpty
+        updateSignals()
+      }
+    }
 
-    /// The deliveries that wait, by the key that they are coalesced by.
-    var keys = KeyedRecipients()
+    /// Where deliveries wait, by the key that they are coalesced by. Some of them have been taken since.
+    var keys: [CoalescingKey: Position] = [:]
 
     init(_ signals: UnsafeMutablePointer<AccountSignals>) {
       self.signals = signals
@@ -74,44 +86,38 @@ extension Backlog {
       policy = new?.policy.kind ?? .dropNewest
     }
 
+    /// Whether there may be no room for another delivery: if not, no policy is asked.
+    @inline(__always)
+    var mayRefuse: Bool { begun - knownEnded >= limit || isBlocked }
+
     @inline(__always)
     mutating func begin() {
       begun += 1
-      highest = max(highest, pending)
+      if begun - knownEnded > highest {
+        look()
+        highest = max(highest, begun - knownEnded)
+      }
     }
 
+    /// Looks at how many deliveries have ended.
+    mutating func look() { knownEnded = ended }
+
     @inline(__always)
-    mutating func endUnderLock() { endedUnderLock += 1 }
+    mutating func endUnderLock() {
+      endedUnderLock += 1
+      knownEnded += 1
+    }
 
     /// Takes back the beginning of a delivery that was dropped while it waited.
     mutating func takeBack() { begun -= 1 }
 
-    mutating func close() { isClosed = true }
+    mutating func close() {
+      isClosed = true
+      isBlocked = true
+    }
 
     private func updateSignals() {
       setNeedsAttention(signals, needsAttention)
-    }
-  }
-
-  /// The recipients with a key, and the key of each.
-  struct KeyedRecipients {
-    private var recipients: [CoalescingKey: Recipient.Reference] = [:]
-    private var keys: [Recipient.Reference: CoalescingKey] = [:]
-
-    var isEmpty: Bool { keys.isEmpty }
-
-    subscript(key: CoalescingKey) -> Recipient.Reference? { recipients[key] }
-
-    mutating func note(_ key: CoalescingKey, _ recipient: Recipient.Reference) {
-      recipients[key] = recipient
-      keys[recipient] = key
-    }
-
-    mutating func forget(_ recipient: Recipient.Reference) {
-      guard let key = keys.removeValue(forKey: recipient), recipients[key] == recipient else {
-        return
-      }
-      recipients[key] = nil
     }
   }
 

@@ -2,32 +2,57 @@ import CSupport
 import Invocation
 
 extension Backlog {
-  /// Gives a delivery room in a place, or says why there is none.
+  /// Gives the deliveries of a place room, and adds the place to its lane if some have got it.
   ///
   /// - Parameters:
-  ///   - new: The delivery.
-  ///   - message: Its message.
-  ///   - place: The place, which the caller adds to the account's lane then.
+  ///   - place: The place.
+  ///   - lane: The lane of its accounts.
+  ///   - keys: The keys that its messages are coalesced by, nil where none is.
   ///   - isSecondTry: Whether its sender has waited, and need not queue behind others that wait.
-  ///   - removed: Gets the deliveries that were dropped for it.
-  ///   - refused: Gets the delivery if there is no room.
-  /// - Returns: Whether it has got room.
-  @inline(__always)
+  /// - Returns: What has become of them.
   mutating func admit(
-    _ new: consuming Candidate, of message: PendingMessage, to place: Place,
-    isSecondTry: Bool = false, removed: inout [Removed], refused: inout [Candidate]
-  ) -> Admission {
-    let account = Int(new.account)
-    if mayRefuse(account),
-      let refusal = makeRoom(forAccount: new.account, (copy new, message), isSecondTry, &removed)
-    {
-      // Its delegate is not to be released under the lock.
-      refused.append(new)
-      return refusal
+    _ place: Place, to lane: Int32, keys: [CoalescingKey?]?, isSecondTry: Bool = false
+  ) -> Admissions {
+    append(place, to: lane)
+    let (count, number) = (place.header.count, place.header.number)
+    let recipients = place.recipients
+    var admissions = Admissions(count: count)
+    for index in 0..<count {
+      let account = Int(recipients[index].account)
+      let key = keys.flatMap { $0[index] }
+      if mayRefuse(account),
+        let refusal = makeRoom(
+          forAccount: account, (recipients + index, place, key), isSecondTry, &admissions.removed)
+      {
+        // Its delegate is not to be released under the lock.
+        let refused = Refused(
+          admission: refusal, index: recipients[index].index,
+          delegate: release(recipients + index, of: place, in: lane))
+        admissions.refused.append(refused)
+        guard case .closed = refusal else { continue }
+        for later in (index + 1)..<max(count, index + 1) {
+          admissions.released.append(release(recipients + later, of: place, in: lane))
+        }
+        admissions.count = index + 1
+        break
+      }
+      begin(account)
+      admissions.isPlaced = true
+      note(
+        Position(place: number, lane: lane, recipient: Int32(index)), of: account, key: key)
     }
-    begin(account)
-    append(new, to: place)
-    return .admitted
+    if !admissions.isPlaced { removeLast(of: lane) }
+    return admissions
+  }
+
+  /// Takes a delivery without room out of its place.
+  private mutating func release(
+    _ recipient: Recipient.Reference, of place: Place, in lane: Int32
+  ) -> (any Respondable)? {
+    recipient.pointee.isTaken = true
+    // The caller has the place, too.
+    _ = vacate(place, of: lane)
+    return recipient.pointee.delegate.take()
   }
 
   /// Lets a delivery begin on the sender's thread, or says why not.
@@ -37,20 +62,20 @@ extension Backlog {
   mutating func admitSynchronous(
     _ account: Int32, isSecondTry: Bool = false, removed: inout [Removed]
   ) -> Admission {
-    if mayRefuse(Int(account)),
+    let account = Int(account)
+    if mayRefuse(account),
       let refusal = makeRoom(forAccount: account, nil, isSecondTry, &removed)
     {
       return refusal
     }
-    begin(Int(account))
+    begin(account)
     return .admitted
   }
 
   /// Whether there may be no room: if not, no policy is asked.
   @inline(__always)
   private func mayRefuse(_ account: Int) -> Bool {
-    accounts[account].isClosed || accounts[account].isFull || total.isFull
-      || !accounts[account].senders.isEmpty || !total.senders.isEmpty
+    accounts[account].mayRefuse || total.mayRefuse
   }
 
   @inline(__always)
@@ -64,10 +89,11 @@ extension Backlog {
   /// - Returns: Nil if there is.
   @inline(never)
   private mutating func makeRoom(
-    forAccount index: Int32, _ new: (delivery: Candidate, message: PendingMessage)?,
+    forAccount account: Int,
+    _ new: (recipient: Recipient.Reference, place: Place, key: CoalescingKey?)?,
     _ isSecondTry: Bool, _ removed: inout [Removed]
   ) -> Admission? {
-    let account = Int(index)
+    let index = Int32(account)
     while true {
       if accounts[account].isClosed { return .closed }
       let byTotal: Bool
@@ -80,6 +106,8 @@ extension Backlog {
       } else if !isSecondTry, !total.senders.isEmpty {
         return .mustWait(byTotal: true)
       } else {
+        accounts[account].look()
+        total.look()
         return nil
       }
       switch byTotal ? total.policy : accounts[account].policy {
@@ -89,17 +117,18 @@ extension Backlog {
         return .failed(byTotal: byTotal)
       case .dropNewest: break
       case .coalesce:
-        if let new, let key = new.delivery.key, let earlier = accounts[account].keys[key],
-          let replaced = exchange(earlier, for: new.delivery, of: new.message)
+        if let new, let key = new.key, let earlier = accounts[account].keys[key],
+          let replaced = exchange(earlier, for: new.recipient, of: new.place)
         {
           removed.append(replaced)
           return .coalesced
         }
         fallthrough
       case .dropOldest:
-        if let oldest = byTotal ? takeOldest() : takeOldest(of: index) {
-          removed.append(drop(oldest, .dropped(count: 1)))
-          countDrop(removed[removed.count - 1].account, byTotal: byTotal)
+        let reason = LimitError.Reason.dropped(count: 1)
+        if let oldest = byTotal ? dropOldest(reason) : dropOldest(of: index, reason) {
+          countDrop(oldest.account, byTotal: byTotal)
+          removed.append(oldest)
           continue
         }
       }
@@ -128,60 +157,23 @@ extension Backlog {
   ///
   /// - Returns: The earlier one.
   private mutating func exchange(
-    _ recipient: Recipient.Reference, for new: Candidate, of message: PendingMessage
+    _ position: Position, for new: Recipient.Reference, of place: Place
   ) -> Removed? {
     // Taken, so that its queue does not read what is changed here. It is given back below.
-    guard takeDelivery(&recipient.pointee.isTaken) else { return nil }
+    guard let (earlierPlace, recipient) = recipient(at: position),
+      takeDelivery(&recipient.pointee.isTaken)
+    else { return nil }
+    let account = new.pointee.account
     let earlier = Removed(
-      delegate: recipient.pointee.delegate, message: self.message(of: recipient),
-      number: recipient.pointee.number, account: new.account, index: recipient.pointee.index,
-      reason: .coalesced, place: nil)
-    recipient.pointee.delegate = new.delegate
-    recipient.pointee.message = message
-    recipient.pointee.number = new.number
-    recipient.pointee.index = new.index
+      delegate: recipient.pointee.delegate,
+      message: recipient.pointee.message ?? earlierPlace.header.message, account: account,
+      index: recipient.pointee.index, reason: .coalesced, place: nil)
+    recipient.pointee.delegate = new.pointee.delegate
+    recipient.pointee.message = place.header.message
+    recipient.pointee.index = new.pointee.index
     giveBackDelivery(&recipient.pointee.isTaken)
-    accounts[Int(new.account)].dropped += 1
-    total.dropped += 1
+    countRefusal(account)
     return earlier
-  }
-
-  private func message(of recipient: Recipient.Reference) -> PendingMessage {
-    recipient.pointee.message
-      ?? recipient.pointee.place._withUnsafeGuaranteedRef { $0.header.message }
-  }
-
-  /// Drops a delivery that was taken out of its account's list.
-  private mutating func drop(
-    _ recipient: Recipient.Reference, _ reason: LimitError.Reason
-  ) -> Removed {
-    let account = recipient.pointee.account
-    accounts[Int(account)].takeBack()
-    total.takeBack()
-    let message = message(of: recipient)
-    recipient.pointee.message = nil
-    let (delegate, number, index) = (
-      recipient.pointee.delegate.take(), recipient.pointee.number, recipient.pointee.index
-    )
-    // The recipient is gone with its place, if this is returned.
-    let place = vacate(recipient, lane: accounts[Int(account)].lane)
-    return Removed(
-      delegate: delegate, message: message, number: number, account: account, index: index,
-      reason: reason, place: place)
-  }
-
-  /// Drops what is in a lane's next place, which its queue will never reach.
-  mutating func abandonPlace(of lane: Int32) -> [Removed] {
-    guard let place = takePlace(of: lane) else { return [] }
-    var removed: [Removed] = []
-    place.forEachRecipient { recipient in
-      unlink(recipient)
-      guard takeDelivery(&recipient.pointee.isTaken) else { return }
-      removed.append(drop(recipient, .removed))
-      accounts[Int(recipient.pointee.account)].dropped += 1
-      total.dropped += 1
-    }
-    return removed
   }
 
   // MARK: Ending
@@ -292,10 +284,9 @@ extension Backlog {
     let index = Int(account)
     accounts[index].close()
     var removed: [Removed] = []
-    while dropping, let oldest = takeOldest(of: account) {
-      removed.append(drop(oldest, .removed))
-      accounts[index].dropped += 1
-      total.dropped += 1
+    while dropping, let oldest = dropOldest(of: account, .removed) {
+      removed.append(oldest)
+      countRefusal(account)
     }
     var consequences = Consequences()
     consequences.senders = accounts[index].senders

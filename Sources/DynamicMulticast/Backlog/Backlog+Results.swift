@@ -1,14 +1,31 @@
 import Invocation
 
 extension Backlog {
-  /// A delivery that asks for room.
-  struct Candidate: @unchecked Sendable {
-    // Unchecked for the delegate, which is only held.
-    let delegate: (any Respondable)?
-    let number: UInt64
-    let account: Int32
+  /// What has become of the deliveries of a place.
+  struct Admissions: @unchecked Sendable {
+    // Unchecked for the delegates, which are only held.
+
+    /// Whether a delivery has got room, so that the queue needs an item for the place.
+    var isPlaced = false
+
+    /// How many deliveries were looked at: all, or those up to the first to a registration that is closed.
+    var count: Int
+
+    /// The deliveries that have got none.
+    var refused: [Refused] = []
+
+    /// The deliveries that were dropped for others.
+    var removed: [Removed] = []
+
+    /// The delegates of the deliveries that were not looked at, to be released outside the lock.
+    var released: [(any Respondable)?] = []
+  }
+
+  /// A delivery that has got no room in its place.
+  struct Refused {
+    let admission: Admission
     let index: Int32
-    var key: CoalescingKey?
+    let delegate: (any Respondable)?
   }
 
   /// Whether a delivery has got room.
@@ -53,7 +70,6 @@ extension Backlog {
     // Unchecked for the delegate, which is only held.
     let delegate: (any Respondable)?
     let message: PendingMessage
-    let number: UInt64
     let account: Int32
     let index: Int32
     let reason: LimitError.Reason

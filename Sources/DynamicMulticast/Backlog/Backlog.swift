@@ -15,7 +15,7 @@ struct Backlog: @unchecked Sendable {
   var accounts: ContiguousArray<Account> = []
   private var freeAccounts: [Int32] = []
 
-  private(set) var lanes: ContiguousArray<Places> = []
+  private var lanes: ContiguousArray<Places> = []
   private var freeLanes: [Int32] = []
 
   /// All accounts together.
@@ -24,26 +24,23 @@ struct Backlog: @unchecked Sendable {
   /// How many messages no delegate has responded to.
   var unheard = 0
 
-  /// How many deliveries have been given a place.
-  private var sequence: UInt64 = 0
+  /// How many places there have been in all lanes.
+  private var sequence = 0
 
-  /// What waits, in the order of dispatch, if the multicast's own limit may drop the oldest.
-  private var arrivals = Queue<Arrival>()
+  /// Where deliveries wait, in the order of dispatch, if the multicast's own limit may drop the oldest.
+  /// Some of them have been taken since.
+  private var arrivals = Queue<Position>()
 
   /// The accounts that the multicast's limit has made drop messages.
   var accountsOfEpisode: [Int32] = []
 
-  private struct Arrival {
-    let account: Int32
-    let sequence: UInt64
-  }
-
-  /// The places of a lane that its queue has not reached; nil where all deliveries were dropped.
-  struct Places {
-    fileprivate var queue = Queue<Unmanaged<Place>?>()
-
-    /// How many places the queue has reached.
-    fileprivate var taken = 0
+  /// Where a delivery waits.
+  ///
+  /// Lists keep this rather than a reference, as the place may be gone when they are read.
+  struct Position: Hashable {
+    let place: Int
+    let lane: Int32
+    let recipient: Int32
   }
 
   /// Makes a backlog without accounts.
@@ -90,10 +87,8 @@ struct Backlog: @unchecked Sendable {
   }
 
   mutating func openLane() -> Int32 {
-    if let index = freeLanes.popLast() {
-      lanes[Int(index)] = Places()
-      return index
-    }
+    // The numbers of its places go on: lists may have positions of the time before.
+    if let index = freeLanes.popLast() { return index }
     lanes.append(Places())
     return Int32(lanes.count - 1)
   }
@@ -105,100 +100,165 @@ struct Backlog: @unchecked Sendable {
 
   // MARK: Places
 
-  /// Adds a place to the end of a lane; the caller puts an item on the queue then.
+  /// Adds a place to the end of a lane; the caller puts an item on the queue unless it stays empty.
   mutating func append(_ place: Place, to lane: Int32) {
-    let index = Int(lane)
-    place.header.number = lanes[index].taken + lanes[index].queue.count
-    lanes[index].queue.append(.passRetained(place))
-  }
-
-  /// Takes a lane's next place; nil if its deliveries were dropped.
-  mutating func takePlace(of lane: Int32) -> Place? {
-    guard let next = lanes[Int(lane)].queue.popFirst() else { return nil }
-    lanes[Int(lane)].taken += 1
-    return next?.takeRetainedValue()
-  }
-
-  /// Takes the recipients of a place out of their accounts' lists, after they have been delivered to.
-  mutating func finish(_ place: Place) {
-    place.forEachRecipient { recipient in unlink(recipient) }
-  }
-
-  /// Adds a recipient to a place that the sender is filling.
-  @inline(__always)
-  mutating func append(_ new: consuming Candidate, to place: Place) {
     sequence += 1
-    let (account, key) = (new.account, new.key)
-    let recipient = place.append(
-      Recipient(
-        index: new.index, account: account, number: new.number, delegate: new.delegate,
-        place: .passUnretained(place), sequence: sequence))
-    accounts[Int(account)].waiting.append(recipient)
-    if let key { accounts[Int(account)].keys.note(key, recipient) }
+    place.header.sequence = sequence
+    place.header.number = lanes[Int(lane)].append(place)
+  }
+
+  /// Takes back a place that has just been added, as none of its deliveries has got room.
+  mutating func removeLast(of lane: Int32) {
+    lanes[Int(lane)].removeLast()
+  }
+
+  /// Notes where a delivery waits that was given room.
+  @inline(__always)
+  mutating func note(_ position: Position, of account: Int, key: CoalescingKey?) {
+    let first = lanes[Int(position.lane)].firstNumber
+    while let oldest = accounts[account].waiting.first, oldest.place < first {
+      _ = accounts[account].waiting.popFirst()
+    }
+    accounts[account].waiting.append(position)
+    if let key { note(key, position, of: account) }
     if total.dropsOldest {
       forgetOldArrivals()
-      arrivals.append(Arrival(account: account, sequence: sequence))
+      arrivals.append(position)
     }
   }
 
-  @inline(__always)
-  mutating func unlink(_ recipient: Recipient.Reference) {
-    let account = Int(recipient.pointee.account)
-    accounts[account].waiting.remove(recipient)
-    if !accounts[account].keys.isEmpty { accounts[account].keys.forget(recipient) }
+  private mutating func note(_ key: CoalescingKey, _ position: Position, of account: Int) {
+    let keys = accounts[account].keys
+    if keys.count > 64, keys.count > 2 * accounts[account].pending {
+      accounts[account].keys = keys.filter { recipient(at: $0.value) != nil }
+    }
+    accounts[account].keys[key] = position
   }
 
-  /// Counts a recipient as dropped in its place, and takes the place out of its lane if it is empty then.
+  /// What a queue delivers next.
+  struct Next: @unchecked Sendable {
+    // Unchecked for the place, which only this queue touches, but for what is under the lock.
+    let place: Place
+    let message: PendingMessage
+    let count: Int
+
+    /// The only delivery of the place, if there is just one.
+    let only: Place.Taken?
+  }
+
+  /// Takes a lane's next place; nil if its deliveries were dropped.
+  mutating func takeNext(of lane: Int32) -> Next? {
+    guard let place = lanes[Int(lane)].popFirst() else { return nil }
+    let (message, count) = place.withUnsafeMutablePointerToHeader {
+      ($0.pointee.message, $0.pointee.count)
+    }
+    guard count == 1 else {
+      lanes[Int(lane)].begin(place)
+      return Next(place: place, message: message, count: count, only: nil)
+    }
+    defer { forgetOldPositions(of: lane) }
+    guard takeDelivery(&place.recipients.pointee.isTaken) else { return nil }
+    return Next(place: place, message: message, count: 1, only: Place.Taken(place.recipients))
+  }
+
+  /// Forgets a place whose deliveries have been made.
+  mutating func finish(_ place: Place, of lane: Int32) {
+    lanes[Int(lane)].finish(place)
+    forgetOldPositions(of: lane)
+  }
+
+  /// Frees the lists of a lane's accounts after many messages, when none waits any more.
+  @inline(__always)
+  private mutating func forgetOldPositions(of lane: Int32) {
+    guard lanes[Int(lane)].isEmpty, lanes[Int(lane)].hasTakenMany() else { return }
+    for account in accounts.indices where accounts[account].lane == lane {
+      accounts[account].waiting = Queue()
+      accounts[account].keys = [:]
+    }
+  }
+
+  /// Takes a lane's next place, which its queue will never run.
+  mutating func abandonPlace(of lane: Int32) -> [Removed] {
+    guard let place = lanes[Int(lane)].popFirst() else { return [] }
+    var removed: [Removed] = []
+    for position in 0..<place.header.count {
+      let recipient = place.recipients + position
+      guard takeDelivery(&recipient.pointee.isTaken) else { continue }
+      removed.append(drop(recipient, of: place, .removed))
+      countRefusal(recipient.pointee.account)
+    }
+    return removed
+  }
+
+  /// The delivery at a position, unless it has been taken with its place.
+  func recipient(at position: Position) -> (place: Place, recipient: Recipient.Reference)? {
+    guard let place = lanes[Int(position.lane)][position.place]?.takeUnretainedValue() else {
+      return nil
+    }
+    return (place, place.recipients + Int(position.recipient))
+  }
+
+  /// Drops a delivery that the caller has taken.
+  mutating func drop(
+    _ recipient: Recipient.Reference, of place: Place, _ reason: LimitError.Reason
+  ) -> Removed {
+    let account = recipient.pointee.account
+    accounts[Int(account)].takeBack()
+    total.takeBack()
+    let message = recipient.pointee.message.take() ?? place.header.message
+    return Removed(
+      delegate: recipient.pointee.delegate.take(), message: message, account: account,
+      index: recipient.pointee.index, reason: reason,
+      place: vacate(place, of: accounts[Int(account)].lane))
+  }
+
+  /// Counts a recipient as dropped in its place, and takes the place out of its lane if it was the last.
   ///
   /// - Returns: The place, if nothing refers to it any more.
-  mutating func vacate(_ recipient: Recipient.Reference, lane: Int32) -> Place? {
-    let place = recipient.pointee.place._withUnsafeGuaranteedRef { $0 }
+  mutating func vacate(_ place: Place, of lane: Int32) -> Place? {
     place.header.living -= 1
-    let position = place.header.number - lanes[Int(lane)].taken
-    guard place.header.living == 0, position >= 0 else { return nil }
-    return lanes[Int(lane)].queue.exchange(position, nil)?.takeRetainedValue()
+    return place.header.living == 0 ? lanes[Int(lane)].vacate(place.header.number) : nil
   }
 
   // MARK: The oldest
 
-  /// Takes the delivery of an account that has waited longest.
-  mutating func takeOldest(of account: Int32) -> Recipient.Reference? {
-    while let first = accounts[Int(account)].waiting.first {
-      unlink(first)
-      if takeDelivery(&first.pointee.isTaken) { return first }
+  /// Takes and drops the delivery of an account that has waited longest, if one waits.
+  mutating func dropOldest(of account: Int32, _ reason: LimitError.Reason) -> Removed? {
+    while let oldest = accounts[Int(account)].waiting.popFirst() {
+      if let removed = drop(oldest, reason) { return removed }
     }
     return nil
   }
 
-  /// Takes the delivery that was dispatched first, of all that wait.
-  mutating func takeOldest() -> Recipient.Reference? {
+  /// Takes and drops the delivery that was dispatched first, of all that wait.
+  mutating func dropOldest(_ reason: LimitError.Reason) -> Removed? {
     while let oldest = arrivals.popFirst() {
-      guard let first = accounts[Int(oldest.account)].waiting.first,
-        first.pointee.sequence == oldest.sequence
-      else { continue }
-      unlink(first)
-      if takeDelivery(&first.pointee.isTaken) { return first }
+      if let removed = drop(oldest, reason) { return removed }
     }
     return nil
   }
 
-  private func arrivalsOfAll() -> [Arrival] {
-    var arrivals: [Arrival] = []
-    for index in accounts.indices {
-      var next = accounts[index].waiting.first
-      while let recipient = next {
-        arrivals.append(Arrival(account: Int32(index), sequence: recipient.pointee.sequence))
-        next = recipient.pointee.newer
+  private mutating func drop(_ position: Position, _ reason: LimitError.Reason) -> Removed? {
+    guard let (place, recipient) = recipient(at: position),
+      takeDelivery(&recipient.pointee.isTaken)
+    else { return nil }
+    return drop(recipient, of: place, reason)
+  }
+
+  private func arrivalsOfAll() -> [Position] {
+    accounts.flatMap { account in account.waiting.elements }
+      .compactMap { position in
+        recipient(at: position).map { (position, $0.place.header.sequence) }
       }
-    }
-    return arrivals.sorted { $0.sequence < $1.sequence }
+      .sorted { ($0.1, $0.0.recipient) < ($1.1, $1.0.recipient) }
+      .map(\.0)
   }
 
   private mutating func forgetOldArrivals() {
     guard arrivals.count > 64, arrivals.count > 4 * (total.pending + 1) else { return }
-    arrivals.removeAll { arrival in
-      guard let first = accounts[Int(arrival.account)].waiting.first else { return true }
-      return first.pointee.sequence > arrival.sequence
-    }
+    arrivals = Queue(
+      arrivals.elements.filter { position in
+        recipient(at: position).map { !$0.recipient.pointee.isTaken } ?? false
+      })
   }
 }

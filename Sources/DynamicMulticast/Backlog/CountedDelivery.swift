@@ -13,11 +13,11 @@ struct CountedDelivery: @unchecked Sendable {
   private let isObserved: Bool
 
   @inline(__always)
-  init(_ message: PendingMessage, _ index: Int, number: UInt64) {
+  init(_ message: PendingMessage, _ index: Int) {
     self.message = .passUnretained(message)
     shared = message.shared
     planned = message.backlog._withUnsafeGuaranteedRef { $0.planned[index] }
-    self.number = number
+    number = message.number(at: index)
     isObserved = message.isObserved
   }
 

@@ -25,33 +25,21 @@ final class Lane: Sendable {
     block = { runner.run() }
   }
 
-  /// Adds a place to the queue, unless it stays empty.
+  /// Puts an item on the queue if a place is added for it.
   ///
-  /// - Parameters:
-  ///   - place: The place.
-  ///   - fill: Puts deliveries into the place, under the lock of the backlog, and returns whether it has
-  ///     put some.
-  func add(_ place: Place, _ fill: (inout Backlog) -> Bool) {
+  /// - Parameter add: Adds a place, under the lock of the backlog, and returns whether it has.
+  func dispatch(_ add: (inout Backlog) -> Bool) {
     guard let queue = target.queue else {
       // The closure that gets the items instead of the queue may lock, so not under the lock. Its
       // queue is one of a test, whose order of items does not depend on other threads.
-      if isFilled(place, fill) {
+      if runner.backlog.state.withLock(add) {
         let item = RedirectedItem(runner)
         target.async { item.run() }
       }
       return
     }
     order.withLock { _ in
-      if isFilled(place, fill) { queue.async(execute: block) }
-    }
-  }
-
-  private func isFilled(_ place: Place, _ fill: (inout Backlog) -> Bool) -> Bool {
-    let place = UncheckedSendable(place)
-    return runner.backlog.state.withLock { backlog in
-      guard fill(&backlog) else { return false }
-      backlog.append(place.value, to: index)
-      return true
+      if runner.backlog.state.withLock(add) { queue.async(execute: block) }
     }
   }
 }
@@ -81,14 +69,10 @@ final class LaneRunner: Sendable {
 
   /// Delivers what is in the next place, one after the other.
   func run() {
-    let next = backlog.state.withLock { backlog in
-      backlog.takePlace(of: index).map { place in
-        UncheckedSendable((place: place, message: place.header.message, count: place.header.count))
-      }
-    }
-    guard let next else { return }
-    next.value.place.deliver(next.value.message, count: next.value.count)
-    backlog.state.withLock { $0.finish(next.value.place) }
+    guard let next = backlog.state.withLock({ $0.takeNext(of: index) }) else { return }
+    if let only = next.only { return only.deliver(next.message) }
+    next.place.deliver(next.message, count: next.count)
+    backlog.state.withLock { $0.finish(next.place, of: index) }
   }
 }
 

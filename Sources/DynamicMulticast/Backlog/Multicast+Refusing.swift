@@ -49,8 +49,7 @@ extension Multicast {
   ) -> LimitError {
     let account = refused.account
     let error = account.error(refused.message.invocation.selector, reason, byTotal: byTotal)
-    account.backlog.didDrop(
-      refused.message, Int32(refused.index), number: refused.number, account, error)
+    account.backlog.didDrop(refused.message, refused.index, account, error)
     return error
   }
 

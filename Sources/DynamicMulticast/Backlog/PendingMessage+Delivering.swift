@@ -3,8 +3,8 @@ import Invocation
 extension PendingMessage {
   /// Delivers it to a delegate, and counts the end.
   @inline(__always)
-  func deliverAndCount(to delegate: (any Respondable)?, at index: Int, _ number: UInt64) {
-    let counted = CountedDelivery(self, index, number: number)
+  func deliverAndCount(to delegate: (any Respondable)?, at index: Int) {
+    let counted = CountedDelivery(self, index)
     let outcome = deliver(to: delegate, at: index, counted)
     if outcome != .continues { counted.end(outcome) }
   }

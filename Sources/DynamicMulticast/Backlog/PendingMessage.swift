@@ -31,6 +31,10 @@ final class PendingMessage: Sendable {
     self.cause = cause
   }
 
+  /// The number of its delivery to the delegate of an entry; 0 where nobody observes.
+  @inline(__always)
+  func number(at index: Int) -> UInt64 { send == 0 ? 0 : send + 1 + UInt64(index) }
+
   /// The account of the delegate of an entry.
   func account(at index: Int) -> DeliveryAccount {
     backlog._withUnsafeGuaranteedRef { $0.accounts[index] }

@@ -4,18 +4,21 @@ import Support
 
 /// The deliveries of one message that an item of a queue runs, one after the other.
 ///
-/// The sender's thread fills it, under the lock of the backlog. The lane holds it until its queue takes
-/// it, or until all its deliveries have been dropped.
+/// The sender's thread fills it. The lane holds it until its queue takes it, or until all its deliveries
+/// have been dropped.
 final class Place: ManagedBuffer<Place.Header, Recipient> {
   struct Header {
     let message: PendingMessage
     var count = 0
 
+    // Set and read under the lock of the backlog.
+
     /// How many of the recipients have not been dropped.
     var living = 0
 
-    /// The number of this place in its lane; one that was reached long ago while it is being filled.
-    var number = Int.min / 2
+    /// The number of this place in its lane, and among the places of all lanes.
+    var number = 0
+    var sequence = 0
   }
 
   static func make(for message: PendingMessage, capacity: Int) -> Place {
@@ -29,17 +32,20 @@ final class Place: ManagedBuffer<Place.Header, Recipient> {
     }
   }
 
-  /// Adds a recipient.
+  /// Adds a recipient, before the place is added to its lane.
   @inline(__always)
-  func append(_ recipient: consuming Recipient) -> Recipient.Reference {
+  func append(_ recipient: consuming Recipient) {
     let reference = withUnsafeMutablePointers { header, recipients in
       header.pointee.count += 1
       header.pointee.living += 1
       return recipients + (header.pointee.count - 1)
     }
     reference.initialize(to: recipient)
-    return reference
   }
+
+  /// The first recipient; the others are behind it.
+  @inline(__always)
+  var recipients: Recipient.Reference { withUnsafeMutablePointers { $1 } }
 
   /// Delivers to each recipient that has not been dropped, and releases each delegate before it calls
   /// the next.
@@ -48,36 +54,39 @@ final class Place: ManagedBuffer<Place.Header, Recipient> {
   ///   - message: The message, which was read under the lock, as the header is changed under it.
   ///   - count: The number of recipients, likewise.
   func deliver(_ message: PendingMessage, count: Int) {
-    withUnsafeMutablePointers { _, recipients in
-      for position in 0..<count {
-        guard let taken = take(recipients + position, message) else { continue }
-        (taken.later ?? message)
-          .deliverAndCount(to: taken.delegate, at: taken.index, taken.number)
-      }
+    let recipients = recipients
+    for position in 0..<count {
+      guard let taken = take(recipients + position, message) else { continue }
+      taken.deliver(message)
     }
   }
 
   /// The content of a recipient.
-  private struct Taken: @unchecked Sendable {
+  struct Taken: @unchecked Sendable {
     // Unchecked for the delegate, which is called where its `Delivery` says.
-    let delegate: (any Respondable)?
-    let later: PendingMessage?
-    let index: Int
-    let number: UInt64
+    private let delegate: (any Respondable)?
+    private let later: PendingMessage?
+    private let index: Int
 
+    @inline(__always)
     init(_ recipient: Recipient.Reference) {
       delegate = recipient.pointee.delegate.take()
       later = recipient.pointee.message.take()
       index = Int(recipient.pointee.index)
-      number = recipient.pointee.number
+    }
+
+    /// Delivers the place's message, or the one that it was coalesced with.
+    @inline(__always)
+    func deliver(_ message: PendingMessage) {
+      (later ?? message).deliverAndCount(to: delegate, at: index)
     }
   }
 
   /// Takes the content of a recipient, unless it was dropped.
   @inline(__always)
   private func take(_ recipient: Recipient.Reference, _ message: PendingMessage) -> Taken? {
-    // The thread sanitizer takes a change of one part of a variable for one of the whole, and the links
-    // are changed at the same time.
+    // The thread sanitizer takes a change of one part of a variable for one of the whole, and the rest
+    // is read at the same time.
     #if !TSAN
       if takeDelivery(&recipient.pointee.isTaken) { return Taken(recipient) }
     #endif
@@ -87,13 +96,6 @@ final class Place: ManagedBuffer<Place.Header, Recipient> {
       $0.state.withLock { _ in
         takeDelivery(&recipient.value.pointee.isTaken) ? Taken(recipient.value) : nil
       }
-    }
-  }
-
-  /// The recipients, each of them taken by now.
-  func forEachRecipient(_ body: (Recipient.Reference) -> Void) {
-    withUnsafeMutablePointers { header, recipients in
-      for position in 0..<header.pointee.count { body(recipients + position) }
     }
   }
 }

@@ -6,17 +6,15 @@ struct RefusedDelivery: @unchecked Sendable {
 
   var admission: Backlog.Admission
   let message: PendingMessage
-  let number: UInt64
   let index: Int
   let delegate: (any Respondable)?
 
   init(
-    _ admission: Backlog.Admission, _ message: PendingMessage, _ number: UInt64, _ index: Int,
+    _ admission: Backlog.Admission, _ message: PendingMessage, _ index: Int,
     _ delegate: (any Respondable)?
   ) {
     self.admission = admission
     self.message = message
-    self.number = number
     self.index = index
     self.delegate = delegate
   }
@@ -41,11 +39,11 @@ struct RefusedDelivery: @unchecked Sendable {
     // There may be room for others, too, or they can have the room for which this one was woken.
     defer { account.backlog.attend(to: account) }
     if account.lane != nil {
-      return plan.admit(message, number, to: delegate, at: index, key: key, isSecondTry: true)
+      return plan.admit(message, to: delegate, at: index, key: key, isSecondTry: true)
     }
     guard let delegate else { return .closed }
     delivery?.pointee.current = plan.entries[index].registration
     defer { delivery?.pointee.current = nil }
-    return plan.deliverAfterWaiting(message, number, to: delegate, at: index)
+    return plan.deliverAfterWaiting(message, to: delegate, at: index)
   }
 }

@@ -150,7 +150,7 @@ final class SharedBacklog: Sendable {
     for removed in removed {
       guard let account = account(removed.account) else { continue }
       didDrop(
-        removed.message, removed.index, number: removed.number, account,
+        removed.message, Int(removed.index), account,
         account.error(removed.message.invocation.selector, removed.reason))
       // It has left room, which senders may wait for.
       attend(to: account)
@@ -159,8 +159,7 @@ final class SharedBacklog: Sendable {
 
   /// Notes that a delivery was dropped, and tells the asker of a question.
   func didDrop(
-    _ message: PendingMessage, _ index: Int32, number: UInt64, _ account: DeliveryAccount,
-    _ error: LimitError
+    _ message: PendingMessage, _ index: Int, _ account: DeliveryAccount, _ error: LimitError
   ) {
     switch error.reason {
     case .timedOut, .cancelled, .cycle:
@@ -171,10 +170,10 @@ final class SharedBacklog: Sendable {
     let plan = message.plan
     if plan.backlog?.isObserved == true {
       EventLog.shared.record(
-        .dropped, message, number, account.name.unretained, multicast: self.number,
+        .dropped, message, message.number(at: index), account.name.unretained, multicast: self.number,
         detail: EventDetail(error: error))
     }
-    if let operation = message.operation { return operation.didDrop(Int(index), error) }
+    if let operation = message.operation { return operation.didDrop(index, error) }
     failures.letters?.append(
       DeadLetter(message.invocation.withoutRoute, .dropped(error), account.registration))
     if case .dropped = error.reason { account.noteDropped(message.invocation.withoutRoute) }

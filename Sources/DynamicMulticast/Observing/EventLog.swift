@@ -76,26 +76,26 @@ final class EventLog: Sendable {
     if mustSchedule { schedule() }
   }
 
-  /// Writes that a message was dispatched to delegates.
+  /// Writes that a message was dispatched to the delegates of a place that have got room.
   ///
-  /// - Parameters:
-  ///   - message: The message.
-  ///   - deliveries: The deliveries to them.
-  ///   - multicast: The number of the multicast.
   /// - Returns: What the events have replaced, to be released where no lock is held.
   func recordDispatched(
-    _ message: PendingMessage, to deliveries: [(number: UInt64, account: DeliveryAccount)],
-    multicast: Int
+    _ message: PendingMessage, _ place: Place, _ admissions: Backlog.Admissions,
+    _ backlog: PlannedBacklog
   ) -> [EventDetail] {
+    let refused = admissions.refused.lazy.filter { !$0.admission.isDispatched }
     var lost: [EventDetail] = []
     var mustSchedule = false
     state.withLock { state in
-      for delivery in deliveries {
+      for position in 0..<admissions.count {
+        let index = place.recipients[position].index
+        if refused.contains(where: { $0.index == index }) { continue }
         let result = state.append(
           RawEvent(
-            kind: .dispatched, isQuestion: message.operation != nil, multicast: multicast,
-            send: message.send, delivery: delivery.number, cause: message.cause,
-            selector: message.invocation.selector, delegate: delivery.account.name.unretained))
+            kind: .dispatched, isQuestion: message.operation != nil,
+            multicast: backlog.shared.number, send: message.send,
+            delivery: message.number(at: Int(index)), cause: message.cause,
+            selector: message.invocation.selector, delegate: backlog.planned[Int(index)].name))
         if let detail = result.lost { lost.append(detail) }
         if result.mustSchedule { mustSchedule = true }
       }

@@ -5,14 +5,14 @@ import Synchronization
 // A question whose deliveries are counted, because a delegate or the multicast has a limit, or it is
 // observed.
 extension AskOperation {
-  var counted: CountedQuestion? { state.withLock { $0.counted } }
+  var counted: PendingMessage? { state.withLock { $0.counted } }
 
   /// Begins to count the deliveries, where the plan says so.
   func count(_ invocation: Invocation) {
     guard let backlog = plan.backlog else { return }
-    let (message, first) = plan.message(for: invocation, backlog, operation: self)
+    let message = plan.message(for: invocation, backlog, operation: self)
     state.withLock { state in
-      if state.message != nil { state.counted = CountedQuestion(message, first: first) }
+      if state.message != nil { state.counted = message }
     }
   }
 
@@ -25,27 +25,25 @@ extension AskOperation {
   }
 
   /// Sends the request to one delegate, if there is room.
-  func send(at index: Int, countedBy counted: CountedQuestion) {
-    let number = counted.number(at: index)
+  func send(at index: Int, countedBy counted: PendingMessage) {
     let admission: Backlog.Admission
     if plan.registration(at: index).executionTarget.isSynchronous {
       admission = callSynchronously(at: index, counted, isSecondTry: false)
     } else {
       // The place holds the operation only, as the block of a plain request does.
-      admission = plan.admit(
-        counted.message, number, to: nil, at: index, key: key(at: index))
+      admission = plan.admit(counted, to: nil, at: index, key: key(at: index))
     }
-    settle(RefusedDelivery(admission, counted.message, number, index, nil))
+    settle(RefusedDelivery(admission, counted, index, nil))
   }
 
   private func callSynchronously(
-    at index: Int, _ counted: CountedQuestion, isSecondTry: Bool
+    at index: Int, _ counted: PendingMessage, isSecondTry: Bool
   ) -> Backlog.Admission {
     guard let backlog = plan.backlog else { return .closed }
     var turns = SynchronousTurns(backlog)
     let admission = turns.begin(index, isSecondTry: isSecondTry)
     guard case .admitted = admission else { return admission }
-    let delivery = CountedDelivery(counted.message, index, number: counted.number(at: index))
+    let delivery = CountedDelivery(counted, index)
     delivery.record(.dispatched)
     // One that has ended has been counted before the next delegate was asked.
     turns.didReturn(call(at: index, delivery))
@@ -67,7 +65,7 @@ extension AskOperation {
   private func fail(_ refused: RefusedDelivery, _ reason: LimitError.Reason, byTotal: Bool) {
     let account = refused.account
     account.backlog.didDrop(
-      refused.message, Int32(refused.index), number: refused.number, account,
+      refused.message, refused.index, account,
       account.error(plan.selector, reason, byTotal: byTotal))
   }
 
@@ -148,19 +146,4 @@ extension AskOperation {
   private var unansweredRegistrations: [Registration] {
     state.withLock { $0.machine.outstanding }.map(plan.registration(at:))
   }
-}
-
-/// A question whose deliveries are counted.
-struct CountedQuestion: Sendable {
-  let message: PendingMessage
-
-  /// The number of its first delivery; 0 where nobody observes.
-  private let first: UInt64
-
-  init(_ message: PendingMessage, first: UInt64) {
-    self.message = message
-    self.first = first
-  }
-
-  func number(at index: Int) -> UInt64 { first == 0 ? 0 : first + UInt64(index) }
 }

@@ -34,7 +34,7 @@ final class AskOperation: Sendable {
     var timer: (any DispatchSourceTimer)?
 
     /// The question in the backlog, if its deliveries are counted.
-    var counted: CountedQuestion?
+    var counted: PendingMessage?
 
     /// The handler that waits for the answers, if it may be part of a cycle.
     var wait: WaitGraph.Wait?
