@@ -113,15 +113,14 @@ extension DispatchPlan {
     _ message: PendingMessage, to delegate: (any Respondable)?, at index: Int,
     key: Backlog.CoalescingKey?, isSecondTry: Bool = false
   ) -> Backlog.Admission {
-    guard let backlog, let lane = backlog.accounts[index].lane else {
-      preconditionFailure("A delegate on a queue has a lane")
-    }
+    guard let backlog else { preconditionFailure("A counted delivery needs a backlog") }
+    let account = backlog.planned[index]
     let place = Place.make(for: message, capacity: 1)
-    place.append(
-      Recipient(
-        index: Int32(index), account: backlog.planned[index].index, delegate: delegate))
-    let admissions = admit(
-      place, of: message, to: lane, keys: key.map { [$0] }, isSecondTry: isSecondTry, backlog)
+    place.append(Recipient(index: Int32(index), account: account.index, delegate: delegate))
+    let admissions = account.withLane { lane in
+      admit(
+        place, of: message, to: lane, keys: key.map { [$0] }, isSecondTry: isSecondTry, backlog)
+    }
     return admissions.refused.first?.admission ?? .admitted
   }
 
@@ -130,7 +129,8 @@ extension DispatchPlan {
     _ message: PendingMessage, asBatch range: Range<Int>, through multicast: Multicast,
     in delivery: UnsafeMutablePointer<SynchronousDelivery>?, _ outcome: inout DispatchOutcome
   ) {
-    guard let backlog, let lane = backlog.accounts[index(at: range.lowerBound)].lane else { return }
+    guard let backlog else { preconditionFailure("A counted delivery needs a backlog") }
+    let account = backlog.planned[index(at: range.lowerBound)]
     var position = range.lowerBound
     // Several rounds only where delegates have been replaced since the plan was made.
     while position < range.upperBound {
@@ -141,7 +141,9 @@ extension DispatchPlan {
         let keys: [Backlog.CoalescingKey?]? =
           backlog.coalesces
           ? (start..<position).map { backlog.key(of: message.invocation, at: index(at: $0)) } : nil
-        let admissions = admit(place, of: message, to: lane, keys: keys, backlog)
+        let admissions = account.withLane { lane in
+          admit(place, of: message, to: lane, keys: keys, backlog)
+        }
         outcome.foundResponder = true
         for refused in admissions.refused where refused.admission.isRefusal {
           outcome.append(

@@ -56,11 +56,20 @@ struct PlannedAccount: @unchecked Sendable {
   let signals: UnsafeMutablePointer<AccountSignals>
   let account: Unmanaged<DeliveryAccount>
   let name: Unmanaged<EventDelegate>
+  private let lane: Unmanaged<Lane>?
 
   init(_ account: DeliveryAccount) {
     index = account.index
     signals = account.signals
     self.account = .passUnretained(account)
     name = account.name.unretained
+    lane = account.lane.map(Unmanaged.passUnretained)
+  }
+
+  /// Does something with the lane of a delegate on a queue.
+  @inline(__always)
+  func withLane<Result>(_ body: (Lane) -> Result) -> Result {
+    guard let lane else { preconditionFailure("A delegate on a queue has a lane") }
+    return lane._withUnsafeGuaranteedRef(body)
   }
 }
