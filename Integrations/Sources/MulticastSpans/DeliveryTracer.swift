@@ -6,7 +6,8 @@ public import Tracing
 /// An observer that makes a span of each delivery.
 ///
 /// A span is the time of a handler, and its name is the selector. Its parent is the span of the handler
-/// that has sent the message; a message that comes from outside all handlers begins a trace. A message
+/// that has sent the message, or the span that was current where it was sent outside all handlers; a
+/// message without either begins a trace. A message
 /// that is dropped has a span, too, from its dispatch to its drop, with the error. A failure is recorded
 /// in the span, and is its status.
 ///
@@ -19,7 +20,11 @@ public import Tracing
 public final class DeliveryTracer: DeliveryObserver {
   private let state: Mutex<TracerState>
 
-  /// Makes an observer, which is then added to a multicast or to the process.
+  /// Makes an observer, which is then added to a multicast or to the process, with the sender's context:
+  ///
+  /// ```swift
+  /// delegates.addObserver(tracer, senderContext: { ServiceContext.current })
+  /// ```
   ///
   /// - Parameter tracer: Makes the spans.
   public init(_ tracer: any Tracer) {

@@ -12,7 +12,7 @@ extension Multicast {
   /// - Returns: The observer, which makes spans as long as it is kept.
   public func traceDeliveries(with tracer: (any Tracer)? = nil) -> DeliveryTracer {
     let observer = DeliveryTracer(tracer ?? InstrumentationSystem.tracer)
-    addObserver(observer)
+    addObserver(observer, senderContext: { ServiceContext.current })
     return observer
   }
 
@@ -22,7 +22,7 @@ extension Multicast {
   /// - Returns: The observer, which makes spans as long as it is kept.
   public static func traceDeliveries(with tracer: (any Tracer)? = nil) -> DeliveryTracer {
     let observer = DeliveryTracer(tracer ?? InstrumentationSystem.tracer)
-    addObserver(observer)
+    addObserver(observer, senderContext: { ServiceContext.current })
     return observer
   }
 }

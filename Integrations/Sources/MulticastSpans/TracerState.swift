@@ -7,11 +7,12 @@ struct TracerState {
   private var waiting: [UInt64: Waiting] = [:]
   private var running: [UInt64: Running] = [:]
 
-  /// The spans that have ended last: what their handlers have sent may be dispatched later.
-  private var recent: [UInt64: ServiceContext] = [:]
-  private var recentDeliveries: [UInt64] = []
-  private var nextRecent = 0
-  private static let recentCount = 1024
+  /// The spans that have ended last, by deliveries: what their handlers have sent may be dispatched
+  /// later.
+  private var ended = RecentContexts()
+
+  /// The contexts of the last senders outside all handlers, by sends.
+  private var senders = RecentContexts()
 
   /// The time of the last event.
   private var latest: Duration = .zero
@@ -49,6 +50,9 @@ struct TracerState {
   }
 
   private mutating func receive(_ event: DeliveryEvent, _ bootTime: Duration) {
+    if let send = event.send, let context = event.senderContext as? ServiceContext {
+      senders[send] = context
+    }
     guard let delivery = event.delivery else { return }
     switch event.kind {
     case .dispatched:
@@ -67,7 +71,8 @@ struct TracerState {
   }
 
   private func parent(of event: DeliveryEvent) -> ServiceContext {
-    event.cause.flatMap { running[$0]?.span.context ?? recent[$0] } ?? .topLevel
+    event.cause.flatMap { running[$0]?.span.context ?? ended[$0] }
+      ?? event.send.flatMap { senders[$0] } ?? .topLevel
   }
 
   private mutating func start(_ delivery: UInt64, _ event: DeliveryEvent, _ bootTime: Duration) {
@@ -101,18 +106,7 @@ struct TracerState {
       span.setStatus(SpanStatus(code: .error, message: "\(error)"))
     }
     span.end(at: .at(event.time, bootTime))
-    remember(delivery, span.context)
-  }
-
-  private mutating func remember(_ delivery: UInt64, _ context: ServiceContext) {
-    if recentDeliveries.count < Self.recentCount {
-      recentDeliveries.append(delivery)
-    } else {
-      recent[recentDeliveries[nextRecent]] = nil
-      recentDeliveries[nextRecent] = delivery
-      nextRecent = (nextRecent + 1) % Self.recentCount
-    }
-    recent[delivery] = context
+    ended[delivery] = span.context
   }
 }
 

@@ -73,4 +73,22 @@ struct OneLineTests {
     #expect(last.kind == .consumer)
     withExtendedLifetime((spans, tokens)) {}
   }
+
+  @Test func `a message sent outside all handlers belongs to the span that is current there`() throws {
+    let tracer = InMemoryTracer(idGenerator: .incrementing)
+    let spans = delegates.traceDeliveries(with: tracer)
+    let tokens = [
+      delegates.on("outer", delivery: .synchronous) { [delegates] in delegates.send("inner") },
+      delegates.on("inner", delegateQueue: queue) {},
+    ]
+    tracer.withAnySpan("request", context: .topLevel) { _ in send("outer") }
+    send("inner")
+    let finished = tracer.finishedSpans
+    let request = try #require(finished.first { $0.operationName == "request" })
+    let outer = try #require(finished.first { $0.operationName == "outer" })
+    let inner = finished.filter { $0.operationName == "inner" }
+    #expect(outer.parentSpanID == request.spanID)
+    #expect(inner.map(\.parentSpanID) == [outer.spanID, nil])
+    withExtendedLifetime((spans, tokens)) {}
+  }
 }

@@ -91,18 +91,16 @@ extension DispatchPlan {
     for invocation: Invocation, _ backlog: PlannedBacklog, operation: AskOperation? = nil
   ) -> PendingMessage {
     let held = operation == nil ? invocation : Invocation(selector, arguments: [])
-    guard backlog.isObserved else {
+    guard let observation = backlog.observation else {
       return PendingMessage(held, by: self, backlog, operation: operation, send: 0, cause: 0)
     }
     // One for the send, and one for each delivery.
     let message = PendingMessage(
       held, by: self, backlog, operation: operation,
       send: EventLog.nextNumbers(1 + entries.count), cause: Cause.current)
-    let arguments =
-      backlog.describesArguments ? invocation.arguments.map { Invocation.describe($0) } : nil
     EventLog.shared.record(
       .sent, message, 0, nil, multicast: backlog.shared.number,
-      detail: arguments.map { EventDetail(arguments: $0) })
+      detail: observation.detail(of: invocation, cause: message.cause))
     return message
   }
 

@@ -11,15 +11,17 @@ final class PlannedBacklog: Sendable {
   /// What a delivery needs of them.
   let planned: ContiguousArray<PlannedAccount>
 
+  /// What the observers want to know, nil if there is none.
+  let observation: Observation?
   let isObserved: Bool
-  let describesArguments: Bool
 
   /// Whether messages to some of the delegates are coalesced.
   let coalesces: Bool
 
   /// Nil where neither a delegate nor the multicast has a limit, and nobody observes it.
   init?(_ shared: SharedBacklog, for entries: ContiguousArray<DispatchPlan.Entry>) {
-    (isObserved, describesArguments) = EventLog.shared.options(of: shared.number)
+    observation = EventLog.shared.observation(of: shared.number)
+    isObserved = observation != nil
     let limit = shared.limit
     guard
       isObserved || limit != nil

@@ -91,8 +91,7 @@ extension Multicast {
   func noteUndeliverable(_ invocation: Invocation, _ error: any Error) {
     guard EventLog.isUsed.load(ordering: .relaxed) else { return }
     let backlog = state.withLock { $0.backlog }
-    let (isObserved, _) = EventLog.shared.options(of: backlog?.number ?? 0)
-    guard isObserved else { return }
+    guard EventLog.shared.observation(of: backlog?.number ?? 0) != nil else { return }
     let number = (backlog ?? self.backlog).number
     EventLog.shared.write(
       RawEvent(

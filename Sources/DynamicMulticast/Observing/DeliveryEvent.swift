@@ -66,6 +66,11 @@ public struct DeliveryEvent: Sendable {
   /// Why a delivery failed or was dropped: a ``LimitError`` where a limit is the reason.
   public let error: (any Error)?
 
+  /// The value that the observer's closure has returned at the send, such as the span that is current
+  /// there: at ``Kind/sent``, if the message was sent outside all handlers. See
+  /// ``Multicast/addObserver(_:describesArguments:bufferSize:senderContext:)-swift.method``.
+  public let senderContext: (any Sendable)?
+
   /// A delegate, as events name it.
   public struct Delegate: Sendable {
     /// The number of its registration.
@@ -88,7 +93,7 @@ public struct DeliveryEvent: Sendable {
     _ kind: Kind, time: Duration, thread: Int, multicast: Int, send: UInt64? = nil,
     delivery: UInt64? = nil, cause: UInt64? = nil, selector: Selector? = nil,
     isQuestion: Bool = false, delegate: Delegate? = nil, arguments: [String]? = nil,
-    error: (any Error)? = nil
+    error: (any Error)? = nil, senderContext: (any Sendable)? = nil
   ) {
     self.kind = kind
     self.time = time
@@ -102,6 +107,7 @@ public struct DeliveryEvent: Sendable {
     self.delegate = delegate
     self.arguments = arguments
     self.error = error
+    self.senderContext = senderContext
   }
 }
 

@@ -122,20 +122,19 @@ final class EventLog: Sendable {
 
   /// Adds an observer of one multicast, or of all if the number is nil; or changes its options.
   func add(
-    _ observer: any DeliveryObserver, of multicast: Int?, describesArguments: Bool, bufferSize: Int
+    _ observer: any DeliveryObserver, of multicast: Int?, _ options: ObserverOptions
   ) {
     Self.isUsed.store(true, ordering: .relaxed)
     let start = state.withLock { $0.count }
-    observers.withLock { entries in
+    let old: ObserverOptions? = observers.withLock { entries in
       if let entry = entries.first(where: { $0.isFor(observer, multicast) }) {
-        entry.set(describesArguments: describesArguments, bufferSize: bufferSize)
-      } else {
-        entries.append(
-          ObserverEntry(
-            observer, multicast, describesArguments: describesArguments, bufferSize: bufferSize,
-            from: start))
+        return entry.set(options)
       }
+      entries.append(ObserverEntry(observer, multicast, options, from: start))
+      return nil
     }
+    // It may have a closure, so it is released without the lock.
+    withExtendedLifetime(old) {}
     didChange()
   }
 
@@ -149,16 +148,20 @@ final class EventLog: Sendable {
     if !old.isEmpty { didChange() }
   }
 
-  /// Whether a multicast is observed, and whether an observer wants its arguments described.
-  func options(of multicast: Int) -> (isObserved: Bool, describesArguments: Bool) {
+  /// What the observers of a multicast want to know, nil if it has none.
+  func observation(of multicast: Int) -> Observation? {
     observers.withLock { entries in
-      var isObserved = false
-      var describesArguments = false
-      for entry in entries where entry.multicast == nil || entry.multicast == multicast {
-        isObserved = true
-        if entry.describesArguments { describesArguments = true }
+      let entries = entries.filter { $0.multicast == nil || $0.multicast == multicast }
+      if entries.isEmpty { return nil }
+      var observation = Observation()
+      for entry in entries {
+        let options = entry.options
+        if options.describesArguments { observation.describesArguments = true }
+        if let context = options.senderContext {
+          observation.senderContexts.append((ObjectIdentifier(entry), context))
+        }
       }
-      return (isObserved, describesArguments)
+      return observation
     }
   }
 
@@ -183,8 +186,13 @@ final class EventLog: Sendable {
   private func handOn() {
     let (events, start, lostCount, retired) = state.withLock { state in state.takeAll() }
     let entries = observers.withLock { $0 }
-    let received = entries.isEmpty ? [] : events.map(\.event)
-    for entry in entries { entry.append(received, from: start, lostCount: lostCount) }
+    let received = entries.isEmpty ? [] : events.map { $0.event(for: nil) }
+    for entry in entries {
+      let own =
+        entry.options.senderContext == nil
+        ? received : events.map { $0.event(for: ObjectIdentifier(entry)) }
+      entry.append(own, from: start, lostCount: lostCount)
+    }
     let gone = entries.filter { $0.isGone }
     if !gone.isEmpty {
       observers.withLock { entries in

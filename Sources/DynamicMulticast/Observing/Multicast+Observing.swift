@@ -13,11 +13,17 @@ extension Multicast {
   ///     makes them, at each send.
   ///   - bufferSize: The number of events that wait for the observer. If there are more, the oldest are
   ///     lost, and counted.
+  ///   - senderContext: Returns what the observer finds in ``DeliveryEvent/senderContext``. The sender's
+  ///     thread calls it, at each send from outside all handlers.
   public func addObserver(
-    _ observer: any DeliveryObserver, describesArguments: Bool = false, bufferSize: Int = 100_000
+    _ observer: any DeliveryObserver, describesArguments: Bool = false, bufferSize: Int = 100_000,
+    senderContext: (@Sendable () -> (any Sendable)?)? = nil
   ) {
     EventLog.shared.add(
-      observer, of: backlog.number, describesArguments: describesArguments, bufferSize: bufferSize)
+      observer, of: backlog.number,
+      ObserverOptions(
+        describesArguments: describesArguments, bufferSize: bufferSize,
+        senderContext: senderContext))
   }
 
   /// Removes an observer of this multicast.
@@ -30,12 +36,16 @@ extension Multicast {
 
   /// Adds an observer of all multicasts of the process.
   ///
-  /// Otherwise as ``addObserver(_:describesArguments:bufferSize:)-swift.method``.
+  /// Otherwise as ``addObserver(_:describesArguments:bufferSize:senderContext:)-swift.method``.
   public static func addObserver(
-    _ observer: any DeliveryObserver, describesArguments: Bool = false, bufferSize: Int = 100_000
+    _ observer: any DeliveryObserver, describesArguments: Bool = false, bufferSize: Int = 100_000,
+    senderContext: (@Sendable () -> (any Sendable)?)? = nil
   ) {
     EventLog.shared.add(
-      observer, of: nil, describesArguments: describesArguments, bufferSize: bufferSize)
+      observer, of: nil,
+      ObserverOptions(
+        describesArguments: describesArguments, bufferSize: bufferSize,
+        senderContext: senderContext))
   }
 
   /// Removes an observer of all multicasts of the process.
@@ -56,7 +66,7 @@ extension Multicast {
   func recordChange(_ kind: DeliveryEvent.Kind, of registrations: [Registration]) {
     guard !registrations.isEmpty, EventLog.isUsed.load(ordering: .relaxed) else { return }
     let backlog = state.withLock { $0.backlog }
-    guard EventLog.shared.options(of: backlog?.number ?? 0).isObserved else { return }
+    guard EventLog.shared.observation(of: backlog?.number ?? 0) != nil else { return }
     let multicast = (backlog ?? self.backlog).number
     for registration in registrations where !registration.isObserver {
       let known = DeliveryAccount.of(registration)

@@ -15,8 +15,7 @@ final class ObserverEntry: Sendable {
   private let state: Guarded<State>
 
   private struct State: Sendable {
-    var describesArguments: Bool
-    var bufferSize: Int
+    var options: ObserverOptions
     var waiting: [DeliveryEvent] = []
     var lostCount = 0
     var isScheduled = false
@@ -24,13 +23,13 @@ final class ObserverEntry: Sendable {
   }
 
   init(
-    _ observer: any DeliveryObserver, _ multicast: Int?, describesArguments: Bool, bufferSize: Int,
+    _ observer: any DeliveryObserver, _ multicast: Int?, _ options: ObserverOptions,
     from start: UInt64
   ) {
     self.observer = observer
     identity = ObjectIdentifier(observer)
     self.multicast = multicast
-    state = Guarded(State(describesArguments: describesArguments, bufferSize: max(1, bufferSize)))
+    state = Guarded(State(options: options))
     self.start = start
     queue = DispatchQueue(label: "dynamic-multicast.observer")
   }
@@ -38,12 +37,15 @@ final class ObserverEntry: Sendable {
   /// Whether the observer was deallocated.
   var isGone: Bool { observer == nil }
 
-  var describesArguments: Bool { state.withLock { $0.describesArguments } }
+  var options: ObserverOptions { state.withLock { $0.options } }
 
-  func set(describesArguments: Bool, bufferSize: Int) {
+  /// Changes the options.
+  ///
+  /// - Returns: The old ones.
+  func set(_ options: ObserverOptions) -> ObserverOptions {
     state.withLock { state in
-      state.describesArguments = describesArguments
-      state.bufferSize = max(1, bufferSize)
+      defer { state.options = options }
+      return state.options
     }
   }
 
@@ -65,7 +67,7 @@ final class ObserverEntry: Sendable {
     let mustSchedule = state.withLock { state in
       state.waiting += new
       state.lostCount += lostCount
-      let excess = state.waiting.count - state.bufferSize
+      let excess = state.waiting.count - state.options.bufferSize
       if excess > 0 {
         state.waiting.removeFirst(excess)
         state.lostCount += excess

@@ -38,14 +38,14 @@ struct RawEvent: @unchecked Sendable {
     self.detail = detail
   }
 
-  /// The event as observers get it.
-  var event: DeliveryEvent {
+  /// The event as an observer gets it, or one without a context for the sender.
+  func event(for observer: ObjectIdentifier?) -> DeliveryEvent {
     DeliveryEvent(
       kind, time: .nanoseconds(time), thread: Int(thread), multicast: Int(multicast),
       send: send == 0 ? nil : send, delivery: delivery == 0 ? nil : delivery,
       cause: cause == 0 ? nil : cause, selector: selector, isQuestion: isQuestion,
       delegate: delegate?._withUnsafeGuaranteedRef(\.delegate), arguments: detail?.arguments,
-      error: detail?.error)
+      error: detail?.error, senderContext: observer.flatMap { detail?.senderContexts[$0] })
   }
 }
 
@@ -54,9 +54,16 @@ final class EventDetail: Sendable {
   let arguments: [String]?
   let error: (any Error)?
 
-  init(arguments: [String]? = nil, error: (any Error)? = nil) {
+  /// The context of the sender, by the entries of observers.
+  let senderContexts: [ObjectIdentifier: any Sendable]
+
+  init(
+    arguments: [String]? = nil, error: (any Error)? = nil,
+    senderContexts: [ObjectIdentifier: any Sendable] = [:]
+  ) {
     self.arguments = arguments
     self.error = error
+    self.senderContexts = senderContexts
   }
 }
 

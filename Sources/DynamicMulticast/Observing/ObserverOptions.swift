@@ -1,0 +1,16 @@
+/// The wishes of an observer.
+struct ObserverOptions: Sendable {
+  let describesArguments: Bool
+
+  /// The number of events that wait for it, at least 1.
+  let bufferSize: Int
+  let senderContext: (@Sendable () -> (any Sendable)?)?
+
+  init(
+    describesArguments: Bool, bufferSize: Int, senderContext: (@Sendable () -> (any Sendable)?)?
+  ) {
+    self.describesArguments = describesArguments
+    self.bufferSize = max(1, bufferSize)
+    self.senderContext = senderContext
+  }
+}
