@@ -34,11 +34,8 @@ finish() {
 }
 trap finish EXIT
 
-if "$MULTICAST" help demo | grep -- --trace >/dev/null; then
-  "$MULTICAST" demo --trace "$work/demo.json" >/dev/null
-  export TRACE_PAGE_DEMO=$work/demo.json
-fi
-export MULTICAST TRACE_PAGE_OUTPUT=$work
+"$MULTICAST" demo --trace "$work/demo.json" >/dev/null
+export MULTICAST TRACE_PAGE_DEMO=$work/demo.json TRACE_PAGE_OUTPUT=$work
 setsid timeout --kill-after 10 900 swift test --skip-build --package-path Tests/TracePage \
   --scratch-path .build/trace-page-tests --disable-xctest --no-parallel &
 session=$!

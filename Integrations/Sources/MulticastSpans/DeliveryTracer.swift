@@ -20,7 +20,9 @@ public import Tracing
 public final class DeliveryTracer: DeliveryObserver {
   private let state: Mutex<TracerState>
 
-  /// Makes an observer, which is then added to a multicast or to the process, with the sender's context:
+  /// Makes an observer.
+  ///
+  /// It is then added to a multicast or to the process, with the sender's context:
   ///
   /// ```swift
   /// delegates.addObserver(tracer, senderContext: { ServiceContext.current })

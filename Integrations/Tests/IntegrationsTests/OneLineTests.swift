@@ -74,7 +74,7 @@ struct OneLineTests {
     withExtendedLifetime((spans, tokens)) {}
   }
 
-  @Test func `a message sent outside all handlers belongs to the span that is current there`() throws {
+  @Test func `a message from outside all handlers belongs to the span that is current`() throws {
     let tracer = InMemoryTracer(idGenerator: .incrementing)
     let spans = delegates.traceDeliveries(with: tracer)
     let tokens = [

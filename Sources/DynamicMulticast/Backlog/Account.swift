@@ -14,15 +14,16 @@ extension Backlog {
     /// The lane of the registration's queue; −1 for the sender's thread.
     var lane: Int32 = -1
 
-    /// Where its deliveries wait, oldest first. Some of them have been taken since.
+    /// Where its deliveries wait, oldest first; some of them have been taken since.
     var waiting = Queue<Position>()
 
     /// How many deliveries have begun to be pending, without those that were dropped while they waited.
     private(set) var begun = 0
     private(set) var highest = 0
 
-    /// How many had ended when that was last looked at. Each look at what handlers change costs the time
-    /// in which one processor gets it from another.
+    /// How many had ended when that was last looked at.
+    ///
+    /// Each look at what handlers change costs the time in which one processor gets it from another.
     private var knownEnded = 0
 
     /// How many have ended under the lock: those on the sender's thread.
@@ -35,8 +36,8 @@ extension Backlog {
     /// How many were dropped in any way.
     var dropped = 0
 
-    /// How many messages have been dropped since there last was room.
-    var droppedInEpisode = 0 { didSet { updateSignals() } }
+    /// Whether messages have been dropped that are to be reported when there is room.
+    var isInEpisode = false { didSet { updateSignals() } }
 
     /// Whether the registration has been removed, and takes no more.
     private(set) var isClosed = false
@@ -56,7 +57,7 @@ extension Backlog {
       }
     }
 
-    /// Where deliveries wait, by the key that they are coalesced by. Some of them have been taken since.
+    /// Where deliveries wait, by the key that they are coalesced by; some of them have been taken since.
     var keys: [CoalescingKey: Position] = [:]
 
     init(_ signals: UnsafeMutablePointer<AccountSignals>) {
@@ -74,7 +75,7 @@ extension Backlog {
     /// How many handlers have ended without failing.
     var delivered: Int { ended - failed - droppedLate }
 
-    var needsAttention: Bool { isHeld || droppedInEpisode > 0 || !senders.isEmpty }
+    var needsAttention: Bool { isHeld || isInEpisode || !senders.isEmpty }
 
     var dropsOldest: Bool { limit != .max && (policy == .dropOldest || policy == .coalesce) }
 

@@ -113,7 +113,7 @@ extension Backlog {
       switch byTotal ? total.policy : accounts[account].policy {
       case .wait: return .mustWait(byTotal: byTotal)
       case .fail:
-        countDrop(index, byTotal: byTotal, isReported: false)
+        countRefusal(index)
         return .failed(byTotal: byTotal)
       case .dropNewest: break
       case .coalesce:
@@ -126,13 +126,14 @@ extension Backlog {
         fallthrough
       case .dropOldest:
         let reason = LimitError.Reason.dropped(count: 1)
-        if let oldest = byTotal ? dropOldest(reason) : dropOldest(of: index, reason) {
-          countDrop(oldest.account, byTotal: byTotal)
+        if var oldest = byTotal ? dropOldest(reason) : dropOldest(of: index, reason) {
+          countRefusal(oldest.account)
+          oldest.byTotal = byTotal
           removed.append(oldest)
           continue
         }
       }
-      countDrop(index, byTotal: byTotal)
+      countRefusal(index)
       return .dropped(byTotal: byTotal)
     }
   }
@@ -141,16 +142,6 @@ extension Backlog {
   mutating func countRefusal(_ account: Int32) {
     accounts[Int(account)].dropped += 1
     total.dropped += 1
-  }
-
-  private mutating func countDrop(_ account: Int32, byTotal: Bool, isReported: Bool = true) {
-    countRefusal(account)
-    if !isReported { return }
-    if byTotal, accounts[Int(account)].droppedInEpisode == 0 {
-      accountsOfEpisode.append(account)
-      total.droppedInEpisode += 1
-    }
-    accounts[Int(account)].droppedInEpisode += 1
   }
 
   /// Puts a later message into the place of one that waits, unless its queue takes that meanwhile.
@@ -167,7 +158,7 @@ extension Backlog {
     let earlier = Removed(
       delegate: recipient.pointee.delegate,
       message: recipient.pointee.message ?? earlierPlace.header.message, account: account,
-      index: recipient.pointee.index, reason: .coalesced, place: nil)
+      index: recipient.pointee.index, reason: .coalesced, byTotal: false, place: nil)
     recipient.pointee.delegate = new.pointee.delegate
     recipient.pointee.message = place.header.message
     recipient.pointee.index = new.pointee.index
@@ -214,15 +205,16 @@ extension Backlog {
     if !total.isFull, !total.senders.isEmpty {
       consequences.senders.append(total.senders.removeFirst())
     }
-    if total.droppedInEpisode > 0, total.isRelaxed {
-      consequences.reports = accountsOfEpisode.compactMap { endEpisode(of: $0) }
-      accountsOfEpisode = []
-      total.droppedInEpisode = 0
+    if total.isInEpisode, total.isRelaxed {
+      total.isInEpisode = false
+      for (account, episode) in episodes where episode.byTotal {
+        consequences.reports.append(episode)
+        endEpisode(of: account)
+      }
     }
-    if accounts[index].isRelaxed, !accountsOfEpisode.contains(account),
-      let report = endEpisode(of: account)
-    {
-      consequences.reports.append(report)
+    if let episode = episodes[account], !episode.byTotal, accounts[index].isRelaxed {
+      consequences.reports.append(episode)
+      endEpisode(of: account)
     }
     if accounts[index].isHeld, accounts[index].pending == 0 {
       accounts[index].isHeld = false
@@ -231,11 +223,26 @@ extension Backlog {
     return consequences
   }
 
-  private mutating func endEpisode(of account: Int32) -> (account: Int32, count: Int)? {
-    let count = accounts[Int(account)].droppedInEpisode
-    if count == 0 { return nil }
-    accounts[Int(account)].droppedInEpisode = 0
-    return (account, count)
+  // MARK: Dropped messages
+
+  /// Notes a message that was dropped, to be reported when there is room.
+  ///
+  /// - Returns: The one before, to be released outside the lock.
+  mutating func noteDropped(
+    _ invocation: Invocation, of account: DeliveryAccount, byTotal: Bool
+  ) -> Episode? {
+    let earlier = episodes[account.index]
+    episodes[account.index] = Episode(
+      account: account, latest: invocation, count: (earlier?.count ?? 0) + 1,
+      byTotal: byTotal || earlier?.byTotal ?? false)
+    accounts[Int(account.index)].isInEpisode = true
+    if byTotal { total.isInEpisode = true }
+    return earlier
+  }
+
+  private mutating func endEpisode(of account: Int32) {
+    accounts[Int(account)].isInEpisode = false
+    episodes[account] = nil
   }
 
   // MARK: Waiting for room
@@ -295,8 +302,10 @@ extension Backlog {
       consequences.senders += total.senders
       total.senders = []
     }
-    accountsOfEpisode.removeAll { $0 == account }
-    if let report = endEpisode(of: account) { consequences.reports = [report] }
+    if let episode = episodes[account] {
+      consequences.reports = [episode]
+      endEpisode(of: account)
+    }
     return (removed, consequences)
   }
 }

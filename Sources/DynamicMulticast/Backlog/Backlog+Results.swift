@@ -74,8 +74,22 @@ extension Backlog {
     let index: Int32
     let reason: LimitError.Reason
 
+    /// Whether the multicast's own limit is the reason.
+    var byTotal: Bool
+
     /// Its place, if it was the last one there.
     let place: Place?
+  }
+
+  /// The messages to a delegate that were dropped since there last was room.
+  struct Episode: Sendable {
+    /// The account, which would otherwise be gone with a registration that is removed meanwhile.
+    let account: DeliveryAccount
+    var latest: Invocation
+    var count: Int
+
+    /// Whether the multicast's own limit was a reason.
+    var byTotal: Bool
   }
 
   /// The consequences of a delivery's end, for the caller to carry out without the lock.
@@ -83,8 +97,8 @@ extension Backlog {
     /// The senders that are to try again.
     var senders: [WaitingSender] = []
 
-    /// The accounts whose dropped messages are to be reported, and how many they are.
-    var reports: [(account: Int32, count: Int)] = []
+    /// The dropped messages that are to be reported.
+    var reports: [Episode] = []
 
     /// The account whose registration need not be held any more.
     var drained: Int32?

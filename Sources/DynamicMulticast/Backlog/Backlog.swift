@@ -28,11 +28,12 @@ struct Backlog: @unchecked Sendable {
   private var sequence = 0
 
   /// Where deliveries wait, in the order of dispatch, if the multicast's own limit may drop the oldest.
+  ///
   /// Some of them have been taken since.
   private var arrivals = Queue<Position>()
 
-  /// The accounts that the multicast's limit has made drop messages.
-  var accountsOfEpisode: [Int32] = []
+  /// The dropped messages that have not been reported, by accounts.
+  var episodes: [Int32: Episode] = [:]
 
   /// Where a delivery waits.
   ///
@@ -81,8 +82,6 @@ struct Backlog: @unchecked Sendable {
 
   /// Closes an account that has no deliveries and will get none.
   mutating func closeAccount(_ index: Int32) {
-    // The signals of the account are gone, which ending its episode would change.
-    accountsOfEpisode.removeAll { $0 == index }
     freeAccounts.append(index)
   }
 
@@ -208,7 +207,7 @@ struct Backlog: @unchecked Sendable {
     let message = recipient.pointee.message.take() ?? place.header.message
     return Removed(
       delegate: recipient.pointee.delegate.take(), message: message, account: account,
-      index: recipient.pointee.index, reason: reason,
+      index: recipient.pointee.index, reason: reason, byTotal: false,
       place: vacate(place, of: accounts[Int(account)].lane))
   }
 

@@ -25,9 +25,6 @@ final class DeliveryAccount: Sendable {
 
   weak let registration: Registration?
 
-  /// The last message that was dropped and has not been reported.
-  private let latestDropped = Guarded<Invocation?>(nil)
-
   /// The accounts by their registrations: a word more in each registration would cost a block of 80
   /// bytes.
   private static let accounts = Guarded<[ObjectIdentifier: DeliveryAccount]>([:])
@@ -135,21 +132,6 @@ final class DeliveryAccount: Sendable {
 
   /// Whether the registration counts all of its deliveries as one; see ``Registration/hold()``.
   var isHeld: Bool { backlog.state.withLock { $0.accounts[Int(index)].isHeld } }
-
-  // MARK: Dropped messages
-
-  /// Notes a message that was dropped, to be reported later.
-  func noteDropped(_ invocation: Invocation) {
-    // The one before is released after the lock.
-    _ = latestDropped.withLock { latest in
-      defer { latest = invocation }
-      return latest
-    }
-  }
-
-  func takeLatestDropped() -> Invocation? {
-    latestDropped.withLock { $0.take() }
-  }
 
   /// The error of a message that the delegate does not get.
   ///

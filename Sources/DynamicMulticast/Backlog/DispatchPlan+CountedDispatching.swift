@@ -38,7 +38,8 @@ extension DispatchPlan {
   @inline(__always)
   private func dispatch(
     _ message: PendingMessage, toEntryAt index: Int, through multicast: Multicast,
-    in delivery: UnsafeMutablePointer<SynchronousDelivery>?, _ turns: inout SynchronousTurns, _ outcome: inout DispatchOutcome
+    in delivery: UnsafeMutablePointer<SynchronousDelivery>?, _ turns: inout SynchronousTurns,
+    _ outcome: inout DispatchOutcome
   ) {
     let entry = entries[index]
     entry.registration._withUnsafeGuaranteedRef { registration in

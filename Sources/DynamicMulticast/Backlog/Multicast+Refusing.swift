@@ -49,7 +49,8 @@ extension Multicast {
   ) -> LimitError {
     let account = refused.account
     let error = account.error(refused.message.invocation.selector, reason, byTotal: byTotal)
-    account.backlog.didDrop(refused.message, refused.index, account, error)
+    account.backlog.didDrop(refused.message, refused.index, account, error, byTotal: byTotal)
+    account.backlog.attend(to: account)
     return error
   }
 

@@ -118,7 +118,7 @@ final class SharedBacklog: Sendable {
   func carryOut(_ consequences: Backlog.Consequences) {
     for sender in consequences.senders { sender.wake() }
     if let drained = consequences.drained { account(drained)?.registration?.endDelivery() }
-    for report in consequences.reports { self.report(report.count, droppedFrom: report.account) }
+    for episode in consequences.reports { report(episode) }
   }
 
   // MARK: Waiting for room
@@ -151,15 +151,19 @@ final class SharedBacklog: Sendable {
       guard let account = account(removed.account) else { continue }
       didDrop(
         removed.message, Int(removed.index), account,
-        account.error(removed.message.invocation.selector, removed.reason))
-      // It has left room, which senders may wait for.
+        account.error(removed.message.invocation.selector, removed.reason),
+        byTotal: removed.byTotal)
+      // It has left room, which senders and reports may wait for.
       attend(to: account)
     }
   }
 
   /// Notes that a delivery was dropped, and tells the asker of a question.
+  ///
+  /// The caller then attends to the account: there may be room again by now, to report this.
   func didDrop(
-    _ message: PendingMessage, _ index: Int, _ account: DeliveryAccount, _ error: LimitError
+    _ message: PendingMessage, _ index: Int, _ account: DeliveryAccount, _ error: LimitError,
+    byTotal: Bool
   ) {
     switch error.reason {
     case .timedOut, .cancelled, .cycle:
@@ -170,23 +174,28 @@ final class SharedBacklog: Sendable {
     let plan = message.plan
     if plan.backlog?.isObserved == true {
       EventLog.shared.record(
-        .dropped, message, message.number(at: index), account.name.unretained, multicast: self.number,
-        detail: EventDetail(error: error))
+        .dropped, message, message.number(at: index), account.name.unretained,
+        multicast: self.number, detail: EventDetail(error: error))
     }
     if let operation = message.operation { return operation.didDrop(index, error) }
     failures.letters?.append(
       DeadLetter(message.invocation.withoutRoute, .dropped(error), account.registration))
-    if case .dropped = error.reason { account.noteDropped(message.invocation.withoutRoute) }
+    guard case .dropped = error.reason else { return }
+    let earlier = state.withLock {
+      $0.noteDropped(message.invocation.withoutRoute, of: account, byTotal: byTotal)
+    }
+    withExtendedLifetime(earlier) {}
   }
 
-  /// Reports the messages that were dropped since there last was room.
-  private func report(_ count: Int, droppedFrom index: Int32) {
-    guard let account = account(index), let latest = account.takeLatestDropped() else { return }
+  /// Reports the messages to a delegate that were dropped since there last was room.
+  private func report(_ episode: Backlog.Episode) {
+    let account = episode.account
     failures.report(
       DeliveryFailure(
-        invocation: latest, delegate: account.registration?.delegate,
+        invocation: episode.latest, delegate: account.registration?.delegate,
         delivery: account.registration?.delivery,
-        error: account.error(latest.selector, .dropped(count: count)), conflict: nil),
+        error: account.error(episode.latest.selector, .dropped(count: episode.count)),
+        conflict: nil),
       isDeadLetter: false)
   }
 }

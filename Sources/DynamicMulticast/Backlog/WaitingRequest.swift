@@ -13,14 +13,24 @@ final class WaitingRequest: Sendable {
     self.goOn = goOn
   }
 
-  /// Begins to wait, for so long at most.
-  func begin(_ account: DeliveryAccount, byTotal: Bool, _ longest: Duration) {
+  /// Begins to wait.
+  ///
+  /// - Parameters:
+  ///   - account: The account in which there is no room.
+  ///   - byTotal: Whether there is none in the multicast.
+  ///   - longest: For how long it waits at most.
+  ///   - start: The time from which that counts.
+  ///   - isFirst: Whether it comes before others that wait.
+  func begin(
+    _ account: DeliveryAccount, byTotal: Bool, _ longest: Duration, since start: DispatchTime,
+    isFirst: Bool
+  ) {
     let sender = WaitingSender { self.end(nil) }
     let isWaiting = account.backlog.state.withLock {
-      $0.wait(sender, for: account.index, byTotal: byTotal, isFirst: false)
+      $0.wait(sender, for: account.index, byTotal: byTotal, isFirst: isFirst)
     }
     guard isWaiting else { return end(nil) }
-    guard let deadline = DispatchTime(after: longest) else { return }
+    guard let deadline = DispatchTime(after: longest, since: start) else { return }
     // Weak, so that the question is released as soon as it is over.
     DispatchQueue.global().asyncAfter(deadline: deadline) {
       [weak self, weak sender, weak account] in

@@ -67,7 +67,9 @@ public struct DeliveryEvent: Sendable {
   public let error: (any Error)?
 
   /// The value that the observer's closure has returned at the send, such as the span that is current
-  /// there: at ``Kind/sent``, if the message was sent outside all handlers. See
+  /// there.
+  ///
+  /// At ``Kind/sent``, if the message was sent outside all handlers; see
   /// ``Multicast/addObserver(_:describesArguments:bufferSize:senderContext:)-swift.method``.
   public let senderContext: (any Sendable)?
 

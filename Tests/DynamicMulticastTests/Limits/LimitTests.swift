@@ -369,6 +369,28 @@ struct LimitTests {
     queue.sync {}
   }
 
+  @Test func `messages dropped by the multicast's limit are reported also after a removal`() {
+    let other = DispatchQueue(label: "other")
+    delegates.limit = .init(4, whenFull: .dropNewest)
+    delegates.add(listener, delegateQueue: queue)
+    let long = delegates.on("long", delegateQueue: other) {}
+    for queue in [queue, other] { queue.suspend() }
+    delegates.send("hear:", 1)
+    for _ in 0..<3 { delegates.send("long") }
+    delegates.send("hear:", 2)
+    delegates.remove(listener)
+    queue.resume()
+    queue.sync {}
+    // Three of four are pending.
+    #expect(listener.heard.events == [1])
+    #expect(failures.events.isEmpty)
+    other.resume()
+    other.sync {}
+    #expect(failures.events.count == 1)
+    #expect(failures.events.first?.hasPrefix("'hear:'") == true)
+    withExtendedLifetime(long) {}
+  }
+
   // MARK: Traps
 
   @Test func `a limit of nothing is a mistake of the caller`() async {

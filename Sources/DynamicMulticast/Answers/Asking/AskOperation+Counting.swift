@@ -1,3 +1,4 @@
+import Dispatch
 import Invocation
 import Support
 import Synchronization
@@ -66,13 +67,21 @@ extension AskOperation {
     let account = refused.account
     account.backlog.didDrop(
       refused.message, refused.index, account,
-      account.error(plan.selector, reason, byTotal: byTotal))
+      account.error(plan.selector, reason, byTotal: byTotal), byTotal: byTotal)
   }
 
   /// Sends the request when there is room; no thread waits.
-  private func wait(for refused: RefusedDelivery, _ byTotal: Bool) {
+  ///
+  /// - Parameters:
+  ///   - refused: The request.
+  ///   - byTotal: Whether it waits for room in the multicast.
+  ///   - begun: When it began to wait, if it has been woken and others were faster.
+  private func wait(
+    for refused: RefusedDelivery, _ byTotal: Bool, since begun: DispatchTime? = nil
+  ) {
     let account = refused.account
     let longest = refused.longestWait(byTotal)
+    let start = begun ?? .now()
     let request = WaitingRequest { [self] reason in
       if let reason { return fail(refused, reason, byTotal: byTotal) }
       var refused = refused
@@ -83,10 +92,14 @@ extension AskOperation {
       } else {
         refused.admission = refused.tryAgain(in: nil, key: key(at: refused.index))
       }
+      if case .mustWait(byTotal) = refused.admission {
+        return wait(for: refused, byTotal, since: start)
+      }
       settle(refused)
     }
     if let cycle { return fail(refused, .cycle(cycle), byTotal: byTotal) }
-    request.begin(account, byTotal: byTotal, longest)
+    request.begin(
+      account, byTotal: byTotal, longest, since: start, isFirst: begun != nil)
   }
 
   /// Calls one delegate for a request that is counted.
