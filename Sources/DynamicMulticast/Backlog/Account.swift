@@ -67,6 +67,10 @@ extension Backlog {
     @inline(__always)
     var pending: Int { begun - ended }
 
+    /// How many are pending at most, without a look at how many have ended.
+    @inline(__always)
+    var pendingAtMost: Int { begun - knownEnded }
+
     private var ended: Int { endedUnderLock + countOfEnds(signals) }
 
     @inline(__always)
@@ -89,14 +93,14 @@ extension Backlog {
 
     /// Whether there may be no room for another delivery: if not, no policy is asked.
     @inline(__always)
-    var mayRefuse: Bool { begun - knownEnded >= limit || isBlocked }
+    var mayRefuse: Bool { pendingAtMost >= limit || isBlocked }
 
     @inline(__always)
     mutating func begin() {
       begun += 1
-      if begun - knownEnded > highest {
+      if pendingAtMost > highest {
         look()
-        highest = max(highest, begun - knownEnded)
+        highest = max(highest, pendingAtMost)
       }
     }
 

@@ -254,7 +254,11 @@ struct Backlog: @unchecked Sendable {
   }
 
   private mutating func forgetOldArrivals() {
-    guard arrivals.count > 64, arrivals.count > 4 * (total.pending + 1) else { return }
+    while let oldest = arrivals.first, oldest.place < lanes[Int(oldest.lane)].firstNumber {
+      _ = arrivals.popFirst()
+    }
+    // Behind one that waits, there can be many that do not.
+    guard arrivals.count > 64, arrivals.count > 4 * total.pendingAtMost else { return }
     arrivals = Queue(
       arrivals.elements.filter { position in
         recipient(at: position).map { !$0.recipient.pointee.isTaken } ?? false
