@@ -25,7 +25,15 @@ struct Benchmarks: ParsableCommand {
   @Flag(help: "Print the names of what can be measured, and measure nothing.")
   var list = false
 
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "Do some operations of each of these, and measure nothing; see count-instructions.sh.",
+      valueName: "name"))
+  var operate: [String] = []
+
   func run() throws {
+    if !operate.isEmpty { return try Operations.perform(for: operate) }
     let cases = Catalog.cases.filter { $0.rows.contains(where: isWanted) }
     guard !cases.isEmpty else {
       throw ValidationError("nothing has '\(filter ?? "")' in its name; see --list")

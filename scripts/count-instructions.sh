@@ -1,0 +1,70 @@
+#!/usr/bin/env bash
+# Counts the instructions of an operation in some rows of Benchmarks, and compares them with those that
+# Benchmarks/Instructions has for this version of the compiler: they may differ by 2 %. With --record,
+# writes them there. A version without a file is printed, and not compared.
+#
+# The counts do not depend on what else the machine does. Only rows of one thread are counted, and hashes
+# are the same on every run.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+rows=(
+  perform/matching perform/casting perform/converting-a-number perform/inherited perform/with-result
+  perform/of-one-object perform/forwarded-to-target perform/forwarded-as-invocation
+  responds/no invocation/make invocation/change-an-argument invocation/invoke-again
+  multicast/synchronous/1 multicast/synchronous/100
+)
+
+if ! command -v valgrind >/dev/null; then
+  if [[ $(id -u) -ne 0 ]]; then
+    echo "Instructions cannot be counted without this package: valgrind" >&2
+    exit 1
+  fi
+  apt-get update -qq && apt-get install -y -qq valgrind >/dev/null
+fi
+
+version=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9.]*\).*/\1/p')
+table=Benchmarks/Instructions/$(uname -m)-$version.txt
+
+swift build --quiet -c release --package-path Benchmarks --product benchmarks
+program=$(swift build -c release --package-path Benchmarks --show-bin-path)/benchmarks
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+# Debian's valgrind does not read the compiler's debug information.
+strip --strip-debug -o "$work/benchmarks" "$program"
+function=$(nm "$work/benchmarks" | sed -n 's/.* t \(.*countedOperations.*\)/\1/p')
+
+SWIFT_DETERMINISTIC_HASHING=1 valgrind --tool=callgrind --quiet --callgrind-out-file="$work/counts" \
+  --collect-atstart=no --toggle-collect="$function" --dump-after="$function" \
+  "$work/benchmarks" --operate "${rows[@]}" >"$work/operations"
+
+# The tool writes a file after each row: counts.1, counts.2 and so on.
+number=0
+while read -r row operations; do
+  number=$((number + 1))
+  total=$(sed -n 's/^totals: //p' "$work/counts.$number")
+  printf '%s %d\n' "$row" $((total / operations))
+done <"$work/operations" >"$work/table"
+
+if [[ ${1:-} == --record ]]; then
+  mkdir -p "$(dirname "$table")"
+  cp "$work/table" "$table"
+fi
+if [[ ! -f $table ]]; then
+  column -t "$work/table"
+  echo "There are no counts for this version of the compiler in $table to compare with."
+  exit
+fi
+
+awk -v table="$table" '
+  FNR == NR { expected[$1] = $2; next }
+  {
+    change = $1 in expected ? 100 * ($2 - expected[$1]) / expected[$1] : 100
+    wrong = change > 2 || change < -2
+    if (wrong) failed = 1
+    printf "%-34s %7d %7s %+6.1f %% %s\n", $1, $2, expected[$1], change, wrong ? "differs" : ""
+  }
+  END {
+    if (failed) print "If this is meant: scripts/count-instructions.sh --record" >"/dev/stderr"
+    exit failed
+  }' "$table" "$work/table"
