@@ -18,8 +18,12 @@ public enum Assumption: Int, CaseIterable, Sendable {
   case tupleMetadata
   /// See ``ExistentialKind``.
   case existentialKind
+  /// See ``OptionalMetadata``.
+  case optionalMetadata
   /// See ``SendableBox``.
   case sendableBox
+  /// See ``ObjectLayout``.
+  case objectLayout
   /// See ``FunctionType``.
   case functionTypeName
   /// See ``ClassExistential``.
@@ -49,7 +53,9 @@ public enum Assumption: Int, CaseIterable, Sendable {
       case .pairStorage: PairStorage.tryOut()
       case .tupleMetadata: TupleElements.tryOut()
       case .existentialKind: ExistentialKind.tryOut()
+      case .optionalMetadata: OptionalMetadata.tryOut()
       case .sendableBox: SendableBox.tryOut()
+      case .objectLayout: ObjectLayout.tryOut()
       case .functionTypeName: FunctionType.tryOut()
       case .classExistential: ClassExistential.tryOut()
       case .unownedReference: ReferenceFunctions.tryOut()

@@ -62,6 +62,13 @@ public enum ExistentialBox {
     Swift.type(of: value) == type
   }
 
+  /// Whether a type is a class; false if that is not known.
+  @inlinable @inline(__always)
+  public static func isKnownClass(_ type: any Any.Type) -> Bool {
+    Assumption.existentialBox.holds
+      && unsafeBitCast(type, to: UnsafePointer<Int>.self).pointee == 0
+  }
+
   // MARK: Trial
 
   private struct Small: Equatable { var a = 1, b = 2.5, c = UInt8(3) }

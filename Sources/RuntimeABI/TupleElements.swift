@@ -23,6 +23,14 @@ public enum TupleElements {
     }
   }
 
+  /// The type of an element and its offset, nil if the assumption does not hold.
+  public static func element(
+    _ index: Int, of type: any Any.Type, count: Int
+  ) -> (type: any Any.Type, offset: Int)? {
+    if count == 1 { return (type, 0) }
+    return Assumption.tupleMetadata.holds ? element(index, of: type) : nil
+  }
+
   /// The number of elements of a tuple; 1 for a value that is none.
   public static func count<Values>(of values: Values) -> Int {
     guard Assumption.tupleMetadata.holds else {

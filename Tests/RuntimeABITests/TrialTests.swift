@@ -47,6 +47,17 @@ struct TrialTests {
     }
   }
 
+  @Test func `optionals that wrap their type elsewhere are found out`() {
+    #expect(OptionalMetadata.tryOut())
+    for kind in [0, 0x200, 0x201, 0x301] { #expect(!OptionalMetadata.tryOut(kind: kind)) }
+    for word in [0, 1] { #expect(!OptionalMetadata.tryOut(word: word)) }
+  }
+
+  @Test func `properties that are elsewhere in an object are found out`() {
+    #expect(ObjectLayout.tryOut())
+    for header in [0, 8, 24] { #expect(!ObjectLayout.tryOut(header: header), "\(header)") }
+  }
+
   @Test func `what certainly holds values of one type only is known by casts, too`() {
     for type in ExistentialKind.existential { #expect(ExistentialKind.mayBeExistential(type)) }
     let others: [any Any.Type] = [Int.self, String.self, Int?.self, [Int].self, PlainTrial.self]

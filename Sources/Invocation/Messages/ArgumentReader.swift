@@ -29,6 +29,12 @@ public struct ArgumentReader {
 
   @usableFromInline
   mutating func convert<T>(to type: T.Type) throws -> T {
+    var memory = ConversionMemory()
+    if memory.fits(type),
+      memory.withAddress({ invocation.store.convertElement(at: index, to: type, in: $0) })
+    {
+      return memory.withAddress { $0.assumingMemoryBound(to: type).move() }
+    }
     let elements = elements ?? invocation.store.elements
     self.elements = elements
     return try Self.convert(elements[index], at: index, of: invocation.selector, to: type)

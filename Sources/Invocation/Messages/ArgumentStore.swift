@@ -18,6 +18,9 @@ package class ArgumentStore: @unchecked Sendable {
   /// cannot conflict.
   @exclusivity(unchecked) @usableFromInline final var boxes: UnsafeRawPointer?
 
+  /// The size of the properties.
+  static let sizeOfOthers = MemoryLayout<(Int32, Int32, UnsafeRawPointer?)>.size
+
   @usableFromInline
   init(count: Int, boxStride: Int = 0) {
     number = Int32(count)
@@ -28,6 +31,14 @@ package class ArgumentStore: @unchecked Sendable {
 
   /// The arguments, boxed one by one.
   package var elements: [any Sendable] { [] }
+
+  /// Initializes memory with the argument at an index as another type, if it is in no box and both types
+  /// are well known.
+  ///
+  /// - Returns: Whether it did.
+  func convertElement(
+    at index: Int, to type: any Any.Type, in memory: UnsafeMutableRawPointer
+  ) -> Bool { false }
 
   /// Where the argument at an index is, boxed, if it is and is not nil.
   @inlinable @inline(__always)
@@ -54,6 +65,16 @@ package final class TypedArguments<Values>: ArgumentStore, @unchecked Sendable {
   init(_ values: Values, count: Int) {
     self.values = values
     super.init(count: count)
+  }
+
+  override func convertElement(
+    at index: Int, to type: any Any.Type, in memory: UnsafeMutableRawPointer
+  ) -> Bool {
+    guard let element = TupleElements.element(index, of: Values.self, count: count),
+      let values = ObjectLayout.address(
+        of: self, after: Self.sizeOfOthers, alignment: MemoryLayout<Values>.alignment)
+    else { return false }
+    return Conversion.convert(values + element.offset, of: element.type, to: type, in: memory)
   }
 
   package override var elements: [any Sendable] {

@@ -5,22 +5,27 @@ enum Conversion {
   /// The value as another type, or nil where Swift would not convert it and it is not a number of
   /// exactly that value.
   static func convert<Target>(_ value: Any, to target: Target.Type) -> Target? {
-    // Opening the box and comparing two addresses is much cheaper than a dynamic cast, and most
-    // values are already of the type.
-    if let same = identity(value, to: target) { return same }
+    // Opening the box and comparing addresses is much cheaper than a dynamic cast, and most values
+    // are of the type or of another that is well known.
+    func open<Value>(_ value: Value) -> Target? {
+      var memory = ConversionMemory()
+      guard memory.fits(target),
+        withUnsafePointer(
+          to: value,
+          { value in memory.withAddress { convert(value, of: Value.self, to: target, in: $0) } })
+      else { return nil }
+      return memory.withAddress { $0.assumingMemoryBound(to: target).move() }
+    }
+    return _openExistential(value, do: open) ?? cast(value, to: target)
+  }
+
+  /// The same, by a dynamic cast: for types that are not well known.
+  static func cast<Target>(_ value: Any, to target: Target.Type) -> Target? {
     if let cast = value as? Target { return cast }
     if let wrapper = value as? any Wrapper { return convert(wrapper.wrapped, to: target) }
     if let number = number(value, as: target) { return number as? Target }
     if let function = function(value, as: target) { return function }
     return nil
-  }
-
-  private static func identity<Target>(_ value: Any, to target: Target.Type) -> Target? {
-    func open<Value>(_ value: Value) -> Target? {
-      // The same type, so the language itself promises this one.
-      Value.self == target ? .some(unsafeBitCast(value, to: target)) : nil
-    }
-    return _openExistential(value, do: open)
   }
 
   /// The number of exactly the same value in another numeric type, or in an optional of one.
