@@ -38,7 +38,7 @@ extension Invocation {
   /// - Throws: ``InvocationError/noReturnValue(_:)`` before there is one.
   public var returnValue: any Sendable {
     get throws(InvocationError) {
-      guard let value = details.returnValue else { throw .noReturnValue(selector) }
+      guard let value = presentReturnValue else { throw .noReturnValue(selector) }
       return value
     }
   }

@@ -69,11 +69,16 @@ public struct Invocation: Sendable {
   /// Makes an invocation from a selector and the tuple of its arguments, each of them `Sendable`.
   ///
   /// If their number is nil and the selector has one colon, the tuple is the argument.
-  @usableFromInline
+  @inlinable
   init<Values>(_ selector: Selector, values: Values, count: Int?) {
-    let isArgument = selector.numberOfArguments == 1
-    let count = count ?? (isArgument ? 1 : TupleElements.count(of: values))
+    let count = count ?? Self.count(of: values, for: selector)
     self.init(selector, store: TypedArguments(values, count: count))
+  }
+
+  /// The number of arguments that a tuple is for a selector.
+  @usableFromInline
+  static func count<Values>(of values: Values, for selector: Selector) -> Int {
+    selector.numberOfArguments == 1 ? 1 : TupleElements.count(of: values)
   }
 }
 
@@ -115,8 +120,23 @@ extension Invocation {
     return true
   }
 
-  /// The multicasts that the message has passed through, read without copying the other details.
+  // Read without copying the other details.
+
+  /// The multicasts that the message has passed through.
   package var route: Route? { box?.details.route }
+
+  /// The value that it has returned, if it has.
+  package var presentReturnValue: (any Sendable)? { box?.details.returnValue }
+
+  /// Makes it the invocation that an object gets: with that as its target, and without a return value.
+  mutating func prepare(for receiver: (any Respondable)?) {
+    // Set at once: each change of the details allocates.
+    let old = box?.details
+    box = DetailsBox(
+      Details(
+        receiver: receiver, returnType: old?.returnType, signature: old?.signature,
+        route: old?.route))
+  }
 
   package var details: Details {
     get { box?.details ?? Details() }
@@ -130,13 +150,13 @@ extension Invocation {
   /// A target that was set is held strongly, and ``invoke(with:)`` does not change it. In an
   /// invocation that is delivered to an object, the target is that object, held weakly.
   public var target: (any Respondable)? {
-    get { details.target ?? details.receiver }
+    get { box.flatMap { $0.details.target ?? $0.details.receiver } }
     set { details.target = newValue }
   }
 
   /// The type that was promised for the return value, nil if none was.
   public var returnType: (any Any.Type)? {
-    get { details.returnType }
+    get { box?.details.returnType }
     set { details.returnType = newValue }
   }
 }

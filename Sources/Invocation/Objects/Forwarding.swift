@@ -17,13 +17,8 @@ enum Forwarding {
       throw InvocationError.endlessForwarding(invocation.selector, receiver: type(of: receiver))
     }
     var invocation = invocation
-    // Set at once: each change of the details allocates.
-    var details = invocation.details
-    details.returnValue = nil
-    details.target = nil
-    details.receiver = respondable
-    invocation.details = details
+    invocation.prepare(for: respondable)
     try stack.with(receiver) { try body(&invocation) }
-    return invocation.details.returnValue ?? NoReturnValue()
+    return invocation.presentReturnValue ?? NoReturnValue()
   }
 }

@@ -1,10 +1,11 @@
 /// The object that a message ends at, and the method that handles it.
+@usableFromInline
 package struct MessageDestination: @unchecked Sendable {
   // Unchecked for the receiver: it is used only where its method's isolation allows it.
-  package let receiver: any Respondable
+  @usableFromInline package let receiver: any Respondable
 
   /// Its method, nil if it forwards the message as a value, or refuses it.
-  package let method: Implementation?
+  @usableFromInline package let method: Implementation?
 
   /// Whether the method is asynchronous.
   package var isAsynchronous: Bool { method?.isAsynchronous ?? false }
@@ -22,6 +23,7 @@ package struct MessageDestination: @unchecked Sendable {
   }
 
   /// Delivers the message, and returns the answer.
+  @usableFromInline
   package func deliver(_ invocation: Invocation) throws -> any Sendable {
     guard let method else { return try receiver.forwardAsInvocation(invocation) }
     return try method.call(receiver, invocation)

@@ -63,32 +63,71 @@ extension Respondable {
     _ selector: Selector, values: Values, count: Int?, as type: Result.Type
   ) throws -> Result {
     guard count == nil || count == selector.numberOfArguments,
-      let method = Implementation.cached(for: selector, of: self) ?? fixedMethod(for: selector),
-      method._withUnsafeGuaranteedRef({ $0.takes(Values.self, returning: type) })
-    else {
+      let method = Implementation.cached(for: selector, of: self) ?? fixedMethod(for: selector)
+    else { return try send(selector, values, count: count, as: type) }
+    return try method._withUnsafeGuaranteedRef { method in
+      if method.takes(Values.self, returning: type) {
+        return try method.call(self, exactly: values, as: type)
+      }
       return try Invocation.convert(
         receive(selector, values, count: count), returnedBy: selector, to: type)
     }
-    return try method._withUnsafeGuaranteedRef { try $0.call(self, exactly: values, as: type) }
   }
 
   /// Answers, forwards or refuses a message, dropping what it returns.
   @inlinable @inline(__always)
   func perform<Values>(_ selector: Selector, values: Values, count: Int?) throws {
     guard count == nil || count == selector.numberOfArguments,
-      let method = Implementation.cached(for: selector, of: self) ?? fixedMethod(for: selector),
-      method._withUnsafeGuaranteedRef({ $0.takes(Values.self) })
-    else {
-      _ = try receive(selector, values, count: count)
-      return
+      let method = Implementation.cached(for: selector, of: self) ?? fixedMethod(for: selector)
+    else { return try send(selector, values, count: count) }
+    try method._withUnsafeGuaranteedRef { method in
+      if method.takes(Values.self) {
+        try method.call(self, exactly: values)
+      } else {
+        _ = try receive(selector, values, count: count)
+      }
     }
-    try method._withUnsafeGuaranteedRef { try $0.call(self, exactly: values) }
   }
 
+  /// Sends a message as an invocation, as its types are not the method's.
   @inlinable @inline(never)
   func receive<Values>(
     _ selector: Selector, _ values: Values, count: Int?
   ) throws -> any Sendable {
     try receive(Invocation(selector, values: values, count: count))
+  }
+
+  /// Sends a message that the object's class has no method for, or that comes before it.
+  ///
+  /// It becomes an invocation only where that is needed: where its types are not those of the method
+  /// that is found, or it is forwarded as one.
+  @inlinable @inline(never)
+  func send<Values>(_ selector: Selector, _ values: Values, count: Int?) throws {
+    let destination = try destination(of: selector, values, count: count)
+    if let method = destination.method, method.takes(Values.self) {
+      return try method.call(destination.receiver, exactly: values)
+    }
+    _ = try destination.deliver(Invocation(selector, values: values, count: count))
+  }
+
+  @inlinable @inline(never)
+  func send<Values, Result>(
+    _ selector: Selector, _ values: Values, count: Int?, as type: Result.Type
+  ) throws -> Result {
+    let destination = try destination(of: selector, values, count: count)
+    if let method = destination.method, method.takes(Values.self, returning: type) {
+      return try method.call(destination.receiver, exactly: values, as: type)
+    }
+    return try Invocation.convert(
+      destination.deliver(Invocation(selector, values: values, count: count)),
+      returnedBy: selector, to: type)
+  }
+
+  @inlinable @inline(__always)
+  func destination<Values>(
+    of selector: Selector, _ values: Values, count: Int?
+  ) throws(InvocationError) -> MessageDestination {
+    try destination(
+      of: selector, count: count ?? Invocation.count(of: values, for: selector))
   }
 }

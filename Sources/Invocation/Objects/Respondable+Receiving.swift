@@ -27,14 +27,20 @@ extension Respondable {
   }
 
   /// The object and method that a message to this object ends at.
-  ///
-  /// Only this function knows the order of the forwarding chain's steps.
   package func destination(of invocation: Invocation) throws(InvocationError) -> MessageDestination
   {
-    let selector = invocation.selector
-    guard invocation.store.count == selector.numberOfArguments else {
-      throw .argumentCount(
-        selector, expected: selector.numberOfArguments, found: invocation.store.count)
+    try destination(of: invocation.selector, count: invocation.store.count)
+  }
+
+  /// The object and method that a message with so many arguments ends at.
+  ///
+  /// Only this function knows the order of the forwarding chain's steps.
+  @usableFromInline
+  func destination(
+    of selector: Selector, count: Int
+  ) throws(InvocationError) -> MessageDestination {
+    guard count == selector.numberOfArguments else {
+      throw .argumentCount(selector, expected: selector.numberOfArguments, found: count)
     }
     var receiver: any Respondable = self
     for _ in 0..<Forwarding.limit {
