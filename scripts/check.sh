@@ -51,6 +51,9 @@ for tests in AllocationTests UnspecialisedTests; do
   swift test --scratch-path .build/optimised -c release -Xswiftc -enable-testing --filter $tests
 done
 
+step "instructions of an operation, against those of before"
+scripts/count-instructions.sh
+
 step "selectors, against the compiler"
 scripts/check-selector-rule.sh
 

@@ -3,8 +3,8 @@
 # Benchmarks/Instructions has for this version of the compiler: they may differ by 2 %. With --record,
 # writes them there. A version without a file is printed, and not compared.
 #
-# The counts do not depend on what else the machine does. Only rows of one thread are counted, and hashes
-# are the same on every run.
+# Only rows of one thread are counted, and hashes are the same on every run: so the counts do not depend
+# on what else the machine does. Installs valgrind if it is missing.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

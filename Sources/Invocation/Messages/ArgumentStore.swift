@@ -71,14 +71,23 @@ package final class TypedArguments<Values>: ArgumentStore, @unchecked Sendable {
     at index: Int, to type: any Any.Type, in memory: UnsafeMutableRawPointer
   ) -> Bool {
     guard let element = TupleElements.element(index, of: Values.self, count: count),
-      let values = ObjectLayout.address(
-        of: self, after: Self.sizeOfOthers, alignment: MemoryLayout<Values>.alignment)
+      let values = address
     else { return false }
     return Conversion.convert(values + element.offset, of: element.type, to: type, in: memory)
   }
 
   package override var elements: [any Sendable] {
-    withUnsafePointer(to: values) { TupleElements.box(in: $0, of: Values.self, count: count) }
+    func box(_ values: UnsafePointer<Values>) -> [any Sendable] {
+      TupleElements.box(in: values, of: Values.self, count: count)
+    }
+    guard let values = address else { return withUnsafePointer(to: values, box) }
+    return box(values.assumingMemoryBound(to: Values.self))
+  }
+
+  /// Where the arguments are, if that is known.
+  private var address: UnsafeRawPointer? {
+    ObjectLayout.address(
+      of: self, after: Self.sizeOfOthers, alignment: MemoryLayout<Values>.alignment)
   }
 }
 
