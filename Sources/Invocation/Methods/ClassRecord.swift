@@ -93,6 +93,28 @@ package final class ClassRecord: Sendable {
     cachedMethod(for: selector, of: object) ?? of(object).fixedMethod(for: selector)
   }
 
+  /// The method that an object runs for a selector: its own, its class's, or the resolver's.
+  ///
+  /// - Throws: ``InvocationError/receiverMismatch(_:expected:found:)`` if the object has a method of its
+  ///   own that is for another class.
+  static func method(
+    for selector: Selector, of object: any Respondable
+  ) throws(InvocationError) -> Implementation? {
+    if let method = cachedMethod(for: selector, of: object) { return method.takeUnretainedValue() }
+    let (method, mustBeChecked) = uncounted(of: object)._withUnsafeGuaranteedRef { record in
+      if let method = record.fixedMethod(for: selector) {
+        return (Implementation?.some(method.takeUnretainedValue()), false)
+      }
+      let method = record.mayHaveOthers ? record.implementation(for: selector, of: object) : nil
+      return (method, record.keepsObjectMethods)
+    }
+    // A class's methods were checked when they were listed or added; an object's own were not.
+    if let method, mustBeChecked, !method.accepts(type(of: object)) {
+      throw .receiverMismatch(selector, expected: method.receiverType, found: type(of: object))
+    }
+    return method
+  }
+
   /// Whether an object, its class or the resolver has a method for a selector.
   static func hasMethod(for selector: Selector, of object: any Respondable) -> Bool {
     if cachedMethod(for: selector, of: object) != nil { return true }

@@ -63,7 +63,7 @@ extension Respondable {
     _ selector: Selector, values: Values, count: Int?, as type: Result.Type
   ) throws -> Result {
     guard count == nil || count == selector.numberOfArguments,
-      let method = Implementation.cached(for: selector, of: self) ?? fixedMethod(for: selector)
+      let method = Implementation.cached(for: selector, of: self)
     else { return try send(selector, values, count: count, as: type) }
     return try method._withUnsafeGuaranteedRef { method in
       if method.takes(Values.self, returning: type) {
@@ -78,7 +78,7 @@ extension Respondable {
   @inlinable @inline(__always)
   func perform<Values>(_ selector: Selector, values: Values, count: Int?) throws {
     guard count == nil || count == selector.numberOfArguments,
-      let method = Implementation.cached(for: selector, of: self) ?? fixedMethod(for: selector)
+      let method = Implementation.cached(for: selector, of: self)
     else { return try send(selector, values, count: count) }
     try method._withUnsafeGuaranteedRef { method in
       if method.takes(Values.self) {
@@ -97,7 +97,7 @@ extension Respondable {
     try receive(Invocation(selector, values: values, count: count))
   }
 
-  /// Sends a message that the object's class has no method for, or that comes before it.
+  /// Sends a message whose method has to be looked for.
   ///
   /// It becomes an invocation only where that is needed: where its types are not those of the method
   /// that is found, or it is forwarded as one.

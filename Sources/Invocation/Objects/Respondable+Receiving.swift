@@ -44,13 +44,7 @@ extension Respondable {
     }
     var receiver: any Respondable = self
     for _ in 0..<Forwarding.limit {
-      let record = ClassRecord.of(receiver)
-      if let method = record.implementation(for: selector, of: receiver) {
-        // A class's methods were checked when they were listed or added; an object's own were not.
-        if record.keepsObjectMethods, !method.accepts(type(of: receiver)) {
-          throw .receiverMismatch(
-            selector, expected: method.receiverType, found: type(of: receiver))
-        }
+      if let method = try ClassRecord.method(for: selector, of: receiver) {
         return MessageDestination(receiver: receiver, method: method)
       }
       guard let target = receiver.forwardingTarget(for: selector), target !== receiver else {
