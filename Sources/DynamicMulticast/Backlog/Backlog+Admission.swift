@@ -138,7 +138,7 @@ extension Backlog {
     }
   }
 
-  /// Counts a message that its sender is told of.
+  /// Counts a message that was dropped or refused.
   mutating func countRefusal(_ account: Int32) {
     accounts[Int(account)].dropped += 1
     total.dropped += 1

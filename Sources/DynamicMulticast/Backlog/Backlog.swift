@@ -127,9 +127,9 @@ struct Backlog: @unchecked Sendable {
   }
 
   private mutating func note(_ key: CoalescingKey, _ position: Position, of account: Int) {
-    let keys = accounts[account].keys
-    if keys.count > 64, keys.count > 2 * accounts[account].pending {
-      accounts[account].keys = keys.filter { recipient(at: $0.value) != nil }
+    let count = accounts[account].keys.count
+    if count > 64, count > 2 * accounts[account].pending {
+      accounts[account].keys = accounts[account].keys.filter { recipient(at: $0.value) != nil }
     }
     accounts[account].keys[key] = position
   }
