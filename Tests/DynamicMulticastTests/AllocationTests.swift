@@ -72,6 +72,28 @@ struct AllocationTests {
       } == 0)
   }
 
+  @Test func `performing makes one block where well-known types are converted`() throws {
+    let (worker, subtask) = (Optional(worker), Optional(subtask))
+    #expect(
+      try allocations {
+        try window.perform("worker:didFinishSubTask:inDuration:", worker, subtask, 2)
+      } == 1)
+  }
+
+  @Test func `forwarding to a target allocates nothing where the types match`() throws {
+    final class Proxy: Respondable, Sendable {
+      static var methods: MethodTable { MethodTable() }
+      let target: Window
+      init(_ target: Window) { self.target = target }
+      func forwardingTarget(for selector: Selector) -> (any Respondable)? { target }
+    }
+    let proxy = Proxy(window)
+    #expect(
+      try allocations {
+        try proxy.perform("worker:didFinishSubTask:inDuration:", worker, subtask, 1.5)
+      } == 0)
+  }
+
   @Test func `asking whether an object responds allocates nothing`() {
     #expect(allocations { _ = window.responds(to: "worker:shouldPerformSubTask:") } == 0)
     #expect(allocations { _ = window.responds(to: "workerWillStart:") } == 0)
