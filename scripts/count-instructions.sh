@@ -26,8 +26,11 @@ fi
 version=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9.]*\).*/\1/p')
 table=Benchmarks/Instructions/$(uname -m)-$version.txt
 
+programs=$(swift build -c release --package-path Benchmarks --show-bin-path)
+# An incremental build keeps what was inlined from the library before.
+rm -rf "$programs/benchmarks.build"
 swift build --quiet -c release --package-path Benchmarks --product benchmarks
-program=$(swift build -c release --package-path Benchmarks --show-bin-path)/benchmarks
+program=$programs/benchmarks
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 # Debian's valgrind does not read the compiler's debug information.
