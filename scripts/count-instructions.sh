@@ -26,18 +26,19 @@ fi
 version=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9.]*\).*/\1/p')
 table=Benchmarks/Instructions/$(uname -m)-$version.txt
 
-programs=$(swift build -c release --package-path Benchmarks --show-bin-path)
-# An incremental build keeps what was inlined from the library before.
-rm -rf "$programs/benchmarks.build"
+# Compiled anew: an incremental build keeps what was inlined from the library before.
+touch Benchmarks/Sources/benchmarks/Benchmarks.swift
 swift build --quiet -c release --package-path Benchmarks --product benchmarks
-program=$programs/benchmarks
+program=$(swift build -c release --package-path Benchmarks --show-bin-path)/benchmarks
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 # Debian's valgrind does not read the compiler's debug information.
 strip --strip-debug -o "$work/benchmarks" "$program"
 function=$(nm "$work/benchmarks" | sed -n 's/.* t \(.*countedOperations.*\)/\1/p')
 
-SWIFT_DETERMINISTIC_HASHING=1 valgrind --tool=callgrind --quiet --callgrind-out-file="$work/counts" \
+# The C library's plainest functions, which any processor of the architecture has.
+GLIBC_TUNABLES=glibc.cpu.hwcaps=-AVX2,-AVX512F,-AVX512VL,-AVX512BW,-BMI2,-ERMS,-FSRM,-RTM \
+  SWIFT_DETERMINISTIC_HASHING=1 valgrind --tool=callgrind --quiet --callgrind-out-file="$work/counts" \
   --collect-atstart=no --toggle-collect="$function" --dump-after="$function" \
   "$work/benchmarks" --operate "${rows[@]}" >"$work/operations"
 
