@@ -83,13 +83,18 @@ final class EventLog: Sendable {
     _ message: PendingMessage, _ place: Place, _ admissions: Backlog.Admissions,
     _ backlog: PlannedBacklog
   ) -> [EventDetail] {
-    let refused = admissions.refused.lazy.filter { !$0.admission.isDispatched }
+    // In the order of the recipients, so one pass finds all: this is under two locks.
+    var refused = admissions.refused.lazy.filter { !$0.admission.isDispatched }.makeIterator()
+    var nextRefused = refused.next()
     var lost: [EventDetail] = []
     var mustSchedule = false
     state.withLock { state in
       for position in 0..<admissions.count {
         let index = place.recipients[position].index
-        if refused.contains(where: { $0.index == index }) { continue }
+        if nextRefused?.index == index {
+          nextRefused = refused.next()
+          continue
+        }
         let result = state.append(
           RawEvent(
             kind: .dispatched, isQuestion: message.operation != nil,

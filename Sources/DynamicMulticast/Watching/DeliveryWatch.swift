@@ -29,9 +29,9 @@ import Support
 ///
 /// The watch checks by a timer of its own while messages are in flight, so it sees also what happens
 /// while all else is stuck. It keeps some words for each undelivered message. If events were lost, it
-/// forgets the messages that were in flight: their ends may be among the lost events. A multicast holds it weakly: keep it as long as it is to
-/// watch, and release it once it is removed, as it would take the messages that were in flight then
-/// to be stuck.
+/// forgets the messages that were in flight: their ends may be among the lost events. A multicast holds
+/// it weakly: keep it as long as it is to watch, and release it once it is removed, as it would take the
+/// messages that were in flight then to be stuck.
 public final class DeliveryWatch: DeliveryObserver {
   /// Calls the handler, and waits for the next check.
   private let queue = DispatchQueue(label: "DeliveryWatch")

@@ -12,7 +12,7 @@ struct ConversionMemory {
       && MemoryLayout<T>.alignment <= MemoryLayout.alignment(ofValue: words)
   }
 
-  /// Calls the body with the memory's address, which is another at each call.
+  /// Calls the body with the memory's address, which may be another at each call.
   @inline(__always)
   mutating func withAddress<Result>(_ body: (UnsafeMutableRawPointer) -> Result) -> Result {
     withUnsafeMutablePointer(to: &words) { body(UnsafeMutableRawPointer($0)) }
