@@ -1,5 +1,6 @@
 import Dispatch
 import Invocation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -136,6 +137,74 @@ struct ObjectMethodsTests {
     #expect(held != nil)
     responder.objectMethods.remove("name")
     #expect(held == nil)
+  }
+
+  @Test func `a method that is replaced while it runs is released when it has returned`() throws {
+    let responder = Responder()
+    let methods = responder.objectMethods
+    weak var held: Worker?
+    try {
+      let worker = Worker()
+      held = worker
+      try methods.set("name") { [unowned methods] in
+        try methods.set("name") { "second" }
+        #expect(try responder.perform("name", as: String.self) == "second")
+        methods.remove("name")
+        #expect(!responder.responds(to: "name"))
+        try methods.set("name") { "third" }
+        return worker.name
+      }
+    }()
+    #expect(try responder.perform("name", as: String.self) == Worker().name)
+    #expect(held == nil)
+    #expect(try responder.perform("name", as: String.self) == "third")
+  }
+
+  @Test func `a method that an invocation has been sent to is released with its removal`() throws {
+    let responder = Responder()
+    weak var held: Worker?
+    try {
+      let worker = Worker()
+      held = worker
+      try responder.objectMethods.set("name") { worker.name }
+    }()
+    var invocation = Invocation("name")
+    try invocation.invoke(with: responder)
+    #expect(try invocation.returnValue(as: String.self) == Worker().name)
+    #expect(throws: InvocationError.self) { try responder.perform("name", as: Int.self) }
+    responder.objectMethods.remove("name")
+    #expect(held == nil)
+  }
+
+  @Test func `no method is left when methods have changed while many threads used them`() throws {
+    final class Kept: Sendable {
+      static let count = Atomic<Int>(0)
+      init() { Self.count.add(1, ordering: .relaxed) }
+      deinit { Self.count.subtract(1, ordering: .relaxed) }
+    }
+    let responder = Responder()
+    let methods = responder.objectMethods
+    let names: [Selector] = ["first", "second", "third"]
+    DispatchQueue.concurrentPerform(iterations: 4) { thread in
+      for turn in 0..<2_000 {
+        let name = names[turn % names.count]
+        switch (turn + thread) % 4 {
+        case 0:
+          let kept = Kept()
+          _ = try? methods.set(name) {
+            // Sends while it runs, as its own name and another.
+            if turn % 5 == 0 { try? responder.perform(names[(turn + 1) % names.count]) }
+            withExtendedLifetime(kept) {}
+          }
+        case 1 where turn % 3 == 0: methods.remove(name)
+        case 2: _ = responder.responds(to: name)
+        default: _ = try? responder.perform(name)
+        }
+      }
+    }
+    for name in names { methods.remove(name) }
+    #expect(Kept.count.load(ordering: .relaxed) == 0)
+    for name in names { #expect(!responder.responds(to: name)) }
   }
 
   @Test func `methods change while messages are sent, and each message runs one of them`() {

@@ -38,8 +38,7 @@ extension Multicast {
         outcome = .doesNotRespond(nearest: selector.nearest(among: known))
       } else if registration.executionTarget.identity != nil,
         registration.executionTarget.identity !== QueueIdentity.of(.main),
-        ClassRecord.of(delegate).implementation(for: selector, of: delegate)?
-          .isConfinedToMainActor == true
+        ClassRecord.hasMainActorMethod(for: selector, of: delegate)
       {
         outcome = .needsMainActor
       } else if let signature = delegate.methodSignature(for: selector) {

@@ -14,13 +14,12 @@ extension Invocation {
   ///   it was before.
   public mutating func invoke(with target: (any Respondable)?) throws {
     guard let target else {
-      details.returnValue = returnType.map(Zero.value) ?? ()
+      if !returnVoid() { setPresentReturnValue(returnType.flatMap(Zero.value)) }
       return
     }
     let value = try target.receive(self)
-    if ExistentialBox.isExactly(Void.self, value), noteVoid() { return }
     if ExistentialBox.isExactly(NoReturnValue.self, value) {
-      details.returnValue = nil
+      setPresentReturnValue(nil)
     } else {
       try setReturnValue(value)
     }
@@ -58,17 +57,17 @@ extension Invocation {
   /// - Throws: ``InvocationError/returnTypeMismatch(_:expected:found:)`` where the value is not of
   ///   the promised ``returnType`` and does not convert to it. The old return value then stays.
   public mutating func setReturnValue(_ value: any Sendable) throws(InvocationError) {
-    guard let returnType, returnType != Void.self else {
-      details.returnValue = returnType == nil ? value : ()
-      return
-    }
+    if ExistentialBox.isExactly(Void.self, value), returnVoid() { return }
+    guard let returnType else { return setPresentReturnValue(value) }
+    // Any value can be dropped.
+    if returnType == Void.self, returnVoid() { return }
     func convert<T>(to type: T.Type) -> (any Sendable)? {
       Conversion.convert(value, to: type).map(SendableBox.assume)
     }
     guard let converted = _openExistential(returnType, do: convert) else {
       throw .returnTypeMismatch(selector, expected: returnType, found: type(of: value))
     }
-    details.returnValue = converted
+    setPresentReturnValue(converted)
   }
 
   @usableFromInline

@@ -27,6 +27,9 @@ public struct Invocation: Sendable {
   // Most messages have none of these details. One reference keeps copies of a message cheap.
   private var box: DetailsBox?
 
+  /// Whether it has returned `Void`, which most messages do: their details need not be changed.
+  private var hasReturnedVoid = false
+
   /// Makes an invocation from a selector and its arguments.
   ///
   /// An invocation with too many or too few arguments can be made, read and corrected. Delivering
@@ -88,36 +91,40 @@ extension Invocation {
     // Unchecked for the target: an invocation only holds it, and the code that invokes it is
     // responsible for doing so on the right thread.
     package var target: (any Respondable)?
-
-    /// The object that it was delivered to.
-    ///
-    /// Held weakly, because that object may store the invocation.
-    package weak var receiver: (any Respondable)?
     package var returnType: (any Any.Type)?
 
     /// The signature that it was made from, if any.
     package var signature: MethodSignature?
-    package var returnValue: (any Sendable)?
+
+    /// The value that it has returned, if that is not `Void`.
+    fileprivate var returnValue: (any Sendable)?
     package var route: Route?
   }
 
-  private final class DetailsBox: Sendable {
-    let details: Details
+  private class DetailsBox: @unchecked Sendable {
+    // Unchecked because a class that is not final cannot be checked; everything in it is constant.
+    final let details: Details
+
+    /// The object that the invocation was delivered to.
+    var receiver: (any Respondable)? { nil }
+
     init(_ details: Details) { self.details = details }
 
-    static let void = DetailsBox(Details(returnValue: ()))
+    static func make(_ details: Details, receiver: (any Respondable)?) -> DetailsBox {
+      receiver.map { DeliveredDetailsBox(details, receiver: $0) } ?? DetailsBox(details)
+    }
   }
 
-  /// Notes the return value `Void`, if the invocation has no other details.
-  ///
-  /// All such invocations share one box, so this allocates nothing.
-  ///
-  /// - Returns: Whether it was noted.
-  mutating func noteVoid() -> Bool {
-    if box === DetailsBox.void { return true }
-    guard box == nil else { return false }
-    box = .void
-    return true
+  private final class DeliveredDetailsBox: DetailsBox, @unchecked Sendable {
+    // Not retained, because that object may store the invocation.
+    private let reference: UnownedReference<any Respondable, any Respondable.Type>
+
+    override var receiver: (any Respondable)? { reference.object }
+
+    init(_ details: Details, receiver: any Respondable) {
+      reference = UnownedReference(receiver)
+      super.init(details)
+    }
   }
 
   // Read without copying the other details.
@@ -126,21 +133,41 @@ extension Invocation {
   package var route: Route? { box?.details.route }
 
   /// The value that it has returned, if it has.
-  package var presentReturnValue: (any Sendable)? { box?.details.returnValue }
+  package var presentReturnValue: (any Sendable)? {
+    hasReturnedVoid ? () : box?.details.returnValue
+  }
+
+  mutating func setPresentReturnValue(_ value: (any Sendable)?) {
+    hasReturnedVoid = false
+    if value != nil || box?.details.returnValue != nil { details.returnValue = value }
+  }
+
+  /// Makes `Void` the return value, if that is the type that was promised or none was.
+  ///
+  /// Allocates nothing.
+  ///
+  /// - Returns: Whether it did.
+  mutating func returnVoid() -> Bool {
+    if let type = box?.details.returnType, type != Void.self { return false }
+    hasReturnedVoid = true
+    return true
+  }
 
   /// Makes it the invocation that an object gets: with that as its target, and without a return value.
   mutating func prepare(for receiver: (any Respondable)?) {
-    // Set at once: each change of the details allocates.
-    let old = box?.details
-    box = DetailsBox(
-      Details(
-        receiver: receiver, returnType: old?.returnType, signature: old?.signature,
-        route: old?.route))
+    hasReturnedVoid = false
+    var details = Details()
+    if let old = box?.details {
+      details.returnType = old.returnType
+      details.signature = old.signature
+      details.route = old.route
+    }
+    box = .make(details, receiver: receiver)
   }
 
   package var details: Details {
     get { box?.details ?? Details() }
-    set { box = DetailsBox(newValue) }
+    set { box = .make(newValue, receiver: box?.receiver) }
   }
 }
 
@@ -150,7 +177,7 @@ extension Invocation {
   /// A target that was set is held strongly, and ``invoke(with:)`` does not change it. In an
   /// invocation that is delivered to an object, the target is that object, held weakly.
   public var target: (any Respondable)? {
-    get { box.flatMap { $0.details.target ?? $0.details.receiver } }
+    get { box.flatMap { $0.details.target ?? $0.receiver } }
     set { details.target = newValue }
   }
 

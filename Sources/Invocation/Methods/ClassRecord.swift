@@ -12,6 +12,9 @@ package final class ClassRecord: Sendable {
 
   private let table: ClassTable
 
+  /// The methods in the table, which is never freed: a reference that the compiler does not count.
+  private let methods: Unmanaged<ConcurrentMap<ClassMethod>>
+
   /// The class.
   private nonisolated(unsafe) let metadata: UnsafeRawPointer
 
@@ -31,7 +34,13 @@ package final class ClassRecord: Sendable {
   /// The record of an object's class, without counting a reference to it: it is never freed.
   @inline(__always)
   private static func uncounted(of object: any Respondable) -> Unmanaged<ClassRecord> {
-    let type = metadata(of: object)
+    uncounted(of: object, metadata(of: object))
+  }
+
+  @inline(__always)
+  private static func uncounted(
+    of object: any Respondable, _ type: UnsafeRawPointer
+  ) -> Unmanaged<ClassRecord> {
     if let known = cachedClass(type).map(Unmanaged<ClassRecord>.fromOpaque),
       known._withUnsafeGuaranteedRef({ $0.metadata == type })
     {
@@ -51,7 +60,8 @@ package final class ClassRecord: Sendable {
 
   @inline(__always)
   private static func metadata(of object: any Respondable) -> UnsafeRawPointer {
-    metadataAddress(of: Swift.type(of: object as AnyObject))
+    // Of the type rather than the object, which the compiler would retain to make it an `AnyObject`.
+    metadataAddress(of: Swift.type(of: object) as any AnyObject.Type)
   }
 
   /// Whether instances may have methods for other selectors than those that the class lists.
@@ -61,6 +71,7 @@ package final class ClassRecord: Sendable {
     metadata = Self.metadata(of: object)
     keepsObjectMethods = object.objectMethods !== ObjectMethods.none
     table = ClassTable.of(Swift.type(of: object))
+    methods = .passUnretained(table.methods)
     mayHaveOthers = keepsObjectMethods || table.hasResolver || table.otherwise != nil
   }
 
@@ -90,37 +101,67 @@ package final class ClassRecord: Sendable {
   static func fixedMethod(
     for selector: Selector, of object: any Respondable
   ) -> Unmanaged<Implementation>? {
-    cachedMethod(for: selector, of: object) ?? of(object).fixedMethod(for: selector)
+    cachedMethod(for: selector, ofClass: metadata(of: object))
+      ?? uncounted(of: object)._withUnsafeGuaranteedRef { $0.fixedMethod(for: selector) }
   }
 
   /// The method that an object runs for a selector: its own, its class's, or the resolver's.
   ///
   /// - Throws: ``InvocationError/receiverMismatch(_:expected:found:)`` if the object has a method of its
   ///   own that is for another class.
-  static func method(
-    for selector: Selector, of object: any Respondable
-  ) throws(InvocationError) -> Implementation? {
-    if let method = cachedMethod(for: selector, of: object) { return method.takeUnretainedValue() }
-    let (method, mustBeChecked) = uncounted(of: object)._withUnsafeGuaranteedRef { record in
-      if let method = record.fixedMethod(for: selector) {
-        return (Implementation?.some(method.takeUnretainedValue()), false)
-      }
-      let method = record.mayHaveOthers ? record.implementation(for: selector, of: object) : nil
-      return (method, record.keepsObjectMethods)
-    }
+  static func find(
+    _ selector: Selector, for object: any Respondable
+  ) throws(InvocationError) -> FoundMethod? {
+    guard let found = findUnchecked(selector, for: object) else { return nil }
     // A class's methods were checked when they were listed or added; an object's own were not.
-    if let method, mustBeChecked, !method.accepts(type(of: object)) {
-      throw .receiverMismatch(selector, expected: method.receiverType, found: type(of: object))
+    if found.isObjectMethod {
+      let expected: AnyObject.Type? = found.implementation._withUnsafeGuaranteedRef {
+        $0.accepts(type(of: object)) ? nil : $0.receiverType
+      }
+      if let expected {
+        found.end()
+        throw .receiverMismatch(selector, expected: expected, found: type(of: object))
+      }
     }
-    return method
+    return found
   }
 
   /// Whether an object, its class or the resolver has a method for a selector.
   static func hasMethod(for selector: Selector, of object: any Respondable) -> Bool {
-    if cachedMethod(for: selector, of: object) != nil { return true }
-    return uncounted(of: object)._withUnsafeGuaranteedRef { record in
-      if record.fixedMethod(for: selector) != nil { return true }
-      return record.mayHaveOthers && record.implementation(for: selector, of: object) != nil
+    guard let found = findUnchecked(selector, for: object) else { return false }
+    found.end()
+    return true
+  }
+
+  /// What an object's method for a selector takes and returns, nil if it has none.
+  static func signature(
+    of selector: Selector, for object: any Respondable
+  ) -> MethodSignature? {
+    guard let found = findUnchecked(selector, for: object) else { return nil }
+    defer { found.end() }
+    return found.implementation._withUnsafeGuaranteedRef { $0.signature }
+      ?? MethodSignature(untypedFor: selector)
+  }
+
+  /// Whether an object has a method for a selector that is confined to the main actor.
+  package static func hasMainActorMethod(
+    for selector: Selector, of object: any Respondable
+  ) -> Bool {
+    guard let found = findUnchecked(selector, for: object) else { return false }
+    defer { found.end() }
+    return found.implementation._withUnsafeGuaranteedRef { $0.isConfinedToMainActor }
+  }
+
+  /// The method that an object runs for a selector, which may be for another class.
+  @inline(__always)
+  private static func findUnchecked(
+    _ selector: Selector, for object: any Respondable
+  ) -> FoundMethod? {
+    let type = metadata(of: object)
+    if let method = cachedMethod(for: selector, ofClass: type) { return FoundMethod(method) }
+    return uncounted(of: object, type)._withUnsafeGuaranteedRef { record in
+      if let method = record.fixedMethod(for: selector) { return FoundMethod(method) }
+      return record.mayHaveOthers ? record.findOther(selector, for: object) : nil
     }
   }
 
@@ -128,32 +169,41 @@ package final class ClassRecord: Sendable {
   static func cachedMethod(
     for selector: Selector, of object: AnyObject
   ) -> Unmanaged<Implementation>? {
-    CSupport.cachedMethod(metadataAddress(of: Swift.type(of: object)), selector.entry.toOpaque())
-      .map(Unmanaged.fromOpaque)
+    cachedMethod(for: selector, ofClass: metadataAddress(of: Swift.type(of: object)))
+  }
+
+  @inline(__always)
+  private static func cachedMethod(
+    for selector: Selector, ofClass metadata: UnsafeRawPointer
+  ) -> Unmanaged<Implementation>? {
+    CSupport.cachedMethod(metadata, selector.entry.toOpaque()).map(Unmanaged.fromOpaque)
   }
 
   private func fixedMethod(for selector: Selector) -> Unmanaged<Implementation>? {
-    guard !keepsObjectMethods, let method = table.methods.value(for: selector.key) else {
-      return nil
-    }
+    guard !keepsObjectMethods,
+      let method = methods._withUnsafeGuaranteedRef({ $0.value(for: selector.key) })
+    else { return nil }
     return method._withUnsafeGuaranteedRef { method in
       cacheMethod(method.record)
       return method.implementation
     }
   }
 
-  /// The method that an instance runs for a selector.
-  package func implementation(
-    for selector: Selector, of object: any Respondable
-  ) -> Implementation? {
-    if keepsObjectMethods, let method = object.objectMethods.method(for: selector) {
-      return method.implementation
+  /// The method that an instance runs for a selector, where it may not be one that the class lists.
+  private func findOther(_ selector: Selector, for object: any Respondable) -> FoundMethod? {
+    guard keepsObjectMethods else {
+      return (table.method(for: selector) ?? table.otherwise).map { FoundMethod($0.implementation) }
     }
-    if let found = table.method(for: selector) { return found.implementation.takeUnretainedValue() }
-    if keepsObjectMethods, let method = object.objectMethods.otherwise {
-      return method.implementation
+    return object.objectMethods.find(selector) ?? findBesideOwn(selector, for: object)
+  }
+
+  @inline(never)
+  private func findBesideOwn(_ selector: Selector, for object: any Respondable) -> FoundMethod? {
+    if let method = table.method(for: selector) { return FoundMethod(method.implementation) }
+    if let method = object.objectMethods.otherwise {
+      return FoundMethod(retaining: method.implementation)
     }
-    return table.otherwise?.implementation.takeUnretainedValue()
+    return table.otherwise.map { FoundMethod($0.implementation) }
   }
 
   /// The class's method for a selector, resolved if need be.
@@ -162,8 +212,10 @@ package final class ClassRecord: Sendable {
   /// The class's method for all selectors that have no other.
   package var otherwise: ClassMethod? { table.otherwise }
 
-  /// Handles the messages that no method does, if the class has a function for it.
-  var forwarder: MethodTable.Forwarder? { table.forwarder }
+  /// Handles the messages to an object that no method does, if its class has a function for it.
+  static func forwarder(of object: any Respondable) -> MethodTable.Forwarder? {
+    uncounted(of: object)._withUnsafeGuaranteedRef { $0.table.forwarder }
+  }
 
   /// The selectors that an instance has methods for.
   package func selectors(of object: any Respondable) -> [Selector] {

@@ -9,12 +9,18 @@ extension Method {
     _ selector: Selector, fileID: StaticString, line: UInt,
     _ closure: @escaping @Sendable (repeat each Parameter) throws -> Result
   ) -> Method {
-    Method(
-      checked: selector, receiver: AnyObject.self, types: repeat (each Parameter).self,
-      result: Result.self, site: RegistrationSite(fileID: fileID, line: line)
-    ) { (_: AnyObject, parameter: repeat each Parameter) in
-      try closure(repeat each parameter)
-    }
+    var argumentTypes: [any Any.Type] = []
+    repeat argumentTypes.append((each Parameter).self)
+    // Not by way of a closure that takes the receiver, which would copy each argument once more.
+    return Method(
+      checked: selector, argumentTypes: argumentTypes,
+      site: RegistrationSite(fileID: fileID, line: line),
+      exactly: { (_: AnyObject, values: (repeat each Parameter)) -> Result in
+        try closure(repeat each values)
+      },
+      converting: { (_: AnyObject, reader: inout ArgumentReader) -> Result in
+        try closure(repeat try reader.next(as: (each Parameter).self))
+      })
   }
 
   /// Makes a method from a closure that is confined to the main actor and takes the arguments only.

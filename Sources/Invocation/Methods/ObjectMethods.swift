@@ -1,4 +1,5 @@
 import Support
+import Synchronization
 
 /// The methods of a single object, added, replaced and removed at run time.
 ///
@@ -19,6 +20,12 @@ import Support
 /// object holds its handlers: one that captures the object keeps it alive.
 public final class ObjectMethods: Sendable {
   private let table = Guarded(MethodTable())
+
+  /// The address of the slots, a `ConcurrentMap<MethodSlot>` that is made with the first method.
+  ///
+  /// There is one for each selector that has had a method.
+  private let slots = Atomic<UInt>(0)
+
   private let isNone: Bool
   private let protocols: [ProtocolDescription]
 
@@ -35,6 +42,14 @@ public final class ObjectMethods: Sendable {
     protocols = []
   }
 
+  deinit {
+    presentSlots?.release()
+  }
+
+  private var presentSlots: Unmanaged<ConcurrentMap<MethodSlot>>? {
+    UnsafeRawPointer(bitPattern: slots.load(ordering: .acquiring)).map(Unmanaged.fromOpaque)
+  }
+
   /// The set of objects that keep no methods of their own.
   ///
   /// No method can be added to it.
@@ -49,7 +64,12 @@ public final class ObjectMethods: Sendable {
   public func set(_ method: Method) throws(InvocationError) -> Method? {
     if isNone { throw .noObjectMethods(method.selector) }
     try protocols.check(method)
-    return table.withLock { $0.set(method) }
+    let (old, retired) = table.withLock { table in
+      let old = table.set(method)
+      return (old, method.selector.flatMap { change(slot(for: $0), to: method.implementation) })
+    }
+    withExtendedLifetime(retired) {}
+    return old
   }
 
   /// Adds a closure that takes the arguments only, or replaces the method for its selector.
@@ -127,7 +147,12 @@ public final class ObjectMethods: Sendable {
   /// - Returns: The method that was there.
   @discardableResult
   public func remove(_ selector: Selector) -> Method? {
-    table.withLock { $0.remove(selector) }
+    let (old, retired) = table.withLock { table in
+      let old = table.remove(selector)
+      return (old, knownSlot(for: selector).flatMap { change($0.takeUnretainedValue(), to: nil) })
+    }
+    withExtendedLifetime(retired) {}
+    return old
   }
 
   /// Removes the method for every selector not otherwise handled.
@@ -141,11 +166,66 @@ public final class ObjectMethods: Sendable {
   /// The selectors that have a method here, in alphabetical order.
   public var selectors: [Selector] { table.withLock { $0 }.selectors }
 
-  package func method(for selector: Selector) -> Method? {
-    table.withLock { $0.methods[selector] }
-  }
-
   package var otherwise: Method? {
     table.withLock { $0.otherwise }
+  }
+}
+
+extension ObjectMethods {
+  /// The method for a selector, to be used until its end.
+  ///
+  /// Consuming, as the caller has just got the set and the method keeps it.
+  consuming func find(_ selector: Selector) -> FoundMethod? {
+    guard let slot = knownSlot(for: selector) else { return nil }
+    switch slot._withUnsafeGuaranteedRef({ $0.begin() }) {
+    case .used(let method): return FoundMethod(method, usedIn: slot, of: self)
+    case .closed(let isLast):
+      if isLast { reopen(slot) }
+      return table.withLock { $0.methods[selector]?.implementation }
+        .map(FoundMethod.init(retaining:))
+    }
+  }
+
+  /// Ends the use of a method that was found in a slot.
+  func endUse(of slot: Unmanaged<MethodSlot>) {
+    if slot._withUnsafeGuaranteedRef({ $0.end() }) { reopen(slot) }
+  }
+
+  /// Gives a slot that its last user has left the method that the table has now.
+  @inline(never)
+  private func reopen(_ slot: Unmanaged<MethodSlot>) {
+    let slot = slot.takeUnretainedValue()
+    let retired = table.withLock { slot.reopen(with: $0.methods[slot.selector]?.implementation) }
+    withExtendedLifetime(retired) {}
+  }
+
+  /// Makes a slot's method another one, at once or when its last user has left.
+  ///
+  /// Under the lock.
+  ///
+  /// - Returns: The old one if nothing uses it, to be released after the lock.
+  private func change(_ slot: MethodSlot, to method: Implementation?) -> Implementation? {
+    slot.close()
+    return slot.reopen(with: method)
+  }
+
+  @inline(__always)
+  private func knownSlot(for selector: Selector) -> Unmanaged<MethodSlot>? {
+    presentSlots?._withUnsafeGuaranteedRef { $0.value(for: selector.key) }
+  }
+
+  /// The slot for a selector, made if there is none.
+  ///
+  /// Under the lock.
+  private func slot(for selector: Selector) -> MethodSlot {
+    let slots = presentSlots?.takeUnretainedValue() ?? makeSlots()
+    return slots.insert(MethodSlot(for: selector), for: selector.key)
+  }
+
+  private func makeSlots() -> ConcurrentMap<MethodSlot> {
+    let slots = ConcurrentMap<MethodSlot>()
+    let address = UInt(bitPattern: Unmanaged.passRetained(slots).toOpaque())
+    self.slots.store(address, ordering: .releasing)
+    return slots
   }
 }

@@ -103,31 +103,65 @@ extension Respondable {
   /// that is found, or it is forwarded as one.
   @inlinable @inline(never)
   func send<Values>(_ selector: Selector, _ values: Values, count: Int?) throws {
-    let destination = try destination(of: selector, values, count: count)
-    if let method = destination.method, method.takes(Values.self) {
-      return try method.call(destination.receiver, exactly: values)
+    let (target, method) = try find(
+      selector, count: count ?? Invocation.count(of: values, for: selector))
+    defer { method?.end() }
+    if let implementation = method?.implementation,
+      implementation._withUnsafeGuaranteedRef({ $0.takes(Values.self) })
+    {
+      return try withReceiver(target) { receiver in
+        try implementation._withUnsafeGuaranteedRef { try $0.call(receiver, exactly: values) }
+      }
     }
-    _ = try destination.deliver(Invocation(selector, values: values, count: count))
+    _ = try deliver(Invocation(selector, values: values, count: count), to: target, method)
   }
 
   @inlinable @inline(never)
   func send<Values, Result>(
     _ selector: Selector, _ values: Values, count: Int?, as type: Result.Type
   ) throws -> Result {
-    let destination = try destination(of: selector, values, count: count)
-    if let method = destination.method, method.takes(Values.self, returning: type) {
-      return try method.call(destination.receiver, exactly: values, as: type)
+    let (target, method) = try find(
+      selector, count: count ?? Invocation.count(of: values, for: selector))
+    defer { method?.end() }
+    if let implementation = method?.implementation,
+      implementation._withUnsafeGuaranteedRef({ $0.takes(Values.self, returning: type) })
+    {
+      return try withReceiver(target) { receiver in
+        try implementation._withUnsafeGuaranteedRef {
+          try $0.call(receiver, exactly: values, as: type)
+        }
+      }
     }
     return try Invocation.convert(
-      destination.deliver(Invocation(selector, values: values, count: count)),
+      deliver(Invocation(selector, values: values, count: count), to: target, method),
       returnedBy: selector, to: type)
   }
 
+  /// Runs the body with the object that a message is forwarded to, or with this one, without counting
+  /// a reference.
   @inlinable @inline(__always)
-  func destination<Values>(
-    of selector: Selector, _ values: Values, count: Int?
-  ) throws(InvocationError) -> MessageDestination {
-    try destination(
-      of: selector, count: count ?? Invocation.count(of: values, for: selector))
+  func withReceiver<Result>(
+    _ target: (any Respondable)?, _ body: (AnyObject) throws -> Result
+  ) rethrows -> Result {
+    let receiver: Unmanaged<AnyObject> =
+      if let target { .passUnretained(target) } else { .passUnretained(self) }
+    return try withExtendedLifetime(target) {
+      try receiver._withUnsafeGuaranteedRef { try body($0) }
+    }
+  }
+
+  /// Delivers a message to the method that was found for it, or forwards it.
+  @usableFromInline
+  func deliver(
+    _ invocation: Invocation, to target: (any Respondable)?, _ method: FoundMethod?
+  ) throws -> any Sendable {
+    guard let method else {
+      if let target { return try target.forwardAsInvocation(invocation) }
+      return try forwardAsInvocation(invocation)
+    }
+    return try method.implementation._withUnsafeGuaranteedRef { method in
+      if let target { return try method.call(target, invocation) }
+      return try method.call(self, invocation)
+    }
   }
 }

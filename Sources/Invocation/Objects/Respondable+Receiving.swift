@@ -29,35 +29,38 @@ extension Respondable {
   /// The object and method that a message to this object ends at.
   package func destination(of invocation: Invocation) throws(InvocationError) -> MessageDestination
   {
-    try destination(of: invocation.selector, count: invocation.store.count)
+    let (target, method) = try find(invocation.selector, count: invocation.store.count)
+    defer { method?.end() }
+    return MessageDestination(
+      receiver: target ?? self, method: method?.implementation.takeUnretainedValue())
   }
 
-  /// The object and method that a message with so many arguments ends at.
+  /// The method that handles a message with so many arguments, nil if there is none; and the object
+  /// that the message is forwarded to before, nil if it is this one.
   ///
   /// Only this function knows the order of the forwarding chain's steps.
   @usableFromInline
-  func destination(
-    of selector: Selector, count: Int
-  ) throws(InvocationError) -> MessageDestination {
+  func find(
+    _ selector: Selector, count: Int
+  ) throws(InvocationError) -> (target: (any Respondable)?, method: FoundMethod?) {
     guard count == selector.numberOfArguments else {
       throw .argumentCount(selector, expected: selector.numberOfArguments, found: count)
     }
-    var receiver: any Respondable = self
-    for _ in 0..<Forwarding.limit {
-      if let method = try ClassRecord.method(for: selector, of: receiver) {
-        return MessageDestination(receiver: receiver, method: method)
+    if let method = try ClassRecord.find(selector, for: self) { return (nil, method) }
+    guard var target = forwardingTarget(for: selector), target !== self else { return (nil, nil) }
+    for _ in 1..<Forwarding.limit {
+      if let method = try ClassRecord.find(selector, for: target) { return (target, method) }
+      guard let next = target.forwardingTarget(for: selector), next !== target else {
+        return (target, nil)
       }
-      guard let target = receiver.forwardingTarget(for: selector), target !== receiver else {
-        return MessageDestination(receiver: receiver, method: nil)
-      }
-      receiver = target
+      target = next
     }
-    throw .endlessForwarding(selector, receiver: type(of: receiver))
+    throw .endlessForwarding(selector, receiver: type(of: target))
   }
 
   func forwardAsInvocation(_ invocation: Invocation) throws -> any Sendable {
     let selector = invocation.selector
-    if let forwarder = ClassRecord.of(self).forwarder {
+    if let forwarder = ClassRecord.forwarder(of: self) {
       return try forwarder.forward(self, invocation)
     }
     guard methodSignature(for: selector) != nil else {

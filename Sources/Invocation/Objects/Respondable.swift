@@ -209,8 +209,6 @@ extension Respondable {
   ///
   /// This is the default of ``methodSignature(for:)``.
   public func ownMethodSignature(for selector: Selector) -> MethodSignature? {
-    ClassRecord.of(self).implementation(for: selector, of: self).map {
-      $0.signature ?? MethodSignature(untypedFor: selector)
-    }
+    ClassRecord.signature(of: selector, for: self)
   }
 }

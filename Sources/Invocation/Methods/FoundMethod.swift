@@ -1,0 +1,62 @@
+/// A method that a look-up has found, valid until ``end()``, which is called once.
+///
+/// A class's method is never freed, so nothing is retained for it. An object's own stays as long as it
+/// is in use, see ``MethodSlot``.
+// Of pointers only: so the compiler counts no references where it is copied.
+@usableFromInline
+struct FoundMethod: @unchecked Sendable {
+  // Unchecked for the pointers, to an `Implementation`, a `MethodSlot` and an `ObjectMethods`: all of
+  // them are Sendable.
+
+  @usableFromInline let implementation: Unmanaged<Implementation>
+
+  /// Where it is in use, if it is.
+  private let slot: Unmanaged<MethodSlot>?
+
+  /// What is retained until the end: the set that has the slot, or the method itself; nil for a
+  /// class's.
+  @usableFromInline let keeper: Unmanaged<AnyObject>?
+
+  /// A method of a class.
+  init(_ implementation: Unmanaged<Implementation>) {
+    self.implementation = implementation
+    slot = nil
+    keeper = nil
+  }
+
+  /// A method of an object's own.
+  init(retaining implementation: Implementation) {
+    self.implementation = .passUnretained(implementation)
+    slot = nil
+    keeper = .passRetained(implementation)
+  }
+
+  /// A method of an object's own whose use in a slot has begun.
+  init(
+    _ implementation: Unmanaged<Implementation>, usedIn slot: Unmanaged<MethodSlot>,
+    of methods: ObjectMethods
+  ) {
+    self.implementation = implementation
+    self.slot = slot
+    keeper = .passRetained(methods)
+  }
+
+  /// Whether it is an object's own.
+  var isObjectMethod: Bool { keeper != nil }
+
+  /// Ends the use of the method.
+  @inlinable @inline(__always)
+  func end() {
+    if let keeper { end(kept: keeper) }
+  }
+
+  @usableFromInline @inline(never)
+  func end(kept keeper: Unmanaged<AnyObject>) {
+    if let slot {
+      keeper._withUnsafeGuaranteedRef {
+        unsafeDowncast($0, to: ObjectMethods.self).endUse(of: slot)
+      }
+    }
+    keeper.release()
+  }
+}
