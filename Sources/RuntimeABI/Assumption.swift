@@ -36,6 +36,8 @@ public enum Assumption: Int, CaseIterable, Sendable {
   case superclass
   /// See ``LoadedFunction``.
   case functionValue
+  /// See ``QueuePointer``.
+  case queuePointer
 
   /// Whether the trial has been passed, which is made now unless it has been made before.
   @inlinable @inline(__always)
@@ -62,6 +64,7 @@ public enum Assumption: Int, CaseIterable, Sendable {
       case .destroyerWord: Deallocations.tryOut()
       case .superclass: Superclass.tryOut()
       case .functionValue: LoadedFunction.tryOut()
+      case .queuePointer: QueuePointer.tryOut()
       }
     setOutcome(rawValue, holds ? .holds : .fails)
     return holds

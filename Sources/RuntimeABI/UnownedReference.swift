@@ -71,6 +71,26 @@ public struct UnownedReference<Object, Metatype>: ~Copyable, @unchecked Sendable
     return object
   }
 
+  /// Counts a reference to the object, unless it was deallocated.
+  ///
+  /// - Returns: Whether it did. The caller then takes or drops it, once, before this is destroyed.
+  @inlinable @inline(__always)
+  public func retain() -> Bool {
+    bits.witnessTable != nil ? tryRetain(bits.object) != nil : weakReference.retain()
+  }
+
+  /// The object, with the reference that ``retain()`` has counted.
+  @inlinable @inline(__always)
+  public func takeRetained() -> Object {
+    guard bits.witnessTable != nil else { return weakReference.takeRetained() }
+    // In this way the reference that was counted becomes the caller's.
+    return withUnsafeTemporaryAllocation(of: Object.self, capacity: 1) { memory in
+      UnsafeMutableRawPointer(memory.baseAddress.unsafelyUnwrapped)
+        .storeBytes(of: bits, as: ClassExistential.Bits.self)
+      return memory.moveElement(from: 0)
+    }
+  }
+
   @usableFromInline
   var weakReference: WeakReference<Object, Metatype> {
     Unmanaged.fromOpaque(bits.object).takeUnretainedValue()

@@ -1,6 +1,7 @@
 #pragma once
 #include <stdatomic.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 // What Swift's runtime has and Swift cannot say; see `RuntimeABI`, which is to import it alone.
@@ -18,6 +19,18 @@ void *_Nullable swift_tryRetain(void *object) WEAK;
 bool swift_isDeallocating(void *object) WEAK;
 void *swift_unownedRetain(void *object) WEAK;
 void swift_unownedRelease(void *object) WEAK;
+
+// Of Dispatch. It declares them with types of its own, which Swift does not let out.
+
+/// The queue that the caller runs on. The program is warned of it, as few may rely on it; a trial may.
+void *_Nullable currentQueueOfDispatch(void) __asm__("dispatch_get_current_queue") WEAK;
+
+/// Puts a function on a queue, with a pointer to call it with.
+void asyncOfDispatch(void *queue, void *context, void (*function)(void *context))
+    __asm__("dispatch_async_f");
+
+/// The label of a queue.
+const char *labelOfDispatchQueue(void *queue) __asm__("dispatch_queue_get_label");
 
 #undef WEAK
 
@@ -70,6 +83,14 @@ SWIFT("unownedRetain(_:)")
 static inline void dm_unownedRetain(void *object) { swift_unownedRetain(object); }
 SWIFT("unownedRelease(_:)")
 static inline void dm_unownedRelease(void *object) { swift_unownedRelease(object); }
+
+// MARK: Queues
+
+/// The queue of Dispatch's that the caller runs on, null if there is none or that cannot be told.
+SWIFT("currentQueue()")
+static inline void *_Nullable dm_currentQueue(void) {
+  return currentQueueOfDispatch ? currentQueueOfDispatch() : NULL;
+}
 
 // MARK: Deallocations
 

@@ -5,31 +5,26 @@ import Synchronization
 
 /// The way of a multicast's counted deliveries to one queue.
 ///
-/// All items that it puts on the queue are one block, which is told nothing: each takes the next place.
+/// All items that it puts on the queue are one function, which is told the lane: each takes the next place.
 final class Lane: Sendable {
   let index: Int32
   private let runner: LaneRunner
   private let target: ExecutionTarget
-
-  // Converted once: each conversion of a closure to a block is an allocation.
-  private let block: @convention(block) @Sendable () -> Void
 
   /// Held while places are added and the item is put on the queue, so that both have one order.
   private let order = Guarded<Void>(())
 
   init(_ target: ExecutionTarget, of backlog: SharedBacklog) {
     self.target = target
-    let runner = LaneRunner(of: backlog, ObjectIdentifier(target))
-    self.runner = runner
+    runner = LaneRunner(of: backlog, ObjectIdentifier(target))
     index = runner.index
-    block = { runner.run() }
   }
 
   /// Puts an item on the queue if a place is added for it.
   ///
   /// - Parameter add: Adds a place, under the lock of the backlog, and returns whether it has.
   func dispatch(_ add: (inout Backlog) -> Bool) {
-    guard let queue = target.queue else {
+    if target.redirection != nil {
       // The closure that gets the items instead of the queue may lock, so not under the lock. Its
       // queue is one of a test, whose order of items does not depend on other threads.
       if runner.backlog.state.withLock(add) {
@@ -39,7 +34,11 @@ final class Lane: Sendable {
       return
     }
     order.withLock { _ in
-      if runner.backlog.state.withLock(add) { queue.async(execute: block) }
+      if runner.backlog.state.withLock(add) {
+        target.async(Unmanaged.passRetained(runner).toOpaque()) {
+          Unmanaged<LaneRunner>.fromOpaque($0).takeRetainedValue().run()
+        }
+      }
     }
   }
 }

@@ -1,4 +1,3 @@
-import Dispatch
 import Invocation
 
 // Every send comes through here. The code retains and releases as little as it can: the plan holds
@@ -24,21 +23,20 @@ extension DispatchPlan {
       }
     }
     // Made for the first delegate on a queue, and shared with the others.
-    var shared: SharedDelivery?
+    var hops = Hops<MessageCargo>(capacity: queuedCount)
     var outcome = DispatchOutcome()
     if let batches {
       for batch in batches {
         if batch.count == 1 {
           let index = index(at: batch.lowerBound)
-          dispatch(
-            invocation, toEntryAt: index, through: multicast, in: delivery, &shared, &outcome)
+          dispatch(invocation, toEntryAt: index, through: multicast, in: delivery, &hops, &outcome)
         } else {
-          dispatch(invocation, asBatch: batch, through: multicast, in: delivery, &outcome)
+          dispatch(invocation, asBatch: batch, through: multicast, in: delivery, &hops, &outcome)
         }
       }
     } else {
       for index in entries.indices {
-        dispatch(invocation, toEntryAt: index, through: multicast, in: delivery, &shared, &outcome)
+        dispatch(invocation, toEntryAt: index, through: multicast, in: delivery, &hops, &outcome)
       }
     }
     return outcome
@@ -48,41 +46,41 @@ extension DispatchPlan {
   private func dispatch(
     _ invocation: Invocation, toEntryAt index: Int, through multicast: Multicast,
     in delivery: UnsafeMutablePointer<SynchronousDelivery>?,
-    _ shared: inout SharedDelivery?, _ outcome: inout DispatchOutcome
+    _ hops: inout Hops<MessageCargo>, _ outcome: inout DispatchOutcome
   ) {
     let entry = entries[index]
     entry.registration._withUnsafeGuaranteedRef { registration in
-      guard let delegate = registration.delegate else {
-        return dispatch(
-          invocation, toSuccessorOf: registration, through: multicast, in: delivery, &outcome)
-      }
-      guard !entry.mustAskDelegate || delegate.responds(to: selector) else { return }
-      outcome.foundResponder = true
-      guard registration.beginDelivery() else {
-        return dispatch(
-          invocation, toSuccessorOf: registration, through: multicast, in: delivery, &outcome)
-      }
-      guard let queue = registration.queue else {
-        delivery?.pointee.current = entry.registration
-        // A routed message is a copy, so one is made only where the delegate may forward it.
-        if entry.mustAskDelegate {
-          deliverOrRedirect(invocation.routed(through: multicast), at: index, to: delegate)
-        } else {
-          deliver(invocation, at: index, to: delegate)
+      let isQueued = registration.isQueued && !entry.mustAskDelegate
+      if isQueued {
+        if begin(registration, &outcome) {
+          hops.append(index, of: MessageCargo(invocation, by: self))
+          return registration.send(&hops)
         }
-        delivery?.pointee.current = nil
-        return
+      } else if let delegate = registration.delegate {
+        guard !entry.mustAskDelegate || delegate.responds(to: selector) else { return }
+        outcome.foundResponder = true
+        if registration.beginDelivery() {
+          delivery?.pointee.current = entry.registration
+          deliverOrSend(invocation, at: index, to: delegate, through: multicast)
+          delivery?.pointee.current = nil
+          return
+        }
       }
-      let recipient = UncheckedSendable(delegate)
-      if entries.count == 1 || entry.mustAskDelegate {
-        let invocation = entry.mustAskDelegate ? invocation.routed(through: multicast) : invocation
-        queue.async { self.deliver(invocation, at: index, to: recipient.value) }
-      } else {
-        let made = shared ?? SharedDelivery(invocation, by: self)
-        shared = made
-        queue.async { made.deliver(at: index, to: recipient.value) }
-      }
+      dispatch(
+        invocation, toSuccessorOf: registration, through: multicast, in: delivery, &outcome)
     }
+  }
+
+  /// Begins a delivery to a delegate on a queue, which is retained for it.
+  ///
+  /// - Returns: False if it was deallocated or removed.
+  @inline(__always)
+  private func begin(_ registration: Registration, _ outcome: inout DispatchOutcome) -> Bool {
+    guard registration.retainDelegate() else { return false }
+    outcome.foundResponder = true
+    if registration.beginDelivery() { return true }
+    _ = registration.takeDelegate()
+    return false
   }
 
   /// Dispatches a message to the delegate that has replaced another since the plan was made, if one
@@ -107,48 +105,58 @@ extension DispatchPlan {
     if !registration.isAlive { outcome.foundDeallocated = true }
   }
 
-  /// Delivers a message to a delegate that had to be asked: now, or through its queue's
-  /// redirection.
-  private func deliverOrRedirect(
-    _ invocation: Invocation, at index: Int, to delegate: any Respondable
+  /// Delivers a message to a delegate on the sender's thread or that had to be asked: now, on its
+  /// queue, or through its queue's redirection.
+  @inline(__always)
+  private func deliverOrSend(
+    _ invocation: Invocation, at index: Int, to delegate: any Respondable,
+    through multicast: Multicast
   ) {
-    guard let redirection = registration(at: index).executionTarget.redirection else {
+    guard entries[index].mustAskDelegate else {
       return deliver(invocation, at: index, to: delegate)
     }
-    let recipient = UncheckedSendable(delegate)
-    redirection { self.deliver(invocation, at: index, to: recipient.value) }
+    // A routed message is a copy, so one is made only where the delegate may forward it.
+    deliverOrSend(invocation.routed(through: multicast), at: index, to: delegate)
+  }
+
+  @inline(never)
+  private func deliverOrSend(
+    _ invocation: Invocation, at index: Int, to delegate: any Respondable
+  ) {
+    let registration = registration(at: index)
+    let target = registration.executionTarget
+    if target.isSynchronous { return deliver(invocation, at: index, to: delegate) }
+    if let redirection = target.redirection {
+      let recipient = UncheckedSendable(delegate)
+      return redirection { self.deliver(invocation, at: index, to: recipient.value) }
+    }
+    guard registration.retainDelegate() else { return }
+    var hops = Hops<MessageCargo>(capacity: 1)
+    hops.append(index, of: MessageCargo(invocation, by: self))
+    hops.send(to: target)
   }
 
   /// Dispatches a message to delegates on one serial queue, none of which has to be asked.
   private func dispatch(
     _ invocation: Invocation, asBatch range: Range<Int>, through multicast: Multicast,
-    in delivery: UnsafeMutablePointer<SynchronousDelivery>?, _ outcome: inout DispatchOutcome
+    in delivery: UnsafeMutablePointer<SynchronousDelivery>?,
+    _ hops: inout Hops<MessageCargo>, _ outcome: inout DispatchOutcome
   ) {
-    var batch = DeliveryBatch.make(for: invocation, by: self, capacity: range.count)
+    let target = entries[index(at: range.lowerBound)].registration
     for position in range {
       let index = index(at: position)
       entries[index].registration._withUnsafeGuaranteedRef { registration in
-        if let delegate = registration.delegate {
-          outcome.foundResponder = true
-          if registration.beginDelivery() { return batch.append(delegate, index) }
+        if begin(registration, &outcome) {
+          return hops.append(index, of: MessageCargo(invocation, by: self))
         }
         // It comes after the delegates before it, and before those after it.
-        if registration.successor != nil, !batch.isEmpty {
-          send(batch, toQueueAt: range.lowerBound)
-          batch = DeliveryBatch.make(for: invocation, by: self, capacity: range.count)
+        if registration.successor != nil {
+          target._withUnsafeGuaranteedRef { $0.send(&hops) }
         }
         dispatch(
           invocation, toSuccessorOf: registration, through: multicast, in: delivery, &outcome)
       }
     }
-    if !batch.isEmpty { send(batch, toQueueAt: range.lowerBound) }
-  }
-
-  /// Puts a batch on the queue of the delegate at a position of the order of dispatch.
-  private func send(_ batch: DeliveryBatch, toQueueAt position: Int) {
-    let filled = UncheckedSendable(batch)
-    entries[index(at: position)].registration._withUnsafeGuaranteedRef { registration in
-      registration.queue?.async { filled.value.deliver() }
-    }
+    target._withUnsafeGuaranteedRef { $0.send(&hops) }
   }
 }

@@ -1,5 +1,6 @@
 import Dispatch
 import Invocation
+import RuntimeABI
 
 /// The queue, the sender's thread or the main actor, shared by all delegates that are called there.
 final class ExecutionTarget: Sendable {
@@ -8,8 +9,14 @@ final class ExecutionTarget: Sendable {
   /// The queue that deliveries are put on; nil for the sender's thread and for a redirected queue.
   let queue: DispatchQueue?
 
+  /// The same queue, for functions.
+  private let pointer: QueuePointer?
+
   /// The closure that gets the deliveries instead of the queue, if they are redirected.
   let redirection: QueueIdentity.Redirection?
+
+  /// Whether delegates are called on the sender's thread.
+  let isSynchronous: Bool
 
   /// The queue's identity, nil for the sender's thread.
   let identity: QueueIdentity?
@@ -23,6 +30,8 @@ final class ExecutionTarget: Sendable {
     self.identity = identity
     redirection = identity?.redirection
     queue = redirection == nil ? delivery.queue : nil
+    pointer = queue.map { QueuePointer($0) }
+    isSynchronous = queue == nil && redirection == nil
     notesHandlers = identity?.isGlobal ?? false
   }
 
@@ -33,11 +42,19 @@ final class ExecutionTarget: Sendable {
     return QueueIdentity.of(queue).target(of: delivery)
   }
 
-  /// Whether delegates are called on the sender's thread.
-  var isSynchronous: Bool { queue == nil && redirection == nil }
 
   /// Whether deliveries that are dispatched together may share one block.
   var isSerial: Bool { identity?.isSerial ?? false }
+
+  /// Calls a function on the queue later, once.
+  ///
+  /// - Precondition: There is a queue, which is not redirected: a closure that gets a block instead of
+  ///   it may release that without running it.
+  @inline(__always)
+  func async(_ context: UnsafeMutableRawPointer, _ function: QueuePointer.Function) {
+    guard let pointer else { preconditionFailure("There is no queue to call a function on") }
+    pointer.async(context, function)
+  }
 
   /// Runs a block on the queue later; does nothing for the sender's thread.
   func async(_ block: @escaping @Sendable () -> Void) {

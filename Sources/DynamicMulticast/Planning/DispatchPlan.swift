@@ -32,6 +32,9 @@ final class DispatchPlan: Sendable {
   /// A message that no tap sees then reaches handlers of just its types without an invocation.
   let isDirect: Bool
 
+  /// The number of entries on queues that need not be asked: a message's deliveries to them share memory.
+  let queuedCount: Int
+
   /// Which entries are dispatched together, as ranges of the order of dispatch.
   ///
   /// Nil where each is dispatched by itself, in the order of the entries.
@@ -118,6 +121,9 @@ final class DispatchPlan: Sendable {
       && entries.allSatisfy {
         !$0.mustAskDelegate && $0.registration.takeUnretainedValue().executionTarget.isSynchronous
       }
+    queuedCount = entries.count {
+      !$0.mustAskDelegate && !$0.registration.takeUnretainedValue().executionTarget.isSynchronous
+    }
     (batches, order) = Self.batches(of: entries)
   }
 

@@ -103,6 +103,16 @@ final class Registration: Sendable {
   /// The delegate, unless it was deallocated.
   var delegate: (any Respondable)? { reference.object }
 
+  /// Retains the delegate for a delivery on its queue, unless it was deallocated.
+  ///
+  /// - Returns: Whether it did. ``takeDelegate()`` is then to be called once.
+  @inline(__always)
+  func retainDelegate() -> Bool { reference.retain() }
+
+  /// The delegate, which ``retainDelegate()`` has retained.
+  @inline(__always)
+  func takeDelegate() -> any Respondable { reference.takeRetained() }
+
   /// Whether the delegate can be loaded, unless it is deallocated meanwhile.
   ///
   /// Not to be asked under a lock; see `UnownedReference`.
@@ -118,10 +128,16 @@ final class Registration: Sendable {
   /// The line of code that added it.
   var site: RegistrationSite { KnownSites.site(siteNumber) }
 
-  /// The queue that deliveries are put on; nil for the sender's thread and for a redirected queue.
+  /// Whether deliveries are put on a queue, redirected or not.
   @inline(__always)
-  var queue: DispatchQueue? {
-    Unmanaged.passUnretained(executionTarget)._withUnsafeGuaranteedRef { $0.queue }
+  var isQueued: Bool {
+    Unmanaged.passUnretained(executionTarget)._withUnsafeGuaranteedRef { !$0.isSynchronous }
+  }
+
+  /// Puts deliveries on the queue.
+  @inline(__always)
+  func send<Cargo: ~Copyable>(_ hops: inout Hops<Cargo>) {
+    Unmanaged.passUnretained(executionTarget)._withUnsafeGuaranteedRef { hops.send(to: $0) }
   }
 
   var isObserver: Bool { state.load(ordering: .relaxed) & Self.observer != 0 }

@@ -266,55 +266,57 @@ final class AskOperation: Sendable {
       let error = LimitError(selector: plan.selector, reason: .cycle(cycle), delegates: [])
       return perform(failed(index, error))
     }
-    send(at: index)
+    var hops = Hops<QuestionCargo>(capacity: 1)
+    send(at: index, &hops, counted)
   }
 
   /// Sends the requests to some delegates, or to all: in batches, then, where the plan has some.
   private func send(to indices: [Int]?) {
+    let counted = counted
+    var hops = Hops<QuestionCargo>(capacity: plan.entries.count)
     if let indices {
-      for index in indices { send(at: index) }
+      for index in indices { send(at: index, &hops, counted) }
     } else if let batches = plan.batches {
       for batch in batches {
-        if batch.count == 1 {
-          send(at: plan.index(at: batch.lowerBound))
+        if batch.count == 1 || counted != nil {
+          for position in batch { send(at: plan.index(at: position), &hops, counted) }
         } else {
-          send(asBatch: batch.map(plan.index(at:)))
+          send(asBatch: batch, &hops)
         }
       }
     } else {
-      for index in plan.entries.indices { send(at: index) }
+      for index in plan.entries.indices { send(at: index, &hops, counted) }
     }
   }
 
   /// Sends the requests to delegates on one serial queue, none of which has to be asked whether it
   /// responds.
-  private func send(asBatch indices: [Int]) {
-    if let counted {
-      for index in indices { send(at: index, countedBy: counted) }
-      return
+  private func send(asBatch range: Range<Int>, _ hops: inout Hops<QuestionCargo>) {
+    for position in range {
+      let index = plan.index(at: position)
+      if plan.registration(at: index).beginDelivery() {
+        hops.append(index, of: QuestionCargo(self))
+      } else {
+        perform(skip(index))
+      }
     }
-    let pending = indices.filter { index in
-      let isPending = plan.registration(at: index).beginDelivery()
-      if !isPending { perform(skip(index)) }
-      return isPending
-    }
-    plan.registration(at: indices[0]).executionTarget.async {
-      for index in pending { self.call(at: index) }
-    }
+    plan.registration(at: plan.index(at: range.lowerBound)).send(&hops)
   }
 
-  private func send(at index: Int) {
+  private func send(
+    at index: Int, _ hops: inout Hops<QuestionCargo>, _ counted: PendingMessage?
+  ) {
     if let counted { return send(at: index, countedBy: counted) }
     let isSent = plan.entries[index].registration._withUnsafeGuaranteedRef { registration in
       guard registration.beginDelivery() else { return false }
-      // The block holds the operation only, which releases the delegate when it is finished: a
-      // queue that never runs the block keeps neither delegate nor message alive.
-      if let queue = registration.queue {
-        queue.async { self.call(at: index) }
-      } else if registration.executionTarget.isSynchronous {
+      let target = registration.executionTarget
+      if target.isSynchronous {
         call(at: index)
+      } else if target.redirection != nil {
+        target.async { self.call(at: index) }
       } else {
-        registration.executionTarget.async { self.call(at: index) }
+        hops.append(index, of: QuestionCargo(self))
+        hops.send(to: target)
       }
       return true
     }
@@ -333,7 +335,7 @@ final class AskOperation: Sendable {
   }
 
   /// Calls one delegate, where its ``Delivery`` says, and goes on.
-  private func call(at index: Int) {
+  func call(at index: Int) {
     plan.entries[index].registration._withUnsafeGuaranteedRef { registration in
       guard let (delegate, message) = request(at: index) else { return registration.endDelivery() }
       let answer = answer(of: delegate, at: index, registration, message, nil)

@@ -1,0 +1,23 @@
+import Invocation
+import RuntimeABI
+
+/// A message on its way to queues.
+///
+/// The delegates have been retained, one for each slot.
+struct MessageCargo: HopCargo, ~Copyable {
+  private let plan: DispatchPlan
+  private let invocation: Invocation
+
+  init(_ invocation: Invocation, by plan: DispatchPlan) {
+    self.invocation = invocation
+    self.plan = plan
+  }
+
+  /// Delivers the message to a delegate, and releases the delegate.
+  borrowing func deliver(_ index: Int) {
+    let delegate = plan.entries[index].registration._withUnsafeGuaranteedRef { $0.takeDelegate() }
+    plan.deliver(invocation, at: index, to: delegate)
+  }
+
+  static var run: QueuePointer.Function { { Hops<MessageCargo>.run($0) } }
+}
