@@ -142,21 +142,47 @@ struct AllocationTests {
       delegates.send("worker:didFinishSubTask:inDuration:", worker, subtask, 1.5)
     }
     queue.sync {}
-    // The arguments, the batch, a closure, its block, and Dispatch's own record of it.
-    #expect(sent <= 5)
+    // The arguments, what the delegates share, and Dispatch's own record.
+    #expect(sent <= 3)
     withExtendedLifetime(windows) {}
   }
 
-  @Test func `a send to several queues allocates three blocks for each, and two`() {
-    let queues = (0..<10).map { DispatchQueue(label: "queue \($0)") }
+  @Test(arguments: [1, 3, 10, 100])
+  func `a send to queues allocates Dispatch's own record for each, and two blocks`(count: Int) {
+    let queues = (0..<count).map { DispatchQueue(label: "queue \($0)") }
     let windows = queues.map { _ in Window() }
     for (window, queue) in zip(windows, queues) { delegates.add(window, delegateQueue: queue) }
     let sent = allocations {
       delegates.send("worker:didFinishSubTask:inDuration:", worker, subtask, 1.5)
     }
+    let sentAsTuple = allocations {
+      delegates.send("worker:didFinishSubTask:inDuration:", arguments: (worker, subtask, 1.5))
+    }
     for queue in queues { queue.sync {} }
-    #expect(sent <= 32)
+    #expect(sent <= Double(count + 2) && sentAsTuple <= Double(count + 2))
     withExtendedLifetime(windows) {}
+  }
+
+  @Test func `a question to several queues allocates Dispatch's own record for each`() {
+    func asked(count: Int) -> Double {
+      let delegates = MulticastDelegate()
+      let queues = (0..<count).map { DispatchQueue(label: "queue \($0)") }
+      let windows = queues.map { _ in Window() }
+      for (window, queue) in zip(windows, queues) { delegates.add(window, delegateQueue: queue) }
+      let completions = DispatchQueue(label: "completions")
+      let asked = allocations {
+        delegates.ask("worker:shouldPerformSubTask:", arguments: (worker, subtask), as: Bool.self)
+          .allSatisfy(default: true, completionQueue: completions) {
+            $0
+          } completion: { _ in
+          }
+      }
+      for queue in queues { queue.sync {} }
+      completions.sync {}
+      withExtendedLifetime(windows) {}
+      return asked
+    }
+    #expect(asked(count: 110) - asked(count: 10) <= 101)
   }
 
   @Test(arguments: [3, 100])
@@ -174,7 +200,7 @@ struct AllocationTests {
         }
     }
     queue.sync {}
-    #expect(asked <= 20)
+    #expect(asked <= 15)
     withExtendedLifetime(windows) {}
   }
 

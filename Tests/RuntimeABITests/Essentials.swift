@@ -15,6 +15,7 @@ struct Essentials {
     try classes()
     delegates()
     removal()
+    queues()
     threads()
     associatedValues()
   }
@@ -192,6 +193,24 @@ struct Essentials {
     #expect(removed.events == [2])
     #expect(delegates.remove(listener) == 1)
     #expect(delegates.count == 0)
+  }
+
+  /// Delegates that only their pending messages keep, on queues that are held back.
+  private func queues() {
+    let delegates = MulticastDelegate()
+    let removed = Recorder<Int>()
+    let base = DispatchQueue(label: "base")
+    let queues = (0..<3).map { DispatchQueue(label: "queue \($0)", target: base) }
+    base.suspend()
+    do {
+      let leaving = queues.map { _ in Leaving(delegates, removed) }
+      for (leaving, queue) in zip(leaving, queues) { delegates.add(leaving, delegateQueue: queue) }
+      for number in 0..<3 { delegates.send("hear:", number) }
+    }
+    #expect(removed.events == [])
+    base.resume()
+    for queue in queues { queue.sync {} }
+    #expect(removed.events == [1, 1, 1] && delegates.count == 0)
   }
 
   /// Delegates that leave in their deinit, on threads that send, count and add meanwhile: nothing

@@ -94,6 +94,11 @@ struct TrialTests {
     #expect(!Deallocations.tryOut(isKept: true))
   }
 
+  @Test func `a queue with its pointer elsewhere is found out`() {
+    #expect(QueuePointer.tryOut())
+    for word in [0, 1] { #expect(!QueuePointer.tryOut(word: word), "\(word)") }
+  }
+
   @Test func `other superclasses are found out`() {
     #expect(Superclass.tryOut())
     #expect(!Superclass.tryOut { _ in nil })

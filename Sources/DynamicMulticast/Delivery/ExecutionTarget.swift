@@ -42,7 +42,6 @@ final class ExecutionTarget: Sendable {
     return QueueIdentity.of(queue).target(of: delivery)
   }
 
-
   /// Whether deliveries that are dispatched together may share one block.
   var isSerial: Bool { identity?.isSerial ?? false }
 

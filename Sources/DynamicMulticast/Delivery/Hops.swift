@@ -58,6 +58,21 @@ struct Hops<Cargo: HopCargo & ~Copyable>: ~Copyable {
     return made
   }
 
+  /// Puts a single delivery on a queue.
+  ///
+  /// - Parameters:
+  ///   - index: The index of the delegate's entry in the plan.
+  ///   - cargo: What there is to deliver. It may be all that keeps the target.
+  ///   - target: The queue.
+  @inline(__always)
+  static func send(_ index: Int, of cargo: consuming Cargo, to target: Unmanaged<ExecutionTarget>) {
+    var hops = Self(capacity: 1)
+    let slot = hops.makeBlock(cargo)
+    slot.initialize(to: HopSlot(index: index, position: 0, isOnly: true, isLast: true))
+    hops.sent = 1
+    target._withUnsafeGuaranteedRef { $0.async(slot, Cargo.run) }
+  }
+
   /// Puts the deliveries that were added since the last time on a queue, in one item, if there are any.
   @inline(__always)
   mutating func send(to target: ExecutionTarget) {
@@ -131,9 +146,9 @@ struct HopSlot {
   /// its block.
   private var bits: UInt32
 
-  init(index: Int, position: Int, isOnly: Bool) {
+  init(index: Int, position: Int, isOnly: Bool, isLast: Bool = false) {
     entry = Int32(index)
-    bits = UInt32(position) << 2 | (isOnly ? 2 : 0)
+    bits = UInt32(position) << 2 | (isOnly ? 2 : 0) | (isLast ? 1 : 0)
   }
 
   /// The index of the delegate's entry in the plan.

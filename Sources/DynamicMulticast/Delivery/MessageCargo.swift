@@ -8,7 +8,8 @@ struct MessageCargo: HopCargo, ~Copyable {
   private let plan: DispatchPlan
   private let invocation: Invocation
 
-  init(_ invocation: Invocation, by plan: DispatchPlan) {
+  @inline(__always)
+  init(_ invocation: consuming Invocation, by plan: consuming DispatchPlan) {
     self.invocation = invocation
     self.plan = plan
   }

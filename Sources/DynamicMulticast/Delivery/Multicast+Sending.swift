@@ -23,7 +23,7 @@ extension Multicast {
   public func send<each Argument: Sendable>(
     _ selector: Selector, _ arguments: repeat each Argument
   ) {
-    send(Invocation(selector, repeat each arguments))
+    send(once: Invocation(selector, repeat each arguments))
   }
 
   /// Sends an invocation to all delegates that respond to it.
@@ -35,6 +35,38 @@ extension Multicast {
   ///   after each change of the list is O(*n*) in the number of all delegates.
   public func send(_ invocation: Invocation) {
     report(dispatch(invocation))
+  }
+
+  /// Sends a message that its sender does not keep.
+  @usableFromInline
+  func send(once invocation: consuming Invocation) {
+    if !SynchronousDelivery.follow(with: invocation, through: self), accepts(invocation) {
+      send(once: invocation, by: plan(for: invocation.selector))
+    }
+  }
+
+  /// Sends a message by a plan, neither of which the sender keeps.
+  ///
+  /// Where one delegate on a queue gets it, the references to both go there with it. They would be
+  /// counted up and down otherwise, while the queue's thread counts them, too.
+  @inline(__always)
+  private func send(once invocation: consuming Invocation, by plan: consuming DispatchPlan) {
+    guard plan.hasOneQueuedEntry else { return report(dispatch(invocation, by: plan)) }
+    let registration = plan.entries[0].registration
+    guard registration._withUnsafeGuaranteedRef({ $0.beginQueuedDelivery() }) else {
+      return report(dispatch(invocation, by: plan))
+    }
+    let target = registration._withUnsafeGuaranteedRef {
+      Unmanaged.passUnretained($0.executionTarget)
+    }
+    Hops.send(0, of: MessageCargo(invocation, by: plan), to: target)
+  }
+
+  /// Sends a message that its sender does not keep, by its plan.
+  func send(checking invocation: consuming Invocation, by plan: consuming DispatchPlan) {
+    if !SynchronousDelivery.follow(with: invocation, through: self), accepts(invocation) {
+      send(once: invocation, by: plan)
+    }
   }
 
   /// Dispatches a message, and applies the policies of limits.

@@ -21,7 +21,7 @@ extension Multicast {
     // A message is needed as a value if it is deferred, or the protocol does not declare it.
     guard plan.takesDirectly(Values.self), conformance?.mistake(in: selector) == nil,
       !SynchronousDelivery.isDelivering(through: self)
-    else { return send(Invocation(selector, tuple: arguments)) }
+    else { return send(checking: Invocation(selector, tuple: arguments), by: plan) }
     SynchronousDelivery.run(through: self) { delivery in
       let outcome = plan.deliver(arguments, through: self, in: delivery)
       if outcome.foundDeallocated { prune() }

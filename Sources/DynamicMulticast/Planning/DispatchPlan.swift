@@ -35,6 +35,9 @@ final class DispatchPlan: Sendable {
   /// The number of entries on queues that need not be asked: a message's deliveries to them share memory.
   let queuedCount: Int
 
+  /// Whether there is one entry, on a queue, which need not be asked, and a message needs no more.
+  let hasOneQueuedEntry: Bool
+
   /// Which entries are dispatched together, as ranges of the order of dispatch.
   ///
   /// Nil where each is dispatched by itself, in the order of the entries.
@@ -124,6 +127,7 @@ final class DispatchPlan: Sendable {
     queuedCount = entries.count {
       !$0.mustAskDelegate && !$0.registration.takeUnretainedValue().executionTarget.isSynchronous
     }
+    hasOneQueuedEntry = isPlain && entries.count == 1 && queuedCount == 1
     (batches, order) = Self.batches(of: entries)
   }
 

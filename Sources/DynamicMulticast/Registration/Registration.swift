@@ -159,6 +159,17 @@ final class Registration: Sendable {
     return false
   }
 
+  /// Retains the delegate for a delivery on its queue, and counts that as pending.
+  ///
+  /// - Returns: False if the delegate was deallocated or the registration is closed.
+  @inline(__always)
+  func beginQueuedDelivery() -> Bool {
+    guard retainDelegate() else { return false }
+    if beginDelivery() { return true }
+    _ = takeDelegate()
+    return false
+  }
+
   /// Whether a pending message may be delivered now.
   var mayDeliver: Bool { state.load(ordering: .acquiring) & Self.dropped == 0 }
 

@@ -114,8 +114,11 @@ extension AskOperation {
         return .dropped
       }
       counted.record(.started)
-      let reply = counted.cause { answer(of: delegate, at: index, registration, message, counted) }
-      guard case .given(let step, let error) = reply else { return .continues }
+      var error: (any Error)?
+      let step = counted.cause {
+        answer(of: delegate, at: index, registration, message, counted, &error)
+      }
+      guard let step else { return .continues }
       counted.record(error == nil ? .ended : .failed, error: error)
       // The delivery ends first: the next delegate may wait for that if it removes this one.
       counted.end(error == nil ? .ended : .failed)

@@ -338,10 +338,11 @@ final class AskOperation: Sendable {
   func call(at index: Int) {
     plan.entries[index].registration._withUnsafeGuaranteedRef { registration in
       guard let (delegate, message) = request(at: index) else { return registration.endDelivery() }
-      let answer = answer(of: delegate, at: index, registration, message, nil)
+      var error: (any Error)?
+      let step = answer(of: delegate, at: index, registration, message, nil, &error)
       // The delivery ends first: the next delegate may wait for that if it removes this one.
       registration.endDelivery()
-      if case .given(let step, _) = answer { perform(step, message) }
+      if let step { perform(step, message) }
     }
   }
 
@@ -356,21 +357,15 @@ final class AskOperation: Sendable {
     return found?.value
   }
 
-  /// The answer of a delegate that has been called.
-  enum DelegateReply {
-    /// What the machine says, and the error if the delegate has failed.
-    case given(Step, (any Error)?)
-
-    /// Its handler is asynchronous, and goes on.
-    case awaited
-  }
-
+  /// Has a delegate answer, and sets the failure to its error if it has failed.
+  ///
+  /// - Returns: What the machine says; nil if the handler is asynchronous, and goes on.
   func answer(
     of delegate: any Respondable, at index: Int, _ registration: Registration,
-    _ message: AskedMessage, _ counted: CountedDelivery?
-  ) -> DelegateReply {
+    _ message: AskedMessage, _ counted: CountedDelivery?, _ failure: inout (any Error)?
+  ) -> Step? {
     // Removed while the request was pending.
-    guard registration.mayDeliver else { return .given(skip(index), nil) }
+    guard registration.mayDeliver else { return skip(index) }
     do {
       if let method = plan.entries[index].method,
         method._withUnsafeGuaranteedRef({ $0.callAsync == nil }), message.invocation.route == nil
@@ -381,12 +376,13 @@ final class AskOperation: Sendable {
           }
         }
       } else if try !answerByLookup(of: delegate, at: index, registration, message, counted) {
-        return .awaited
+        return nil
       }
     } catch {
-      return .given(failed(index, error), error)
+      failure = error
+      return failed(index, error)
     }
-    return .given(change { $0.answered(index, true) }, nil)
+    return change { $0.answered(index, true) }
   }
 
   /// Has the object answer at which the message ends.

@@ -2,8 +2,9 @@ import Invocation
 
 /// Makes a result of the answers by a recipe.
 final class RecipeConsumer<R: Recipe>: AnswerConsumer, @unchecked Sendable {
-  // Unchecked because the operation calls it from one thread at a time.
-  private var recipe: R
+  // Unchecked because the operation calls it from one thread at a time; so are the accesses to the
+  // recipe, which cannot conflict.
+  @exclusivity(unchecked) private var recipe: R
   private var failures: [DeliveryFailure] = []
   let answers: AnswerBuffer<R.Answer>
   private let errors: ErrorPolicy<R.Answer>
