@@ -19,7 +19,7 @@ extension Multicast {
   ///
   /// - Complexity: O(*n*) in the number of delegates that respond. The first send of a selector
   ///   after each change of the list is O(*n*) in the number of all delegates.
-  @inlinable @inline(__always)
+  @_disfavoredOverload @inlinable @inline(__always)
   public func send<each Argument: Sendable>(
     _ selector: Selector, _ arguments: repeat each Argument
   ) {

@@ -34,7 +34,7 @@ public struct Invocation: Sendable {
   ///
   /// An invocation with too many or too few arguments can be made, read and corrected. Delivering
   /// it throws ``InvocationError/argumentCount(_:expected:found:)``.
-  @inlinable @inline(__always)
+  @_disfavoredOverload @inlinable @inline(__always)
   public init<each Argument: Sendable>(_ selector: Selector, _ arguments: repeat each Argument) {
     var count = 0
     for _ in repeat (each Argument).self { count += 1 }
