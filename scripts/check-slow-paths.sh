@@ -4,7 +4,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-SLOW_PATHS=existentialBox,arrayStorage,referenceStorage,pairStorage,tupleMetadata,optionalMetadata,objectLayout,classExistential,unownedReference,queuePointer \
+SLOW_PATHS=existentialBox,arrayStorage,referenceStorage,pairStorage,tupleMetadata,tupleLayout,optionalMetadata,objectLayout,classExistential,unownedReference,queuePointer \
   swift test --filter '^(Invocation|DynamicMulticast|DynamicMulticastTesting)Tests'
 
 # The same tests with an observer of all multicasts: every delivery is counted then.

@@ -7,7 +7,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-_Atomic(dm_Outcome) dm_outcomes[16];
+_Atomic(dm_Outcome) dm_outcomes[32];
 
 bool dm_hasReferenceFunctions(void) {
   return swift_tryRetain && swift_isDeallocating && swift_unownedRetain && swift_unownedRelease;

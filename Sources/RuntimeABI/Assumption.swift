@@ -20,6 +20,8 @@ public enum Assumption: Int, CaseIterable, Sendable {
   case existentialKind
   /// See ``OptionalMetadata``.
   case optionalMetadata
+  /// See ``BorrowedTuple``.
+  case tupleLayout
   /// See ``SendableBox``.
   case sendableBox
   /// See ``ObjectLayout``.
@@ -56,6 +58,7 @@ public enum Assumption: Int, CaseIterable, Sendable {
       case .tupleMetadata: TupleElements.tryOut()
       case .existentialKind: ExistentialKind.tryOut()
       case .optionalMetadata: OptionalMetadata.tryOut()
+      case .tupleLayout: BorrowedTuple.tryOut()
       case .sendableBox: SendableBox.tryOut()
       case .objectLayout: ObjectLayout.tryOut()
       case .functionTypeName: FunctionType.tryOut()

@@ -40,6 +40,11 @@ struct TrialTests {
     for first in [0, 8, 16, 32] { #expect(!TupleElements.tryOut(first: first), "at \(first)") }
   }
 
+  @Test func `tuples that are laid out otherwise are found out`() {
+    #expect(BorrowedTuple.tryOut())
+    for shift in [1, 8] { #expect(!BorrowedTuple.tryOut(shift: shift), "by \(shift)") }
+  }
+
   @Test func `other kinds of metadata are found out`() {
     #expect(ExistentialKind.tryOut())
     for kinds in [[], [0x303], [0x307], [0x303, 0x307, 0x200], [0x303, 0x307, 0]] {

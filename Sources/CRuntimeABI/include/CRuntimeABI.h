@@ -48,7 +48,7 @@ typedef enum __attribute__((enum_extensibility(closed))) SWIFT("Outcome") : uint
 /// What came of the trial of each assumption.
 ///
 /// In C, because a static of Swift's is asked at each use whether it has been initialised.
-extern _Atomic(dm_Outcome) dm_outcomes[16];
+extern _Atomic(dm_Outcome) dm_outcomes[32];
 
 SWIFT("isKnownToHold(_:)")
 static inline bool dm_isKnownToHold(intptr_t assumption) {

@@ -38,6 +38,45 @@ extension Implementation {
     }
   }
 
+  /// Runs the handler with arguments of just its types, which stay where they are, and returns its
+  /// answer.
+  ///
+  /// - Precondition: ``takes(_:returning:)``.
+  @inlinable @inline(__always)
+  package func call<Values, Result>(
+    _ receiver: AnyObject, exactlyAt values: UnsafePointer<Values>, as type: Result.Type
+  ) throws -> Result {
+    try Self.call(
+      unsafeDowncast(self, to: TypedImplementation<Values, Result>.self).exactHandler, receiver,
+      values)
+  }
+
+  /// Runs the handler with arguments of just its types, which stay where they are, dropping what it
+  /// returns.
+  ///
+  /// - Precondition: ``takes(_:)``.
+  @inlinable @inline(__always)
+  package func call<Values>(
+    _ receiver: AnyObject, exactlyAt values: UnsafePointer<Values>
+  ) throws {
+    if resultType == ObjectIdentifier(Void.self) {
+      try call(receiver, exactlyAt: values, as: Void.self)
+    } else {
+      try call(receiver, withValuesAt: values)
+    }
+  }
+
+  /// Calls a handler with arguments at an address.
+  ///
+  /// They are not copied, as it is not known here that they could be.
+  @inlinable @inline(__always)
+  static func call<Values: ~Copyable, Result>(
+    _ handler: (AnyObject, borrowing Values) throws -> Result, _ receiver: AnyObject,
+    _ values: UnsafePointer<Values>
+  ) rethrows -> Result {
+    try handler(receiver, values.pointee)
+  }
+
   /// Runs the handler, and initializes memory with the answer, which is not boxed if it is of just
   /// the type.
   ///

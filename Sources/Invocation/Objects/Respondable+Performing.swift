@@ -3,7 +3,7 @@ extension Respondable {
   ///
   /// - Throws: ``InvocationError`` if the object neither answers nor forwards the message, or an
   ///   argument is of a type that the handler does not take; and any error that the handler throws.
-  @inlinable @inline(__always)
+  @_disfavoredOverload @inlinable @inline(__always)
   public func perform<each Argument: Sendable>(
     _ selector: Selector, _ arguments: repeat each Argument
   ) throws {
@@ -21,7 +21,7 @@ extension Respondable {
   ///
   /// - Throws: ``InvocationError`` as the form without a result, and where the return value is not
   ///   of the type and does not convert to it; and any error that the handler throws.
-  @inlinable @inline(__always)
+  @_disfavoredOverload @inlinable @inline(__always)
   public func perform<each Argument: Sendable, Result>(
     _ selector: Selector, _ arguments: repeat each Argument, as type: Result.Type
   ) throws -> Result {
