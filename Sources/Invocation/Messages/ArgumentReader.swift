@@ -27,7 +27,8 @@ public struct ArgumentReader {
     return try convert(to: type)
   }
 
-  @usableFromInline
+  // Inlinable, so that the compiler knows the type where it is moved out of the memory.
+  @inlinable @inline(never)
   mutating func convert<T>(to type: T.Type) throws -> T {
     var memory = ConversionMemory()
     if memory.fits(type),
@@ -35,6 +36,11 @@ public struct ArgumentReader {
     {
       return memory.withAddress { $0.assumingMemoryBound(to: type).move() }
     }
+    return try cast(to: type)
+  }
+
+  @usableFromInline
+  mutating func cast<T>(to type: T.Type) throws -> T {
     let elements = elements ?? invocation.store.elements
     self.elements = elements
     return try Self.convert(elements[index], at: index, of: invocation.selector, to: type)
