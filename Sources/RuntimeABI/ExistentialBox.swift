@@ -69,6 +69,48 @@ public enum ExistentialBox {
       && unsafeBitCast(type, to: UnsafePointer<Int>.self).pointee == 0
   }
 
+  /// Whether the value in a box can be where one of a type is.
+  ///
+  /// It can if it is of just the type, or an object of a subclass. False if that is not known.
+  public static func canMove(
+    _ value: UnsafeMutablePointer<any Sendable>, to type: any Any.Type
+  ) -> Bool {
+    // By its address, since an argument that is `inout` would be the value in the box.
+    guard Assumption.existentialBox.holds else { return false }
+    let box = UnsafeRawPointer(value)
+    let metadata = box.load(fromByteOffset: metadataOffset, as: UnsafePointer<Int>.self)
+    if UnsafeRawPointer(metadata) == unsafeBitCast(type, to: UnsafeRawPointer.self) { return true }
+    guard metadata.pointee == 0, isKnownClass(type) else { return false }
+    return box.load(as: Unmanaged<AnyObject>.self)._withUnsafeGuaranteedRef {
+      Superclass.isClass(Swift.type(of: $0), within: unsafeBitCast(type, to: AnyClass.self))
+    }
+  }
+
+  /// Puts the value in a box where another value of a type is, which is in the box then, or gone.
+  ///
+  /// - Precondition: ``canMove(_:to:)``.
+  public static func move(
+    _ value: UnsafeMutablePointer<any Sendable>, to memory: UnsafeMutableRawPointer,
+    _ type: any Any.Type
+  ) {
+    func exchange<T>(_ type: T.Type) {
+      swap(
+        &UnsafeMutableRawPointer(value).assumingMemoryBound(to: type).pointee,
+        &memory.assumingMemoryBound(to: type).pointee)
+    }
+    func assign<T>(_ value: T) {
+      memory.assumingMemoryBound(to: T.self).pointee = value
+    }
+    // These are kept in the box, and exchanged without counting a reference.
+    if isKnownClass(type) {
+      exchange(AnyObject.self)
+    } else if ObjectIdentifier(type) == ObjectIdentifier(String.self) {
+      exchange(String.self)
+    } else {
+      _openExistential(value.pointee, do: assign)
+    }
+  }
+
   // MARK: Trial
 
   private struct Small: Equatable { var a = 1, b = 2.5, c = UInt8(3) }

@@ -36,9 +36,21 @@ package class ArgumentStore: @unchecked Sendable {
   /// are well known.
   ///
   /// - Returns: Whether it did.
+  @usableFromInline
   func convertElement(
     at index: Int, to type: any Any.Type, in memory: UnsafeMutableRawPointer
   ) -> Bool { false }
+
+  /// The same arguments but for one, which may be of another type.
+  ///
+  /// - Precondition: The index is in range. The value is not used afterwards.
+  func replacingElement(
+    at index: Int, by value: UnsafeMutablePointer<any Sendable>
+  ) -> ArgumentStore {
+    var elements = elements
+    elements[index] = value.pointee
+    return ListedArguments(elements)
+  }
 
   /// Where the argument at an index is, boxed, if it is and is not nil.
   @inlinable @inline(__always)
@@ -67,6 +79,28 @@ package final class TypedArguments<Values>: ArgumentStore, @unchecked Sendable {
     super.init(count: count)
   }
 
+  private init(copying other: TypedArguments) {
+    values = other.values
+    super.init(count: other.count)
+  }
+
+  override func replacingElement(
+    at index: Int, by value: UnsafeMutablePointer<any Sendable>
+  ) -> ArgumentStore {
+    guard 0 <= index, index < count,
+      let element = TupleElements.element(index, of: Values.self, count: count),
+      ExistentialBox.canMove(value, to: element.type), Assumption.objectLayout.holds
+    else { return super.replacingElement(at: index, by: value) }
+    let copy = TypedArguments(copying: self)
+    // The constant has not been read yet, and is not written once another has the object.
+    if let values = copy.address {
+      ExistentialBox.move(
+        value, to: UnsafeMutableRawPointer(mutating: values) + element.offset, element.type)
+    }
+    return copy
+  }
+
+  @usableFromInline
   override func convertElement(
     at index: Int, to type: any Any.Type, in memory: UnsafeMutableRawPointer
   ) -> Bool {

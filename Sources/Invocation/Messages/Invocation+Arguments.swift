@@ -4,7 +4,7 @@ extension Invocation {
   /// The receiver and the selector are not among them. Writing an argument is O(*n*). Reading one
   /// is O(*n*) if the message was made with typed arguments, and O(1) if it was made from a list.
   public struct Arguments: RandomAccessCollection, MutableCollection, Sendable {
-    fileprivate var store: ArgumentStore
+    @usableFromInline var store: ArgumentStore
 
     /// The index of the first argument.
     public var startIndex: Int { 0 }
@@ -17,18 +17,13 @@ extension Invocation {
     /// - Precondition: The index is in range. ``Invocation/argument(at:as:)`` throws instead.
     public subscript(index: Int) -> any Sendable {
       get { store.elements[index] }
+      // Inlined, it would copy the value.
+      @inline(never)
       set {
-        var elements = store.elements
-        elements[index] = newValue
-        store = ListedArguments(elements)
+        var value = consume newValue
+        store = store.replacingElement(at: index, by: &value)
       }
     }
-  }
-
-  /// The arguments, without the receiver and the selector.
-  public var arguments: Arguments {
-    get { Arguments(store: store) }
-    set { store = newValue.store }
   }
 
   /// Reads an argument as a type.

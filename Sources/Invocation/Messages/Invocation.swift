@@ -22,7 +22,11 @@ public struct Invocation: Sendable {
   /// The error is reported at delivery.
   public var selector: Selector
 
-  @usableFromInline package var store: ArgumentStore
+  /// The arguments, without the receiver and the selector.
+  public var arguments: Arguments
+
+  @inlinable @inline(__always)
+  package var store: ArgumentStore { arguments.store }
 
   // Most messages have none of these details. One reference keeps copies of a message cheap.
   private var box: DetailsBox?
@@ -60,7 +64,7 @@ public struct Invocation: Sendable {
   @usableFromInline
   package init(_ selector: Selector, store: ArgumentStore) {
     self.selector = selector
-    self.store = store
+    arguments = Arguments(store: store)
   }
 
   /// Makes an invocation from a selector and the tuple of its arguments.
