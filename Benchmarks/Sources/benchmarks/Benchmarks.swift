@@ -35,13 +35,23 @@ struct Benchmarks: ParsableCommand {
   func run() throws {
     if !operate.isEmpty { return try Operations.perform(for: operate) }
     let cases = Catalog.cases.filter { $0.rows.contains(where: isWanted) }
-    guard !cases.isEmpty else {
+    // These take long, and have a table of their own.
+    let scaleCases = Catalog.scaleCases.filter { scale in
+      filter.map { $0.hasPrefix("scale") && scale.name.contains($0) } ?? false
+    }
+    guard !cases.isEmpty || !scaleCases.isEmpty else {
       throw ValidationError("nothing has '\(filter ?? "")' in its name; see --list")
     }
     if list {
       for row in cases.flatMap(\.rows) where isWanted(row) { print(row.name) }
+      for scale in filter == nil ? Catalog.scaleCases : scaleCases { print(scale.name) }
       return
     }
+    for scale in scaleCases {
+      for line in try scale.lines(quick: quick) { print(line) }
+      fflush(nil)
+    }
+    if cases.isEmpty { return }
     if plot != nil, !cases.flatMap(\.rows).contains(where: { isWanted($0) && $0.position != nil }) {
       throw ValidationError("there is nothing to plot in what is measured")
     }

@@ -51,7 +51,7 @@ extension DispatchPlan {
   fileprivate var firstDirectResponder: (any Respondable, Unmanaged<Implementation>)? {
     for entry in entries {
       let delegate = entry.registration._withUnsafeGuaranteedRef {
-        $0.isObserver ? nil : $0.delegate
+        $0.isObserver || hasLeft($0) ? nil : $0.delegate
       }
       if let delegate { return entry.method.map { (delegate, $0) } }
     }

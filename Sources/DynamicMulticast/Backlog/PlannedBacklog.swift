@@ -19,7 +19,7 @@ final class PlannedBacklog: Sendable {
   let coalesces: Bool
 
   /// Nil where neither a delegate nor the multicast has a limit, and nobody observes it.
-  init?(_ shared: SharedBacklog, for entries: ContiguousArray<DispatchPlan.Entry>) {
+  init?(_ shared: SharedBacklog, for entries: UnsafeBufferPointer<DispatchPlan.Entry>) {
     observation = EventLog.shared.observation(of: shared.number)
     isObserved = observation != nil
     let limit = shared.limit

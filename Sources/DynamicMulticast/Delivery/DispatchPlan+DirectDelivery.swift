@@ -24,12 +24,12 @@ extension DispatchPlan {
       let entry = entries[index]
       entry.registration._withUnsafeGuaranteedRef { registration in
         let delegate = registration.delegate
-        if delegate != nil { outcome.foundResponder = true }
-        guard let delegate, registration.beginDelivery() else {
+        guard let delegate, begin(registration) else {
           return dispatch(
             Invocation(selector, tuple: values), toSuccessorOf: registration, through: multicast,
             in: delivery, &outcome)
         }
+        outcome.foundResponder = true
         delivery.pointee.current = entry.registration
         deliver(values, at: index, to: delegate)
         delivery.pointee.current = nil

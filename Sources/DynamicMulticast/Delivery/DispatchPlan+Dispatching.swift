@@ -50,16 +50,18 @@ extension DispatchPlan {
   ) {
     let entry = entries[index]
     entry.registration._withUnsafeGuaranteedRef { registration in
-      let isQueued = registration.isQueued && !entry.mustAskDelegate
-      if isQueued {
-        if begin(registration, &outcome) {
+      if registration.isQueued, !entry.mustAskDelegate {
+        if beginQueued(registration) {
+          outcome.foundResponder = true
           hops.append(index, of: MessageCargo(invocation, by: self))
           return registration.send(&hops)
         }
       } else if let delegate = registration.delegate {
-        guard !entry.mustAskDelegate || delegate.responds(to: selector) else { return }
-        outcome.foundResponder = true
-        if registration.beginDelivery() {
+        guard
+          !entry.mustAskDelegate || (!hasLeft(registration) && delegate.responds(to: selector))
+        else { return }
+        if begin(registration) {
+          outcome.foundResponder = true
           delivery?.pointee.current = entry.registration
           deliverOrSend(invocation, at: index, to: delegate, through: multicast)
           delivery?.pointee.current = nil
@@ -71,18 +73,6 @@ extension DispatchPlan {
     }
   }
 
-  /// Begins a delivery to a delegate on a queue, which is retained for it.
-  ///
-  /// - Returns: False if it was deallocated or removed.
-  @inline(__always)
-  private func begin(_ registration: Registration, _ outcome: inout DispatchOutcome) -> Bool {
-    guard registration.retainDelegate() else { return false }
-    outcome.foundResponder = true
-    if registration.beginDelivery() { return true }
-    _ = registration.takeDelegate()
-    return false
-  }
-
   /// Dispatches a message to the delegate that has replaced another since the plan was made, if one
   /// has; otherwise notes whether the other was deallocated.
   @inline(never)
@@ -91,18 +81,25 @@ extension DispatchPlan {
     through multicast: Multicast, in delivery: UnsafeMutablePointer<SynchronousDelivery>?,
     _ outcome: inout DispatchOutcome
   ) {
+    // Closed, but there: it responds.
+    if registration.isAlive, !hasLeft(registration) { outcome.foundResponder = true }
     // Again if that one was replaced and deallocated, too, before the plan was made.
     while let successor = registration.successor {
       let plan = DispatchPlan(
         for: selector, among: [successor], failures: failures, taps: [],
         backlog: backlog?.shared)
-      if plan.foundDeallocated, successor.successor != nil { continue }
+      if !plan.deallocated.isEmpty, successor.successor != nil { continue }
       let found = plan.dispatch(invocation, through: multicast, in: delivery)
       if found.foundResponder { outcome.foundResponder = true }
-      if found.foundDeallocated || plan.foundDeallocated { outcome.foundDeallocated = true }
+      if found.foundDeallocated { outcome.foundDeallocated = true }
+      for registration in plan.deallocated { multicast.note(deallocated: registration) }
+      if !plan.deallocated.isEmpty { outcome.foundDeallocated = true }
       return
     }
-    if !registration.isAlive { outcome.foundDeallocated = true }
+    if !registration.isAlive, registration.versionWithout == nil {
+      outcome.foundDeallocated = true
+      multicast.note(deallocated: registration)
+    }
   }
 
   /// Delivers a message to a delegate on the sender's thread or that had to be asked: now, on its
@@ -146,7 +143,8 @@ extension DispatchPlan {
     for position in range {
       let index = index(at: position)
       entries[index].registration._withUnsafeGuaranteedRef { registration in
-        if begin(registration, &outcome) {
+        if beginQueued(registration) {
+          outcome.foundResponder = true
           return hops.append(index, of: MessageCargo(invocation, by: self))
         }
         // It comes after the delegates before it, and before those after it.

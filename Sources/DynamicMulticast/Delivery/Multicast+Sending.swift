@@ -17,8 +17,9 @@ extension Multicast {
   /// delegate and reported to the ``failureHandler``. So is one that a
   /// ``ConformingMulticastDelegate``'s protocol does not declare.
   ///
-  /// - Complexity: O(*n*) in the number of delegates that respond. The first send of a selector
-  ///   after each change of the list is O(*n*) in the number of all delegates.
+  /// - Complexity: O(*n*) in the number of delegates that respond. The first send of a selector is
+  ///   O(*n*) in the number of all delegates; the first after a change of the list, amortized, in the
+  ///   number of delegates that have come or gone besides.
   @_disfavoredOverload @inlinable @inline(__always)
   public func send<each Argument: Sendable>(
     _ selector: Selector, _ arguments: repeat each Argument
@@ -31,8 +32,9 @@ extension Multicast {
   /// For messages whose selector and arguments are known only at run time; otherwise as
   /// ``send(_:_:)``. Each delegate gets a copy of the invocation; the original is not changed.
   ///
-  /// - Complexity: O(*n*) in the number of delegates that respond. The first send of a selector
-  ///   after each change of the list is O(*n*) in the number of all delegates.
+  /// - Complexity: O(*n*) in the number of delegates that respond. The first send of a selector is
+  ///   O(*n*) in the number of all delegates; the first after a change of the list, amortized, in the
+  ///   number of delegates that have come or gone besides.
   public func send(_ invocation: Invocation) {
     report(dispatch(invocation))
   }
@@ -53,7 +55,7 @@ extension Multicast {
   private func send(once invocation: consuming Invocation, by plan: consuming DispatchPlan) {
     guard plan.hasOneQueuedEntry else { return report(dispatch(invocation, by: plan)) }
     let registration = plan.entries[0].registration
-    guard registration._withUnsafeGuaranteedRef({ $0.beginQueuedDelivery() }) else {
+    guard registration._withUnsafeGuaranteedRef({ plan.beginQueued($0) }) else {
       return report(dispatch(invocation, by: plan))
     }
     let target = registration._withUnsafeGuaranteedRef {
@@ -132,7 +134,7 @@ extension Multicast {
 
   @inline(__always)
   private func note(_ outcome: DispatchOutcome, _ invocation: Invocation) {
-    if outcome.foundDeallocated { prune() }
+    if outcome.foundDeallocated { pruneFound() }
     if !outcome.foundResponder { noteUnheard(invocation) }
   }
 

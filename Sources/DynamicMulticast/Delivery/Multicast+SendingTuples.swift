@@ -24,7 +24,7 @@ extension Multicast {
     else { return send(checking: Invocation(selector, tuple: arguments), by: plan) }
     SynchronousDelivery.run(through: self) { delivery in
       let outcome = plan.deliver(arguments, through: self, in: delivery)
-      if outcome.foundDeallocated { prune() }
+      if outcome.foundDeallocated { pruneFound() }
       if !outcome.foundResponder { noteUnheard(Invocation(selector, tuple: arguments)) }
     } followers: { invocation, delivery in
       follow(with: invocation, in: delivery)

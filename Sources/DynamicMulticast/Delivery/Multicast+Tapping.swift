@@ -4,13 +4,13 @@ import Support
 extension Multicast {
   /// Calls a tap with every message that is sent from now on.
   package func add(_ tap: MessageTap) {
-    state.withLock { $0.append(tap) }
+    change { $0.append(tap) }
     if !CodeOwner.note(tap, of: self) { remove(tap) }
   }
 
   /// Stops calling a tap, except with messages that are being sent on other threads now.
   package func remove(_ tap: MessageTap) {
-    state.withLock { $0.remove(tap) }
+    change { $0.remove(tap) }
   }
 }
 

@@ -9,7 +9,7 @@ extension Multicast {
     get { state.withLock { $0.backlog }?.limit }
     set {
       backlog.limit = newValue
-      state.withLock { $0.forgetPlans() }
+      change { $0.forgetPlans() }
     }
   }
 
@@ -17,6 +17,6 @@ extension Multicast {
   var backlog: SharedBacklog {
     if let backlog = state.withLock({ $0.backlog }) { return backlog }
     let new = SharedBacklog(failures: failures)
-    return state.withLock { $0.set(new) }
+    return change { $0.set(new) }
   }
 }

@@ -6,10 +6,19 @@ import Synchronization
 /// The delegates that get the messages with one selector, and the order and batches of dispatch.
 ///
 /// A plan is valid until the list of delegates changes, or a class gets a method for a selector
-/// that it had none for.
+/// that it had none for. When only delegates have come or gone, the next plan has the entries of this
+/// one, and shares them: those of delegates that have gone stay until they are many, and are passed
+/// over.
 final class DispatchPlan: Sendable {
   let selector: Selector
-  let entries: ContiguousArray<Entry>
+
+  /// The delegates, some of which may have left the list before.
+  // Only read; the storage is there as long as the plan.
+  nonisolated(unsafe) let entries: UnsafeBufferPointer<Entry>
+
+  /// The entries of this plan, and of those after it.
+  // Filled before the plan is cached, and then under the lock of the multicast.
+  private nonisolated(unsafe) let storage: PlanEntries
   let failures: FailureReporter
 
   /// The closures that see every message before it is dispatched.
@@ -21,8 +30,8 @@ final class DispatchPlan: Sendable {
   /// Whether a message is dispatched without taps and accounts.
   let isPlain: Bool
 
-  /// Whether a registration was left out because its delegate was deallocated.
-  let foundDeallocated: Bool
+  /// The registrations that were left out because their delegates were deallocated.
+  let deallocated: [Registration]
 
   /// Whether some of the delegates are called on the sender's thread.
   let hasSynchronousEntries: Bool
@@ -43,18 +52,41 @@ final class DispatchPlan: Sendable {
   /// Nil where each is dispatched by itself, in the order of the entries.
   let batches: [Range<Int>]?
 
-  /// The indices of the entries in the order of dispatch; nil where that is the entries' order.
-  private let order: [Int32]?
+  /// The indices of the first entries in the order of dispatch, which is that of the entries from
+  /// there on.
+  private let order: [Int32]
 
   /// The number of responders plus one, and above it the number of deallocations when they were
   /// counted; 0 if they have not been counted, or if deallocations cannot be observed.
   private let counted = Atomic<UInt64>(0)
 
+  /// The version of the list that this is the plan for.
+  ///
+  /// Of a plan that is for single registrations it is 0: none of them had left the list before.
+  let version: Int
+
+  /// The length of that list, with its gaps.
+  let end: Int
+
+  /// How many registrations had been removed from the list when all entries were still in it.
+  private let removals: Int
+
+  /// How many entries have been added that may fit into batches of those before them.
+  private let strays: Int
+
+  /// The entries that are not in the storage yet.
+  ///
+  /// Only touched before the plan is cached, or by the thread that caches it.
+  private nonisolated(unsafe) var added: ContiguousArray<Entry> = []
+
+  /// Its index in the cache.
+  ///
+  /// Only touched under the lock of the multicast.
+  nonisolated(unsafe) var indexInCache = -1
+
   /// A delegate that responds, or has to be asked whether it does.
   struct Entry: Sendable {
-    /// The registration.
-    ///
-    /// The plan retains it, and releases it in its `deinit`.
+    /// The registration, which the storage of the entries retains.
     let registration: Unmanaged<Registration>
 
     /// The record of the delegate's method. It belongs to the class and is never freed.
@@ -62,7 +94,7 @@ final class DispatchPlan: Sendable {
     private nonisolated(unsafe) let record: UnsafePointer<MethodRecord>?
 
     init(_ registration: Registration, _ method: ClassMethod?) {
-      self.registration = .passRetained(registration)
+      self.registration = .passUnretained(registration)
       record = method.map { UnsafePointer($0.record) }
     }
 
@@ -70,69 +102,150 @@ final class DispatchPlan: Sendable {
     /// has a resolver that did not resolve the selector so far; or its deliveries are redirected.
     var mustAskDelegate: Bool { record == nil }
 
+    var target: ExecutionTarget { registration._withUnsafeGuaranteedRef { $0.executionTarget } }
+
+    /// The queue that it shares batches on; nil if it is dispatched by itself.
+    var batchIdentity: ObjectIdentifier? {
+      let target = target
+      if mustAskDelegate || !target.isSerial { return nil }
+      return target.identity.map(ObjectIdentifier.init)
+    }
+
+    /// Whether the delegate is called on the sender's thread, and need not be asked.
+    var isDirect: Bool { !mustAskDelegate && target.isSynchronous }
+
+    /// Whether the delegate is called on a queue, and need not be asked.
+    var isQueued: Bool { !mustAskDelegate && !target.isSynchronous }
+
     /// The delegate's method at present, nil if it must be asked.
     var method: Unmanaged<Implementation>? {
       record.map { .fromOpaque(currentImplementation($0)) }
     }
   }
 
+  /// Makes the plan for some registrations, which are all in a list, or in none.
   init(
-    for selector: Selector, among registrations: [Registration], failures: FailureReporter,
-    taps: [MessageTap], backlog: SharedBacklog?
+    for selector: Selector, among registrations: [Registration?], failures: FailureReporter,
+    taps: [MessageTap], backlog: SharedBacklog?, version: Int = 0, end: Int = 0, removals: Int = 0
   ) {
     self.selector = selector
-    self.taps = taps
     self.failures = failures
-    // There are often many delegates of few classes.
-    var known: [ObjectIdentifier: Response] = [:]
-    var foundDeallocated = false
-    entries = ContiguousArray(
-      registrations.compactMap { registration in
-        guard registration.isAlive else {
-          foundDeallocated = true
-          return nil
-        }
-        let type = ObjectIdentifier(registration.type)
-        let response: Response
-        if let existing = known[type] {
-          response = existing
-        } else {
-          guard let delegate = registration.delegate else {
-            foundDeallocated = true
-            return nil
-          }
-          response = Self.response(of: delegate, to: selector)
-          known[type] = response
-        }
-        switch response {
-        case .never: return nil
-        case .always(let method):
-          // Redirected deliveries take the slow path; the fast path does not test for them.
-          return Entry(registration, registration.executionTarget.redirection == nil ? method : nil)
-        case .ask: return Entry(registration, nil)
-        }
-      })
-    self.foundDeallocated = foundDeallocated
-    hasSynchronousEntries = entries.contains {
-      $0.registration.takeUnretainedValue().executionTarget.isSynchronous
-    }
+    self.taps = taps
+    (self.version, self.end, self.removals) = (version, end, removals)
+    let found: ContiguousArray<Entry>
+    (found, deallocated) = Self.entries(for: selector, among: registrations)
+    storage = .make(capacity: PlanEntries.capacity(for: found.count))
+    for entry in found { storage.append(entry) }
+    entries = storage.first(found.count)
+    hasSynchronousEntries = found.contains { $0.target.isSynchronous }
     let planned = backlog.map { [entries] in PlannedBacklog($0, for: entries) } ?? nil
     self.backlog = planned
     isPlain = taps.isEmpty && planned == nil
-    isDirect =
-      isPlain && !entries.isEmpty
-      && entries.allSatisfy {
-        !$0.mustAskDelegate && $0.registration.takeUnretainedValue().executionTarget.isSynchronous
-      }
-    queuedCount = entries.count {
-      !$0.mustAskDelegate && !$0.registration.takeUnretainedValue().executionTarget.isSynchronous
-    }
-    hasOneQueuedEntry = isPlain && entries.count == 1 && queuedCount == 1
-    (batches, order) = Self.batches(of: entries)
+    isDirect = isPlain && !found.isEmpty && found.allSatisfy(\.isDirect)
+    queuedCount = found.count(where: \.isQueued)
+    hasOneQueuedEntry = isPlain && found.count == 1 && queuedCount == 1
+    (batches, order) = Self.batches(of: found.count) { found[$0] }
+    strays = 0
   }
 
-  deinit {
-    for entry in entries { entry.registration.release() }
+  /// Makes the plan for a list from the plan for the list as it was.
+  init(updating old: DispatchPlan, from basis: PlanBasis) {
+    selector = old.selector
+    failures = old.failures
+    taps = old.taps
+    backlog = nil
+    isPlain = old.isPlain
+    (version, end) = (basis.version.list, basis.end)
+    let new: ContiguousArray<Entry>
+    (new, deallocated) = Self.entries(for: selector, among: basis.registrations)
+    let isCrowded = basis.removals - old.removals > max(Self.few, old.entries.count / 2)
+    removals = isCrowded ? basis.removals : old.removals
+    let count: Int
+    if basis.hasRoom, !isCrowded {
+      storage = old.storage
+      added = new
+      count = old.entries.count + new.count
+    } else {
+      let version = version
+      let kept = ContiguousArray(
+        old.entries.lazy.filter {
+          !isCrowded || !$0.registration.takeUnretainedValue().hasLeft(by: version)
+        })
+      count = kept.count + new.count
+      storage = .make(capacity: PlanEntries.capacity(for: count))
+      for entry in kept { storage.append(entry) }
+      for entry in new { storage.append(entry) }
+    }
+    entries = storage.first(count)
+    hasSynchronousEntries = old.hasSynchronousEntries || new.contains { $0.target.isSynchronous }
+    isDirect =
+      isPlain && count > 0 && (old.isDirect || old.entries.isEmpty) && new.allSatisfy(\.isDirect)
+    // More than there are, where some have left the list.
+    queuedCount = old.queuedCount + new.count(where: \.isQueued)
+    hasOneQueuedEntry = isPlain && count == 1 && queuedCount == 1
+    let extended = Self.batches(of: old, with: new)
+    if isCrowded || count <= 2 * Self.few || extended.strays > count / 16 {
+      strays = 0
+      let first = count - new.count
+      (batches, order) = Self.batches(of: count) { [entries] index in
+        index < first ? entries[index] : new[index - first]
+      }
+    } else {
+      (batches, strays) = extended
+      order = old.order
+    }
+  }
+
+  /// The number of entries up to which a plan is made as compact as possible each time.
+  private static let few = 64
+
+  /// Whether entries can be put behind this plan's, where no other plan has any.
+  func hasRoom(for count: Int) -> Bool {
+    storage.count == entries.count && storage.room >= count
+  }
+
+  /// Puts the entries that this has more than the plan before it where they belong.
+  func appendAddedEntries() {
+    for entry in added { storage.append(entry) }
+    added = []
+  }
+
+  /// The entries for those of some registrations whose delegates respond, or must be asked, and the
+  /// registrations of deallocated delegates.
+  private static func entries(
+    for selector: Selector, among registrations: [Registration?]
+  ) -> (ContiguousArray<Entry>, deallocated: [Registration]) {
+    // There are often many delegates of few classes.
+    var known: [ObjectIdentifier: Response] = [:]
+    var deallocated: [Registration] = []
+    var entries: ContiguousArray<Entry> = []
+    for case let registration? in registrations {
+      guard registration.isAlive else {
+        deallocated.append(registration)
+        continue
+      }
+      let type = ObjectIdentifier(registration.type)
+      let response: Response
+      if let existing = known[type] {
+        response = existing
+      } else {
+        guard let delegate = registration.delegate else {
+          deallocated.append(registration)
+          continue
+        }
+        response = Self.response(of: delegate, to: selector)
+        known[type] = response
+      }
+      switch response {
+      case .never: break
+      case .always(let method):
+        // Redirected deliveries take the slow path; the fast path does not test for them.
+        let isRedirected = registration.executionTarget.redirection != nil
+        entries.append(Entry(registration, isRedirected ? nil : method))
+      case .ask: entries.append(Entry(registration, nil))
+      }
+    }
+    return (entries, deallocated)
   }
 
   /// The registration of an entry.
@@ -163,16 +276,14 @@ final class DispatchPlan: Sendable {
   /// A delegate that is called on the sender's thread, or has to be asked whether it responds, runs
   /// foreign code that may put blocks on the same queue. To keep the order, it closes all batches.
   private static func batches(
-    of entries: ContiguousArray<Entry>
-  ) -> (batches: [Range<Int>]?, order: [Int32]?) {
+    of count: Int, _ entry: (Int) -> Entry
+  ) -> (batches: [Range<Int>]?, order: [Int32]) {
     var batches: [[Int32]] = []
     var open: [ObjectIdentifier: Int] = [:]
-    for (index, entry) in entries.enumerated() {
-      let target = entry.registration.takeUnretainedValue().executionTarget
-      if target.queue == nil || entry.mustAskDelegate { open = [:] }
-      if target.isSerial, !entry.mustAskDelegate,
-        let identity = target.identity.map(ObjectIdentifier.init)
-      {
+    for index in 0..<count {
+      let entry = entry(index)
+      if entry.target.queue == nil || entry.mustAskDelegate { open = [:] }
+      if let identity = entry.batchIdentity {
         if let batch = open[identity] {
           batches[batch].append(Int32(index))
           continue
@@ -181,20 +292,71 @@ final class DispatchPlan: Sendable {
       }
       batches.append([Int32(index)])
     }
-    if batches.count == entries.count { return (nil, nil) }
+    if batches.count == count { return (nil, []) }
     let order = batches.flatMap(\.self)
     var start = 0
     let ranges = batches.map { batch in
       defer { start += batch.count }
       return start..<start + batch.count
     }
-    return (ranges, order.elementsEqual(0..<Int32(entries.count)) ? nil : order)
+    return (ranges, order.elementsEqual(0..<Int32(count)) ? [] : order)
+  }
+
+  /// The batches of a plan and entries behind its own: with the last batch, or each by itself.
+  ///
+  /// An entry that could be with a batch before the last one strays from it, until there are many.
+  private static func batches(
+    of old: DispatchPlan, with new: ContiguousArray<Entry>
+  ) -> (batches: [Range<Int>]?, strays: Int) {
+    var (batches, strays, end) = (old.batches, old.strays, old.entries.count)
+    var last = end == 0 ? nil : old.entries[old.index(at: end - 1)].batchIdentity
+    for entry in new {
+      let identity = entry.batchIdentity
+      if let identity, identity == last, let batch = batches?.popLast() {
+        batches?.append(batch.lowerBound..<end + 1)
+      } else {
+        batches?.append(end..<end + 1)
+        if identity != nil { strays += 1 }
+      }
+      last = identity
+      end += 1
+    }
+    return (batches, strays)
   }
 
   /// The index of the entry at a position of the order of dispatch.
   func index(at position: Int) -> Int {
-    order.map { Int($0[position]) } ?? position
+    position < order.count ? Int(order[position]) : position
   }
+
+  // MARK: Delegates that have left the list
+
+  /// Counts a message as pending for a delegate, unless it is closed or had left the list before.
+  @inline(__always)
+  func begin(_ registration: Registration) -> Bool {
+    registration.beginDelivery() || beginLate(registration)
+  }
+
+  /// Counts a message as pending for a delegate on a queue, and retains the delegate.
+  ///
+  /// - Returns: False if that was deallocated or is closed, or had left the list before.
+  @inline(__always)
+  func beginQueued(_ registration: Registration) -> Bool {
+    guard registration.retainDelegate() else { return false }
+    if begin(registration) { return true }
+    _ = registration.takeDelegate()
+    return false
+  }
+
+  /// A send works on the list as it was when it began.
+  @inline(never)
+  private func beginLate(_ registration: Registration) -> Bool {
+    registration.versionWithout != nil && !hasLeft(registration)
+      && registration.beginLateDelivery()
+  }
+
+  /// Whether a delegate had left the list that this is the plan for.
+  func hasLeft(_ registration: Registration) -> Bool { registration.hasLeft(by: version) }
 
   // MARK: Responders
 
@@ -204,7 +366,7 @@ final class DispatchPlan: Sendable {
   ) rethrows {
     for (index, entry) in entries.enumerated() {
       let registration = registration(at: index)
-      guard !registration.isObserver, let delegate = registration.delegate,
+      guard !registration.isObserver, !hasLeft(registration), let delegate = registration.delegate,
         !entry.mustAskDelegate || delegate.responds(to: selector)
       else { continue }
       if try !body(index, delegate) { break }
@@ -223,7 +385,7 @@ final class DispatchPlan: Sendable {
     var count = 0
     for (index, entry) in entries.enumerated() {
       let registration = registration(at: index)
-      if registration.isObserver { continue }
+      if registration.isObserver || hasLeft(registration) { continue }
       if !entry.mustAskDelegate {
         if registration.isAlive { count += 1 }
       } else if registration.delegate?.responds(to: selector) == true {

@@ -2,7 +2,7 @@ import CSupport
 import Invocation
 import Support
 
-/// The plans for one list of delegates, by selector.
+/// The plans for one list of delegates, by selector, each as the list was when it was made.
 ///
 /// They are as good as none once a class has been given a method that it did not have.
 struct DispatchPlanCache: Sendable {
@@ -20,13 +20,26 @@ struct DispatchPlanCache: Sendable {
 
   var areCurrent: Bool { methodAdditions == countOfMethodAdditions() }
 
-  /// The plan for a selector, valid as long as this is there.
+  var count: Int { plans.count }
+
+  /// The plan for a selector, valid as long as this is there and the plan is not replaced.
   func plan(for selector: Selector) -> Unmanaged<DispatchPlan>? {
     guard areCurrent else { return nil }
     return UnsafeRawPointer(bitPattern: table.value(for: selector.key)).map { .fromOpaque($0) }
   }
 
-  mutating func insert(_ plan: DispatchPlan) {
+  /// Adds a plan.
+  ///
+  /// - Returns: The plan for the same selector that it replaces.
+  mutating func insert(_ plan: DispatchPlan) -> DispatchPlan? {
+    if let old = UnsafeRawPointer(bitPattern: table.value(for: plan.selector.key)) {
+      var replaced = plan
+      plan.indexInCache = Unmanaged<DispatchPlan>.fromOpaque(old).takeUnretainedValue().indexInCache
+      swap(&plans[plan.indexInCache], &replaced)
+      set(plan)
+      return replaced
+    }
+    plan.indexInCache = plans.count
     plans.append(plan)
     if plans.count * 2 > table.capacity {
       table = AddressTable(capacity: table.capacity * 2)
@@ -34,6 +47,7 @@ struct DispatchPlanCache: Sendable {
     } else {
       set(plan)
     }
+    return nil
   }
 
   private func set(_ plan: DispatchPlan) {

@@ -4,22 +4,40 @@ import Support
 extension Multicast {
   /// The dispatch plan for a selector, which is made if there is none for the present list.
   ///
-  /// Making a plan looks at all registrations, and removes those whose delegates were deallocated.
+  /// If there is one for the list as it was, only the registrations that were added since are looked
+  /// at. Removes those whose delegates were found deallocated.
+  @inline(__always)
   func plan(for selector: Selector) -> DispatchPlan {
     if let plan = state.withLock({ $0.plan(for: selector)?.takeUnretainedValue() }) { return plan }
+    return makePlan(for: selector)
+  }
+
+  @inline(never)
+  private func makePlan(for selector: Selector) -> DispatchPlan {
     while true {
       // Not under the lock: delegates are asked whether they respond, which runs foreign code.
-      let (list, taps, version, backlog) = state.withLock {
-        ($0.list, $0.taps, $0.version, $0.backlog)
-      }
-      let plan = DispatchPlan(
-        for: selector, among: list.compactMap(\.self), failures: failures, taps: taps,
-        backlog: backlog ?? (EventLog.isObservingAll ? self.backlog : nil))
-      guard !plan.foundDeallocated else {
-        prune()
+      let basis = state.withLock { $0.basis(for: selector) }
+      let plan =
+        basis.old.map { DispatchPlan(updating: $0, from: basis) }
+        ?? DispatchPlan(
+          for: selector, among: basis.registrations, failures: failures, taps: basis.taps,
+          backlog: basis.backlog ?? (EventLog.isObservingAll ? self.backlog : nil),
+          version: basis.version.list, end: basis.end, removals: basis.removals)
+      guard plan.deallocated.isEmpty else {
+        prune(plan.deallocated)
         continue
       }
-      if let plan = state.withLock({ $0.insert(plan, ifStill: version) }) { return plan }
+      if let plan = change({ $0.insert(plan, madeFrom: basis) }).plan { return plan }
     }
+  }
+
+  /// Changes the state, and releases the plans that the change makes useless after the lock.
+  @inline(__always)
+  func change<Result: Sendable>(_ body: (inout MulticastState) -> Result) -> Result {
+    let (result, dropped) = state.withLock { state in
+      (body(&state), state.takeDroppedPlans())
+    }
+    withExtendedLifetime(dropped) {}
+    return result
   }
 }

@@ -149,7 +149,7 @@ public final class OwnedMulticast: Sendable {
     waiting.withLock { waiting in
       let new = new.successor ?? new
       waiting.removeAll { $0 === new }
-      if !new.isRemoved { delegates.state.withLock { $0.append(new) } }
+      if !new.isRemoved { delegates.change { $0.append(new) } }
     }
     if !new.isRemoved { delegates.recordChange(.added, of: [new]) }
   }
@@ -172,7 +172,7 @@ public final class OwnedMulticast: Sendable {
       return found
     }
     return notYetAdded
-      + delegates.state.withLock { $0.remove(filter.identity, where: filter.matches) }
+      + delegates.change { $0.remove(filter.identity, where: filter.matches) }
   }
 }
 

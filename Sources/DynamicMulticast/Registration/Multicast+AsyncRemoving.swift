@@ -28,7 +28,7 @@ extension Multicast {
     _ delegate: any Respondable, delegateQueue: DispatchQueue? = nil
   ) async -> Int {
     let filter = RegistrationFilter(delegate, delegateQueue)
-    let removed = state.withLock { $0.remove(filter.identity, where: filter.matches) }
+    let removed = change { $0.remove(filter.identity, where: filter.matches) }
     recordChange(.removed, of: removed)
     return await removed.removeAndWait()
   }
@@ -45,7 +45,7 @@ extension Multicast {
     _ delegate: any Respondable, delivery: Delivery
   ) async -> Int {
     let (identity, target) = (ObjectIdentifier(delegate), ExecutionTarget.of(delivery))
-    let removed = state.withLock { $0.remove(identity) { $0.executionTarget === target } }
+    let removed = change { $0.remove(identity) { $0.executionTarget === target } }
     recordChange(.removed, of: removed)
     return await removed.removeAndWait()
   }
@@ -58,7 +58,7 @@ extension Multicast {
   @discardableResult
   nonisolated(nonsending) public func removeAllDelegatesAndWait() async -> Int {
     prune()
-    let removed = state.withLock { $0.removeAllDelegates() }
+    let removed = change { $0.removeAllDelegates() }
     recordChange(.removed, of: removed)
     return await removed.removeAndWait()
   }

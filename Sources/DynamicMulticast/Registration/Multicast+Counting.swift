@@ -19,9 +19,8 @@ extension Multicast {
 
   /// The number of delegates that respond to a selector.
   ///
-  /// - Complexity: O(*n*) in the number of delegates that respond; the first call after each change
-  ///   of the list is O(*n*) in the number of all delegates. O(1) if nothing has changed since the
-  ///   last call, unless delegates have methods of their own, or forward.
+  /// - Complexity: O(*n*) in the number of delegates that respond, as for `send`. O(1) if nothing has
+  ///   changed since the last call, unless delegates have methods of their own, or forward.
   public func count(for selector: Selector) -> Int {
     let remembered = state.withLock { state in
       state.plan(for: selector)?._withUnsafeGuaranteedRef { $0.rememberedCount }

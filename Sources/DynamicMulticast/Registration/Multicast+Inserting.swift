@@ -13,7 +13,7 @@ extension Multicast {
     if state.withLock({ $0.isDueForPruning }) { prune() }
     if let limit { DeliveryAccount.open(for: new, limit: limit, in: backlog) }
     // In one step, so that a message from another thread goes to either the old or the new one.
-    let (isAdded, replaced) = state.withLock { $0.add(new, duplicates) }
+    let (isAdded, replaced) = change { $0.add(new, duplicates) }
     for registration in replaced { registration.remove(.deliver) }
     if isAdded { recordChange(.added, of: [new]) }
     recordChange(.removed, of: replaced)

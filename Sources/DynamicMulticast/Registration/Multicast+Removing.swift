@@ -21,7 +21,7 @@ extension Multicast {
     pending: RemovalPolicy = .deliver
   ) -> Int {
     let filter = RegistrationFilter(delegate, delegateQueue)
-    return remove(pending, state.withLock { $0.remove(filter.identity, where: filter.matches) })
+    return remove(pending, change { $0.remove(filter.identity, where: filter.matches) })
   }
 
   /// Removes a delegate's registrations with a delivery.
@@ -35,7 +35,7 @@ extension Multicast {
     _ delegate: any Respondable, delivery: Delivery, pending: RemovalPolicy = .deliver
   ) -> Int {
     let (identity, target) = (ObjectIdentifier(delegate), ExecutionTarget.of(delivery))
-    return remove(pending, state.withLock { $0.remove(identity) { $0.executionTarget === target } })
+    return remove(pending, change { $0.remove(identity) { $0.executionTarget === target } })
   }
 
   /// Removes all delegates.
@@ -44,7 +44,7 @@ extension Multicast {
   @discardableResult
   public func removeAllDelegates(pending: RemovalPolicy = .deliver) -> Int {
     prune()
-    return remove(pending, state.withLock { $0.removeAllDelegates() })
+    return remove(pending, change { $0.removeAllDelegates() })
   }
 
   private func remove(_ policy: RemovalPolicy, _ removed: [Registration]) -> Int {
@@ -56,9 +56,25 @@ extension Multicast {
   /// Removes the registrations whose delegates were deallocated.
   func prune() {
     // Not asked under the lock: where references are weak, asking can make this the last owner.
-    let found = state.withLock { $0.registrations }.filter { !$0.isAlive }
-    // Also if there are none, so that the state notes when it is due again.
-    let removed = state.withLock { state in
+    prune(state.withLock { $0.registrations }.filter { !$0.isAlive })
+    // Also if there were none, so that the state notes when it is due again.
+    state.withLock { $0.notePruned() }
+  }
+
+  /// Notes that a send has found the delegate of a registration in the list deallocated.
+  func note(deallocated registration: Registration) {
+    state.withLock { $0.note(deallocated: registration) }
+  }
+
+  /// Removes the registrations whose delegates sends have found deallocated.
+  func pruneFound() {
+    prune(state.withLock { $0.takeFoundDeallocated() })
+  }
+
+  /// Removes registrations whose delegates were deallocated.
+  func prune(_ found: [Registration]) {
+    if found.isEmpty { return }
+    let removed = change { state in
       let removed = state.remove(deallocated: found)
       state.remember(removed)
       return removed

@@ -35,18 +35,35 @@ struct MulticastState: Sendable {
   mutating func set(_ new: SharedBacklog) -> SharedBacklog {
     if let backlog { return backlog }
     backlog = new
-    didChange()
+    forgetPlans()
     return new
   }
 
   /// Makes all plans anew.
-  mutating func forgetPlans() { didChange() }
+  mutating func forgetPlans() {
+    listVersion += 1
+    dropPlans()
+  }
 
-  /// The plans for the present list, made at the first send of a selector after a change.
+  /// The plans for this list, or for it as it was before delegates came and went.
+  ///
+  /// A plan is made at the first send of a selector, and updated at the first one after a change.
   private var plans: DispatchPlanCache?
+
+  /// Plans that are of no use any more, to be released after the lock: they may be the last to hold
+  /// registrations that were removed.
+  private var droppedPlans: DispatchPlanCache?
+
+  /// The number of delegates, and of plans, up to which plans are dropped at each change.
+  ///
+  /// Making these anew costs little, and releases removed registrations at once.
+  private static let few = 64
 
   /// Changes with the list.
   private var listVersion = 0
+
+  /// How many registrations have been removed.
+  private var removals = 0
 
   /// The version of the list and of the classes' methods that a plan depends on, read before making
   /// it.
@@ -55,7 +72,7 @@ struct MulticastState: Sendable {
   }
 
   struct Version: Equatable {
-    fileprivate let list: Int
+    let list: Int
     fileprivate let methodAdditions: UInt64
   }
 
@@ -129,6 +146,7 @@ struct MulticastState: Sendable {
       if registration.identity == identity, matches(registration) {
         removed.append(registration)
         list[Int(registration.position.index)] = nil
+        registration.leaveList(at: listVersion + 1)
       } else {
         registration.position.older = older
         older = registration.position.index
@@ -136,7 +154,7 @@ struct MulticastState: Sendable {
     }
     if removed.isEmpty { return [] }
     latest[Self.key(identity)] = older < 0 ? nil : older
-    didRemove(removed.count)
+    didRemove(removed)
     return removed
   }
 
@@ -164,7 +182,7 @@ struct MulticastState: Sendable {
     link(
       (others + replacements.map(\.new)).sorted { $0.position.index < $1.position.index },
       as: Self.key(first.new.identity))
-    didChange()
+    forgetPlans()
     return replacements
   }
 
@@ -193,7 +211,7 @@ struct MulticastState: Sendable {
     list = []
     latest = [:]
     count = 0
-    didChange()
+    forgetPlans()
     for registration in registrations { append(registration) }
   }
 
@@ -208,45 +226,88 @@ struct MulticastState: Sendable {
 
   mutating func append(_ tap: MessageTap) {
     taps.append(tap)
-    didChange()
+    forgetPlans()
   }
 
   mutating func remove(_ tap: MessageTap) {
     // The caller holds the tap, so that its deinit does not run under the lock.
     taps.removeAll { $0 === tap }
-    didChange()
+    forgetPlans()
   }
 
-  private mutating func didRemove(_ number: Int) {
-    count -= number
+  private mutating func didRemove(_ removed: [Registration]) {
+    count -= removed.count
+    removals += removed.count
     didChange()
+    // Whoever waits for an observer's end waits for the last reference to it.
+    if plans != nil, removed.contains(where: \.isObserver) { dropPlans() }
     if count * 2 >= list.count { return }
     replaceList(with: registrations)
   }
 
+  // MARK: Plans
+
+  /// Notes that registrations have been appended or removed.
   private mutating func didChange() {
     listVersion += 1
+    if let plans, plans.count <= Self.few, list.count <= Self.few { dropPlans() }
+  }
+
+  private mutating func dropPlans() {
+    if plans == nil { return }
+    droppedPlans = plans
     plans = nil
+  }
+
+  /// Hands over the plans that are of no use any more; the caller releases them after the lock.
+  mutating func takeDroppedPlans() -> DispatchPlanCache? {
+    if droppedPlans == nil { return nil }
+    return droppedPlans.take()
   }
 
   /// The plan for a selector, valid until the list changes.
   func plan(for selector: Selector) -> Unmanaged<DispatchPlan>? {
-    plans?.plan(for: selector)
+    guard let plan = plans?.plan(for: selector),
+      plan._withUnsafeGuaranteedRef({ $0.version == listVersion })
+    else { return nil }
+    return plan
   }
 
-  /// Caches a plan, unless the list or the classes have changed since its version was read.
+  /// The state that the plan for a selector is made or updated from.
   ///
-  /// - Returns: The plan to use: that of another thread if one was cached first; nil if the list
-  ///   has changed. If only classes have changed, the plan is used once and not cached.
-  mutating func insert(_ plan: DispatchPlan, ifStill version: Version) -> DispatchPlan? {
-    if version != self.version { return version.list == listVersion ? plan : nil }
-    if let existing = self.plan(for: plan.selector) { return existing.takeUnretainedValue() }
-    // Releasing the old plans releases no registration for the last time: the list holds them, too.
-    if plans?.areCurrent != true {
-      plans = DispatchPlanCache(methodAdditions: version.methodAdditions)
+  /// With a backlog, there is an account for each entry, and the plan is made anew.
+  func basis(for selector: Selector) -> PlanBasis {
+    let old = plans?.plan(for: selector)?.takeUnretainedValue()
+    var added: ArraySlice<Registration?> = []
+    var isUpdate = false
+    if let old, old.backlog == nil, (list.count - old.end) * 2 <= list.count {
+      added = list[old.end...]
+      isUpdate = !added.contains { $0?.hasAccount == true }
     }
-    plans?.insert(plan)
-    return plan
+    return PlanBasis(
+      version: version, removals: removals, end: list.count, old: isUpdate ? old : nil,
+      hasRoom: isUpdate && old?.hasRoom(for: added.count) == true,
+      registrations: isUpdate ? Array(added) : list, taps: taps, backlog: backlog)
+  }
+
+  /// Caches a plan, unless the list or the classes have changed since its basis was read.
+  ///
+  /// - Returns: The plan to use, and the one that it replaces, to be released after the lock. The one
+  ///   to use is that of another thread if one was cached first; nil if the list has changed. If only
+  ///   classes have changed, a plan that is made anew is used once and not cached.
+  mutating func insert(
+    _ plan: DispatchPlan, madeFrom basis: PlanBasis
+  ) -> (plan: DispatchPlan?, old: DispatchPlan?) {
+    if basis.version != version {
+      return (basis.version.list == listVersion && basis.old == nil ? plan : nil, nil)
+    }
+    if let existing = self.plan(for: plan.selector) { return (existing.takeUnretainedValue(), nil) }
+    if plans?.areCurrent != true {
+      dropPlans()
+      plans = DispatchPlanCache(methodAdditions: basis.version.methodAdditions)
+    }
+    plan.appendAddedEntries()
+    return (plan, plans?.insert(plan))
   }
 
   /// Remembers registrations that were removed because their delegates were deallocated.
@@ -256,6 +317,20 @@ struct MulticastState: Sendable {
     }
     recentlyDeallocated.removeFirst(
       max(0, recentlyDeallocated.count - Self.maximumOfRecentlyDeallocated))
-    pruneCount = max(16, count * 2)
+  }
+
+  /// Notes that the whole list has been searched for deallocated delegates.
+  mutating func notePruned() { pruneCount = max(16, count * 2) }
+
+  /// Registrations that sends have found deallocated.
+  private var foundDeallocated: [Registration] = []
+
+  mutating func note(deallocated registration: Registration) {
+    foundDeallocated.append(registration)
+  }
+
+  mutating func takeFoundDeallocated() -> [Registration] {
+    defer { foundDeallocated = [] }
+    return foundDeallocated
   }
 }

@@ -12,7 +12,7 @@ final class Registration: Sendable {
   private let reference: DelegateReference
   let executionTarget: ExecutionTarget
 
-  // Flags, and above them the number of pending messages, which could be 67 million.
+  // Flags, and above them the number of pending messages, which could be 33 million.
   private let state: Atomic<UInt32>
   private static let removed: UInt32 = 1
   private static let closed: UInt32 = 2
@@ -20,14 +20,16 @@ final class Registration: Sendable {
   private static let observer: UInt32 = 8
   private static let replaced: UInt32 = 16
   private static let accounted: UInt32 = 32
-  private static let onePending: UInt32 = 64
+  private static let unlisted: UInt32 = 64
+  private static let onePending: UInt32 = 128
 
   /// The number of the line of code that added it.
   private let siteNumber: UInt32
 
   /// Its index in the list, and that of the registration before it in the delegate's chain.
   ///
-  /// Only touched under the lock of the multicast that it is added to.
+  /// Only touched under the lock of the multicast that it is added to, until it leaves the list; then
+  /// it is the list's version, and does not change any more.
   nonisolated(unsafe) var position = Position()
 
   struct Position {
@@ -151,22 +153,18 @@ final class Registration: Sendable {
 
   /// Counts a message as pending, before it is dispatched.
   ///
-  /// - Returns: False if the registration is closed; the message must not be dispatched then.
-  func beginDelivery() -> Bool {
-    let (old, _) = state.wrappingAdd(Self.onePending, ordering: .acquiringAndReleasing)
-    if old & Self.closed == 0 { return true }
-    endDelivery()
-    return false
-  }
+  /// - Returns: False if the registration is closed, or in no list any more; the message must not be
+  ///   dispatched then.
+  func beginDelivery() -> Bool { beginDelivery(unless: Self.closed | Self.unlisted) }
 
-  /// Retains the delegate for a delivery on its queue, and counts that as pending.
-  ///
-  /// - Returns: False if the delegate was deallocated or the registration is closed.
+  /// Counts a message as pending that began to be sent while the registration was in the list.
+  func beginLateDelivery() -> Bool { beginDelivery(unless: Self.closed) }
+
   @inline(__always)
-  func beginQueuedDelivery() -> Bool {
-    guard retainDelegate() else { return false }
-    if beginDelivery() { return true }
-    _ = takeDelegate()
+  private func beginDelivery(unless flags: UInt32) -> Bool {
+    let (old, _) = state.wrappingAdd(Self.onePending, ordering: .acquiringAndReleasing)
+    if old & flags == 0 { return true }
+    endDelivery()
     return false
   }
 
@@ -282,6 +280,25 @@ final class Registration: Sendable {
   }
 
   // MARK: Removal
+
+  /// Notes that the registration has left the list.
+  ///
+  /// Dispatch plans may still have it, and pass it over; sends that began before do not. Called under
+  /// the lock of the multicast, with the version of the list that has it no more.
+  func leaveList(at version: Int) {
+    position = Position(
+      index: Int32(truncatingIfNeeded: version), older: Int32(truncatingIfNeeded: version >> 32))
+    set(Self.unlisted)
+  }
+
+  /// Whether it had left the list by a version of it.
+  func hasLeft(by version: Int) -> Bool { versionWithout.map { $0 <= version } ?? false }
+
+  /// The first version of the list that does not have it any more; nil if it has not left.
+  var versionWithout: Int? {
+    if state.load(ordering: .acquiring) & Self.unlisted == 0 { return nil }
+    return Int(position.older) << 32 | Int(UInt32(bitPattern: position.index))
+  }
 
   var isRemoved: Bool { state.load(ordering: .acquiring) & Self.removed != 0 }
 

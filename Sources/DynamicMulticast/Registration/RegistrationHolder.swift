@@ -64,7 +64,7 @@ extension RegistrationHolder {
 
 extension Multicast: RegistrationHolder {
   final func remove(_ registration: Registration) -> Bool {
-    let removed = state.withLock { $0.remove(registration.identity) { $0 === registration } }
+    let removed = change { $0.remove(registration.identity) { $0 === registration } }
     recordChange(.removed, of: removed)
     return !removed.isEmpty
   }
@@ -72,7 +72,7 @@ extension Multicast: RegistrationHolder {
   final func replace(
     _ identity: ObjectIdentifier, with new: any Respondable
   ) -> [MulticastState.Replacement] {
-    let replacements = state.withLock { $0.replace(identity) { Registration(new, replacing: $0) } }
+    let replacements = change { $0.replace(identity) { Registration(new, replacing: $0) } }
     // The old registrations may be gone when the letters are sent again.
     if !replacements.isEmpty { failures.letters?.note(replacements) }
     return replacements

@@ -7,4 +7,7 @@ enum Catalog {
       MemoryCases.all, ScriptCases.all,
     ].flatMap(\.self)
   }
+
+  /// What is measured at several sizes, and only if its name is asked for.
+  static var scaleCases: [ScaleCase] { ScaleCases.all }
 }

@@ -294,7 +294,7 @@ final class AskOperation: Sendable {
   private func send(asBatch range: Range<Int>, _ hops: inout Hops<QuestionCargo>) {
     for position in range {
       let index = plan.index(at: position)
-      if plan.registration(at: index).beginDelivery() {
+      if plan.begin(plan.registration(at: index)) {
         hops.append(index, of: QuestionCargo(self))
       } else {
         perform(skip(index))
@@ -308,7 +308,7 @@ final class AskOperation: Sendable {
   ) {
     if let counted { return send(at: index, countedBy: counted) }
     let isSent = plan.entries[index].registration._withUnsafeGuaranteedRef { registration in
-      guard registration.beginDelivery() else { return false }
+      guard plan.begin(registration) else { return false }
       let target = registration.executionTarget
       if target.isSynchronous {
         call(at: index)
@@ -469,7 +469,8 @@ extension DispatchPlan {
   fileprivate func responder(at index: Int) -> (any Respondable)? {
     let entry = entries[index]
     return entry.registration._withUnsafeGuaranteedRef { registration in
-      guard !registration.isObserver, let delegate = registration.delegate,
+      guard !registration.isObserver, !hasLeft(registration),
+        let delegate = registration.delegate,
         !entry.mustAskDelegate || delegate.responds(to: selector)
       else { return nil }
       return delegate

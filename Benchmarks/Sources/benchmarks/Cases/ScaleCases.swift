@@ -1,0 +1,159 @@
+import Dispatch
+import DynamicMulticast
+
+/// Very many delegates, multicasts and selectors.
+///
+/// Each step is done once, at three sizes: its cost for each item must not grow with them, but for
+/// what the processor's caches no longer hold.
+enum ScaleCases {
+  static var all: [ScaleCase] {
+    let delegateCounts = [10_000, 100_000, 1_000_000]
+    return [
+      ScaleCase("scale/delegates/all-respond", sizes: delegateCounts) {
+        delegates($0, responders: $0, at: .synchronous, &$1)
+      },
+      ScaleCase("scale/delegates/one-responds", sizes: delegateCounts) {
+        delegates($0, responders: 1, at: .synchronous, &$1)
+      },
+      ScaleCase("scale/delegates/serial-queue", sizes: delegateCounts) {
+        let queue = DispatchQueue(serialLabel: "all")
+        delegates($0, responders: $0, at: .queue(queue), &$1)
+      },
+      ScaleCase("scale/multicasts", sizes: [1_000, 10_000, 100_000]) { multicasts($0, &$1) },
+      ScaleCase("scale/selectors", sizes: [100, 1_000, 10_000]) { selectors($0, &$1) },
+    ]
+  }
+
+  /// Counts its messages, of which it gets one at a time.
+  private final class Listener: Respondable, @unchecked Sendable {
+    var count = 0
+
+    static var methods: MethodTable { MethodTable { hearing("hear:") } }
+
+    static func hearing(_ selector: Selector) -> Method {
+      Method(selector) { (listener: Listener, _: Int) in listener.count += 1 }
+    }
+  }
+
+  /// Responds to nothing.
+  private final class Idler: Respondable {
+    static var methods: MethodTable { MethodTable() }
+  }
+
+  /// The number of sends after a change that are measured together.
+  private static let changes = 20
+
+  /// One multicast with many delegates.
+  private static func delegates(
+    _ size: Int, responders: Int, at delivery: Delivery, _ log: inout ScaleLog
+  ) {
+    let multicast = MulticastDelegate()
+    let listeners = (0..<responders).map { _ in Listener() }
+    let delegates = (responders..<size).map { _ in Idler() as any Respondable } + listeners
+    let newcomers = (0..<changes).map { _ in Listener() }
+    var sent = 0
+    func send(_ stopwatch: inout Stopwatch) {
+      stopwatch.time {
+        multicast.send("hear:", 1)
+        delivery.queue?.sync {}
+      }
+      sent += 1
+    }
+    let sends = changes * responders
+    let growth = AllocationCounter.growth {
+      log.time("add, each", for: size) { stopwatch in
+        stopwatch.time { for delegate in delegates { multicast.add(delegate, delivery: delivery) } }
+      }
+      log.time("first send, each delegate", for: size) { send(&$0) }
+    }
+    log.note("bytes, each", Double(growth) / Double(size), .bytes)
+    log.time("send, each responder", for: sends) { for _ in 0..<changes { send(&$0) } }
+    log.time("send after an addition, each responder", for: sends) { stopwatch in
+      for newcomer in newcomers {
+        multicast.add(newcomer, delivery: delivery)
+        send(&stopwatch)
+      }
+    }
+    log.time("send after a removal, each responder", for: sends) { stopwatch in
+      for newcomer in newcomers {
+        multicast.remove(newcomer)
+        send(&stopwatch)
+      }
+    }
+    log.expect(listeners.allSatisfy { $0.count == sent })
+    log.time("remove, each", for: size) { stopwatch in
+      stopwatch.time { for delegate in delegates { multicast.remove(delegate) } }
+    }
+    log.expect(multicast.count == 0)
+  }
+
+  /// Many multicasts, each with one delegate.
+  private static func multicasts(_ size: Int, _ log: inout ScaleLog) {
+    let listener = Listener()
+    var multicasts: [MulticastDelegate] = []
+    multicasts.reserveCapacity(size)
+    let growth = AllocationCounter.growth {
+      log.time("make, each", for: size) { stopwatch in
+        stopwatch.time { for _ in 0..<size { multicasts.append(MulticastDelegate()) } }
+      }
+    }
+    log.note("bytes, each", Double(growth) / Double(size), .bytes)
+    let addedGrowth = AllocationCounter.growth {
+      log.time("first addition, each", for: size) { stopwatch in
+        stopwatch.time {
+          for multicast in multicasts { multicast.add(listener, delivery: .synchronous) }
+        }
+      }
+    }
+    log.note("bytes of an addition, each", Double(addedGrowth) / Double(size), .bytes)
+    let sentGrowth = AllocationCounter.growth {
+      log.time("first send, each", for: size) { stopwatch in
+        stopwatch.time { for multicast in multicasts { multicast.send("hear:", 1) } }
+      }
+    }
+    log.note("bytes of a first send, each", Double(sentGrowth) / Double(size), .bytes)
+    log.time("second send, each", for: size) { stopwatch in
+      stopwatch.time { for multicast in multicasts { multicast.send("hear:", 1) } }
+    }
+    log.expect(listener.count == 2 * size)
+    log.time("release, each", for: size) { stopwatch in
+      stopwatch.time { multicasts = [] }
+    }
+  }
+
+  /// Many selectors, all sent through one multicast with delegates that respond to all.
+  private static func selectors(_ size: Int, _ log: inout ScaleLog) {
+    let names = (0..<size).map { "scale\($0)of\(size):" }
+    var selectors: [Selector] = []
+    let growth = AllocationCounter.growth {
+      log.time("intern, each", for: size) { stopwatch in
+        stopwatch.time { selectors = names.compactMap { try? Selector($0) } }
+      }
+    }
+    log.note("bytes, each", Double(growth) / Double(size), .bytes)
+    log.time("add a method to a class, each", for: size) { stopwatch in
+      stopwatch.time {
+        for selector in selectors { _ = try? Listener.addMethod(Listener.hearing(selector)) }
+      }
+    }
+    let multicast = MulticastDelegate()
+    let listeners = (0..<2).map { _ in Listener() }
+    multicast.add(listeners[0], delivery: .synchronous)
+    let sentGrowth = AllocationCounter.growth {
+      log.time("first send, each", for: size) { stopwatch in
+        stopwatch.time { for selector in selectors { multicast.send(selector, 1) } }
+      }
+    }
+    log.note("bytes of a first send, each", Double(sentGrowth) / Double(size), .bytes)
+    log.time("second send, each", for: size) { stopwatch in
+      stopwatch.time { for selector in selectors { multicast.send(selector, 1) } }
+    }
+    log.time("add a delegate", for: 1) { stopwatch in
+      stopwatch.time { multicast.add(listeners[1], delivery: .synchronous) }
+    }
+    log.time("send after an addition, each", for: size) { stopwatch in
+      stopwatch.time { for selector in selectors { multicast.send(selector, 1) } }
+    }
+    log.expect(listeners[0].count == 3 * size && listeners[1].count == size)
+  }
+}
