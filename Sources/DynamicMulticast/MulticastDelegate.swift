@@ -79,7 +79,6 @@ extension MulticastDelegate {
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
     insert(
-      Registration(delegate, delivery, RegistrationSite(fileID: fileID, line: line)), duplicates,
-      limit: limit)
+      delegate, delivery, RegistrationSite(fileID: fileID, line: line), duplicates, limit: limit)
   }
 }

@@ -70,8 +70,7 @@ extension TypedMulticastDelegate {
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
     let site = RegistrationSite(fileID: fileID, line: line)
-    return insert(
-      Registration(checked(delegate, site), delivery, site), duplicates, limit: limit)
+    return insert(checked(delegate, site), delivery, site, duplicates, limit: limit)
   }
 
   /// A delegate, which answers every required message.

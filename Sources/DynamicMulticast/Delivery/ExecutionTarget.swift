@@ -42,6 +42,15 @@ final class ExecutionTarget: Sendable {
     return QueueIdentity.of(queue).target(of: delivery)
   }
 
+  /// Whether this is known to be the target of a delivery, without a look at the queue's identity.
+  func isShared(by other: Delivery) -> Bool {
+    switch (delivery, other) {
+    case (.queue(let queue), .queue(let other)): queue === other
+    case (.synchronous, .synchronous), (.mainActor, .mainActor): true
+    default: false
+    }
+  }
+
   /// Whether deliveries that are dispatched together may share one block.
   var isSerial: Bool { identity?.isSerial ?? false }
 

@@ -165,6 +165,8 @@ final class DispatchPlan: Sendable {
       storage = old.storage
       added = new
       count = old.entries.count + new.count
+      // Those of delegates that have left the list count, too.
+      queuedCount = old.queuedCount + new.count(where: \.isQueued)
     } else {
       let version = version
       let kept = ContiguousArray(
@@ -172,16 +174,15 @@ final class DispatchPlan: Sendable {
           !isCrowded || !$0.registration.takeUnretainedValue().hasLeft(by: version)
         })
       count = kept.count + new.count
-      storage = .make(capacity: PlanEntries.capacity(for: count))
+      storage = .make(capacity: PlanEntries.capacity(forGrowing: count))
       for entry in kept { storage.append(entry) }
       for entry in new { storage.append(entry) }
+      queuedCount = kept.count(where: \.isQueued) + new.count(where: \.isQueued)
     }
     entries = storage.first(count)
     hasSynchronousEntries = old.hasSynchronousEntries || new.contains { $0.target.isSynchronous }
     isDirect =
       isPlain && count > 0 && (old.isDirect || old.entries.isEmpty) && new.allSatisfy(\.isDirect)
-    // More than there are, where some have left the list.
-    queuedCount = old.queuedCount + new.count(where: \.isQueued)
     hasOneQueuedEntry = isPlain && count == 1 && queuedCount == 1
     let extended = Self.batches(of: old, with: new)
     if isCrowded || count <= 2 * Self.few || extended.strays > count / 16 {

@@ -22,8 +22,11 @@ final class PlanEntries: ManagedBuffer<PlanEntries.Header, DispatchPlan.Entry> {
     }
   }
 
-  /// The capacity for some entries, with room for more of them where they are many.
-  static func capacity(for count: Int) -> Int { count > 64 ? count + count / 2 : count }
+  /// The capacity for the entries of a plan that is made anew, with some room where they are many.
+  static func capacity(for count: Int) -> Int { count > 64 ? count + count / 16 : count }
+
+  /// The capacity for the entries of a plan that grows.
+  static func capacity(forGrowing count: Int) -> Int { count + count / 2 }
 
   var count: Int { header.count }
 

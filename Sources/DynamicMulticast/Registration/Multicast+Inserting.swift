@@ -1,7 +1,30 @@
+import CSupport
 import Invocation
 import Support
+import Synchronization
 
 extension Multicast {
+  /// Adds a delegate, unless the policy or the owner of its code refuses it.
+  ///
+  /// - Returns: Whether it was added.
+  func insert(
+    _ delegate: any Respondable, _ delivery: Delivery, _ site: RegistrationSite,
+    _ duplicates: DuplicatePolicy, limit: DeliveryLimit?
+  ) -> Bool {
+    // Reads the class's table, so that a mistake in it shows here rather than at a later message.
+    _ = ClassRecord.of(delegate)
+    if case .allow = duplicates, limit == nil, !hasCodeOwners(),
+      !EventLog.isUsed.load(ordering: .relaxed),
+      change({ $0.append(delegate, delivery, at: site) })
+    {
+      return true
+    }
+    let new = Registration(delegate, delivery, site)
+    let isAdded = insert(new, duplicates, limit: limit)
+    state.withLock { $0.note(site, of: new) }
+    return isAdded
+  }
+
   /// Adds a registration, unless the policy or the owner of its code refuses it.
   ///
   /// - Returns: Whether it was added.
@@ -15,7 +38,7 @@ extension Multicast {
     // In one step, so that a message from another thread goes to either the old or the new one.
     let (isAdded, replaced) = change { $0.add(new, duplicates) }
     for registration in replaced { registration.remove(.deliver) }
-    if isAdded { recordChange(.added, of: [new]) }
+    if isAdded, EventLog.isUsed.load(ordering: .relaxed) { recordChange(.added, of: [new]) }
     recordChange(.removed, of: replaced)
     return isAdded
   }
@@ -27,6 +50,6 @@ extension Multicast {
     _ site: RegistrationSite
   ) throws(ConformanceError) -> Bool {
     try check(delegate)
-    return insert(Registration(delegate, delivery, site), duplicates, limit: limit)
+    return insert(delegate, delivery, site, duplicates, limit: limit)
   }
 }

@@ -17,7 +17,7 @@ struct MulticastState: Sendable {
   ///
   /// The key is half of the delegate's address, to save memory: delegates with the same key share a
   /// chain.
-  private var latest: [UInt32: Int32] = [:]
+  private var latest = DelegateTable()
 
   private static func key(_ identity: ObjectIdentifier) -> UInt32 {
     UInt32(truncatingIfNeeded: UInt(bitPattern: identity) >> 4)
@@ -99,12 +99,33 @@ struct MulticastState: Sendable {
 
   mutating func append(_ registration: Registration) {
     let index = Int32(list.count)
-    let key = Self.key(registration.identity)
-    registration.position = .init(index: index, older: latest[key] ?? -1)
-    latest[key] = index
+    let older = latest.set(index, for: Self.key(registration.identity))
+    registration.position = .init(index: index, older: older)
     list.append(registration)
     count += 1
     didChange()
+  }
+
+  /// The line that has added a delegate last.
+  private var latestSite: KnownSite?
+
+  /// Adds a delegate by the same line, and for the same queue, as the one before.
+  ///
+  /// Runs no foreign code: the caller has looked the delegate's class up.
+  ///
+  /// - Returns: False if it is another line or queue, or the list is to be pruned before.
+  mutating func append(
+    _ delegate: any Respondable, _ delivery: Delivery, at site: RegistrationSite
+  ) -> Bool {
+    guard !isDueForPruning, let latestSite, latestSite.isSame(as: site),
+      let target = list.last??.executionTarget, target.isShared(by: delivery)
+    else { return false }
+    append(Registration(delegate, target, siteNumber: latestSite.number))
+    return true
+  }
+
+  mutating func note(_ site: RegistrationSite, of registration: Registration) {
+    latestSite = KnownSite(site, registration.siteNumber)
   }
 
   /// Adds a registration, unless the policy refuses it, or it was removed before it was added.
@@ -128,7 +149,7 @@ struct MulticastState: Sendable {
   /// The registrations of all delegates in a delegate's chain, latest first.
   private func chain(of identity: ObjectIdentifier) -> [Registration] {
     var chain: [Registration] = []
-    var index = latest[Self.key(identity)] ?? -1
+    var index = latest.index(for: Self.key(identity))
     while index >= 0, let registration = list[Int(index)] {
       chain.append(registration)
       index = registration.position.older
@@ -140,6 +161,19 @@ struct MulticastState: Sendable {
   mutating func remove(
     _ identity: ObjectIdentifier, where matches: (Registration) -> Bool
   ) -> [Registration] {
+    let key = Self.key(identity)
+    let index = latest.index(for: key)
+    guard index >= 0, let newest = list[Int(index)] else { return [] }
+    if newest.position.older < 0 {
+      // The only one, as most are.
+      guard newest.identity == identity, matches(newest) else { return [] }
+      list[Int(index)] = nil
+      newest.leaveList(at: listVersion + 1)
+      latest.remove(key)
+      let removed = [newest]
+      didRemove(removed)
+      return removed
+    }
     var older: Int32 = -1
     var removed: [Registration] = []
     for registration in chain(of: identity).reversed() {
@@ -153,7 +187,7 @@ struct MulticastState: Sendable {
       }
     }
     if removed.isEmpty { return [] }
-    latest[Self.key(identity)] = older < 0 ? nil : older
+    setLatest(older, for: key)
     didRemove(removed)
     return removed
   }
@@ -197,7 +231,11 @@ struct MulticastState: Sendable {
     for (index, registration) in registrations.enumerated() {
       registration.position.older = index == 0 ? -1 : registrations[index - 1].position.index
     }
-    latest[key] = registrations.last?.position.index
+    setLatest(registrations.last?.position.index ?? -1, for: key)
+  }
+
+  private mutating func setLatest(_ index: Int32, for key: UInt32) {
+    if index >= 0 { latest.set(index, for: key) } else { latest.remove(key) }
   }
 
   /// Removes all delegates, and keeps the observers.
@@ -209,7 +247,7 @@ struct MulticastState: Sendable {
 
   private mutating func replaceList(with registrations: [Registration]) {
     list = []
-    latest = [:]
+    latest = DelegateTable()
     count = 0
     forgetPlans()
     for registration in registrations { append(registration) }

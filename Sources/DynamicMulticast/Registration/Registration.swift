@@ -24,7 +24,7 @@ final class Registration: Sendable {
   private static let onePending: UInt32 = 128
 
   /// The number of the line of code that added it.
-  private let siteNumber: UInt32
+  let siteNumber: UInt32
 
   /// Its index in the list, and that of the registration before it in the delegate's chain.
   ///
@@ -64,6 +64,14 @@ final class Registration: Sendable {
     siteNumber = KnownSites.number(of: site)
     state = Atomic(isObserver ? Self.observer : 0)
     if isObserver { _ = Unmanaged.passRetained(delegate as AnyObject) }
+  }
+
+  /// Registers a delegate whose class has been looked up.
+  init(_ delegate: any Respondable, _ target: ExecutionTarget, siteNumber: UInt32) {
+    reference = DelegateReference(delegate)
+    executionTarget = target
+    self.siteNumber = siteNumber
+    state = Atomic(0)
   }
 
   /// Registers a delegate in place of another, with the same delivery, and makes it the other's

@@ -24,12 +24,19 @@ enum SenderCases {
     return Case(name, targets: targets) {
       let two = isSame ? [0, 0] : [0, 1]
       let both = 0...1
+      // The references to the delegates that two senders count at the same time.
+      let floor =
+        isSame && arrangement == .synchronous
+        ? [
+          trial(Subject("floor, one sender"), [FloorBroadcaster()], arrangement, senders: [0]),
+          trial(Subject("floor"), [FloorBroadcaster()], arrangement, senders: two),
+        ] : []
       return [
         trial(aloneByHand, [TypedBroadcaster()], arrangement, senders: [0]),
         trial(.byHand, both.map { _ in TypedBroadcaster() }, arrangement, senders: two),
         trial(alone, [LibraryBroadcaster()], arrangement, senders: [0]),
         trial(.library, both.map { _ in LibraryBroadcaster() }, arrangement, senders: two),
-      ]
+      ] + floor
     }
   }
 

@@ -1,0 +1,99 @@
+import Dispatch
+import TestSupport
+import Testing
+
+@testable import DynamicMulticast
+
+/// Dispatch plans of so many delegates that they are updated when one comes or goes.
+struct UpdatedPlanTests {
+  private let multicast = MulticastDelegate()
+  private let listeners = (0..<200).map { _ in Listener() }
+
+  init() {
+    for listener in listeners { multicast.add(listener, delivery: .synchronous) }
+    multicast.send("hear:", 0)
+  }
+
+  private var plan: DispatchPlan { multicast.plan(for: "hear:") }
+
+  @Test func `delegates that are added are put behind the others`() {
+    let before = plan
+    let listener = Listener()
+    multicast.add(listener, delivery: .synchronous)
+    #expect(plan.entries.baseAddress == before.entries.baseAddress)
+    #expect(plan.entries.count == 201)
+    #expect(before.entries.count == 200)
+    multicast.send("hear:", 1)
+    #expect(listener.heard.events == [1])
+    #expect(listeners.allSatisfy { $0.heard.events == [0, 1] })
+  }
+
+  @Test func `a removed delegate's entry stays, and is passed over`() {
+    let before = plan
+    multicast.remove(listeners[100])
+    #expect(plan.entries.baseAddress == before.entries.baseAddress)
+    multicast.send("hear:", 1)
+    #expect(listeners[100].heard.events == [0])
+    #expect(listeners[101].heard.events == [0, 1])
+    #expect(multicast.count(for: "hear:") == 199)
+  }
+
+  @Test func `entries of removed delegates are left out when they are many`() {
+    for number in 1...1000 {
+      let listener = Listener()
+      multicast.add(listener, delivery: .synchronous)
+      multicast.send("hear:", number)
+      multicast.remove(listener)
+      multicast.send("hear:", -number)
+      #expect(listener.heard.events == [number])
+    }
+    #expect(plan.entries.count < 400)
+  }
+
+  @Test func `a send removes the registration of a delegate that it finds deallocated`() {
+    do {
+      let listener = Listener()
+      multicast.add(listener, delivery: .synchronous)
+      multicast.send("hear:", 1)
+    }
+    multicast.send("hear:", 2)
+    #expect(multicast.state.withLock { $0.registrations.count } == 200)
+  }
+
+  @Test func `an observer is released when it is removed`() {
+    weak var gone: Listener?
+    do {
+      let observer = Listener()
+      gone = observer
+      let registration = Registration(
+        observer, .synchronous, RegistrationSite(), isObserver: true)
+      #expect(multicast.insert(registration, .allow))
+      multicast.send("hear:", 1)
+      #expect(observer.heard.events == [1])
+      multicast.remove(observer)
+    }
+    #expect(gone == nil)
+  }
+
+  @Test func `no plan of many holds registrations when most delegates have gone`() {
+    weak var registration: Registration?
+    registration = multicast.state.withLock { $0.registrations[0] }
+    for listener in listeners[..<150] { multicast.remove(listener) }
+    #expect(registration == nil)
+  }
+
+  @Test func `delegates that join one by one share the batches of a serial queue`() {
+    let multicast = MulticastDelegate()
+    let queues = [DispatchQueue(serialLabel: "one"), DispatchQueue(serialLabel: "two")]
+    for (index, listener) in listeners.enumerated() {
+      multicast.add(listener, delegateQueue: queues[index % 2])
+      multicast.send("hear:", index)
+    }
+    // Two, but for the latest: these are put with the others when they are many.
+    #expect((multicast.plan(for: "hear:").batches?.count ?? 0) < 2 + 200 / 16 + 2)
+    for queue in queues { queue.sync {} }
+    for (index, listener) in listeners.enumerated() {
+      #expect(listener.heard.events == [0] + Array(index..<200))
+    }
+  }
+}
