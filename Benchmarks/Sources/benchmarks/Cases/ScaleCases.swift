@@ -52,8 +52,8 @@ enum ScaleCases {
     let delegates = (responders..<size).map { _ in Idler() as any Respondable } + listeners
     let newcomers = (0..<changes).map { _ in Listener() }
     var sent = 0
-    func send(_ stopwatch: inout Stopwatch) {
-      stopwatch.time {
+    func send(_ clock: inout ProcessorClock) {
+      clock.time {
         multicast.send("hear:", 1)
         delivery.queue?.sync {}
       }
@@ -61,28 +61,28 @@ enum ScaleCases {
     }
     let sends = changes * responders
     let growth = AllocationCounter.growth {
-      log.time("add, each", for: size) { stopwatch in
-        stopwatch.time { for delegate in delegates { multicast.add(delegate, delivery: delivery) } }
+      log.time("add, each", for: size) { clock in
+        clock.time { for delegate in delegates { multicast.add(delegate, delivery: delivery) } }
       }
       log.time("first send, each delegate", for: size) { send(&$0) }
     }
     log.note("bytes, each", Double(growth) / Double(size), .bytes)
     log.time("send, each responder", for: sends) { for _ in 0..<changes { send(&$0) } }
-    log.time("send after an addition, each responder", for: sends) { stopwatch in
+    log.time("send after an addition, each responder", for: sends) { clock in
       for newcomer in newcomers {
         multicast.add(newcomer, delivery: delivery)
-        send(&stopwatch)
+        send(&clock)
       }
     }
-    log.time("send after a removal, each responder", for: sends) { stopwatch in
+    log.time("send after a removal, each responder", for: sends) { clock in
       for newcomer in newcomers {
         multicast.remove(newcomer)
-        send(&stopwatch)
+        send(&clock)
       }
     }
     log.expect(listeners.allSatisfy { $0.count == sent })
-    log.time("remove, each", for: size) { stopwatch in
-      stopwatch.time { for delegate in delegates { multicast.remove(delegate) } }
+    log.time("remove, each", for: size) { clock in
+      clock.time { for delegate in delegates { multicast.remove(delegate) } }
     }
     log.expect(multicast.count == 0)
   }
@@ -93,31 +93,31 @@ enum ScaleCases {
     var multicasts: [MulticastDelegate] = []
     multicasts.reserveCapacity(size)
     let growth = AllocationCounter.growth {
-      log.time("make, each", for: size) { stopwatch in
-        stopwatch.time { for _ in 0..<size { multicasts.append(MulticastDelegate()) } }
+      log.time("make, each", for: size) { clock in
+        clock.time { for _ in 0..<size { multicasts.append(MulticastDelegate()) } }
       }
     }
     log.note("bytes, each", Double(growth) / Double(size), .bytes)
     let addedGrowth = AllocationCounter.growth {
-      log.time("first addition, each", for: size) { stopwatch in
-        stopwatch.time {
+      log.time("first addition, each", for: size) { clock in
+        clock.time {
           for multicast in multicasts { multicast.add(listener, delivery: .synchronous) }
         }
       }
     }
     log.note("bytes of an addition, each", Double(addedGrowth) / Double(size), .bytes)
     let sentGrowth = AllocationCounter.growth {
-      log.time("first send, each", for: size) { stopwatch in
-        stopwatch.time { for multicast in multicasts { multicast.send("hear:", 1) } }
+      log.time("first send, each", for: size) { clock in
+        clock.time { for multicast in multicasts { multicast.send("hear:", 1) } }
       }
     }
     log.note("bytes of a first send, each", Double(sentGrowth) / Double(size), .bytes)
-    log.time("second send, each", for: size) { stopwatch in
-      stopwatch.time { for multicast in multicasts { multicast.send("hear:", 1) } }
+    log.time("second send, each", for: size) { clock in
+      clock.time { for multicast in multicasts { multicast.send("hear:", 1) } }
     }
     log.expect(listener.count == 2 * size)
-    log.time("release, each", for: size) { stopwatch in
-      stopwatch.time { multicasts = [] }
+    log.time("release, each", for: size) { clock in
+      clock.time { multicasts = [] }
     }
   }
 
@@ -126,13 +126,13 @@ enum ScaleCases {
     let names = (0..<size).map { "scale\($0)of\(size):" }
     var selectors: [Selector] = []
     let growth = AllocationCounter.growth {
-      log.time("intern, each", for: size) { stopwatch in
-        stopwatch.time { selectors = names.compactMap { try? Selector($0) } }
+      log.time("intern, each", for: size) { clock in
+        clock.time { selectors = names.compactMap { try? Selector($0) } }
       }
     }
     log.note("bytes, each", Double(growth) / Double(size), .bytes)
-    log.time("add a method to a class, each", for: size) { stopwatch in
-      stopwatch.time {
+    log.time("add a method to a class, each", for: size) { clock in
+      clock.time {
         for selector in selectors { _ = try? Listener.addMethod(Listener.hearing(selector)) }
       }
     }
@@ -140,19 +140,19 @@ enum ScaleCases {
     let listeners = (0..<2).map { _ in Listener() }
     multicast.add(listeners[0], delivery: .synchronous)
     let sentGrowth = AllocationCounter.growth {
-      log.time("first send, each", for: size) { stopwatch in
-        stopwatch.time { for selector in selectors { multicast.send(selector, 1) } }
+      log.time("first send, each", for: size) { clock in
+        clock.time { for selector in selectors { multicast.send(selector, 1) } }
       }
     }
     log.note("bytes of a first send, each", Double(sentGrowth) / Double(size), .bytes)
-    log.time("second send, each", for: size) { stopwatch in
-      stopwatch.time { for selector in selectors { multicast.send(selector, 1) } }
+    log.time("second send, each", for: size) { clock in
+      clock.time { for selector in selectors { multicast.send(selector, 1) } }
     }
-    log.time("add a delegate", for: 1) { stopwatch in
-      stopwatch.time { multicast.add(listeners[1], delivery: .synchronous) }
+    log.time("add a delegate", for: 1) { clock in
+      clock.time { multicast.add(listeners[1], delivery: .synchronous) }
     }
-    log.time("send after an addition, each", for: size) { stopwatch in
-      stopwatch.time { for selector in selectors { multicast.send(selector, 1) } }
+    log.time("send after an addition, each", for: size) { clock in
+      clock.time { for selector in selectors { multicast.send(selector, 1) } }
     }
     log.expect(listeners[0].count == 3 * size && listeners[1].count == size)
   }

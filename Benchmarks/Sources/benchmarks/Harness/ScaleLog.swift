@@ -11,11 +11,11 @@ struct ScaleLog {
   /// Whether everything that was expected was so.
   private(set) var isRight = true
 
-  /// Does a step, and notes the time that it measures, divided by a number of items.
-  mutating func time(_ name: String, for items: Int, _ body: (inout Stopwatch) -> Void) {
-    var stopwatch = Stopwatch()
-    body(&stopwatch)
-    note(name, stopwatch.nanoseconds / Double(items), .nanoseconds)
+  /// Does a step, and notes the processor time that it measures, divided by a number of items.
+  mutating func time(_ name: String, for items: Int, _ body: (inout ProcessorClock) -> Void) {
+    var clock = ProcessorClock()
+    body(&clock)
+    note(name, clock.nanoseconds / Double(items), .nanoseconds)
   }
 
   mutating func note(_ name: String, _ cost: Double, _ unit: Unit) {
