@@ -14,9 +14,9 @@ extension DispatchPlan {
 
   /// Delivers a message to all delegates, on the present thread.
   ///
-  /// `Values` is the tuple of the arguments.
-  func deliver<Values: Sendable>(
-    _ values: Values, through multicast: Multicast,
+  /// `Values` is the tuple of the arguments, which are at an address.
+  func deliver<Values>(
+    _ values: UnsafePointer<Values>, through multicast: Multicast,
     in delivery: UnsafeMutablePointer<SynchronousDelivery>
   ) -> DispatchOutcome {
     var outcome = DispatchOutcome()
@@ -26,8 +26,8 @@ extension DispatchPlan {
         let delegate = registration.delegate
         guard let delegate, begin(registration) else {
           return dispatch(
-            Invocation(selector, tuple: values), toSuccessorOf: registration, through: multicast,
-            in: delivery, &outcome)
+            Invocation(selector, values: values.pointee), toSuccessorOf: registration,
+            through: multicast, in: delivery, &outcome)
         }
         outcome.foundResponder = true
         delivery.pointee.current = entry.registration
@@ -39,18 +39,20 @@ extension DispatchPlan {
   }
 
   @inline(__always)
-  private func deliver<Values: Sendable>(
-    _ values: Values, at index: Int, to delegate: any Respondable
+  private func deliver<Values>(
+    _ values: UnsafePointer<Values>, at index: Int, to delegate: any Respondable
   ) {
     let entry = entries[index]
     guard let method = entry.method, method._withUnsafeGuaranteedRef({ $0.takes(Values.self) })
-    else { return deliver(Invocation(selector, tuple: values), at: index, to: delegate) }
+    else {
+      return deliver(Invocation(selector, values: values.pointee), at: index, to: delegate)
+    }
     entry.registration._withUnsafeGuaranteedRef { registration in
       if registration.mayDeliver {
         do {
-          try method._withUnsafeGuaranteedRef { try $0.call(delegate, exactly: values) }
+          try method._withUnsafeGuaranteedRef { try $0.call(delegate, exactlyAt: values) }
         } catch {
-          let invocation = Invocation(selector, tuple: values)
+          let invocation = Invocation(selector, values: values.pointee)
           failures.report(
             failure(of: invocation, to: registration, delegate, error), of: registration)
         }

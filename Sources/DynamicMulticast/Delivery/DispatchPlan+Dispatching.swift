@@ -23,20 +23,21 @@ extension DispatchPlan {
       }
     }
     // Made for the first delegate on a queue, and shared with the others.
-    var hops = Hops<MessageCargo>(capacity: queuedCount)
+    var queued = QueuedDeliveries<QueuedMessage>(capacity: queuedCount)
     var outcome = DispatchOutcome()
     if let batches {
       for batch in batches {
         if batch.count == 1 {
           let index = index(at: batch.lowerBound)
-          dispatch(invocation, toEntryAt: index, through: multicast, in: delivery, &hops, &outcome)
+          dispatch(
+            invocation, toEntryAt: index, through: multicast, in: delivery, &queued, &outcome)
         } else {
-          dispatch(invocation, asBatch: batch, through: multicast, in: delivery, &hops, &outcome)
+          dispatch(invocation, asBatch: batch, through: multicast, in: delivery, &queued, &outcome)
         }
       }
     } else {
       for index in entries.indices {
-        dispatch(invocation, toEntryAt: index, through: multicast, in: delivery, &hops, &outcome)
+        dispatch(invocation, toEntryAt: index, through: multicast, in: delivery, &queued, &outcome)
       }
     }
     return outcome
@@ -46,15 +47,15 @@ extension DispatchPlan {
   private func dispatch(
     _ invocation: Invocation, toEntryAt index: Int, through multicast: Multicast,
     in delivery: UnsafeMutablePointer<SynchronousDelivery>?,
-    _ hops: inout Hops<MessageCargo>, _ outcome: inout DispatchOutcome
+    _ queued: inout QueuedDeliveries<QueuedMessage>, _ outcome: inout DispatchOutcome
   ) {
     let entry = entries[index]
     entry.registration._withUnsafeGuaranteedRef { registration in
       if registration.isQueued, !entry.mustAskDelegate {
         if beginQueued(registration) {
           outcome.foundResponder = true
-          hops.append(index, of: MessageCargo(invocation, by: self))
-          return registration.send(&hops)
+          queued.append(index, of: QueuedMessage(invocation, by: self))
+          return registration.send(&queued)
         }
       } else if let delegate = registration.delegate {
         guard
@@ -128,16 +129,16 @@ extension DispatchPlan {
       return redirection { self.deliver(invocation, at: index, to: recipient.value) }
     }
     guard registration.retainDelegate() else { return }
-    var hops = Hops<MessageCargo>(capacity: 1)
-    hops.append(index, of: MessageCargo(invocation, by: self))
-    hops.send(to: target)
+    var queued = QueuedDeliveries<QueuedMessage>(capacity: 1)
+    queued.append(index, of: QueuedMessage(invocation, by: self))
+    queued.send(to: target)
   }
 
   /// Dispatches a message to delegates on one serial queue, none of which has to be asked.
   private func dispatch(
     _ invocation: Invocation, asBatch range: Range<Int>, through multicast: Multicast,
     in delivery: UnsafeMutablePointer<SynchronousDelivery>?,
-    _ hops: inout Hops<MessageCargo>, _ outcome: inout DispatchOutcome
+    _ queued: inout QueuedDeliveries<QueuedMessage>, _ outcome: inout DispatchOutcome
   ) {
     let target = entries[index(at: range.lowerBound)].registration
     for position in range {
@@ -145,16 +146,16 @@ extension DispatchPlan {
       entries[index].registration._withUnsafeGuaranteedRef { registration in
         if beginQueued(registration) {
           outcome.foundResponder = true
-          return hops.append(index, of: MessageCargo(invocation, by: self))
+          return queued.append(index, of: QueuedMessage(invocation, by: self))
         }
         // It comes after the delegates before it, and before those after it.
         if registration.successor != nil {
-          target._withUnsafeGuaranteedRef { $0.send(&hops) }
+          target._withUnsafeGuaranteedRef { $0.send(&queued) }
         }
         dispatch(
           invocation, toSuccessorOf: registration, through: multicast, in: delivery, &outcome)
       }
     }
-    target._withUnsafeGuaranteedRef { $0.send(&hops) }
+    target._withUnsafeGuaranteedRef { $0.send(&queued) }
   }
 }

@@ -61,10 +61,11 @@ extension Multicast {
     let target = registration._withUnsafeGuaranteedRef {
       Unmanaged.passUnretained($0.executionTarget)
     }
-    Hops.send(0, of: MessageCargo(invocation, by: plan), to: target)
+    QueuedDeliveries.send(0, of: QueuedMessage(invocation, by: plan), to: target)
   }
 
   /// Sends a message that its sender does not keep, by its plan.
+  @usableFromInline
   func send(checking invocation: consuming Invocation, by plan: consuming DispatchPlan) {
     if !SynchronousDelivery.follow(with: invocation, through: self), accepts(invocation) {
       send(once: invocation, by: plan)

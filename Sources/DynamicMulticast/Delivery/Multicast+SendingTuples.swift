@@ -17,17 +17,35 @@ extension Multicast {
   ///     number of elements is delivered to no delegate and reported to the ``failureHandler``.
   /// - Complexity: As ``send(_:_:)``.
   public func send<Values: Sendable>(_ selector: Selector, arguments: Values) {
+    let plan = withUnsafePointer(to: arguments) {
+      deliverDirectly(selector, valuesAt: $0, count: nil)
+    }
+    if let plan { send(checking: Invocation(selector, tuple: arguments), by: plan) }
+  }
+
+  /// Delivers a message to delegates on the sender's thread without making an invocation, if the first
+  /// one takes just the types of the arguments.
+  ///
+  /// `Values` is the tuple of the arguments. Their number is nil where they were given as a tuple.
+  ///
+  /// - Returns: Nil if it did; otherwise the plan to send the message by.
+  @usableFromInline
+  func deliverDirectly<Values>(
+    _ selector: Selector, valuesAt values: UnsafePointer<Values>, count: Int?
+  ) -> DispatchPlan? {
     let plan = plan(for: selector)
     // A message is needed as a value if it is deferred, or the protocol does not declare it.
-    guard plan.takesDirectly(Values.self), conformance?.mistake(in: selector) == nil,
+    guard plan.takesDirectly(Values.self), count == nil || count == selector.numberOfArguments,
+      conformance?.mistake(in: selector) == nil,
       !SynchronousDelivery.isDelivering(through: self)
-    else { return send(checking: Invocation(selector, tuple: arguments), by: plan) }
+    else { return plan }
     SynchronousDelivery.run(through: self) { delivery in
-      let outcome = plan.deliver(arguments, through: self, in: delivery)
+      let outcome = plan.deliver(values, through: self, in: delivery)
       if outcome.foundDeallocated { pruneFound() }
-      if !outcome.foundResponder { noteUnheard(Invocation(selector, tuple: arguments)) }
+      if !outcome.foundResponder { noteUnheard(Invocation(selector, values: values.pointee)) }
     } followers: { invocation, delivery in
       follow(with: invocation, in: delivery)
     }
+    return nil
   }
 }

@@ -9,6 +9,7 @@ import Synchronization
 /// that it had none for. When only delegates have come or gone, the next plan has the entries of this
 /// one, and shares them: those of delegates that have gone stay until they are many, and are passed
 /// over.
+@usableFromInline
 final class DispatchPlan: Sendable {
   let selector: Selector
 

@@ -146,8 +146,8 @@ final class Registration: Sendable {
 
   /// Puts deliveries on the queue.
   @inline(__always)
-  func send<Cargo: ~Copyable>(_ hops: inout Hops<Cargo>) {
-    Unmanaged.passUnretained(executionTarget)._withUnsafeGuaranteedRef { hops.send(to: $0) }
+  func send<Content: ~Copyable>(_ queued: inout QueuedDeliveries<Content>) {
+    Unmanaged.passUnretained(executionTarget)._withUnsafeGuaranteedRef { queued.send(to: $0) }
   }
 
   var isObserver: Bool { state.load(ordering: .relaxed) & Self.observer != 0 }

@@ -77,7 +77,7 @@ public struct Invocation: Sendable {
   ///
   /// If their number is nil and the selector has one colon, the tuple is the argument.
   @inlinable
-  init<Values>(_ selector: Selector, values: Values, count: Int?) {
+  package init<Values>(_ selector: Selector, values: Values, count: Int? = nil) {
     let count = count ?? Self.count(of: values, for: selector)
     self.init(selector, store: TypedArguments(values, count: count))
   }

@@ -266,45 +266,45 @@ final class AskOperation: Sendable {
       let error = LimitError(selector: plan.selector, reason: .cycle(cycle), delegates: [])
       return perform(failed(index, error))
     }
-    var hops = Hops<QuestionCargo>(capacity: 1)
-    send(at: index, &hops, counted)
+    var queued = QueuedDeliveries<QueuedQuestion>(capacity: 1)
+    send(at: index, &queued, counted)
   }
 
   /// Sends the requests to some delegates, or to all: in batches, then, where the plan has some.
   private func send(to indices: [Int]?) {
     let counted = counted
-    var hops = Hops<QuestionCargo>(capacity: plan.entries.count)
+    var queued = QueuedDeliveries<QueuedQuestion>(capacity: plan.entries.count)
     if let indices {
-      for index in indices { send(at: index, &hops, counted) }
+      for index in indices { send(at: index, &queued, counted) }
     } else if let batches = plan.batches {
       for batch in batches {
         if batch.count == 1 || counted != nil {
-          for position in batch { send(at: plan.index(at: position), &hops, counted) }
+          for position in batch { send(at: plan.index(at: position), &queued, counted) }
         } else {
-          send(asBatch: batch, &hops)
+          send(asBatch: batch, &queued)
         }
       }
     } else {
-      for index in plan.entries.indices { send(at: index, &hops, counted) }
+      for index in plan.entries.indices { send(at: index, &queued, counted) }
     }
   }
 
   /// Sends the requests to delegates on one serial queue, none of which has to be asked whether it
   /// responds.
-  private func send(asBatch range: Range<Int>, _ hops: inout Hops<QuestionCargo>) {
+  private func send(asBatch range: Range<Int>, _ queued: inout QueuedDeliveries<QueuedQuestion>) {
     for position in range {
       let index = plan.index(at: position)
       if plan.begin(plan.registration(at: index)) {
-        hops.append(index, of: QuestionCargo(self))
+        queued.append(index, of: QueuedQuestion(self))
       } else {
         perform(skip(index))
       }
     }
-    plan.registration(at: plan.index(at: range.lowerBound)).send(&hops)
+    plan.registration(at: plan.index(at: range.lowerBound)).send(&queued)
   }
 
   private func send(
-    at index: Int, _ hops: inout Hops<QuestionCargo>, _ counted: PendingMessage?
+    at index: Int, _ queued: inout QueuedDeliveries<QueuedQuestion>, _ counted: PendingMessage?
   ) {
     if let counted { return send(at: index, countedBy: counted) }
     let isSent = plan.entries[index].registration._withUnsafeGuaranteedRef { registration in
@@ -315,8 +315,8 @@ final class AskOperation: Sendable {
       } else if target.redirection != nil {
         target.async { self.call(at: index) }
       } else {
-        hops.append(index, of: QuestionCargo(self))
-        hops.send(to: target)
+        queued.append(index, of: QueuedQuestion(self))
+        queued.send(to: target)
       }
       return true
     }

@@ -4,7 +4,7 @@ import RuntimeABI
 /// A message on its way to queues.
 ///
 /// The delegates have been retained, one for each slot.
-struct MessageCargo: HopCargo, ~Copyable {
+struct QueuedMessage: QueuedContent, ~Copyable {
   private let plan: DispatchPlan
   private let invocation: Invocation
 
@@ -20,5 +20,5 @@ struct MessageCargo: HopCargo, ~Copyable {
     plan.deliver(invocation, at: index, to: delegate)
   }
 
-  static var run: QueuePointer.Function { { Hops<MessageCargo>.run($0) } }
+  static var run: QueuePointer.Function { { QueuedDeliveries<QueuedMessage>.run($0) } }
 }

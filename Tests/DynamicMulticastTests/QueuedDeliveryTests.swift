@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Messages on their way to queues: what keeps what, and for how long.
-struct HopTests {
+struct QueuedDeliveryTests {
   /// An argument that counts how many of its kind are alive.
   fileprivate final class Token: Sendable {
     let alive: Box<Int>

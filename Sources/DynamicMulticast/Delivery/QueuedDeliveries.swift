@@ -7,9 +7,9 @@ import Synchronization
 /// that it calls. The block has what all deliveries share, then the slots. The last item to end frees
 /// it. The sender frees it where no item needs it any more; for that it counts as having all slots that
 /// are not on a queue yet. It does not touch the block after it has put the last one there.
-struct Hops<Cargo: HopCargo & ~Copyable>: ~Copyable {
+struct QueuedDeliveries<Content: QueuedContent & ~Copyable>: ~Copyable {
   /// Nil until there is a delivery.
-  private var slots: UnsafeMutablePointer<HopSlot>?
+  private var slots: UnsafeMutablePointer<QueuedDelivery>?
   private let capacity: Int
   private var filled = 0
   private var sent = 0
@@ -33,27 +33,31 @@ struct Hops<Cargo: HopCargo & ~Copyable>: ~Copyable {
   ///
   /// - Parameters:
   ///   - index: The index of the entry.
-  ///   - cargo: Makes what all deliveries share, for the first one.
+  ///   - content: Makes what all deliveries share, for the first one.
   @inline(__always)
-  mutating func append(_ index: Int, of cargo: @autoclosure () -> Cargo) {
-    let slots = slots ?? makeBlock(cargo())
+  mutating func append(_ index: Int, of content: @autoclosure () -> Content) {
+    let slots = slots ?? makeBlock(content())
     (slots + filled).initialize(
-      to: HopSlot(index: index, position: filled, isOnly: capacity == 1))
+      to: QueuedDelivery(index: index, position: filled, isOnly: capacity == 1))
     filled += 1
   }
 
   @inline(__always)
-  private mutating func makeBlock(_ cargo: consuming Cargo) -> UnsafeMutablePointer<HopSlot> {
+  private mutating func makeBlock(_ content: consuming Content) -> UnsafeMutablePointer<
+    QueuedDelivery
+  > {
     let countSize = capacity == 1 ? 0 : Self.countSize
     let block = UnsafeMutableRawPointer.allocate(
-      byteCount: countSize + MemoryLayout<Cargo>.stride + capacity * MemoryLayout<HopSlot>.stride,
-      alignment: MemoryLayout<Cargo>.alignment)
+      byteCount: countSize + MemoryLayout<Content>.stride + capacity
+        * MemoryLayout<QueuedDelivery>.stride,
+      alignment: MemoryLayout<Content>.alignment)
     if capacity != 1 {
       block.bindMemory(to: Count.self, capacity: 1).initialize(to: Count(capacity))
     }
-    let shared = (block + countSize).bindMemory(to: Cargo.self, capacity: 1)
-    shared.initialize(to: cargo)
-    let made = UnsafeMutableRawPointer(shared + 1).bindMemory(to: HopSlot.self, capacity: capacity)
+    let shared = (block + countSize).bindMemory(to: Content.self, capacity: 1)
+    shared.initialize(to: content)
+    let made = UnsafeMutableRawPointer(shared + 1).bindMemory(
+      to: QueuedDelivery.self, capacity: capacity)
     slots = made
     return made
   }
@@ -62,15 +66,17 @@ struct Hops<Cargo: HopCargo & ~Copyable>: ~Copyable {
   ///
   /// - Parameters:
   ///   - index: The index of the delegate's entry in the plan.
-  ///   - cargo: What there is to deliver. It may be all that keeps the target.
+  ///   - content: What there is to deliver. It may be all that keeps the target.
   ///   - target: The queue.
   @inline(__always)
-  static func send(_ index: Int, of cargo: consuming Cargo, to target: Unmanaged<ExecutionTarget>) {
-    var hops = Self(capacity: 1)
-    let slot = hops.makeBlock(cargo)
-    slot.initialize(to: HopSlot(index: index, position: 0, isOnly: true, isLast: true))
-    hops.sent = 1
-    target._withUnsafeGuaranteedRef { $0.async(slot, Cargo.run) }
+  static func send(
+    _ index: Int, of content: consuming Content, to target: Unmanaged<ExecutionTarget>
+  ) {
+    var queued = Self(capacity: 1)
+    let slot = queued.makeBlock(content)
+    slot.initialize(to: QueuedDelivery(index: index, position: 0, isOnly: true, isLast: true))
+    queued.sent = 1
+    target._withUnsafeGuaranteedRef { $0.async(slot, Content.run) }
   }
 
   /// Puts the deliveries that were added since the last time on a queue, in one item, if there are any.
@@ -80,39 +86,39 @@ struct Hops<Cargo: HopCargo & ~Copyable>: ~Copyable {
     slots[filled - 1].isLast = true
     let first = slots + sent
     sent = filled
-    target.async(first, Cargo.run)
+    target.async(first, Content.run)
   }
 
   /// Does the deliveries of an item.
   @inline(__always)
   static func run(_ context: UnsafeMutableRawPointer) {
-    let first = context.assumingMemoryBound(to: HopSlot.self)
+    let first = context.assumingMemoryBound(to: QueuedDelivery.self)
     let isOnly = first.pointee.isOnly
     let slots = first - first.pointee.position
-    let cargo = cargo(before: slots)
+    let content = content(before: slots)
     var slot = first
     while true {
       let isLast = slot.pointee.isLast
-      cargo.pointee.deliver(slot.pointee.index)
+      content.pointee.deliver(slot.pointee.index)
       slot += 1
       if isLast { break }
     }
     release(slot - first, of: slots, isOnly: isOnly)
   }
 
-  private static func cargo(
-    before slots: UnsafeMutablePointer<HopSlot>
-  ) -> UnsafeMutablePointer<Cargo> {
-    UnsafeMutableRawPointer(slots).assumingMemoryBound(to: Cargo.self) - 1
+  private static func content(
+    before slots: UnsafeMutablePointer<QueuedDelivery>
+  ) -> UnsafeMutablePointer<Content> {
+    UnsafeMutableRawPointer(slots).assumingMemoryBound(to: Content.self) - 1
   }
 
   /// Counts slots as done with, and frees the block after the last ones.
   @inline(__always)
   private static func release(
-    _ number: Int, of slots: UnsafeMutablePointer<HopSlot>, isOnly: Bool
+    _ number: Int, of slots: UnsafeMutablePointer<QueuedDelivery>, isOnly: Bool
   ) {
-    let cargo = cargo(before: slots)
-    var block = UnsafeMutableRawPointer(cargo)
+    let content = content(before: slots)
+    var block = UnsafeMutableRawPointer(content)
     if !isOnly {
       block -= countSize
       let count = block.assumingMemoryBound(to: Count.self)
@@ -122,42 +128,7 @@ struct Hops<Cargo: HopCargo & ~Copyable>: ~Copyable {
           || count.pointee.subtract(number, ordering: .acquiringAndReleasing).newValue == 0
       else { return }
     }
-    cargo.deinitialize(count: 1)
+    content.deinitialize(count: 1)
     block.deallocate()
-  }
-}
-
-/// What the deliveries of a message or question share.
-protocol HopCargo: ~Copyable, Sendable {
-  /// Does one delivery, on the thread where the delegate is called.
-  ///
-  /// - Parameter index: The index of the delegate's entry in the plan.
-  borrowing func deliver(_ index: Int)
-
-  /// `Hops.run` of this type: a function of C's form cannot be generic.
-  static var run: QueuePointer.Function { get }
-}
-
-/// The delivery to one delegate, in the memory of its ``Hops``.
-struct HopSlot {
-  private let entry: Int32
-
-  /// The position in the block above two flags: whether it is the last of its item, and the only one of
-  /// its block.
-  private var bits: UInt32
-
-  init(index: Int, position: Int, isOnly: Bool, isLast: Bool = false) {
-    entry = Int32(index)
-    bits = UInt32(position) << 2 | (isOnly ? 2 : 0) | (isLast ? 1 : 0)
-  }
-
-  /// The index of the delegate's entry in the plan.
-  var index: Int { Int(entry) }
-  var position: Int { Int(bits >> 2) }
-  var isOnly: Bool { bits & 2 != 0 }
-
-  var isLast: Bool {
-    get { bits & 1 != 0 }
-    set { bits = newValue ? bits | 1 : bits & ~1 }
   }
 }

@@ -4,7 +4,7 @@ import RuntimeABI
 ///
 /// It holds the operation only, which releases the delegates when it is finished: a queue that never
 /// runs its item keeps neither delegates nor message alive.
-struct QuestionCargo: HopCargo, ~Copyable {
+struct QueuedQuestion: QueuedContent, ~Copyable {
   private let operation: AskOperation
 
   init(_ operation: AskOperation) {
@@ -13,5 +13,5 @@ struct QuestionCargo: HopCargo, ~Copyable {
 
   borrowing func deliver(_ index: Int) { operation.call(at: index) }
 
-  static var run: QueuePointer.Function { { Hops<QuestionCargo>.run($0) } }
+  static var run: QueuePointer.Function { { QueuedDeliveries<QueuedQuestion>.run($0) } }
 }
