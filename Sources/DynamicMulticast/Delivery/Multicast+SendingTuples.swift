@@ -16,6 +16,7 @@ extension Multicast {
   ///     it has one, this is the argument itself, even where that is a tuple. A tuple of another
   ///     number of elements is delivered to no delegate and reported to the ``failureHandler``.
   /// - Complexity: As ``send(_:_:)``.
+  @inlinable @inline(__always)
   public func send<Values: Sendable>(_ selector: Selector, arguments: Values) {
     let plan = withUnsafePointer(to: arguments) {
       deliverDirectly(selector, valuesAt: $0, count: nil)
