@@ -11,7 +11,9 @@ enum AddingCases {
     let few = Subject("\(Subject.library.name), 10 registered")
     let targets = size == 10_000 ? [Target(.ratio(to: few), atMost: 4)] : []
     return Case([
-      Row("add/\(size)", figure: \.first, targets: targets),
+      Row(
+        "add/\(size)", figure: \.first,
+        targets: targets + [Target(.ratio(to: .byHand), atMost: 1.2)]),
       Row("remove/\(size)", figure: \.second, targets: targets),
     ]) {
       Peer.all(usesQueues: false).map { trial($0.subject, $0.make(), size) }

@@ -7,7 +7,7 @@ enum InvocationCases {
   static var all: [Case] { [make, copy, change, makeAndInvoke, invokeAgain] }
 
   private static var make: Case {
-    Case("invocation/make") {
+    Case("invocation/make", targets: [Target(.ratio(to: .byHand), atMost: 1.8)]) {
       [
         counting(.byHand) { blackHole(TypedMessage(.next())) },
         counting(.library) { blackHole(invocation(.next())) },
@@ -31,7 +31,9 @@ enum InvocationCases {
 
   /// Replacing one argument of a copy.
   private static var change: Case {
-    Case("invocation/change-an-argument") {
+    Case(
+      "invocation/change-an-argument", targets: [Target(.ratio(to: .byHand), atMost: 2.1)]
+    ) {
       let message = TypedMessage(.next())
       let invocation = invocation(.next())
       let named = named(.next())
@@ -88,7 +90,7 @@ enum InvocationCases {
     Case(
       "invocation/invoke-again",
       targets: [
-        Target(.excess(over: .byHand), atMost: 20), Target(.allocations, atMost: 0),
+        Target(.ratio(to: .byHand), atMost: 1.5), Target(.allocations, atMost: 0),
       ]
     ) {
       let receiver = Receiver()

@@ -44,7 +44,7 @@ enum MemoryCases {
   private static func undelivered(_ arrangement: Arrangement, _ size: Int) -> Case {
     let row = Row(
       "memory/undelivered/\(arrangement.rawValue)/\(size)",
-      targets: [Target(.cost, atMost: 300)])
+      targets: [Target(.cost, atMost: 208)])
     return Case([row], unit: .bytes) {
       let executionTargets = arrangement.executionTargets(size)
       return Peer.all(usesQueues: true).map { peer in

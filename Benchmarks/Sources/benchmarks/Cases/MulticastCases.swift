@@ -19,7 +19,7 @@ enum MulticastCases {
   private static let inFlight = 5_000
 
   private static func synchronous(_ size: Int) -> Case {
-    let limits = [1: 1.6, 100: 1.0]
+    let limits = [1: 1.2, 3: 1.0, 100: 0.75]
     let typedLimits = [1: 1.2]
     let row = Row(
       "multicast/synchronous/\(size)",
@@ -37,20 +37,21 @@ enum MulticastCases {
       Row(
         "\(name)/until-delivered/\(size)",
         targets: untilDeliveredTargets(arrangement, size), position: position),
-      Row(
-        "\(name)/sender/\(size)", figure: \.first,
-        targets: arrangement == .ownQueues ? [Target(.ratio(to: .byHand), atMost: 1.1)] : []),
+      Row("\(name)/sender/\(size)", figure: \.first),
     ]) { trials(arrangement, size) }
   }
 
   private static func untilDeliveredTargets(_ arrangement: Arrangement, _ size: Int) -> [Target] {
     let limit: Double? =
       switch arrangement {
-      case .serialQueue: [1: 1.15, 3: 0.5, 100: 0.2][size]
-      case .ownQueues: 1.1
-      case .synchronous, .plainQueue, .globalQueue: nil
+      case .serialQueue: [1: 0.9, 3: 0.45, 100: 0.2][size]
+      case .ownQueues: [1: 0.9, 10: 0.7, 100: 0.6][size]
+      case .plainQueue: 1
+      case .synchronous, .globalQueue: nil
       }
-    return limit.map { [Target(.ratio(to: .byHand), atMost: $0)] } ?? []
+    let ratio = limit.map { [Target(.ratio(to: .byHand), atMost: $0)] } ?? []
+    return arrangement == .ownQueues
+      ? ratio + [Target(.allocations, atMost: Double(size + 2))] : ratio
   }
 
   /// The same with 10,000 delegates as with 100.

@@ -5,9 +5,13 @@ enum PerformCases {
   static var all: [Case] {
     [
       matching, casting, number, inherited, ofOneObject, withResult,
-      forwarded("perform/forwarded-to-target", TargetProxy.init),
-      forwarded("perform/forwarded-as-invocation", InvocationProxy.init),
+      forwarded("perform/forwarded-to-target", atMost: 3.3, TargetProxy.init),
+      forwarded("perform/forwarded-as-invocation", atMost: 12, InvocationProxy.init),
     ]
+  }
+
+  private static func ratio(_ limit: Double) -> [Target] {
+    [Target(.ratio(to: .byHand), atMost: limit)]
   }
 
   /// Arguments of exactly the types that the handler takes.
@@ -15,7 +19,7 @@ enum PerformCases {
     Case(
       "perform/matching",
       targets: [
-        Target(.excess(over: .byHand), atMost: 60), Target(.allocations, atMost: 1),
+        Target(.ratio(to: .byHand), atMost: 2), Target(.allocations, atMost: 0),
         Target(.ratio(to: .byHand), atMost: 1.6, of: .typed),
       ]
     ) {
@@ -25,7 +29,7 @@ enum PerformCases {
 
   /// An object of a subclass, and an optional string.
   private static var casting: Case {
-    Case("perform/casting") {
+    Case("perform/casting", targets: ratio(7)) {
       let receiver = Receiver()
       let named = NamedHandlers(receiver)
       let other = Receiver()
@@ -52,7 +56,7 @@ enum PerformCases {
 
   /// An integer where the handler takes a double.
   private static var number: Case {
-    Case("perform/converting-a-number") {
+    Case("perform/converting-a-number", targets: ratio(8)) {
       let receiver = Receiver()
       return [
         direct(),
@@ -70,14 +74,14 @@ enum PerformCases {
 
   /// A handler of the superclass's.
   private static var inherited: Case {
-    Case("perform/inherited") {
+    Case("perform/inherited", targets: ratio(2.2)) {
       [direct(InheritingReceiver()), perform(InheritingReceiver())]
     }
   }
 
   /// A handler that only this object has, beside a closure that is a property.
   private static var ofOneObject: Case {
-    Case("perform/of-one-object") {
+    Case("perform/of-one-object", targets: ratio(3.5)) {
       let receiver = try ObjectReceiver()
       let closure = ClosureReceiver()
       return [
@@ -103,7 +107,7 @@ enum PerformCases {
 
   /// A handler whose answer is wanted.
   private static var withResult: Case {
-    Case("perform/with-result") {
+    Case("perform/with-result", targets: ratio(2.5)) {
       let receiver = Receiver()
       let other = Receiver()
       let third = Receiver()
@@ -138,9 +142,9 @@ enum PerformCases {
 
   /// A handler of an object behind a proxy.
   private static func forwarded<Proxy: Respondable>(
-    _ name: String, _ makeProxy: @escaping (Receiver) -> Proxy
+    _ name: String, atMost limit: Double, _ makeProxy: @escaping (Receiver) -> Proxy
   ) -> Case {
-    Case(name) {
+    Case(name, targets: ratio(limit)) {
       let receiver = Receiver()
       let other = Receiver()
       return [

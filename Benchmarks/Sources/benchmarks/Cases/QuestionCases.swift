@@ -29,7 +29,7 @@ enum QuestionCases {
 
   /// In the form where the answer comes on a queue.
   private static func completing(_ size: Int) -> Case {
-    Case("question/completion/\(size)", targets: targets(size, limit: 1)) {
+    Case("question/completion/\(size)", targets: targets(size, limit: 0.9)) {
       let queue = DispatchQueue(label: "results")
       let executionTargets = Arrangement.ownQueues.executionTargets(size)
       let broadcaster = LibraryBroadcaster()
@@ -84,7 +84,7 @@ enum QuestionCases {
 
   /// In the form that is awaited, each question by a task.
   private static func awaited(_ size: Int) -> Case {
-    Case("question/async/\(size)", targets: targets(size, limit: 1.3)) {
+    Case("question/async/\(size)", targets: targets(size, limit: 1)) {
       let executionTargets = Arrangement.ownQueues.executionTargets(size)
       let broadcaster = LibraryBroadcaster()
       let typedBroadcaster = LibraryBroadcaster()

@@ -8,7 +8,7 @@ enum SpellingCases {
 
   static var all: [Case] {
     [
-      Case("spelling", targets: [Target(.excess(over: send), atMost: 150, of: call)]) {
+      Case("spelling", targets: [Target(.excess(over: send), atMost: 40, of: call)]) {
         [
           trial(.byHand, TypedBroadcaster()) { $0.send($1) },
           trial(send, LibraryBroadcaster()) { $0.send($1) },
