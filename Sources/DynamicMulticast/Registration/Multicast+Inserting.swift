@@ -13,10 +13,16 @@ extension Multicast {
   ) -> Bool {
     // Reads the class's table, so that a mistake in it shows here rather than at a later message.
     _ = ClassRecord.of(delegate)
+    let isObserved = EventLog.isUsed.load(ordering: .relaxed)
+    var observed: Registration?
     if case .allow = duplicates, limit == nil, !hasCodeOwners(),
-      !EventLog.isUsed.load(ordering: .relaxed),
-      change({ $0.append(delegate, delivery, at: site) })
+      change({ state in
+        guard state.append(delegate, delivery, at: site) else { return false }
+        if isObserved { observed = state.list.last ?? nil }
+        return true
+      })
     {
+      if let observed { recordChange(.added, of: [observed]) }
       return true
     }
     let new = Registration(delegate, delivery, site)

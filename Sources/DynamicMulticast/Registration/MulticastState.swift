@@ -277,7 +277,7 @@ struct MulticastState: Sendable {
     count -= removed.count
     removals += removed.count
     didChange()
-    // Whoever waits for an observer's end waits for the last reference to it.
+    // The end of an observer is waited for by its last reference.
     if plans != nil, removed.contains(where: \.isObserver) { dropPlans() }
     if count * 2 >= list.count { return }
     replaceList(with: registrations)
