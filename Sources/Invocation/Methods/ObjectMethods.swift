@@ -218,6 +218,7 @@ extension ObjectMethods {
   ///
   /// Under the lock.
   private func slot(for selector: Selector) -> MethodSlot {
+    if let known = knownSlot(for: selector) { return known.takeUnretainedValue() }
     let slots = presentSlots?.takeUnretainedValue() ?? makeSlots()
     return slots.insert(MethodSlot(for: selector), for: selector.key)
   }
