@@ -6,6 +6,7 @@
 /// compiler counts them.
 ///
 /// Slow path: a tuple of copies.
+@frozen
 public struct BorrowedTuple<Values> {
   // Zeroed words cost nothing: the optimiser drops those that are not read.
   @usableFromInline var words: (Int, Int, Int, Int, Int, Int, Int, Int) = (0, 0, 0, 0, 0, 0, 0, 0)

@@ -2,7 +2,8 @@
 ///
 /// An optional of the type, or a temporary allocation, would do. But where the compiler does not know the
 /// type, the runtime is asked for the metadata of what they are made of, each time.
-@usableFromInline
+// Frozen, as its initializer is inlinable, also where the module is built for library evolution.
+@frozen @usableFromInline
 struct ConversionMemory {
   @usableFromInline var words: (Int, Int, Int, Int) = (0, 0, 0, 0)
 
