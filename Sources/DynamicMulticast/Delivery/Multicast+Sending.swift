@@ -24,6 +24,10 @@ extension Multicast {
   public func send<each Argument: Sendable>(
     _ selector: Selector, _ arguments: repeat each Argument
   ) {
+    var count = 0
+    for _ in repeat (each Argument).self { count += 1 }
+    // Without arguments; with one to four, a form of its own is called.
+    if count == 0 { return sendWithoutArguments(selector) }
     send(once: Invocation(selector, repeat each arguments))
   }
 

@@ -5,11 +5,10 @@ public import RuntimeABI
 // delegates are called on the sender's thread, the arguments stay the caller's.
 
 extension Multicast {
-  /// Sends a message without arguments.
-  @inlinable @inline(__always)
-  public func send(_ selector: Selector) {
+  @usableFromInline
+  func sendWithoutArguments(_ selector: Selector) {
     let plan = withUnsafePointer(to: ()) { deliverDirectly(selector, valuesAt: $0, count: 0) }
-    if let plan { send(checking: Invocation(selector), by: plan) }
+    if let plan { send(checking: Invocation(selector, values: (), count: 0), by: plan) }
   }
 
   /// Sends a message with this number of arguments.
