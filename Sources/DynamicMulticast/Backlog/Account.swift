@@ -58,7 +58,11 @@ extension Backlog {
     }
 
     /// Where deliveries wait, by the key that they are coalesced by; some of them have been taken since.
-    var keys: [CoalescingKey: Position] = [:]
+    ///
+    /// All are of one policy, and no delivery of another, or without a key, waits behind one of them: a
+    /// message that took its place would come before an earlier one of the same sender.
+    private(set) var keys: [CoalescingKey: Position] = [:]
+    private var policyOfKeys = 0
 
     init(_ signals: UnsafeMutablePointer<AccountSignals>) {
       self.signals = signals
@@ -113,6 +117,20 @@ extension Backlog {
       knownEnded += 1
     }
 
+    /// Notes where the latest delivery waits, and its key, nil if it is not coalesced.
+    mutating func note(_ position: Position, for key: CoalescingKey?) {
+      if key?.policy != policyOfKeys, !keys.isEmpty { keys = [:] }
+      guard let key else { return }
+      keys[key] = position
+      policyOfKeys = key.policy
+    }
+
+    mutating func forgetKeys() { keys = [:] }
+
+    mutating func forgetKeys(unless isIncluded: (Position) -> Bool) {
+      keys = keys.filter { isIncluded($0.value) }
+    }
+
     /// Takes back the beginning of a delivery that was dropped while it waited.
     mutating func takeBack() { begun -= 1 }
 
@@ -130,5 +148,8 @@ extension Backlog {
   struct CoalescingKey: Hashable {
     let selector: Selector
     let key: String?
+
+    /// The number of the policy: 0 for the delegate's own, else how often the multicast's had been set.
+    let policy: Int
   }
 }

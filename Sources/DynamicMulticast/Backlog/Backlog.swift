@@ -119,19 +119,25 @@ struct Backlog: @unchecked Sendable {
       _ = accounts[account].waiting.popFirst()
     }
     accounts[account].waiting.append(position)
-    if let key { note(key, position, of: account) }
+    note(position, of: account, for: key)
     if total.dropsOldest {
       forgetOldArrivals()
       arrivals.append(position)
     }
   }
 
-  private mutating func note(_ key: CoalescingKey, _ position: Position, of account: Int) {
+  @inline(__always)
+  private mutating func note(_ position: Position, of account: Int, for key: CoalescingKey?) {
+    if key == nil, accounts[account].keys.isEmpty { return }
     let count = accounts[account].keys.count
-    if count > 64, count > 2 * accounts[account].pending {
-      accounts[account].keys = accounts[account].keys.filter { recipient(at: $0.value) != nil }
-    }
-    accounts[account].keys[key] = position
+    if count > 64, count > 2 * accounts[account].pending { forgetTakenKeys(of: account) }
+    accounts[account].note(position, for: key)
+  }
+
+  private mutating func forgetTakenKeys(of account: Int) {
+    var keys = accounts[account]
+    keys.forgetKeys { recipient(at: $0) != nil }
+    accounts[account] = keys
   }
 
   /// What a queue delivers next.
@@ -172,7 +178,7 @@ struct Backlog: @unchecked Sendable {
     guard lanes[Int(lane)].isEmpty, lanes[Int(lane)].hasTakenMany() else { return }
     for account in accounts.indices where accounts[account].lane == lane {
       accounts[account].waiting = Queue()
-      accounts[account].keys = [:]
+      accounts[account].forgetKeys()
     }
   }
 

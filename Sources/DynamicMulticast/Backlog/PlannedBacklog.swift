@@ -42,12 +42,19 @@ final class PlannedBacklog: Sendable {
   /// The key that a message to a delegate is coalesced by, nil if it is not.
   func key(of invocation: Invocation, at index: Int) -> Backlog.CoalescingKey? {
     guard coalesces else { return nil }
-    let own = accounts[index].limit?.policy
-    guard let policy = own?.kind == .coalesce ? own : shared.limit?.policy,
-      policy.kind == .coalesce
-    else { return nil }
-    return Backlog.CoalescingKey(
-      selector: invocation.selector, key: policy.key?(invocation.withoutRoute))
+    if let own = accounts[index].limit?.policy, own.kind == .coalesce {
+      return key(of: invocation, own, number: 0)
+    }
+    let (limit, number) = shared.numberedLimit
+    guard let policy = limit?.policy, policy.kind == .coalesce else { return nil }
+    return key(of: invocation, policy, number: number)
+  }
+
+  private func key(
+    of invocation: Invocation, _ policy: OverflowPolicy, number: Int
+  ) -> Backlog.CoalescingKey {
+    Backlog.CoalescingKey(
+      selector: invocation.selector, key: policy.key?(invocation.withoutRoute), policy: number)
   }
 }
 

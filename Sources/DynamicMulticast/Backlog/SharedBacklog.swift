@@ -17,7 +17,10 @@ final class SharedBacklog: Sendable {
   /// The multicast's number in events.
   let number: Int
 
-  private let ownLimit = Guarded<DeliveryLimit?>(nil)
+  private let ownLimit = Guarded<NumberedLimit>((nil, 0))
+
+  /// A limit, and how often it has been set.
+  typealias NumberedLimit = (limit: DeliveryLimit?, number: Int)
   private let accounts = Guarded<[Int32: WeakAccount]>([:])
   private let lanes = Guarded<[ObjectIdentifier: WeakLane]>([:])
 
@@ -45,15 +48,17 @@ final class SharedBacklog: Sendable {
 
   /// The multicast's own limit.
   var limit: DeliveryLimit? {
-    get { ownLimit.withLock { $0 } }
+    get { numberedLimit.limit }
     set { set(limit: newValue) }
   }
+
+  var numberedLimit: NumberedLimit { ownLimit.withLock { $0 } }
 
   private func set(limit: DeliveryLimit?) {
     // The old one, with a closure, is released after the locks.
     let (old, senders) = ownLimit.withLock { current in
-      defer { current = limit }
-      return (current, state.withLock { $0.set(limit) })
+      defer { current = (limit, current.number + 1) }
+      return (current.limit, state.withLock { $0.set(limit) })
     }
     withExtendedLifetime(old) {}
     for sender in senders { sender.wake() }

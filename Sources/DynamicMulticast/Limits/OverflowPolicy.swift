@@ -51,7 +51,8 @@ public struct OverflowPolicy: Sendable {
   /// The new message's arguments are put into the latest message that waits with the same selector,
   /// which keeps its place.
   ///
-  /// So the last message counts. Where no message with the selector waits, this drops the oldest.
+  /// So the last message counts. Where no message with the selector waits that was sent under the same
+  /// limit, this drops the oldest: a message never takes a place before one that another limit let in.
   public static let coalesce = OverflowPolicy(.coalesce)
 
   /// The new message's arguments are put into the latest message that waits with the same selector and

@@ -19,13 +19,20 @@ struct LimitModel {
     var isCounted: Bool
   }
 
+  /// What messages have in common of which the last one counts.
+  struct CoalescingKey: Equatable {
+    /// 0 for the delegate's own policy, else how often the multicast's has been set.
+    let policy: Int
+    let text: String
+  }
+
   /// A message that waits for a delegate.
   struct Delivery {
     let node: Int
     let delegate: Int
     var selector: String
     var value: Int
-    let key: String?
+    let key: CoalescingKey?
     let sequence: Int
   }
 
@@ -35,7 +42,8 @@ struct LimitModel {
   }
 
   var nodes: [Node] = []
-  var limit: (count: Int, policy: Policy)?
+  var limit: (count: Int, policy: Policy)? { didSet { limitNumber += 1 } }
+  private var limitNumber = 0
   var queues = Array(repeating: [Item](), count: queueCount)
 
   /// The counts of each registration, removed ones included.
@@ -168,13 +176,21 @@ struct LimitModel {
     return batches
   }
 
-  private func coalescingKey(_ node: Node, _ selector: String, _ value: Int) -> String? {
+  private func coalescingKey(_ node: Node, _ selector: String, _ value: Int) -> CoalescingKey? {
     let own = node.limit?.policy
-    switch own == .coalesce || own == .coalesceByKey ? own : limit?.policy {
-    case .coalesce: return selector
-    case .coalesceByKey: return selector + Self.key(value)
+    let isOwn = own == .coalesce || own == .coalesceByKey
+    let policy = isOwn ? 0 : limitNumber
+    switch isOwn ? own : limit?.policy {
+    case .coalesce: return CoalescingKey(policy: policy, text: selector)
+    case .coalesceByKey: return CoalescingKey(policy: policy, text: selector + Self.key(value))
     default: return nil
     }
+  }
+
+  /// The latest delivery with a key that waits, with none of another policy behind it.
+  private func latest(_ key: CoalescingKey, of node: Node) -> Delivery? {
+    waiting { $0.node == node.number }.reversed().prefix { $0.key?.policy == key.policy }
+      .first { $0.key == key }
   }
 
   /// Applies the policies until there is room.
@@ -196,7 +212,7 @@ struct LimitModel {
       }
       if reached == .coalesce || reached == .coalesceByKey, node.target != Self.synchronous,
         let key = coalescingKey(node, selector, value),
-        let earlier = waiting({ $0.node == node.number && $0.key == key }).last
+        let earlier = latest(key, of: node)
       {
         change(earlier) { delivery in
           delivery?.selector = selector

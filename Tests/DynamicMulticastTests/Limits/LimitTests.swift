@@ -266,6 +266,22 @@ struct LimitTests {
     #expect(seen.events == [[2], [2], [2]])
   }
 
+  @Test func `a message is not coalesced with one before another that its policy did not see`() {
+    delegates.add(listener, delegateQueue: queue)
+    queue.suspend()
+    delegates.limit = .init(2, whenFull: .coalesce)
+    delegates.send("hear:", 0)
+    delegates.limit = .init(3, whenFull: .dropNewest)
+    delegates.send("hear:", 1)
+    delegates.limit = .init(2, whenFull: .coalesce)
+    // In the place of the first it would come before the second.
+    delegates.send("hear:", 2)
+    delegates.send("hear:", 3)
+    queue.resume()
+    queue.sync {}
+    #expect(listener.heard.events == [1, 3])
+  }
+
   @Test(arguments: [false, true])
   func `a batch loses only what its delegates lose`(isBatched: Bool) {
     let queue = isBatched ? DispatchQueue(serialLabel: "batched") : queue
