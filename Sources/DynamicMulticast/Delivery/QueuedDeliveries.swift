@@ -122,7 +122,7 @@ struct QueuedDeliveries<Content: QueuedContent & ~Copyable>: ~Copyable {
     if !isOnly {
       block -= countSize
       let count = block.assumingMemoryBound(to: Count.self)
-      // Where these are all that is left, there is nobody to count for.
+      // Where these are all that is left, no other item counts any more.
       guard
         count.pointee.load(ordering: .acquiring) == number
           || count.pointee.subtract(number, ordering: .acquiringAndReleasing).newValue == 0

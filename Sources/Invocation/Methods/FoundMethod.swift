@@ -13,8 +13,7 @@ struct FoundMethod: @unchecked Sendable {
   /// Where it is in use, if it is.
   private let slot: Unmanaged<MethodSlot>?
 
-  /// What is retained until the end: the set that has the slot, or the method itself; nil for a
-  /// class's.
+  /// The set that has the slot, or the method itself, retained until the end; nil for a class's.
   @usableFromInline let keeper: Unmanaged<AnyObject>?
 
   /// A method of a class.

@@ -28,8 +28,8 @@ final class MethodSlot: Sendable {
 
   enum Beginning {
     case used(Unmanaged<Implementation>)
-    /// Nothing can be used now. True if the caller was the last one that others took for a user, and
-    /// must tell the set.
+    /// Nothing can be used now. `isLast` tells that the caller, who was counted for a moment, left the
+    /// slot without users: it then has the set reopen it.
     case closed(isLast: Bool)
   }
 
