@@ -42,6 +42,9 @@ package struct MessageDeclaration: Hashable, Sendable {
   package var availability: [String] = []
   package var isDeprecated = false
 
+  /// The lines of its documentation, for generated source.
+  package var documentation: [String] = []
+
   /// The line of the declaration, counted from 1 in its source.
   package var line = 0
 
@@ -134,6 +137,7 @@ extension MessageDeclaration {
     setter.isThrowing = false
     setter.isSelectorGiven = false
     setter.selector = setter.selectorByRule
+    setter.documentation = []
     return setter
   }
 

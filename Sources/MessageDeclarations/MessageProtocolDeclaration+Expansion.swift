@@ -15,11 +15,14 @@ extension MessageProtocolDeclaration {
   package func defaults(extending type: String, origin: SourceOrigin) -> String {
     let optional = messages.compactMap { $0.compactMap { $0.isOptional ? $0 : nil } }
     if optional.isEmpty || isRefused { return "" }
+    let settable = Set(
+      messages.flatMap(\.items).filter { $0.kind == .setter }.map(\.baseName))
     var writer = SourceWriter(origin: origin)
     writer.block("extension \(type)") { writer in
       writer.conditional(optional) { writer, message in
         // A property's default comes with its getter.
-        if message.kind != .setter { self.writeDefault(of: message, &writer) }
+        if message.kind == .setter { return }
+        self.writeDefault(of: message, isSettable: settable.contains(message.baseName), &writer)
       }
     }
     return writer.text
@@ -115,7 +118,9 @@ extension MessageProtocolDeclaration {
 
   // MARK: Defaults
 
-  private func writeDefault(of message: MessageDeclaration, _ writer: inout SourceWriter) {
+  private func writeDefault(
+    of message: MessageDeclaration, isSettable: Bool, _ writer: inout SourceWriter
+  ) {
     writer.separate()
     for attribute in message.availability { writer.write(attribute) }
     var words = memberPrefix
@@ -127,9 +132,6 @@ extension MessageProtocolDeclaration {
       {
         writer in
         writer.write("get\(message.effects) { \(refusal) }")
-        let isSettable = messages.flatMap(\.items).contains {
-          $0.kind == .setter && $0.baseName == message.baseName
-        }
         if isSettable { writer.write("set {}") }
       }
     case .setter: break

@@ -8,12 +8,15 @@ extension MessageProtocolDeclaration {
     let types = refined.isEmpty ? ["Respondable"] : refined
     let head = (access.isEmpty ? "" : access + " ") + "protocol \(name.asIdentifier)"
     writer.block("\(head): \(types.joined(separator: ", "))") { writer in
-      let setters = messages.flatMap(\.items).filter { $0.kind == .setter }
+      let setters = Dictionary(
+        messages.flatMap(\.items).filter { $0.kind == .setter }.map { ($0.baseName, $0) }
+      ) { first, _ in first }
       writer.conditional(messages) { writer, message in
         // A property is declared where its getter is.
         if message.kind == .setter { return }
         writer.separate()
-        message.write(setter: setters.first { $0.isSetter(of: message) }, &writer)
+        message.write(
+          setter: message.kind == .getter ? setters[message.baseName] : nil, &writer)
       }
       if !notes.isEmpty { writer.separate() }
       for note in notes { writer.write("// \(note)") }
@@ -23,19 +26,26 @@ extension MessageProtocolDeclaration {
 }
 
 extension MessageDeclaration {
-  fileprivate func isSetter(of getter: MessageDeclaration) -> Bool {
-    getter.kind == .getter && baseName == getter.baseName
+  /// The marks of a requirement; a static one is no message of the protocol's.
+  private func marks(setter: MessageDeclaration?) -> [String] {
+    if isStatic { return [] }
+    let optional = isOptional ? ["@OptionalMessage"] : []
+    if let setter, setter.isSelectorGiven {
+      return optional + ["@Responds(to: \"\(selector)\", setter: \"\(setter.selector)\")"]
+    }
+    return optional + (isSelectorGiven ? ["@Responds(to: \"\(selector)\")"] : [])
   }
 
   fileprivate func write(setter: MessageDeclaration?, _ writer: inout SourceWriter) {
+    for line in documentation { writer.write(line.isEmpty ? "///" : "/// \(line)") }
+    if !documentation.isEmpty { writer.write("///") }
     let selectors = [selector] + (setter.map { [$0.selector] } ?? [])
-    writer.write("/// " + selectors.map { "`\($0)`" }.joined(separator: ", "))
+    writer.write("/// " + selectors.map { "`\(isStatic ? "+" : "")\($0)`" }.joined(separator: ", "))
     for attribute in availability { writer.write(attribute) }
-    let marks =
-      (isOptional ? ["@OptionalMessage"] : [])
-      + (isSelectorGiven ? ["@Responds(to: \"\(selector)\")"] : [])
+    let marks = marks(setter: setter)
     if !marks.isEmpty { writer.write(marks.joined(separator: " ")) }
-    let prefix = if case .written(let isolation) = isolation { isolation + " " } else { "" }
+    var prefix = if case .written(let isolation) = isolation { isolation + " " } else { "" }
+    if isStatic { prefix = "static " + prefix }
     let result = resultType ?? "Void"
     guard kind == .method else {
       let accessors = "get\(effects)" + (setter == nil ? "" : " set")

@@ -167,8 +167,33 @@ package struct MessageReader {
       getter.selector = selector.text
       getter.isSelectorGiven = selector.isGiven
       guard isSettable(binding, of: member) else { return [getter] }
-      return [getter, getter.setter]
+      return [getter, setter(of: getter, mark)]
     }
+  }
+
+  /// The message that writes a property, with the selector of its own that the mark gives.
+  private mutating func setter(
+    of getter: MessageDeclaration, _ mark: SwiftDeclaration.Attribute?
+  ) -> MessageDeclaration {
+    var setter = getter.setter
+    guard let mark, let argument = mark.argumentList.first(where: { $0.label == "setter" }) else {
+      return setter
+    }
+    let range = mark.arguments?.range ?? mark.range
+    guard let selector = argument.value.literalValue else {
+      diagnose(MessageDiagnostic("the selector must be a plain string literal", at: range))
+      return setter
+    }
+    guard MessageDeclaration.flaw(of: selector) == nil,
+      MessageDeclaration.colons(of: selector) == 1
+    else {
+      diagnose(
+        MessageDiagnostic("'\(selector)' is not a selector with one argument", at: range))
+      return setter
+    }
+    setter.selector = selector
+    setter.isSelectorGiven = true
+    return setter
   }
 
   private func isSettable(_ binding: SwiftDeclaration.Binding, of member: SwiftDeclaration) -> Bool

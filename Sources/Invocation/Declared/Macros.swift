@@ -72,6 +72,12 @@ public macro Responding(_ name: StaticString) =
 @attached(peer)
 public macro Responds() = #externalMacro(module: "MessagingMacros", type: "Responds")
 
+/// Gives the selectors of a property: that of the message which reads it, and that of the one which
+/// writes it.
+@attached(peer)
+public macro Responds(to selector: StaticString, setter: StaticString) =
+  #externalMacro(module: "MessagingMacros", type: "Responds")
+
 /// Gives the selector that a method answers, or that a requirement of a protocol stands for.
 ///
 /// The selector has a colon for each parameter. As where Swift imports Objective-C, it may have one

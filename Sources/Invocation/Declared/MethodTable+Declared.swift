@@ -49,11 +49,17 @@ extension MethodTable {
   ) {
     let site = RegistrationSite(fileID: fileID, line: line)
     let selector = resolve(selector, for: name, at: site)
-    insert(
-      Method(
-        declared: selector, types: types, site: site,
-        isConfinedToMainActor: handler.isolation != nil,
-        onMainActor: onMainActor, arguments: arguments))
+    let isConfined = handler.isolation != nil
+    // A protocol's selector may have a part for the error that the method throws.
+    let method =
+      selector.numberOfArguments == types.count + 1
+      ? Method(
+        throwing: selector, types: types, site: site, isConfinedToMainActor: isConfined,
+        onMainActor: onMainActor, arguments: arguments)
+      : Method(
+        declared: selector, types: types, site: site, isConfinedToMainActor: isConfined,
+        onMainActor: onMainActor, arguments: arguments)
+    insert(method)
   }
 
   /// Adds a method that has to be waited for: one that is `async`, or isolated to an actor.

@@ -31,7 +31,7 @@ extension TypeEncoding {
         isConstant ? UnsafePointer<Pointee>.self : UnsafeMutablePointer<Pointee>.self
       }
       return _openExistential(type, do: pointer)
-    case .unknown, .array, .complex, .structure, .union, .bitField: return nil
+    case .unknown, .vector, .array, .complex, .structure, .union, .bitField: return nil
     }
   }
 

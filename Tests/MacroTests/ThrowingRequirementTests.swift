@@ -1,0 +1,71 @@
+import DynamicMulticast
+import Invocation
+import Testing
+
+@MessageProtocol
+private protocol Loading: Respondable {
+  @Responds(to: "loadText:error:")
+  func load(_ name: String) throws -> String
+
+  @Responds(to: "saveWithError:")
+  func save() throws
+
+  @Responds(to: "isOpen", setter: "setOpen:")
+  var isOpen: Bool { get set }
+}
+
+private struct LoadingFailure: Error {}
+
+@Responding
+private final class Loader: Loading, @unchecked Sendable {
+  @Responds var isOpen: Bool = false
+
+  func load(_ name: String) throws -> String {
+    if name.isEmpty { throw LoadingFailure() }
+    return name + "!"
+  }
+
+  func save() throws { if isOpen { throw LoadingFailure() } }
+}
+
+/// Does not throw, which Swift lets a conforming class do.
+@Responding
+private final class Saver: Loading, @unchecked Sendable {
+  @Responds var isOpen: Bool = false
+  func load(_ name: String) -> String { name }
+  func save() {}
+}
+
+struct ThrowingRequirementTests {
+  @Test func `a message hands the error over, and returns nil or false`() throws {
+    let loader = Loader()
+    let error = OutParameter<(any Error)?>(nil)
+    #expect(try loader.perform("loadText:error:", "a", error, as: String?.self) == "a!")
+    #expect(error.value == nil)
+    #expect(try loader.perform("saveWithError:", error, as: Bool.self))
+    try loader.perform("setOpen:", true)
+    #expect(try !loader.perform("saveWithError:", error, as: Bool.self))
+    #expect(error.value is LoadingFailure)
+  }
+
+  @Test func `a typed sender asks for the result, and gets none after an error`() async throws {
+    let delegates = LoadingMulticast()
+    let (loader, saver) = (Loader(), Saver())
+    delegates.add(loader, delivery: .synchronous)
+    delegates.add(saver, delivery: .synchronous)
+    let texts = try await delegates.load("").reduce([String?]()) { $0 + [$1] }
+    #expect(texts == [nil, ""])
+    let saved = try await delegates.save().reduce([Bool]()) { $0 + [$1] }
+    #expect(saved == [true, true])
+  }
+
+  @Test func `a property has the setter's selector that the protocol gives`() {
+    let delegates = LoadingMulticast()
+    let loader = Loader()
+    delegates.add(loader, delivery: .synchronous)
+    delegates.setIsOpen(true)
+    #expect(loader.isOpen)
+    #expect(loader.responds(to: "setOpen:"))
+    #expect(!loader.responds(to: "setIsOpen:"))
+  }
+}
