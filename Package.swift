@@ -69,7 +69,8 @@ let package = Package(
     .target(
       name: "PlugIns",
       dependencies: [
-        "CSupport", "DynamicMulticast", "Invocation", "MessagingMacros", "Scripting", "Support",
+        "CSupport", "DynamicMulticast", "Invocation", "MessagingMacros", "ObjectiveCSyntax",
+        "Scripting", "Support",
       ],
       plugins: ["InterfaceStamp"]),
     .plugin(name: "InterfaceStamp", capability: .buildTool),
@@ -126,7 +127,7 @@ let package = Package(
       name: "SwiftDeclarationsTests", dependencies: ["SwiftDeclarations", "TestSupport"]),
     .testTarget(
       name: "ObjectiveCSyntaxTests",
-      dependencies: ["Invocation", "ObjectiveCSyntax", "TestSupport"],
+      dependencies: ["Invocation", "ObjectiveCSyntax", "Support", "TestSupport"],
       exclude: ["Headers", "Programs"]),
     .testTarget(
       name: "ObjectiveCInteropTests",
@@ -134,11 +135,12 @@ let package = Package(
         "DynamicMulticast", "Invocation", "MessageDeclarations", "ObjectiveCInterop",
         "ObjectiveCSyntax", "Support", "SwiftDeclarations", "TestSupport",
       ],
-      exclude: ["GeneratedSwift/Names.h", "GeneratedSwift/Worker.h"]),
+      exclude: ["GeneratedSwift/Names.h", "GeneratedSwift/Worker.h", "ImporterNames/Names.h"]),
     .testTarget(
       name: "ScriptingTests",
       dependencies: [
-        "DynamicMulticast", "Invocation", "ScriptProgram", "Scripting", "Support", "TestSupport",
+        "DynamicMulticast", "Invocation", "ObjectiveCSyntax", "ScriptProgram", "Scripting",
+        "Support", "TestSupport",
       ]),
     .testTarget(
       name: "MulticastCommandTests",

@@ -75,6 +75,7 @@ struct EncodingReader {
       qualifiers.append(qualifier)
       offset += 1
     }
+    if beginsVector { return TypeEncoding(.vector, qualifiers: qualifiers) }
     guard let letter else { throw expected("a type") }
     let start = offset
     offset += 1
@@ -93,6 +94,19 @@ struct EncodingReader {
         throw expected("a type")
       }
       return TypeEncoding(kind, qualifiers: qualifiers)
+    }
+  }
+
+  /// Whether the type that is next is a vector, which is written as nothing.
+  private var beginsVector: Bool {
+    guard let outer = unfinished.last else {
+      // The frame size of a method follows its return type, and then its receiver.
+      return offset == 0 && isDigit(peek) && bytes.contains(UInt8(ascii: "@"))
+    }
+    switch outer.kind {
+    case .array: return peek == UInt8(ascii: "]")
+    case .pointer: return isDigit(peek)
+    case .record, .block: return false
     }
   }
 

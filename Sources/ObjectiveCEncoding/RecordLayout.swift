@@ -1,11 +1,23 @@
 /// The size and alignment of a structure or union, field by field.
 package struct RecordLayout {
-  package private(set) var alignment = 1
+  package private(set) var alignment: Int
   private let isUnion: Bool
+  private let isPacked: Bool
+  private let packing: Int?
   private var bits = 0
 
-  package init(isUnion: Bool) {
+  /// Makes a layout without fields.
+  ///
+  /// - Parameters:
+  ///   - isUnion: Whether the fields share their bytes.
+  ///   - isPacked: Whether they follow each other without gaps.
+  ///   - packing: The greatest alignment of fields, as `#pragma pack` sets it.
+  ///   - alignment: The least alignment.
+  package init(isUnion: Bool, isPacked: Bool = false, packing: Int? = nil, alignment: Int = 1) {
     self.isUnion = isUnion
+    self.isPacked = isPacked
+    self.packing = packing
+    self.alignment = max(alignment, 1)
   }
 
   /// The size in bytes, padding at the end included.
@@ -13,6 +25,7 @@ package struct RecordLayout {
 
   /// Adds a field, or returns false if the size overflows.
   package mutating func add(size: Int, alignment: Int) -> Bool {
+    let alignment = min(isPacked ? 1 : alignment, packing ?? .max)
     self.alignment = max(self.alignment, alignment)
     return append(size, alignment)
   }
@@ -20,14 +33,16 @@ package struct RecordLayout {
   /// Adds a bit field, whose declared type has a size of `unit` bytes.
   package mutating func add(bits width: Int, of unit: Int) -> Bool {
     guard width <= unit * 8 else { return false }
-    if width > 0 { alignment = max(alignment, unit) }
+    if width > 0, !isPacked { alignment = max(alignment, min(unit, packing ?? .max)) }
     if isUnion {
       bits = max(bits, width)
       return true
     }
     // A field does not straddle two units of its type; one of no width ends the unit.
     let used = bits % (unit * 8)
-    if used > 0, width == 0 || used + width > unit * 8 { bits += unit * 8 - used }
+    if used > 0, width == 0 || (!isPacked && packing == nil && used + width > unit * 8) {
+      bits += unit * 8 - used
+    }
     bits += width
     return true
   }

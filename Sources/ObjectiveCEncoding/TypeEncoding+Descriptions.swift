@@ -25,6 +25,7 @@ extension TypeEncoding: CustomStringConvertible {
     case .class: text += "#"
     case .selector: text += ":"
     case .unknown: text += "?"
+    case .vector: break
     case .pointer(let pointee):
       text += "^"
       pointee.write(to: &text)

@@ -1,7 +1,7 @@
 extension TypeEncoding {
   /// The size of a value in bytes, on Apple's 64-bit ARM systems.
   ///
-  /// Nil for `v` and `?`, for structures that are opaque or whose fields are not written, and for
+  /// Nil for `v`, `?` and vectors, for structures that are opaque or whose fields are not written, and for
   /// arrays larger than memory. Apple's compilers do not write the declared type of a bit field:
   /// it counts as an `int`, or as a `long` if it has more than 32 bits.
   public var size: Int? { layout?.size }
@@ -16,7 +16,7 @@ extension TypeEncoding {
     switch kind {
     case .scalar(let scalar): return (scalar.size, scalar.size)
     case .string, .object, .block, .class, .selector, .pointer: return (8, 8)
-    case .void, .unknown: return nil
+    case .void, .unknown, .vector: return nil
     case .array(let count, let element):
       guard let element = element.layout else { return nil }
       let (size, overflows) = element.size.multipliedReportingOverflow(by: count)

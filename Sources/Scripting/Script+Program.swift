@@ -1,3 +1,4 @@
+import Foundation
 public import ObjectiveCSyntax
 import ScriptProgram
 extension Script {
@@ -24,15 +25,34 @@ extension Script {
     ///   - name: The name of the text in errors.
     /// - Throws: ``ScriptSyntaxError`` with all mistakes that were found.
     public init(source: String, name: String = "script") throws {
-      text = try Self.compile(source, name: name, after: StandardLibrary.declarations)
+      text = try Self.compile(
+        SourceText(source, name: name), after: StandardLibrary.declarations)
+    }
+
+    /// Compiles a file and the files that it imports, without running any of it.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - options: Where imported files are, and which macros are defined. By default, only files in
+    ///     the folder of the text are imported.
+    /// - Throws: ``ScriptSyntaxError`` with all mistakes that were found; Foundation's error if the
+    ///   file cannot be read.
+    public init(contentsOfFile path: String, options: CompilerOptions = .confined) throws {
+      text = try Self.compile(
+        try Self.source(ofFile: path), after: StandardLibrary.declarations, options: options)
+    }
+
+    static func source(ofFile path: String) throws -> SourceText {
+      SourceText([UInt8](try Data(contentsOf: URL(fileURLWithPath: path))), name: path)
     }
 
     static func compile(
-      _ source: String, name: String, after declarations: Declarations, evaluates: Bool = false
+      _ source: SourceText, after declarations: Declarations, evaluates: Bool = false,
+      options: CompilerOptions? = nil
     ) throws -> CompiledText {
       do {
         return try TextCompiler.compile(
-          SourceText(source, name: name), after: declarations, evaluates: evaluates)
+          source, after: declarations, evaluates: evaluates, options: options)
       } catch let errors as CompileErrors {
         throw ScriptSyntaxError(errors.diagnostics)
       }

@@ -1,6 +1,6 @@
 import Foundation
 public import Invocation
-import ObjectiveCSyntax
+public import ObjectiveCSyntax
 import RuntimeABI
 import ScriptProgram
 import Support
@@ -48,25 +48,24 @@ public final class Script: Sendable {
     }
   }
 
-  /// Reads a program from a file, without running any of it.
-  ///
-  /// Errors call the script by the last component of the path.
+  /// Reads a program from a file and the files that it imports, without running any of it.
   ///
   /// - Parameters:
   ///   - path: The path of the file, whose text is UTF-8.
+  ///   - options: Where imported files are, and which macros are defined. By default, only files in
+  ///     the folder of the text are imported.
   ///   - limits: How much time, memory and depth the script may use.
   ///   - output: Receives what the script prints. The default writes to standard output.
   ///   - log: Receives the lines of `NSLog`. The default writes to standard error.
   /// - Throws: ``ScriptSyntaxError``; Foundation's error if the file cannot be read.
   public convenience init(
-    contentsOfFile path: String, limits: ScriptLimits = ScriptLimits(),
+    contentsOfFile path: String, options: CompilerOptions = .confined,
+    limits: ScriptLimits = ScriptLimits(),
     output: @escaping @Sendable (String) -> Void = { print($0, terminator: "") },
     log: @escaping @Sendable (String) -> Void = Script.writeToStandardError
   ) throws {
-    let url = URL(fileURLWithPath: path)
     try self.init(
-      source: String(decoding: Data(contentsOf: url), as: UTF8.self), name: url.lastPathComponent,
-      limits: limits, output: output, log: log)
+      Program(contentsOfFile: path, options: options).text, limits, output, log)
   }
 
   /// Writes a text to standard error, after what has been printed before it.
@@ -88,10 +87,33 @@ public final class Script: Sendable {
   ///
   /// ``run()`` runs its statements outside of functions after those of earlier texts.
   ///
+  /// - Parameters:
+  ///   - source: The text.
+  ///   - name: The name of the text in errors; with options, its path.
+  ///   - options: Where imported files are, and which macros are defined. Without them, imports are
+  ///     passed over, and the text knows the macros of earlier texts.
   /// - Throws: ``ScriptSyntaxError`` with all mistakes that were found.
-  public func load(source: String, name: String) throws {
+  public func load(source: String, name: String, options: CompilerOptions? = nil) throws {
+    try load(SourceText(source, name: name), options: options)
+  }
+
+  /// Adds a file, and the files that it imports, to the program.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - options: Where imported files are, and which macros are defined. By default, only files in
+  ///     the folder of the text are imported.
+  /// - Throws: ``ScriptSyntaxError`` with all mistakes that were found; Foundation's error if the file
+  ///   cannot be read.
+  public func load(contentsOfFile path: String, options: CompilerOptions = .confined) throws {
+    try load(Program.source(ofFile: path), options: options)
+  }
+
+  private func load(_ source: SourceText, options: CompilerOptions?) throws {
     try interpreter.run { _ in
-      try add(try Program.compile(source, name: name, after: interpreter.definitions.declarations))
+      try add(
+        try Program.compile(
+          source, after: interpreter.definitions.declarations, options: options))
     }
   }
 
@@ -115,7 +137,8 @@ public final class Script: Sendable {
   public func evaluate(_ text: String, name: String = "input") throws -> String? {
     try reporting { activation in
       let text = try Program.compile(
-        text + "\n;", name: name, after: interpreter.definitions.declarations, evaluates: true)
+        SourceText(text + "\n;", name: name), after: interpreter.definitions.declarations,
+        evaluates: true)
       let type = text.resultType
       let main = interpreter.definitions.main
       try interpreter.add(text)
@@ -152,10 +175,12 @@ public final class Script: Sendable {
       for code in interpreter.definitions.main {
         status = try activation.execute(code, [], receiver: nil).integer
       }
+      try interpreter.callEntries(\.constructor, on: activation)
       if let main = interpreter.definitions.functions["main"] {
-        let arguments = main.shape.parameters.map(\.zero)
+        let arguments = try interpreter.argumentsOfMain(main.shape)
         status = try interpreter.call(main, arguments, on: activation).integer
       }
+      try interpreter.callEntries(\.destructor, isReversed: true, on: activation)
       return status
     }
   }

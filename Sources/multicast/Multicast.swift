@@ -1,4 +1,5 @@
 import Foundation
+import Scripting
 
 /// The program: runs a subcommand, and turns its errors into an exit status.
 @main
@@ -42,6 +43,9 @@ enum Multicast {
     } catch let error as UsageError {
       errors("\(error)")
       return EX_USAGE
+    } catch let error as ScriptSyntaxError {
+      DiagnosticList(error.diagnostics).texts.forEach(errors)
+      return EXIT_FAILURE
     } catch {
       errors("\(error)")
       return EXIT_FAILURE

@@ -124,7 +124,7 @@ struct HeadersCommandTests {
           @OptionalMessage
           func streamShouldConnect(_ stream: Stream) -> Bool
 
-          // Left out: +timeout, a class method: a class answers it by a static method that is marked @Responds.
+          // Left out: +timeout, an optional class method: a class answers it by a static method that is marked @Responds.
         }
         """))
   }
@@ -134,14 +134,18 @@ struct HeadersCommandTests {
     let guessed = run(guess)
     #expect(guessed.status == 0)
     #expect(
-      guessed.errors == "\(guess):2:12: guess: 'Foo' is not declared here: taken for an NSInteger")
+      guessed.errors == """
+        \(guess):2:12: warning: 'Foo' is not declared here: taken for an NSInteger
+        - (void)a:(Foo)x;
+                   ^
+        """)
     #expect(guessed.output.hasSuffix("\n  required  - a:  v24@0:8q16"))
 
     let lost = try directory.write("@protocol P\n- (;\n- (void)b;\n@end", to: "Lost.h")
     for option in [[], ["--swift"]] {
       let (status, output, errors) = run(option + [lost])
       #expect(status == 1)
-      #expect(errors == "\(lost):2:4: error: expected a type, found ';'")
+      #expect(errors == "\(lost):2:4: error: expected a type, found ';'\n- (;\n   ^")
       #expect(output.contains(option == [] ? "\n  required  - b  v16@0:8" : "func b()"))
     }
   }
@@ -157,7 +161,7 @@ struct HeadersCommandTests {
     #expect(
       objects == [
         [
-          "file": file, "line": 2, "column": 12, "severity": "guess",
+          "file": file, "line": 2, "column": 12, "severity": "warning",
           "message": "'Foo' is not declared here: taken for an NSInteger",
         ],
         [
@@ -167,12 +171,77 @@ struct HeadersCommandTests {
       ])
   }
 
-  @Test func `files know each other's types`() throws {
-    let types = try directory.write("typedef short Foo;", to: "Types.h")
+  @Test func `files know the types that they import`() throws {
+    try directory.makeFolder("types/inner")
+    _ = try directory.write("typedef short Foo;", to: "types/inner/Types.h")
+    let text = "#import <Types.h>\n@protocol P\n- (void)a:(Foo)x;\n@end"
+    let file = try directory.write(text, to: "P.h")
+    for arguments in [
+      ["-I", directory.path("types/inner")], ["-I" + directory.path("types/inner")],
+      ["-I", directory.path("types/**")], [directory.path("types/inner/Types.h")],
+    ] {
+      let (status, output, errors) = run(["--strict", file] + arguments)
+      #expect((status, errors) == (0, ""))
+      #expect(output.hasSuffix("a:  v20@0:8s16"))
+    }
+  }
+
+  @Test func `macros and the platform are chosen`() throws {
+    let file = try directory.write(
+      """
+      #if TARGET_OS_IOS && SIZE == 2 && !defined(DEBUG)
+      @protocol P
+      @end
+      #endif
+      """, to: "P.h")
+    let (status, output, errors) = run(
+      "--platform", "ios", "-DSIZE=2", "-D", "DEBUG", "-UDEBUG", file)
+    #expect((status, output, errors) == (0, "@protocol P  // \(file)", ""))
+    #expect(run(file).output == "")
+    #expect(run("--left-out", file).errors.contains("the condition is false: 2 lines are left out"))
+    let wrong = run("--platform", "amiga", file)
+    #expect(wrong.status == 64)
+    #expect(wrong.errors.contains("'--platform' takes one of macos, ios, tvos"))
+  }
+
+  @Test func `options come from a compilation database`() throws {
+    try directory.makeFolder("include")
+    _ = try directory.write("typedef short Foo;", to: "include/Types.h")
+    let text = "#import <Types.h>\n@protocol P\n- (void)a:(Foo)x b:(SIZE)y;\n@end"
+    let file = try directory.write(text, to: "P.h")
+    let database = try directory.write(
+      """
+      [{"directory": "\(directory.path(""))", "file": "Other/X.m", "arguments": ["clang", "-DSIZE=long"]},
+       {"directory": "\(directory.path(""))", "file": "P.m",
+        "command": "clang -I include '-DSIZE=unsigned char' -c P.m"}]
+      """, to: "compile_commands.json")
+    let (status, output, errors) = run("--compile-commands", database, file)
+    #expect((status, errors) == (0, ""))
+    #expect(output.hasSuffix("a:b:  v24@0:8s16C20"))
+    let broken = try directory.write("{", to: "broken.json")
+    #expect(run("--compile-commands", broken, file).errors.contains("expected [{\"directory\""))
+  }
+
+  @Test func `with strict, a warning is a failure`() throws {
     let file = try directory.write("@protocol P\n- (void)a:(Foo)x;\n@end", to: "P.h")
-    let (_, output, errors) = run(file, types)
-    #expect(errors.isEmpty)
-    #expect(output.hasSuffix("a:  v20@0:8s16"))
+    #expect(run(file).status == 0)
+    #expect(run("--strict", file).status == 1)
+    let noted = try directory.write("#if 0\nx\n#endif", to: "N.h")
+    #expect(run("--strict", noted).status == 0)
+  }
+
+  @Test func `a mistake in a file that several import is listed once, the rest after 100 counted`()
+    throws
+  {
+    _ = try directory.write("@protocol A\n- (;\n@end", to: "Bad.h")
+    let files = try ["A.h", "B.h"].map { try directory.write("#import \"Bad.h\"", to: $0) }
+    #expect(run(files).errors.split(separator: "\n").count { $0.contains(" error: ") } == 1)
+
+    let lines = String(repeating: "- (;\n", count: 150)
+    let many = try directory.write("@protocol P\n\(lines)- (void)a:(Foo)x;\n@end", to: "Many.h")
+    let errors = run(many).errors.split(separator: "\n")
+    #expect(errors.count { $0.contains(" error: ") } == 100)
+    #expect(errors.last == "and 50 errors, 1 warning more")
   }
 
   @Test func `the methods that a class lacks are listed, with the nearest that it has`() throws {

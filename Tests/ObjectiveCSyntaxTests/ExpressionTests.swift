@@ -208,7 +208,7 @@ struct ExpressionTests {
     ("x = 08;", "1:5: expected a number of C, found '08'"),
     ("x = 99999999999999999999;", "1:5: expected a number of C, found '99999999999999999999'"),
     ("x = 1xyz;", "1:5: expected a number of C, found '1xyz'"),
-    ("x = 'ab';", "1:5: expected a character of one byte, found 'ab'"),
+    ("x = 'abcde';", "1:5: expected a character of one to four bytes, found 'abcde'"),
     ("x = L\"a\";", "1:5: strings of wide characters are not supported"),
     ("x = @a;", "1:6: expected a literal, found 'a'"),
     ("x = @{ a };", "1:10: expected ':', found '}'"),

@@ -1,6 +1,7 @@
 import Foundation
 import Invocation
 import ObjectiveCSyntax
+import Support
 import TestSupport
 import Testing
 
@@ -34,6 +35,38 @@ struct FuzzTests {
         if case .protocol(let declaration) = declaration { _ = source[declaration.range] }
         if case .interface(let declaration) = declaration { _ = source[declaration.range] }
       }
+    }
+  }
+
+  @Test func `every header is read to its end, in whichever files its parts are`() throws {
+    let directory = try TemporaryDirectory()
+    let samples = try Corpus.names.map { try Corpus.text(of: "\($0).h") }
+    repeatedly("imports") { seed in
+      var mutator = Mutator(seed: seed, samples: samples)
+      var lines = String(decoding: mutator.text(), as: UTF8.self)
+        .split(separator: "\n", omittingEmptySubsequences: false)
+      var random = SeededGenerator(seed: seed)
+      // Parts move to files of their own, which the others name at random places.
+      for index in 0..<4 {
+        let first = Int.random(in: 0...lines.count, using: &random)
+        let last = min(lines.count, first + Int.random(in: 0...20, using: &random))
+        let word = ["#import", "#include", "#pragma once\n#import"].randomElement(using: &random)
+        let name = Int.random(in: 0..<4, using: &random)
+        let part = lines[first..<last].joined(separator: "\n")
+        guard (try? directory.write(part, to: "\(index).h")) != nil else { return }
+        lines.replaceSubrange(first..<last, with: ["\(word ?? "") \"\(name).h\""])
+      }
+      let text = lines.joined(separator: "\n")
+      let source = SourceText(text, name: directory.path("t.h"))
+      let header = Header(source, options: CompilerOptions())
+      let (_, diagnostics) = HeaderEncoder([header]).encode(header)
+      _ = (header.diagnostics + header.leftOut + diagnostics).map(\.listing)
+      for declaration in header.declarations {
+        if case .protocol(let declaration) = declaration { _ = header.source[declaration.range] }
+        if case .interface(let declaration) = declaration { _ = header.source[declaration.range] }
+      }
+      let program = Program(source, options: CompilerOptions())
+      for item in program.items { _ = TreePrinter.text(of: item) }
     }
   }
 

@@ -38,6 +38,12 @@ enum TreePrinter {
     case .compound(let type, let list): "(compound \(text(of: type)) \(text(of: list)))"
     case .sizeOfType(let type): "(sizeof-type \(text(of: type)))"
     case .sizeOf(let operand): "(sizeof \(text(of: operand)))"
+    case .alignOf(let type): "(alignof type \(text(of: type)))"
+    case .generic(let operand, let choices):
+      list(
+        "_Generic",
+        [text(of: operand)]
+          + choices.map { "(\($0.type.map { text(of: $0) } ?? "default") \(text(of: $0.value)))" })
     case .type(let type): "(type \(text(of: type)))"
     case .blockLiteral(let block):
       list(
@@ -78,6 +84,7 @@ enum TreePrinter {
     case .break: "break"
     case .continue: "continue"
     case .return(let value): list("return", value.map { [text(of: $0)] } ?? [])
+    case .staticAssert(let condition, let said): "(static_assert \(text(of: condition)) \(said))"
     case .label(let name): "\(name):"
     case .goto(let name): "(goto \(name))"
     case .autoreleasepool(let body): "(@autoreleasepool \(text(of: body)))"
@@ -99,7 +106,8 @@ enum TreePrinter {
       + (variable.isShared ? ["__block"] : []) + (variable.isWeak ? ["__weak"] : [])
     return list(
       "var \((said + ["\(text(of: variable.type)):\(variable.name)"]).joined(separator: " "))",
-      (variable.count.map { ["[\(text(of: $0))]"] } ?? [])
+      (variable.length.map { ["[\(text(of: $0))]"] } ?? [])
+        + (variable.cleanup.map { ["(cleanup \($0))"] } ?? [])
         + (variable.initializer.map { [text(of: $0)] } ?? []))
   }
 
@@ -110,9 +118,17 @@ enum TreePrinter {
       list(
         "list",
         elements.map { element in
-          let place = element.field.map { ".\($0)=" } ?? element.index.map { "[\(text(of: $0))]=" }
-          return (place ?? "") + text(of: element.value)
+          let place = element.designators.map(text).joined()
+          return place + (place.isEmpty ? "" : "=") + text(of: element.value)
         })
+    }
+  }
+
+  static func text(of designator: Initializer.Designator) -> String {
+    switch designator {
+    case .field(let name): ".\(name)"
+    case .index(let first, let last):
+      "[\(text(of: first))\(last.map { " ... \(text(of: $0))" } ?? "")]"
     }
   }
 
@@ -179,5 +195,12 @@ enum TreePrinter {
 
   private static func list(_ head: String, _ rest: [String]) -> String {
     "(\(([head] + rest).joined(separator: " ")))"
+  }
+}
+
+extension VariableDeclaration {
+  /// The length that is written for an array, if it is no constant.
+  fileprivate var length: Expression? {
+    if case .array = type.kind { type.operand?.expression } else { nil }
   }
 }

@@ -11,29 +11,85 @@ struct SwiftMethod {
   /// The type of the result; nil if there is none.
   let resultType: SwiftType?
 
+  /// The `async` form; nil if there is none.
+  var asyncForm: SwiftAsyncMethod?
+
+  /// What differs from the importer's name, or from the effects that it gives.
+  var note: String?
+
   init(
-    _ method: MethodDeclaration, types finder: inout SwiftTypeFinder,
-    names methodNames: inout SwiftMethodNames
+    _ method: MethodDeclaration, in context: SwiftMethodContext, types finder: inout SwiftTypeFinder
   ) {
     let pieces = method.selector.split(separator: ":", omittingEmptySubsequences: false)
+    let imported = context.names.name(of: method, in: context.container)
+    // A message goes to an object that exists.
+    let isInitializer = imported?.base == "init"
+    var base = imported?.base ?? String(pieces[0])
+    if isInitializer { base = String(pieces[0]) }
+    let error = isInitializer ? nil : imported?.error
+    let result = finder.resultType(of: method)
+    let isThrowing = error.map { Self.canThrow($0, method) } ?? false
+    var labels = imported?.labels ?? []
+    if isInitializer || labels.count > method.parameters.count {
+      labels = method.parameters.indices.map { $0 == 0 ? "" : String(pieces[$0]) }
+    } else if let error, !isThrowing, labels.count < method.parameters.count {
+      labels.insert(error.index == 0 ? "" : String(pieces[error.index]), at: error.index)
+    }
     var names = SwiftNames()
     var parameters: [MessageDeclaration.Parameter] = []
     var types: [SwiftType] = []
     for (index, parameter) in method.parameters.enumerated() {
+      if isThrowing, index == error?.index { continue }
       let type = finder.type(of: parameter.type)
+      let label = parameters.count < labels.count ? labels[parameters.count] : String(pieces[index])
       types.append(type)
       parameters.append(
         .init(
-          label: index == 0 ? "" : SwiftName.label(String(pieces[index])),
+          label: SwiftName.label(label),
           name: names.give(SwiftName.plain(parameter.name ?? "argument\(index + 1)")),
           type: type.description, declaredType: type.asParameter))
     }
     parameterTypes = types
-    resultType = finder.resultType(of: method)
-    message = MessageDeclaration(
-      baseName: methodNames.baseName(for: method.selector, labels: parameters.map(\.label)),
+    resultType = isThrowing ? Self.throwingResult(result, error) : result
+    var message = MessageDeclaration(
+      baseName: context.baseName(of: method, base, labels: parameters.map(\.label)),
       parameters: parameters, resultType: resultType?.description, selector: method.selector,
       isOptional: !method.isRequired)
+    if isThrowing {
+      message.isThrowing = true
+      message.ending = .errorPointer
+      message.isSelectorGiven = true
+    }
+    message.isStatic = !method.isInstance
+    message.describe(method.attributes, context.documentation(of: method.range))
+    if let error, !isThrowing {
+      note = "Swift's importer makes `\(pieces[error.index]):` of `\(method.selector)` `throws`"
+    } else if isInitializer, let imported, !method.parameters.isEmpty {
+      note = "`\(method.selector)` is `\(imported)` where Swift imports it"
+    }
+    self.message = message
+    asyncForm = context.names.asyncName(of: method, in: context.container).flatMap {
+      SwiftAsyncMethod($0, of: method, message: message, types: types, finder: &finder)
+    }
+  }
+
+  /// Whether the macros can make a throwing method of it: the error has to be the last argument.
+  private static func canThrow(
+    _ error: ImportedName.ErrorParameter, _ method: MethodDeclaration
+  ) -> Bool {
+    guard !error.isReplaced, error.index == method.parameters.count - 1, method.isInstance else {
+      return false
+    }
+    return error.convention == .zeroResult || error.convention == .nilResult
+  }
+
+  /// The result of a throwing method, which need not say whether it failed.
+  private static func throwingResult(
+    _ result: SwiftType?, _ error: ImportedName.ErrorParameter?
+  ) -> SwiftType? {
+    if error?.convention == .zeroResult { return nil }
+    if case .optional(let wrapped) = result { return wrapped }
+    return result
   }
 
   private init(accessor message: MessageDeclaration, of type: SwiftType) {
@@ -42,22 +98,45 @@ struct SwiftMethod {
     resultType = message.kind == .setter ? nil : type
   }
 
-  /// The accessors of a property, nil if none of its names in Swift makes the setter's selector.
+  /// The accessors of a property.
   static func accessors(
-    of property: PropertyDeclaration, types finder: inout SwiftTypeFinder,
-    names: inout SwiftMethodNames
-  ) -> [SwiftMethod]? {
-    let type = finder.resultType(of: property.accessors[0]) ?? .void
-    for name in [property.getter, property.name] {
-      let getter = MessageDeclaration(
-        kind: .getter, baseName: names.baseName(for: property.getter, named: name, labels: []),
-        resultType: type.description, selector: property.getter, isOptional: !property.isRequired)
-      let messages = [getter] + (property.setter == nil ? [] : [getter.setter])
-      if messages.dropFirst().first?.selector == property.setter {
-        return messages.map { SwiftMethod(accessor: $0, of: type) }
-      }
-    }
-    return nil
+    of property: PropertyDeclaration, in context: SwiftMethodContext,
+    types finder: inout SwiftTypeFinder
+  ) -> [SwiftMethod] {
+    let reading = property.accessors[0]
+    let type = finder.resultType(of: reading) ?? .void
+    let name = context.names.name(of: property, in: context.container)?.base ?? property.name
+    var base = context.baseName(of: reading, name, labels: [])
+    // A property that has the name of its own type would hide it.
+    if base == type.description { base += "_" }
+    var getter = MessageDeclaration(
+      kind: .getter, baseName: base, resultType: type.description, selector: property.getter,
+      isOptional: !property.isRequired)
+    getter.describe(property.attributes, context.documentation(of: property.range))
+    guard let selector = property.setter else { return [SwiftMethod(accessor: getter, of: type)] }
+    var setter = getter.setter
+    setter.isSelectorGiven = setter.selector != selector
+    setter.selector = selector
+    // The mark that gives one gives both.
+    if setter.isSelectorGiven { getter.isSelectorGiven = true }
+    return [SwiftMethod(accessor: getter, of: type), SwiftMethod(accessor: setter, of: type)]
+  }
+}
+
+extension MessageDeclaration {
+  /// Takes over what a declaration says of itself.
+  fileprivate mutating func describe(
+    _ attributes: DeclarationAttributes, _ documentation: [String]
+  ) {
+    self.documentation = documentation
+    guard let deprecation = attributes.deprecation else { return }
+    isDeprecated = true
+    let text = deprecation.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+      .replacing("\n", with: " ")
+    availability = [
+      text.isEmpty
+        ? "@available(*, deprecated)" : "@available(*, deprecated, message: \"\(text)\")"
+    ]
   }
 }
 

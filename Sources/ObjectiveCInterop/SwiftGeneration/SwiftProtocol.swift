@@ -18,33 +18,82 @@ struct SwiftProtocol {
   /// The declarations that are left out of Swift, with the reasons.
   private(set) var omissions: [String] = []
 
+  /// What differs from the names and effects that Swift's importer gives.
+  private(set) var notes: [String] = []
+
+  /// The attributes and the comment of the declaration.
+  let availability: [String]
+
+  /// The class whose methods these are; nil for a protocol of Objective-C.
+  let className: String?
+
+  /// The selectors that have been added, each with the sign of its kind.
+  private var added: Set<String> = []
+
+  let documentation: [String]
+
   /// Makes a protocol without requirements, with a suffix to its name.
-  init(_ declaration: ProtocolDeclaration, suffix: String, names: inout SwiftNames) {
+  init(
+    _ declaration: ProtocolDeclaration, suffix: String, documentation: [String],
+    names: inout SwiftNames
+  ) {
     objectiveCName = declaration.name
+    className = nil
+    self.documentation = documentation
+    availability = declaration.attributes.deprecation == nil ? [] : ["@available(*, deprecated)"]
+    let custom = declaration.attributes.swiftName.flatMap(SwiftNameAttribute.init)?.base
+    let mark = declaration.attributes.isSwiftPrivate ? "__" : ""
     name = names.give(
-      SwiftName.plain(declaration.name) + suffix,
+      custom ?? SwiftName.plain(mark + declaration.name) + suffix,
       // The macro makes the other two.
       with: ["Messages", "Multicast"])
     var seen: Set<String> = []
     adopted = declaration.adopted.filter { seen.insert($0).inserted }
   }
 
+  /// Makes the protocol of a class's methods.
+  ///
+  /// A multicast or a script knows an object by its messages, and not by its class. So a class is
+  /// written as the protocol of its methods: an object that stands in for one of the class conforms.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the class.
+  ///   - objectiveCName: The name of the protocol at run time.
+  ///   - adopted: The protocols that it adopts, and that of its superclass's methods.
+  ///   - names: The names of the top level.
+  init(
+    ofClass name: String, objectiveCName: String, adopted: [String], names: inout SwiftNames
+  ) {
+    self.objectiveCName = objectiveCName
+    className = name
+    self.name = names.give(
+      SwiftName.plain(objectiveCName), with: ["Messages", "Multicast"])
+    var seen: Set<String> = []
+    self.adopted = adopted.filter { seen.insert($0).inserted }
+    documentation = []
+    availability = []
+  }
+
   /// Adds methods and properties.
   mutating func add(
-    _ members: [MemberDeclaration], types finder: inout SwiftTypeFinder,
-    names: inout SwiftMethodNames
+    _ members: [MemberDeclaration], in context: SwiftMethodContext,
+    types finder: inout SwiftTypeFinder
   ) {
     let properties = Self.properties(among: members)
     for method in members.methods {
+      let name = (method.isInstance ? "-" : "+") + method.selector
+      // A category may declare what its class does.
+      guard added.insert(name).inserted else { continue }
       if let reason = Self.obstacle(to: method) {
-        omissions.append("\(method.isInstance ? "-" : "+")\(method.selector), \(reason)")
-      } else if let property = properties[method.selector] {
+        omissions.append("\(name), \(reason)")
+      } else if className != nil, method.isInitializer {
+        omissions.append("\(name), an initializer: messages go to objects that exist")
+      } else if method.isInstance, let property = properties[method.selector] {
         guard property.getter == method.selector else { continue }
-        methods +=
-          SwiftMethod.accessors(of: property, types: &finder, names: &names)
-          ?? property.accessors.map { SwiftMethod($0, types: &finder, names: &names) }
+        methods += SwiftMethod.accessors(of: property, in: context, types: &finder)
       } else {
-        methods.append(SwiftMethod(method, types: &finder, names: &names))
+        methods.append(SwiftMethod(method, in: context, types: &finder))
+        if let note = methods.last?.note { notes.append(note) }
       }
     }
   }
@@ -71,8 +120,12 @@ struct SwiftProtocol {
 
   /// The reason why a method has to be left out; nil if it does not.
   private static func obstacle(to method: MethodDeclaration) -> String? {
-    if !method.isInstance {
-      return "a class method: a class answers it by a static method that is marked @Responds"
+    if let reason = method.attributes.swiftUnavailability {
+      return "not available in Swift" + (reason.isEmpty ? "" : ": \(reason)")
+    }
+    if !method.isInstance, !method.isRequired {
+      return
+        "an optional class method: a class answers it by a static method that is marked @Responds"
     }
     if method.isVariadic { return "variadic: a message has as many arguments as colons" }
     do {

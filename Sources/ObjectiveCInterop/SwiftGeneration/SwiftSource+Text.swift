@@ -25,15 +25,34 @@ extension SwiftSource {
       sections.append(["// MARK: - Types"])
       sections += others.map(\.lines)
     }
-    sections += protocols.flatMap { one in
-      [
-        ["// MARK: - \(one.objectiveCName)"],
-        [
-          "/// `@protocol \(one.objectiveCName)`.",
-          declaration(of: one).source(notes: one.omissions.map { "Left out: \($0)." }),
-        ],
-      ]
+    sections += protocols.flatMap { self.sections(of: $0) }
+    if protocols.isEmpty {
+      sections.append(["// These headers declare no protocols and no methods."])
     }
     return sections.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
+  }
+
+  private func sections(of one: SwiftProtocol) -> [[String]] {
+    var lines = one.documentation.map { $0.isEmpty ? "///" : "/// \($0)" }
+    if !lines.isEmpty { lines.append("///") }
+    if let name = one.className {
+      lines.append("/// The methods of the class `\(name)`, for an object that stands in for one.")
+    } else {
+      lines.append("/// `@protocol \(one.objectiveCName)`.")
+    }
+    lines += one.availability
+    let notes = one.omissions.map { "Left out: \($0)." } + one.notes.map { "\($0)." }
+    lines.append(declaration(of: one).source(notes: notes))
+    return [["// MARK: - \(one.className ?? one.objectiveCName)"], lines] + asyncForms(of: one)
+  }
+
+  /// The extension with the `async` forms of a protocol's methods.
+  private func asyncForms(of one: SwiftProtocol) -> [[String]] {
+    let forms = one.methods.compactMap(\.asyncForm)
+    if forms.isEmpty { return [] }
+    let functions = forms.map { $0.lines.map { "  \($0)" }.joined(separator: "\n") }
+    return [
+      ["extension \(one.name) {", functions.joined(separator: "\n\n"), "}"]
+    ]
   }
 }

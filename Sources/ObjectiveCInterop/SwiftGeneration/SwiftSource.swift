@@ -1,7 +1,7 @@
 import MessageDeclarations
 public import ObjectiveCSyntax
 
-/// Swift source code for the protocols of Objective-C headers.
+/// Swift source code for the protocols and classes of Objective-C headers.
 ///
 /// ```swift
 /// let header = Header(SourceText(bytes, name: "Worker.h"))
@@ -11,12 +11,21 @@ public import ObjectiveCSyntax
 /// ```
 ///
 /// For each protocol the text has one in Swift that is marked `@MessageProtocol`: the macro adds its
-/// description and its multicast when the text is compiled. The text declares the types that the
-/// protocols use: those of the headers themselves, and a placeholder for each type that is neither
-/// theirs nor well known. Comments in the text say which methods were left out, and why. The text
-/// imports `DynamicMulticast`, and is the same for the same headers.
+/// description and its multicast when the text is compiled. For each class it has the protocol of the
+/// class's methods, `WorkerMethods`, to which an object conforms that stands in for a `Worker`.
+///
+/// Methods and properties have the names that Swift's importer gives them on Apple's platforms; the
+/// message keeps its selector. A last parameter `NSError **` makes the method `throws` where the
+/// importer does so. A required method with a completion handler has an `async` form in an extension
+/// of the protocol. Class methods are static requirements, which are no messages. Comments and
+/// deprecations are carried over.
+///
+/// The text declares the types that the methods use: those of the headers themselves, and a
+/// placeholder for each type that is neither theirs nor well known. Comments in the text say which
+/// methods were left out, and why. The text imports `DynamicMulticast`, and is the same for the same
+/// headers.
 public struct SwiftSource: Sendable {
-  /// The errors and guesses: header by header, in the order of the text, then the protocols that were
+  /// The errors, warnings and notes: header by header, in the order of the text, then the protocols that were
   /// left out because of their names.
   public let diagnostics: [Diagnostic]
 
@@ -39,17 +48,22 @@ public struct SwiftSource: Sendable {
     let encoder = HeaderEncoder(headers)
     let encoded = headers.map(encoder.encode)
     var diagnostics = zip(headers, encoded).flatMap { header, encoded in
-      (header.diagnostics + encoded.diagnostics).sorted { $0.position < $1.position }
+      header.source.sorted(header.diagnostics + encoded.diagnostics)
     }
     var classes = TypeTable()
     for header in headers { classes.add(header.declarations) }
     // The macro's code names types where a method of the same name would be meant.
-    let methods = headers.flatMap(\.protocols).flatMap(\.members.methods).map {
-      SwiftName.plain(String($0.selector.prefix { $0 != ":" }))
+    var imported = ImporterNames(headers)
+    let methods = headers.flatMap(\.protocols).flatMap { one in
+      one.members.methods.map { method in
+        let name = imported.name(of: method, in: .protocol(one.name))?.base
+        return SwiftName.plain(name ?? String(method.selector.prefix { $0 != ":" }))
+      }
     }
     var names = SwiftNames(
       except: KnownSwiftTypes.reserved.union(SwiftName.keywords).union(methods))
     var found: [(SwiftProtocol, ProtocolDeclaration)] = []
+    var sources: [SourceText] = []
     var swiftNames: [String: String] = [:]
     for (header, encoded) in zip(headers, encoded) {
       let descriptions = encoded.interfaces.filter { $0.kind == .protocol }
@@ -63,19 +77,33 @@ public struct SwiftSource: Sendable {
         }
         // A class may have the name of a protocol.
         let isTaken = classes.classes.contains(declaration.name)
+        let documentation = header.source.documentation(before: declaration.range.lowerBound)
         let made = SwiftProtocol(
-          declaration, suffix: isTaken ? "Protocol" : "", names: &names)
+          declaration, suffix: isTaken ? "Protocol" : "", documentation: documentation ?? [],
+          names: &names)
+        sources.append(header.source)
         swiftNames[declaration.name] = made.name
         found.append((made, declaration))
       }
     }
+    let interfaces = ClassInterfaces(headers, protocols: Set(swiftNames.keys))
+    var all = found.map(\.0) + interfaces.protocols(names: &names)
     var finder = SwiftTypeFinder(headers: headers, protocols: swiftNames, names: names)
-    var methodNames = SwiftMethodNames()
+    let groups = ProtocolGroups(all)
+    let context = SwiftMethodContext(
+      imported, source: headers.first?.source ?? SourceText("", name: ""))
     for index in found.indices {
-      found[index].0.add(found[index].1.members, types: &finder, names: &methodNames)
+      let declaration = found[index].1
+      context.container = .protocol(declaration.name)
+      context.group = groups.group(of: declaration.name)
+      context.source = sources[index]
+      all[index].add(declaration.members, in: context, types: &finder)
+    }
+    for index in all.indices.dropFirst(found.count) {
+      interfaces.addMembers(to: &all[index], groups, context, types: &finder)
     }
     finder.finish()
-    protocols = Self.refining(found.map(\.0))
+    protocols = Self.refining(all)
     types = finder.declarations
     modules = finder.modules
     self.diagnostics = diagnostics
@@ -84,20 +112,21 @@ public struct SwiftSource: Sendable {
 
   /// Leaves out the adopted protocols that one cannot refine.
   private static func refining(_ protocols: [SwiftProtocol]) -> [SwiftProtocol] {
-    var byName = Dictionary(uniqueKeysWithValues: protocols.map { ($0.objectiveCName, $0) })
-    return protocols.map { one in
+    let order = protocols.map(\.objectiveCName)
+    let places = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
+    let cycles = AdoptionCycles(
+      Dictionary(uniqueKeysWithValues: protocols.map { ($0.objectiveCName, $0.adopted) }),
+      order: order)
+    return protocols.enumerated().map { place, one in
       var one = one
       for name in one.adopted {
-        let others = byName[name].map { lineage(of: $0, among: byName) } ?? []
-        if name == one.objectiveCName
-          || others.contains(where: { $0.adopted.contains(one.objectiveCName) })
-        {
-          one.omit(adopted: name, because: "which adopts it in turn")
-          byName[one.objectiveCName] = one
-        } else if name == "NSObject" {
-          // Every object here has its methods.
-          continue
-        } else if byName[name] == nil {
+        if let other = places[name] {
+          // Of a cycle, each keeps those that were declared before it.
+          if other >= place, cycles.areInOne(name, one.objectiveCName) {
+            one.omit(adopted: name, because: "which adopts it in turn")
+          }
+        } else if name != "NSObject" {
+          // Every object here has the methods of NSObject.
           one.omit(adopted: name, because: "which is not declared in these headers")
         }
       }

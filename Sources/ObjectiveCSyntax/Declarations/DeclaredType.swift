@@ -22,6 +22,9 @@ public struct DeclaredType: Hashable, Sendable {
   /// Where it begins in the text.
   public internal(set) var location: Int
 
+  /// What few types have; see ``operand``, ``alignment`` and ``vector``.
+  var details: Details?
+
   init(_ kind: Kind, at location: Int) {
     self.kind = kind
     self.location = location

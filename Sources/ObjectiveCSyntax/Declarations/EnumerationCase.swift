@@ -5,4 +5,7 @@ public struct EnumerationCase: Hashable, Sendable {
 
   /// The value, if it can be computed from the text.
   public let value: Int?
+
+  /// The attributes.
+  public let attributes: DeclarationAttributes
 }

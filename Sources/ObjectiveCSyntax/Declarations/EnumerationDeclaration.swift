@@ -11,4 +11,7 @@ public struct EnumerationDeclaration: Hashable, Sendable {
 
   /// The cases, or nil where it is only named.
   public let cases: [EnumerationCase]?
+
+  /// The attributes, those of a macro such as `NS_ENUM` included.
+  public let attributes: DeclarationAttributes
 }

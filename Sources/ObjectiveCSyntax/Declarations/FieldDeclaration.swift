@@ -11,4 +11,10 @@ public struct FieldDeclaration: Hashable, Sendable {
 
   /// Whether it does not retain its object: `__weak`, `__unsafe_unretained`.
   public let isWeak: Bool
+
+  /// Whether no padding precedes it.
+  package var isPacked = false
+
+  /// The least alignment in bytes, where one is written.
+  package var alignment: Int?
 }

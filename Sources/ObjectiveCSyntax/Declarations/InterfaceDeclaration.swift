@@ -21,6 +21,9 @@ public struct InterfaceDeclaration: Hashable, Sendable {
   /// Its methods and properties, in the order of the text.
   public let members: [MemberDeclaration]
 
+  /// The attributes.
+  public let attributes: DeclarationAttributes
+
   /// The range in the text, from `@interface` to `@end`.
   public let range: Range<Int>
 }

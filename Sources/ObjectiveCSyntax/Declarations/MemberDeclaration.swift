@@ -11,7 +11,7 @@ extension [MemberDeclaration] {
   /// The methods, those that read and write properties included, each selector once.
   ///
   /// A method that is declared beside a property of the same name is the property's accessor. Its
-  /// declaration takes precedence.
+  /// declaration takes precedence. A property that an extension declares again adds its setter only.
   public var methods: [MethodDeclaration] {
     var indices: [MethodName: Int] = [:]
     var methods: [MethodDeclaration] = []
@@ -25,7 +25,8 @@ extension [MemberDeclaration] {
           methods.append(method)
         }
       case .property(let property):
-        for method in property.accessors where indices[MethodName(method)] == nil {
+        let added = property.accessors.dropFirst(property.isRedeclaration ? 1 : 0)
+        for method in added where indices[MethodName(method)] == nil {
           indices[MethodName(method)] = methods.count
           methods.append(method)
         }

@@ -21,6 +21,9 @@ public struct MethodDeclaration: Hashable, Sendable {
   /// Whether pointers without an annotation are nonnull.
   public let assumesNonnull: Bool
 
+  /// The attributes.
+  public let attributes: DeclarationAttributes
+
   /// The range in the text: from its `-` or `+` to its semicolon, or that of its property.
   public let range: Range<Int>
 }

@@ -24,8 +24,14 @@ public struct PropertyDeclaration: Hashable, Sendable {
   /// Whether pointers without an annotation are nonnull.
   public let assumesNonnull: Bool
 
+  /// The attributes.
+  public let attributes: DeclarationAttributes
+
   /// The range in the text, from its `@` to its semicolon.
   public let range: Range<Int>
+
+  /// Whether the class has declared it before, and an extension declares it again with a setter.
+  public internal(set) var isRedeclaration = false
 }
 
 extension PropertyDeclaration {
@@ -44,6 +50,7 @@ extension PropertyDeclaration {
   ) -> MethodDeclaration {
     MethodDeclaration(
       selector: selector, isInstance: isInstance, isRequired: isRequired, returnType: returnType,
-      parameters: parameters, isVariadic: false, assumesNonnull: assumesNonnull, range: range)
+      parameters: parameters, isVariadic: false, assumesNonnull: assumesNonnull,
+      attributes: attributes, range: range)
   }
 }

@@ -9,6 +9,9 @@ public struct ProtocolDeclaration: Hashable, Sendable {
   /// Its methods and properties, in the order of the text.
   public let members: [MemberDeclaration]
 
+  /// The attributes.
+  public let attributes: DeclarationAttributes
+
   /// The range in the text, from `@protocol` to `@end`.
   public let range: Range<Int>
 }

@@ -5,4 +5,7 @@ public struct TypedefDeclaration: Hashable, Sendable {
 
   /// The type that it names.
   public let type: DeclaredType
+
+  /// The attributes.
+  public let attributes: DeclarationAttributes
 }

@@ -7,18 +7,31 @@ import ObjectiveCEncoding
 /// let (interfaces, diagnostics) = HeaderEncoder([header]).encode(header)
 /// ```
 ///
-/// Names of types are looked up in the header itself, then in the others, then among the most used
-/// types of Apple's headers. A name that is found nowhere is reported once, and the encoder assumes
-/// a type of the most likely size: a class if a star follows the name; a block or a pointer if the
-/// name ends in `Block`, `Handler` or `Ref`; otherwise an `NSInteger`, as most enumerations are.
+/// Names of types are looked up in the header itself and in the files that it imports, then among the
+/// most used types of Apple's headers. A name that only another of the headers declares is taken for
+/// that, with a warning. A name that is found nowhere is reported once, and the encoder assumes a type
+/// of the most likely size: a class if a star follows the name; a block or a pointer if the name ends in
+/// `Block`, `Handler` or `Ref`; otherwise an `NSInteger`, as most enumerations are.
 public struct HeaderEncoder: Sendable {
   private let shared: TypeTable
+
+  /// The name of the header that declares a type first.
+  private let files: [String: String]
 
   /// Makes an encoder that knows the types of some headers.
   public init(_ headers: [Header]) {
     var table = TypeTable()
-    for header in headers { table.add(header.declarations) }
+    var files: [String: String] = [:]
+    for header in headers {
+      table.add(header.declarations)
+      for declaration in header.declarations {
+        for name in declaration.typeNames where files[name] == nil {
+          files[name] = header.source.name
+        }
+      }
+    }
     shared = table
+    self.files = files
   }
 
   /// The protocols, classes and categories of a header, with a diagnostic for each type of their
@@ -28,11 +41,8 @@ public struct HeaderEncoder: Sendable {
   public func encode(
     _ header: Header
   ) -> (interfaces: [InterfaceDescription], diagnostics: [Diagnostic]) {
-    var table = TypeTable()
-    table.add(header.declarations)
-    table.add(shared)
-    table.add(TypeTable.wellKnown)
-    var encoder = TypeEncoder(table: table, source: header.source)
+    let (table, guesses, names) = lookUpTypes(of: header)
+    var encoder = TypeEncoder(table: table, source: header.source, guessedNames: names)
     let interfaces: [InterfaceDescription] = header.declarations.compactMap { declaration in
       switch declaration {
       case .protocol(let declaration):
@@ -52,7 +62,39 @@ public struct HeaderEncoder: Sendable {
         nil
       }
     }
-    return (interfaces, encoder.diagnostics)
+    return (interfaces, guesses + encoder.diagnostics)
+  }
+
+  /// The types that a header knows, with those that only other headers declare, and a warning for
+  /// each of the latter with their names.
+  private func lookUpTypes(
+    of header: Header
+  ) -> (table: TypeTable, guesses: [Diagnostic], names: Set<String>) {
+    var known = TypeTable()
+    known.add(header.declarations)
+    known.add(header.importedTypes)
+    var table = known.added(over: TypeTable.wellKnown)
+    var guesses: [Diagnostic] = []
+    var guessed: Set<String> = []
+    var names: Set<String> = []
+    for case .interface(let declaration) in header.declarations {
+      // Within its class, a type parameter is what it says.
+      guessed.formUnion(declaration.typeParameters.map(\.name).filter { !table.knows($0) })
+    }
+    for declaration in header.declarations {
+      declaration.forEachType { type in
+        guard case .named(let name, _) = type.kind, !table.knows(name), shared.knows(name),
+          guessed.insert(name).inserted
+        else { return }
+        names.insert(name)
+        guesses.append(
+          Diagnostic(
+            "'\(name)' is not declared here: taken for that of \(files[name] ?? "another file")",
+            severity: .warning, at: type.location, in: header.source))
+      }
+    }
+    if !guesses.isEmpty { table.add(shared.part(usedBy: header.declarations)) }
+    return (table, guesses, names)
   }
 
   private func encode(
@@ -61,9 +103,23 @@ public struct HeaderEncoder: Sendable {
   ) -> [MethodDescription] {
     encoder.typeParameters = Set(typeParameters.map(\.name))
     return members.methods.map { method in
-      MethodDescription(
-        selector: method.selector, encoding: encoder.encode(method), isRequired: method.isRequired,
-        isInstance: method.isInstance, position: source.position(at: method.range.lowerBound))
+      let encoding = encoder.encode(method)
+      return MethodDescription(
+        selector: method.selector, encoding: encoding, isGuess: encoder.isGuess,
+        isRequired: method.isRequired, isInstance: method.isInstance,
+        position: source.position(at: method.range.lowerBound))
+    }
+  }
+}
+
+extension Declaration {
+  /// The names of types that it declares, as they are written without `struct` or `enum`.
+  fileprivate var typeNames: [String] {
+    switch self {
+    case .typedef(let typedef): [typedef.name]
+    case .interface(let interface): [interface.name]
+    case .forwardClasses(let names): names
+    case .protocol, .record, .enumeration, .forwardProtocols: []
     }
   }
 }

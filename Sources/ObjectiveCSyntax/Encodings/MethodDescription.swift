@@ -8,6 +8,9 @@ public struct MethodDescription: Hashable, Sendable {
   /// The types, with the frame offsets that clang prints for Apple's 64-bit ARM systems.
   public let encoding: MethodEncoding
 
+  /// Whether a type of it is not known, and a likely one is assumed.
+  public let isGuess: Bool
+
   /// Whether a protocol requires it; true for methods of classes.
   public let isRequired: Bool
 

@@ -5,8 +5,14 @@ struct TypeEncoder {
   /// The types that are not known, with the types that were assumed instead.
   private(set) var diagnostics: [Diagnostic] = []
 
+  /// Whether a type of the last method is not known, and a likely one was assumed.
+  private(set) var isGuess = false
+
   private let source: SourceText
   private let table: TypeTable
+
+  /// The names of types that only headers declare which are not imported.
+  private let guessedNames: Set<String>
 
   /// The type parameters of the class that is being read.
   var typeParameters: Set<String> = []
@@ -20,8 +26,9 @@ struct TypeEncoder {
   /// The number of types that may still be encoded as parts of the present one.
   private var budget = 0
 
-  init(table: TypeTable, source: SourceText) {
+  init(table: TypeTable, source: SourceText, guessedNames: Set<String> = []) {
     self.table = table
+    self.guessedNames = guessedNames
     self.source = source
   }
 
@@ -44,6 +51,7 @@ struct TypeEncoder {
 
   /// The encoding of a method, with frame offsets.
   mutating func encode(_ method: MethodDeclaration) -> MethodEncoding {
+    isGuess = false
     let returnType = encodeWhole(method.returnType).encoding
     var types = [TypeEncoding(.object()), TypeEncoding(.selector)]
     var sizes = [8, 8]
@@ -107,10 +115,13 @@ struct TypeEncoder {
   /// A type with type definitions resolved.
   private func resolve(_ type: DeclaredType) -> DeclaredType {
     var type = type
+    var alignment: Int?
     for _ in 0..<100 {
-      guard case .named(let name, _) = type.kind, !typeParameters.contains(name),
+      guard case .named(let name, _) = type.kind, !isBuiltin(name),
         var named = table.typedefs[name]
       else { return type }
+      alignment = alignment ?? named.alignment
+      named.alignment = alignment
       named.isConstant = named.isConstant || type.isConstant
       named.isAtomic = named.isAtomic || type.isAtomic
       type = named
@@ -118,6 +129,11 @@ struct TypeEncoder {
     // The type definition is circular.
     type.kind = .unsupported
     return type
+  }
+
+  /// Whether a name means what it does without a declaration, even where a header declares it.
+  private func isBuiltin(_ name: String) -> Bool {
+    isObject(name) || name == "Class" || name == "SEL"
   }
 
   private func isObject(_ name: String) -> Bool {
@@ -134,9 +150,11 @@ struct TypeEncoder {
     }
     depth += 1
     defer { depth -= 1 }
+    if case .named(let name, _) = type.kind, guessedNames.contains(name) { isGuess = true }
     let resolved = resolve(type)
     var encoded = encode(resolved, named: type, scope)
     if resolved.isAtomic { encoded.encoding.qualifiers.insert(.atomic, at: 0) }
+    if type.isNamed, let alignment = resolved.alignment { encoded.layout?.alignment = alignment }
     return encoded
   }
 
@@ -164,10 +182,30 @@ struct TypeEncoder {
       return .word(.block())
     case .array(let element, let count):
       return encodeArray(of: element, count: count, scope)
+    case .unsupported where type.vector != nil:
+      return encodeVector(type, scope)
     case .unsupported:
       report("this type has no encoding: taken for one of the size of a pointer")
       return .word(.unknown)
     }
+  }
+
+  private mutating func encodeVector(_ type: DeclaredType, _ scope: Scope) -> SizedEncoding {
+    var vector = SizedEncoding(.vector)
+    guard let declared = type.vector, let element = encode(declared.element, scope).layout else {
+      return vector
+    }
+    var size: Int
+    switch declared.size {
+    case .bytes(let bytes): size = bytes
+    case .elements(let count): size = element.size * max(1, min(count, 1 << 20))
+    }
+    // A vector of three elements has the size of one of four.
+    var rounded = 1
+    while rounded < size { rounded *= 2 }
+    size = rounded
+    vector.layout = (size, min(size, 16))
+    return vector
   }
 
   private mutating func encode(name: String) -> SizedEncoding {
@@ -236,9 +274,7 @@ struct TypeEncoder {
   }
 
   /// Whether a pointer to something of this name is a pointer to an object.
-  private func isClass(_ name: String) -> Bool {
-    !isObject(name) && name != "Class" && name != "SEL"
-  }
+  private func isClass(_ name: String) -> Bool { !isBuiltin(name) }
 
   /// Whether the pointee of the innermost of several pointers is constant.
   private func isInnermostConstant(_ pointee: DeclaredType) -> Bool {
@@ -271,7 +307,11 @@ struct TypeEncoder {
 
   private mutating func encode(_ record: RecordDeclaration, _ scope: Scope) -> SizedEncoding {
     var fields: [TypeEncoding.Field] = []
-    var layout: RecordLayout? = record.fields == nil ? nil : RecordLayout(isUnion: record.isUnion)
+    var layout = record.fields.map { _ in
+      RecordLayout(
+        isUnion: record.isUnion, isPacked: record.isPacked, packing: record.packing,
+        alignment: record.alignment ?? 1)
+    }
     // The size is needed for values only, and those are expanded.
     if scope.expands {
       for field in record.fields ?? [] {
@@ -283,7 +323,8 @@ struct TypeEncoder {
         } else {
           fields.append(TypeEncoding.Field(encoded.encoding))
           guard let own = encoded.layout,
-            layout?.add(size: own.size, alignment: own.alignment) == true
+            layout?.add(
+              size: own.size, alignment: max(own.alignment, field.type.alignment ?? 1)) == true
           else {
             layout = nil
             continue
@@ -301,12 +342,14 @@ struct TypeEncoder {
   // MARK: Reporting
 
   private mutating func reportUnknown(_ name: String, takenFor what: String) {
+    isGuess = true
     guard reported.insert(name).inserted else { return }
     report("'\(name)' is not declared here: taken for \(what)")
   }
 
   private mutating func report(_ message: String) {
-    diagnostics.append(Diagnostic(message, severity: .guess, at: location, in: source))
+    isGuess = true
+    diagnostics.append(Diagnostic(message, severity: .warning, at: location, in: source))
   }
 }
 

@@ -36,6 +36,53 @@ package struct TypeTable: Sendable {
     enumerations.merge(other.enumerations) { own, _ in own }
   }
 
+  /// The types of this table with those of another, larger one whose names this one does not have.
+  func added(over other: TypeTable) -> TypeTable {
+    var table = other
+    table.typedefs.merge(typedefs) { _, own in own }
+    table.classes.formUnion(classes)
+    table.records.merge(records) { _, own in own }
+    table.enumerations.merge(enumerations) { _, own in own }
+    return table
+  }
+
+  /// The types of this table that some declarations refer to, also by way of each other.
+  func part(usedBy declarations: [Declaration]) -> TypeTable {
+    var part = TypeTable()
+    var pending: [DeclaredType] = []
+    for declaration in declarations { declaration.forEachType { pending.append($0) } }
+    while let type = pending.popLast() {
+      switch type.kind {
+      case .named(let name, _):
+        if classes.contains(name) { part.classes.insert(name) }
+        guard let definition = typedefs[name], part.typedefs[name] == nil else { continue }
+        part.typedefs[name] = definition
+        definition.forEachPart { pending.append($0) }
+      case .record(let record):
+        guard record.fields == nil, let name = RecordName(record), let definition = records[name],
+          part.records[name] == nil
+        else { continue }
+        part.records[name] = definition
+        for field in definition.fields ?? [] { field.type.forEachPart { pending.append($0) } }
+      case .enumeration(let enumeration):
+        guard enumeration.cases == nil, enumeration.underlyingType == nil,
+          let name = enumeration.name, let definition = enumerations[name],
+          part.enumerations[name] == nil
+        else { continue }
+        part.enumerations[name] = definition
+        definition.underlyingType?.forEachPart { pending.append($0) }
+      default: continue
+      }
+    }
+    return part
+  }
+
+  /// Whether a name of a type is known.
+  func knows(_ name: String) -> Bool {
+    classes.contains(name) || typedefs[name] != nil
+      || ["id", "Class", "SEL", "instancetype"].contains(name)
+  }
+
   /// The names of types that are written without `struct` or `enum` before them.
   package var names: Set<String> {
     classes.union(typedefs.keys).union(["id", "Class", "SEL", "instancetype"])

@@ -11,37 +11,62 @@ package struct Lexer {
   /// Whether the text ends in the middle of a comment.
   package private(set) var isUnfinished = false
 
-  private let source: SourceText
+  private let file: SourceFile
+
+  /// The offset of the file's first byte in the text that it is part of.
+  private let start: Int
   private let end: Int
   private let isWithinLine: Bool
+
+  /// The offset in the file.
   private var offset: Int
   private var isFirstOnLine = true
 
   package init(_ source: SourceText) {
-    self.source = source
-    offset = source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    end = source.bytes.count
+    self.init(source.file, at: 0)
+  }
+
+  /// Splits a file that is part of a text.
+  init(_ file: SourceFile, at start: Int) {
+    self.file = file
+    self.start = start
+    offset = file.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    end = file.bytes.count
     isWithinLine = false
   }
 
   /// Splits a part of a line, such as the body of a macro.
   package init(_ source: SourceText, part: Range<Int>) {
-    self.source = source
-    offset = part.lowerBound
-    end = part.upperBound
+    self.init(source.file, at: 0, part: part)
+  }
+
+  private init(_ file: SourceFile, at start: Int, part: Range<Int>) {
+    self.file = file
+    self.start = start
+    offset = part.lowerBound - start
+    end = part.upperBound - start
     isWithinLine = true
     isQuiet = true
   }
 
+  /// A lexer for a part of a line of the same file.
+  func part(_ range: Range<Int>) -> Lexer { Lexer(file, at: start, part: range) }
+
+  /// The text of the file between two offsets in it.
+  private func text(_ range: Range<Int>) -> String {
+    String(decoding: file.bytes[range], as: UTF8.self)
+  }
+
   /// Reads the next token; at the end of the text, always one of the kind `end`.
   package mutating func next() -> Token {
-    let end = offset
+    let last = offset
     skipSpace()
-    let start = offset
+    let first = offset
     let kind = readKind()
     defer { isFirstOnLine = false }
     return Token(
-      kind: kind, range: start..<offset, isFirstOnLine: isFirstOnLine, isAfterSpace: start > end)
+      kind: kind, range: (start + first)..<(start + offset), isFirstOnLine: isFirstOnLine,
+      isAfterSpace: first > last)
   }
 
   /// The remaining tokens, without the one for the end.
@@ -78,26 +103,26 @@ package struct Lexer {
   }
 
   private mutating func readAt() -> Token.Kind {
-    let start = offset
+    let first = offset
     offset += 1
     if peek() == "\"" {
       skipQuoted(until: "\"")
       return .objectString
     }
     skipName()
-    if let keyword = AtKeyword(rawValue: source[(start + 1)..<offset]) {
+    if let keyword = AtKeyword(rawValue: text((first + 1)..<offset)) {
       return .atKeyword(keyword)
     }
     // An expression follows: `@YES`, `@(…)`, `@[…]`.
-    offset = start + 1
+    offset = first + 1
     return .punctuator(.at)
   }
 
   private mutating func readName() -> Token.Kind {
-    let start = offset
+    let first = offset
     skipName()
-    guard let quote = peek(), quote == "\"" || quote == "'", offset - start <= 2,
-      ["L", "u", "U", "u8"].contains(source[start..<offset])
+    guard let quote = peek(), quote == "\"" || quote == "'", offset - first <= 2,
+      ["L", "u", "U", "u8"].contains(text(first..<offset))
     else { return .identifier }
     skipQuoted(until: quote)
     return quote == "'" ? .character : .string
@@ -117,18 +142,18 @@ package struct Lexer {
   }
 
   private mutating func readSign() -> Token.Kind {
-    if let (punctuator, length) = Punctuator.longest(at: offset, of: source.bytes, end: end) {
+    if let (punctuator, length) = Punctuator.longest(at: offset, of: file.bytes, end: end) {
       offset += length
       return .punctuator(punctuator)
     }
-    let start = offset
+    let first = offset
     while let byte = peek(), !byte.isSpace, !byte.isPartOfName, !byte.isDigit,
-      byte != "\"", byte != "'", offset == start || !skipsSplice(),
-      Punctuator.longest(at: offset, of: source.bytes, end: end) == nil
+      byte != "\"", byte != "'", offset == first || !skipsSplice(),
+      Punctuator.longest(at: offset, of: file.bytes, end: end) == nil
     {
       offset += 1
     }
-    report("skipped characters that are not Objective-C", at: start)
+    report("skipped characters that are not Objective-C", at: first)
     return .unknown
   }
 
@@ -138,7 +163,7 @@ package struct Lexer {
 
   /// Skips a string or character, up to the end of the line if its quote is missing.
   private mutating func skipQuoted(until quote: Unicode.Scalar) {
-    let start = offset
+    let first = offset
     offset += 1
     while let byte = peek(), byte != quote {
       if byte == "\\", !skipsSplice() {
@@ -152,7 +177,7 @@ package struct Lexer {
     if peek() == quote {
       offset += 1
     } else {
-      report("this \(quote) has no \(quote) that closes it", at: start)
+      report("this \(quote) has no \(quote) that closes it", at: first)
     }
   }
 
@@ -176,7 +201,7 @@ package struct Lexer {
   }
 
   private mutating func skipComment() {
-    let start = offset
+    let first = offset
     offset += 2
     while let byte = peek() {
       if byte == "*", peek(1) == "/" {
@@ -187,7 +212,7 @@ package struct Lexer {
       offset += 1
     }
     isUnfinished = true
-    report("this comment has no */", at: start)
+    report("this comment has no */", at: first)
   }
 
   /// Skips the rest of a preprocessor line, which a backslash or a comment continues.
@@ -221,12 +246,15 @@ package struct Lexer {
 
   /// The byte at a distance, as the scalar of that value.
   private func peek(_ distance: Int = 0) -> Unicode.Scalar? {
-    offset + distance < end ? Unicode.Scalar(source.bytes[offset + distance]) : nil
+    offset + distance < end ? Unicode.Scalar(file.bytes[offset + distance]) : nil
   }
 
   private mutating func report(_ message: String, at offset: Int) {
     guard !isQuiet else { return }
-    diagnostics.append(Diagnostic(message, at: offset, in: source))
+    var diagnostic = Diagnostic(
+      file: file.name, position: file.position(at: offset), message: message)
+    diagnostic.setLine(file.line(at: offset))
+    diagnostics.append(diagnostic)
   }
 }
 

@@ -11,12 +11,15 @@ extension Token {
     return Self.unescaped(text)
   }
 
-  /// The value of a character of one byte, as a signed `char`.
-  func characterValue(in source: SourceText) -> Int8? {
+  /// The value of a character: a signed `char`, or the number of which two to four bytes are the
+  /// digits, as in `'text'`.
+  func characterValue(in source: SourceText) -> Int32? {
     let text = source.bytes(in: range)
     guard text.first == UInt8(ascii: "'") else { return nil }
     let bytes = Self.unescaped(text)
-    return bytes.count == 1 ? Int8(bitPattern: bytes[0]) : nil
+    guard 1...4 ~= bytes.count else { return nil }
+    if bytes.count == 1 { return Int32(Int8(bitPattern: bytes[0])) }
+    return Int32(bitPattern: bytes.reduce(0) { $0 << 8 | UInt32($1) })
   }
 
   /// The bytes between quotes, with escape sequences replaced.

@@ -1,12 +1,13 @@
 /// A name, keyword, literal or punctuator of Objective-C.
 package struct Token: Hashable, Sendable {
+  // Texts have a token every five bytes or so, and all tokens of a text are kept while it is read. So
+  // lengths have half the size of offsets.
+  private var start: Int
+  private var expansionStart: Int
+  private var length: UInt32
+  private var expansionLength: UInt32
+
   package private(set) var kind: Kind
-
-  /// The range of its text; for a token of a macro's body, a range in the macro's definition.
-  package private(set) var range: Range<Int>
-
-  /// The range that it was read from; for a token of a macro's body, the use of the macro.
-  package private(set) var expansionRange: Range<Int>
 
   /// Whether only space precedes it on its line.
   package private(set) var isFirstOnLine: Bool
@@ -21,10 +22,25 @@ package struct Token: Hashable, Sendable {
 
   init(kind: Kind, range: Range<Int>, isFirstOnLine: Bool, isAfterSpace: Bool) {
     self.kind = kind
-    self.range = range
     self.isFirstOnLine = isFirstOnLine
     self.isAfterSpace = isAfterSpace
-    expansionRange = range
+    start = range.lowerBound
+    length = UInt32(clamping: range.count)
+    (expansionStart, expansionLength) = (start, length)
+  }
+
+  /// The range of its text; for a token of a macro's body, a range in the macro's definition.
+  package private(set) var range: Range<Int> {
+    get { start..<(start + Int(length)) }
+    set { (start, length) = (newValue.lowerBound, UInt32(clamping: newValue.count)) }
+  }
+
+  /// The range that it was read from; for a token of a macro's body, the use of the macro.
+  package private(set) var expansionRange: Range<Int> {
+    get { expansionStart..<(expansionStart + Int(expansionLength)) }
+    set {
+      (expansionStart, expansionLength) = (newValue.lowerBound, UInt32(clamping: newValue.count))
+    }
   }
 
   // MARK: Macros
@@ -49,7 +65,8 @@ package struct Token: Hashable, Sendable {
     var token = at
     token.kind = kind
     token.range = range
-    token.expansionRange = at.expansionRange.lowerBound..<expansionRange.upperBound
+    let start = at.expansionRange.lowerBound
+    token.expansionRange = start..<max(start, expansionRange.upperBound)
     return token
   }
 
@@ -68,8 +85,11 @@ package struct Token: Hashable, Sendable {
     return token
   }
 
+  /// Whether it is in the text of a macro, and not where the macro is used.
+  var isOfMacro: Bool { !expansionRange.contains(range.lowerBound) }
+
   /// The offset at which diagnostics report it.
-  package var location: Int { expansionRange.lowerBound }
+  package var location: Int { expansionStart }
 
   package func `is`(_ punctuator: Punctuator) -> Bool { kind == .punctuator(punctuator) }
 

@@ -2,9 +2,11 @@
 ///
 /// All pairs are found in one pass, so the parser skips brackets in constant time.
 struct BracketPairs {
-  private var partners: [Int: Int] = [:]
+  /// The distance of each bracket to the one that closes it; 0 for all other tokens.
+  private var distances: [Int32]
 
   init(_ tokens: [Token], in source: SourceText) {
+    distances = Array(repeating: 0, count: tokens.count)
     // Each with the number of semicolons that may still occur in it.
     var open: [(index: Int, closing: Punctuator, semicolons: Int)] = []
     var counts: [Punctuator: Int] = [:]
@@ -32,7 +34,7 @@ struct BracketPairs {
           while let last = open.popLast() {
             close(last.closing)
             if last.closing == sign {
-              partners[last.index] = index
+              distances[last.index] = Int32(index - last.index)
               break
             }
           }
@@ -47,7 +49,10 @@ struct BracketPairs {
   }
 
   /// The index of the token that closes a bracket, if there is one.
-  subscript(index: Int) -> Int? { partners[index] }
+  subscript(index: Int) -> Int? {
+    guard distances.indices.contains(index), distances[index] != 0 else { return nil }
+    return index + Int(distances[index])
+  }
 }
 
 extension Punctuator {

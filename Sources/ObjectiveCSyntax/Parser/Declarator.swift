@@ -4,7 +4,7 @@ struct Declarator {
   enum Part {
     case pointer(DeclaredType)
     case block(DeclaredType)
-    case array(count: Int?)
+    case array(count: Int?, length: TypeOperand? = nil, nullability: Nullability? = nil)
     case function([ParameterDeclaration], isVariadic: Bool)
   }
 
@@ -31,8 +31,10 @@ struct Declarator {
         } else {
           outer.kind = .block(FunctionType(returnType: type, parameters: [], isVariadic: false))
         }
-      case .array(let count):
+      case .array(let count, let length, let nullability):
         outer = DeclaredType(.array(of: type, count: count), at: base.location)
+        outer.operand = length
+        outer.nullability = nullability
       case .function(let parameters, let isVariadic):
         let function = FunctionType(
           returnType: type, parameters: parameters, isVariadic: isVariadic)

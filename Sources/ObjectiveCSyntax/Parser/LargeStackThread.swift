@@ -1,14 +1,15 @@
 import Glibc
 
-/// A thread whose stack is large enough for the deepest nesting that the parser allows.
+/// A thread whose stack is large enough for the deepest nesting that the parser allows, and for
+/// compiling it.
 ///
 /// Each level of nesting takes several calls, and in debug builds their frames are large: about 20
 /// levels would overflow a thread's stack of half a megabyte.
-enum LargeStackThread {
+package enum LargeStackThread {
   private static let stackSize = 32 << 20
 
   /// Runs the body on such a thread, and waits for it.
-  static func run(_ body: () -> Void) {
+  package static func run(_ body: () -> Void) {
     withoutActuallyEscaping(body) { body in
       let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
       pthread_attr_init(attributes)

@@ -9,6 +9,8 @@ extension Parser {
     guard let shape = shapeOfType(at: 1), peek(shape.end).is(.rightParenthesis) else {
       return false
     }
+    // A compound literal of a type that is not known.
+    if peek(shape.end + 1).is(.leftBrace) { return true }
     return shape.isDecorated || beginsOperand(at: shape.end + 1, after: name)
   }
 

@@ -1,7 +1,17 @@
 extension Parser {
   /// Reads everything up to the end of the text.
+  ///
+  /// Of the declarations of imported files, only the types are kept.
   mutating func readAll() {
     while !isAtEnd {
+      let count = declarations.count
+      let isOwn = source.isOwn(peek().location)
+      defer {
+        if !isOwn, declarations.count > count {
+          importedTypes.add(Array(declarations[count...]))
+          declarations.removeSubrange(count...)
+        }
+      }
       if next(is: .rightBrace) {
         // The end of an `extern "C" {`, which is read as if it were not there.
         advance()
@@ -22,6 +32,9 @@ extension Parser {
       skipStatement()
     }
     if index == start { advance() }
+    // Those of a macro on its own belong to the declaration after it.
+    if !endsInMacro { attributes = DeclarationAttributes() }
+    endsInMacro = false
   }
 
   private mutating func readDeclarationOrThrow() throws(SyntaxError) {
@@ -71,19 +84,79 @@ extension Parser {
     case "extern" where peek(1).kind == .string && peek(2).is(.leftBrace):
       for _ in 0..<3 { advance() }
     case "struct", "union", "enum":
-      _ = try readSpecifiers(amongNames: true)
+      let type = try readSpecifiers(amongNames: true)
+      declareForward(type)
       skipStatement()
     case _ where isEnumerationMacro:
       let type = try readSpecifiers(amongNames: true)
+      while isMacro() { skipMacro() }
       if case .enumeration(let enumeration) = type.kind, let name = enumeration.name {
         define(name, as: type)
       }
       skipStatement()
     case _ where isStandaloneMacro:
+      reportUnknownMacro()
       skipMacro()
+      endsInMacro = true
     default:
-      skipStatement()
+      try skipFunctionOrVariables()
     }
+  }
+
+  /// Adds an enumeration that is declared before its cases, `enum Kind : int;`.
+  private mutating func declareForward(_ type: DeclaredType) {
+    guard case .enumeration(let enumeration) = type.kind, enumeration.cases == nil,
+      enumeration.underlyingType != nil, next(is: .semicolon)
+    else { return }
+    declarations.append(.enumeration(enumeration))
+  }
+
+  /// Skips a function or variables, but reads a structure that is defined with them.
+  private mutating func skipFunctionOrVariables() throws(SyntaxError) {
+    if let name = nextName, Self.wordsOfCPlusPlus.contains(name),
+      peek(1).kind == .identifier
+        || peek(1).is(.leftBrace) || peek(1).is(.less)
+    {
+      report("'\(name)' is C++, which is not read: skipped", at: peek().location)
+      skipStatement()
+      return
+    }
+    if peek(1).is(.leftParenthesis), let end = endOfBrackets(at: 1),
+      peek(end + 1 - index).is(.semicolon), !peek(2).is(.star), !peek(2).is(.caret)
+    {
+      reportUnknownMacro()
+    }
+    while let name = nextName, Self.isQualifier(name) {
+      advance()
+      if Self.attributeWords.contains(name), next(is: .leftParenthesis) { skipBrackets() }
+    }
+    if ["struct", "union", "enum"].contains(nextName) {
+      _ = try readSpecifiers(amongNames: true)
+    }
+    skipStatement()
+  }
+
+  /// The words that begin declarations of C++.
+  private static let wordsOfCPlusPlus: Set<String> = ["namespace", "template", "class", "using"]
+
+  /// Reports a macro that stands where a declaration should.
+  ///
+  /// One without arguments may well be an attribute of what follows, and so may one before a class.
+  private mutating func reportUnknownMacro() {
+    guard let name = nextName, !name.hasPrefix("__") else { return }
+    guard isMacro() || peek(1).is(.leftParenthesis) else { return }
+    let after = peek(distanceAfterMacro(at: 0))
+    var distance = distanceAfterMacro(at: 0)
+    // Few attributes precede a class; the limit keeps the parser linear.
+    for _ in 0..<8 where isMacro(at: distance) { distance = distanceAfterMacro(at: distance) }
+    switch peek(distance).kind {
+    case .atKeyword(.interface), .atKeyword(.protocol), .atKeyword(.class): return
+    default: break
+    }
+    guard after.isFirstOnLine || after.kind == .end || after.is(.semicolon) else { return }
+    report(
+      "'\(name)' is a macro that is not defined here: what it may declare is not known",
+      severity: .warning, at: peek().location)
   }
 
   /// Whether the name that is next begins a declaration that may also occur between methods.
@@ -100,11 +173,22 @@ extension Parser {
       || WellKnownMacro.errorEnumerations.contains(name)
   }
 
+  /// The distance of the token after a name, and after its arguments if it has any.
+  func distanceAfterMacro(at distance: Int) -> Int {
+    guard peek(distance + 1).is(.leftParenthesis), let end = endOfBrackets(at: distance + 1) else {
+      return distance + 1
+    }
+    return end + 1 - index
+  }
+
   /// Whether the name that is next, with its arguments, is a macro on its own, and begins no
   /// declaration.
   var isStandaloneMacro: Bool {
-    var after = peek(1)
-    if after.is(.leftParenthesis), let end = endOfBrackets(at: 1) { after = peek(end + 1 - index) }
+    guard let name = nextName, !knownTypes.contains(name) else { return false }
+    if isTypeWord(name) { return Self.attributeWords.contains(name) }
+    // The type of a function may have its name on the next line.
+    if peek(1).kind == .identifier, !isMacro() { return false }
+    let after = peek(distanceAfterMacro(at: 0))
     if case .atKeyword = after.kind { return true }
     return after.kind == .end || after.isFirstOnLine || isMacro()
   }
@@ -130,35 +214,21 @@ extension Parser {
     let isMacro = isEnumerationMacro
     let base = try readSpecifiers(amongNames: true)
     if isMacro, case .enumeration(let enumeration) = base.kind, let name = enumeration.name {
+      while self.isMacro() { skipMacro() }
       define(name, as: base)
     } else {
       repeat {
         let declarator = try readDeclarator(isNamed: true)
         guard let name = declarator.name else { throw expected("a name for the type") }
-        var type = declarator.type(from: base)
-        if takesVectorAttribute() { type.kind = .unsupported }
-        define(name, as: type)
+        define(name, as: readAttributesAfterName().applied(to: declarator.type(from: base)))
       } while take(.comma)
     }
     skipStatement()
   }
 
-  /// Takes attributes after a name, and returns whether one of them makes the type a vector.
-  private mutating func takesVectorAttribute() -> Bool {
-    var isVector = false
-    while nextName == "__attribute__", let end = endOfBrackets(at: 1) {
-      isVector =
-        take(upTo: end + 1).contains { token in
-          token.kind == .identifier
-            && ["vector_size", "__vector_size__", "ext_vector_type", "__ext_vector_type__"]
-              .contains(text(of: token))
-        } || isVector
-    }
-    return isVector
-  }
-
   private mutating func define(_ name: String, as type: DeclaredType) {
-    declarations.append(.typedef(TypedefDeclaration(name: name, type: type)))
+    declarations.append(
+      .typedef(TypedefDeclaration(name: name, type: type, attributes: takeAttributes())))
     knownTypes.insert(name)
   }
 }

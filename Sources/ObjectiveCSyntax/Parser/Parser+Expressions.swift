@@ -90,6 +90,15 @@ extension Parser {
           return try apply(signs, to: make(.sizeOfType(type), from: location, at: location))
         }
         signs.append((.sizeOf, location))
+      case .identifier where Self.alignments.contains(text(of: peek())):
+        advance()
+        try expect(.leftParenthesis)
+        let type = try readType()
+        try expect(.rightParenthesis)
+        return try apply(signs, to: make(.alignOf(type), from: location, at: location))
+      case .punctuator(.andAnd):
+        throw SyntaxError(
+          message: "the address of a label is not supported", location: location)
       case .identifier where nextName == "__extension__":
         advance()
       default:
@@ -100,6 +109,10 @@ extension Parser {
     let primary = try readPrimary()
     return try apply(signs, to: try readSuffixes(of: primary, from: start))
   }
+
+  private static let alignments: Set<String> = [
+    "_Alignof", "alignof", "__alignof", "__alignof__",
+  ]
 
   private static let prefixes: Set<Punctuator> = [
     .not, .tilde, .minus, .plus, .star, .and, .plusPlus, .minusMinus,
@@ -141,7 +154,7 @@ extension Parser {
         try expect(.rightBracket)
         kind = .subscripted(operand, index)
       case .leftParenthesis:
-        kind = .call(operand, try readArguments())
+        kind = .call(operand, try readArguments(of: operand))
         reported = start
       case .plusPlus, .minusMinus:
         advance()
@@ -155,12 +168,12 @@ extension Parser {
     return operand
   }
 
-  private mutating func readArguments() throws(SyntaxError) -> [Expression] {
+  private mutating func readArguments(of callee: Expression) throws(SyntaxError) -> [Expression] {
     advance()
     var arguments: [Expression] = []
     if take(.rightParenthesis) { return arguments }
     repeat {
-      if beginsTypeArgument {
+      if beginsTypeArgument || takesType(callee, at: arguments.count) {
         let start = peek().location
         let type = try readType()
         arguments.append(make(.type(type), from: start, at: start))
@@ -170,6 +183,19 @@ extension Parser {
     } while take(.comma)
     try expect(.rightParenthesis)
     return arguments
+  }
+}
+
+extension Parser {
+  /// Whether an argument of a compiler's function is a type, whatever its name looks like.
+  private func takesType(_ callee: Expression, at index: Int) -> Bool {
+    guard case .name(let name) = callee.kind, nextName != nil else { return false }
+    switch name {
+    case "va_arg", "__builtin_va_arg": return index == 1
+    case "offsetof", "__builtin_offsetof": return index == 0
+    case "__builtin_types_compatible_p": return true
+    default: return false
+    }
   }
 }
 

@@ -1,29 +1,34 @@
 extension Parser {
   /// Reads a protocol, or a forward declaration of protocols.
   mutating func readProtocol() throws(SyntaxError) {
+    let attributes = takeAttributes()
     let start = advance().location
     let name = try expectName("a protocol's name")
+    knownProtocols.insert(name)
     if next(is: .comma) || next(is: .semicolon) {
       var names = [name]
       while take(.comma) { names.append(try expectName("a protocol's name")) }
+      knownProtocols.formUnion(names)
       skipStatement()
       declarations.append(.forwardProtocols(names))
       return
     }
     var adopted: [String] = []
     readHead { parser throws(SyntaxError) in
-      while parser.isMacro() { parser.skipMacro() }
+      while parser.isMacroInHead { parser.skipMacro() }
       if parser.next(is: .less) { adopted = try parser.readNames() }
     }
     let members = readMembers(of: name, from: start, areOptional: true)
     declarations.append(
       .protocol(
         ProtocolDeclaration(
-          name: name, adopted: adopted, members: members, range: start..<endOfLast)))
+          name: name, adopted: adopted, members: members, attributes: attributes,
+          range: start..<max(start, endOfLast))))
   }
 
   /// Reads a class or a category.
   mutating func readInterface() throws(SyntaxError) {
+    let attributes = takeAttributes()
     let start = advance().location
     var head = InterfaceHead()
     head.name = try readClassName(&head.typeParameters)
@@ -32,14 +37,15 @@ extension Parser {
     let variables = next(is: .leftBrace) ? readInstanceVariables() : []
     // Type parameters are names of types within the class.
     let added = head.typeParameters.map(\.name).filter { knownTypes.insert($0).inserted }
-    let members = readMembers(of: head.name, from: start, areOptional: false)
+    var members = readMembers(of: head.name, from: start, areOptional: false)
+    markRedeclared(in: &members, of: head)
     knownTypes.subtract(added)
     declarations.append(
       .interface(
         InterfaceDeclaration(
           name: head.name, category: head.category, typeParameters: head.typeParameters,
           superclass: head.superclass, adopted: head.adopted, variables: variables,
-          members: members, range: start..<endOfLast)))
+          members: members, attributes: attributes, range: start..<max(start, endOfLast))))
   }
 
   /// Reads the name of a class, which may be the argument of a macro with its type parameters.
@@ -49,9 +55,12 @@ extension Parser {
     guard isMacro(), let end = endOfBrackets(at: 1) else {
       return try expectName("a class's name")
     }
-    advance()
+    let macro = advance()
     advance()
     let name = try expectName("a class's name")
+    report(
+      "'\(text(of: macro))' is a macro that is not defined here: taken for its argument '\(name)'",
+      severity: .warning, at: macro.location)
     while index < end {
       if let name = nextName, !peek(1).is(.colon), !name.hasPrefix("__") {
         typeParameters.append(TypeParameter(name: name, bound: nil))
@@ -80,10 +89,49 @@ extension Parser {
       var arguments: [TypeParameter] = []
       head.superclass = try readClassName(&arguments)
     }
-    while isMacro() { skipMacro() }
-    if next(is: .less) { head.adopted = try readNames() }
+    while isMacroInHead { skipMacro() }
+    guard next(is: .less) else { return }
+    let types = try readTypeArguments()
     // Of two lists, the first has the superclass's type arguments.
-    if next(is: .less) { head.adopted = try readNames() }
+    if next(is: .less) {
+      head.adopted = try readNames()
+    } else if head.superclass == nil || !areTypeArguments(types, in: head) {
+      head.adopted = types.compactMap(\.name)
+    }
+  }
+
+  /// Whether types in angle brackets after a superclass are its type arguments, and not protocols.
+  private func areTypeArguments(_ types: [DeclaredType], in head: InterfaceHead) -> Bool {
+    let parameters = Set(head.typeParameters.map(\.name))
+    return types.contains { type in
+      guard let name = type.name, !knownProtocols.contains(name) else { return type.name == nil }
+      return name == "id" || name == "Class" || knownTypes.contains(name) && name != "NSObject"
+        || parameters.contains(name)
+    }
+  }
+
+  /// Marks the properties of an extension that the class has declared before.
+  private mutating func markRedeclared(
+    in members: inout [MemberDeclaration], of head: InterfaceHead
+  ) {
+    guard head.category == nil || head.category == "" else { return }
+    var names = knownProperties[head.name, default: []]
+    for (index, member) in members.enumerated() {
+      guard case .property(var property) = member else { continue }
+      let isNew = names.insert("\(property.isInstance ? "-" : "+")\(property.name)").inserted
+      if !isNew, head.category != nil {
+        property.isRedeclaration = true
+        members[index] = .property(property)
+      }
+    }
+    knownProperties[head.name] = names
+  }
+
+  /// Whether a macro is next that belongs to the head of a class, and is not its first member.
+  private var isMacroInHead: Bool {
+    guard isMacro() else { return false }
+    let after = peek(distanceAfterMacro(at: 0))
+    return !peek().isFirstOnLine || after.is(.less) || after.is(.leftBrace)
   }
 
   /// Reads the part between a name and the members; after a mistake, skips the rest of it.
@@ -104,9 +152,7 @@ extension Parser {
 
   /// Reads the names of protocols, or the type arguments of a superclass, in angle brackets.
   private mutating func readNames() throws(SyntaxError) -> [String] {
-    try readTypeArguments().compactMap { type in
-      if case .named(let name, _) = type.kind { name } else { nil }
-    }
+    try readTypeArguments().compactMap(\.name)
   }
 
   mutating func readTypeParameters() throws(SyntaxError) -> [TypeParameter] {
@@ -123,6 +169,13 @@ extension Parser {
   }
 
   // MARK: Members
+
+  /// Whether a function or a variable of C is next, which may occur between methods.
+  private var beginsFunctionOrVariable: Bool {
+    guard let name = nextName else { return false }
+    return isTypeWord(name) || knownTypes.contains(name) || peek(1).kind == .identifier
+      || peek(1).is(.star) || peek(1).is(.leftParenthesis)
+  }
 
   private mutating func readMembers(
     of name: String, from start: Int, areOptional mayBeOptional: Bool
@@ -155,7 +208,7 @@ extension Parser {
           members.append(.method(try readMethod(isRequired: isRequired)))
         case .punctuator(.semicolon), .unknown:
           advance()
-        case .identifier where beginsDeclaration:
+        case .identifier where beginsDeclaration || beginsFunctionOrVariable:
           readDeclaration()
         case .atKeyword(.class), .atKeyword(.compatibilityAlias):
           readDeclaration()
@@ -168,6 +221,13 @@ extension Parser {
         skipStatement()
       }
     }
+  }
+}
+
+extension DeclaredType {
+  /// The name, if it is nothing but a name.
+  fileprivate var name: String? {
+    if case .named(let name, arguments: []) = kind { name } else { nil }
   }
 }
 

@@ -15,7 +15,7 @@ extension Parser {
     case .character:
       guard let value = token.characterValue(in: source) else {
         throw SyntaxError(
-          message: "expected a character of one byte, found \(text(of: token))",
+          message: "expected a character of one to four bytes, found \(text(of: token))",
           location: token.location)
       }
       advance()
@@ -58,6 +58,18 @@ extension Parser {
     }
   }
 
+  /// Whether the name that is next may be that of a number which a header's macro stands for, as in
+  /// `@M_PI`.
+  private var isConstantName: Bool {
+    guard let name = nextName, name.utf8.count > 1 else { return false }
+    return !knownVariables.contains(name) && !knownTypes.contains(name)
+      && name.utf8.allSatisfy { byte in
+        UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
+          || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+          || byte == UInt8(ascii: "_")
+      }
+  }
+
   /// Reads an object literal after its `@`.
   mutating func readObjectLiteral() throws(SyntaxError) -> Expression.Kind {
     let start = peek().location
@@ -88,7 +100,8 @@ extension Parser {
     case .character:
       // A character is an int in C, but is boxed as a char.
       guard case .integer(let value, _) = try readLiteral() else { throw expected("a character") }
-      return .boxed(make(.integer(value, .char), from: start, at: start))
+      let isByte = Int8(exactly: Int64(bitPattern: value)) != nil
+      return .boxed(make(.integer(value, isByte ? .char : .int), from: start, at: start))
     case .punctuator(.minus), .punctuator(.plus):
       guard case .punctuator(let sign) = advance().kind else { throw expected("a number") }
       guard peek().kind == .integer || peek().kind == .floating else {
@@ -102,6 +115,12 @@ extension Parser {
       let literal = try readLiteral()
       return .boxed(make(literal, from: start, at: start))
     case .identifier where ["YES", "NO", "true", "false"].contains(text(of: peek())):
+      let name = text(of: advance())
+      return .boxed(make(.name(name), from: start, at: start))
+    case .identifier where text(of: peek()) == "__FILE__":
+      advance()
+      return .objectString(source.name)
+    case .identifier where isConstantName:
       let name = text(of: advance())
       return .boxed(make(.name(name), from: start, at: start))
     default:

@@ -9,6 +9,7 @@ extension Parser {
     isRequired: Bool, finish: (inout Parser) -> Void
   ) throws(SyntaxError) -> MethodDeclaration {
     let start = peek().location
+    attributes = DeclarationAttributes()
     let isInstance = advance().is(.minus)
     let returnType = try readTypeInParentheses()
     while isMacro(), peek(1).kind == .identifier || peek(1).is(.leftParenthesis) { skipMacro() }
@@ -38,7 +39,7 @@ extension Parser {
     return MethodDeclaration(
       selector: selector, isInstance: isInstance, isRequired: isRequired, returnType: returnType,
       parameters: parameters, isVariadic: isVariadic, assumesNonnull: assumesNonnull,
-      range: start..<max(start, endOfLast))
+      attributes: takeAttributes(), range: start..<max(start, endOfLast))
   }
 
   /// Reads a type in parentheses; a type that is not written is `id`.
@@ -47,9 +48,23 @@ extension Parser {
     guard take(.leftParenthesis) else {
       return DeclaredType(.named("id", arguments: []), at: location)
     }
+    if isCPlusPlus {
+      throw SyntaxError(
+        message: "this type is written in C++, which is not read", location: peek().location)
+    }
     let type = try readType()
     try expect(.rightParenthesis)
     return type
+  }
+
+  /// Whether the type in parentheses that is next has signs that only C++ has in a type.
+  private var isCPlusPlus: Bool {
+    guard let end = endOfBrackets(at: -1) else { return false }
+    // No type is longer; the limit keeps the parser linear.
+    return (0..<max(0, min(end - index, 60))).contains { distance in
+      let sign = peek(distance)
+      return sign.is(.and) || (sign.is(.colon) && peek(distance + 1).is(.colon))
+    }
   }
 
   private mutating func readMethodParameter() throws(SyntaxError) -> ParameterDeclaration {
@@ -89,6 +104,7 @@ extension Parser {
   /// Reads one property, or several that share a type.
   mutating func readProperty(isRequired: Bool) throws(SyntaxError) -> [PropertyDeclaration] {
     let start = advance().location
+    self.attributes = DeclarationAttributes()
     let attributes = try readPropertyAttributes()
     let base = try readSpecifiers(amongNames: true)
     var names: [(name: String, type: DeclaredType)] = []
@@ -100,13 +116,15 @@ extension Parser {
       names.append((name, type))
     } while take(.comma)
     finishMember()
+    let declared = takeAttributes()
     return names.map { name, type in
       let setter = "set\(name.prefix(1).uppercasedASCII)\(name.dropFirst()):"
       return PropertyDeclaration(
         name: name, type: type, getter: attributes.getter ?? name,
         setter: attributes.isReadOnly ? nil : attributes.setter ?? setter,
         ownership: attributes.ownership, isInstance: !attributes.isOfClass, isRequired: isRequired,
-        assumesNonnull: assumesNonnull, range: start..<max(start, endOfLast))
+        assumesNonnull: assumesNonnull, attributes: declared,
+        range: start..<max(start, endOfLast))
     }
   }
 

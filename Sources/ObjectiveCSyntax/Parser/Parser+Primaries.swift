@@ -51,8 +51,25 @@ extension Parser {
       skipMacro()
       return make(.available, from: start, at: start)
     }
+    if name == "_Generic" { return try readGeneric() }
     advance()
     return make(.name(name), from: start, at: start)
+  }
+
+  private mutating func readGeneric() throws(SyntaxError) -> Expression {
+    let start = advance().location
+    try expect(.leftParenthesis)
+    let operand = try readAssignment()
+    var choices: [Expression.Association] = []
+    while take(.comma) {
+      let location = peek().location
+      let type = take(name: "default") ? nil : try readType()
+      try expect(.colon)
+      choices.append(
+        Expression.Association(type: type, value: try readAssignment(), location: location))
+    }
+    try expect(.rightParenthesis)
+    return make(.generic(operand, choices), from: start, at: start)
   }
 
   /// The keywords of statements, which cannot be names.

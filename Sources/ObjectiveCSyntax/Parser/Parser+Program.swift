@@ -47,6 +47,9 @@ extension Parser {
       _ = try readMethodDefinition()
     case .identifier where beginsAttributesOfType:
       skipMacro()
+    case .identifier where beginsStaticAssertion:
+      let location = peek().location
+      items.append(.statement(Statement(kind: try readStaticAssertion(), location: location)))
     case .identifier where beginsHeaderItem:
       readDeclaration()
     case .identifier where beginsDeclaration(isInFunction: false):
@@ -100,14 +103,25 @@ extension Parser {
     if !next(is: .semicolon), !isAtEnd {
       let first = try readVariable(of: head)
       if case .function(let type) = first.type.kind {
+        let start = index
         while nextName == "__attribute__" { skipMacro() }
+        note(
+          ProgramAttributes(self, from: start).joined(head.attributes),
+          ofFunction: first.name)
         if next(is: .leftBrace) {
           let body = try readBody()
+          let attributes = functionAttributes[first.name]
           items.append(
             .function(
               FunctionDefinition(
-                name: first.name, type: type, body: body, location: first.location)))
+                name: first.name, type: type, body: body, location: first.location,
+                constructor: attributes?.constructor, destructor: attributes?.destructor)))
           return
+        }
+        if beginsDeclaration(isInFunction: false), !peek().isFirstOnLine {
+          throw SyntaxError(
+            message: "parameters that are declared after the parentheses are not supported",
+            location: peek().location)
         }
         // A body may follow on the next line.
         if isAtEnd { throw expected("'{' or ';'") }
@@ -131,22 +145,26 @@ extension Program {
   ///   - types: The names of types that are declared elsewhere.
   ///   - variables: Names of variables that are declared elsewhere.
   ///   - definitions: Macros that are defined elsewhere, as ``definitions`` has them.
+  ///   - options: What is read besides the text. By default, it is read alone.
   package init(
     _ source: SourceText, knownTypes types: Set<String> = [],
-    knownVariables variables: Set<String> = [], definitions: [String] = []
+    knownVariables variables: Set<String> = [], definitions: [String] = [],
+    options: CompilerOptions = .textAlone
   ) {
+    var source = source
     var items: [ProgramItem] = []
     var definitions = definitions
     var diagnostics: [Diagnostic] = []
     var isUnfinished = false
     LargeStackThread.run {
       var parser = Parser(
-        source, knownTypes: TypeTable.wellKnown.names.union(types), definitions: definitions,
-        isProgram: true)
+        source, knownTypes: TypeTable.wellKnownNames.union(types), definitions: definitions,
+        options: options, isProgram: true)
       parser.knownVariables = variables
       items = parser.readProgram()
       definitions = parser.definitions
-      diagnostics = parser.diagnostics.sorted { $0.position < $1.position }
+      source = parser.source
+      diagnostics = source.sorted(parser.diagnostics)
       isUnfinished = parser.isUnfinished
     }
     self.source = source

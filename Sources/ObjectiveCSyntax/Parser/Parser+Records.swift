@@ -1,8 +1,10 @@
 extension Parser {
   /// Reads a structure or union from its keyword on.
   mutating func readRecord() throws(SyntaxError) -> RecordDeclaration {
+    let start = index
     let isUnion = text(of: advance()) == "union"
-    skipMacrosBeforeTag()
+    var attributes = TypeAttributes()
+    skipMacrosBeforeTag(&attributes)
     let name = nextName
     if name != nil { advance() }
     guard next(is: .leftBrace) else {
@@ -10,14 +12,19 @@ extension Parser {
       return RecordDeclaration(isUnion: isUnion, name: name, fields: nil)
     }
     let fields = try nested { parser throws(SyntaxError) in try parser.readFields() }
-    let record = RecordDeclaration(isUnion: isUnion, name: name, fields: fields)
+    while readAttribute(into: &attributes) {}
+    var record = RecordDeclaration(isUnion: isUnion, name: name, fields: fields)
+    record.packing = packing.alignment(at: start)
+    record.isPacked = attributes.isPacked
+    record.alignment = attributes.alignment
     if name != nil { declarations.append(.record(record)) }
     return record
   }
 
   /// Skips macros between a keyword and the name after it, which may look like a macro itself.
-  private mutating func skipMacrosBeforeTag() {
+  private mutating func skipMacrosBeforeTag(_ attributes: inout TypeAttributes) {
     while isMacro() {
+      if readAttribute(into: &attributes) { continue }
       let isFollowed = name(at: 1) != nil && (peek(2).is(.leftBrace) || peek(2).is(.colon))
       guard isFollowed || peek(1).is(.leftParenthesis) else { return }
       skipMacro()
@@ -30,6 +37,10 @@ extension Parser {
     var fields: [FieldDeclaration] = []
     while !take(.rightBrace) {
       if take(.semicolon) { continue }
+      if beginsStaticAssertion {
+        try readStaticAssertionOfField()
+        continue
+      }
       try readFields(into: &fields)
     }
     return fields
@@ -40,17 +51,25 @@ extension Parser {
     let first = index
     let base = try readSpecifiers(amongNames: true)
     let storage = StorageSpecifiers(self, from: first)
+    // `struct A { … };` among fields declares a type and no field.
+    if next(is: .semicolon), base.isTagged {
+      advance()
+      return
+    }
+    let shared = ProgramAttributes(self, from: first)
     repeat {
       let first = index
       let declarator = try readDeclarator(isNamed: true)
       let isWeak = storage.union(StorageSpecifiers(self, from: first)).isWeak
       var width: Int?
       if take(.colon) { width = try readBitWidth() }
-      while isMacro() { skipMacro() }
-      fields.append(
-        FieldDeclaration(
-          name: declarator.name, type: declarator.type(from: base), bitWidth: width,
-          isWeak: isWeak))
+      let type = readAttributesAfterName().applied(to: declarator.type(from: base))
+      var field = FieldDeclaration(
+        name: declarator.name, type: type, bitWidth: width, isWeak: isWeak)
+      let own = ProgramAttributes(self, from: first)
+      field.isPacked = shared.isPacked || own.isPacked
+      field.alignment = [shared.alignment, own.alignment].compactMap(\.self).max()
+      fields.append(field)
     } while take(.comma)
     try expect(.semicolon)
   }
@@ -106,7 +125,8 @@ extension Parser {
   mutating func readEnumeration() throws(SyntaxError) -> EnumerationDeclaration {
     advance()
     if nextName == "class" || nextName == "struct" { advance() }
-    skipMacrosBeforeTag()
+    var attributes = TypeAttributes()
+    skipMacrosBeforeTag(&attributes)
     let name = nextName
     if name != nil { advance() }
     var underlyingType: DeclaredType?
@@ -123,8 +143,10 @@ extension Parser {
     let macro = text(of: advance())
     try expect(.leftParenthesis)
     var type: DeclaredType
+    var domain = ""
     if WellKnownMacro.errorEnumerations.contains(macro) {
       // The first argument is the error domain.
+      domain = nextName ?? ""
       while !isAtEnd, !next(is: .comma), !next(is: .rightParenthesis) { advance() }
       type = DeclaredType(.named("NSInteger", arguments: []), at: location)
     } else {
@@ -132,17 +154,25 @@ extension Parser {
     }
     let name = take(.comma) ? try expectName("the enumeration's name") : nil
     try expect(.rightParenthesis)
-    return try readCases(
-      name: name, isOptionSet: macro.hasSuffix("_OPTIONS"), underlyingType: type)
+    let isOptionSet = macro.hasSuffix("_OPTIONS")
+    if WellKnownMacro.errorEnumerations.contains(macro) {
+      attributes.list.append(.errorDomain(domain))
+    }
+    attributes.list.append(
+      isOptionSet ? .flagEnum : .enumExtensibility(isOpen: !macro.contains("CLOSED")))
+    return try readCases(name: name, isOptionSet: isOptionSet, underlyingType: type)
   }
 
   private mutating func readCases(
     name: String?, isOptionSet: Bool = false, underlyingType: DeclaredType?
   ) throws(SyntaxError) -> EnumerationDeclaration {
     while isMacro() { skipMacro() }
+    let declared = takeAttributes()
+    let isOptionSet = isOptionSet || declared.list.contains(.flagEnum)
     guard next(is: .leftBrace) else {
       return EnumerationDeclaration(
-        name: name, isOptionSet: isOptionSet, underlyingType: underlyingType, cases: nil)
+        name: name, isOptionSet: isOptionSet, underlyingType: underlyingType, cases: nil,
+        attributes: declared)
     }
     guard let end = endOfBrackets() else { throw unclosedBrace() }
     advance()
@@ -151,15 +181,17 @@ extension Parser {
     while index < end {
       let caseName = try expectName("a case")
       while nextName != nil { skipMacro() }
+      let attributes = takeAttributes()
       if take(.assign) { following = value(of: takeExpression(upTo: end)) }
-      cases.append(EnumerationCase(name: caseName, value: following))
+      cases.append(EnumerationCase(name: caseName, value: following, attributes: attributes))
       constants[caseName] = following
       following = following.map { $0 &+ 1 }
       guard take(.comma) || index >= end else { throw expected("',' or '}'") }
     }
     advance()
     let enumeration = EnumerationDeclaration(
-      name: name, isOptionSet: isOptionSet, underlyingType: underlyingType, cases: cases)
+      name: name, isOptionSet: isOptionSet, underlyingType: underlyingType, cases: cases,
+      attributes: declared)
     declarations.append(.enumeration(enumeration))
     return enumeration
   }
@@ -172,5 +204,16 @@ extension Parser {
       tokens += take(upTo: min(close + 1, end))
     }
     return tokens
+  }
+}
+
+extension DeclaredType {
+  /// Whether it is a structure, a union or an enumeration that has a name.
+  fileprivate var isTagged: Bool {
+    switch kind {
+    case .record(let record): record.name != nil
+    case .enumeration: true
+    default: false
+    }
   }
 }

@@ -47,6 +47,7 @@ extension Parser {
   private mutating func readStatement() throws(SyntaxError) -> Statement {
     let outer = try enter()
     defer { leave(outer) }
+    attributesStart = nextName == "__attribute__" ? index : nil
     while nextName == "__attribute__" { skipMacro() }
     let location = peek().location
     return Statement(kind: try readStatementKind(), location: location)
@@ -113,8 +114,14 @@ extension Parser {
     case "return":
       advance()
       return .return(try readValue())
+    case _ where beginsStaticAssertion:
+      return try readStaticAssertion()
     case "goto":
       advance()
+      if next(is: .star) {
+        throw SyntaxError(
+          message: "a goto to a computed label is not supported", location: peek().location)
+      }
       let label = try expectName("a label")
       endStatement()
       return .goto(label)

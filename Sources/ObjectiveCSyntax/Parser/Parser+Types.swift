@@ -17,7 +17,9 @@ extension Parser {
     var builtin = BuiltinTypeSpecifiers()
     var kind: DeclaredType.Kind?
     var specifiers = DeclaredType(.void, at: location)
+    var attributes = TypeAttributes()
     specifiers: while let name = nextName {
+      if readAttribute(into: &attributes) { continue }
       if readQualifier(name, into: &specifiers, inMethod: !amongNames && kind == nil) { continue }
       if kind == nil, builtin.add(name) {
         advance()
@@ -36,27 +38,36 @@ extension Parser {
       case "__auto_type" where isProgram && isOpen:
         advance()
         kind = .named(DeclaredType.inferred, arguments: [])
-      case "typeof" where isProgram, "__typeof" where isProgram, "__typeof__" where isProgram:
-        kind = try readTypeOf()
-      case "typeof", "__typeof", "__typeof__", "typeof_unqual":
-        report("'typeof' takes a type in a header, not an expression", at: peek().location)
-        skipMacro()
-        kind = .unsupported
+      case "typeof" where isOpen, "__typeof" where isOpen, "__typeof__" where isOpen,
+        "typeof_unqual" where isOpen:
+        let type = try readTypeOf()
+        kind = type.kind
+        specifiers.operand = type.operand
       case "struct" where isOpen, "union" where isOpen:
         kind = .record(try readRecord())
       case "enum" where isOpen:
         kind = .enumeration(try readEnumeration())
       case _ where isOpen && isEnumerationMacro:
         kind = .enumeration(try readEnumerationMacro())
-      case _ where isMacro() && !(isOpen && isTypeInCapitals):
+      case _ where isMacro() && !(isOpen && isTypeInCapitals(amongNames: amongNames)):
         // A name that looks like a macro is the declared name if it ends the declaration.
-        if amongNames, !isOpen, !name.hasPrefix("__"), endsDeclarator(peek(1)) { break specifiers }
-        if isOpen, let type = typeInMacro { kind = .named(type, arguments: []) }
+        if amongNames, !isOpen, isDeclaredName(at: 0) { break specifiers }
+        if isOpen, let type = typeInMacro {
+          report(
+            "'\(name)' is a macro that is not defined here: taken for its argument '\(type)'",
+            severity: .warning, at: peek().location)
+          kind = .named(type, arguments: [])
+        }
         skipMacro()
       case _ where isOpen && !isSkipped(amongNames: amongNames):
         advance()
-        kind = .named(name, arguments: next(is: .less) ? try readTypeArguments() : [])
+        var arguments = next(is: .less) ? try readTypeArguments() : []
+        // The second list has protocols.
+        if next(is: .less) { arguments += try readTypeArguments() }
+        kind = .named(name, arguments: arguments)
       case _ where isOpen:
+        skipMacro()
+      case _ where amongNames && !isProgram && isMacroBeforeName(isNamed: true):
         skipMacro()
       default:
         break specifiers
@@ -69,19 +80,33 @@ extension Parser {
     type.isAtomic = specifiers.isAtomic
     type.nullability = specifiers.nullability
     type.passing = specifiers.passing
-    return type
+    type.operand = specifiers.operand
+    return attributes.applied(to: type)
   }
 
   /// Whether the name that is next looks like a macro, but no other name follows that
   /// could be the type.
-  ///
-  /// Only in programs: in headers, such names are mostly macros.
-  private var isTypeInCapitals: Bool {
-    guard isProgram, nextName?.hasPrefix("__") == false, !peek(1).is(.leftParenthesis) else {
-      return false
+  private func isTypeInCapitals(amongNames: Bool) -> Bool {
+    if peek(1).is(.leftParenthesis) { return peek(2).is(.star) || peek(2).is(.caret) }
+    let distance = distanceAfterQualifiers
+    guard let next = name(at: distance) else { return true }
+    guard amongNames, !isTypeWord(next), !knownTypes.contains(next) else { return false }
+    let after = peek(distance + 1)
+    return endsDeclarator(after) || after.is(.leftParenthesis) || name(at: distance + 1) == "in"
+      || isDeclaredName(at: distance)
+  }
+
+  /// The distance of the first token after the name that is next and the qualifiers after it.
+  private var distanceAfterQualifiers: Int {
+    var distance = 1
+    // No type has more; the limit keeps the parser linear.
+    while distance < 10, let name = name(at: distance), Self.isQualifier(name) {
+      distance += 1
+      if peek(distance).is(.leftParenthesis), let end = endOfBrackets(at: distance) {
+        distance = end + 1 - index
+      }
     }
-    guard peek(1).kind == .identifier else { return true }
-    return endsDeclarator(peek(2)) || peek(2).is(.leftParenthesis) || name(at: 2) == "in"
+    return distance
   }
 
   /// The first argument of the macro that is next, if no type follows: the macro probably expands
@@ -102,29 +127,37 @@ extension Parser {
 
   /// Whether to skip the name that is next, because the type follows it.
   private func isSkipped(amongNames: Bool) -> Bool {
-    guard let name = nextName, !knownTypes.contains(name), let next = self.name(at: 1),
-      !Self.isQualifier(next)
-    else { return false }
-    if !amongNames { return !isMacro(at: 1) }
-    let after = peek(2)
+    guard let name = nextName, !knownTypes.contains(name) else { return false }
+    let distance = distanceAfterQualifiers
+    guard let next = self.name(at: distance) else { return false }
+    if !amongNames { return !isMacro(at: distance) || isTypeWord(next) }
+    if isTypeWord(next) { return true }
+    let after = peek(distance + 1)
     return after.is(.star) || after.is(.less) || after.is(.caret)
-      || (after.kind == .identifier && !isMacro(at: 2) && self.name(at: 2) != "in")
+      || (after.kind == .identifier && !isMacro(at: distance + 1)
+        && self.name(at: distance + 1) != "in")
   }
 
   /// Reads `typeof` with its parentheses.
-  ///
-  /// `typeof` of an expression counts as the type of the initial value.
-  private mutating func readTypeOf() throws(SyntaxError) -> DeclaredType.Kind {
-    advance()
+  private mutating func readTypeOf() throws(SyntaxError) -> DeclaredType {
+    let location = advance().location
     guard next(is: .leftParenthesis) else { throw expected("'('") }
-    guard beginsType(at: 1) else {
+    if beginsType(at: 1) {
+      advance()
+      let type = try readType()
+      try expect(.rightParenthesis)
+      return type
+    }
+    guard isProgram else {
+      report("'typeof' takes a type in a header, not an expression", at: location)
       skipBrackets()
-      return .named(DeclaredType.inferred, arguments: [])
+      return DeclaredType(.unsupported, at: location)
     }
     advance()
-    let type = try readType()
+    var type = DeclaredType(.named(DeclaredType.inferred, arguments: []), at: location)
+    type.operand = TypeOperand(try readExpression())
     try expect(.rightParenthesis)
-    return type.kind
+    return type
   }
 
   // MARK: Qualifiers
@@ -151,9 +184,7 @@ extension Parser {
     }
     guard Self.take(name, into: &specifiers) else { return false }
     advance()
-    if name == "__attribute__" || name == "__declspec" || name == "_Alignas" {
-      if next(is: .leftParenthesis) { skipBrackets() }
-    }
+    if Self.attributeWords.contains(name), next(is: .leftParenthesis) { skipBrackets() }
     return true
   }
 
@@ -196,17 +227,28 @@ extension Parser {
 
   /// Reads the qualifiers after the star of a pointer.
   private mutating func readPointerQualifiers(into specifiers: inout DeclaredType, isNamed: Bool) {
+    var attributes = TypeAttributes()
     while let name = nextName {
       if readQualifier(name, into: &specifiers, inMethod: false) { continue }
       if name == "_Atomic" {
         specifiers.isAtomic = true
         advance()
-      } else if isMacro(), !isNamed || !endsDeclarator(peek(1)) {
+      } else if readAttribute(into: &attributes) {
+        continue
+      } else if isMacro() ? !isNamed || !isDeclaredName(at: 0) : isMacroBeforeName(isNamed: isNamed)
+      {
         skipMacro()
       } else {
         return
       }
     }
+  }
+
+  /// Whether the name that is next stands between a star and the declared name, as macros do.
+  private func isMacroBeforeName(isNamed: Bool) -> Bool {
+    if !isNamed { return !isProgram }
+    guard let name = name(at: 1), !Self.isQualifier(name), !isMacro(at: 1) else { return false }
+    return endsDeclarator(peek(2)) && !peek(1).isFirstOnLine && name != "in"
   }
 
   // MARK: Declarators
@@ -282,27 +324,31 @@ extension Parser {
     guard let end = endOfBrackets() else { throw expected("']' that closes this") }
     let location = advance().location
     let first = index
-    let tokens = take(upTo: end).filter { token in
-      token.kind != .identifier || !["static", "const", "restrict"].contains(source[token.range])
-    }
+    var specifiers = DeclaredType(.void, at: location)
+    while let name = nextName, readQualifier(name, into: &specifiers, inMethod: false) {}
+    let tokens = take(upTo: end)
     advance()
-    guard !tokens.isEmpty else { return .array(count: nil) }
+    guard !tokens.isEmpty else { return .array(count: nil, nullability: specifiers.nullability) }
     guard let count = value(of: tokens), count >= 0 else {
       if isProgram {
         jump(to: first)
-        variableCount = try readAssignment()
+        while let name = nextName, ["static", "const", "restrict"].contains(name) { advance() }
+        let length = TypeOperand(try readAssignment())
         try expect(.rightBracket)
-        return .array(count: nil)
+        return .array(count: nil, length: length)
       }
       report(
-        "the number of elements is not a constant: taken for 0", severity: .guess, at: location)
-      return .array(count: 0)
+        "the number of elements is not a constant: taken for 0", severity: .warning, at: location)
+      return .array(count: 0, nullability: nil)
     }
-    return .array(count: count)
+    return .array(count: count, nullability: specifiers.nullability)
   }
 
   func value(of tokens: [Token]) -> Int? {
-    ConstantExpression(tokens, source: source, valueOfName: { [constants] in constants[$0] }).value
+    ConstantExpression(
+      tokens, source: source,
+      valueOfName: { [constants, constantVariables] in constants[$0] ?? constantVariables[$0] }
+    ).value
   }
 
   mutating func readParameters() throws(SyntaxError) -> Declarator.Part {
@@ -322,7 +368,10 @@ extension Parser {
       let base = try readSpecifiers(amongNames: true)
       let declarator = try readDeclarator(isNamed: true)
       while isMacro() { skipMacro() }
-      if let name = declarator.name { knownVariables.insert(name) }
+      if let name = declarator.name {
+        knownVariables.insert(name)
+        constantVariables[name] = nil
+      }
       parameters.append(
         ParameterDeclaration(name: declarator.name, type: declarator.type(from: base)))
     } while take(.comma)

@@ -1,3 +1,5 @@
+import ObjectiveCEncoding
+
 extension Parser {
   /// Whether a declaration of variables or a function is next, and not an expression.
   ///
@@ -44,27 +46,58 @@ extension Parser {
 
   /// Reads the specifiers that the variables of a declaration share.
   mutating func readDeclarationHead() throws(SyntaxError) -> DeclarationHead {
-    let first = index
+    let first = attributesStart ?? index
+    attributesStart = nil
     let type = try readSpecifiers(amongNames: true)
-    return DeclarationHead(type: type, storage: StorageSpecifiers(self, from: first))
+    return DeclarationHead(
+      type: type, storage: StorageSpecifiers(self, from: first),
+      attributes: ProgramAttributes(self, from: first))
   }
 
   /// Reads a variable with its initial value.
   mutating func readVariable(of head: DeclarationHead) throws(SyntaxError) -> VariableDeclaration {
     let first = index
-    variableCount = nil
     let declarator = try readDeclarator(isNamed: true)
     guard let name = declarator.name else { throw expected("a variable's name") }
     let storage = head.storage.union(StorageSpecifiers(self, from: first))
-    let count = variableCount
     let location = locationOfName(name, from: first)
     knownVariables.insert(name)
     while nextName == "__asm" || nextName == "asm" || isMacro() { skipMacro() }
+    let attributes = ProgramAttributes(self, from: first)
     let initializer = take(.assign) ? try readInitializer() : nil
+    let type = declarator.type(from: head.type)
+    if case .function = type.kind {
+      note(attributes.joined(head.attributes), ofFunction: name)
+    } else {
+      constantVariables[name] = type.isConstant ? integer(initializer, of: type) : nil
+    }
     return VariableDeclaration(
-      name: name, type: declarator.type(from: head.type), initializer: initializer, count: count,
+      name: name, type: type, initializer: initializer,
       isStatic: storage.contains(.static), isExtern: storage.contains(.extern),
-      isShared: storage.contains(.shared), isWeak: storage.isWeak, location: location)
+      isShared: storage.contains(.shared), isWeak: storage.isWeak,
+      cleanup: attributes.cleanup ?? head.attributes.cleanup, location: location)
+  }
+
+  /// Keeps the attributes of a function, which its prototype or its definition may have.
+  mutating func note(_ attributes: ProgramAttributes, ofFunction name: String) {
+    guard attributes.constructor != nil || attributes.destructor != nil else { return }
+    functionAttributes[name] = attributes.joined(
+      functionAttributes[name] ?? ProgramAttributes())
+  }
+
+  /// The integer that a constant is, as far as that is known here.
+  private func integer(_ initializer: Initializer?, of type: DeclaredType) -> Int? {
+    guard case .scalar(let scalar) = type.kind, scalar.isInteger, scalar.size >= 4,
+      case .expression(let expression)? = initializer
+    else { return nil }
+    switch expression.kind {
+    case .integer(let number, _): return Int(exactly: number)
+    case .prefix(.minus, let operand):
+      guard case .integer(let number, _) = operand.kind else { return nil }
+      return Int(exactly: number).map { -$0 }
+    case .name(let name): return constants[name] ?? constantVariables[name]
+    default: return nil
+    }
   }
 
   private func locationOfName(_ name: String, from first: Int) -> Int {
@@ -89,21 +122,47 @@ extension Parser {
   }
 
   private mutating func readElement() throws(SyntaxError) -> Initializer.Element {
-    var field: String?
-    var index: Expression?
-    if take(.dot) {
-      field = try expectName("a field")
-      try expect(.assign)
-    } else if next(is: .leftBracket), let end = endOfBrackets(),
-      peek(end + 1 - self.index).is(.assign)
-    {
-      // Otherwise it is a message.
+    let location = peek().location
+    var designators: [Initializer.Designator] = []
+    if nextName != nil, peek(1).is(.colon) {
+      // GNU's `{ field: 1 }`
+      designators.append(.field(try expectName("a field")))
       advance()
-      index = try readConditional()
-      try expect(.rightBracket)
-      try expect(.assign)
+    } else if beginsDesignator {
+      while !take(.assign) {
+        guard designators.count < 20 else {
+          throw SyntaxError(
+            message: "this designator has more than 20 parts", location: peek().location)
+        }
+        if take(.dot) {
+          designators.append(.field(try expectName("a field")))
+        } else {
+          try expect(.leftBracket)
+          let first = try readConditional()
+          let last = take(.ellipsis) ? try readConditional() : nil
+          try expect(.rightBracket)
+          designators.append(.index(first, through: last))
+        }
+      }
     }
-    return Initializer.Element(field: field, index: index, value: try readInitializer())
+    return Initializer.Element(
+      designators: designators, value: try readInitializer(), location: location)
+  }
+
+  /// Whether a designator is next, and not a message.
+  private var beginsDesignator: Bool {
+    if next(is: .dot) { return true }
+    guard next(is: .leftBracket), let end = endOfBrackets() else { return false }
+    let after = peek(end + 1 - index)
+    return after.is(.assign) || (after.is(.dot) || after.is(.leftBracket)) && isIndex(upTo: end)
+  }
+
+  /// Whether the bracket that is next has an index in it, and not a message: no two operands
+  /// follow each other.
+  private func isIndex(upTo end: Int) -> Bool {
+    let first = peek(1)
+    if end - index == 2 { return first.kind == .integer || first.kind == .identifier }
+    return first.kind == .integer || (first.kind == .identifier && peek(2).kind != .identifier)
   }
 }
 
@@ -111,4 +170,5 @@ extension Parser {
 struct DeclarationHead {
   let type: DeclaredType
   let storage: StorageSpecifiers
+  let attributes: ProgramAttributes
 }

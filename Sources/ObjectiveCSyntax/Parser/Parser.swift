@@ -6,17 +6,35 @@ struct Parser {
   private(set) var diagnostics: [Diagnostic]
   var declarations: [Declaration] = []
 
+  /// The types that imported files declare.
+  var importedTypes = TypeTable()
+
+  /// The lines of the text itself that conditions leave out.
+  let leftOut: LeftOutLines
+
   /// The values of enumeration cases that have been read.
   var constants: [String: Int] = [:]
 
   /// Names that are known to name types.
   var knownTypes: Set<String>
 
+  /// Names that are known to name protocols.
+  var knownProtocols: Set<String> = []
+
+  /// The properties of each class that has been read, with a sign before their names.
+  var knownProperties: [String: Set<String>] = [:]
+
   /// Names that are known to name variables.
   var knownVariables: Set<String> = []
 
   /// Whether pointers without an annotation are nonnull.
   var assumesNonnull = false
+
+  /// The attributes that have been read, and belong to no declaration yet.
+  var attributes = DeclarationAttributes()
+
+  /// Whether a macro on its own was read last.
+  var endsInMacro = false
 
   let source: SourceText
 
@@ -31,8 +49,17 @@ struct Parser {
   /// A missing semicolon at the end does not make it incomplete.
   private(set) var isUnfinished: Bool
 
-  /// The number of elements of the last variable-length array that was read.
-  var variableCount: Expression?
+  /// The values of `const` variables that are known while the text is read.
+  var constantVariables: [String: Int] = [:]
+
+  /// The attributes of functions that their prototypes have.
+  var functionAttributes: [String: ProgramAttributes] = [:]
+
+  /// The index of the first of the attributes before the declaration that is next.
+  var attributesStart: Int?
+
+  /// What `#pragma pack` says.
+  let packing: StructurePacking
 
   private let tokens: [Token]
   private let pairs: BracketPairs
@@ -49,16 +76,20 @@ struct Parser {
 
   init(
     _ source: SourceText, knownTypes: Set<String>, definitions: [String] = [],
-    isProgram: Bool = false
+    options: CompilerOptions = .textAlone, cache: FileCache = FileCache(), isProgram: Bool = false
   ) {
     self.isProgram = isProgram
     self.knownTypes = knownTypes
-    var preprocessor = Preprocessor(source, definitions: definitions, isProgram: isProgram)
-    tokens = preprocessor.readAll()
+    var preprocessor = Preprocessor(
+      source, definitions: definitions, options: options, cache: cache)
+    var tokens = preprocessor.readAll()
     self.source = preprocessor.source
+    packing = StructurePacking(&tokens, in: preprocessor.source)
+    self.tokens = tokens
     self.definitions = preprocessor.definitions
     pairs = BracketPairs(tokens, in: self.source)
     diagnostics = preprocessor.diagnostics
+    leftOut = preprocessor.leftOut
     isUnfinished = preprocessor.isUnfinished
   }
 
@@ -156,7 +187,10 @@ struct Parser {
   }
 
   /// Skips a name, and the arguments in parentheses after it if there are any.
+  ///
+  /// Attributes are noted for the declaration that they are part of.
   mutating func skipMacro() {
+    noteAttributes()
     advance()
     if next(is: .leftParenthesis) { skipBrackets() }
   }
@@ -180,6 +214,7 @@ struct Parser {
       }
       if case .atKeyword(let keyword) = token.kind,
         keyword.isDeclarationKeyword || token.isFirstOnLine
+          || (keyword == .protocol && !peek(1).is(.leftParenthesis))
       {
         return
       }
@@ -275,6 +310,13 @@ struct Parser {
   ) {
     if isAtEnd { isUnfinished = true }
     guard !isQuiet else { return }
-    diagnostics.append(Diagnostic(message, severity: severity, at: location, in: source))
+    var diagnostic = Diagnostic(message, severity: severity, at: location, in: source)
+    let token = peek()
+    if token.location == location, token.isOfMacro, source.isInFile(token.range.lowerBound) {
+      diagnostic.macro = Diagnostic.MacroPlace(
+        file: source.fileName(at: token.range.lowerBound),
+        position: source.position(at: token.range.lowerBound))
+    }
+    diagnostics.append(diagnostic)
   }
 }

@@ -6,6 +6,10 @@ struct ConstantExpression {
   private let source: SourceText
   private let valueOfName: (String) -> Int?
   private let isDefined: (String) -> Int?
+  private let valueOfCall: (String, ArraySlice<Token>) -> Int?
+
+  /// The first name before parentheses whose call has no value.
+  private var unknownCall: String?
   private var index = 0
   private var depth = 0
 
@@ -16,21 +20,28 @@ struct ConstantExpression {
   ///   - source: The text that they are from.
   ///   - valueOfName: Returns the value of a name, nil if it is unknown.
   ///   - isDefined: Returns 1 for a name that is defined and 0 for one that is not, nil if unknown.
+  ///   - valueOfCall: Returns the value of a name with arguments in parentheses, nil if unknown.
   init(
     _ tokens: [Token], source: SourceText, valueOfName: @escaping (String) -> Int?,
-    isDefined: @escaping (String) -> Int? = { _ in nil }
+    isDefined: @escaping (String) -> Int? = { _ in nil },
+    valueOfCall: @escaping (String, ArraySlice<Token>) -> Int? = { _, _ in nil }
   ) {
     self.tokens = tokens
     self.source = source
     self.valueOfName = valueOfName
     self.isDefined = isDefined
+    self.valueOfCall = valueOfCall
   }
 
   /// The value, if it is known.
-  var value: Int? {
+  var value: Int? { evaluate().value }
+
+  /// The value, if it is known, and the name of a macro that it needs and that has no value.
+  func evaluate() -> (value: Int?, unknownMacro: String?) {
     var expression = self
     let value = expression.conditional()
-    return expression.kind == .end ? value : nil
+    guard expression.kind == .end else { return (nil, expression.unknownCall) }
+    return (value, value == nil ? expression.unknownCall : nil)
   }
 
   private var kind: Token.Kind { index < tokens.count ? tokens[index].kind : .end }
@@ -95,8 +106,12 @@ struct ConstantExpression {
       let name = source[token.range]
       if name == "defined" { return definition() }
       if kind == .punctuator(.leftParenthesis) {
+        let start = index
         skipArguments()
-        return nil
+        let operand = tokens[min(start + 1, index)..<max(min(start + 1, index), index - 1)]
+        let value = valueOfCall(name, operand)
+        if value == nil, unknownCall == nil { unknownCall = name }
+        return value
       }
       return valueOfName(name)
     case .punctuator(.leftParenthesis):

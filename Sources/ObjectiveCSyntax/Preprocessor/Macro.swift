@@ -12,6 +12,12 @@ struct Macro {
   /// The text of its definition after `#define`.
   let definition: String
 
+  /// The offset of its name.
+  let location: Int
+
+  /// Whether a text defines it, and not the table of known macros.
+  var isOfText: Bool { !SourceText.isKnown(location) }
+
   /// The index of the parameter that a token of the body names.
   func argument(_ token: Token, in source: SourceText) -> Int? {
     guard token.kind == .identifier, let parameters, !parameters.isEmpty else { return nil }
@@ -25,6 +31,7 @@ extension Macro {
   /// Returns nil if its parameters are malformed.
   init?(_ name: Token, _ tokens: ArraySlice<Token>, definition: String, in source: SourceText) {
     self.definition = definition
+    location = name.location
     guard let first = tokens.first, first.is(.leftParenthesis),
       first.range.lowerBound == name.range.upperBound
     else {
@@ -51,4 +58,10 @@ extension Macro {
     parameters = names
     self.isVariadic = isVariadic
   }
+}
+
+extension Macro {
+  /// The shape of `_Pragma`, which takes a text.
+  static let pragmaOperator = Macro(
+    parameters: ["text"], isVariadic: false, body: [], definition: "", location: 0)
 }

@@ -17,6 +17,9 @@ struct MacroInput {
   /// The macros that are being replaced, the innermost last.
   var expansions: [Expansion] = []
 
+  /// Whether the tokens are those of a condition.
+  var isCondition = false
+
   /// The macros whose expansion this stream is part of.
   let outer: Set<String>
 

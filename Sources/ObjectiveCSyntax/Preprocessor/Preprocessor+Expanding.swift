@@ -7,11 +7,21 @@ extension Preprocessor {
     return expand(&input)
   }
 
+  /// Expands the macros among the tokens of a condition.
+  mutating func expandCondition(_ tokens: [Token]) -> [Token] {
+    var input = MacroInput(.tokens(tokens[...]))
+    input.isCondition = true
+    return expand(&input)
+  }
+
   /// Expands the macros among all remaining tokens of the input.
   mutating func expand(_ input: inout MacroInput) -> [Token] {
     var tokens: [Token] = []
+    // Enough for most texts: growing would need the memory twice. What is not used is never touched.
+    if case .file = input.source { tokens.reserveCapacity(source.bytes.count / 4) }
     while let token = take(from: &input) {
-      if replace(token, &input) { continue }
+      let isKept = input.isCondition && isOperandOfDefined(after: tokens)
+      if !isKept, replace(token, &input) { continue }
       guard let use = input.use else {
         tokens.append(token)
         continue
@@ -21,6 +31,15 @@ extension Preprocessor {
       join(token.replacing(use, isFirst: isFirst), to: &tokens)
     }
     return tokens
+  }
+
+  /// Whether the next token is the operand of a `defined`, also of one that a macro has made.
+  private func isOperandOfDefined(after tokens: [Token]) -> Bool {
+    let isInParentheses = tokens.last?.is(.leftParenthesis) == true
+    guard let last = tokens.dropLast(isInParentheses ? 1 : 0).last, last.kind == .identifier else {
+      return false
+    }
+    return source[last.range] == "defined"
   }
 
   /// Appends a token of an expansion, merging it with an `@` before it.
@@ -89,6 +108,12 @@ extension Preprocessor {
     if let number = number(for: name) {
       input.push(
         makeTokens(Array("\(number)".utf8), at: token.expansionRange), for: name, in: token)
+      return true
+    }
+    if name == "_Pragma", peek(at: &input)?.is(.leftParenthesis) == true {
+      let (read, _) = takeArguments(of: .pragmaOperator, from: &input)
+      let argument = read.isComplete ? read.values(for: .pragmaOperator).flatMap { $0 } : []
+      input.push(pragma(argument, in: token), for: name, in: token)
       return true
     }
     guard let macro = macros[name] else { return false }

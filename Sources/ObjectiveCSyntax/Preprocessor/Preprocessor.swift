@@ -1,27 +1,48 @@
-/// Runs the preprocessor directives of a text, and expands its macros.
+/// Runs the preprocessor directives of a text and of the files that it imports, and expands macros.
 ///
-/// Files are not included. Of a conditional group one branch is read: the first whose condition is
-/// not known to be false. In a header, a macro that it does not define itself is unknown, because
-/// another file may define it; in a program, such a macro is undefined.
+/// Conditions are those of C: a macro that is not defined is 0. What a condition leaves out is counted.
 package struct Preprocessor {
   package internal(set) var diagnostics: [Diagnostic] = []
 
-  /// The text, with that of tokens that macros made.
+  /// The text with the imported files, and with the tokens that macros made.
   package internal(set) var source: SourceText
+
+  /// The lines of the text itself that conditions leave out.
+  var leftOut: LeftOutLines { files[0].leftOut }
 
   /// Whether the text ends in the middle of a comment, a line, a group or the arguments of a macro.
   var isUnfinished: Bool {
-    lexer.isUnfinished || !groups.isEmpty || endsInArguments
+    files[0].lexer.isUnfinished || !groups.isEmpty || endsInArguments
       || source.bytes.last == UInt8(ascii: "\\")
   }
 
   /// Whether the text ends within the arguments of a macro.
   var endsInArguments = false
 
-  private let isProgram: Bool
-  private var lexer: Lexer
+  let options: CompilerOptions
+  let search: ImportSearch
+
+  /// The files that are being read, the innermost last.
+  private(set) var files: [OpenFile]
+
+  /// The files that are read once only: `#import`, `#pragma once`.
+  var onceOnly: Set<FileIdentity> = []
+
+  /// The names of files that were not found.
+  var missing: Set<String> = []
+
+  /// The limits of imports that have been reported, each once.
+  var reachedLimits: Set<String> = []
+
+  /// The files that have been imported, and how often one of them was imported again.
+  private(set) var readFiles: Set<FileIdentity> = []
+  private(set) var repetitionCount = 0
+
   var macros: [String: Macro] = [:]
   private var groups: [ConditionalGroup] = []
+
+  /// Tokens that a pragma stands for, to be read before the rest of the file.
+  private var pending: [Token] = []
 
   /// The offset up to which the file has been read.
   private(set) var location = 0
@@ -31,7 +52,7 @@ package struct Preprocessor {
 
   /// The number of tokens that macros may still make, long texts counting as several.
   private var budget: Int
-  private let fullBudget: Int
+  private var fullBudget: Int
 
   /// Whether macros have made all tokens that they may make; no further macro is expanded then.
   private(set) var isExhausted = false
@@ -44,90 +65,187 @@ package struct Preprocessor {
   /// - Parameters:
   ///   - source: The text.
   ///   - definitions: The macros of earlier texts, as in ``definitions``.
-  ///   - isProgram: Whether macros that the text does not define are undefined, and not unknown.
-  package init(_ source: SourceText, definitions: [String] = [], isProgram: Bool = false) {
-    self.source = source
-    self.isProgram = isProgram
-    lexer = Lexer(source)
-    fullBudget = 10_000 + source.bytes.count
+  ///   - options: What is read besides the text. By default, it is read alone.
+  package init(
+    _ source: SourceText, definitions: [String] = [], options: CompilerOptions = .textAlone
+  ) {
+    self.init(source, definitions: definitions, options: options, cache: FileCache())
+  }
+
+  init(
+    _ source: SourceText, definitions: [String], options: CompilerOptions, cache: FileCache
+  ) {
+    self.init(
+      source,
+      OpenFile(
+        lexer: Lexer(source), path: FilePath.join("", source.name), identity: nil, groupCount: 0),
+      options, ImportSearch(options, of: source.name, cache: cache))
+    macros = KnownMacros.macros(for: options.platform)
     // The definitions of earlier texts do not count.
     budget = .max
-    for definition in definitions {
-      let tokens = makeTokens(Array(definition.utf8), at: 0..<0)
-      if let end = tokens.last?.range.upperBound { define(tokens, upTo: end) }
+    for definition in definitions { apply(definition) }
+    for option in options.macros {
+      switch option {
+      case .define(let text): apply(MacroOption.definition(text))
+      case .undefine(let name): macros[name] = nil
+      }
     }
+    budget = fullBudget
+    // The last one is opened first: the innermost file is read first.
+    for path in options.prefixFiles.reversed() {
+      guard let found = search.file(path, in: "", isQuoted: true) else {
+        report("the file '\(path)', to be read first, is not found", at: 0)
+        continue
+      }
+      open(found, at: 0)
+    }
+  }
+
+  /// Makes a preprocessor for the definitions of the known macros.
+  init(knownMacrosFor platform: Platform) {
+    var options = CompilerOptions.textAlone
+    options.platform = platform
+    let lexer = Lexer(KnownMacros.file, at: SourceText.firstKnown)
+    self.init(
+      SourceText([], name: KnownMacros.file.name),
+      OpenFile(lexer: lexer, path: "", identity: nil, groupCount: 0), options,
+      ImportSearch(options, of: ""))
+  }
+
+  private init(
+    _ source: SourceText, _ file: OpenFile, _ options: CompilerOptions, _ search: ImportSearch
+  ) {
+    self.source = source
+    self.options = options
+    self.search = search
+    files = [file]
+    fullBudget = 10_000 + source.bytes.count
     budget = fullBudget
   }
 
-  /// The definitions of all macros, for a later text.
+  private mutating func apply(_ definition: String) {
+    let tokens = makeTokens(Array(definition.utf8), at: 0..<0)
+    if let end = tokens.last?.range.upperBound { define(tokens, upTo: end) }
+  }
+
+  /// The definitions of all macros that are not known beforehand, for a later text.
   package var definitions: [String] {
-    macros.sorted { $0.key < $1.key }.map(\.value.definition)
+    macros.values.filter { $0.isOfText }.map(\.definition).sorted()
   }
 
   /// Reads all tokens; the last one is of the kind `end`.
   package mutating func readAll() -> [Token] {
     var input = MacroInput(.file)
     var tokens = expand(&input)
-    tokens.append(lexer.next())
+    tokens.append(files[0].lexer.next())
     for group in groups { report("this #if has no #endif", at: group.location) }
-    diagnostics += lexer.diagnostics
+    diagnostics += files[0].lexer.diagnostics
     return tokens
   }
+
+  // MARK: Files
 
   /// Reads the next active token, running the directives before it.
   mutating func nextFromFile() -> Token {
     while true {
-      let token = lexer.next()
+      if !pending.isEmpty { return pending.removeFirst() }
+      let index = files.count - 1
+      let token = files[index].lexer.next()
       if token.kind == .directive {
         handleDirective(token)
-        lexer.isQuiet = !isActive
-      } else if token.kind == .end || isActive {
+        files[files.count - 1].lexer.isQuiet = !isActive
+      } else if token.kind == .end {
+        guard files.count > 1 else {
+          location = token.location
+          return token
+        }
+        closeFile()
+      } else if isActive {
         location = token.location
         return token
+      } else if token.isFirstOnLine, let branch = groups.last?.inactiveLocation {
+        files[index].leftOut.count(lineOfBranchAt: branch)
       }
     }
   }
+
+  /// Begins to read an imported file.
+  mutating func open(_ found: FoundFile, at location: Int) {
+    let start = source.add(found.file)
+    files.append(
+      OpenFile(
+        lexer: Lexer(found.file, at: start), path: found.file.name, identity: found.identity,
+        groupCount: groups.count))
+    if !readFiles.insert(found.identity).inserted { repetitionCount += 1 }
+    fullBudget += found.file.bytes.count
+    if budget < .max - found.file.bytes.count { budget += found.file.bytes.count }
+  }
+
+  /// Ends an imported file.
+  private mutating func closeFile() {
+    let file = files.removeLast()
+    for group in groups[file.groupCount...] {
+      report("this #if has no #endif in its file", at: group.location)
+    }
+    groups.removeSubrange(file.groupCount...)
+    diagnostics += file.lexer.diagnostics
+  }
+
+  // MARK: Directives
 
   private var isActive: Bool { groups.last?.isActive ?? true }
 
   private mutating func handleDirective(_ line: Token) {
     let text = (line.range.lowerBound + 1)..<line.range.upperBound
-    var words = Lexer(source, part: text)
-    let name = words.next()
-    switch source[name.range] {
-    case "define":
-      if isActive {
-        define(words.tokens, upTo: text.upperBound)
-      }
-    case "undef": if isActive { macros[source[words.next().range]] = nil }
-    case "if": open(line, condition(of: words))
-    case "ifdef": open(line, isDefined(source[words.next().range]))
-    case "ifndef": open(line, isDefined(source[words.next().range]).map { 1 - $0 })
-    case "elif": `else`(line, condition(of: words))
-    case "elifdef": `else`(line, isDefined(source[words.next().range]))
-    case "elifndef": `else`(line, isDefined(source[words.next().range]).map { 1 - $0 })
-    case "else": `else`(line, 1)
+    var words = files[files.count - 1].lexer.part(text)
+    let name = source[words.next().range]
+    switch name {
+    case "if": open(line) { $0.condition(of: words, at: line) }
+    case "ifdef": open(line) { $0.isDefined(&words) }
+    case "ifndef": open(line) { !$0.isDefined(&words) }
+    case "elif": `else`(line) { $0.condition(of: words, at: line) }
+    case "elifdef": `else`(line) { $0.isDefined(&words) }
+    case "elifndef": `else`(line) { !$0.isDefined(&words) }
+    case "else": `else`(line) { _ in true }
     case "endif":
-      if groups.popLast() == nil { report("no #if precedes this directive", at: line.location) }
+      if groups.count > files[files.count - 1].groupCount {
+        groups.removeLast()
+      } else {
+        report("no #if precedes this directive", at: line.location)
+      }
+    case _ where !isActive: break
+    case "define": define(words.tokens, upTo: text.upperBound)
+    case "undef": macros[source[words.next().range]] = nil
+    case "import": followImport(words, line, once: true)
+    case "include": followImport(words, line)
+    case "include_next": followImport(words, line, isNext: true)
+    case "pragma": pending += pragma(words.tokens, at: line)
+    case "warning", "error":
+      let words = source[text].split(whereSeparator: \.isWhitespace)
+      report(
+        "#\(words.joined(separator: " "))", severity: name == "error" ? .error : .warning,
+        at: line.location)
     default: break
     }
   }
 
-  private mutating func open(_ line: Token, _ condition: Int?) {
+  /// Opens a group; its condition is not computed within a branch that is not active.
+  private mutating func open(_ line: Token, _ condition: (inout Preprocessor) -> Bool) {
+    let value = isActive && condition(&self)
     groups.append(
-      ConditionalGroup(
-        location: line.location, isParentActive: isActive, condition: condition != 0))
+      ConditionalGroup(location: line.location, parent: groups.last, condition: value))
   }
 
-  private mutating func `else`(_ line: Token, _ condition: Int?) {
-    if groups.isEmpty {
+  private mutating func `else`(_ line: Token, _ condition: (inout Preprocessor) -> Bool) {
+    guard groups.count > files[files.count - 1].groupCount, let group = groups.last else {
       report("no #if precedes this directive", at: line.location)
-    } else {
-      groups[groups.count - 1].else(if: condition != 0)
+      return
     }
+    let value = group.isParentActive && !group.hasTakenBranch && condition(&self)
+    groups[groups.count - 1].else(if: value, at: line.location)
   }
 
-  private mutating func define(_ words: [Token], upTo end: Int) {
+  mutating func define(_ words: [Token], upTo end: Int) {
     guard let name = words.first, name.kind == .identifier else { return }
     let text = source[name.range]
     if WellKnownMacro.names.contains(text) { return }
@@ -140,28 +258,7 @@ package struct Preprocessor {
     }
   }
 
-  // MARK: Conditions
-
-  private mutating func condition(of words: Lexer) -> Int? {
-    var isName = false
-    let tokens = words.tokens.map { token in
-      // The operand of `defined` is not expanded.
-      defer { isName = (isName && token.is(.leftParenthesis)) || source[token.range] == "defined" }
-      return isName ? token.nonexpandable : token
-    }
-    let isProgram = isProgram
-    let expression = ConstantExpression(
-      expand(tokens), source: source,
-      valueOfName: { PredefinedMacro.values[$0] ?? (isProgram ? 0 : nil) },
-      isDefined: { [self] in isDefined($0) })
-    return expression.value
-  }
-
-  /// 1 if a macro is defined, 0 if it is not, nil if another file may define it.
-  private func isDefined(_ name: String) -> Int? {
-    if macros[name] != nil { return 1 }
-    return PredefinedMacro.values[name].map { $0 == 0 ? 0 : 1 } ?? (isProgram ? 0 : nil)
-  }
+  // MARK: Limits
 
   /// Counts tokens that a macro makes, before they are made.
   ///
@@ -183,7 +280,9 @@ package struct Preprocessor {
     return !isExhausted
   }
 
-  mutating func report(_ message: String, at offset: Int) {
-    diagnostics.append(Diagnostic(message, at: offset, in: source))
+  mutating func report(
+    _ message: String, severity: Diagnostic.Severity = .error, at offset: Int
+  ) {
+    diagnostics.append(Diagnostic(message, severity: severity, at: offset, in: source))
   }
 }

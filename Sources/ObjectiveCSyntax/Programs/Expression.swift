@@ -51,6 +51,10 @@ package struct Expression: Hashable, Sendable {
     case compound(DeclaredType, Initializer)
     case sizeOfType(DeclaredType)
     case sizeOf(Expression)
+    case alignOf(DeclaredType)
+
+    /// `_Generic(x, int: 1, default: 2)`
+    case generic(Expression, [Association])
 
     /// A type as the argument of a macro: `va_arg(list, int)`
     case type(DeclaredType)
@@ -71,6 +75,13 @@ package struct Expression: Hashable, Sendable {
   package struct KeyAndValue: Hashable, Sendable {
     package let key: Expression
     package let value: Expression
+  }
+
+  /// A choice of a `_Generic`; the type of `default` is nil.
+  package struct Association: Hashable, Sendable {
+    package let type: DeclaredType?
+    package let value: Expression
+    package let location: Int
   }
 
   /// A block: `^(int x) { … }`.

@@ -6,12 +6,18 @@ package indirect enum Initializer: Hashable, Sendable {
   case list([Element])
 
   package struct Element: Hashable, Sendable {
-    /// The field that it initializes, where that is written.
-    package let field: String?
-
-    /// The index that it initializes, where that is written.
-    package let index: Expression?
+    /// The part that it initializes, from the outermost on; empty where that is not written.
+    package let designators: [Designator]
 
     package let value: Initializer
+
+    /// The offset at which it begins.
+    package let location: Int
+  }
+
+  /// A part of a whole: `.field`, `[index]`, GNU's `[first ... last]`.
+  package enum Designator: Hashable, Sendable {
+    case field(String)
+    case index(Expression, through: Expression?)
   }
 }

@@ -37,6 +37,8 @@ package struct Statement: Hashable, Sendable {
     case `break`
     case `continue`
     case `return`(Expression?)
+    /// `_Static_assert(condition, "text")`
+    case staticAssert(Expression, String)
     case label(String)
     case goto(String)
     case autoreleasepool([Statement])

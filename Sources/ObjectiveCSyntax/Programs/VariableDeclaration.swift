@@ -4,9 +4,6 @@ package struct VariableDeclaration: Hashable, Sendable {
   package let type: DeclaredType
   package let initializer: Initializer?
 
-  /// The number of elements of a variable-length array.
-  package let count: Expression?
-
   /// Whether it is `static`: initialized once, and kept for the whole run.
   package let isStatic: Bool
 
@@ -18,6 +15,9 @@ package struct VariableDeclaration: Hashable, Sendable {
 
   /// Whether it does not retain its object: `__weak`, `__unsafe_unretained`.
   package let isWeak: Bool
+
+  /// The function that is called when it goes out of scope: `__attribute__((cleanup(f)))`.
+  package let cleanup: String?
 
   package let location: Int
 }

@@ -1,3 +1,4 @@
+import ObjectiveCSyntax
 package import Scripting
 
 extension PlugInBundle {
@@ -17,7 +18,8 @@ extension PlugInBundle {
     guard isScript, let principalClass else { return }
     for script in scripts {
       do {
-        try program.load(source: try OpenFile.text(of: script), name: script)
+        try program.load(
+          source: try OpenFile.text(of: script), name: script, options: .confined)
       } catch {
         let reason = (error as? SystemError).map { "\(script): \($0.reason)" } ?? "\(error)"
         throw .scriptsMalformed(path: path, reason: reason)

@@ -22,6 +22,10 @@ package final class Code: @unchecked Sendable {
   package internal(set) var blocks: [BlockTemplate] = []
   package internal(set) var types: [StaticType] = []
 
+  /// The order among the functions that run before `main`, or after it; nil where it is not one.
+  package internal(set) var constructor: Int?
+  package internal(set) var destructor: Int?
+
   /// The innermost first.
   package internal(set) var handlers: [Handler] = []
 

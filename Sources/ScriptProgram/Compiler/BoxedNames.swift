@@ -8,6 +8,9 @@ struct BoxedNames {
   /// Whether `self` is assigned to, as an `init` does.
   private(set) var assignsSelf = false
 
+  /// Whether there is a label for `goto`.
+  private(set) var hasLabels = false
+
   init(in body: [Statement]) {
     visit(body)
   }
@@ -19,11 +22,13 @@ struct BoxedNames {
   private mutating func visit(_ statement: Statement?) {
     guard let statement else { return }
     switch statement.kind {
-    case .empty, .declaration, .default, .break, .continue, .label, .goto: break
+    case .empty, .declaration, .default, .break, .continue, .goto, .staticAssert: break
+    case .label: hasLabels = true
     case .expression(let expression): visit(expression)
     case .variables(let variables):
       for variable in variables {
-        if variable.isShared { names.insert(variable.name) }
+        if variable.isShared || variable.cleanup != nil { names.insert(variable.name) }
+        visit(variable.type)
         visit(variable.initializer)
       }
     case .block(let body), .autoreleasepool(let body): visit(body)
@@ -60,12 +65,20 @@ struct BoxedNames {
     }
   }
 
+  /// Visits the lengths of an array.
+  private mutating func visit(_ type: DeclaredType) {
+    var type = type
+    while case .array(let element, _) = type.kind {
+      visit(type.operand?.expression)
+      type = element
+    }
+  }
+
   private mutating func visit(_ initializer: Initializer?) {
     switch initializer {
     case .expression(let expression): visit(expression)
     case .list(let elements):
       for element in elements {
-        visit(element.index)
         visit(element.value)
       }
     case nil: break
@@ -76,8 +89,9 @@ struct BoxedNames {
     guard let expression else { return }
     switch expression.kind {
     case .integer, .floating, .string, .objectString, .name, .selector, .protocol, .encode,
-      .sizeOfType, .type, .available, .sizeOf:
+      .sizeOfType, .type, .available, .sizeOf, .alignOf:
       break
+    case .generic(_, let choices): for choice in choices { visit(choice.value) }
     case .prefix(.and, let operand):
       if let name = Self.root(of: operand) { names.insert(name) }
       visit(operand)

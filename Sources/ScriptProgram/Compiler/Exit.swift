@@ -6,11 +6,14 @@ enum Exit {
   /// A loop or a `switch`: where `break` and `continue` go.
   case target(break: CodeBuilder.Label, continue: CodeBuilder.Label?)
 
-  /// Runs a `@finally`.
-  case finally(FinallyContext)
+  /// Runs a `@finally`, or the cleanup function of a variable; with the labels within.
+  case finally(FinallyContext, Set<String>)
 
-  /// Gives up the lock of an `@synchronized`.
-  case unlock(Register)
+  /// Gives up the lock of an `@synchronized`; with the labels within.
+  case unlock(Register, Set<String>)
+
+  /// The labels in a statement expression, which a `goto` in it does not leave.
+  case labels(Set<String>)
 
   /// Drops the arguments of an unfinished call, down to a number of them.
   case arguments(Int)
@@ -36,8 +39,11 @@ struct NamedLabel {
   /// The number of exits around the statement with the label; nil until it has been compiled.
   var depth: Int?
 
-  /// The least number of exits around the label that jumps to it from before allow.
-  var least = 0
+  /// The number of exits around it that cannot be entered by a jump.
+  var protected = 0
+
+  /// The least number of those around the jumps to it.
+  var entered = Int.max
 
   /// The location of its first use.
   let location: Int

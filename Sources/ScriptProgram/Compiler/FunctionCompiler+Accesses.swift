@@ -15,7 +15,26 @@ extension FunctionCompiler {
       builder.emit(.load, a: result, b: register(reference))
       return operand(lvalue.type, result)
     }
-    return stored(lvalue, location, target)
+    let value = stored(lvalue, location, target)
+    // A bit field whose values are those of an int is promoted to one.
+    if let width = lvalue.bitWidth, width < 32, case .integer(let scalar) = lvalue.type,
+      scalar.size <= 4
+    {
+      return value.typed(.int)
+    }
+    return value
+  }
+
+  /// The value that a bit field has after a number has been assigned to it; any other value as it
+  /// is.
+  func narrowed(_ value: Operand, to lvalue: Lvalue) -> Operand {
+    guard let width = lvalue.bitWidth, 1..<64 ~= width, case .integer(let scalar) = lvalue.type,
+      scalar != .bool
+    else { return value }
+    let distance = integer(64 - width, .int)
+    let shifted = emit(.shiftLeft, .unsignedLong, value, distance)
+    return emit(
+      scalar.isSigned ? .shiftRight : .shiftRightUnsigned, lvalue.type, shifted, distance)
   }
 
   /// Reads what an lvalue stores: a weak reference is not resolved.

@@ -22,7 +22,7 @@ extension FunctionCompiler {
       let classShape = type.flatMap { declarations.classMethod(selector, of: $0) }
       let shape = classShape ?? declarations.shape(of: selector, sentTo: object.type)
       let result: StaticType =
-        if let type, Self.makesInstance(selector) {
+        if let type, Self.makesInstance(selector) || shape?.returnsInstance == true {
           .object(type)
         } else {
           classShape?.result ?? declarations.resultType(of: selector, sentTo: object.type)
@@ -97,7 +97,10 @@ extension FunctionCompiler {
   func call(
     _ callee: Expression, _ arguments: [Expression], _ whole: Expression, _ target: Register?
   ) throws -> Operand {
-    if case .name(let name) = callee.kind, variable(name) == nil, instanceVariable(name) == nil {
+    if case .name(let written) = callee.kind, variable(written) == nil,
+      instanceVariable(written) == nil
+    {
+      let name = known(written)
       if let form = declarations.forms[name] { return try form(self, arguments, whole) }
       let shape = declarations.functions[name]
       if let shape {
@@ -136,17 +139,26 @@ extension FunctionCompiler {
     return finishCall(.value, types, shape?.result ?? .dynamic, from: start, of: register, target)
   }
 
+  /// The name of a function that a compiler also has under another name: `__builtin_strlen`.
+  private func known(_ name: String) -> String {
+    guard name.hasPrefix("__builtin_"), declarations.forms[name] == nil,
+      declarations.functions[name] == nil
+    else { return name }
+    let plain = String(name.dropFirst(10))
+    return declarations.forms[plain] == nil && declarations.functions[plain] == nil ? name : plain
+  }
+
   /// Compiles a block.
   func block(
     _ literal: Expression.BlockLiteral, _ whole: Expression, _ target: Register?
   ) throws -> Operand {
-    let types = literal.parameters.map { declarations.types.resolve($0.type).decayed }
+    let types = try literal.parameters.map { try resolve($0.type).decayed }
     let position = source.position(at: whole.location)
     let compiler = try FunctionCompiler(
       "block at \(source.name):\(position)",
       parameters: zip(literal.parameters, types).map { ($0.name, $1) },
       isVariadic: literal.isVariadic,
-      result: literal.returnType.map(declarations.types.resolve), body: literal.body,
+      result: try literal.returnType.map { try resolve($0) }, body: literal.body,
       owner: owner, isClassMethod: isClassMethod, selector: selector, outer: self,
       location: whole.location, in: compilation)
     let shape = FunctionShape(

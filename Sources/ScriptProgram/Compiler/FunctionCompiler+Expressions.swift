@@ -12,6 +12,7 @@ extension FunctionCompiler {
   package func expression(
     _ expression: Expression, _ target: Register? = nil
   ) throws -> Operand {
+    try compilation.count(at: expression.location)
     switch expression.kind {
     case .integer(let number, let scalar):
       return integer(
@@ -30,8 +31,8 @@ extension FunctionCompiler {
       builder.emit(.loadProtocol, a: result, number: builder.constant(.string(name)))
       return operand(.object("Protocol"), result)
     case .encode(let type):
-      return constant(
-        .characters(Array("\(declarations.types.resolve(type).encoding)".utf8)), .cString)
+      _ = try resolve(type)
+      return constant(.characters(Array(declarations.types.encoding(of: type).utf8)), .cString)
     case .boxed(let operand): return try box(operand, at: expression.location, target)
     case .arrayLiteral(let elements):
       let start = try arguments { for element in elements { _ = try argument(element, as: .id) } }
@@ -66,16 +67,16 @@ extension FunctionCompiler {
       return try self.expression(right, target)
     case .cast(let type, let operand): return try cast(operand, to: type, expression, target)
     case .compound(let type, let initializer):
-      let type = declarations.types.resolve(type).sized(by: initializer)
+      let type = sized(try resolve(type), by: initializer)
       let result = builder.newRegister(type)
       try initialize(result, with: initializer, type, at: expression.location)
       return operand(type, result)
     case .sizeOfType(let type):
-      return integer(declarations.types.resolve(type).size, .unsignedLong)
-    case .sizeOf(let operand):
-      // A literal is an array that includes the zero at its end.
-      if case .string(let bytes) = operand.kind { return integer(bytes.count + 1, .unsignedLong) }
-      return integer(try type(of: operand).size, .unsignedLong)
+      return try size(of: type, at: expression.location)
+    case .sizeOf(let operand): return try size(of: operand)
+    case .alignOf(let type): return integer(try resolve(type).alignment, .unsignedLong)
+    case .generic(let operand, let choices):
+      return try self.expression(choice(operand, choices, expression), target)
     case .blockLiteral(let literal): return try block(literal, expression, target)
     case .statements(let body): return try statements(body, target)
     case .type:
@@ -86,11 +87,34 @@ extension FunctionCompiler {
   }
 
   /// The type of an expression, which is compiled and not run.
-  private func type(of expression: Expression) throws -> StaticType {
+  func type(of expression: Expression) throws -> StaticType {
+    let isInner = isUnevaluated
+    isUnevaluated = true
+    defer { isUnevaluated = isInner }
+    if case .name(let name) = expression.kind, let variable = variable(name) {
+      return variable.type
+    }
     let end = CodeBuilder.Label()
     builder.jump(to: end)
     defer { builder.place(end) }
     return try fullExpression { try self.expression(expression).type }
+  }
+
+  /// The expression that a `_Generic` chooses.
+  func choice(
+    _ operand: Expression, _ choices: [Expression.Association], _ whole: Expression
+  ) throws -> Expression {
+    let type = try type(of: operand).decayed
+    let found =
+      try choices.first {
+        try $0.type.map { try resolve($0).decayed == type } ?? false
+      } ?? choices.first { $0.type == nil }
+    guard let found else {
+      throw failure(
+        "no choice of the _Generic is for '\(source[operand.range])', which is \(type.noun)",
+        at: whole.location)
+    }
+    return found.value
   }
 
   func selector(_ name: String, at expression: Expression) throws -> Selector {
@@ -180,6 +204,8 @@ extension FunctionCompiler {
   }
 
   private func statements(_ body: [Statement], _ target: Register?) throws -> Operand {
+    exits.append(.labels(labelNames(in: body)))
+    defer { exits.removeLast() }
     guard case .expression(let last)? = body.last?.kind else {
       try scoped { try sequence(body) }
       return .nothing
@@ -189,12 +215,15 @@ extension FunctionCompiler {
     let managed = builder.newManagedRegister()
     let number = builder.newNumberRegister()
     return try scoped {
-      try sequence(body.dropLast())
-      let value = try expression(last)
-      if value.type == .void { return .nothing }
-      let register = value.type.isNumber ? number : managed
-      move(value, into: register)
-      return operand(value.type, register)
+      var result = Operand.nothing
+      try sequence(body.dropLast()) {
+        let value = try expression(last)
+        if value.type == .void { return }
+        let register = value.type.isNumber ? number : managed
+        move(value, into: register)
+        result = operand(value.type, register)
+      }
+      return result
     }
   }
 
@@ -203,7 +232,7 @@ extension FunctionCompiler {
   private func cast(
     _ operand: Expression, to type: DeclaredType, _ whole: Expression, _ target: Register?
   ) throws -> Operand {
-    let type = declarations.types.resolve(type)
+    let type = try resolve(type)
     let value = try expression(operand)
     if type == .void { return .nothing }
     at(whole.location)

@@ -13,12 +13,17 @@ extension FunctionCompiler {
       if value.type.isFunction {
         return Lvalue(type: value.type, target: .temporary(register(value)))
       }
+      if value.type == .dynamic {
+        return Lvalue(type: .dynamic, target: .pointee(register(value)))
+      }
       guard case .pointer = value.type.decayed else {
         throw failure(
           "expected a pointer after '*', found \(found(operand, value.type))",
           at: expression.location)
       }
       return try pointee(of: value, expression.location)
+    case .generic(let operand, let choices):
+      return try lvalue(choice(operand, choices, expression))
     case .subscripted(let base, let index): return try lvalue(base, index, expression)
     case .member(let base, let name, let isArrow):
       return try lvalue(base, name, isArrow, expression)
@@ -141,23 +146,25 @@ extension FunctionCompiler {
   private func member(
     _ name: String, of base: Lvalue, _ shape: StructureShape, _ whole: Expression
   ) throws -> Lvalue {
-    if let index = shape.index(of: name) {
-      let field = shape.fields[index]
-      return Lvalue(type: field.type, target: .member(index, of: base, shape))
-    }
-    // A member of a member without a name.
-    for (index, field) in shape.fields.enumerated() where field.name == "\(index)" {
-      if case .structure(let inner) = field.type,
-        let found = try? member(
-          name, of: Lvalue(type: field.type, target: .member(index, of: base, shape)), inner,
-          whole)
-      {
-        return found
-      }
+    if let path = shape.path(to: name) { return member(path, of: base, shape) }
+    if shape.isIncomplete {
+      compilation.warnUndeclared("the \(shape.noun)", at: whole.location)
+      return Lvalue(type: .dynamic, target: .name("\(shape.name).\(name)"))
     }
     throw failure(
-      "the \(shape.isUnion ? "union" : "structure") '\(shape.name)' has no member '\(name)'",
+      "the \(shape.noun) has no member '\(name)'",
       at: whole.location)
+  }
+
+  /// The member that indices lead to.
+  func member(_ path: [Int], of base: Lvalue, _ shape: StructureShape) -> Lvalue {
+    var (found, shape) = (base, shape)
+    for index in path {
+      let type = shape.fields[index].type
+      found = Lvalue(type: type, target: .member(index, of: found, shape))
+      if case .structure(let inner) = type { shape = inner }
+    }
+    return found
   }
 
   /// `object.name`, which is a message.

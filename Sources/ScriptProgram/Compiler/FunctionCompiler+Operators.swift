@@ -76,7 +76,7 @@ extension FunctionCompiler {
     }
     var into: Register?
     if case .register(let register) = lvalue.target { into = register }
-    let new =
+    var new =
       switch type {
       case .integer, .floating, .pointer:
         convert(try apply(.plus, old, one, location, into), to: type, into)
@@ -84,6 +84,7 @@ extension FunctionCompiler {
         convert(
           try apply(.plus, convert(old, to: .long), one, location), to: type)
       }
+    new = narrowed(new, to: lvalue)
     try store(new, to: lvalue, location)
     return returnsOld ? kept : new
   }
@@ -297,7 +298,8 @@ extension FunctionCompiler {
     var into: Register?
     if case .register(let register) = lvalue.target, !lvalue.isWeak { into = register }
     guard let sign else {
-      let value = convert(try expression(right, into), to: lvalue.type, into)
+      let value = narrowed(
+        convert(try expression(right, into), to: lvalue.type, into), to: lvalue)
       try store(value, to: lvalue, location)
       return value
     }
@@ -308,7 +310,7 @@ extension FunctionCompiler {
       old = operand(old.type, copy)
     }
     let new = try apply(sign, old, try expression(right), location, into)
-    let value = convert(new, to: lvalue.type, into)
+    let value = narrowed(convert(new, to: lvalue.type, into), to: lvalue)
     try store(value, to: lvalue, location)
     return value
   }
@@ -319,8 +321,9 @@ extension Expression {
   fileprivate var hasEffects: Bool {
     switch kind {
     case .integer, .floating, .string, .objectString, .name, .selector, .protocol, .encode,
-      .sizeOfType, .sizeOf, .type, .available, .blockLiteral:
+      .sizeOfType, .sizeOf, .alignOf, .type, .available, .blockLiteral:
       false
+    case .generic(_, let choices): choices.contains(where: \.value.hasEffects)
     case .boxed(let operand), .cast(_, let operand), .member(let operand, _, _):
       operand.hasEffects
     case .prefix(let sign, let operand):

@@ -7,9 +7,21 @@ extension FunctionCompiler {
     try scoped { try sequence(statements) }
   }
 
-  /// Compiles statements that follow each other.
-  func sequence(_ statements: some Sequence<Statement>) throws {
-    for statement in statements { try self.statement(statement) }
+  /// Compiles statements that follow each other, and what else belongs to their scope.
+  func sequence(
+    _ statements: some Collection<Statement>, then last: () throws -> Void = {}
+  ) throws {
+    var rest = statements[...]
+    while let statement = rest.popFirst() {
+      try self.statement(statement)
+      let cleanups = cleanups(of: statement)
+      if cleanups.isEmpty { continue }
+      // The functions are called where the scope ends.
+      return try cleaningUp(cleanups[...], labels: labelNames(in: rest)) {
+        try sequence(rest, then: last)
+      }
+    }
+    try last()
   }
 
   /// Compiles a statement.
@@ -19,6 +31,15 @@ extension FunctionCompiler {
     case .empty: break
     case .label(let name): try place(name, statement.location)
     case .declaration(let declaration): compilation.declare(declaration)
+    case .staticAssert(let condition, let text):
+      guard let value = constant(condition) else {
+        throw failure(
+          "expected an integer constant in a static assertion, found"
+            + " '\(source[condition.range])'", at: condition.location)
+      }
+      if value == 0 {
+        throw failure("a static assertion fails: \(text)", at: statement.location)
+      }
     case .expression(let expression):
       try fullExpression { _ = try self.expression(expression) }
     case .variables(let variables):
@@ -30,14 +51,15 @@ extension FunctionCompiler {
     case .for(let first, let condition, let step, let body):
       try scoped {
         if let first { try self.statement(first) }
-        try loop(condition, body, step: step)
+        let cleanups = first.map(cleanups) ?? []
+        try cleaningUp(cleanups[...], labels: cleanups.isEmpty ? [] : labelNames(in: [body])) {
+          try loop(condition, body, step: step)
+        }
       }
     case .forIn(let variable, let collection, let body):
       try forIn(variable, collection, body, statement.location)
     case .switch(let value, let body): try `switch`(value, body, statement.location)
-    case .case, .default:
-      throw failure(
-        "'case' and 'default' belong into the block of a switch", at: statement.location)
+    case .case, .default: try place(choice: statement)
     case .break:
       try leave(statement.location, "'break' is outside of a loop or a switch") {
         if case .target(let label, _) = $0 { label } else { nil }
@@ -50,7 +72,9 @@ extension FunctionCompiler {
     case .goto(let name): goto(name, statement.location)
     case .synchronized(let object, let body): try synchronized(object, body)
     case .try(let body, let catches, let finally):
-      try `try`({ try block(body) }, catches, finally, statement.location)
+      try `try`(
+        { try block(body) }, catches, finally.map { body in { try self.block(body) } },
+        labels: labelNames(in: body, catches), statement.location)
     case .throw(let value): try `throw`(value, statement.location)
     }
   }
@@ -148,7 +172,7 @@ extension FunctionCompiler {
           throw failure("expected a variable before 'in'", at: location)
         }
         let variable = declare(
-          declared.name, declarations.types.resolve(declared.type), isShared: declared.isShared,
+          declared.name, try resolve(declared.type), isShared: declared.isShared,
           isWeak: declared.isWeak)
         store = { [self] in
           begin(
@@ -186,50 +210,7 @@ extension FunctionCompiler {
     }
   }
 
-  private func `switch`(_ value: Expression, _ body: Statement, _ location: Int) throws {
-    guard case .block(let statements) = body.kind else {
-      throw failure("expected a block in braces as the body of a switch", at: location)
-    }
-    let end = CodeBuilder.Label()
-    try scoped {
-      let number = builder.newNumberRegister()
-      try fullExpression {
-        move(convert(try expression(value), to: .long), into: number)
-      }
-      var targets: [CodeBuilder.Label] = []
-      var other: CodeBuilder.Label?
-      // First the choice, then all statements; a label inside of them is found by its order.
-      for statement in statements {
-        switch statement.kind {
-        case .case(let first, let last):
-          let target = CodeBuilder.Label()
-          targets.append(target)
-          let low = try constantInteger(first)
-          let high = try last.map { try constantInteger($0) } ?? low
-          try choose(number, low, high, target)
-        case .default:
-          let target = CodeBuilder.Label()
-          targets.append(target)
-          other = target
-        default: break
-        }
-      }
-      builder.jump(to: other ?? end)
-      exits.append(.target(break: end, continue: nil))
-      defer { exits.removeLast() }
-      var next = targets.makeIterator()
-      for statement in statements {
-        switch statement.kind {
-        case .case, .default:
-          if let target = next.next() { builder.place(target) }
-        default: try self.statement(statement)
-        }
-      }
-      builder.place(end)
-    }
-  }
-
-  private func choose(
+  func choose(
     _ number: Register, _ low: Int, _ high: Int, _ target: CodeBuilder.Label
   ) throws {
     if low == high, low == Int(Int32(truncatingIfNeeded: low)) {
@@ -248,26 +229,8 @@ extension FunctionCompiler {
   }
 
   /// The value of a constant expression.
-  private func constantInteger(_ expression: Expression) throws -> Int {
-    switch expression.kind {
-    case .integer(let number, let scalar):
-      return Arithmetic.wrap(Int(truncatingIfNeeded: number), to: scalar)
-    case .prefix(.minus, let operand): return 0 &- (try constantInteger(operand))
-    case .prefix(.tilde, let operand): return ~(try constantInteger(operand))
-    case .cast(_, let operand): return try constantInteger(operand)
-    case .name(let name):
-      if case .integer(let number)? = declarations.constants[name]?.value { return number }
-      if ["YES", "true", "NO", "false"].contains(name) {
-        return ["YES", "true"].contains(name) ? 1 : 0
-      }
-    case .binary(let left, let sign, let right):
-      if let number = Arithmetic.constant(
-        sign, try constantInteger(left), try constantInteger(right))
-      {
-        return number
-      }
-    default: break
-    }
+  func constantInteger(_ expression: Expression) throws -> Int {
+    if let number = constant(expression) { return number }
     throw failure(
       "expected an integer constant after 'case', found '\(source[expression.range])'",
       at: expression.location)
@@ -315,7 +278,7 @@ extension FunctionCompiler {
     exits.contains {
       switch $0 {
       case .finally, .unlock, .arguments: true
-      case .scope, .target: false
+      case .scope, .target, .labels: false
       }
     }
   }
@@ -333,18 +296,18 @@ extension FunctionCompiler {
   }
 
   /// Emits what leaving the innermost exits takes, down to a number of them.
-  private func unwind(to depth: Int) {
-    let leavesFunction = depth == 0
+  private func unwind(to depth: Int, isKept: Bool = false) {
+    let leavesFunction = depth == 0 && !isKept
     for exit in exits[depth...].reversed() {
       switch exit {
       case .scope(let mark):
         if !leavesFunction { builder.clear(builder.managed(since: mark)) }
-      case .target: break
-      case .unlock(let register): builder.emit(.unlock, a: register, b: register)
+      case .target, .labels: break
+      case .unlock(let register, _): builder.emit(.unlock, a: register, b: register)
       case .arguments(let start):
         let count = builder.argumentCount - start
         if count > 0 { builder.emit(.clear, a: builder.argument(start), number: count) }
-      case .finally(let context):
+      case .finally(let context, _):
         let landing = CodeBuilder.Label()
         context.continuations.append(landing)
         builder.emit(.loadInteger, a: context.way, number: context.continuations.count + 1)
@@ -356,31 +319,45 @@ extension FunctionCompiler {
 
   private func goto(_ name: String, _ location: Int) {
     var target = labels[name] ?? NamedLabel(label: CodeBuilder.Label(), location: location)
+    target.entered = min(target.entered, protectedCount(labels: name))
+    labels[name] = target
     if let depth = target.depth, depth <= exits.count {
       unwind(to: depth)
     } else {
       // Forwards, the objects of the scopes that are left are released when the function returns.
-      target.least = max(
-        target.least,
-        (exits.lastIndex {
-          switch $0 {
-          case .finally, .unlock, .arguments: true
-          case .scope, .target: false
-          }
-        } ?? -1) + 1)
+      leaveProtected(label: name)
     }
-    labels[name] = target
     builder.jump(to: target.label)
+  }
+
+  /// Emits what leaving the innermost exits takes, up to those that have a label within.
+  private func leaveProtected(label name: String) {
+    var depth = exits.count
+    for (index, exit) in exits.enumerated().reversed() {
+      if exit.contains(name) { break }
+      if exit.isProtected { depth = index }
+    }
+    unwind(to: depth, isKept: true)
+  }
+
+  /// The number of exits around that cannot be entered by a jump; with a name, only those that have
+  /// the label within.
+  private func protectedCount(labels name: String? = nil) -> Int {
+    exits.count { exit in
+      switch exit {
+      case .finally, .unlock: name.map(exit.contains) ?? true
+      case .scope, .target, .arguments, .labels: false
+      }
+    }
   }
 
   private func place(_ name: String, _ location: Int) throws {
     var target = labels[name] ?? NamedLabel(label: CodeBuilder.Label(), location: location)
-    if target.least > exits.count {
-      throw failure(
-        "a goto to '\(name)' leaves an @try or an @synchronized, which is not supported",
-        at: location)
+    if target.label.index != nil {
+      throw failure("the label '\(name)' is in this function twice", at: location)
     }
     target.depth = exits.count
+    target.protected = protectedCount()
     labels[name] = target
     builder.place(target.label)
   }
@@ -393,7 +370,7 @@ extension FunctionCompiler {
       try expression(object, as: .id, into: register)
       builder.emit(.lock, a: register, b: register)
       let start = builder.next
-      exits.append(.unlock(register))
+      exits.append(.unlock(register, labelNames(in: body)))
       try block(body)
       exits.removeLast()
       let end = builder.next
@@ -404,15 +381,15 @@ extension FunctionCompiler {
 
   /// Compiles a statement whose exceptions are caught.
   package func `try`(
-    _ body: () throws -> Void, _ catches: [Statement.Catch], _ finally: [Statement]?,
-    _ location: Int
+    _ body: () throws -> Void, _ catches: [Statement.Catch],
+    _ finally: (() throws -> Void)?, labels: Set<String> = [], _ location: Int
   ) throws {
     guard let finally else { return try catching(body, catches) }
     try scoped {
       let context = FinallyContext(way: builder.newNumberRegister())
       let error = builder.newManagedRegister()
       let start = builder.next
-      exits.append(.finally(context))
+      exits.append(.finally(context, labels))
       try catching(body, catches)
       exits.removeLast()
       builder.emit(.loadInteger, a: context.way, number: 0)
@@ -421,7 +398,7 @@ extension FunctionCompiler {
       builder.addHandler(.catch, start..<end, error, target: end)
       builder.emit(.loadInteger, a: context.way, number: 1)
       builder.place(context.start)
-      try block(finally)
+      try finally()
       // Where the statement was left, it is left now.
       at(location)
       let done = CodeBuilder.Label()
@@ -453,7 +430,7 @@ extension FunctionCompiler {
         try scoped {
           at(clause.location)
           if let variable = clause.variable {
-            let type = declarations.types.resolve(variable.type)
+            let type = try resolve(variable.type)
             if case .object(let name?) = type {
               let isKind = builder.newNumberRegister()
               builder.emit(

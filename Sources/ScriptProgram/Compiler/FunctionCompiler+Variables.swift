@@ -5,13 +5,16 @@ extension FunctionCompiler {
   /// Compiles the declaration of a variable.
   func declare(_ declared: VariableDeclaration) throws {
     at(declared.location)
-    if declared.isExtern { return }
-    if declared.type.isInferred, !declared.isStatic, !isMain || scopeDepth > 2,
+    if declared.isExtern || declarations.types.isFunction(declared.type) { return }
+    if declared.type.isInferred, declared.type.operand == nil, !declared.isStatic,
+      !isMain || scopeDepth > 2,
       case .expression(let value)? = declared.initializer
     {
       return try declareInferred(declared, as: value)
     }
-    let type = declarations.types.resolve(declared.type).sized(by: declared.initializer)
+    let type = try sized(resolve(declared.type), by: declared.initializer)
+    declaring.append((declared.name, type))
+    defer { declaring.removeLast() }
     if isMain, scopeDepth == 2, let global = declarations.globals[declared.name] {
       guard let initializer = declared.initializer else { return }
       return try fullExpression {
@@ -20,9 +23,14 @@ extension FunctionCompiler {
         try assign(initializer, to: variable, at: declared.location)
       }
     }
+    if lengths(of: declared.type) != nil, declared.isStatic || declared.initializer != nil {
+      throw failure(
+        "the length of the array '\(declared.name)' is not a constant: it can be neither static"
+          + " nor have an initial value", at: declared.location)
+    }
     if declared.isStatic { return try declareStatic(declared, type) }
-    if let count = declared.count, case .array(let element, _) = type {
-      return try declareArray(declared, element, count)
+    if let lengths = lengths(of: declared.type) {
+      return try declareArray(declared, lengths)
     }
     // A `__block` variable is declared before its initial value: a block may call itself by it.
     if declared.isShared {
@@ -79,7 +87,7 @@ extension FunctionCompiler {
     try fullExpression {
       let value = try self.expression(expression)
       var type = value.type.decayed
-      if type == .dynamic || type == .void { type = .id }
+      if type == .void { type = .id }
       let converted = convert(value, to: type)
       let isBoxed = isBoxed(declared.name)
       let isWeak = declared.isWeak && type.isObject
@@ -114,15 +122,19 @@ extension FunctionCompiler {
   }
 
   /// Declares an array whose length is computed.
-  private func declareArray(
-    _ declared: VariableDeclaration, _ element: StaticType, _ count: Expression
-  ) throws {
-    let type = StaticType.array(element, count: 0)
+  private func declareArray(_ declared: VariableDeclaration, _ lengths: Lengths) throws {
+    let type = lengths.type
     let variable = declare(declared.name, type, isShared: declared.isShared, isWeak: false)
     try fullExpression {
-      let count = convert(try expression(count), to: .long)
+      let counts = try lengths.counts.map {
+        convert(try count($0), to: .long)
+      }
       at(declared.location)
-      let array = emit(.makeArray, type, count, number: builder.type(element))
+      // The type of the elements travels as that of the first argument.
+      let array = call(
+        "__builtin_array", counts,
+        types: [lengths.element] + counts.dropFirst().map { _ in .long }, returns: type,
+        at: declared.location)
       begin(variable, with: array)
     }
   }
@@ -168,108 +180,6 @@ extension FunctionCompiler {
       builder.emit(.makeBox, a: register, b: source)
     case .global: break
     }
-  }
-
-  /// Compiles an initial value into a register.
-  func initialize(
-    _ register: Register, with initializer: Initializer, _ type: StaticType, at location: Int
-  ) throws {
-    switch (initializer, type) {
-    case (.expression(let value), .array(.integer(.char), let count)):
-      guard case .string(let bytes) = value.kind else { break }
-      at(location)
-      builder.emit(.loadZero, a: register, number: builder.type(type))
-      for (index, byte) in bytes.prefix(count).enumerated() {
-        try storeElement(
-          integer(Int(Int8(bitPattern: byte)), .integer(.char)), of: register, index, location)
-      }
-      return
-    case (.expression(let value), .array) where isArrayValue(value):
-      return try expression(value, as: type, into: register)
-    case (.expression, .array): break
-    case (.expression(let value), _): return try expression(value, as: type, into: register)
-    case (.list(let elements), .array(let element, let count)):
-      at(location)
-      builder.emit(.loadZero, a: register, number: builder.type(type))
-      var next = 0
-      for item in elements {
-        if let index = item.index {
-          guard case .integer(let number, _) = index.kind else {
-            throw failure("expected an integer as the index of an element", at: location)
-          }
-          next = Int(clamping: number)
-        }
-        guard next < count else {
-          throw failure("the array has \(count) elements, and the list has more", at: location)
-        }
-        try fullExpression {
-          let value = builder.newRegister(element)
-          try initialize(value, with: item.value, element, at: location)
-          try storeElement(operand(element, value), of: register, next, location)
-        }
-        next += 1
-      }
-      return
-    case (.list(let elements), .structure(let shape)):
-      at(location)
-      builder.emit(.loadZero, a: register, number: builder.type(type))
-      var next = 0
-      let whole = Lvalue(type: type, target: .temporary(register))
-      for item in elements {
-        if let field = item.field {
-          guard let index = shape.index(of: field) else {
-            throw failure(
-              "the \(shape.isUnion ? "union" : "structure") '\(shape.name)' has no member '\(field)'",
-              at: location)
-          }
-          next = index
-        }
-        guard next < shape.fields.count else {
-          throw failure(
-            "'\(shape.name)' has \(shape.fields.count) members, and the list has more", at: location
-          )
-        }
-        let field = shape.fields[next]
-        try fullExpression {
-          let value = builder.newRegister(field.type)
-          try initialize(value, with: item.value, field.type, at: location)
-          try store(
-            operand(field.type, value),
-            to: Lvalue(type: field.type, target: .member(next, of: whole, shape)), location)
-        }
-        next += 1
-      }
-      return
-    case (.list(let elements), _) where elements.count == 1:
-      return try initialize(register, with: elements[0].value, type, at: location)
-    case (.list(let elements), _) where elements.isEmpty:
-      return begin(Variable(storage: .register(register), type: type), with: nil)
-    default: break
-    }
-    if case .list(let elements) = initializer {
-      throw failure(
-        "expected one initial value for \(type.noun), found a list of \(elements.count)",
-        at: location)
-    }
-    throw failure(
-      "expected a list in braces, or a string for an array of char, as the initial value of an array",
-      at: location)
-  }
-
-  /// Whether an expression has an array as its value, as a compound literal or a `typeof` has.
-  private func isArrayValue(_ expression: Expression) -> Bool {
-    switch expression.kind {
-    case .compound, .statements: true
-    default: false
-    }
-  }
-
-  private func storeElement(
-    _ value: Operand, of array: Register, _ index: Int, _ location: Int
-  ) throws {
-    let number = register(integer(index, .long))
-    try store(
-      value, to: Lvalue(type: value.type, target: .element(array, number)), location)
   }
 }
 

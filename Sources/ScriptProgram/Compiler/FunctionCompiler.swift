@@ -28,6 +28,12 @@ package final class FunctionCompiler {
   /// What surrounds the statement that is being compiled, the innermost last.
   var exits: [Exit] = []
 
+  /// The labels of the `switch` statements around, by the location of the `case`.
+  var choices: [Choices] = []
+
+  /// The number of variables with cleanup functions around.
+  var cleanupCount = 0
+
   /// The labels of the function, by name.
   var labels: [String: NamedLabel] = [:]
 
@@ -36,6 +42,16 @@ package final class FunctionCompiler {
 
   /// The names of variables that are boxed.
   let boxedNames: Set<String>
+
+  /// Whether the function has labels for `goto`, outside of the expressions in it.
+  let hasLabels: Bool
+
+  /// Whether an expression is compiled for its type only, as the operand of a `typeof`: then a block
+  /// neither captures its variables nor retains the receiver.
+  var isUnevaluated = false
+
+  /// The variables whose initial values are being compiled, which `sizeof` and `typeof` know.
+  var declaring: [(name: String, type: StaticType)] = []
 
   /// The variables that a block captures from the function around it, in order.
   private(set) var captures: [Variable] = []
@@ -93,6 +109,7 @@ package final class FunctionCompiler {
     resultType = result
     let shared = BoxedNames(in: body)
     boxedNames = shared.names
+    hasLabels = shared.hasLabels
     code = Code(name, parameterTypes: parameters.map(\.type), source: compilation.source)
     builder = CodeBuilder(code)
     builder.location = location
@@ -114,8 +131,15 @@ package final class FunctionCompiler {
     scopes.append(Scope())
     try sequence(body)
     scopes.removeLast()
-    for (name, label) in labels where label.label.index == nil {
-      throw failure("the label '\(name)' is not in this function", at: label.location)
+    for (name, label) in labels {
+      if label.label.index == nil {
+        throw failure("the label '\(name)' is not in this function", at: label.location)
+      }
+      if label.protected > label.entered {
+        throw failure(
+          "a goto to '\(name)' enters an @try, an @synchronized, or the scope of a variable with a"
+            + " cleanup function", at: label.location)
+      }
     }
     builder.emit(.returnVoid)
     code.resultType = resultType ?? .void
@@ -166,15 +190,37 @@ package final class FunctionCompiler {
 
   /// The variable with a name, of the function, of those around it, or of the program.
   func variable(_ name: String) -> Variable? {
+    if isUnevaluated, let known = declaring.last(where: { $0.name == name }) {
+      return Variable(storage: .register(Register(.capture, 0)), type: known.type)
+    }
     for scope in scopes.reversed() {
       if let variable = scope.variables[name] { return variable }
     }
-    if let outer, let variable = outer.variable(name) { return capture(variable, as: name) }
+    if isUnevaluated {
+      if let known = outer?.visible(name) { return known }
+    } else if let outer, let variable = outer.variable(name) {
+      return capture(variable, as: name)
+    }
     // Instance variables hide global ones.
     if instanceVariable(name) == nil, let global = declarations.globals[name] {
       return Variable(storage: .global(.global(name)), type: global.type)
     }
     return nil
+  }
+
+  /// A variable of the function or of those around it, as code that never runs refers to it.
+  private func visible(_ name: String) -> Variable? {
+    for scope in scopes.reversed() {
+      guard var variable = scope.variables[name] else { continue }
+      switch variable.storage {
+      case .register:
+        variable = Variable(storage: .register(Register(.capture, 0)), type: variable.type)
+      case .box: variable = Variable(storage: .box(Register(.capture, 0)), type: variable.type)
+      case .global: break
+      }
+      return variable
+    }
+    return outer?.visible(name)
   }
 
   private func capture(_ variable: Variable, as name: String) -> Variable {
@@ -203,6 +249,7 @@ package final class FunctionCompiler {
   var hasReceiver: Bool { owner != nil }
 
   func noteReceiver() {
+    if isUnevaluated { return }
     usesReceiver = true
     outer?.noteReceiver()
   }

@@ -3,7 +3,9 @@ import ObjectiveCSyntax
 
 /// C's and Objective-C's macros that take operands of any type, or lists of arguments.
 package enum LanguageForms {
-  package static let all: [String: SpecialForm] = [
+  package static let all: [String: SpecialForm] = lists.merging(builtins) { own, _ in own }
+
+  private static let lists: [String: SpecialForm] = [
     "MIN": { try choice(.less, $0, $1, $2) }, "MAX": { try choice(.greater, $0, $1, $2) },
     "ABS": magnitude, "va_start": start, "va_copy": copy, "va_end": end, "va_arg": next,
   ]
@@ -94,7 +96,7 @@ package enum LanguageForms {
     let list = try list(compiler, arguments, 2, call)
     let type: StaticType
     switch arguments[1].kind {
-    case .type(let declared): type = compiler.declarations.types.resolve(declared)
+    case .type(let declared): type = try compiler.resolve(declared)
     case .name("id"): type = .id
     case .name("Class"): type = .classObject
     case .name("SEL"): type = .selector

@@ -37,6 +37,11 @@ package struct Lvalue {
     case temporary(Register)
   }
 
+  /// The number of bits, if it is a bit field.
+  var bitWidth: Int? {
+    if case .member(let index, _, let shape) = target { shape.fields[index].bitWidth } else { nil }
+  }
+
   /// Whether it, or the structure that it is part of, is got and set by messages.
   var isMessage: Bool {
     switch target {

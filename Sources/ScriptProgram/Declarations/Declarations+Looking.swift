@@ -93,10 +93,11 @@ extension Declarations {
   }
 
   package func resultType(of selector: Selector, sentTo type: StaticType) -> StaticType {
-    let result = shape(of: selector, sentTo: type)?.result ?? .dynamic
+    let shape = shape(of: selector, sentTo: type)
+    let result = shape?.result ?? .dynamic
     // `instancetype`, and methods that return an instance by convention.
     if case .object(nil) = result, case .object(let name?) = type,
-      Self.returnsInstance(selector)
+      shape?.returnsInstance == true || Self.returnsInstance(selector)
     {
       return .object(name)
     }

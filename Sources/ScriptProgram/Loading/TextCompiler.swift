@@ -23,21 +23,33 @@ package struct TextCompiler {
   ///   - source: The text.
   ///   - declarations: What is known before it.
   ///   - evaluates: Whether the value of the last statement is returned, as at a prompt.
+  ///   - options: What is read besides the text, which then does not know the macros of earlier texts;
+  ///     nil if it is read alone, and knows them.
   /// - Returns: The compiled text.
   /// - Throws: ``CompileErrors`` with all mistakes.
   package static func compile(
-    _ source: SourceText, after declarations: Declarations, evaluates: Bool = false
+    _ source: SourceText, after declarations: Declarations, evaluates: Bool = false,
+    options: CompilerOptions? = nil
   ) throws -> CompiledText {
     let program = Program(
       source,
       knownTypes: declarations.types.table.names.union(declarations.classes.keys),
-      knownVariables: Set(declarations.globals.keys), definitions: declarations.macros)
-    if !program.diagnostics.isEmpty { throw CompileErrors(diagnostics: program.diagnostics) }
+      knownVariables: Set(declarations.globals.keys),
+      definitions: options == nil ? declarations.macros : [], options: options ?? .textAlone)
+    if program.diagnostics.contains(where: { $0.severity == .error }) {
+      throw CompileErrors(diagnostics: program.diagnostics)
+    }
     var compiler = TextCompiler(program, declarations)
-    compiler.compile(evaluates: evaluates)
+    LargeStackThread.run { compiler.compile(evaluates: evaluates) }
+    // A text that was read with others did not know the macros of earlier texts.
+    if options != nil {
+      compiler.text.declarations.macros.insert(contentsOf: declarations.macros, at: 0)
+    }
     if !compiler.errors.isEmpty {
-      throw CompileErrors(
-        diagnostics: compiler.errors.map { Diagnostic($0.message, at: $0.location, in: source) })
+      let errors = compiler.errors.map {
+        Diagnostic($0.message, at: $0.location, in: program.source)
+      }
+      throw CompileErrors(diagnostics: program.source.sorted(errors + program.diagnostics))
     }
     return compiler.text
   }
@@ -65,9 +77,11 @@ package struct TextCompiler {
     compileStatements(evaluates: evaluates)
     declarations.macros = program.definitions
     text.declarations = declarations
-    text.warnings = compilation.warnings.map {
-      Diagnostic($0.message, severity: .warning, at: $0.location, in: program.source)
-    }
+    text.warnings = program.source.sorted(
+      program.diagnostics
+        + compilation.warnings.map {
+          Diagnostic($0.message, severity: .warning, at: $0.location, in: program.source)
+        })
   }
 
   private mutating func compileStatements(evaluates: Bool) {
@@ -108,8 +122,26 @@ package struct TextCompiler {
     }
   }
 
+  /// The type of a variable outside of functions that is declared by an expression: `__auto_type`,
+  /// `typeof(x)`.
+  private func inferredType(of variable: VariableDeclaration) -> StaticType? {
+    guard variable.type.isInferred else { return nil }
+    var expression = variable.type.operand?.expression
+    if expression == nil, case .expression(let value)? = variable.initializer { expression = value }
+    guard let expression else { return nil }
+    let type = FunctionCompiler.type(
+      of: Statement(kind: .return(expression), location: variable.location), in: program.source,
+      declarations)
+    return type.flatMap { $0 == .void || $0 == .dynamic ? nil : $0 }
+  }
+
   private func declareGlobal(_ variable: VariableDeclaration) {
-    let type = declarations.types.resolve(variable.type).sized(by: variable.initializer)
+    // A prototype, whose type is that of a `typedef`.
+    if declarations.types.isFunction(variable.type) { return }
+    let type =
+      inferredType(of: variable)
+      ?? declarations.types.resolve(variable.type)
+      .sized(by: variable.initializer, declarations.types)
     if declarations.globals[variable.name] == nil {
       declarations.globals[variable.name] = DeclaredVariable(type, isWeak: variable.isWeak)
     }
@@ -135,7 +167,10 @@ package struct TextCompiler {
   private mutating func declare(_ declared: InterfaceDeclaration) {
     let name = declared.name
     if let superclass = declared.superclass {
-      if declarations.classes[superclass] == nil {
+      if declarations.classes[superclass] == nil, Compilation.isNameOfFramework(superclass) {
+        compilation.warnUndeclared(
+          superclass: superclass, of: name, at: declared.range.lowerBound)
+      } else if declarations.classes[superclass] == nil {
         errors.append(
           CompileError(
             message: "the superclass '\(superclass)' of '\(name)' is not declared",
@@ -348,6 +383,8 @@ package struct TextCompiler {
         parameters: zip(function.type.parameters, shape.parameters).map { ($0.name, $1) },
         isVariadic: shape.isVariadic, result: shape.result, body: function.body,
         location: function.location, in: compilation)
+      compiler.code.constructor = function.constructor
+      compiler.code.destructor = function.destructor
       text.functions.append((function.name, compiler.code))
     } catch {
       report(error, at: function.location)

@@ -2,7 +2,7 @@ import Invocation
 
 extension StaticType {
   /// The noun for its values in errors, with an article: "a pointer".
-  var noun: String {
+  package var noun: String {
     switch self {
     case .void: "nothing (void)"
     case .dynamic: "a value of unknown type"
@@ -14,10 +14,15 @@ extension StaticType {
     case .classObject: "a class"
     case .selector: "a selector"
     case .block: "a block"
-    case .function, .pointer(.function): "a function"
+    case .function: "a function"
     case .pointer: "a pointer"
     case .array: "an array"
-    case .structure(let shape): "a \(shape.isUnion ? "union" : "structure") '\(shape.name)'"
+    case .structure(let shape): "a \(shape.noun)"
     }
   }
+}
+
+extension StructureShape {
+  /// The noun for it in errors, with its name.
+  var noun: String { "\(isUnion ? "union" : "structure") '\(name)'" }
 }

@@ -36,6 +36,9 @@ package struct FunctionShape: Hashable, Sendable {
   package let parameters: [StaticType]
   package let isVariadic: Bool
 
+  /// Whether the result is an instance of the receiver's class: `instancetype`.
+  package var returnsInstance = false
+
   package init(_ result: StaticType, _ parameters: [StaticType], isVariadic: Bool = false) {
     self.result = result
     self.parameters = parameters
@@ -51,6 +54,21 @@ package final class StructureShape: Hashable, @unchecked Sendable {
   /// Whether its members share one storage.
   package let isUnion: Bool
   package private(set) var fields: [Field]
+
+  /// Whether its fields follow each other without padding.
+  let isPacked: Bool
+
+  /// The greatest alignment of its fields in bytes, where `#pragma pack` sets one.
+  let packing: Int?
+
+  /// The least alignment in bytes, where one is written.
+  let minimumAlignment: Int
+
+  /// Whether no fields are known, as where it is declared in a header that is not read.
+  var isIncomplete: Bool { fields.isEmpty && !isTooLarge }
+
+  /// Where its fields are, as a compiler for Apple's 64-bit ARM systems has them.
+  package private(set) var layout = Layout()
 
   /// Whether a structure of the type may keep objects or memory alive.
   package private(set) var keepsOthers = true
@@ -68,33 +86,59 @@ package final class StructureShape: Hashable, @unchecked Sendable {
     /// Whether it does not retain its object.
     package let isWeak: Bool
 
-    package init(name: String, type: StaticType, bitWidth: Int? = nil, isWeak: Bool = false) {
+    /// Whether no padding precedes it.
+    let isPacked: Bool
+
+    /// The least alignment in bytes, where one is written.
+    let alignment: Int?
+
+    package init(
+      name: String, type: StaticType, bitWidth: Int? = nil, isWeak: Bool = false,
+      isPacked: Bool = false, alignment: Int? = nil
+    ) {
       self.name = name
       self.type = type
       self.bitWidth = bitWidth
       self.isWeak = isWeak
+      self.isPacked = isPacked
+      self.alignment = alignment
     }
+
+    /// Whether it has no name, and so a number instead.
+    package var isUnnamed: Bool { name.utf8.first.map { 48...57 ~= $0 } ?? true }
   }
 
   package init(name: String, isUnion: Bool = false, fields: [Field]) {
     self.name = name
     self.isUnion = isUnion
     self.fields = fields
-    isTooLarge = elementCount > Self.elementLimit
-    if isTooLarge { self.fields = [] }
+    isPacked = false
+    packing = nil
+    minimumAlignment = 1
+    finish()
+  }
+
+  private func finish() {
+    isTooLarge = contains(self) || elementCount > Self.elementLimit
+    // A structure that contains itself has no finite size.
+    if isTooLarge { fields = [] }
+    layout = Layout(self)
     keepsOthers = fields.contains(where: \.type.keepsOthers)
   }
 
   /// Makes a structure whose fields may point to structures of the same type.
-  init(name: String, isUnion: Bool, fields make: (StructureShape) -> [Field]) {
+  init(
+    name: String, isUnion: Bool, isPacked: Bool, packing: Int?, alignment: Int?,
+    fields make: (StructureShape) -> [Field]
+  ) {
     self.name = name
     self.isUnion = isUnion
+    self.isPacked = isPacked
+    self.packing = packing
+    minimumAlignment = alignment ?? 1
     fields = []
     fields = make(self)
-    // A structure that contains itself has no finite size.
-    isTooLarge = contains(self) || elementCount > Self.elementLimit
-    if isTooLarge { fields = [] }
-    keepsOthers = fields.contains(where: \.type.keepsOthers)
+    finish()
   }
 
   /// The number of elements that a structure may have, those of its arrays included: it is copied
@@ -136,7 +180,8 @@ package final class StructureShape: Hashable, @unchecked Sendable {
   }
 
   package static func == (left: StructureShape, right: StructureShape) -> Bool {
-    left === right || (left.name == right.name && left.fields == right.fields)
+    left === right
+      || (left.name == right.name && left.isUnion == right.isUnion && left.fields == right.fields)
   }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(name) }
@@ -155,10 +200,7 @@ extension StaticType {
 
   /// Whether it is a function, or a pointer to one.
   package var isFunction: Bool {
-    switch self {
-    case .function, .pointer(.function): true
-    default: false
-    }
+    if case .function = self { true } else { false }
   }
 
   /// Whether its values may keep objects or memory alive.
@@ -191,7 +233,6 @@ extension StaticType {
     case .block: TypeEncoding(.block())
     case .function: TypeEncoding(.pointer(TypeEncoding(.unknown)))
     case .pointer(.integer(.char)), .pointer(.integer(.unsignedChar)): TypeEncoding(.string)
-    case .pointer(.function): TypeEncoding(.pointer(TypeEncoding(.unknown)))
     case .pointer(let pointee):
       TypeEncoding(.pointer(pointee.encoding(expands: expandsPointees, expandsPointees: false)))
     case .array(let element, let count):
@@ -202,9 +243,6 @@ extension StaticType {
     case .structure(let shape): shape.encoding(expands: expands)
     }
   }
-
-  /// The size in bytes, as `sizeof` has it.
-  package var size: Int { encoding.size ?? (self == .void ? 1 : 8) }
 
   /// Makes the type that an encoding stands for.
   package init(_ encoding: TypeEncoding) {
@@ -222,7 +260,7 @@ extension StaticType {
     case .array(let count, let element): self = .array(StaticType(element), count: count)
     case .structure(let record): self = .structure(StructureShape(record, isUnion: false))
     case .union(let record): self = .structure(StructureShape(record, isUnion: true))
-    case .complex, .bitField, .unknown: self = .pointer(.void)
+    case .complex, .bitField, .unknown, .vector: self = .pointer(.void)
     }
   }
 }
@@ -241,7 +279,9 @@ extension StructureShape {
       name: name,
       fields: expands
         ? fields.map {
-          TypeEncoding.Field($0.type.encoding(expands: true, expandsPointees: false))
+          TypeEncoding.Field(
+            $0.bitWidth.map { TypeEncoding(.bitField(TypeEncoding.BitField(width: $0))) }
+              ?? $0.type.encoding(expands: true, expandsPointees: false))
         } : nil)
     return TypeEncoding(isUnion ? .union(record) : .structure(record))
   }

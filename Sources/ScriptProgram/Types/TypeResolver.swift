@@ -1,9 +1,13 @@
+import Invocation
 import ObjectiveCEncoding
 package import ObjectiveCSyntax
 
 /// Finds the static types of declared types.
 package struct TypeResolver: Sendable {
   package var table: TypeTable
+
+  /// The named integer constants that the lengths of arrays may depend on.
+  var constants: [String: Int] = [:]
   private var shapes = Shapes()
 
   /// The structures that have been resolved, so that each name has one type.
@@ -24,12 +28,22 @@ package struct TypeResolver: Sendable {
     return copy
   }
 
+  /// Finds the static type of a declared type.
   package func resolve(_ type: DeclaredType) -> StaticType { resolve(type, depth: 0) }
 
-  private func resolve(_ type: DeclaredType, depth: Int) -> StaticType {
+  /// Finds the static type of a declared type, whose `typeof` may have operands.
+  func resolve(_ type: DeclaredType, typeOf: ((Expression) -> StaticType?)?) -> StaticType {
+    resolve(type, depth: 0, typeOf)
+  }
+
+  private func resolve(
+    _ type: DeclaredType, depth: Int, _ typeOf: ((Expression) -> StaticType?)? = nil
+  ) -> StaticType {
     if depth > 60 { return .pointer(.void) }
-    func inner(_ type: DeclaredType) -> StaticType { resolve(type, depth: depth + 1) }
+    func inner(_ type: DeclaredType) -> StaticType { resolve(type, depth: depth + 1, typeOf) }
     switch type.kind {
+    case .named(DeclaredType.inferred, _):
+      return type.operand.flatMap { typeOf?($0.expression) } ?? .id
     case .void: return .void
     case .scalar(let scalar): return scalar.isInteger ? .integer(scalar) : .floating(scalar)
     case .complex: return .double
@@ -39,14 +53,24 @@ package struct TypeResolver: Sendable {
       return table.definition(of: enumeration).underlyingType.map(inner) ?? .int
     case .pointer(let pointee):
       if case .named(let name, _) = pointee.kind, isClass(name) { return .object(name) }
-      let pointee = inner(pointee)
-      if case .function(let shape) = pointee { return .function(shape) }
-      return .pointer(pointee)
+      let found = inner(pointee)
+      // A function and a pointer to it are the same; a pointer to such a pointer is another.
+      if case .function(let shape) = found, isFunction(pointee) { return .function(shape) }
+      return .pointer(found)
     case .function(let function): return .function(shape(of: function, depth))
     case .block(let function): return .block(shape(of: function, depth))
-    case .array(let element, let count): return .array(inner(element), count: count ?? 0)
+    case .array(let element, let count):
+      let length = count ?? type.operand.flatMap { constant($0.expression) } ?? 0
+      return .array(inner(element), count: max(0, length))
     case .unsupported: return .dynamic
     }
+  }
+
+  /// The encoding of a type, as `@encode` has it.
+  func encoding(of type: DeclaredType) -> String {
+    var isConstant = type.isConstant
+    if case .pointer(let pointee) = type.kind { isConstant = pointee.isConstant }
+    return (isConstant ? "r" : "") + "\(resolve(type).encoding)"
   }
 
   package func shape(of function: FunctionType, _ depth: Int = 0) -> FunctionShape {
@@ -57,9 +81,11 @@ package struct TypeResolver: Sendable {
   }
 
   package func shape(of method: MethodDeclaration) -> FunctionShape {
-    FunctionShape(
+    var shape = FunctionShape(
       resolve(method.returnType), method.parameters.map { decayed(resolve($0.type)) },
       isVariadic: method.isVariadic)
+    if case .named("instancetype", _) = method.returnType.kind { shape.returnsInstance = true }
+    return shape
   }
 
   /// Arrays are passed as pointers.
@@ -93,15 +119,34 @@ package struct TypeResolver: Sendable {
       && !Self.dispatchTypes.contains(name) && table.typedefs[name] == nil
   }
 
+  /// Whether a type is that of a function, and not that of a pointer to one.
+  func isFunction(_ type: DeclaredType) -> Bool {
+    var type = type
+    for _ in 0..<60 {
+      switch type.kind {
+      case .function: return true
+      case .named(let name, _):
+        guard let next = table.typedefs[name] else { return false }
+        type = next
+      default: return false
+      }
+    }
+    return false
+  }
+
   private func shape(of record: RecordDeclaration, _ depth: Int) -> StructureShape {
     if let name = record.name, let known = shapes.byName[name] { return known }
-    return StructureShape(name: record.name ?? "?", isUnion: record.isUnion) { shape in
+    return StructureShape(
+      name: record.name ?? "?", isUnion: record.isUnion, isPacked: record.isPacked,
+      packing: record.packing, alignment: record.alignment
+    ) { shape in
       // Registered before its fields are resolved, which may point to it.
       if let name = record.name, record.fields != nil { shapes.byName[name] = shape }
       return (record.fields ?? []).enumerated().map { index, field in
         .init(
           name: field.name ?? "\(index)", type: resolve(field.type, depth: depth + 1),
-          bitWidth: field.bitWidth, isWeak: field.isWeak)
+          bitWidth: field.bitWidth, isWeak: field.isWeak, isPacked: field.isPacked,
+          alignment: field.alignment)
       }
     }
   }

@@ -21,6 +21,9 @@ package final class Definitions {
   /// The statements outside of functions, of each text.
   var main: [LinkedCode] = []
 
+  /// The functions that run before `main`, or after it.
+  var entries: [Code] = []
+
   /// All code that has run or may run.
   var linked: [ObjectIdentifier: LinkedCode] = [:]
 

@@ -22,6 +22,7 @@ extension Interpreter {
       let function = definitions.functions[name].flatMap { $0.shape == shape ? $0 : nil }
       let target = function ?? Function(name, shape)
       target.body = .script(link(code))
+      if code.constructor != nil || code.destructor != nil { definitions.entries.append(code) }
       definitions.functions[name] = target
     }
     for (name, shape) in definitions.declarations.functions where definitions.functions[name] == nil

@@ -67,7 +67,8 @@ extension Interpreter {
   package func callStack(of activation: Activation) -> [String] {
     activation.calls.prefix(50).map { call in
       let code = call.linked.code
-      return "\(code.name) (\(code.source.name):\(code.source.position(at: call.offset)))"
+      return
+        "\(code.name) (\(code.source.fileName(at: call.offset)):\(code.source.position(at: call.offset)))"
     }
   }
 }

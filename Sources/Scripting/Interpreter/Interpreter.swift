@@ -120,6 +120,9 @@ package final class Interpreter: @unchecked Sendable {
 
   let stopSignal = StopSignal()
 
+  /// What `main` gets: the program's name, and its arguments.
+  @exclusivity(unchecked) var arguments = ["script"]
+
   // Accessed at each entry, and by no code that could access it again meanwhile, as `idle` is.
   @exclusivity(unchecked) var time: TimeBudget
 

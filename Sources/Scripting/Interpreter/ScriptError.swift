@@ -87,11 +87,9 @@ package struct ThrownObject: Error {
 extension SourceText {
   /// The location of an offset, with its line.
   func location(at offset: Int) -> ScriptError.SourceLocation {
-    let isLineEnd = { (byte: UInt8) in byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
-    let offset = min(max(0, offset), bytes.count)
-    let start = bytes[..<offset].lastIndex(where: isLineEnd).map { $0 + 1 } ?? 0
-    let end = bytes[offset...].firstIndex(where: isLineEnd) ?? bytes.count
+    let offset = max(0, offset)
     return ScriptError.SourceLocation(
-      file: name, position: position(at: offset), line: self[start..<end])
+      file: fileName(at: offset), position: position(at: offset),
+      line: String(decoding: line(at: offset), as: UTF8.self))
   }
 }

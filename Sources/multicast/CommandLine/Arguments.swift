@@ -22,6 +22,12 @@ struct Arguments {
     return String(argument[..<equals])
   }
 
+  /// Takes all further arguments as they are.
+  mutating func remaining() -> [String] {
+    defer { rest = [] }
+    return Array(rest)
+  }
+
   /// Takes the value of an option.
   mutating func value(of option: String) throws(UsageError) -> String {
     // A value that begins like an option needs a `=`.
@@ -46,6 +52,9 @@ struct Arguments {
   /// The error for an argument that the command does not know.
   func unexpected(_ argument: String) -> UsageError {
     let reason = argument.hasPrefix("-") ? "unknown option" : "unexpected argument"
-    return UsageError("\(reason) '\(argument)'", command: command)
+    return error("\(reason) '\(argument)'")
   }
+
+  /// An error in the arguments of the command.
+  func error(_ message: String) -> UsageError { UsageError(message, command: command) }
 }

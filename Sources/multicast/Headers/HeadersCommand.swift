@@ -9,38 +9,47 @@ struct HeadersCommand: Command {
   static let usage = """
     Lists the protocols, classes and categories of Objective-C headers: of each method whether it is
     required or optional, its selector, and its types as compilers encode them for Apple's 64-bit
-    ARM systems. Headers do not include others, but the ones that are given know each other's types.
+    ARM systems. Files that a header imports are read for their macros and types; those of Apple's
+    frameworks and of C are known.
 
-    Standard error gets a line for each place that is not clear. A guess is a type that is not known:
-    the declaration is listed, with a likely type. An error is a declaration that cannot be read: it
-    is left out.
+    Standard error gets a message for each place that is not clear, with its line. A warning is mostly
+    a guess: a type is not known, and the declaration is listed with a likely one. An error is a
+    declaration that cannot be read: it is left out. A note says what the reader did.
 
-      Stream.h:2:12: guess: 'Foo' is not declared here: taken for an NSInteger
+      Stream.h:2:12: warning: 'Foo' is not declared here: taken for an NSInteger
       Stream.h:3:4: error: expected a type, found ';'
+      Stream.h:9:1: note: false conditions, this one: 2 lines are left out
 
     Usage: multicast headers [--json] [--missing CLASSES.json] FILE.h...
            multicast headers --swift FILE.h...
 
     Options:
-      --json                  Print JSON instead of text. Guesses and errors are JSON, too, an object
-                              on each line: {"file": …, "line": 2, "column": 12,
-                              "severity": "guess", "message": …}
-      --missing CLASSES.json  Print which selectors of each protocol each class lacks, with the
-                              nearest that it has. The file holds the classes' selectors:
-                              {"Window": ["stream:didReceiveMessage:"]}
-      --swift                 Print a Swift file with the protocols, each marked @MessageProtocol, so
-                              that the macro adds its description and its multicast. Types that are
-                              not known are listed at its top.
-      -h, --help              Print this.
+    \(CompilerArguments.usage)
+      --json             Print JSON instead of text. Messages are JSON, too, an object on each line:
+                         {"file": …, "line": 2, "column": 12, "severity": "warning", "message": …}
+      --missing CLASSES.json
+                         Print which selectors of each protocol each class lacks, with the nearest
+                         that it has. The file holds the classes' selectors:
+                         {"Window": ["stream:didReceiveMessage:"]}
+      --swift            Print a Swift file with the protocols, and with one for the methods of each
+                         class, marked @MessageProtocol, so that the macro adds its description and
+                         its multicast. Names are those of Swift's importer. Types that are not
+                         known are listed at its top.
+      --left-out         Print a note for each condition that leaves lines out.
+      --strict           Fail after warnings, too.
+      -h, --help         Print this.
 
-    Exit status: 0, also after guesses; 1 after an error, or if with --missing a class lacks a
-    required method; 64 if the arguments are wrong.
+    Exit status: 0; 1 after an error, with --strict also after a warning, or if with --missing a class
+    lacks a required method; 64 if the arguments are wrong.
     """
 
   private var files: [String] = []
   private var classes: String?
   private var isJSON = false
   private var isSwift = false
+  private var isStrict = false
+  private var listsLeftOut = false
+  private var compiler = CompilerArguments()
 
   init(_ arguments: Arguments) throws(UsageError) {
     var arguments = arguments
@@ -48,6 +57,9 @@ struct HeadersCommand: Command {
       switch argument {
       case "--json": isJSON = true
       case "--swift": isSwift = true
+      case "--strict": isStrict = true
+      case "--left-out": listsLeftOut = true
+      case _ where try compiler.take(argument, &arguments): break
       case "--missing": classes = try arguments.value(of: argument)
       case _ where argument.hasPrefix("-"): throw arguments.unexpected(argument)
       default: files.append(argument)
@@ -62,20 +74,23 @@ struct HeadersCommand: Command {
 
   func run(output: @escaping (String) -> Void, errors: (String) -> Void) throws {
     let classes = try classes.map(ClassList.init(file:))
-    let headers = try files.map { Header(SourceText(try InputFile.bytes(of: $0), name: $0)) }
-    let diagnostics: [Diagnostic]
+    let sources = try files.map { SourceText(try InputFile.bytes(of: $0), name: $0) }
+    let headers = Header.headers(sources, options: try compiler.options(of: files))
+    let leftOut = listsLeftOut ? headers.flatMap(\.leftOut) : []
+    let diagnostics: DiagnosticList
     var lacksRequiredMethods = false
     if isSwift {
       let source = SwiftSource(of: headers)
-      diagnostics = source.diagnostics
+      diagnostics = DiagnosticList(source.diagnostics + leftOut)
       try report(diagnostics, to: errors)
       output(source.text)
     } else {
       let encoder = HeaderEncoder(headers)
       let encoded = headers.map(encoder.encode)
-      diagnostics = zip(headers, encoded).flatMap { header, encoded in
-        (header.diagnostics + encoded.diagnostics).sorted { $0.position < $1.position }
-      }
+      diagnostics = DiagnosticList(
+        zip(headers, encoded).flatMap { header, encoded in
+          header.source.sorted(header.diagnostics + encoded.diagnostics)
+        } + leftOut)
       try report(diagnostics, to: errors)
       let interfaces = zip(headers, encoded).flatMap { header, encoded in
         encoded.interfaces.map { ListedInterface($0, file: header.source.name) }
@@ -88,14 +103,16 @@ struct HeadersCommand: Command {
         try print(interfaces, as: interfaces.map(\.text).joined(separator: "\n\n"), to: output)
       }
     }
-    if lacksRequiredMethods || diagnostics.contains(where: { $0.severity == .error }) {
+    if lacksRequiredMethods || diagnostics.hasFailure(strictly: isStrict) {
       throw ExitStatus(code: EXIT_FAILURE)
     }
   }
 
-  private func report(_ diagnostics: [Diagnostic], to errors: (String) -> Void) throws {
-    for diagnostic in diagnostics {
-      errors(isJSON ? try Self.json(ListedDiagnostic(diagnostic), []) : "\(diagnostic)")
+  private func report(_ list: DiagnosticList, to errors: (String) -> Void) throws {
+    if isJSON {
+      for diagnostic in list.diagnostics { errors(try Self.json(ListedDiagnostic(diagnostic), [])) }
+    } else {
+      list.texts.forEach(errors)
     }
   }
 

@@ -1,6 +1,6 @@
 import ObjectiveCSyntax
 
-/// A guess or an error as `multicast headers --json` prints it.
+/// A diagnostic as `multicast headers --json` prints it.
 struct ListedDiagnostic: Encodable {
   let file: String
   let line: Int

@@ -9,9 +9,10 @@ struct RunCommand: Command {
   static let summary = "Run a script in Objective-C"
   static let usage = """
     Runs the statements of a script, or its main(), and waits until its queues are done. The exit
-    status is main's or exit's, or 1 if an error was not caught.
+    status is main's or exit's, or 1 if an error was not caught. main() gets the name of the first
+    file and the arguments after '--'.
 
-    Usage: multicast run [--time SECONDS] [--deadline SECONDS] [--memory MEGABYTES] [--trace FILE] FILE.m...
+    Usage: multicast run [--time SECONDS] [--deadline SECONDS] [--memory MEGABYTES] [--trace FILE] FILE.m... [-- ARGUMENT...]
 
     Options:
     \(ScriptFiles.options)
@@ -26,6 +27,7 @@ struct RunCommand: Command {
     var arguments = arguments
     while let argument = try arguments.next() {
       switch argument {
+      case "--": script.arguments = arguments.remaining()
       case _ where try script.take(argument, &arguments): break
       case _ where try trace.take(argument, &arguments): break
       default: throw arguments.unexpected(argument)
@@ -40,7 +42,7 @@ struct RunCommand: Command {
 
   private func run(errors: (String) -> Void) throws {
     let script = try script.load(output: ScriptFiles.print)
-    for warning in script.warnings { errors("\(warning)") }
+    DiagnosticList(script.warnings).texts.forEach(errors)
     let failures = Guarded<[ScriptError]>([])
     script.failureHandler = { failure in failures.withLock { $0.append(failure) } }
     var status = try script.run()

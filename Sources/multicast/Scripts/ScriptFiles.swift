@@ -7,10 +7,15 @@ struct ScriptFiles {
       --time SECONDS     Stop the script when it has run for so long, without its waits.
       --deadline SECONDS Stop the script so long after it was started, waits included.
       --memory MEGABYTES Stop the script when it has more in use.
+    \(CompilerArguments.usage)
     """
+
+  /// What `main` gets after the name of the first file.
+  var arguments: [String] = []
 
   private var files: [String] = []
   private var limits = ScriptLimits()
+  private var compiler = CompilerArguments()
 
   /// Takes an argument, if it is a file or an option that all commands for scripts have.
   mutating func take(
@@ -20,6 +25,7 @@ struct ScriptFiles {
     case "--time": limits.time = .seconds(Int(try arguments.count(of: argument)))
     case "--deadline": limits.deadline = .seconds(Int(try arguments.count(of: argument)))
     case "--memory": limits.memory = Int(try arguments.count(of: argument)) << 20
+    case _ where try compiler.take(argument, &arguments): break
     case _ where argument.hasPrefix("-"): return false
     default: files.append(argument)
     }
@@ -40,10 +46,13 @@ struct ScriptFiles {
     log: @escaping @Sendable (String) -> Void = Script.writeToStandardError
   ) throws -> Script {
     let script = try Script(source: "", limits: limits, output: output, log: log)
+    let options = try compiler.options(of: files)
     for file in files {
       let bytes = try InputFile.bytes(of: file)
-      try script.load(source: String(decoding: bytes, as: UTF8.self), name: file)
+      try script.load(
+        source: String(decoding: bytes, as: UTF8.self), name: file, options: options(file))
     }
+    script.arguments = files.prefix(1) + arguments
     Signals.handle(SIGINT) { [weak script] in script?.stop("the script was interrupted") }
     return script
   }

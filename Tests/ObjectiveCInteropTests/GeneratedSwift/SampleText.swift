@@ -34,6 +34,7 @@ struct SampleText {
     case .structure(let fields):
       let values = fields.map { "\($0.name.filter { $0 != "`" }): \(value($0.type))" }
       return "\(name)(\(values.joined(separator: ", ")))"
+    case .constants: return "\(name)(rawValue: 0)"
     case .enumeration(_, let cases, _):
       return cases.first.map { "\(name).\($0.name)" } ?? "\(name)(rawValue: 0)"
     case .options(_, let cases): return cases.first.map { "\(name).\($0.name)" } ?? "[]"

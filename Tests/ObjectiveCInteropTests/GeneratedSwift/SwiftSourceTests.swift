@@ -2,6 +2,7 @@ import Foundation
 import MessageDeclarations
 import ObjectiveCSyntax
 import SwiftDeclarations
+import TestSupport
 import Testing
 
 @testable import ObjectiveCInterop
@@ -33,9 +34,9 @@ private func protocols(in text: String) -> [MessageProtocolDeclaration] {
 extension MessageProtocolDeclaration {
   /// What it says, without where it says it.
   fileprivate var contents: [String] {
-    let messages = messages.flatMap(\.items).map { message in
+    let messages = messages.flatMap(\.items).filter { !$0.isStatic }.map { message in
       var message = message
-      (message.line, message.nameRange) = (0, 0..<0)
+      (message.line, message.nameRange, message.documentation) = (0, 0..<0, [])
       return "\(message)"
     }
     return [name, registeredName, "\(refined)"] + messages
@@ -48,7 +49,7 @@ struct SwiftSourceTests {
     ("- (void)workerDidFinish:(int)sender;", "func workerDidFinish(_ sender: Int32)"),
     ("- (void)a:(int)x inDuration:(double)y;", "func a(_ x: Int32, inDuration y: Double)"),
     ("- (void)move:(int)move to:(int)to;", "func move(_ move: Int32, to: Int32)"),
-    ("- (void)moveTo:(int)x :(int)y;", "func moveTo(_ x: Int32, _ y: Int32)"),
+    ("- (void)a:(int)x :(int)y;", "func a(_ x: Int32, _ y: Int32)"),
     ("- (void)if:(int)in for:(int)for;", "func `if`(_ `in`: Int32, for `for`: Int32)"),
     ("- (void)a:(int)var let:(int)let;", "func a(_ `var`: Int32, `let`: Int32)"),
     ("- (instancetype)init;", "func `init`() -> (any Sendable)?"),
@@ -64,7 +65,8 @@ struct SwiftSourceTests {
     ("- (void)perform:(SEL)x;", "perform:", "func perform_(_ x: Selector)"),
     ("- (void)send:(id)x;", "send:", "func send_(_ x: any Sendable)"),
     ("- (void)a$b:(int)self;", "a$b:", "func a_b(_ self_: Int32)"),
-    ("@property (getter=isHot) BOOL hot;", "isHot", "var hot: Bool { get set }"),
+    ("- (void)addObject:(id)x;", "addObject:", "func add_(_ x: any Sendable)"),
+    ("@property (readonly) NSURL *URL;", "URL", "var url: URL? { get }"),
   ])
   func `a selector that the rule does not make of the name is given`(
     declared: String, selector: String, expected: String
@@ -72,16 +74,95 @@ struct SwiftSourceTests {
     #expect(methods(declared) == ["@Responds(to: \"\(selector)\")", expected])
   }
 
-  @Test func `a property whose setter has a name of its own is two methods`() {
+  @Test(arguments: [
+    ("@property (getter=isHot) BOOL hot;", "isHot", "setHot:", "isHot"),
+    ("@property (setter=put:) BOOL hot;", "hot", "put:", "hot"),
+  ])
+  func `a setter that has another name than the property is given`(
+    declared: String, getter: String, setter: String, name: String
+  ) {
     #expect(
-      methods("@property (setter=put:) BOOL hot;")
-        == ["func hot() -> Bool", "func put(_ hot: Bool)"])
+      methods(declared) == [
+        "@Responds(to: \"\(getter)\", setter: \"\(setter)\")", "var \(name): Bool { get set }",
+      ])
+  }
+
+  @Test func `a method with a last error throws, and its message keeps the selector`() {
+    #expect(
+      methods(
+        "- (BOOL)load:(int)x error:(NSError **)error;\n- (nullable NSString *)textWithError:(NSError **)e;"
+      ) == [
+        "@Responds(to: \"load:error:\")", "func load(_ x: Int32) throws",
+        "@Responds(to: \"textWithError:\")", "func text() throws -> String",
+      ])
+  }
+
+  @Test func `an error that is not the last argument stays one`() {
+    let declared = "- (BOOL)load:(NSError **)error then:(void (^)(void))block;"
+    #expect(
+      methods(declared).last
+        == "// Swift's importer makes `load:` of `load:then:` `throws`.")
+  }
+
+  @Test func `a required method with a completion handler has an async form`() {
+    let declared = """
+      @protocol P
+      - (void)fetchWithCompletion:(void (^)(NSString *_Nullable text, NSError *_Nullable error))done;
+      @optional
+      - (void)sizeWithCompletion:(void (^)(int size))done;
+      @end
+      """
+    let text = swift(declared)
+    #expect(text.contains("\n  func fetch() async throws -> String {\n"))
+    #expect(!text.contains("func size() async"))
+  }
+
+  @Test func `comments and deprecations are carried over`() {
+    let text = swift(
+      """
+      /// Is told of things.
+      @protocol P
+      /**
+       * Does a thing.
+       *
+       * Twice.
+       */
+      - (void)thing __attribute__((deprecated("use \\"other\\"")));
+      @end
+      """)
+    #expect(
+      text.contains(
+        """
+        /// Is told of things.
+        ///
+        /// `@protocol P`.
+        @MessageProtocol
+        protocol P: Respondable {
+          /// Does a thing.
+          ///
+          /// Twice.
+          ///
+          /// `thing`
+          @available(*, deprecated, message: "use \\"other\\"")
+          func thing()
+        }
+        """))
+  }
+
+  @Test func `a class method is a static requirement`() {
+    #expect(methods("+ (int)count;\n- (void)b;") == ["static func count() -> Int32", "func b()"])
   }
 
   @Test func `a method has not the name of a type, since the macro's code names both`() {
     #expect(
       methods("- (NSURL *)URL;\n- (void)Foo:(Foo *)x;")
-        == ["@Responds(to: \"URL\")", "func URL_() -> URL?", "func Foo(_ x: Foo_)"])
+        == [
+          "@Responds(to: \"URL\")", "func url() -> URL?", "@Responds(to: \"Foo:\")",
+          "func foo(_ x: Foo)",
+        ])
+    #expect(
+      methods("- (void)a:(Foo *)x __attribute__((swift_name(\"Foo(_:)\")));")
+        == ["@Responds(to: \"a:\")", "func Foo(_ x: Foo_)"])
   }
 
   @Test func `an optional method is marked, and so can be missing`() {
@@ -99,14 +180,14 @@ struct SwiftSourceTests {
     #expect(read.flatMap(\.diagnostics).isEmpty)
     let meant = source.protocols.map { source.declaration(of: $0) }
     #expect(read.map(\.contents) == meant.map(\.contents))
-    for (one, protocolRead) in zip(source.protocols, read) {
+    for (one, protocolRead) in zip(source.protocols, read) where one.className == nil {
       let header = Header(SourceText([UInt8](try Data(contentsOf: url)), name: url.path))
       let interface = HeaderEncoder([header]).encode(header).interfaces.first {
         $0.kind == .protocol && $0.name == one.objectiveCName
       }
-      let declared = interface?.methods.map(\.selector) ?? []
+      let declared = interface?.methods.filter(\.isInstance).map(\.selector) ?? []
       let selectors = protocolRead.messages.flatMap(\.items).map(\.selector)
-      let omitted = one.omissions.filter { $0.hasPrefix("-") || $0.hasPrefix("+") }
+      let omitted = one.omissions.filter { $0.hasPrefix("-") }
       #expect(Set(selectors).isSubset(of: declared))
       #expect(selectors.count + omitted.count == declared.count)
     }
@@ -172,7 +253,7 @@ struct SwiftSourceTests {
       """
       typedef NS_ENUM(uint8_t, State) { StateOff, StateOn = 4, StateLast = StateOn };
       typedef NS_OPTIONS(NSUInteger, Flags) { FlagsNone = 0, FlagsA = 1 << 0, FlagsB = 1 << 1 };
-      typedef enum { Some = SOMETHING_ELSE } Vague;
+      typedef enum { Some = SOMETHING_ELSE, Known = 1 } Vague;
       typedef struct { State state; const char *name; int sizes[2]; } Entry;
       @protocol P
       - (State)a:(Flags)flags b:(Entry)entry c:(Vague)vague;
@@ -193,8 +274,8 @@ struct SwiftSourceTests {
         struct Flags: OptionSet, Sendable {
           var rawValue: UInt
 
-          static let a = Self(rawValue: 1)
-          static let b = Self(rawValue: 2)
+          static let A = Self(rawValue: 1)
+          static let B = Self(rawValue: 2)
         }
 
         enum State: UInt8, Sendable {
@@ -206,6 +287,7 @@ struct SwiftSourceTests {
         struct Vague: RawRepresentable, Hashable, Sendable {
           var rawValue: Int32
         }
+        let Known = Vague(rawValue: 1)
 
 
         """))
@@ -245,10 +327,12 @@ struct SwiftSourceTests {
 
   @Test func `what cannot be had is said where it would be`() {
     #expect(
-      methods("+ (id)shared;\n- (void)log:(NSString *)format, ...;\n- (void):(int)a;\n- (void)b;")
+      methods(
+        "@optional\n+ (id)shared;\n@required\n- (void)log:(NSString *)format, ...;\n- (void):(int)a;\n- (void)b;"
+      )
         == [
           "func b()",
-          "// Left out: +shared, a class method: a class answers it by a static method that is marked @Responds.",
+          "// Left out: +shared, an optional class method: a class answers it by a static method that is marked @Responds.",
           "// Left out: -log:, variadic: a message has as many arguments as colons.",
           "// Left out: -:, malformed selector \":\": no name precedes its first colon.",
         ])
@@ -263,11 +347,25 @@ struct SwiftSourceTests {
     #expect(
       SwiftSource(of: [first, second]).diagnostics.map(\.description) == [
         "First.h:2:4: error: expected a type, found ';'",
-        "First.h:3:12: guess: 'Foo' is not declared here: taken for an NSInteger",
-        "First.h:3:21: guess: 'Bar' is not declared here: taken for a class",
-        "Second.h:4:12: guess: 'Bar' is not declared here: taken for an NSInteger",
+        "First.h:3:12: warning: 'Foo' is not declared here: taken for an NSInteger",
+        "First.h:3:21: warning: 'Bar' is not declared here: taken for a class",
+        "Second.h:4:12: warning: 'Bar' is not declared here: taken for an NSInteger",
         "Second.h:1:1: error: 'P' was declared before: this one is left out",
       ])
+  }
+
+  @Test func `types of imported files are declared, their protocols are not`() throws {
+    let directory = try TemporaryDirectory()
+    _ = try directory.write(
+      "typedef NS_ENUM(NSInteger, Kind) { KindA, KindB };\n@protocol Other\n@end", to: "Kind.h")
+    let text = "#import \"Kind.h\"\n@protocol P\n- (void)a:(Kind)kind;\n@end"
+    let header = Header(
+      SourceText(text, name: directory.path("P.h")), options: CompilerOptions())
+    let source = SwiftSource(of: [header])
+    #expect(source.diagnostics == [])
+    #expect(source.text.contains("enum Kind: Int"))
+    #expect(source.text.contains("func a(_ kind: Kind)"))
+    #expect(!source.text.contains("Other"))
   }
 
   @Test func `a broken header gives what can be read of it`() {
@@ -298,5 +396,77 @@ struct SwiftSourceTests {
       let header = Header(SourceText(Array(bytes[..<end]), name: "Sample.h"))
       #expect(SwiftSource(of: [header]).text.hasPrefix("// Made from Sample.h"))
     }
+  }
+
+  @Test func `the names of many equal parameters stay short`() {
+    let parts = { (count: Int) in
+      swift("@protocol P\n- (void)\(String(repeating: "a:(int)a ", count: count));\n@end").utf8
+        .count
+    }
+    // The text of one parameter has at most a few digits more than that of another.
+    #expect(parts(2_000) < 2 * parts(1_000) + 2_000)
+  }
+
+  @Test func `each protocol of a long chain refines the one before it`() {
+    let chain = (1..<2_000).map { "@protocol P\($0) <P\($0 - 1)>\n- (void)a;\n@end" }
+    let text = swift("@protocol P0\n- (void)a;\n@end\n" + chain.joined(separator: "\n"))
+    #expect(text.contains("\nprotocol P1999: P1998 {\n"))
+    #expect(!text.contains("Left out"))
+  }
+
+  @Test func `a class is written as the protocol of its methods and those of its categories`() {
+    let text = swift(
+      """
+      @interface Base : NSObject
+      - (void)base;
+      @end
+      @interface Worker<T> : Base
+      - (instancetype)initWithName:(T)name;
+      + (instancetype)workerWithName:(T)name;
+      @property (nonnull) T name;
+      @end
+      @interface Worker (Extras)
+      - (void)extra;
+      - (void)extra;
+      @end
+      @protocol WorkerMethods
+      @end
+      """)
+    #expect(
+      text.hasSuffix(
+        """
+        /// The methods of the class `Worker`, for an object that stands in for one.
+        @MessageProtocol
+        protocol WorkerMethods_: BaseMethods {
+          /// `+workerWithName:`
+          static func workerWithName(_ name: any Sendable) -> (any Sendable)?
+
+          /// `name`, `setName:`
+          var name: any Sendable { get set }
+
+          /// `extra`
+          func extra()
+
+          // Left out: -initWithName:, an initializer: messages go to objects that exist.
+          // `workerWithName:` is `init(name:)` where Swift imports it.
+        }
+        """))
+  }
+
+  @Test func `headers without protocols say so`() {
+    let note = "\n\n// These headers declare no protocols and no methods."
+    #expect(swift("").hasSuffix("import DynamicMulticast" + note))
+    #expect(SwiftSource(of: []).text.hasSuffix(note))
+  }
+
+  @Test func `a property does not have the name of its type`() {
+    #expect(
+      methods("@property (nonnull) NSURL *URL;\n@property int in;")
+        == [
+          "@Responds(to: \"URL\", setter: \"setURL:\")", "var url: URL { get set }",
+          "var `in`: Int32 { get set }",
+        ])
+    let named = "@property (nonnull) NSURL *x __attribute__((swift_name(\"URL\")));"
+    #expect(methods(named).last == "var URL_: URL { get set }")
   }
 }

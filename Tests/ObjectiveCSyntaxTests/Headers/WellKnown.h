@@ -11,3 +11,16 @@
 - (NSNotificationName)m7:(NSErrorDomain)a b:(NSComparator)b c:(NSStringEncoding)c d:(NSFastEnumerationState *)d e:(NSDecimal)e f:(NSRunLoopMode)f g:(NSOperatingSystemVersion)g;
 - (uuid_t *)m8:(uuid_t)a b:(struct timeval *)b c:(const struct sockaddr *)c d:(struct timespec)d e:(NSPointPointer)e f:(os_unfair_lock *)f;
 @end
+
+@protocol WellKnownByFramework
+- (NSEventModifierFlags)a:(NSWindowStyleMask)a b:(UIViewAutoresizing)b c:(UIControlState)c d:(NSTextAlignment)d;
+- (UIModalPresentationStyle)e:(UIApplicationState)e f:(NSFetchedResultsChangeType)f g:(WKNavigationActionPolicy)g;
+- (NSFileProtectionType)h:(UIApplicationLaunchOptionsKey)h i:(NSPasteboardType)i j:(AVMediaType)j;
+- (GLuint)k:(GLenum)k l:(const GLchar *)l m:(sqlite3 *)m n:(sqlite3_stmt *)n o:(sqlite3_int64)o;
+- (xmlNodePtr)p:(xmlDocPtr)p q:(const xmlChar *)q r:(const xmlNode *)r;
+- (CMSampleTimingInfo)s:(CMTimeRange)s t:(CVPixelBufferRef)t u:(CMFormatDescriptionRef)u v:(CMVideoDimensions)v;
+- (MKCoordinateRegion)w:(MKMapRect)w x:(SCNMatrix4)x y:(MTLSize)y;
+- (SecTrustResultType)z:(SecAccessControlRef)z a:(CTFontRef)a b:(CFStringEncoding)b c:(CGBlendMode)c d:(CGBitmapInfo)d;
+- (UICollectionViewCell *)e:(UIStoryboardSegue *)e f:(NSSplitView *)f g:(AVPlayer *)g h:(PHAsset *)h i:(SKPayment *)i;
+- (void)j:(FILE *)j k:(struct sockaddr_in6)k l:(const struct addrinfo *)l m:(os_log_type_t *)m n:(UIAccessibilityTraits)n;
+@end

@@ -25,6 +25,11 @@ enum SwiftName {
     return capitals.lowercased() + name[capitals.endIndex...]
   }
 
+  /// Whether Swift's lexer takes the name for a keyword.
+  static func isReserved(_ name: String) -> Bool {
+    keywords.contains(name) || ["_", "self", "Self"].contains(name)
+  }
+
   /// The words that are no names without backquotes.
   static let keywords: Set<String> = [
     "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer",

@@ -2,16 +2,27 @@
 struct SwiftNames {
   private var taken: Set<String>
 
+  /// How often each name has been asked for.
+  private var counts: [String: Int] = [:]
+
   init(except taken: Set<String> = []) {
     self.taken = taken
   }
 
-  /// Gives a name, with underscores after it where it is taken, by itself or with a suffix.
+  /// Gives a name, changed where it is taken, by itself or with a suffix.
+  ///
+  /// An underscore goes behind a name that is taken; from the third time on a number, so that the
+  /// names of many equal ones stay short.
   mutating func give(_ name: String, with suffixes: [String] = []) -> String {
-    var name = name
+    var given = name
     let suffixes = [""] + suffixes
-    while suffixes.contains(where: { taken.contains(name + $0) }) { name += "_" }
-    taken.formUnion(suffixes.map { name + $0 })
-    return name
+    var count = counts[name, default: 0]
+    while suffixes.contains(where: { taken.contains(given + $0) }) {
+      count += 1
+      given = count < 3 ? given + "_" : "\(name)_\(count)"
+    }
+    counts[name] = count < 3 ? 0 : count
+    taken.formUnion(suffixes.map { given + $0 })
+    return given
   }
 }

@@ -11,6 +11,9 @@ struct SwiftTypeDeclaration {
     /// case is known.
     case enumeration(raw: SwiftType, cases: [(name: String, value: String)], isClosed: Bool)
     case options(raw: SwiftType, cases: [(name: String, value: String)])
+
+    /// Numbers with constants beside the type, as a plain `enum` of C has.
+    case constants(raw: SwiftType, cases: [(name: String, value: String)])
   }
 
   let name: String
@@ -33,6 +36,9 @@ extension SwiftTypeDeclaration {
       return closed(raw, cases)
     case .enumeration(let raw, let cases, isClosed: false):
       return open("RawRepresentable, Hashable, Sendable", raw, cases)
+    case .constants(let raw, let cases):
+      return open("RawRepresentable, Hashable, Sendable", raw, [])
+        + cases.map { "let \($0.name) = \(name)(rawValue: \($0.value))" }
     case .options(let raw, let cases):
       return open("OptionSet, Sendable", raw, cases)
     }

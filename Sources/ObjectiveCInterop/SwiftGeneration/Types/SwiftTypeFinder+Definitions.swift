@@ -69,7 +69,16 @@ extension SwiftTypeFinder {
     let raw = rawType(of: enumeration)
     guard let bounds = IntegerBounds(raw) else { return .alias(raw) }
     let cases = enumeration.cases ?? []
-    let names = SwiftCaseNames.names(of: cases.map(\.name), prefix: prefix)
+    let found = EnumerationNames(enumeration, name: prefix)
+    if found.kind == .constants {
+      return .constants(
+        raw: raw,
+        cases: cases.compactMap { one in
+          one.value.map { (SwiftName.escaped(self.names.give(one.name)), bounds.literal($0)) }
+        })
+    }
+    var taken = SwiftNames(except: ["rawValue", "hashValue", "init"])
+    let names = found.names.map { SwiftName.escaped(taken.give(SwiftName.plain($0))) }
     let values = zip(names, cases).compactMap { name, declared in
       declared.value.map { (name: name, value: bounds.literal($0)) }
     }

@@ -28,6 +28,9 @@ struct SwiftTypeFinder {
   var given: [String: String] = [:]
   var pending: [(name: String, definition: Definition)] = []
 
+  /// The type parameters of the class whose methods are being written, with their bounds.
+  var typeParameters: [String: DeclaredType?] = [:]
+
   /// How many pointers or arrays are around the type that is being found.
   var depth = 0
 
@@ -42,6 +45,8 @@ struct SwiftTypeFinder {
   init(headers: [Header], protocols: [String: String], names: SwiftNames) {
     var own = TypeTable()
     for header in headers { own.add(header.declarations) }
+    // A header's own declaration takes precedence over those that others import.
+    for header in headers { own.add(header.importedTypes) }
     var table = own
     table.add(TypeTable.wellKnown)
     var tags: [String: String] = [:]
@@ -106,7 +111,8 @@ struct SwiftTypeFinder {
   func isReference(_ type: DeclaredType) -> Bool {
     switch resolve(type).kind {
     case .pointer, .block: return true
-    case .named(let name, _): return ["id", "instancetype", "Class"].contains(name)
+    case .named(let name, _):
+      return ["id", "instancetype", "Class"].contains(name) || typeParameters[name] != nil
     default: return false
     }
   }
@@ -130,6 +136,7 @@ struct SwiftTypeFinder {
     case "SEL": return .named("Selector")
     default: break
     }
+    if let bound = typeParameters[name] { return bound.map { plainType(of: $0) } ?? .object }
     if own.typedefs[name] == nil, let known = KnownSwiftTypes.values[name] { return use(known) }
     guard let target = table.typedefs[name] else {
       return table.classes.contains(name) ? object(of: name, arguments) : unknown(name)
@@ -179,10 +186,13 @@ struct SwiftTypeFinder {
 
   /// Makes the declarations, and those of the types that they use.
   mutating func finish() {
-    while !pending.isEmpty {
-      let (name, definition) = pending.removeFirst()
+    var next = 0
+    while next < pending.count {
+      let (name, definition) = pending[next]
+      next += 1
       declarations.append(SwiftTypeDeclaration(name: name, kind: kind(of: definition)))
     }
+    pending = []
     declarations.sort { $0.name < $1.name }
   }
 }

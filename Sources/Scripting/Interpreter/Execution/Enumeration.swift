@@ -42,9 +42,9 @@ final class FastEnumeration: Enumeration {
         }
       }
       guard case .structure(let found) = try state.borrow(), found.count > 2,
-        case .pointer(let items?) = found.member(1)
+        case .pointer(let items?) = try found.member(1)
       else { return nil }
-      if case .pointer(let pointer?) = found.member(2), let now = try? pointer.load() {
+      if case .pointer(let pointer?) = try found.member(2), let now = try? pointer.load() {
         if let mutations, !mutations.isSame(as: now) {
           throw interpreter.objects.mutation(of: object)
         }

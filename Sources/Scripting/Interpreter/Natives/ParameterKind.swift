@@ -24,7 +24,7 @@ enum ParameterKind {
     case .block: self = .block
     case .classObject: self = .class
     case .selector: self = .selector
-    case .function, .pointer(.function): self = .function
+    case .function: self = .function
     case .pointer, .array: self = .pointer
     case .structure(let shape): self = .structure(shape)
     case .void, .dynamic: self = .any

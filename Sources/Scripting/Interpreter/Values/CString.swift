@@ -14,8 +14,8 @@ package enum CString {
     guard let pointer = pointer as? ElementPointer else {
       throw RuntimeFailure("expected a char array, found \(pointer.noun)")
     }
-    try pointer.memory.allocate()
-    let rest = pointer.memory.elements[max(0, min(pointer.index, pointer.memory.count))...]
+    let elements = try pointer.memory.values()
+    let rest = elements[max(0, min(pointer.index, elements.count))...]
     let count = rest.firstIndex { $0.integer & 0xFF == 0 } ?? rest.endIndex
     let activation = ActivationStack.innermost
     activation?.count((count - rest.startIndex) / 8)

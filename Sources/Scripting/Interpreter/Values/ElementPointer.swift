@@ -12,12 +12,18 @@ package final class ElementPointer: Pointer {
   package override func load() throws -> Value { try borrow().copied }
 
   override func borrow() throws -> Value {
-    if !memory.elements.indices.contains(index) { try allocate() }
+    if !memory.elements.indices.contains(index) {
+      if let value = try memory.sharedElement(index) { return value }
+      try allocate()
+    }
     return memory.elements[index].contents
   }
 
   package override func store(_ value: Value) throws {
-    if !memory.elements.indices.contains(index) { try allocate() }
+    if !memory.elements.indices.contains(index) {
+      if memory.setSharedElement(index, value) { return }
+      try allocate()
+    }
     memory.set(index, value)
   }
 

@@ -2,7 +2,11 @@ import ScriptProgram
 
 /// A C array, or allocated memory.
 package final class Memory: Container {
+  /// The elements; none if they are not used yet, or if a union has their bytes.
   package private(set) var elements: [Value]
+
+  /// Where the elements are, if this is an array in a union.
+  private let shared: (storage: SharedStorage, start: Int, type: StaticType, count: Int)?
 
   /// The elements of an array that has not been used, and so needs no memory yet.
   private var unused: (count: Int, type: StaticType)?
@@ -18,6 +22,7 @@ package final class Memory: Container {
   /// Makes an array of a few elements, or of as many as the caller has charged the budget for.
   package init(_ elements: [Value]) {
     self.elements = elements
+    shared = nil
     note()
     // Their members may be set.
     if elements.contains(where: \.isStructure) { enlist() }
@@ -28,7 +33,15 @@ package final class Memory: Container {
   /// They are allocated when the first of them is used: that fails if they are too many.
   init(zeros count: Int, of type: StaticType) {
     elements = []
+    shared = nil
     if count > 0 { unused = (count, type) }
+    note()
+  }
+
+  /// Makes an array whose elements are in a union.
+  init(of type: StaticType, count: Int, in storage: SharedStorage, at start: Int) {
+    elements = []
+    shared = (storage, start, type, count)
     note()
   }
 
@@ -61,7 +74,56 @@ package final class Memory: Container {
   static let size = 144
 
   /// The number of elements.
-  package var count: Int { unused?.count ?? elements.count }
+  package var count: Int { shared?.count ?? unused?.count ?? elements.count }
+
+  /// All elements, those in a union included.
+  func values() throws -> [Value] {
+    guard let (storage, start, type, count) = shared else {
+      try allocate()
+      return elements
+    }
+    try budget?.charge(MemoryBudget.bytes(ofArray: count, Value.self))
+    budget?.release(MemoryBudget.bytes(ofArray: count, Value.self))
+    return try (0..<count).map { try storage.value(of: type, at: start + $0 * type.size) }
+  }
+
+  /// The bytes of an array whose length has been computed, as `sizeof` has them.
+  func size(of element: StaticType) -> Int {
+    guard case .array(let inner, 0) = element else { return count * element.size }
+    if case .array(_, let length)? = unused?.type, let count = unused?.count {
+      return count * StaticType.array(inner, count: length).size
+    }
+    guard case .pointer(let first as ElementPointer)? = elements.first else { return 0 }
+    return count * first.memory.size(of: inner)
+  }
+
+  /// Reads an element of an array in a union; nil if this is none.
+  func sharedElement(_ index: Int) throws -> Value? {
+    guard let (storage, start, type, count) = shared, 0..<count ~= index else { return nil }
+    return try storage.value(of: type, at: start + index * type.size)
+  }
+
+  /// Writes an element of an array in a union.
+  ///
+  /// - Returns: Whether this is one.
+  func setSharedElement(_ index: Int, _ value: Value) -> Bool {
+    guard let (storage, start, type, count) = shared, 0..<count ~= index else { return false }
+    storage.set(value, of: type, at: start + index * type.size)
+    return true
+  }
+
+  /// Writes the elements as those of an array of a type.
+  func write(_ type: StaticType, _ count: Int, to target: SharedStorage, at offset: Int) {
+    if let shared {
+      let size = min(count * type.size, shared.count * shared.type.size)
+      return target.copy(shared.storage, from: shared.start, count: size, to: offset)
+    }
+    target.clear(count * type.size, at: offset)
+    for (index, value) in elements.prefix(count).enumerated() {
+      target.set(value.contents, of: type, at: offset + index * type.size)
+    }
+    ActivationStack.innermost?.count(elements.count / 8)
+  }
 
   /// Allocates the elements, if they have not been used yet.
   ///
@@ -99,6 +161,10 @@ package final class Memory: Container {
 
   /// A copy, whose elements are copied as values of their type are.
   func copy(of type: StaticType) -> Memory {
+    if let (_, _, own, count) = shared {
+      ActivationStack.innermost?.count(count / 8)
+      return Memory(((try? values()) ?? []).map(own.copy))
+    }
     if let unused { return Memory(zeros: unused.count, of: unused.type) }
     ActivationStack.innermost?.count(elements.count / 8)
     return Memory(elements.map(type.copy))

@@ -5,63 +5,154 @@ package import ScriptProgram
 package final class Structure {
   let shape: StructureShape
 
-  /// The members; in a union, only the active one counts.
-  package var fields: [Value]
+  /// The members, unless ``storage`` has them.
+  private var values: [Value]
 
-  /// The member of a union whose bytes the others share: the one that was last set, or that may
-  /// have been changed in part.
-  var activeMember = 0
+  /// The bytes of the union that this is or is part of.
+  private let storage: SharedStorage?
+
+  /// The index of its first byte there.
+  private let start: Int
 
   private let budget = MemoryBudget.current
   private let bytes: Int
 
+  /// Makes a structure, or a union whose members are set in order.
   package init(_ shape: StructureShape, _ fields: [Value]) {
     self.shape = shape
-    self.fields = fields
-    bytes = Self.size(fields: fields.count)
+    start = 0
+    if shape.isUnion {
+      storage = SharedStorage(count: shape.layout.size)
+      values = []
+    } else {
+      storage = nil
+      values = fields
+    }
+    bytes = Self.size(fields: values.count)
+    budget?.note(bytes)
+    if shape.isUnion {
+      for (index, value) in fields.enumerated() { setMember(index, value) }
+    }
+  }
+
+  /// Makes a structure or union that is part of a union.
+  init(_ shape: StructureShape, in storage: SharedStorage, at start: Int) {
+    self.shape = shape
+    self.storage = storage
+    self.start = start
+    values = []
+    bytes = Self.size(fields: 0)
     budget?.note(bytes)
   }
 
   deinit {
     budget?.release(bytes)
-    if shape.keepsOthers { IterativeRelease.release(takeFields()) }
+    if shape.keepsOthers, !values.isEmpty { IterativeRelease.release(takeFields()) }
   }
 
   private func takeFields() -> [Value] {
-    defer { fields = [] }
-    return fields
+    defer { values = [] }
+    return values
+  }
+
+  /// The members.
+  package var fields: [Value] {
+    get {
+      if storage == nil { return values }
+      return shape.fields.indices.map { (try? member($0)) ?? .void }
+    }
+    set {
+      if storage == nil {
+        values = newValue
+      } else {
+        for (index, value) in newValue.enumerated() { setMember(index, value) }
+      }
+    }
   }
 
   /// The bytes that a structure counts for.
-  static func size(fields count: Int) -> Int { 64 + MemoryBudget.bytes(ofArray: count, Value.self) }
+  static func size(fields count: Int) -> Int { 80 + MemoryBudget.bytes(ofArray: count, Value.self) }
 
   /// A deep copy, arrays included.
   func copy() -> Structure {
-    let copy = Structure(shape, zip(shape.fields, fields).map { $0.type.copy(of: $1) })
-    copy.activeMember = activeMember
-    return copy
+    guard let storage else {
+      return Structure(shape, zip(shape.fields, values).map { $0.type.copy(of: $1) })
+    }
+    if shape.isUnion {
+      let copy = Structure(shape, [])
+      copy.storage?.copy(storage, from: start, count: shape.layout.size, to: 0)
+      return copy
+    }
+    return Structure(
+      shape,
+      shape.fields.indices.map {
+        let field = shape.fields[$0]
+        let value = field.type.copy(of: (try? member($0)) ?? field.type.zero)
+        return field.isWeak && field.type.isObject ? .weak(value.object) : value
+      })
   }
 
-  var count: Int { fields.count }
+  var count: Int { storage == nil ? values.count : shape.fields.count }
 
-  func member(_ index: Int) -> Value {
-    if shape.isUnion, index != activeMember { shareStorage(with: index) }
-    return fields[index].contents
+  /// Reads a member.
+  ///
+  /// - Throws: ``RuntimeFailure`` if it is an object, and the bytes of the union are a number.
+  func member(_ index: Int) throws -> Value {
+    guard let storage else { return values[index].contents }
+    let field = shape.fields[index]
+    let position = shape.layout.positions[index] + 8 * start
+    if let width = field.bitWidth, case .integer(let scalar) = field.type {
+      return .integer(storage.bits(width, at: position, as: scalar))
+    }
+    return try storage.value(of: field.type, at: position / 8)
   }
 
   /// Sets a member; the old value is released last.
   func setMember(_ index: Int, _ value: Value) {
     let field = shape.fields[index]
-    var new = value
-    if let width = field.bitWidth, width < 64, case .integer(let scalar) = field.type {
-      let bits = value.integer & (1 << width - 1)
-      let isNegative = scalar.isSigned && scalar != .bool && bits >> (width - 1) & 1 == 1
-      new = .integer(isNegative ? bits - 1 << width : bits)
+    if let storage {
+      let position = shape.layout.positions[index] + 8 * start
+      if let width = field.bitWidth {
+        storage.setBits(value.integer, width, at: position)
+      } else {
+        storage.set(value, of: field.type, isWeak: field.isWeak, at: position / 8)
+      }
+      return
     }
-    activeMember = index
-    let old = fields[index]
-    fields[index] = old.storage(for: new)
+    var new = value
+    if let width = field.bitWidth, case .integer(let scalar) = field.type {
+      new = .integer(StructureShape.Field.value(value.integer, width, scalar))
+    }
+    let old = values[index]
+    values[index] = old.storage(for: new)
     withExtendedLifetime(old) {}
+  }
+
+  /// Writes all members as those of a structure of a type.
+  func write(_ shape: StructureShape, to target: SharedStorage, at offset: Int) {
+    if let storage {
+      let count = min(shape.layout.size, self.shape.layout.size)
+      return target.copy(storage, from: start, count: count, to: offset)
+    }
+    for (index, field) in shape.fields.enumerated() where index < values.count {
+      let position = shape.layout.positions[index] + 8 * offset
+      if let width = field.bitWidth {
+        target.setBits(values[index].integer, width, at: position)
+      } else {
+        target.set(
+          values[index].contents, of: field.type, isWeak: field.isWeak, at: position / 8)
+      }
+    }
+  }
+}
+
+extension StructureShape.Field {
+  /// The value of a bit field of a width that has been set to a number.
+  static func value(_ number: Int, _ width: Int, _ scalar: TypeEncoding.Scalar) -> Int {
+    guard width > 0, width < 64 else { return width == 0 ? 0 : number }
+    let bits = number & (1 << width - 1)
+    let isNegative = scalar.isSigned && scalar != .bool && bits >> (width - 1) & 1 == 1
+    return isNegative ? bits - 1 << width : bits
   }
 }
 
@@ -77,6 +168,8 @@ extension StaticType {
   var footprint: Int {
     switch self {
     case .array: Memory.size + 64
+    case .structure(let shape) where shape.isUnion:
+      Structure.size(fields: 0) + SharedStorage.footprint(count: shape.layout.size)
     case .structure(let shape):
       Structure.size(fields: shape.fields.count) + shape.fields.reduce(0) { $0 + $1.type.footprint }
     default: 0
@@ -96,6 +189,7 @@ extension StaticType {
     case .function, .pointer: .pointer(nil)
     case .array(let element, let count):
       .pointer(ElementPointer(Memory(zeros: count, of: element)))
+    case .structure(let shape) where shape.isUnion: .structure(Structure(shape, []))
     case .structure(let shape):
       .structure(
         Structure(

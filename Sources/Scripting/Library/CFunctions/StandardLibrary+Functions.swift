@@ -7,6 +7,8 @@ extension StandardLibrary {
   func installFunctions() {
     installPrinting()
     installArguments()
+    installArrayFunctions()
+    installBuiltins()
     installTexts()
     installCTexts()
     installMathematics()

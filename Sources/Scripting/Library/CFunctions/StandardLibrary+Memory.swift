@@ -46,6 +46,13 @@ extension StandardLibrary {
 
   private static func copy(_ call: Call, _ element: StaticType) throws -> Value {
     let (target, source) = (try call.pointer(0), try call.pointer(1))
+    if case .pointer(let own) = call.type(0).decayed,
+      case .pointer(let other) = call.type(1).decayed,
+      own != other, own != .void, other != .void
+    {
+      try copyBytes(call, to: target, own, from: source, other)
+      return call[0]
+    }
     let count = try count(call, of: element)
     // Fails before anything is charged, if the memory ends before.
     if count > 0 { _ = try source.advanced(by: count - 1).load() }
@@ -59,6 +66,44 @@ extension StandardLibrary {
     return call[0]
   }
 
+  /// Copies the bytes of values to values of another type.
+  private static func copyBytes(
+    _ call: Call, to target: Pointer, _ own: StaticType, from source: Pointer, _ other: StaticType
+  ) throws {
+    let size = try call.size(2)
+    let from = try storage(call, source, other, size: size)
+    let count = (size + own.size - 1) / max(1, own.size)
+    // The last value may be written in part.
+    let to = try storage(call, target, own, size: size, isSource: false)
+    to.copy(from, from: 0, count: size, to: 0)
+    for index in 0..<count {
+      try call.step()
+      try target.advanced(by: index).store(
+        own.copy(of: try to.value(of: own, at: index * own.size)))
+    }
+  }
+
+  /// The bytes of values.
+  private static func storage(
+    _ call: Call, _ pointer: Pointer, _ type: StaticType, size: Int, isSource: Bool = true
+  ) throws -> SharedStorage {
+    guard type.size > 0 else { throw RuntimeFailure("\(type.noun) has no bytes") }
+    let count = (size + type.size - 1) / type.size
+    // Fails before anything is charged, if the memory ends before.
+    if count > 0 { _ = try pointer.advanced(by: count - 1).load() }
+    guard count <= MemoryBudget.sizeLimit / type.size else {
+      throw RuntimeFailure("\(size) bytes are too many")
+    }
+    try call.charge(SharedStorage.footprint(count: count * type.size))
+    let storage = SharedStorage(count: count * type.size)
+    for index in 0..<count where isSource || index == count - 1 {
+      try call.step()
+      storage.set(
+        try pointer.advanced(by: index).load(), of: type, at: index * type.size)
+    }
+    return storage
+  }
+
   private static func fill(_ call: Call, _ element: StaticType) throws -> Value {
     try fill(
       call, count: try count(call, of: element), with: call[1].integer & 0xFF, of: element)
@@ -69,19 +114,37 @@ extension StandardLibrary {
     _ call: Call, count: Int, with byte: Int, of element: StaticType
   ) throws {
     let target = try call.pointer(0)
+    var storage: SharedStorage?
+    if byte != 0, count > 0 {
+      try call.charge(SharedStorage.footprint(count: element.size))
+      let filled = SharedStorage(count: element.size)
+      for index in 0..<element.size {
+        try call.step()
+        filled.set(.integer(byte), of: .integer(.unsignedChar), at: index)
+      }
+      storage = filled
+    }
     for index in 0..<count {
       try call.step()
-      var value = element.zero
-      if byte != 0, case .integer(let scalar) = element {
-        let all = (0..<8).reduce(0) { number, _ in number << 8 | byte }
-        value = .integer(Arithmetic.wrap(all, to: scalar))
-      }
-      try target.advanced(by: index).store(value)
+      let value = try storage?.value(of: element, at: 0) ?? element.zero
+      try target.advanced(by: index).store(element.copy(of: value))
     }
   }
 
   private static func compare(_ call: Call, _ element: StaticType) throws -> Value {
     let (left, right) = (try call.pointer(0), try call.pointer(1))
+    if element.size != 1 {
+      let size = try call.size(2)
+      func bytes(_ pointer: Pointer, _ index: Int) throws -> ArraySlice<UInt8> {
+        guard case .pointer(let own) = call.type(index).decayed, own != .void else {
+          return try storage(call, pointer, element, size: size).bytes[..<size]
+        }
+        return try storage(call, pointer, own, size: size).bytes[..<size]
+      }
+      let (first, second) = (try bytes(left, 0), try bytes(right, 1))
+      if first == second { return .integer(0) }
+      return .integer(first.lexicographicallyPrecedes(second) ? -1 : 1)
+    }
     for index in 0..<(try count(call, of: element)) {
       try call.step()
       let (first, second) = (

@@ -15,6 +15,39 @@ extension StandardLibrary {
       native: { call in try Self.begun(call[0]).next(as: call.type(0)) })
   }
 
+  /// Installs what arrays whose lengths are computed, and strings in arrays, call.
+  func installArrayFunctions() {
+    interpreter.definitions.functions["__builtin_array"] = Function(
+      "array", FunctionShape(.dynamic, [.long], isVariadic: true),
+      native: { call in
+        var type = call.type(0)
+        let counts = call.arguments.map(\.integer)
+        for count in counts {
+          guard count >= 0 else {
+            throw RuntimeFailure("the size of the array is \(count), which is negative")
+          }
+        }
+        for count in counts.dropFirst().reversed() { type = .array(type, count: count) }
+        return try call.interpreter.array(of: type, count: counts.first ?? 0)
+      })
+    interpreter.definitions.functions["__builtin_array_size"] = Function(
+      "sizeof", FunctionShape(.unsignedLong, [.pointer(.void)]),
+      native: { call in
+        guard case .pointer(let array as ElementPointer) = call[0] else { return .integer(0) }
+        return .integer(array.memory.size(of: call.type(0)))
+      })
+    interpreter.function("__builtin_copy_string", "v^v^vQ") { call in
+      let (target, source) = (try call.pointer(0), try call.pointer(1))
+      let isUnsigned = call.type(0).decayed == .pointer(.integer(.unsignedChar))
+      for index in 0..<(try call.size(2)) {
+        try call.step()
+        let byte = try source.advanced(by: index).load().integer
+        try target.advanced(by: index).store(.integer(isUnsigned ? byte & 0xFF : byte))
+      }
+      return .void
+    }
+  }
+
   /// The list of a `va_list` value.
   ///
   /// - Throws: ``RuntimeFailure`` if it has not been begun.

@@ -1,0 +1,143 @@
+import ObjectiveCSyntax
+
+/// The names that Swift gives to the cases of an enumeration.
+struct EnumerationNames {
+  /// What becomes of the enumeration in Swift.
+  enum Kind {
+    /// An `enum`.
+    case closed, open
+
+    /// An option set.
+    case options
+
+    /// A type with constants beside it, which keep their names.
+    case constants
+  }
+
+  let kind: Kind
+
+  /// The names of the cases.
+  let names: [String]
+
+  init(_ declaration: EnumerationDeclaration, name: String?) {
+    kind = Self.kind(of: declaration, name: name)
+    let cases = declaration.cases ?? []
+    let prefix = kind == .constants ? CamelCase("") : Self.prefix(of: cases, type: name ?? "")
+    names = cases.map { one in
+      if let custom = one.attributes.swiftName.flatMap(SwiftNameAttribute.init) {
+        return custom.base
+      }
+      let mark = one.attributes.isSwiftPrivate ? "__" : ""
+      let name = CamelCase(one.name)
+      guard !prefix.bytes.isEmpty, name.bytes.starts(with: prefix.bytes) else {
+        return mark + one.name
+      }
+      let rest = name[prefix.count...]
+      let isCapitals = !rest.bytes.contains(where: \.isLowercase)
+      return mark + (isCapitals ? rest : rest.lowercasedInitialism).description
+    }
+  }
+
+  private static func kind(of declaration: EnumerationDeclaration, name: String?) -> Kind {
+    guard name != nil else { return .constants }
+    if declaration.isOptionSet { return .options }
+    var kind = Kind.constants
+    for attribute in declaration.attributes.list {
+      switch attribute {
+      case .flagEnum: return .options
+      case .enumExtensibility(let isOpen): return isOpen ? .open : .closed
+      case .errorDomain: kind = .open
+      default: break
+      }
+    }
+    return kind
+  }
+
+  // MARK: Prefixes
+
+  /// The words that the cases begin with and that the type's name has, too.
+  private static func prefix(of cases: [EnumerationCase], type: String) -> CamelCase {
+    let unnamed = cases.filter { $0.attributes.swiftName == nil }
+    let current = unnamed.filter(\.isCurrent)
+    let counted = current.isEmpty ? unnamed : current
+    guard let first = counted.first else { return "" }
+    var isBeforeDigit = false
+    var common = CamelCase(first.name)
+    for other in counted.dropFirst() {
+      common = commonWords(common, CamelCase(other.name), &isBeforeDigit)
+      if common.bytes.isEmpty { return common }
+    }
+    // Constants often begin with a `k`.
+    var skipped = 0
+    if common.bytes[0] == UInt8(ascii: "k") {
+      let canSkip = common.count >= 2 ? common.bytes[1].isUppercase : !isBeforeDigit
+      if canSkip { skipped = 1 }
+    }
+    let checked = common[skipped...]
+    guard !checked.bytes.isEmpty else { return "" }
+    let shared = commonWords(singular: checked, plural: CamelCase(type))
+    var length = shared.count + skipped
+    if shared.count < checked.count, checked.bytes[shared.count] == .underscore, !isBeforeDigit {
+      length += 1
+    }
+    return common[..<length]
+  }
+
+  /// The words that both begin with, unless what follows them begins with no letter.
+  private static func commonWords(
+    _ one: CamelCase, _ other: CamelCase, _ isBeforeDigit: inout Bool
+  ) -> CamelCase {
+    var (end, previous, start) = (0, 0, 0)
+    var otherStart = 0
+    while start < one.count, otherStart < other.count {
+      let (next, otherNext) = (one.wordEnd(from: start), other.wordEnd(from: otherStart))
+      guard one[start..<next] == other[otherStart..<otherNext] else {
+        isBeforeDigit = false
+        break
+      }
+      (previous, end) = (end, next)
+      (start, otherStart) = (next, otherNext)
+    }
+    let isBad =
+      start < one.count && !one.isIdentifier(at: start)
+      || otherStart < other.count && !other.isIdentifier(at: otherStart)
+    if isBad {
+      isBeforeDigit = true
+      end = previous
+    }
+    return one[..<end]
+  }
+
+  /// The words that both begin with, where the plural of the last word counts as the word.
+  private static func commonWords(singular: CamelCase, plural: CamelCase) -> CamelCase {
+    var ignored = false
+    let common = commonWords(singular, plural, &ignored)
+    guard common.count < singular.count, plural.hasSuffix("s") else { return common }
+    let word = singular[common.count...].firstWord
+    let extended = singular[..<(common.count + word.count)]
+    var stem = plural.dropLast(1)
+    if stem.hasSuffix(word.description) { return extended }
+    guard stem.hasSuffix("e") else { return common }
+    stem = stem.dropLast(1)
+    if stem.hasSuffix(word.description) { return extended }
+    guard stem.hasSuffix("i"), singular.hasSuffix("y") else { return common }
+    return stem.dropLast(1).hasSuffix(word.dropLast(1).description) ? extended : common
+  }
+}
+
+extension CamelCase {
+  /// Whether the word at an offset can begin an identifier.
+  fileprivate func isIdentifier(at start: Int) -> Bool { !bytes[start].isDigit }
+}
+
+extension EnumerationCase {
+  /// Whether it is neither deprecated nor unavailable.
+  fileprivate var isCurrent: Bool {
+    !attributes.list.contains { attribute in
+      guard case .availability(let availability) = attribute else { return false }
+      if availability.platform == "swift" { return true }
+      return availability.platform == nil
+        && (availability.isDeprecated || availability.isUnavailable)
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import ObjectiveCSyntax
+
+extension ImporterNames {
+  /// The parameter that becomes `throws`, as Swift evolution 0112 has it, taken from the name.
+  func errorParameter(
+    of method: MethodDeclaration, in container: Container, _ base: inout CamelCase,
+    _ labels: inout [CamelCase], isInitializer: Bool, isCustom: Bool
+  ) -> ImportedName.ErrorParameter? {
+    let isRemoved = isCustom && labels.count + 1 == method.parameters.count
+    guard isRemoved || labels.count == method.parameters.count else { return nil }
+    // Blocks may follow the error.
+    guard
+      let index = method.parameters.lastIndex(where: { !types.isBlock($0.type) }),
+      types.isErrorPointer(method.parameters[index].type),
+      let convention = convention(of: method)
+    else { return nil }
+    var adjustsName = !isCustom && !(isInitializer && index == 0)
+    var ending = ""
+    let original = base
+    if adjustsName, index == 0, labels[0].bytes.isEmpty,
+      let found = ["AndReturnError", "WithError"].first(where: base.hasSuffix)
+    {
+      let shorter = base.dropLast(found.utf8.count)
+      if shorter.bytes.isEmpty || SwiftName.isReserved(shorter.description) {
+        adjustsName = false
+      } else {
+        (ending, base) = (found, shorter)
+      }
+    }
+    if adjustsName, hasMethod(like: method, without: index, ending: ending, in: container) {
+      if index == 0 && ending.isEmpty { return nil }
+      base = original
+      // The name is that of the other method no more, so the argument can go.
+      if index != 0 { adjustsName = false }
+    }
+    if adjustsName { labels.remove(at: index) }
+    return .init(
+      index: index, convention: convention, isReplaced: !adjustsName && !isRemoved)
+  }
+
+  /// Whether there is a method with the name that this one would have without its error.
+  private func hasMethod(
+    like method: MethodDeclaration, without index: Int, ending: String, in container: Container
+  ) -> Bool {
+    var pieces = method.selector.split(separator: ":", omittingEmptySubsequences: false)
+      .dropLast().map(String.init)
+    if index == 0 {
+      pieces[0].removeLast(ending.count)
+    } else {
+      pieces.remove(at: index)
+    }
+    let count = method.parameters.count - 1
+    let selector = count == 0 ? pieces[0] : pieces.prefix(count).map { $0 + ":" }.joined()
+    let key = MethodKey(selector, isInstance: method.isInstance)
+    guard let found = members.has(key, in: container) else { return false }
+    return members.containers[found]?.methods[key]?.attributes.swiftUnavailability == nil
+  }
+
+  /// How the result says that the method failed; nil if it does not.
+  private func convention(of method: MethodDeclaration) -> ImportedName.ErrorParameter.Convention? {
+    let result = method.returnType
+    let mayBeNil =
+      types.nullability(of: result, assumesNonnull: method.assumesNonnull) != .nonnull
+      && types.isReference(result)
+    for case .swiftError(let written) in method.attributes.list {
+      switch written {
+      case .none: return nil
+      case .nonnullError: return .nonnullError
+      case .nullResult: return mayBeNil ? .nilResult : nil
+      case .zeroResult:
+        if types.isBoolean(result) { return .zeroResult }
+        return types.isInteger(result) ? .zeroPreservedResult : nil
+      case .nonzeroResult: return types.isInteger(result) ? .nonzeroResult : nil
+      }
+    }
+    if types.isBoolean(result) { return .zeroResult }
+    return mayBeNil ? .nilResult : nil
+  }
+}

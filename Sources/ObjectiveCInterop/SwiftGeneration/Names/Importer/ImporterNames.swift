@@ -1,0 +1,306 @@
+import ObjectiveCSyntax
+
+/// Finds the names that Swift gives to the methods and properties of headers.
+///
+/// The rules are those of the compiler's importer, as Swift evolution 0005, 0112 and 0297 describe
+/// them. A class's members are named with the context of the class, those of a protocol with its own.
+struct ImporterNames {
+  typealias Container = DeclaredMembers.Container
+
+  let members: DeclaredMembers
+  private(set) var types: TypeNames
+  private var properties: [PropertiesKey: PropertyNames] = [:]
+  private var origins: [OriginKey: Container] = [:]
+
+  private struct OriginKey: Hashable {
+    let key: MethodKey
+    let container: Container
+  }
+
+  private struct PropertiesKey: Hashable {
+    let name: String
+    let isInstance: Bool
+  }
+
+  init(_ headers: [Header]) {
+    members = DeclaredMembers(headers)
+    types = TypeNames(headers, members)
+  }
+
+  // MARK: Methods
+
+  /// The name of a method; nil if Swift has none for it.
+  mutating func name(of method: MethodDeclaration, in container: Container) -> ImportedName? {
+    name(of: method, in: container, isAsync: false)
+  }
+
+  /// The name of the `async` form of a method with a completion handler; nil if it has none.
+  mutating func asyncName(of method: MethodDeclaration, in container: Container) -> ImportedName? {
+    guard let name = name(of: method, in: container, isAsync: true), name.completion != nil else {
+      return nil
+    }
+    return name
+  }
+
+  private mutating func name(
+    of method: MethodDeclaration, in container: Container, isAsync: Bool
+  ) -> ImportedName? {
+    if method.isVariadic { return nil }
+    let key = MethodKey(method)
+    // The name is that of the first declaration.
+    let origin = origin(of: key, from: container) { $0.methods[key] != nil }
+    let first = origin == container ? method : members.containers[origin]?.methods[key] ?? method
+    return ownName(of: first, in: origin, isAsync: isAsync)
+  }
+
+  private mutating func ownName(
+    of method: MethodDeclaration, in container: Container, isAsync: Bool
+  ) -> ImportedName? {
+    enter(container)
+    let attributes = method.attributes
+    var explicitCompletion: Int?
+    if isAsync {
+      for case .swiftAsync(let parameter, _) in attributes.list {
+        guard let parameter else { return nil }
+        explicitCompletion = parameter - 1
+      }
+    }
+    let custom = isAsync ? attributes.swiftAsyncName ?? attributes.swiftName : attributes.swiftName
+    let start = startOfInitializer(method, in: container, customName: custom)
+    if let custom, let parsed = SwiftNameAttribute(custom) {
+      let isInit = parsed.base == "init" && parsed.labels != nil
+      // An initializer cannot have another name.
+      if isInit != (start != nil) {
+        if isInit { return nil }
+      } else {
+        return customName(
+          parsed, of: method, in: container, isInitializer: isInit, isAsync: isAsync,
+          explicitCompletion)
+      }
+    }
+    return derivedName(
+      of: method, in: container, startOfLabel: start, isAsync: isAsync, explicitCompletion)
+  }
+
+  private func customName(
+    _ parsed: SwiftNameAttribute, of method: MethodDeclaration, in container: Container,
+    isInitializer: Bool, isAsync: Bool, _ explicitCompletion: Int?
+  ) -> ImportedName? {
+    var name = ImportedName(base: parsed.base, labels: parsed.labels, isCustom: true)
+    guard var labels = parsed.labels else {
+      return isAsync ? nil : ImportedName(base: parsed.base, labels: [], isCustom: true)
+    }
+    var base = CamelCase(parsed.base)
+    var words = labels.map(CamelCase.init)
+    name.error = errorParameter(
+      of: method, in: container, &base, &words, isInitializer: isInitializer, isCustom: true)
+    if isAsync {
+      let kind: CustomAsyncName =
+        method.attributes.swiftAsyncName == nil ? .swiftName : .swiftAsyncName
+      guard
+        let completion = completion(
+          of: method, base, words, isInitializer: isInitializer, explicitCompletion, kind,
+          name.error)
+      else { return nil }
+      name.completion = completion.handler
+      if kind == .swiftName { labels.remove(at: completion.labelIndex) }
+    }
+    name.labels = labels
+    return name
+  }
+
+  private mutating func derivedName(
+    of method: MethodDeclaration, in container: Container, startOfLabel: Int?, isAsync: Bool,
+    _ explicitCompletion: Int?
+  ) -> ImportedName? {
+    let pieces = method.selector.split(separator: ":", omittingEmptySubsequences: false)
+    guard let first = pieces.first, !first.isEmpty else { return nil }
+    var base = CamelCase(startOfLabel == nil ? String(first) : "init")
+    var labels = method.parameters.indices.map { CamelCase($0 == 0 ? "" : pieces[$0]) }
+    if let startOfLabel { setFirstLabel(of: first, from: startOfLabel, &labels) }
+    var name = ImportedName(base: "", labels: [])
+    name.error = errorParameter(
+      of: method, in: container, &base, &labels, isInitializer: startOfLabel != nil,
+      isCustom: false)
+    var completion: (index: Int, label: CamelCase)?
+    if isAsync {
+      guard
+        let found = self.completion(
+          of: method, base, labels, isInitializer: startOfLabel != nil, explicitCompletion, .none,
+          name.error)
+      else { return nil }
+      labels.remove(at: found.labelIndex)
+      name.completion = found.handler
+      completion = (found.handler.index, CamelCase(pieces[found.handler.index]))
+    }
+    if method.isSubscriptAccessor {
+      name.base = base.description
+      name.labels = labels.map(\.description)
+      return isAsync ? nil : name
+    }
+    let signature = signature(
+      of: method, in: container, base, labels, completion: completion, errorIndex: name.error?.index
+    )
+    var words = NeedlessWords(
+      base: base, labels: labels, properties: propertyNames(of: container, method.isInstance))
+    words.omit(for: signature)
+    name.base = words.base.description
+    name.labels = words.labels.map(\.description)
+    if isPrivate(method, isAsync: isAsync) {
+      makePrivate(&name, isInitializer: startOfLabel != nil, isFactory: !method.isInstance)
+    }
+    return name
+  }
+
+  private func isPrivate(_ method: MethodDeclaration, isAsync: Bool) -> Bool {
+    if isAsync {
+      for case .swiftAsync(_, let isPrivate) in method.attributes.list { return isPrivate }
+    }
+    return method.attributes.isSwiftPrivate
+  }
+
+  private func makePrivate(_ name: inout ImportedName, isInitializer: Bool, isFactory: Bool) {
+    guard isInitializer, let labels = name.labels else { return name.base = "__" + name.base }
+    if labels.isEmpty {
+      if !isFactory { name.labels = ["__"] }
+    } else {
+      name.labels?[0] = "__" + labels[0]
+    }
+  }
+
+  private func signature(
+    of method: MethodDeclaration, in container: Container, _ base: CamelCase,
+    _ labels: [CamelCase], completion: (index: Int, label: CamelCase)?, errorIndex: Int?
+  ) -> NeedlessWords.Signature {
+    var signature = NeedlessWords.Signature()
+    signature.context = context(of: container)
+    signature.result =
+      method.hasRelatedResult ? signature.context : types.words(for: method.returnType)
+    signature.completion = completion
+    signature.firstParameterName = method.parameters.first?.name ?? ""
+    let count = method.parameters.count
+    signature.parameters = method.parameters.enumerated().map { index, parameter in
+      var words = types.words(for: parameter.type)
+      words.hasDefault = types.hasDefault(
+        parameter.type, base: base, label: index < labels.count ? labels[index] : "",
+        count: errorIndex == nil ? count : count - 1, isFirst: index == 0,
+        isLast: index == count - 1 || (index == count - 2 && errorIndex == count - 1))
+      return words
+    }
+    return signature
+  }
+
+  func context(of container: Container) -> TypeWords {
+    switch container {
+    case .class(let name), .category(let name, _): types.words(forClass: name, [])
+    case .protocol(let name): TypeWords(name)
+    }
+  }
+
+  /// Makes the type parameters of a class known.
+  private mutating func enter(_ container: Container) {
+    let owner: Container =
+      if case .category(let name, _) = container { .class(name) } else { container }
+    let parameters = members.containers[owner]?.typeParameters ?? []
+    types.parameters = Dictionary(parameters.map { ($0.name, $0.bound) }) { first, _ in first }
+  }
+
+  // MARK: Properties
+
+  /// The name of a property; nil if Swift has none for it.
+  mutating func name(of property: PropertyDeclaration, in container: Container) -> ImportedName? {
+    let key = MethodKey(property.getter, isInstance: property.isInstance)
+    let origin = origin(of: key, from: container) { $0.properties[key] != nil }
+    let first =
+      origin == container ? property : members.containers[origin]?.properties[key] ?? property
+    return ownName(of: first, in: origin)
+  }
+
+  /// The container whose declaration of a method all others on the way from one override.
+  private mutating func origin(
+    of key: MethodKey, from container: Container,
+    _ isDeclared: (DeclaredMembers.Members) -> Bool
+  ) -> Container {
+    var path = [container]
+    var seen: Set<Container> = [container]
+    var origin = container
+    while let next = members.overridden(key, in: origin), seen.insert(next).inserted,
+      let declared = members.containers[next], isDeclared(declared)
+    {
+      if let known = origins[OriginKey(key: key, container: next)] {
+        origin = known
+        break
+      }
+      origin = next
+      path.append(next)
+    }
+    // Each of a long chain is walked once.
+    for one in path { origins[OriginKey(key: key, container: one)] = origin }
+    return origin
+  }
+
+  private mutating func ownName(
+    of property: PropertyDeclaration, in container: Container
+  ) -> ImportedName? {
+    enter(container)
+    if let parsed = property.attributes.swiftName.flatMap(SwiftNameAttribute.init) {
+      return ImportedName(base: parsed.base, isCustom: true)
+    }
+    let name = types.isBoolean(property.type) ? property.getter : property.name
+    var words = NeedlessWords(
+      base: CamelCase(name), labels: [], properties: propertyNames(of: container, true))
+    var signature = NeedlessWords.Signature()
+    signature.context = context(of: container)
+    signature.result = types.words(for: property.type)
+    signature.isProperty = true
+    words.omit(for: signature)
+    let prefix = property.attributes.isSwiftPrivate ? "__" : ""
+    return ImportedName(base: prefix + words.base.description)
+  }
+
+  /// The names of a class's properties, and of its methods that read like one.
+  private mutating func propertyNames(
+    of container: Container, _ isInstance: Bool
+  ) -> PropertyNames? {
+    let name: String
+    switch container {
+    case .class(let owner), .category(let owner, _): name = owner
+    case .protocol: return nil
+    }
+    // From the class upwards, up to one that is known.
+    var missing: [PropertiesKey] = []
+    var seen: Set<String> = []
+    var next: String? = name
+    var known: PropertyNames?
+    while let one = next, seen.insert(one).inserted {
+      let key = PropertiesKey(name: one, isInstance: isInstance)
+      known = properties[key]
+      if known != nil { break }
+      missing.append(key)
+      next = members.containers[.class(one)]?.superclass
+    }
+    for key in missing.reversed() {
+      let made = PropertyNames(ownPropertyNames(of: key), inheriting: known)
+      properties[key] = made
+      known = made
+    }
+    return known
+  }
+
+  private func ownPropertyNames(of key: PropertiesKey) -> Set<String> {
+    let owner = Container.class(key.name)
+    let categories = members.containers[owner]?.categories ?? 0
+    let all = [owner] + (0..<categories).map { .category(of: key.name, index: $0) }
+    var names: Set<String> = []
+    for one in all.compactMap({ members.containers[$0] }) {
+      if key.isInstance { names.formUnion(one.properties.values.map(\.name)) }
+      for method in one.methods.values
+      where method.isInstance == key.isInstance && method.parameters.isEmpty
+        && method.returnType.kind != .void && !method.hasRelatedResult
+      {
+        names.insert(method.selector)
+      }
+    }
+    return names
+  }
+}

@@ -1,0 +1,16 @@
+import ObjectiveCSyntax
+
+/// The identity of a method in its class or protocol.
+struct MethodKey: Hashable {
+  let selector: String
+  let isInstance: Bool
+
+  init(_ selector: String, isInstance: Bool) {
+    self.selector = selector
+    self.isInstance = isInstance
+  }
+
+  init(_ method: MethodDeclaration) {
+    self.init(method.selector, isInstance: method.isInstance)
+  }
+}

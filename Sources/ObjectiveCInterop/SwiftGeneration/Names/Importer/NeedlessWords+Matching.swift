@@ -1,0 +1,118 @@
+extension NeedlessWords {
+  /// Whether a word of a name is a word of a type, or its end or beginning as far as it matters.
+  static func matches(_ word: CamelCase, _ typeWord: CamelCase) -> Bool {
+    guard word.count < typeWord.count else { return word.isSameIgnoringCase(as: typeWord) }
+    let rest = typeWord.count - word.count
+    // The end of an acronym matches: `URL` is the end of `NSURL`.
+    if typeWord[rest...].isSameIgnoringCase(as: word), !typeWord.bytes[rest].isLowercase {
+      return !typeWord.bytes[..<word.count].contains { $0.isLowercase || $0 == .underscore }
+    }
+    // The beginning matches if only digits follow.
+    return typeWord[..<word.count].isSameIgnoringCase(as: word)
+      && typeWord.bytes[word.count...].allSatisfy(\.isDigit)
+  }
+
+  /// The name without a type's name, or the end of it, at its beginning.
+  static func afterLeading(_ type: CamelCase, in name: CamelCase) -> CamelCase {
+    guard !name.bytes.isEmpty else { return name }
+    var nameStart = name.wordEnd(from: 0)
+    let first = name[..<nameStart]
+    var typeStart: Int?
+    var end = type.count
+    while end > 0, typeStart == nil {
+      let start = type.wordStart(before: end)
+      if matches(first, type[start..<end]) { typeStart = end }
+      end = start
+    }
+    guard var typeStart else { return name }
+    while typeStart < type.count, nameStart < name.count {
+      let typeEnd = type.wordEnd(from: typeStart)
+      let nameEnd = name.wordEnd(from: nameStart)
+      guard matches(type[typeStart..<typeEnd], name[nameStart..<nameEnd]) else { break }
+      (typeStart, nameStart) = (typeEnd, nameEnd)
+    }
+    return typeStart == type.count ? name[nameStart...] : name
+  }
+
+  /// The offset at which the words of a type begin that end a name; the name's end if there are none.
+  static func startOfTrailing(
+    _ type: TypeWords, in name: CamelCase, _ properties: PropertyNames?
+  ) -> Int {
+    var typeName = type.name
+    var typeEnd = typeName.count
+    var end = name.count
+    while end > 0, typeEnd > 0 {
+      let start = name.wordStart(before: end)
+      let word = name[start..<end]
+      let typeStart = typeName.wordStart(before: typeEnd)
+      let typeWord = typeName[typeStart..<typeEnd]
+      if matches(word, typeWord) {
+        (end, typeEnd) = (start, typeStart)
+        continue
+      }
+      if typeWord == "Set", typeStart > 0, matches(word, "Indexes") || matches(word, "Indices") {
+        let before = typeName.wordStart(before: typeStart)
+        if matches("Index", typeName[before..<typeStart]) {
+          (end, typeEnd) = (start, before)
+          continue
+        }
+      }
+      if matches(word, "Index"), matches("Int", typeWord) || matches("Integer", typeWord) {
+        (end, typeEnd) = (start, typeStart)
+        continue
+      }
+      if matches("Object", typeWord), matches(word, "Value"), start > 0 {
+        let before = name.wordStart(before: start)
+        if matches(name[before..<start], "Object") {
+          (end, typeEnd) = (before, typeStart)
+          continue
+        }
+      }
+      // The plural of the elements' name matches the collection.
+      if !type.element.bytes.isEmpty, word.count > 2, word.bytes.last == UInt8(ascii: "s") {
+        let singular = name[..<end].dropLast(1)
+        let rest = withoutTrailing(
+          TypeWords(type.element.description), in: singular, role: .part, properties)
+        if rest != singular {
+          end = rest.count
+          continue
+        }
+      }
+      if end == name.count, let shorter = TypeWords.withoutEnding(typeName) {
+        typeName = shorter
+        typeEnd = typeName.count
+        continue
+      }
+      break
+    }
+    return end
+  }
+
+  /// The name without the words of a type at its end.
+  static func withoutTrailing(
+    _ type: TypeWords, in name: CamelCase, role: Role, _ properties: PropertyNames?
+  ) -> CamelCase {
+    guard !name.bytes.isEmpty, !type.isEmpty else { return name }
+    let start = startOfTrailing(type, in: name, properties)
+    if start == name.count { return name }
+    if start == 0 { return role == .part || role == .firstParameter ? "" : name }
+    let rest = name[start...]
+    if rest == "Error" { return name }
+    let previous = name[name.wordStart(before: start)..<start]
+    let part = PartOfSpeech(of: previous)
+    switch role {
+    case .property: break
+    case .firstParameter, .laterParameter, .part:
+      if part == .unknown { return name }
+    case .base:
+      switch part {
+      case .unknown: return name
+      case .preposition: if previous.count == start { return name }
+      case .verb, .gerund: if properties?.contains(wordsOf: rest) == true { return name }
+      }
+    }
+    let shorter = name[..<start]
+    if role == .base || role == .property, !shorter.canBeMember || shorter.isVacuous { return name }
+    return shorter
+  }
+}

@@ -1,0 +1,117 @@
+extension Parser {
+  /// The attributes that were read since the last call.
+  mutating func takeAttributes() -> DeclarationAttributes {
+    defer { attributes = DeclarationAttributes() }
+    return attributes
+  }
+
+  /// Notes the attributes of an `__attribute__` that is next, and leaves it to be skipped.
+  mutating func noteAttributes() {
+    guard nextName == "__attribute__" || nextName == "__attribute",
+      peek(1).is(.leftParenthesis), peek(2).is(.leftParenthesis),
+      let end = endOfBrackets(at: 2)
+    else { return }
+    let start = index
+    defer { jump(to: start) }
+    jump(to: start + 3)
+    while index < end {
+      noteAttribute(upTo: end)
+      while index < end, !take(.comma) { skipOneOrBrackets() }
+    }
+  }
+
+  private mutating func skipOneOrBrackets() {
+    if next(is: .leftParenthesis) { skipBrackets() } else { advance() }
+  }
+
+  /// Notes one attribute, and moves behind its name or into its arguments.
+  private mutating func noteAttribute(upTo end: Int) {
+    guard let written = nextName else { return }
+    let name =
+      written.hasPrefix("__") && written.hasSuffix("__") && written.count > 4
+      ? String(written.dropFirst(2).dropLast(2)) : written
+    advance()
+    var arguments: [[Token]] = []
+    if next(is: .leftParenthesis), let close = endOfBrackets() {
+      advance()
+      arguments = readArguments(upTo: close)
+      advance()
+    }
+    if let attribute = attribute(name, arguments) { attributes.list.append(attribute) }
+  }
+
+  /// The tokens of each argument up to the closing bracket.
+  private mutating func readArguments(upTo close: Int) -> [[Token]] {
+    var arguments: [[Token]] = [[]]
+    while index < close {
+      if next(is: .leftParenthesis), let end = endOfBrackets() {
+        arguments[arguments.count - 1] += take(upTo: end + 1)
+      } else if next(is: .comma) {
+        advance()
+        arguments.append([])
+      } else {
+        arguments[arguments.count - 1].append(advance())
+      }
+    }
+    return arguments
+  }
+
+  private func attribute(_ name: String, _ arguments: [[Token]]) -> DeclarationAttribute? {
+    let first = arguments.first?.first.map(text(of:))
+    switch name {
+    case "swift_name": return literal(arguments.first).map(DeclarationAttribute.swiftName)
+    case "swift_async_name":
+      return literal(arguments.first).map(DeclarationAttribute.swiftAsyncName)
+    case "swift_private": return .swiftPrivate
+    case "swift_async":
+      guard first != "none" else { return .swiftAsync(parameter: nil, isPrivate: false) }
+      guard arguments.count == 2, let parameter = value(of: arguments[1]) else { return nil }
+      return .swiftAsync(parameter: parameter, isPrivate: first == "swift_private")
+    case "swift_error":
+      return first.flatMap(DeclarationAttribute.ErrorConvention.init).map(
+        DeclarationAttribute.swiftError)
+    case "availability": return availability(arguments)
+    case "deprecated":
+      return .availability(
+        .init(
+          isDeprecated: true, message: literal(arguments.first),
+          replacement: arguments.count > 1 ? literal(arguments[1]) : nil))
+    case "unavailable":
+      return .availability(.init(isUnavailable: true, message: literal(arguments.first)))
+    case "ns_error_domain": return .errorDomain(first ?? "")
+    case "enum_extensibility": return .enumExtensibility(isOpen: first == "open")
+    case "flag_enum": return .flagEnum
+    case "swift_newtype", "swift_wrapper": return .newType
+    case "objc_designated_initializer": return .designatedInitializer
+    default: return nil
+    }
+  }
+
+  private func availability(_ arguments: [[Token]]) -> DeclarationAttribute? {
+    guard let platform = arguments.first?.first else { return nil }
+    var availability = DeclarationAttribute.Availability(platform: text(of: platform))
+    for argument in arguments.dropFirst() {
+      guard let key = argument.first else { continue }
+      switch text(of: key) {
+      case "unavailable": availability.isUnavailable = true
+      // The version that the API tables write for "some day".
+      case "deprecated":
+        availability.isDeprecated = !argument.contains { text(of: $0).hasPrefix("100000") }
+      case "message": availability.message = literal(Array(argument.dropFirst(2)))
+      case "replacement": availability.replacement = literal(Array(argument.dropFirst(2)))
+      default: break
+      }
+    }
+    return .availability(availability)
+  }
+
+  /// The text of string literals that stand one after the other; nil if there is another token.
+  private func literal(_ tokens: [Token]?) -> String? {
+    guard let tokens, !tokens.isEmpty, tokens.allSatisfy({ $0.kind == .string }) else { return nil }
+    return tokens.map { token in
+      let text = text(of: token).drop { $0 == "@" }
+      return text.dropFirst().dropLast().replacing("\\\"", with: "\"").replacing("\\n", with: "\n")
+        .replacing("\\\\", with: "\\")
+    }.joined()
+  }
+}

@@ -1,0 +1,56 @@
+/// The greatest alignments of fields that `#pragma pack` sets, in the order of the tokens.
+struct StructurePacking {
+  /// The name that stands for the pragma among the tokens.
+  static let name = "__pragma_pack"
+
+  /// Each with the index of the token that it begins at.
+  private var changes: [(index: Int, alignment: Int?)] = []
+
+  /// Takes the pragmas out of tokens.
+  init(_ tokens: inout [Token], in source: SourceText) {
+    func isPragma(_ token: Token) -> Bool {
+      token.kind == .identifier && token.range.count == Self.name.utf8.count
+        && source[token.range] == Self.name
+    }
+    guard tokens.contains(where: isPragma) else { return }
+    var kept: [Token] = []
+    var stack: [Int?] = []
+    var index = 0
+    while index < tokens.count {
+      guard isPragma(tokens[index]), index + 1 < tokens.count,
+        tokens[index + 1].is(.leftParenthesis)
+      else {
+        kept.append(tokens[index])
+        index += 1
+        continue
+      }
+      index += 2
+      var current = changes.last?.alignment
+      var isEmpty = true
+      while index < tokens.count, !tokens[index].is(.rightParenthesis) {
+        switch source[tokens[index].range] {
+        case "push": stack.append(current)
+        case "pop": current = stack.popLast() ?? nil
+        case let text:
+          if let number = Int(text), number > 0, number & (number - 1) == 0 { current = number }
+        }
+        isEmpty = false
+        index += 1
+      }
+      index += 1
+      changes.append((kept.count, isEmpty ? nil : current))
+    }
+    tokens = kept
+  }
+
+  /// The greatest alignment of the fields of a structure whose keyword has an index; nil for no
+  /// limit.
+  func alignment(at index: Int) -> Int? {
+    var (low, high) = (0, changes.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if changes[middle].index <= index { low = middle + 1 } else { high = middle }
+    }
+    return low == 0 ? nil : changes[low - 1].alignment
+  }
+}

@@ -1,0 +1,32 @@
+extension Preprocessor {
+  /// Runs a pragma.
+  ///
+  /// - Returns: The tokens that stand for it: those of `clang assume_nonnull` name the macros that
+  ///   begin and end such a part, and those of `pack` are its arguments.
+  mutating func pragma(_ words: [Token], at line: Token) -> [Token] {
+    switch words.map({ source[$0.range] }) {
+    case ["once"]:
+      if let identity = files[files.count - 1].identity { onceOnly.insert(identity) }
+      return []
+    case ["clang", "assume_nonnull", "begin"]: return tokens("NS_ASSUME_NONNULL_BEGIN", at: line)
+    case ["clang", "assume_nonnull", "end"]: return tokens("NS_ASSUME_NONNULL_END", at: line)
+    default:
+      // The parser keeps what it says, and takes it out.
+      guard words.first.map({ source[$0.range] }) == "pack" else { return [] }
+      return tokens(StructurePacking.name, at: line) + words.dropFirst()
+    }
+  }
+
+  private mutating func tokens(_ name: String, at line: Token) -> [Token] {
+    makeTokens(Array(name.utf8), at: line.expansionRange).map {
+      $0.replacing(line.expansionRange, isFirst: true)
+    }
+  }
+
+  /// The tokens that stand for a `_Pragma` with its argument.
+  mutating func pragma(_ argument: [Token], in name: Token) -> [Token] {
+    guard argument.count == 1, argument[0].kind == .string else { return [] }
+    let text = source[argument[0].range].dropFirst().dropLast().replacing("\\\"", with: "\"")
+    return pragma(makeTokens(Array(text.utf8), at: name.expansionRange), at: name)
+  }
+}

@@ -1,0 +1,144 @@
+/// The text of a file with those that it imports, which maps offsets to files, lines and columns.
+///
+/// Offsets are counted in bytes. Those of the file itself begin at 0, those of an imported file where
+/// the one that was imported before it ends. The text need not be valid UTF-8.
+public struct SourceText: Sendable {
+  /// The file itself, and then each imported one as often as it was imported.
+  private var parts: [Part]
+
+  /// The text of tokens that macros make, such as pasted names.
+  private var scratch: [UInt8] = []
+
+  private struct Part: Sendable {
+    let file: SourceFile
+
+    /// The offset of its first byte.
+    let start: Int
+
+    var end: Int { start + file.bytes.count }
+  }
+
+  /// The first offset of the macros that are known without being defined; see ``KnownMacros``.
+  static let firstKnown = 1 << 44
+
+  /// The first offset of the texts that macros make.
+  private static let firstScratch = 1 << 45
+
+  /// Makes a text from the bytes of a file.
+  public init(_ bytes: [UInt8], name: String) {
+    self.init(SourceFile(bytes, name: name))
+  }
+
+  /// Makes a text from a string.
+  public init(_ text: String, name: String) {
+    self.init(Array(text.utf8), name: name)
+  }
+
+  init(_ file: SourceFile) {
+    parts = [Part(file: file, start: 0)]
+  }
+
+  // MARK: Files
+
+  /// The name of the file in diagnostics, usually a path.
+  public var name: String { file.name }
+
+  /// The file itself, without those that it imports.
+  var file: SourceFile { parts[0].file }
+
+  package var bytes: [UInt8] { file.bytes }
+
+  /// The number of bytes of all files.
+  var count: Int { parts[parts.count - 1].end }
+
+  /// Adds an imported file.
+  ///
+  /// - Returns: The offset of its first byte.
+  mutating func add(_ file: SourceFile) -> Int {
+    // The end of a file is an offset of its own.
+    let start = count + 1
+    parts.append(Part(file: file, start: start))
+    return start
+  }
+
+  /// Whether an offset is in the file itself, and not in one that it imports.
+  package func isOwn(_ offset: Int) -> Bool { offset <= bytes.count }
+
+  /// Whether an offset is in a file, and not in a text that a macro made or that is known.
+  func isInFile(_ offset: Int) -> Bool { offset < Self.firstKnown }
+
+  /// Whether an offset is in the text of the known macros.
+  static func isKnown(_ offset: Int) -> Bool { firstKnown..<firstScratch ~= offset }
+
+  /// The name of the file that has an offset.
+  ///
+  /// - Complexity: O(log *n*) in the number of files.
+  public func fileName(at offset: Int) -> String { part(at: offset).file.name }
+
+  private func part(at offset: Int) -> Part {
+    if offset >= Self.firstKnown { return Part(file: KnownMacros.file, start: Self.firstKnown) }
+    if parts.count == 1 || isOwn(offset) { return parts[0] }
+    var low = 0
+    var high = parts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if parts[middle].start <= offset { low = middle } else { high = middle }
+    }
+    return parts[low]
+  }
+
+  // MARK: Positions
+
+  /// The line and the column of an offset in its file.
+  ///
+  /// - Precondition: `offset` is not negative. One past the end counts as the end.
+  /// - Complexity: O(log *n*) in the number of files and lines.
+  public func position(at offset: Int) -> SourcePosition {
+    let part = part(at: offset)
+    return part.file.position(at: offset - part.start)
+  }
+
+  /// The bytes of the line of an offset, without its end.
+  package func line(at offset: Int) -> ArraySlice<UInt8> {
+    let part = part(at: offset)
+    return part.file.line(at: max(0, offset - part.start))
+  }
+
+  /// Diagnostics in the order of the files and their positions.
+  package func sorted(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    var ranks: [String: Int] = [:]
+    for part in parts where ranks[part.file.name] == nil { ranks[part.file.name] = ranks.count }
+    return diagnostics.sorted {
+      (ranks[$0.file] ?? 0, $0.position) < (ranks[$1.file] ?? 0, $1.position)
+    }
+  }
+
+  // MARK: Texts
+
+  /// The text between two offsets of a file, with invalid UTF-8 replaced.
+  ///
+  /// - Precondition: The offsets are within the text.
+  public subscript(range: Range<Int>) -> String {
+    String(decoding: bytes(in: range), as: UTF8.self)
+  }
+
+  /// The bytes of a token, also of one that a macro made.
+  func bytes(in range: Range<Int>) -> ArraySlice<UInt8> {
+    if range.upperBound <= bytes.count { return bytes[range] }
+    if range.lowerBound >= Self.firstScratch {
+      let start = range.lowerBound - Self.firstScratch
+      return scratch[start..<(start + range.count)]
+    }
+    let part = part(at: range.lowerBound)
+    let start = range.lowerBound - part.start
+    return part.file.bytes[start..<min(start + range.count, part.file.bytes.count)]
+  }
+
+  /// Adds the text of tokens that a macro makes.
+  ///
+  /// - Returns: The offset of the text.
+  mutating func add(_ text: [UInt8]) -> Int {
+    defer { scratch += text }
+    return Self.firstScratch + scratch.count
+  }
+}

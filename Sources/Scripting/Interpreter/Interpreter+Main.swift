@@ -1,0 +1,29 @@
+import ScriptProgram
+
+extension Interpreter {
+  /// The arguments of `main`: `argc`, `argv` and an empty environment, as far as it declares them.
+  func argumentsOfMain(_ shape: FunctionShape) throws -> [Value] {
+    guard !shape.parameters.isEmpty else { return [] }
+    let texts = try arguments.map { try CString.value(charging: $0) }
+    let values: [Value] = [
+      .integer(texts.count), .pointer(ElementPointer(Memory(texts + [.pointer(nil)]))),
+      .pointer(ElementPointer(Memory([.pointer(nil)]))),
+    ]
+    return shape.parameters.enumerated().map { index, type in
+      index < values.count ? values[index] : type.zero
+    }
+  }
+
+  /// Calls the functions that run before `main`, or after it.
+  func callEntries(
+    _ priority: (Code) -> Int?, isReversed: Bool = false, on activation: Activation
+  ) throws {
+    let entries = definitions.entries.filter { priority($0) != nil }
+    let sorted = entries.enumerated().sorted {
+      (priority($0.element) ?? 0, $0.offset) < (priority($1.element) ?? 0, $1.offset)
+    }
+    for (_, code) in isReversed ? sorted.reversed() : sorted {
+      _ = try activation.execute(link(code), [], receiver: nil)
+    }
+  }
+}

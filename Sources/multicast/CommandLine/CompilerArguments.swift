@@ -1,0 +1,82 @@
+import Foundation
+import ObjectiveCSyntax
+
+/// The options of commands that read Objective-C, named as compilers name them.
+struct CompilerArguments {
+  static let usage = """
+      -I FOLDER          Search a folder for imported files, and for frameworks that have them. With
+                         /** behind it, also all folders in it.
+      -D NAME[=VALUE]    Define a macro. Without a value, it is 1.
+      -U NAME            Undefine a macro.
+      -include FILE      Read a file before each of the others.
+      --platform NAME    The system that conditions ask for: \(platforms).
+                         The default is macos.
+      --compile-commands FILE
+                         Take such options from a compile_commands.json, for a file that it does not
+                         have from the nearest one that it has.
+    """
+
+  private static let platforms = Platform.allCases.map(\.rawValue).joined(separator: ", ")
+
+  private var options = CompilerOptions()
+  private var database: String?
+
+  /// Takes an argument, if it is one of these options.
+  mutating func take(
+    _ argument: String, _ arguments: inout Arguments
+  ) throws(UsageError) -> Bool {
+    switch argument {
+    case "--platform":
+      let name = try arguments.value(of: argument)
+      guard let platform = Platform(rawValue: name) else {
+        throw arguments.error("'--platform' takes one of \(Self.platforms), not '\(name)'")
+      }
+      options.platform = platform
+    case "--compile-commands": database = try arguments.value(of: argument)
+    case "-include", "-isystem", "-iquote", "-I", "-F", "-D", "-U":
+      add([argument, try arguments.value(of: argument)])
+    case _ where ["-I", "-F", "-D", "-U"].contains { argument.hasPrefix($0) }:
+      add([argument])
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func add(_ arguments: [String]) {
+    options.add(arguments: arguments)
+    guard let folder = options.importFolders.last, folder.hasSuffix("/**") else { return }
+    options.importFolders.removeLast()
+    options.importFolders += Self.folders(in: String(folder.dropLast(3)))
+  }
+
+  /// A folder and all that are in it, in alphabetical order.
+  private static func folders(in folder: String) -> [String] {
+    let all = FileManager.default.enumerator(atPath: folder)
+    var folders = [folder]
+    while let path = all?.nextObject() as? String {
+      var isFolder: ObjCBool = false
+      let path = folder + "/" + path
+      if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+        folders.append(path)
+      }
+    }
+    return folders.sorted()
+  }
+
+  /// Returns the options of a file, for the files of a project.
+  func options(of files: [String]) throws -> (String) -> CompilerOptions {
+    var options = options
+    options.projectFiles = files
+    guard let database else { return { [options] _ in options } }
+    let bytes = try InputFile.bytes(of: database)
+    let found: CompilationDatabase
+    do {
+      found = try CompilationDatabase(Data(bytes), base: options)
+    } catch {
+      throw FileError(database, #"expected [{"directory": …, "file": …, "arguments": […]}, …]"#)
+    }
+    return { [options] file in
+      found.options(nearest: URL(fileURLWithPath: file).standardizedFileURL.path) ?? options
+    }
+  }
+}
