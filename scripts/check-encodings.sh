@@ -9,8 +9,10 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 # The types that the reader has built in, with classes to inherit from.
-sed -n '/^private let wellKnownTypes = """$/,/^ *"""$/p' \
-  Sources/ObjectiveCSyntax/Encodings/WellKnownTypes.swift | sed '1d;$d' >"$work/WellKnown.h"
+types=Sources/ObjectiveCSyntax/Encodings/WellKnownTypes
+for name in $(sed -n '/static let texts/,/]/p' "$types/WellKnownTypes.swift" | grep -o '[A-Za-z0-9]*,'); do
+  sed -n '/= """$/,/^ *"""$/p' "$(grep -l "static let ${name%,} = " "$types"/*.swift)" | sed '1d;$d'
+done >"$work/WellKnown.h"
 [[ -s $work/WellKnown.h ]] || { echo 'the well-known types were not found' >&2; exit 1; }
 
 # Mentions every protocol of a header, and implements every class, because clang emits types only then. In

@@ -84,6 +84,9 @@ scripts/check-integrations.sh
 step "generated Swift"
 scripts/check-generated-swift.sh
 
+step "names of imported declarations, against the compiler"
+scripts/check-importer-names.sh
+
 step "the example's original, by the compiler"
 example=Examples/LastActivity/Objective-C
 clang -x objective-c -fsyntax-only -fblocks -fobjc-arc -fobjc-weak -fobjc-runtime=gnustep-2.0 \
