@@ -79,11 +79,14 @@ final class ProcessSampler: Sendable {
     return .seconds(now.tv_sec) + .nanoseconds(now.tv_nsec)
   }
 
-  /// Waits until the process does nothing, as long as a second.
+  /// Waits until the process does nothing, as long as ten seconds.
+  ///
+  /// Code that a program has left behind runs for ever. On a busy machine, code that ends may take
+  /// a second to do so.
   ///
   /// - Returns: Whether it does nothing.
   static func waitUntilQuiet() -> Bool {
-    for _ in 0..<100 {
+    for _ in 0..<1000 {
       let before = processorTime
       usleep(10_000)
       if processorTime - before < .milliseconds(2) { return true }

@@ -19,11 +19,14 @@ final class InterpreterLock: Sendable {
 
   private static let spins = 100
 
-  /// The threads that wait for their ticket to be served; the value stands for nothing.
+  /// The threads that wait for their ticket to be served, by the ticket's remainder.
   ///
-  /// A value without a size would be accessed before its lock is taken, as the thread sanitizer
-  /// sees it.
-  private let queue = Monitor(0)
+  /// A release wakes few of them: Dispatch makes hundreds of threads for jobs that wait, and waking
+  /// all of them each time took most of the processor. The values stand for nothing; one without a
+  /// size would be accessed before its lock is taken, as the thread sanitizer sees it.
+  private let queues = (0..<16).map { _ in Monitor(0) }
+
+  private func queue(of ticket: Int) -> Monitor<Int> { queues[ticket & (queues.count - 1)] }
 
   @inline(__always)
   func acquire() {
@@ -37,13 +40,15 @@ final class InterpreterLock: Sendable {
       spinHint()
       if serving.load(ordering: .sequentiallyConsistent) == ticket { return }
     }
-    queue.wait { _ in serving.load(ordering: .sequentiallyConsistent) == ticket }
+    queue(of: ticket).wait { _ in serving.load(ordering: .sequentiallyConsistent) == ticket }
   }
 
   @inline(__always)
   func release() {
     let served = serving.wrappingAdd(1, ordering: .sequentiallyConsistent).newValue
-    if next.load(ordering: .sequentiallyConsistent) != served { queue.update { _ in } }
+    if next.load(ordering: .sequentiallyConsistent) != served {
+      queue(of: served).update { _ in }
+    }
   }
 
   /// Whether another thread waits for the lock; to be asked by the thread that holds it.

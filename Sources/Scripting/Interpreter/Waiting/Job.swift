@@ -1,6 +1,7 @@
 import Dispatch
 import ScriptProgram
 import Support
+import Synchronization
 
 /// Code of a script that runs on a queue.
 final class Job: @unchecked Sendable {
@@ -11,6 +12,9 @@ final class Job: @unchecked Sendable {
   private weak let interpreter: Interpreter?
   private let memory: MemoryBudget
   private var content: Content?
+
+  /// Whether the content has been taken out: known without the interpreter's lock.
+  private let isCancelled = Atomic(false)
 
   /// What a job retains.
   struct Content {
@@ -66,6 +70,9 @@ final class Job: @unchecked Sendable {
 
   private func run() {
     guard let interpreter else { return }
+    defer { interpreter.background.end() }
+    // A script that is torn down may leave a hundred thousand jobs, which need not wait in turn.
+    if isCancelled.load(ordering: .relaxed) { return }
     interpreter.run { activation in
       interpreter.jobs.remove(self)
       do {
@@ -84,13 +91,13 @@ final class Job: @unchecked Sendable {
       // Released with the lock: deallocating captured objects may run code of the script.
       _ = cancel()
     }
-    interpreter.background.end()
   }
 
   /// Takes the content out, so that the job does nothing.
   func cancel() -> Content? {
     guard let taken = content else { return nil }
     content = nil
+    isCancelled.store(true, ordering: .relaxed)
     memory.release(Self.bytes)
     return taken
   }
