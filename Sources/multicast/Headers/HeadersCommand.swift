@@ -92,15 +92,15 @@ struct HeadersCommand: Command {
           header.source.sorted(header.diagnostics + encoded.diagnostics)
         } + leftOut)
       try report(diagnostics, to: errors)
-      let interfaces = zip(headers, encoded).flatMap { header, encoded in
-        encoded.interfaces.map { ListedInterface($0, file: header.source.name) }
+      let interfaces = zip(headers, encoded).lazy.flatMap { header, encoded in
+        encoded.interfaces.lazy.map { ListedInterface($0, file: header.source.name) }
       }
       if let classes {
-        let gaps = ProtocolGap.all(of: classes, in: interfaces)
+        let gaps = ProtocolGap.all(of: classes, in: Array(interfaces))
         lacksRequiredMethods = gaps.contains { $0.missing.contains(where: \.required) }
-        try print(gaps, as: gaps.map(\.text).joined(separator: "\n"), to: output)
+        try print(gaps, separator: "\n", \.text, to: output)
       } else {
-        try print(interfaces, as: interfaces.map(\.text).joined(separator: "\n\n"), to: output)
+        try print(interfaces, separator: "\n\n", \.text, to: output)
       }
     }
     if lacksRequiredMethods || diagnostics.hasFailure(strictly: isStrict) {
@@ -116,14 +116,29 @@ struct HeadersCommand: Command {
     }
   }
 
-  private func print(
-    _ list: some Encodable, as text: String, to output: (String) -> Void
-  ) throws {
-    if isJSON {
-      output(try Self.json(list, .prettyPrinted))
-    } else if !text.isEmpty {
-      output(text)
+  /// Prints a list one by one: the text of all would take several times the memory of the list.
+  private func print<List: Sequence>(
+    _ list: List, separator: String, _ text: (List.Element) -> String,
+    to output: (String) -> Void
+  ) throws where List.Element: Encodable {
+    let (start, separator, end) = isJSON ? ("[\n", ",\n", "\n]") : ("", separator, "")
+    // The output ends each piece with a line feed, which a separator ends with, too.
+    var previous: String?
+    for element in list {
+      let next = isJSON ? try Self.jsonOfElement(element) : text(element)
+      if let previous { output(previous + separator.dropLast()) }
+      previous = previous == nil ? start + next : next
     }
+    if let previous {
+      output(previous + end)
+    } else if isJSON {
+      output(try Self.json([String](), .prettyPrinted))
+    }
+  }
+
+  /// The JSON of an element of a list, with the list's indentation.
+  private static func jsonOfElement(_ element: some Encodable) throws -> String {
+    String(try json([element], .prettyPrinted).dropFirst("[\n".count).dropLast("\n]".count))
   }
 
   private static func json(
