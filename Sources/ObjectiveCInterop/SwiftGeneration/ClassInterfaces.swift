@@ -54,10 +54,23 @@ struct ClassInterfaces {
     context.group = groups.group(of: one.objectiveCName)
     let parameters = parts.flatMap(\.declaration.typeParameters)
     finder.typeParameters = Dictionary(parameters.map { ($0.name, $0.bound) }) { one, _ in one }
+    let redeclared = Set(
+      parts.flatMap { $0.declaration.members.properties.filter(\.isRedeclaration).map(\.name) })
     for part in parts {
       context.source = part.source
-      one.add(part.declaration.members, in: context, types: &finder)
+      // A property that an extension declares again has a setter there.
+      let members = part.declaration.members.filter { member in
+        guard case .property(let property) = member else { return true }
+        return property.isRedeclaration || !redeclared.contains(property.name)
+      }
+      one.add(members, in: context, types: &finder)
     }
     finder.typeParameters = [:]
+  }
+}
+
+extension [MemberDeclaration] {
+  fileprivate var properties: [PropertyDeclaration] {
+    compactMap { if case .property(let property) = $0 { property } else { nil } }
   }
 }

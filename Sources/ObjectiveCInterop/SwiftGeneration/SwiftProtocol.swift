@@ -89,7 +89,8 @@ struct SwiftProtocol {
       } else if className != nil, method.isInitializer {
         omissions.append("\(name), an initializer: messages go to objects that exist")
       } else if method.isInstance, let property = properties[method.selector] {
-        guard property.getter == method.selector else { continue }
+        // Of a property that is declared again, only the setter is among the methods.
+        guard property.getter == method.selector || property.isRedeclaration else { continue }
         methods += SwiftMethod.accessors(of: property, in: context, types: &finder)
       } else {
         methods.append(SwiftMethod(method, in: context, types: &finder))

@@ -453,6 +453,21 @@ struct SwiftSourceTests {
         """))
   }
 
+  @Test func `a property that an extension declares again can be set`() {
+    let text = swift(
+      """
+      @interface Worker : NSObject
+      @property (readonly) int count;
+      - (void)work;
+      @end
+      @interface Worker ()
+      @property (readwrite) int count;
+      @end
+      """)
+    #expect(text.contains("var count: Int32 { get set }"))
+    #expect(!text.contains("{ get }"))
+  }
+
   @Test func `headers without protocols say so`() {
     let note = "\n\n// These headers declare no protocols and no methods."
     #expect(swift("").hasSuffix("import DynamicMulticast" + note))
