@@ -186,6 +186,16 @@ struct HeadersCommandTests {
     }
   }
 
+  @Test func `headers of a tree are found by their names, as those of a project`() throws {
+    try directory.makeFolder("types/inner")
+    _ = try directory.write("typedef short Foo;", to: "types/inner/Types.h")
+    let text = "#import <Kit/Types.h>\n@protocol P\n- (void)a:(Foo)x;\n@end"
+    let file = try directory.write(text, to: "P.h")
+    let (status, output, errors) = run(["--strict", file, "-I", directory.path("types/**")])
+    #expect((status, errors) == (0, ""))
+    #expect(output.hasSuffix("a:  v20@0:8s16"))
+  }
+
   @Test func `macros and the platform are chosen`() throws {
     let file = try directory.write(
       """

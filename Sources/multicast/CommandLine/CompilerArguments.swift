@@ -5,7 +5,8 @@ import ObjectiveCSyntax
 struct CompilerArguments {
   static let usage = """
       -I FOLDER          Search a folder for imported files, and for frameworks that have them. With
-                         /** behind it, also all folders in it.
+                         /** behind it, also all folders in it, and all headers in it are those of
+                         one project: <Chat/Room.h> may be Sources/Room.h.
       -D NAME[=VALUE]    Define a macro. Without a value, it is 1.
       -U NAME            Undefine a macro.
       -include FILE      Read a file before each of the others.
@@ -46,27 +47,30 @@ struct CompilerArguments {
     options.add(arguments: arguments)
     guard let folder = options.importFolders.last, folder.hasSuffix("/**") else { return }
     options.importFolders.removeLast()
-    options.importFolders += Self.folders(in: String(folder.dropLast(3)))
+    addTree(String(folder.dropLast(3)))
   }
 
-  /// A folder and all that are in it, in alphabetical order.
-  private static func folders(in folder: String) -> [String] {
-    let all = FileManager.default.enumerator(atPath: folder)
-    var folders = [folder]
+  /// Adds a folder and all that are in it, and their headers, in alphabetical order.
+  private mutating func addTree(_ root: String) {
+    let all = FileManager.default.enumerator(atPath: root)
+    var (folders, headers) = ([root], [String]())
     while let path = all?.nextObject() as? String {
       var isFolder: ObjCBool = false
-      let path = folder + "/" + path
+      let path = root + "/" + path
       if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
         folders.append(path)
+      } else if path.hasSuffix(".h") {
+        headers.append(path)
       }
     }
-    return folders.sorted()
+    options.importFolders += folders.sorted()
+    options.projectFiles += headers.sorted()
   }
 
   /// Returns the options of a file, for the files of a project.
   func options(of files: [String]) throws -> (String) -> CompilerOptions {
     var options = options
-    options.projectFiles = files
+    options.projectFiles = files + options.projectFiles
     guard let database else { return { [options] _ in options } }
     let bytes = try InputFile.bytes(of: database)
     let found: CompilationDatabase
