@@ -21,6 +21,9 @@ struct SwiftProtocol {
   /// What differs from the names and effects that Swift's importer gives.
   private(set) var notes: [String] = []
 
+  /// The name inside of another type that an attribute gives.
+  let nestedName: SwiftNameAttribute?
+
   /// The attributes and the comment of the declaration.
   let availability: [String]
 
@@ -41,10 +44,14 @@ struct SwiftProtocol {
     className = nil
     self.documentation = documentation
     availability = declaration.attributes.deprecation == nil ? [] : ["@available(*, deprecated)"]
-    let custom = declaration.attributes.swiftName.flatMap(SwiftNameAttribute.init)?.base
+    let attribute = declaration.attributes.swiftName.flatMap(SwiftNameAttribute.init)
+    // A protocol that is inside of another type keeps its name here, and has an alias there.
+    nestedName = attribute?.context == nil ? nil : attribute
+    let custom = attribute?.context == nil ? attribute?.base : nil
+    let isHidden = nestedName?.base == declaration.name
     let mark = declaration.attributes.isSwiftPrivate ? "__" : ""
     name = names.give(
-      custom ?? SwiftName.plain(mark + declaration.name) + suffix,
+      custom ?? SwiftName.plain(mark + declaration.name) + suffix + (isHidden ? "_" : ""),
       // The macro makes the other two.
       with: ["Messages", "Multicast"])
     var seen: Set<String> = []
@@ -72,6 +79,7 @@ struct SwiftProtocol {
     self.adopted = adopted.filter { seen.insert($0).inserted }
     documentation = []
     availability = []
+    nestedName = nil
   }
 
   /// Adds methods and properties.
@@ -135,6 +143,11 @@ struct SwiftProtocol {
     } catch {
       return "\(error)"
     }
+  }
+
+  /// Says that its name in Swift cannot be had here.
+  mutating func note(unknown attribute: SwiftNameAttribute) {
+    notes.append("`\(objectiveCName)` is `\(attribute)` where Swift imports it")
   }
 
   /// Leaves out a protocol that it adopts.

@@ -23,13 +23,31 @@ extension SwiftSource {
     }
     if !others.isEmpty {
       sections.append(["// MARK: - Types"])
-      sections += others.map(\.lines)
+      sections += Self.sections(of: others)
     }
     sections += protocols.flatMap { self.sections(of: $0) }
     if protocols.isEmpty {
       sections.append(["// These headers declare no protocols and no methods."])
     }
     return sections.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
+  }
+
+  /// The declarations of types, with those inside of another one in an extension of it.
+  private static func sections(of types: [SwiftTypeDeclaration]) -> [[String]] {
+    var sections: [[String]] = []
+    var open: String?
+    for type in types {
+      guard case .nested(let outer, _) = type.kind else {
+        open = nil
+        sections.append(type.lines)
+        continue
+      }
+      if outer != open { sections.append(["extension \(outer) {", "}"]) }
+      open = outer
+      let last = sections.count - 1
+      sections[last].insert(contentsOf: type.lines.map { "  \($0)" }, at: sections[last].count - 1)
+    }
+    return sections
   }
 
   private func sections(of one: SwiftProtocol) -> [[String]] {

@@ -20,8 +20,9 @@ public import ObjectiveCSyntax
 /// of the protocol. Class methods are static requirements, which are no messages. Comments and
 /// deprecations are carried over.
 ///
-/// The text declares the types that the methods use: those of the headers themselves, and a
-/// placeholder for each type that is neither theirs nor well known. Comments in the text say which
+/// The text declares the types that the methods use, and errors: those of the headers themselves, and
+/// a placeholder for each type that is neither theirs nor well known. A type that is inside of another
+/// one in Swift has an alias there. Comments in the text say which
 /// methods were left out, and why. The text imports `DynamicMulticast`, and is the same for the same
 /// headers.
 public struct SwiftSource: Sendable {
@@ -50,8 +51,7 @@ public struct SwiftSource: Sendable {
     var diagnostics = zip(headers, encoded).flatMap { header, encoded in
       header.source.sorted(header.diagnostics + encoded.diagnostics)
     }
-    var classes = TypeTable()
-    for header in headers { classes.add(header.declarations) }
+    let attributes = SwiftTypeAttributes(headers)
     // The macro's code names types where a method of the same name would be meant.
     var imported = ImporterNames(headers)
     let methods = headers.flatMap(\.protocols).flatMap { one in
@@ -75,8 +75,8 @@ public struct SwiftSource: Sendable {
               message: "'\(declaration.name)' was declared before: this one is left out"))
           continue
         }
-        // A class may have the name of a protocol.
-        let isTaken = classes.classes.contains(declaration.name)
+        // A type may have the name of a protocol. A class that is declared elsewhere does not count.
+        let isTaken = attributes.declared.contains(declaration.name)
         let documentation = header.source.documentation(before: declaration.range.lowerBound)
         let made = SwiftProtocol(
           declaration, suffix: isTaken ? "Protocol" : "", documentation: documentation ?? [],
@@ -89,6 +89,15 @@ public struct SwiftSource: Sendable {
     let interfaces = ClassInterfaces(headers, protocols: Set(swiftNames.keys))
     var all = found.map(\.0) + interfaces.protocols(names: &names)
     var finder = SwiftTypeFinder(headers: headers, protocols: swiftNames, names: names)
+    for index in found.indices {
+      guard let nestedName = all[index].nestedName else { continue }
+      if let place = finder.place(of: nestedName) {
+        finder.declare(all[index].name, in: place)
+        finder.protocols[all[index].objectiveCName] = place.name
+      } else {
+        all[index].note(unknown: nestedName)
+      }
+    }
     let groups = ProtocolGroups(all)
     let context = SwiftMethodContext(
       imported, source: headers.first?.source ?? SourceText("", name: ""))
@@ -102,6 +111,7 @@ public struct SwiftSource: Sendable {
     for index in all.indices.dropFirst(found.count) {
       interfaces.addMembers(to: &all[index], groups, context, types: &finder)
     }
+    finder.declareErrors(of: headers)
     finder.finish()
     protocols = Self.refining(all)
     types = finder.declarations

@@ -97,3 +97,41 @@ typedef id<Base> BaseObject;
 @property (nonatomic) BOOL type;
 @property (nonatomic) int self_;
 @end
+
+@class Depot, ElsewhereUnknown, ForwardOnly;
+typedef NS_ENUM(NSInteger, DepotKind) { DepotKindA, DepotKindB } NS_SWIFT_NAME(Depot.Kind);
+typedef NS_ENUM(NSInteger, DepotMode) { DepotModeA, DepotModeB } NS_SWIFT_NAME(Depot.Kind.Mode);
+typedef NS_OPTIONS(NSUInteger, DepotFlags) { DepotFlagsA = 1 } NS_SWIFT_NAME(Depot.Error);
+typedef struct { NSError *error; Data *data; } DepotEntry NS_SWIFT_NAME(Depot.Data);
+typedef struct { int a; } DepotType NS_SWIFT_NAME(Depot.Type);
+typedef void (^DepotBlock)(NSError *error) NS_SWIFT_NAME(Depot.Block);
+typedef NS_ENUM(NSInteger, Homeless) { HomelessA } NS_SWIFT_NAME(Missing.Kind);
+typedef NS_ENUM(NSInteger, DepotSame) { DepotSameA } NS_SWIFT_NAME(Depot.Kind);
+typedef NSInteger DepotCount NS_SWIFT_NAME(Tally);
+typedef NS_ENUM(NSInteger, Same) { SameA } NS_SWIFT_NAME(Depot.Same);
+NS_SWIFT_NAME(Depot.Mirror)
+@protocol Mirror
+- (void)same:(Same)same mirror:(id<Mirror>)mirror;
+@end
+NS_SWIFT_NAME(Depot.Delegate)
+@protocol DepotDelegate
+- (void)kind:(DepotKind)kind mode:(DepotMode)mode flags:(DepotFlags)flags entry:(DepotEntry)entry;
+- (void)type:(DepotType)type block:(DepotBlock)block home:(Homeless)home same:(DepotSame)same;
+- (void)depot:(Depot *)depot count:(DepotCount)count delegate:(id<DepotDelegate>)delegate;
+@end
+
+typedef NS_ERROR_ENUM(DepotErrorDomain, DepotErrorCode) { DepotErrorCodeFull = 1, DepotErrorCodeSelf };
+typedef NS_ERROR_ENUM(DepotErrorDomain, DepotFault) { DepotFaultNone = UNKNOWN } NS_SWIFT_NAME(Depot.Fault);
+typedef NSString *DepotKey NS_TYPED_EXTENSIBLE_ENUM;
+extern DepotKey const DepotKeyInit, DepotKeyURL;
+extern DepotKey const kDepotKeyRawValue NS_SWIFT_NAME(DepotKey.raw);
+static DepotKey const DepotKeyQuoted = @"a\"b\n";
+typedef NSInteger DepotLevel NS_TYPED_ENUM NS_SWIFT_NAME(Depot.Level);
+static const DepotLevel DepotLevelLow = 1;
+extern const DepotLevel DepotLevelHigh;
+typedef Depot *DepotBox NS_TYPED_ENUM;
+@protocol ForwardOnly
+- (void)code:(DepotErrorCode)code fault:(DepotFault)fault key:(DepotKey)key level:(DepotLevel)level;
+- (void)values:(NSDictionary<DepotKey, NSSet<DepotKey> *> *)values box:(nullable DepotBox)box;
+- (ForwardOnly *)forward:(id<ForwardOnly>)forward;
+@end

@@ -18,7 +18,8 @@ struct SampleText {
     case .generic(let name, let pointee): "\(name)<\(pointee)>.allocate(capacity: 1)"
     case .any("Sendable"): "\"object\""
     case .any("Error"): "CancellationError()"
-    case .any(let protocols): "\(protocols.split(separator: " ")[0])Conformer()"
+    case .any(let protocols):
+      "\(topName(of: String(protocols.split(separator: " ")[0])))Conformer()"
     case .array(let element): "[\(value(element))]"
     case .dictionary(let key, let element): "[\(value(key)): \(value(element))]"
     case .optional(let wrapped): value(wrapped)
@@ -28,7 +29,18 @@ struct SampleText {
     }
   }
 
+  /// The name at the top level of a type that is named inside of another one.
+  private func topName(of name: String) -> String {
+    if case .nested(_, let topName) = declared[name] { topName } else { name }
+  }
+
   private func value(named name: String) -> String {
+    if name.hasSuffix(".Code") {
+      let error = name.dropLast(".Code".count)
+      if case .error(.enumeration(_, let cases, _), _) = declared[topName(of: String(error))] {
+        return cases.first.map { "\(name).\($0.name)" } ?? "\(name)(rawValue: 0)"
+      }
+    }
     switch declared[name] {
     case .placeholder(let type), .alias(let type): return value(type)
     case .structure(let fields):
@@ -37,6 +49,9 @@ struct SampleText {
     case .constants: return "\(name)(rawValue: 0)"
     case .enumeration(_, let cases, _):
       return cases.first.map { "\(name).\($0.name)" } ?? "\(name)(rawValue: 0)"
+    case .outerClass, .error: return "\(name)()"
+    case .nested(_, let topName): return value(named: topName)
+    case .newType(let raw, _, _): return "\(name)(\(value(raw)))"
     case .options(_, let cases): return cases.first.map { "\(name).\($0.name)" } ?? "[]"
     case nil: break
     }

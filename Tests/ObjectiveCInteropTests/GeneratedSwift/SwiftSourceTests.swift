@@ -313,11 +313,157 @@ struct SwiftSourceTests {
         """))
   }
 
-  @Test func `a protocol that has the name of a class is told from it`() {
-    let text = swift("@class P;\n@protocol P\n- (P *)a:(id<P>)a;\n@end")
+  @Test func `a protocol that has the name of a type of the headers is told from it`() {
+    let text = swift("@protocol P\n- (P *)a:(id<P>)a;\n@end\n@interface P : NSObject\n@end")
     #expect(text.contains("typealias P = any Sendable"))
     #expect(text.contains("func a(_ a: any PProtocol & Sendable) -> P?"))
     #expect(text.contains("\n@MessageProtocol(\"P\")\nprotocol PProtocol: Respondable {\n"))
+    #expect(swift("typedef int P;\n@protocol P\n@end").contains("protocol PProtocol: "))
+  }
+
+  @Test func `a protocol keeps its name beside a class that is declared elsewhere`() {
+    let text = swift("@class P;\n@protocol P\n- (P *)a:(id<P>)a;\n@end")
+    #expect(text.contains("typealias P_ = any Sendable"))
+    #expect(text.contains("protocol P: Respondable {"))
+    #expect(text.contains("func a(_ a: any P & Sendable) -> P_?"))
+  }
+
+  @Test func `a type that is inside of another one in Swift has an alias there`() {
+    let text = swift(
+      """
+      @class Depot;
+      typedef NS_ENUM(NSInteger, DepotKind) { DepotKindA } NS_SWIFT_NAME(Depot.Kind);
+      typedef NS_ENUM(NSInteger, DepotMode) { DepotModeA } NS_SWIFT_NAME(Depot.Kind.Mode);
+      typedef struct { int a; } DepotEntry NS_SWIFT_NAME(Depot.Entry);
+      typedef NS_ENUM(NSInteger, Deed) { DeedA } NS_SWIFT_NAME(Renamed);
+      NS_SWIFT_NAME(Depot.Delegate)
+      @protocol DepotDelegate
+      - (void)a:(DepotKind)a b:(DepotMode)b c:(DepotEntry)c d:(Deed)d e:(id<DepotDelegate>)e;
+      @end
+      """)
+    #expect(text.contains("\nfinal class Depot: Sendable {}\n"))
+    #expect(
+      text.contains(
+        """
+
+        extension Depot {
+          typealias Delegate = DepotDelegate
+          typealias Entry = DepotEntry
+          typealias Kind = DepotKind
+        }
+
+        extension Depot.Kind {
+          typealias Mode = DepotMode
+        }
+
+        """))
+    #expect(text.contains("\nenum Renamed: Int, Sendable {"))
+    let types = ["Depot.Kind", "Depot.Kind.Mode", "Depot.Entry", "Renamed"]
+    for (name, type) in zip("abcd", types) { #expect(text.contains("\(name): \(type),")) }
+    #expect(text.contains("e: any Depot.Delegate & Sendable"))
+  }
+
+  @Test(arguments: ["Missing.Kind", "P.Kind", "Count.Kind", "C.Type"])
+  func `a type keeps its name where the outer one cannot have it`(name: String) {
+    let text = swift(
+      """
+      @class C;
+      typedef int Count;
+      typedef NS_ENUM(NSInteger, Kind) { KindA } NS_SWIFT_NAME(\(name));
+      @protocol P
+      - (void)a:(Kind)a c:(Count)c d:(C *)d;
+      @end
+      """)
+    #expect(text.contains("\n// `Kind` is `\(name)` where Swift imports it.\nenum Kind: Int"))
+    #expect(text.contains("func a(_ a: Kind, "))
+    #expect(!text.contains("extension"))
+  }
+
+  @Test func `an enumeration of error codes is inside of its error`() {
+    let text = swift(
+      """
+      typedef NS_ERROR_ENUM(XDomain, XErrorCode) { XErrorCodeFull = 3, XErrorCodeSlow };
+      @protocol P
+      - (void)a:(XErrorCode)a;
+      @end
+      """)
+    #expect(
+      text.contains(
+        """
+        /// An error of the domain `XDomain`.
+        struct XError: Error, Hashable {
+          var code: Code
+
+          init(_ code: Code) { self.code = code }
+
+          enum Code: Int, Sendable {
+            case full = 3
+            case slow = 4
+
+            /// Whether an error has the code, for `catch`.
+            static func ~= (code: Self, error: any Error) -> Bool {
+              (error as? XError)?.code == code
+            }
+          }
+
+          static var full: Code { .full }
+          static var slow: Code { .slow }
+        }
+        """))
+    #expect(text.contains("func a(_ a: XError.Code)"))
+  }
+
+  @Test func `an error that no method names is declared, too`() {
+    let text = swift(
+      "@class T;\ntypedef NS_ERROR_ENUM(D, E) { EA } NS_SWIFT_NAME(T.E);\n@protocol P\n@end")
+    #expect(text.contains("struct E_: Error, Hashable {"))
+    #expect(text.contains("extension T {\n  typealias E = E_\n}"))
+  }
+
+  @Test func `a new type has its constants, and says which values are not known`() {
+    let text = swift(
+      """
+      typedef NSString *XKey NS_TYPED_EXTENSIBLE_ENUM;
+      FOUNDATION_EXPORT XKey const XKeyName;
+      X_EXPORT XKey const _Nonnull kXKeyURL;
+      extern XKey const XKeyOld NS_SWIFT_NAME(XKey.new);
+      static XKey const XKeyTold = @"a\\"b";
+      typedef NSInteger XLevel NS_TYPED_ENUM;
+      static const XLevel XLevelLow = 1;
+      extern const XLevel XLevelHigh;
+      @protocol P
+      - (nullable XKey)a:(NSDictionary<XKey, id> *)a b:(XLevel)b;
+      @end
+      """)
+    #expect(
+      text.contains(
+        """
+        struct XKey: RawRepresentable, Hashable, Sendable {
+          var rawValue: String
+
+          init(rawValue: String) { self.rawValue = rawValue }
+          init(_ rawValue: String) { self.rawValue = rawValue }
+
+          static let told = Self("a\\"b")
+
+          // The headers do not tell these values, so the constants' names stand for them. Write
+          // the true ones where others see them.
+          static let name = Self("XKeyName")
+          static let URL = Self("kXKeyURL")
+          static let new = Self("XKeyOld")
+        }
+
+        struct XLevel: RawRepresentable, Hashable, Sendable {
+          var rawValue: Int
+
+          init(rawValue: Int) { self.rawValue = rawValue }
+          init(_ rawValue: Int) { self.rawValue = rawValue }
+
+          static let low = Self(1)
+          // Left out: XLevelHigh, whose value the headers do not tell.
+        }
+        """))
+    #expect(text.contains("func a(_ a: [XKey: any Sendable], b: XLevel) -> XKey?"))
   }
 
   @Test func `a type that has a name of the macro's gets another`() {

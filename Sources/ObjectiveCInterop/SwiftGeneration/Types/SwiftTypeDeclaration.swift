@@ -1,8 +1,14 @@
 /// A type that the text declares.
-struct SwiftTypeDeclaration {
-  enum Kind {
+struct SwiftTypeDeclaration: Sendable {
+  indirect enum Kind: Sendable {
     /// A type that is not known, with the likely one instead.
     case placeholder(SwiftType)
+
+    /// A class that is not known, and that other types are inside of: an alias cannot be extended.
+    case outerClass
+
+    /// A name inside of another type, for a type of the top level.
+    case nested(in: String, String)
 
     case alias(SwiftType)
     case structure([(name: String, type: SwiftType)])
@@ -14,21 +20,41 @@ struct SwiftTypeDeclaration {
 
     /// Numbers with constants beside the type, as a plain `enum` of C has.
     case constants(raw: SwiftType, cases: [(name: String, value: String)])
+
+    /// Errors of a domain, with an enumeration of their codes inside.
+    case error(code: Kind, domain: String)
+
+    /// A value of another type that is one of its own, with constants. The value of a constant is
+    /// nil where the headers do not tell it.
+    case newType(
+      raw: SwiftType, isHashable: Bool,
+      constants: [(name: String, value: String?, original: String)])
   }
 
   let name: String
-  let kind: Kind
+  var kind: Kind
+
+  /// What differs from the name that the importer gives.
+  var note: String?
 }
 
 extension SwiftTypeDeclaration {
   var isPlaceholder: Bool {
-    if case .placeholder = kind { true } else { false }
+    switch kind {
+    case .placeholder, .outerClass: true
+    default: false
+    }
   }
 
-  var lines: [String] {
+  var lines: [String] { (note.map { ["// \($0)."] } ?? []) + declaration }
+
+  private var declaration: [String] {
     switch kind {
     case .placeholder(let type), .alias(let type):
       return ["typealias \(name) = \(type)"]
+    case .outerClass: return ["final class \(name): Sendable {}"]
+    case .nested(let outer, let topName):
+      return ["typealias \(name.dropFirst(outer.count + 1)) = \(topName)"]
     case .structure(let fields):
       if fields.isEmpty { return ["struct \(name): Sendable {}"] }
       return ["struct \(name): Sendable {"] + fields.map { "  var \($0.name): \($0.type)" } + ["}"]
@@ -41,7 +67,61 @@ extension SwiftTypeDeclaration {
         + cases.map { "let \($0.name) = \(name)(rawValue: \($0.value))" }
     case .options(let raw, let cases):
       return open("OptionSet, Sendable", raw, cases)
+    case .error(let code, let domain): return error(code, domain)
+    case .newType(let raw, let isHashable, let constants):
+      return newType(raw, isHashable, constants)
     }
+  }
+
+  private func error(_ code: Kind, _ domain: String) -> [String] {
+    var codes = SwiftTypeDeclaration(name: "Code", kind: code).declaration
+    codes.removeLast()
+    codes += [
+      "", "  /// Whether an error has the code, for `catch`.",
+      "  static func ~= (code: Self, error: any Error) -> Bool {",
+      "    (error as? \(name))?.code == code", "  }", "}",
+    ]
+    let cases: [String] =
+      switch code {
+      case .enumeration(_, let cases, _):
+        cases.map { "  static var \($0.name): Code { .\($0.name) }" }
+      default: []
+      }
+    return ["/// An error of the domain `\(domain)`.", "struct \(name): Error, Hashable {"]
+      + ["  var code: Code", "", "  init(_ code: Code) { self.code = code }", ""]
+      + codes.map { $0.isEmpty ? "" : "  \($0)" } + (cases.isEmpty ? [] : [""]) + cases + ["}"]
+  }
+
+  private func newType(
+    _ raw: SwiftType, _ isHashable: Bool,
+    _ constants: [(name: String, value: String?, original: String)]
+  ) -> [String] {
+    let conformances = "RawRepresentable, \(isHashable ? "Hashable, " : "")Sendable"
+    var lines = [
+      "struct \(name): \(conformances) {", "  var rawValue: \(raw)", "",
+      "  init(rawValue: \(raw.asParameter)) { self.rawValue = rawValue }",
+      "  init(_ rawValue: \(raw.asParameter)) { self.rawValue = rawValue }",
+    ]
+    // A string most often repeats the name of its constant.
+    let isText = raw == .named("String")
+    let told = constants.filter { $0.value != nil }
+    let guessed = isText ? constants.filter { $0.value == nil } : []
+    lines += told.isEmpty ? [] : [""]
+    lines += told.map { "  static let \($0.name) = Self(\($0.value ?? ""))" }
+    if !guessed.isEmpty {
+      lines += [
+        "",
+        "  // The headers do not tell these values, so the constants' names stand for them. Write",
+        "  // the true ones where others see them.",
+      ]
+      lines += guessed.map { "  static let \($0.name) = Self(\"\($0.original)\")" }
+    }
+    if !isText {
+      for one in constants where one.value == nil {
+        lines.append("  // Left out: \(one.original), whose value the headers do not tell.")
+      }
+    }
+    return lines + ["}"]
   }
 
   private func closed(_ raw: SwiftType, _ cases: [(name: String, value: String)]) -> [String] {

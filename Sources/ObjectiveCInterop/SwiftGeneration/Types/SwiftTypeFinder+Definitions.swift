@@ -25,8 +25,14 @@ extension SwiftTypeFinder {
     guard let name = self.name(of: kind, tag: enumeration.name, name) else {
       return rawType(of: definition)
     }
+    let key = DeclaredType.tag(of: kind) ?? name
+    guard let domain = definition.errorDomain else {
+      return declare(name, as: key, .enumeration(definition, prefix: name))
+    }
+    let words = CamelCase(name)
+    let base = words.count > 4 && words.lastWord == "Code" ? String(name.dropLast(4)) : name
     return declare(
-      name, as: DeclaredType.tag(of: kind) ?? name, .enumeration(definition, prefix: name))
+      name, as: key, .error(definition, prefix: name, domain: domain), base: base, part: ".Code")
   }
 
   mutating func rawType(of enumeration: EnumerationDeclaration) -> SwiftType {
@@ -51,6 +57,35 @@ extension SwiftTypeFinder {
         })
     case .enumeration(let enumeration, let prefix):
       return kind(of: enumeration, prefix: prefix)
+    case .error(let enumeration, let prefix, let domain):
+      return .error(code: kind(of: enumeration, prefix: prefix), domain: domain)
+    case .newType(let name, let type):
+      let raw = plainType(of: type)
+      var taken = SwiftNames(except: ["rawValue", "hashValue", "init"])
+      let constants = (constants.byType[name] ?? []).map { one in
+        (
+          name: SwiftName.escaped(taken.give(SwiftName.plain(one.swiftName))),
+          value: Self.literal(of: one, raw: raw), original: one.name
+        )
+      }
+      return .newType(raw: raw, isHashable: isHashable(raw, of: type), constants: constants)
+    }
+  }
+
+  private func isHashable(_ raw: SwiftType, of type: DeclaredType) -> Bool {
+    if case .scalar = resolve(type).kind { return raw != .object }
+    return isHashable(type)
+  }
+
+  /// The value of a constant; nil if the headers do not tell it.
+  private static func literal(of constant: TypedConstants.Constant, raw: SwiftType) -> String? {
+    guard case .expression(let expression) = constant.initializer else {
+      return nil
+    }
+    switch expression.kind {
+    case .objectString(let text) where raw == .named("String"): return text.swiftLiteral
+    case .integer(let value, _): return IntegerBounds(raw)?.literal(Int(truncatingIfNeeded: value))
+    default: return nil
     }
   }
 
@@ -89,5 +124,18 @@ extension SwiftTypeFinder {
     let isClosed =
       !cases.isEmpty && cases.allSatisfy { $0.value.map(bounds.contains) ?? false }
     return .enumeration(raw: raw, cases: values, isClosed: isClosed)
+  }
+}
+
+extension String {
+  /// The text as a literal of Swift.
+  fileprivate var swiftLiteral: String {
+    let escaped = unicodeScalars.map { scalar in
+      switch scalar {
+      case "\\", "\"": "\\\(scalar)"
+      default: scalar.value < 32 ? "\\u{\(String(scalar.value, radix: 16))}" : "\(scalar)"
+      }
+    }
+    return "\"\(escaped.joined())\""
   }
 }

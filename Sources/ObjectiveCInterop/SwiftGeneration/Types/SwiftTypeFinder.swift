@@ -15,7 +15,13 @@ struct SwiftTypeFinder {
   var names: SwiftNames
 
   /// The Swift names of protocols.
-  let protocols: [String: String]
+  var protocols: [String: String]
+
+  /// What the headers say of their types.
+  let attributes: SwiftTypeAttributes
+
+  /// The constants of the types that are new in Swift.
+  let constants: TypedConstants
 
   /// All types that are known, and those of the headers alone.
   let table: TypeTable
@@ -26,10 +32,14 @@ struct SwiftTypeFinder {
 
   /// The Swift names by what they stand for, and those whose declarations have not been made.
   var given: [String: String] = [:]
-  var pending: [(name: String, definition: Definition)] = []
+  var pending: [(name: String, definition: Definition, note: String?)] = []
 
   /// The type parameters of the class whose methods are being written, with their bounds.
   var typeParameters: [String: DeclaredType?] = [:]
+
+  /// The names inside of other types, and those types that are not declared here.
+  var nestedNames: Set<String> = []
+  var outerTypes: Set<String> = []
 
   /// How many pointers or arrays are around the type that is being found.
   var depth = 0
@@ -40,6 +50,8 @@ struct SwiftTypeFinder {
     case alias(DeclaredType)
     case structure([FieldDeclaration])
     case enumeration(EnumerationDeclaration, prefix: String)
+    case error(EnumerationDeclaration, prefix: String, domain: String)
+    case newType(name: String, DeclaredType)
   }
 
   init(headers: [Header], protocols: [String: String], names: SwiftNames) {
@@ -58,6 +70,8 @@ struct SwiftTypeFinder {
     self.tags = tags
     self.protocols = protocols
     self.names = names
+    attributes = SwiftTypeAttributes(headers)
+    constants = TypedConstants(headers, attributes)
   }
 
   // MARK: Types
@@ -141,6 +155,9 @@ struct SwiftTypeFinder {
     guard let target = table.typedefs[name] else {
       return table.classes.contains(name) ? object(of: name, arguments) : unknown(name)
     }
+    if attributes.newTypes.contains(name), own.typedefs[name] != nil {
+      return declare(name, .newType(name: name, target))
+    }
     let resolved = resolve(target)
     switch resolved.kind {
     case .record where target.isNamed, .enumeration where target.isNamed:
@@ -171,28 +188,60 @@ struct SwiftTypeFinder {
   }
 
   /// Names a type and has it declared, if it is not yet.
+  ///
+  /// The name in Swift is the base, unless an attribute gives another, and the name of the part of
+  /// the declaration behind it.
   mutating func declare(
-    _ name: String, as key: String? = nil, _ definition: Definition, isFunction: Bool = false
+    _ name: String, as key: String? = nil, _ definition: Definition, isFunction: Bool = false,
+    base: String? = nil, part: String = ""
   ) -> SwiftType {
     let key = key ?? name
     if let given = given[key] { return .named(given, isFunction: isFunction) }
-    let swiftName = names.give(SwiftName.escaped(name))
-    given[key] = swiftName
-    pending.append((swiftName, definition))
-    return .named(swiftName, isFunction: isFunction)
+    let attribute = attributes.names[name]
+    let place = attribute.flatMap { self.place(of: $0) }
+    var written = base ?? name
+    if let attribute, attribute.context == nil { written = attribute.base }
+    let topName = names.give(place?.topName(for: written) ?? SwiftName.escaped(written))
+    var note: String?
+    if let place {
+      declare(topName, in: place)
+    } else if let attribute, attribute.context != nil {
+      note = "`\(name)` is `\(attribute)` where Swift imports it"
+    }
+    let given = (place?.name ?? topName) + part
+    self.given[key] = given
+    pending.append((topName, definition, note))
+    return .named(given, isFunction: isFunction)
   }
 
   // MARK: Declarations
+
+  /// Declares the errors of some headers, which methods throw without naming them.
+  mutating func declareErrors(of headers: [Header]) {
+    for case .enumeration(let one) in headers.flatMap(\.declarations)
+    where one.errorDomain != nil && one.cases != nil {
+      _ = type(of: one, name: one.name)
+    }
+  }
+
+  /// Declares the name of a type inside of another one.
+  mutating func declare(_ topName: String, in place: NestedPlace) {
+    declarations.append(
+      SwiftTypeDeclaration(name: place.name, kind: .nested(in: place.outer, topName)))
+  }
 
   /// Makes the declarations, and those of the types that they use.
   mutating func finish() {
     var next = 0
     while next < pending.count {
-      let (name, definition) = pending[next]
+      let (name, definition, note) = pending[next]
       next += 1
-      declarations.append(SwiftTypeDeclaration(name: name, kind: kind(of: definition)))
+      declarations.append(SwiftTypeDeclaration(name: name, kind: kind(of: definition), note: note))
     }
     pending = []
+    for index in declarations.indices where outerTypes.contains(declarations[index].name) {
+      declarations[index].kind = .outerClass
+    }
     declarations.sort { $0.name < $1.name }
   }
 }

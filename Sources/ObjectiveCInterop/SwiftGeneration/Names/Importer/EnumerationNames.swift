@@ -32,10 +32,30 @@ struct EnumerationNames {
       guard !prefix.bytes.isEmpty, name.bytes.starts(with: prefix.bytes) else {
         return mark + one.name
       }
-      let rest = name[prefix.count...]
-      let isCapitals = !rest.bytes.contains(where: \.isLowercase)
-      return mark + (isCapitals ? rest : rest.lowercasedInitialism).description
+      return mark + Self.lowercased(name[prefix.count...])
     }
+  }
+
+  /// The name of a constant of a type that `swift_wrapper` makes a new one.
+  static func name(of constant: String, type: String) -> String {
+    var name = CamelCase(constant)
+    let hasMark =
+      name.count > 1 && name.bytes[0] == UInt8(ascii: "k") && name.bytes[1].isUppercase
+    if hasMark { name = name[1...] }
+    let ending = "Notification"
+    if name.hasSuffix(ending), name.count > ending.utf8.count {
+      return name.dropLast(ending.utf8.count).description
+    }
+    var isBeforeDigit = false
+    let common = commonWords(CamelCase(type), name, &isBeforeDigit)
+    guard hasMark || !common.bytes.isEmpty else { return constant }
+    return lowercased(name[common.count...])
+  }
+
+  /// The rest of a name without its prefix.
+  private static func lowercased(_ rest: CamelCase) -> String {
+    let isCapitals = !rest.bytes.contains(where: \.isLowercase)
+    return (isCapitals ? rest : rest.lowercasedInitialism).description
   }
 
   private static func kind(of declaration: EnumerationDeclaration, name: String?) -> Kind {
@@ -122,6 +142,14 @@ struct EnumerationNames {
     if stem.hasSuffix(word.description) { return extended }
     guard stem.hasSuffix("i"), singular.hasSuffix("y") else { return common }
     return stem.dropLast(1).hasSuffix(word.dropLast(1).description) ? extended : common
+  }
+}
+
+extension EnumerationDeclaration {
+  /// The domain of the errors whose codes the values are; nil if they are none.
+  var errorDomain: String? {
+    for case .errorDomain(let domain) in attributes.list { return domain }
+    return nil
   }
 }
 

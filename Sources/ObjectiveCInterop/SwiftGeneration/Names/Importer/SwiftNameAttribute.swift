@@ -51,3 +51,8 @@ struct SwiftNameAttribute: Hashable {
     return text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
   }
 }
+
+extension SwiftNameAttribute: CustomStringConvertible {
+  /// The name with its context, without labels.
+  var description: String { context.map { "\($0).\(base)" } ?? base }
+}

@@ -1,0 +1,49 @@
+import ObjectiveCSyntax
+
+/// What attributes say of the types that some headers declare.
+struct SwiftTypeAttributes {
+  /// The names that `swift_name` gives, by those in Objective-C.
+  private(set) var names: [String: SwiftNameAttribute] = [:]
+
+  /// The names in Objective-C by those that `swift_name` gives.
+  private var originals: [String: String] = [:]
+
+  /// The type definitions that are new types in Swift, as `swift_wrapper` says.
+  private(set) var newTypes: Set<String> = []
+
+  /// The names of declarations other than protocols.
+  private(set) var declared: Set<String> = []
+
+  init(_ headers: [Header]) {
+    for header in headers { for declaration in header.declarations { add(declaration) } }
+  }
+
+  private mutating func add(_ declaration: Declaration) {
+    switch declaration {
+    case .interface(let one) where one.category == nil:
+      add(one.name, one.attributes)
+    case .typedef(let one):
+      add(one.name, one.attributes)
+      if one.attributes.list.contains(.newType) { newTypes.insert(one.name) }
+    case .enumeration(let one):
+      if let name = one.name { add(name, one.attributes) }
+    case .record(let one):
+      if let name = one.name { declared.insert(name) }
+    default: break
+    }
+  }
+
+  private mutating func add(_ name: String, _ attributes: DeclarationAttributes) {
+    declared.insert(name)
+    guard names[name] == nil, let text = attributes.swiftName,
+      let attribute = SwiftNameAttribute(text), attribute.labels == nil
+    else { return }
+    names[name] = attribute
+    if originals[text] == nil { originals[text] = name }
+  }
+
+  /// The name in Objective-C of a type; nil if none can have the name in Swift.
+  func original(of swiftName: String) -> String? {
+    originals[swiftName] ?? (names[swiftName] == nil ? swiftName : nil)
+  }
+}
