@@ -1,5 +1,6 @@
 // Prints the names that the compiler's importer gives to the declarations of the module "Sample", one
-// a line: the unified symbol resolution, a tab, and the name. One that is `async`, too, has two lines.
+// a line: the unified symbol resolution, a tab, and the name. One that is `async`, too, has two lines,
+// and so has a type, whose second one has the names of the types that it is inside of.
 //
 // Usage: importer-names FOLDER CACHE. Compiled with the toolchain's sourcekitd.h as bridging header.
 
@@ -14,20 +15,38 @@ sourcekitd_initialize()
 let entities = identifier("key.entities")
 let name = identifier("key.name")
 let symbol = identifier("key.usr")
+let kind = identifier("key.kind")
+let extended = identifier("key.extends")
+let types = ["class", "struct", "enum", "protocol", "typealias"].map {
+  identifier("source.lang.swift.decl.\($0)")
+}
 
 func text(_ entity: sourcekitd_variant_t, _ key: sourcekitd_uid_t) -> String? {
   sourcekitd_variant_dictionary_get_string(entity, key).map { String(cString: $0) }
 }
 
-func write(_ parent: sourcekitd_variant_t) {
+/// The whole names of types.
+var paths: [String: String] = [:]
+
+func write(_ parent: sourcekitd_variant_t, in path: String = "") {
   let list = sourcekitd_variant_dictionary_get_value(parent, entities)
   guard sourcekitd_variant_get_type(list) == SOURCEKITD_VARIANT_TYPE_ARRAY else { return }
   for index in 0..<sourcekitd_variant_array_get_count(list) {
     let entity = sourcekitd_variant_array_get_value(list, index)
-    if let symbol = text(entity, symbol), let name = text(entity, name) {
-      print("\(symbol)\t\(name)")
+    guard let symbol = text(entity, symbol), let name = text(entity, name) else {
+      let type = sourcekitd_variant_dictionary_get_value(entity, extended)
+      let outer = text(type, symbol).flatMap { paths[$0] } ?? text(type, name)
+      write(entity, in: outer.map { $0 + "." } ?? "")
+      continue
     }
-    write(entity)
+    print("\(symbol)\t\(name)")
+    guard types.contains(sourcekitd_variant_dictionary_get_uid(entity, kind)) else {
+      write(entity, in: path)
+      continue
+    }
+    paths[symbol] = path + name
+    print("\(symbol)\t\(path)\(name)")
+    write(entity, in: "\(path)\(name).")
   }
 }
 

@@ -35,23 +35,22 @@ struct SwiftProtocol {
 
   let documentation: [String]
 
-  /// Makes a protocol without requirements, with a suffix to its name.
+  /// Makes a protocol without requirements.
   init(
-    _ declaration: ProtocolDeclaration, suffix: String, documentation: [String],
-    names: inout SwiftNames
+    _ declaration: ProtocolDeclaration, _ attributes: SwiftTypeAttributes,
+    documentation: [String], names: inout SwiftNames
   ) {
     objectiveCName = declaration.name
     className = nil
     self.documentation = documentation
     availability = declaration.attributes.deprecation == nil ? [] : ["@available(*, deprecated)"]
     let attribute = declaration.attributes.swiftName.flatMap(SwiftNameAttribute.init)
-    // A protocol that is inside of another type keeps its name here, and has an alias there.
     nestedName = attribute?.context == nil ? nil : attribute
-    let custom = attribute?.context == nil ? attribute?.base : nil
-    let isHidden = nestedName?.base == declaration.name
-    let mark = declaration.attributes.isSwiftPrivate ? "__" : ""
-    name = names.give(
-      custom ?? SwiftName.plain(mark + declaration.name) + suffix + (isHidden ? "_" : ""),
+    // A protocol that is inside of another type keeps its name here, and has an alias there.
+    let name =
+      nestedName == nil ? Self.importedName(of: declaration, attributes) : declaration.name
+    self.name = names.give(
+      SwiftName.plain(name) + (nestedName?.base == name ? "_" : ""),
       // The macro makes the other two.
       with: ["Messages", "Multicast"])
     var seen: Set<String> = []
@@ -80,6 +79,18 @@ struct SwiftProtocol {
     documentation = []
     availability = []
     nestedName = nil
+  }
+
+  /// The name that Swift's importer gives to a protocol.
+  static func importedName(
+    of declaration: ProtocolDeclaration, _ attributes: SwiftTypeAttributes
+  ) -> String {
+    if let attribute = declaration.attributes.swiftName.flatMap(SwiftNameAttribute.init) {
+      return "\(attribute)"
+    }
+    // A type may have the name of a protocol. A class that is declared elsewhere does not count.
+    let suffix = attributes.declared.contains(declaration.name) ? "Protocol" : ""
+    return (declaration.attributes.isSwiftPrivate ? "__" : "") + declaration.name + suffix
   }
 
   /// Adds methods and properties.

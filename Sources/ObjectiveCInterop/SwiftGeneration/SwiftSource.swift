@@ -75,12 +75,9 @@ public struct SwiftSource: Sendable {
               message: "'\(declaration.name)' was declared before: this one is left out"))
           continue
         }
-        // A type may have the name of a protocol. A class that is declared elsewhere does not count.
-        let isTaken = attributes.declared.contains(declaration.name)
         let documentation = header.source.documentation(before: declaration.range.lowerBound)
         let made = SwiftProtocol(
-          declaration, suffix: isTaken ? "Protocol" : "", documentation: documentation ?? [],
-          names: &names)
+          declaration, attributes, documentation: documentation ?? [], names: &names)
         sources.append(header.source)
         swiftNames[declaration.name] = made.name
         found.append((made, declaration))

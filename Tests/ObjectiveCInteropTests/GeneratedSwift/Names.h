@@ -120,6 +120,7 @@ NS_SWIFT_NAME(Depot.Delegate)
 - (void)depot:(Depot *)depot count:(DepotCount)count delegate:(id<DepotDelegate>)delegate;
 @end
 
+extern NSString *const DepotErrorDomain;
 typedef NS_ERROR_ENUM(DepotErrorDomain, DepotErrorCode) { DepotErrorCodeFull = 1, DepotErrorCodeSelf };
 typedef NS_ERROR_ENUM(DepotErrorDomain, DepotFault) { DepotFaultNone = UNKNOWN } NS_SWIFT_NAME(Depot.Fault);
 typedef NSString *DepotKey NS_TYPED_EXTENSIBLE_ENUM;

@@ -35,6 +35,7 @@ struct ImporterModule {
     self.headers = headers
     edits = headers.map { _ in [] }
     var names = ImporterNames(headers)
+    let attributes = SwiftTypeAttributes(headers)
     var seen: Set<String> = []
     for (index, header) in headers.enumerated() {
       for declaration in header.declarations {
@@ -42,19 +43,40 @@ struct ImporterModule {
         case .protocol(let one):
           guard seen.insert("@protocol \(one.name)").inserted else { continue }
           add(one.members, of: .protocol(one.name), "objc(pl)\(one.name)", &names, file: index)
+          addType("c:objc(pl)\(one.name)", named: SwiftProtocol.importedName(of: one, attributes))
         case .interface(let one):
           add(
             one.members, of: .class(one.name), "objc(cs)\(one.name)", &names, file: index)
+          if one.category == nil {
+            addType("c:objc(cs)\(one.name)", named: attributes.importedName(of: one.name))
+          }
         case .enumeration(let one):
           addConstants(of: one, in: headers)
+          guard let name = one.name, one.cases != nil,
+            EnumerationNames(one, name: name).kind != .constants
+          else { continue }
+          addType("c:@E@\(name)", named: attributes.importedName(of: name, one))
+        case .typedef(let one) where attributes.newTypes.contains(one.name):
+          addType(
+            "c:\(header.fileName)@T@\(one.name)", named: attributes.importedName(of: one.name))
         default: break
         }
+      }
+    }
+    for (_, constants) in TypedConstants(headers, attributes).byType {
+      for one in constants where one.initializer == nil {
+        expectations.append(
+          Expectation(symbol: "c:@\(one.name)", kind: .constant, name: one.swiftName))
       }
     }
     write(wellKnown: wellKnown)
   }
 
   // MARK: Expectations
+
+  private mutating func addType(_ symbol: String, named name: String) {
+    expectations.append(Expectation(symbol: symbol, kind: .type, name: name))
+  }
 
   private mutating func add(
     _ members: [MemberDeclaration], of container: DeclaredMembers.Container, _ symbol: String,
@@ -143,7 +165,12 @@ struct ImporterModule {
     }
     files["Stubs_.h"] = ImporterStubs(headers, wellKnown: wellKnown).text
     files["Umbrella_.h"] = imports.joined(separator: "\n") + "\n"
-    files["module.modulemap"] = "module Sample { header \"Umbrella_.h\" export * }\n"
+    // A class that is declared elsewhere is in another module: no name here has to differ from its.
+    files["module.modulemap"] = """
+      module Stubs_ { header "Stubs_.h" export * }
+      module Sample { header "Umbrella_.h" export * }
+
+      """
     files["expected.tsv"] = expectations.map { "\($0.symbol)\t\($0.kind.rawValue)\t\($0.name)\n" }
       .joined()
   }

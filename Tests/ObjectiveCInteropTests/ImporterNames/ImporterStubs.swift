@@ -214,7 +214,7 @@ struct ImporterStubs {
     #define NSNotFound NSIntegerMax
     #define NS_CLOSED_ENUM(T, N) enum __attribute__((enum_extensibility(closed))) N : T N; enum N : T
     #define NS_OPTIONS(T, N) enum __attribute__((flag_enum, enum_extensibility(open))) N : T N; enum N : T
-    #define NS_ERROR_ENUM(D, N) enum __attribute__((ns_error_domain(D), enum_extensibility(open))) N : NSInteger; enum N : NSInteger
+    #define NS_ERROR_ENUM(D, N) enum N : NSInteger N; enum __attribute__((ns_error_domain(D), enum_extensibility(open))) N : NSInteger
     #define NS_ASSUME_NONNULL_BEGIN _Pragma("clang assume_nonnull begin")
     #define NS_ASSUME_NONNULL_END _Pragma("clang assume_nonnull end")
     #define CF_ENUM NS_ENUM
@@ -226,10 +226,10 @@ struct ImporterStubs {
     #define NS_RETURNS_RETAINED __attribute__((ns_returns_retained))
     #define NS_FORMAT_FUNCTION(A, B)
     #define NS_INLINE static inline
-    #define NS_EXTENSIBLE_STRING_ENUM
-    #define NS_STRING_ENUM
-    #define NS_TYPED_ENUM
-    #define NS_TYPED_EXTENSIBLE_ENUM
+    #define NS_EXTENSIBLE_STRING_ENUM __attribute__((swift_wrapper(struct)))
+    #define NS_STRING_ENUM __attribute__((swift_wrapper(enum)))
+    #define NS_TYPED_ENUM __attribute__((swift_wrapper(enum)))
+    #define NS_TYPED_EXTENSIBLE_ENUM __attribute__((swift_wrapper(struct)))
     #define NS_ROOT_CLASS
     #define NS_AVAILABLE(...)
     #define NS_AVAILABLE_IOS(...)

@@ -144,3 +144,32 @@ NS_ASSUME_NONNULL_BEGIN
 @end
 
 NS_ASSUME_NONNULL_END
+
+// Types that are inside of others, or have other names.
+@class WidgetForward;
+typedef NS_ENUM(NSInteger, WidgetShape) { WidgetShapeRound, WidgetShapeFlat } NS_SWIFT_NAME(Widget.Shape);
+typedef NS_ENUM(NSInteger, WidgetEdge) { WidgetEdgeTop, WidgetEdgeLeft } NS_SWIFT_NAME(Widget.Shape.Edge);
+typedef NS_ENUM(NSInteger, WidgetColor) { WidgetColorRed, WidgetColorBlue } NS_SWIFT_NAME(Tint);
+extern NSString *const WidgetErrorDomain;
+typedef NS_ERROR_ENUM(WidgetErrorDomain, WidgetErrorCode) { WidgetErrorCodeBusy, WidgetErrorCodeGone };
+typedef NS_ERROR_ENUM(WidgetErrorDomain, WidgetFault) { WidgetFaultA, WidgetFaultB } NS_SWIFT_NAME(Widget.Fault);
+typedef NSString *WidgetName NS_TYPED_EXTENSIBLE_ENUM;
+extern WidgetName const WidgetNameMain, kWidgetNameOther, WidgetURLName, WidgetName2D, Unrelated;
+extern WidgetName const WidgetNameChangeNotification;
+extern WidgetName const WidgetNameOld NS_SWIFT_NAME(WidgetName.new);
+extern WidgetName const WidgetNameOlder NS_SWIFT_NAME(newer);
+typedef NSString *WidgetTag NS_TYPED_ENUM NS_SWIFT_NAME(Widget.Tag);
+extern WidgetTag const WidgetTagHTML, WidgetTagPlainText;
+typedef NSInteger WidgetForwardProtocolNumber;
+
+NS_SWIFT_NAME(Widget.Source)
+@protocol WidgetSource
+- (void)addShape:(WidgetShape)shape named:(WidgetName)name tag:(WidgetTag)tag;
+- (void)setName:(WidgetName)name forWidgetShape:(WidgetShape)shape;
+@end
+@protocol WidgetForward
+@end
+@protocol WidgetForwardProtocolNumber
+@end
+@protocol WidgetStore
+@end

@@ -42,6 +42,18 @@ struct SwiftTypeAttributes {
     if originals[text] == nil { originals[text] = name }
   }
 
+  /// The name that Swift gives to a type: for an enumeration of error codes, that of the error.
+  func importedName(of name: String, _ enumeration: EnumerationDeclaration? = nil) -> String {
+    if let attribute = names[name] { return "\(attribute)" }
+    return enumeration?.errorDomain == nil ? name : Self.errorName(ofCodes: name)
+  }
+
+  /// The name of the errors that have the codes of an enumeration.
+  static func errorName(ofCodes name: String) -> String {
+    let words = CamelCase(name)
+    return words.count > 4 && words.lastWord == "Code" ? String(name.dropLast(4)) : name
+  }
+
   /// The name in Objective-C of a type; nil if none can have the name in Swift.
   func original(of swiftName: String) -> String? {
     originals[swiftName] ?? (names[swiftName] == nil ? swiftName : nil)

@@ -29,10 +29,9 @@ extension SwiftTypeFinder {
     guard let domain = definition.errorDomain else {
       return declare(name, as: key, .enumeration(definition, prefix: name))
     }
-    let words = CamelCase(name)
-    let base = words.count > 4 && words.lastWord == "Code" ? String(name.dropLast(4)) : name
     return declare(
-      name, as: key, .error(definition, prefix: name, domain: domain), base: base, part: ".Code")
+      name, as: key, .error(definition, prefix: name, domain: domain),
+      base: SwiftTypeAttributes.errorName(ofCodes: name), part: ".Code")
   }
 
   mutating func rawType(of enumeration: EnumerationDeclaration) -> SwiftType {
