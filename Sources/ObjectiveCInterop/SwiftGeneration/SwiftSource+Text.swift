@@ -3,33 +3,37 @@ import MessageDeclarations
 extension SwiftSource {
   /// The contents of a Swift file, which each read writes anew.
   public var text: String {
-    let placeholders = types.filter(\.isPlaceholder)
-    let others = types.filter { !$0.isPlaceholder }
-    var sections = [
+    var text = ""
+    forEachSection { text += (text.isEmpty ? "" : "\n\n") + $0 }
+    return text
+  }
+
+  /// Writes the sections of the text one by one: an empty line is between two of them.
+  package func forEachSection(_ body: (String) -> Void) {
+    func write(_ lines: [String]) { body(lines.joined(separator: "\n")) }
+    write(
       [
         headers.count == 1
           ? "// Made from \(headers[0]) by ObjectiveCInterop."
           : "// Made from \(headers.count) headers by ObjectiveCInterop:"
       ] + (headers.count == 1 ? [] : headers.map { "// - \($0)" })
-        + ["// swift-format-ignore-file"],
-      modules.sorted().map { "import \($0)" },
-    ]
+        + ["// swift-format-ignore-file"])
+    write(modules.sorted().map { "import \($0)" })
+    let placeholders = types.filter(\.isPlaceholder)
     if !placeholders.isEmpty {
-      sections.append(
+      write(
         [
           "// Types that are not known here. Write what stands for each after its equals sign, or remove",
           "// the line where there is a type of that name. It has to be `Sendable`.",
         ] + placeholders.flatMap(\.lines))
     }
+    let others = types.filter { !$0.isPlaceholder }
     if !others.isEmpty {
-      sections.append(["// MARK: - Types"])
-      sections += Self.sections(of: others)
+      write(["// MARK: - Types"])
+      Self.sections(of: others).forEach(write)
     }
-    sections += protocols.flatMap { self.sections(of: $0) }
-    if protocols.isEmpty {
-      sections.append(["// These headers declare no protocols and no methods."])
-    }
-    return sections.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
+    for one in protocols { sections(of: one).forEach(write) }
+    if protocols.isEmpty { write(["// These headers declare no protocols and no methods."]) }
   }
 
   /// The declarations of types, with those inside of another one in an extension of it.

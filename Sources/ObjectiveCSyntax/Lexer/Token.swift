@@ -121,7 +121,10 @@ package struct Token: Hashable, Sendable {
   }
 
   /// Whether it is in the text of a macro, and not where the macro is used.
-  var isOfMacro: Bool { !expansionRange.contains(range.lowerBound) }
+  var isOfMacro: Bool {
+    // The end of a text is a token without a character.
+    start != expansionStart && !expansionRange.contains(range.lowerBound)
+  }
 
   /// The offset at which diagnostics report it.
   package var location: Int { expansionStart.value }

@@ -83,7 +83,11 @@ struct HeadersCommand: Command {
       let source = SwiftSource(of: headers)
       diagnostics = DiagnosticList(source.diagnostics + leftOut)
       try report(diagnostics, to: errors)
-      output(source.text)
+      var separator = ""
+      source.forEachSection { section in
+        output(separator + section)
+        separator = "\n"
+      }
     } else {
       let encoder = HeaderEncoder(headers)
       let encoded = headers.map(encoder.encode)
