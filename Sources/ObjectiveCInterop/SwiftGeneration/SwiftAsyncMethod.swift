@@ -4,47 +4,68 @@ import ObjectiveCSyntax
 /// The `async` form of a method with a completion handler, as Swift evolution 0297 has it.
 ///
 /// It is a function of the protocol's extension that calls the method. A multicast has none: each of
-/// its delegates would call the handler.
+/// its delegates would call the handler. The form of an optional method returns nil where an object
+/// lacks it, as `await delegate.size?()` does in Swift.
 struct SwiftAsyncMethod {
   /// The lines of the function.
   let lines: [String]
 
+  /// The name with the types of the parameters, which no two functions share.
+  let signature: String
+
   /// Makes the form; nil if there is none.
-  ///
-  /// An object need not have an optional method, and without it the function would never return.
   init?(
     _ name: ImportedName, of method: MethodDeclaration, message: MessageDeclaration,
     types: [SwiftType], finder: inout SwiftTypeFinder
   ) {
-    guard method.isRequired, method.isInstance, !message.isThrowing, name.error == nil,
-      let completion = name.completion, message.parameters.count == method.parameters.count,
-      let labels = name.labels, labels.count == message.parameters.count - 1,
+    guard name.error == nil || message.isThrowing,
+      let completion = name.completion, let labels = name.labels,
+      labels.count == message.parameters.count - 1,
       case .block(let function) = finder.resolve(method.parameters[completion.index].type).kind,
       !function.isVariadic
     else { return nil }
     let handlerTypes = function.parameters.map { finder.type(of: $0.type) }
     let handler = Handler(
-      types: handlerTypes, errorIndex: completion.errorIndex, selector: method.selector)
+      types: handlerTypes, errorIndex: completion.errorIndex, selector: method.selector,
+      isThrowing: message.isThrowing, isOptional: message.isOptional)
+    // The message has no parameter for an error before the handler.
+    let errorIndex = name.error?.index ?? completion.index
+    let index = completion.index - (errorIndex < completion.index ? 1 : 0)
+    guard types.indices.contains(index) else { return nil }
     var parameters = message.parameters
-    parameters.remove(at: completion.index)
+    parameters.remove(at: index)
     for index in labels.indices { parameters[index].label = SwiftName.label(labels[index]) }
-    let arguments = message.parameters.enumerated().map { index, parameter in
+    let arguments = message.parameters.enumerated().map { position, parameter in
       let label = parameter.label.isEmpty ? "" : "\(parameter.calledLabel): "
-      return label + (index == completion.index ? "handler" : SwiftName.escaped(parameter.name))
+      return label + (position == index ? "handler" : SwiftName.escaped(parameter.name))
     }
-    var type = types[completion.index]
+    var type = types[index]
     if case .optional(let wrapped) = type { type = wrapped }
-    let head = "func \(SwiftName.escaped(name.base))"
+    let head = (message.isStatic ? "static " : "") + "func \(SwiftName.escaped(name.base))"
     let list = parameters.map(\.declaration).joined(separator: ", ")
     let call = "self.\(SwiftName.escaped(message.baseName))(\(arguments.joined(separator: ", ")))"
-    var lines = ["/// `\(method.selector)`, whose completion handler gives the result."]
+    let sign = message.isStatic ? "+" : ""
+    let ending = message.isOptional ? ", or nil where an object lacks the method" : ""
+    var lines = [
+      "/// `\(sign)\(method.selector)`, whose completion handler gives the result\(ending)."
+    ]
     lines += message.availability
     lines.append("\(head)(\(list)) \(handler.effects)\(handler.arrow) {")
-    lines.append("  \(handler.opening)")
+    if message.isOptional {
+      lines.append("  guard self.responds(to: \"\(method.selector)\") else { return nil }")
+    }
+    lines.append("  \(message.isOptional ? "return " : "")\(handler.opening)")
     lines.append("    let handler: \(type) = {\(handler.parameters)")
     lines += handler.body.map { "      \($0)" }
-    lines += ["    }", "    \(call)", "  }", "}"]
-    self.lines = lines
+    lines.append("    }")
+    if message.isThrowing {
+      let failure = "catch { continuation.resume(throwing: error) }"
+      lines.append("    do { try \(call) } \(failure)")
+    } else {
+      lines.append("    \(call)")
+    }
+    self.lines = lines + ["  }", "}"]
+    signature = head + "(\(parameters.map { "\($0.label):\($0.type)" }.joined(separator: ",")))"
   }
 
   /// The completion handler as the function passes it.
@@ -52,6 +73,10 @@ struct SwiftAsyncMethod {
     let types: [SwiftType]
     let errorIndex: Int?
     let selector: String
+
+    /// Whether the method may fail before it takes the handler, and whether objects may lack it.
+    let isThrowing: Bool
+    let isOptional: Bool
 
     private var results: [Int] { types.indices.filter { $0 != errorIndex } }
 
@@ -71,15 +96,20 @@ struct SwiftAsyncMethod {
       return values.count == 1 ? values[0] : "(\(values.joined(separator: ", ")))"
     }
 
-    var arrow: String { results.isEmpty ? "" : " -> \(result)" }
+    var arrow: String {
+      guard isOptional else { return results.isEmpty ? "" : " -> \(result)" }
+      let needsBrackets = result.contains(" ") && !result.hasPrefix("(")
+      return needsBrackets ? " -> (\(result))?" : " -> \(result)?"
+    }
 
-    var effects: String { errorIndex == nil ? "async" : "async throws" }
+    private var canFail: Bool { errorIndex != nil || isThrowing }
+
+    var effects: String { canFail ? "async throws" : "async" }
 
     var opening: String {
-      let failure = errorIndex == nil ? "Never" : "any Error"
-      let function =
-        errorIndex == nil ? "withCheckedContinuation" : "withCheckedThrowingContinuation"
-      let call = errorIndex == nil ? "await \(function)" : "try await \(function)"
+      let failure = canFail ? "any Error" : "Never"
+      let function = canFail ? "withCheckedThrowingContinuation" : "withCheckedContinuation"
+      let call = canFail ? "try await \(function)" : "await \(function)"
       return "\(call) { (continuation: CheckedContinuation<\(result), \(failure)>) in"
     }
 

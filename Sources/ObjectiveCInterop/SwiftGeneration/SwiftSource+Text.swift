@@ -70,7 +70,9 @@ extension SwiftSource {
 
   /// The extension with the `async` forms of a protocol's methods.
   private func asyncForms(of one: SwiftProtocol) -> [[String]] {
-    let forms = one.methods.compactMap(\.asyncForm)
+    // Where two methods have one form, Swift code on Apple's systems cannot call it either.
+    var taken: Set<String> = []
+    let forms = one.methods.compactMap(\.asyncForm).filter { taken.insert($0.signature).inserted }
     if forms.isEmpty { return [] }
     let functions = forms.map { $0.lines.map { "  \($0)" }.joined(separator: "\n") }
     return [

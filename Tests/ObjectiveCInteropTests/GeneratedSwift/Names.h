@@ -136,3 +136,15 @@ typedef Depot *DepotBox NS_TYPED_ENUM;
 - (void)values:(NSDictionary<DepotKey, NSSet<DepotKey> *> *)values box:(nullable DepotBox)box;
 - (ForwardOnly *)forward:(id<ForwardOnly>)forward;
 @end
+
+@protocol Waiting
+- (void)fetchWithCompletion:(void (^)(NSString *_Nullable text, NSError *_Nullable error))done;
+- (void)stopWithCompletion:(nullable void (^)(void))done;
+- (void)stopWithReply:(void (^)(void))done;
++ (void)loadWithCompletion:(void (^)(int size))done;
+@optional
+- (void)sizeOf:(id)self withReply:(void (^)(int size))done;
+- (void)endWithReply:(void (^)(void))done;
+- (void)pairWithReply:(void (^)(id _Nullable one, void (^other)(BOOL)))done;
+- (void)askWithReply:(void (^)(NSArray<id> *_Nullable, NSError *_Nullable))done;
+@end

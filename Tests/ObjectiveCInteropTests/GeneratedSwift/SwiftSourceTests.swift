@@ -104,17 +104,39 @@ struct SwiftSourceTests {
         == "// Swift's importer makes `load:` of `load:then:` `throws`.")
   }
 
-  @Test func `a required method with a completion handler has an async form`() {
-    let declared = """
-      @protocol P
-      - (void)fetchWithCompletion:(void (^)(NSString *_Nullable text, NSError *_Nullable error))done;
-      @optional
-      - (void)sizeWithCompletion:(void (^)(int size))done;
-      @end
+  @Test(arguments: [
+    (
+      "- (void)fetchWithCompletion:(void (^)(NSString *_Nullable, NSError *_Nullable))done;",
+      "func fetch() async throws -> String"
+    ),
+    ("- (void)stopWithCompletion:(void (^)(void))done;", "func stop() async"),
+    ("+ (void)loadWithCompletion:(void (^)(int))done;", "static func load() async -> Int32"),
+    ("@optional\n- (void)sizeWithReply:(void (^)(int))done;", "func size() async -> Int32?"),
+    ("@optional\n- (void)endWithReply:(void (^)(void))done;", "func end() async -> Void?"),
+    (
+      "@optional\n- (void)aWithReply:(void (^)(id, int))done;",
+      "func a() async -> (any Sendable, Int32)?"
+    ),
+    (
+      "@optional\n- (void)fetchWithReply:(void (^)(id _Nullable, NSError *_Nullable))done;",
+      "func fetch() async throws -> (any Sendable)?"
+    ),
+  ])
+  func `a method with a completion handler has an async form`(declared: String, expected: String) {
+    let text = swift("@protocol P\n\(declared)\n@end")
+    #expect(text.contains("\n  \(expected) {\n"))
+    #expect(text.contains("else { return nil }") == declared.hasPrefix("@optional"))
+  }
+
+  @Test func `two methods with one async form have it once`() {
+    let text = swift(
       """
-    let text = swift(declared)
-    #expect(text.contains("\n  func fetch() async throws -> String {\n"))
-    #expect(!text.contains("func size() async"))
+      @protocol P
+      - (void)aWithReply:(void (^)(void))done;
+      - (void)aWithCompletion:(void (^)(void))done;
+      @end
+      """)
+    #expect(text.ranges(of: "func a() async").count == 1)
   }
 
   @Test func `comments and deprecations are carried over`() {

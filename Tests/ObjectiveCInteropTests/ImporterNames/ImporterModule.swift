@@ -21,10 +21,12 @@ struct ImporterModule {
   }
 
   /// The text of a header with the macros of Foundation that give names before it.
-  static func header(_ url: URL) throws -> Header {
+  static func source(_ url: URL) throws -> SourceText {
     let text = String(decoding: try Data(contentsOf: url), as: UTF8.self)
-    return Header(SourceText(ImporterStubs.nameMacros + text, name: url.path))
+    return SourceText(ImporterStubs.nameMacros + text, name: url.path)
   }
+
+  static func header(_ url: URL) throws -> Header { Header(try source(url)) }
 
   private(set) var files: [String: String] = [:]
   private(set) var expectations: [Expectation] = []

@@ -52,7 +52,11 @@ struct ImporterNamesTests {
           header == own ? "Importer" : name))
     }
     if others.isEmpty { return }
-    try ImporterModule(others.map(ImporterModule.header), wellKnown: wellKnown).write(
+    var options = CompilerOptions()
+    options.platform = .iOS
+    options.projectFiles = others.map(\.path)
+    let headers = Header.headers(try others.map(ImporterModule.source)) { _ in options }
+    try ImporterModule(headers, wellKnown: wellKnown).write(
       to: directory.appendingPathComponent("Others"))
   }
 

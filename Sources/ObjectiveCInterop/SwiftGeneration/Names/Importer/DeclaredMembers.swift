@@ -29,6 +29,17 @@ struct DeclaredMembers {
 
     /// The keys of the methods that write properties.
     var setters: [MethodKey: PropertyDeclaration] = [:]
+
+    /// The method of a key, which may be the accessor of a property.
+    ///
+    /// A name that an attribute gives to a property is not that of its accessors.
+    func method(_ key: MethodKey) -> MethodDeclaration? {
+      if let method = methods[key] { return method }
+      guard let property = properties[key] ?? setters[key],
+        property.attributes.swiftName == nil, !property.attributes.isSwiftPrivate
+      else { return nil }
+      return property.accessors.first { $0.selector == key.selector }
+    }
   }
 
   init(_ headers: [Header]) {

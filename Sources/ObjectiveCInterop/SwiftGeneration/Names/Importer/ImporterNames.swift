@@ -47,9 +47,9 @@ struct ImporterNames {
   ) -> ImportedName? {
     if method.isVariadic { return nil }
     let key = MethodKey(method)
-    // The name is that of the first declaration.
-    let origin = origin(of: key, from: container) { $0.methods[key] != nil }
-    let first = origin == container ? method : members.containers[origin]?.methods[key] ?? method
+    // The name is that of the first declaration, or of the accessor of a property there.
+    let origin = origin(of: key, from: container) { $0.method(key) != nil }
+    let first = members.containers[origin]?.method(key) ?? method
     return ownName(of: first, in: origin, isAsync: isAsync)
   }
 
@@ -211,8 +211,7 @@ struct ImporterNames {
   mutating func name(of property: PropertyDeclaration, in container: Container) -> ImportedName? {
     let key = MethodKey(property.getter, isInstance: property.isInstance)
     let origin = origin(of: key, from: container) { $0.properties[key] != nil }
-    let first =
-      origin == container ? property : members.containers[origin]?.properties[key] ?? property
+    let first = members.containers[origin]?.properties[key] ?? property
     return ownName(of: first, in: origin)
   }
 
@@ -289,6 +288,8 @@ struct ImporterNames {
 
   private func ownPropertyNames(of key: PropertiesKey) -> Set<String> {
     let owner = Container.class(key.name)
+    // Categories count in the module of their class alone.
+    guard members.containers[owner]?.isDefined == true else { return [] }
     let categories = members.containers[owner]?.categories ?? 0
     let all = [owner] + (0..<categories).map { .category(of: key.name, index: $0) }
     var names: Set<String> = []
