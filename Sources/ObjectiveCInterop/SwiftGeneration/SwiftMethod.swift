@@ -73,22 +73,25 @@ struct SwiftMethod {
     }
   }
 
-  /// Whether the macros can make a throwing method of it: the error has to be the last argument.
+  /// Whether the method can throw.
+  ///
+  /// The macros take the last argument of a message for the error, and nil or false for a failure. A
+  /// class method is no message.
   private static func canThrow(
     _ error: ImportedName.ErrorParameter, _ method: MethodDeclaration
   ) -> Bool {
-    guard !error.isReplaced, error.index == method.parameters.count - 1, method.isInstance else {
-      return false
-    }
-    return error.convention == .zeroResult || error.convention == .nilResult
+    if error.isReplaced { return false }
+    if !method.isInstance { return true }
+    return error.index == method.parameters.count - 1
+      && (error.convention == .zeroResult || error.convention == .nilResult)
   }
 
   /// The result of a throwing method, which need not say whether it failed.
   private static func throwingResult(
     _ result: SwiftType?, _ error: ImportedName.ErrorParameter?
   ) -> SwiftType? {
-    if error?.convention == .zeroResult { return nil }
-    if case .optional(let wrapped) = result { return wrapped }
+    guard let convention = error?.convention, !convention.erasesResult else { return nil }
+    if convention == .nilResult, case .optional(let wrapped) = result { return wrapped }
     return result
   }
 

@@ -142,6 +142,12 @@ typedef Depot *DepotBox NS_TYPED_ENUM;
 - (void)stopWithCompletion:(nullable void (^)(void))done;
 - (void)stopWithReply:(void (^)(void))done;
 + (void)loadWithCompletion:(void (^)(int size))done;
++ (BOOL)load:(int)x error:(NSError **)error;
++ (nullable NSString *)textWithError:(NSError **)error;
++ (BOOL)runWithError:(NSError **)error completion:(void (^)(int size))done;
++ (int)count:(int)x error:(NSError **)error __attribute__((swift_error(zero_result)));
++ (void)check:(int)x error:(NSError **)error __attribute__((swift_error(nonnull_error)));
+- (BOOL)run:(int)x error:(NSError **)error then:(void (^)(void))done;
 @optional
 - (void)sizeOf:(id)self withReply:(void (^)(int size))done;
 - (void)endWithReply:(void (^)(void))done;

@@ -97,11 +97,58 @@ struct SwiftSourceTests {
       ])
   }
 
-  @Test func `an error that is not the last argument stays one`() {
-    let declared = "- (BOOL)load:(NSError **)error then:(void (^)(void))block;"
-    #expect(
-      methods(declared).last
-        == "// Swift's importer makes `load:` of `load:then:` `throws`.")
+  @Test(arguments: [
+    ("- (BOOL)a:(int)x error:(NSError **)e then:(void (^)(void))b;", "error", "a:error:then:"),
+    (
+      "- (int)a:(int)x error:(NSError **)e __attribute__((swift_error(zero_result)));", "error",
+      "a:error:"
+    ),
+    (
+      "- (int)aWithError:(NSError **)e __attribute__((swift_error(nonzero_result)));",
+      "aWithError", "aWithError:"
+    ),
+    (
+      "- (void)a:(NSError **)e __attribute__((swift_error(nonnull_error)));", "a", "a:"
+    ),
+  ])
+  func `an error that the macros cannot throw stays an argument`(
+    declared: String, part: String, selector: String
+  ) {
+    let found = methods(declared)
+    #expect(!found.contains { $0.contains("throws") && !$0.hasPrefix("//") })
+    #expect(found.last == "// Swift's importer makes `\(part):` of `\(selector)` `throws`.")
+  }
+
+  @Test(arguments: [
+    ("+ (BOOL)load:(int)x error:(NSError **)e;", "static func load(_ x: Int32) throws"),
+    ("+ (nullable id)loadWithError:(NSError **)e;", "static func load() throws -> any Sendable"),
+    (
+      "+ (BOOL)a:(int)x error:(NSError **)e then:(void (^)(void))b;",
+      "static func a(_ x: Int32, then b: @escaping @Sendable () -> Void) throws"
+    ),
+    (
+      "+ (int)a:(int)x error:(NSError **)e __attribute__((swift_error(zero_result)));",
+      "static func a(_ x: Int32) throws -> Int32"
+    ),
+    (
+      "+ (int)a:(int)x error:(NSError **)e __attribute__((swift_error(nonzero_result)));",
+      "static func a(_ x: Int32) throws"
+    ),
+    (
+      "+ (void)a:(int)x error:(NSError **)e __attribute__((swift_error(nonnull_error)));",
+      "static func a(_ x: Int32) throws"
+    ),
+  ])
+  func `a class method throws wherever Swift imports it so`(declared: String, expected: String) {
+    #expect(methods(declared) == [expected])
+  }
+
+  @Test func `a class method may fail before its completion handler is called`() {
+    let text = swift(
+      "@protocol P\n+ (BOOL)loadWithError:(NSError **)e completion:(void (^)(int))done;\n@end")
+    #expect(text.contains("static func load(completion done: "))
+    #expect(text.contains("static func load() async throws -> Int32 {"))
+    #expect(text.contains("do { try self.load(completion: handler) } catch {"))
   }
 
   @Test(arguments: [

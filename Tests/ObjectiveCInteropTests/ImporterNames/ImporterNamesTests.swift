@@ -160,6 +160,66 @@ struct ImporterNamesTests {
         """) == ["first(_:second:)"])
   }
 
+  @Test func `a method that writes a property of a protocol has the name of its accessor`() {
+    #expect(
+      names(
+        """
+        @protocol Base
+        @property (getter=isQuotaDisabled) BOOL quotaDisabled;
+        @end
+        @interface Quota : NSObject <Base>
+        - (void)setQuotaDisabled:(BOOL)x __attribute__((swift_name("setQuota(disabled:)")));
+        @end
+        """) == ["setQuotaDisabled(_:)"])
+  }
+
+  @Test func `a method that a category declares again has the name of its class's`() {
+    let header = Header(
+      SourceText(
+        """
+        @interface Worker : NSObject
+        - (void)a:(int)x __attribute__((swift_name("run(_:)")));
+        @end
+        @interface Worker (Testing)
+        - (void)a:(int)x;
+        @end
+        """, name: "Sample.h"))
+    var names = ImporterNames([header])
+    guard case .interface(let category) = header.declarations[1],
+      case .method(let method) = category.members[0]
+    else { return #expect(Bool(false), "the category has no method") }
+    #expect(names.name(of: method, in: .class("Worker"))?.description == "run(_:)")
+  }
+
+  @Test func `properties count for names if the class is declared beside them`() {
+    let category = """
+      @interface Worker (Colours)
+      @property id color;
+      - (void)setStrokeColor:(UIColor *)color range:(NSRange)range;
+      @end
+      """
+    func lastName(_ text: String) -> String? {
+      let header = Header(SourceText(text, name: "Sample.h"))
+      var names = ImporterNames([header])
+      guard case .interface(let one)? = header.declarations.last,
+        case .method(let method)? = one.members.last
+      else { return nil }
+      return names.name(of: method, in: .class("Worker"))?.description
+    }
+    #expect(lastName(category) == "setStroke(_:range:)")
+    #expect(
+      lastName("@interface Worker : NSObject\n@end\n" + category) == "setStrokeColor(_:range:)")
+  }
+
+  @Test(arguments: [
+    ("XKeyName", "name"), ("kXKeyName", "name"), ("kOther", "other"), ("Other", "Other"),
+    ("XKeyURL", "URL"), ("XKeyURLName", "urlName"), ("XKey2D", "key2D"), ("XOther", "other"),
+    ("XKeyDidEndNotification", "XKeyDidEnd"), ("XKey_a", "_a"),
+  ])
+  func `a constant of a new type loses the words of its type`(constant: String, expected: String) {
+    #expect(EnumerationNames.name(of: constant, type: "XKey") == expected)
+  }
+
   @Test(arguments: [
     ("NS_ENUM(int, State) { StateOff, StateOn }", ["off", "on"]),
     ("NS_ENUM(int, State) { StateOff, StateOffline }", ["off", "offline"]),

@@ -43,8 +43,9 @@ struct TypedConstants {
     of variable: VariableDeclaration, _ type: String, _ attributes: SwiftTypeAttributes,
     in source: SourceText
   ) -> String? {
-    let bytes = source.bytes[min(variable.location, source.bytes.count)...]
-    let text = String(decoding: bytes.prefix { $0 != UInt8(ascii: ";") }, as: UTF8.self)
+    // Attributes stand right behind the name. The limit keeps the whole linear.
+    let bytes = source.bytes[min(variable.location, source.bytes.count)...].prefix(1000)
+    let text = String(decoding: bytes.prefix { !",;=".utf8.contains($0) }, as: UTF8.self)
     guard let written = text.firstMatch(of: /SWIFT_NAME\s*\(([^)]*)\)|swift_name\s*\("([^"]*)"\)/)
     else {
       let mark = text.contains("NS_REFINED_FOR_SWIFT") ? "__" : ""
