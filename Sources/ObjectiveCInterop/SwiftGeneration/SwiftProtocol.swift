@@ -98,7 +98,7 @@ struct SwiftProtocol {
     _ members: [MemberDeclaration], in context: SwiftMethodContext,
     types finder: inout SwiftTypeFinder
   ) {
-    let properties = Self.properties(among: members)
+    let properties = properties(among: members)
     for method in members.methods {
       let name = (method.isInstance ? "-" : "+") + method.selector
       // A category may declare what its class does.
@@ -120,8 +120,9 @@ struct SwiftProtocol {
 
   /// The properties by the selector of each accessor.
   ///
-  /// A property whose accessors are declared as methods, too, is left out: they are just methods.
-  private static func properties(
+  /// A property whose accessors are declared as methods, too, also in a category that was added
+  /// before, is left out: they are just methods.
+  private func properties(
     among members: [MemberDeclaration]
   ) -> [String: PropertyDeclaration] {
     var taken: Set<String> = []
@@ -131,8 +132,11 @@ struct SwiftProtocol {
     var properties: [String: PropertyDeclaration] = [:]
     for case .property(let property) in members where property.isInstance {
       let accessors = property.accessors
-      guard accessors.allSatisfy({ obstacle(to: $0) == nil && taken.insert($0.selector).inserted })
-      else { continue }
+      let areFree = accessors.allSatisfy {
+        !added.contains("-" + $0.selector) && Self.obstacle(to: $0) == nil
+          && taken.insert($0.selector).inserted
+      }
+      guard areFree else { continue }
       for accessor in accessors { properties[accessor.selector] = property }
     }
     return properties

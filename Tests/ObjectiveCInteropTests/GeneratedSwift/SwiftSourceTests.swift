@@ -535,6 +535,21 @@ struct SwiftSourceTests {
     #expect(text.contains("func a(_ a: [XKey: any Sendable], b: XLevel) -> XKey?"))
   }
 
+  @Test func `a property whose setter a category declares before it has each accessor once`() {
+    let text = swift(
+      """
+      @interface C (Early)
+      - (void)setSize:(int)size;
+      @end
+      @interface C : NSObject
+      @property int size;
+      @end
+      """)
+    #expect(text.contains("func setSize(_ size: Int32)"))
+    #expect(text.contains("func size() -> Int32"))
+    #expect(!text.contains("var size"))
+  }
+
   @Test func `a type that has a name of the macro's gets another`() {
     let text = swift("@protocol P\n- (PMulticast *)a:(PMessages)x;\n@end")
     #expect(text.contains("func a(_ x: PMessages_) -> PMulticast_?"))
