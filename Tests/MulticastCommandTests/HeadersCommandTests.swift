@@ -93,7 +93,11 @@ struct HeadersCommandTests {
     let (status, output, errors) = run("--swift", header, types)
     #expect(status == 1)
     #expect(
-      errors == "\(types):1:1: error: 'StreamDelegate' was declared before: this one is left out")
+      errors == """
+        \(types):1:1: error: 'StreamDelegate' was declared before: this one is left out
+        @protocol StreamDelegate
+        ^
+        """)
     #expect(
       output.hasPrefix(
         """

@@ -56,6 +56,7 @@ struct ClassInterfaces {
     finder.typeParameters = Dictionary(parameters.map { ($0.name, $0.bound) }) { one, _ in one }
     let redeclared = Set(
       parts.flatMap { $0.declaration.members.properties.filter(\.isRedeclaration).map(\.name) })
+    var added: Set<String> = []
     for part in parts {
       context.source = part.source
       // A property that an extension declares again has a setter there.
@@ -63,7 +64,7 @@ struct ClassInterfaces {
         guard case .property(let property) = member else { return true }
         return property.isRedeclaration || !redeclared.contains(property.name)
       }
-      one.add(members, in: context, types: &finder)
+      one.add(members, to: &added, in: context, types: &finder)
     }
     finder.typeParameters = [:]
   }

@@ -30,9 +30,6 @@ struct SwiftProtocol {
   /// The class whose methods these are; nil for a protocol of Objective-C.
   let className: String?
 
-  /// The selectors that have been added, each with the sign of its kind.
-  private var added: Set<String> = []
-
   let documentation: [String]
 
   /// Makes a protocol without requirements.
@@ -94,11 +91,17 @@ struct SwiftProtocol {
   }
 
   /// Adds methods and properties.
+  ///
+  /// - Parameters:
+  ///   - members: The methods and properties.
+  ///   - added: The selectors that have been added, each with the sign of its kind.
+  ///   - context: What their names depend on.
+  ///   - finder: The types.
   mutating func add(
-    _ members: [MemberDeclaration], in context: SwiftMethodContext,
+    _ members: [MemberDeclaration], to added: inout Set<String>, in context: SwiftMethodContext,
     types finder: inout SwiftTypeFinder
   ) {
-    let properties = properties(among: members)
+    let properties = Self.properties(among: members, except: added)
     for method in members.methods {
       let name = (method.isInstance ? "-" : "+") + method.selector
       // A category may declare what its class does.
@@ -122,8 +125,8 @@ struct SwiftProtocol {
   ///
   /// A property whose accessors are declared as methods, too, also in a category that was added
   /// before, is left out: they are just methods.
-  private func properties(
-    among members: [MemberDeclaration]
+  private static func properties(
+    among members: [MemberDeclaration], except added: Set<String>
   ) -> [String: PropertyDeclaration] {
     var taken: Set<String> = []
     for case .method(let method) in members where method.isInstance {
@@ -133,7 +136,7 @@ struct SwiftProtocol {
     for case .property(let property) in members where property.isInstance {
       let accessors = property.accessors
       let areFree = accessors.allSatisfy {
-        !added.contains("-" + $0.selector) && Self.obstacle(to: $0) == nil
+        !added.contains("-" + $0.selector) && obstacle(to: $0) == nil
           && taken.insert($0.selector).inserted
       }
       guard areFree else { continue }

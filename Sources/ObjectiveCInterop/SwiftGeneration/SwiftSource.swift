@@ -39,52 +39,48 @@ public struct SwiftSource: Sendable {
   /// The modules that the text imports.
   let modules: Set<String>
 
-  private let byName: [String: SwiftProtocol]
+  /// The places of the protocols by their names in Objective-C.
+  private let places: [String: Int]
 
   /// Generates the source code for all protocols of some headers, which know each other's types.
   public init(of headers: [Header]) {
     self.headers = headers.map { header in
       header.source.name.split(separator: "/").last.map(String.init) ?? header.source.name
     }
-    let encoder = HeaderEncoder(headers)
-    let encoded = headers.map(encoder.encode)
-    var diagnostics = zip(headers, encoded).flatMap { header, encoded in
-      header.source.sorted(header.diagnostics + encoded.diagnostics)
-    }
+    var diagnostics = Self.diagnostics(of: headers)
     let attributes = SwiftTypeAttributes(headers)
     // The macro's code names types where a method of the same name would be meant.
     var imported = ImporterNames(headers)
-    let methods = headers.flatMap(\.protocols).flatMap { one in
-      one.members.methods.map { method in
+    var taken = KnownSwiftTypes.reserved.union(SwiftName.keywords)
+    for one in headers.lazy.flatMap(\.protocols) {
+      for method in one.members.methods {
         let name = imported.name(of: method, in: .protocol(one.name))?.base
-        return SwiftName.plain(name ?? String(method.selector.prefix { $0 != ":" }))
+        taken.insert(SwiftName.plain(name ?? String(method.selector.prefix { $0 != ":" })))
       }
     }
-    var names = SwiftNames(
-      except: KnownSwiftTypes.reserved.union(SwiftName.keywords).union(methods))
-    var found: [(SwiftProtocol, ProtocolDeclaration)] = []
-    var sources: [SourceText] = []
+    var names = SwiftNames(except: taken)
+    var all: [SwiftProtocol] = []
+    var found: [(declaration: ProtocolDeclaration, source: SourceText)] = []
     var swiftNames: [String: String] = [:]
-    for (header, encoded) in zip(headers, encoded) {
-      let descriptions = encoded.interfaces.filter { $0.kind == .protocol }
-      for (declaration, description) in zip(header.protocols, descriptions) {
+    for header in headers {
+      for declaration in header.protocols {
         guard swiftNames[declaration.name] == nil else {
           diagnostics.append(
             Diagnostic(
-              file: header.source.name, position: description.position,
-              message: "'\(declaration.name)' was declared before: this one is left out"))
+              "'\(declaration.name)' was declared before: this one is left out",
+              at: declaration.range.lowerBound, in: header.source))
           continue
         }
         let documentation = header.source.documentation(before: declaration.range.lowerBound)
         let made = SwiftProtocol(
           declaration, attributes, documentation: documentation ?? [], names: &names)
-        sources.append(header.source)
         swiftNames[declaration.name] = made.name
-        found.append((made, declaration))
+        all.append(made)
+        found.append((declaration, header.source))
       }
     }
     let interfaces = ClassInterfaces(headers, protocols: Set(swiftNames.keys))
-    var all = found.map(\.0) + interfaces.protocols(names: &names)
+    all += interfaces.protocols(names: &names)
     var finder = SwiftTypeFinder(headers: headers, protocols: swiftNames, names: names)
     for index in found.indices {
       guard let nestedName = all[index].nestedName else { continue }
@@ -98,12 +94,12 @@ public struct SwiftSource: Sendable {
     let groups = ProtocolGroups(all)
     let context = SwiftMethodContext(
       imported, source: headers.first?.source ?? SourceText("", name: ""))
-    for index in found.indices {
-      let declaration = found[index].1
+    for (index, (declaration, source)) in found.enumerated() {
       context.container = .protocol(declaration.name)
       context.group = groups.group(of: declaration.name)
-      context.source = sources[index]
-      all[index].add(declaration.members, in: context, types: &finder)
+      context.source = source
+      var added: Set<String> = []
+      all[index].add(declaration.members, to: &added, in: context, types: &finder)
     }
     for index in all.indices.dropFirst(found.count) {
       interfaces.addMembers(to: &all[index], groups, context, types: &finder)
@@ -114,16 +110,15 @@ public struct SwiftSource: Sendable {
     types = finder.declarations
     modules = finder.modules
     self.diagnostics = diagnostics
-    byName = Dictionary(uniqueKeysWithValues: protocols.map { ($0.objectiveCName, $0) })
+    places = Self.places(of: protocols)
   }
 
   /// Leaves out the adopted protocols that one cannot refine.
   private static func refining(_ protocols: [SwiftProtocol]) -> [SwiftProtocol] {
-    let order = protocols.map(\.objectiveCName)
-    let places = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
+    let places = places(of: protocols)
     let cycles = AdoptionCycles(
       Dictionary(uniqueKeysWithValues: protocols.map { ($0.objectiveCName, $0.adopted) }),
-      order: order)
+      order: protocols.map(\.objectiveCName))
     return protocols.enumerated().map { place, one in
       var one = one
       for name in one.adopted {
@@ -141,23 +136,34 @@ public struct SwiftSource: Sendable {
     }
   }
 
+  private static func places(of protocols: [SwiftProtocol]) -> [String: Int] {
+    Dictionary(uniqueKeysWithValues: protocols.enumerated().map { ($1.objectiveCName, $0) })
+  }
+
+  private static func diagnostics(of headers: [Header]) -> [Diagnostic] {
+    let encoder = HeaderEncoder(headers)
+    return headers.flatMap { header in
+      header.source.sorted(header.diagnostics + encoder.encode(header).diagnostics)
+    }
+  }
+
   /// A protocol as the macros know it.
   func declaration(of one: SwiftProtocol) -> MessageProtocolDeclaration {
-    one.declaration(refining: one.adopted.compactMap { byName[$0]?.name })
+    one.declaration(refining: adopted(by: one).map(\.name))
+  }
+
+  /// The protocols of the headers that one adopts.
+  private func adopted(by one: SwiftProtocol) -> [SwiftProtocol] {
+    one.adopted.compactMap { places[$0].map { protocols[$0] } }
   }
 
   /// A protocol and all those of the headers that it adopts, each once.
-  func lineage(of one: SwiftProtocol) -> [SwiftProtocol] { Self.lineage(of: one, among: byName) }
-
-  private static func lineage(
-    of one: SwiftProtocol, among protocols: [String: SwiftProtocol]
-  ) -> [SwiftProtocol] {
+  func lineage(of one: SwiftProtocol) -> [SwiftProtocol] {
     var seen: Set<String> = [one.objectiveCName]
     var lineage = [one]
     var index = 0
     while index < lineage.count {
-      lineage += lineage[index].adopted.filter { seen.insert($0).inserted }
-        .compactMap { protocols[$0] }
+      lineage += adopted(by: lineage[index]).filter { seen.insert($0.objectiveCName).inserted }
       index += 1
     }
     return lineage

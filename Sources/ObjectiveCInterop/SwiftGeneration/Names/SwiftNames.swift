@@ -2,7 +2,7 @@
 struct SwiftNames {
   private var taken: Set<String>
 
-  /// How often each name has been asked for.
+  /// How often each name has been asked for, from the third time on.
   private var counts: [String: Int] = [:]
 
   init(except taken: Set<String> = []) {
@@ -21,7 +21,7 @@ struct SwiftNames {
       count += 1
       given = count < 3 ? given + "_" : "\(name)_\(count)"
     }
-    counts[name] = count < 3 ? 0 : count
+    if count >= 3 { counts[name] = count }
     taken.formUnion(suffixes.map { given + $0 })
     return given
   }
