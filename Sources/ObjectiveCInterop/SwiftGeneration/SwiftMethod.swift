@@ -126,6 +126,18 @@ struct SwiftMethod {
   }
 }
 
+extension SwiftMethod {
+  /// The identity of the method in its class or protocol.
+  var key: MethodKey { MethodKey(message.selector, isInstance: !message.isStatic) }
+
+  /// The declaration as far as an object cannot have two of them for one message.
+  var shape: String {
+    let parameters = message.parameters.map { "\($0.label): \($0.declaredType)" }
+    let result = (message.isThrowing ? "throws " : "") + (message.resultType ?? "")
+    return "\(message.kind) \(message.baseName)(\(parameters)) \(result)"
+  }
+}
+
 extension MessageDeclaration {
   /// Takes over what a declaration says of itself.
   fileprivate mutating func describe(

@@ -168,6 +168,28 @@ struct SwiftProtocol {
     notes.append("`\(objectiveCName)` is `\(attribute)` where Swift imports it")
   }
 
+  /// The declaration that has its methods.
+  var container: ImporterNames.Container {
+    className.map { .class($0) } ?? .protocol(objectiveCName)
+  }
+
+  /// Leaves out the methods that a protocol which it refines has with other types.
+  ///
+  /// - Parameter other: Returns the Swift name of that protocol for a method.
+  mutating func omitMethods(declaredBy other: (SwiftMethod) -> String?) {
+    var omitted: Set<String> = []
+    methods.removeAll { method in
+      let message = method.message
+      // A setter is not written without its getter.
+      if message.kind == .setter, omitted.contains(message.baseName) { return true }
+      guard let other = other(method) else { return false }
+      if message.kind == .getter { omitted.insert(message.baseName) }
+      let sign = message.isStatic ? "+" : "-"
+      omissions.append("\(sign)\(message.selector), which `\(other)` has with other types")
+      return true
+    }
+  }
+
   /// Leaves out a protocol that it adopts.
   mutating func omit(adopted name: String, because reason: String) {
     adopted.removeAll { $0 == name }

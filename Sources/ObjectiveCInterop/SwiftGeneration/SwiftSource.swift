@@ -104,6 +104,7 @@ public struct SwiftSource: Sendable {
     for index in all.indices.dropFirst(found.count) {
       interfaces.addMembers(to: &all[index], groups, context, types: &finder)
     }
+    Self.omitChangedMethods(of: &all, &context.names)
     finder.declareErrors(of: headers)
     finder.finish()
     protocols = Self.refining(all)
@@ -111,6 +112,31 @@ public struct SwiftSource: Sendable {
     modules = finder.modules
     self.diagnostics = diagnostics
     places = Self.places(of: protocols)
+  }
+
+  /// Leaves out the methods that a protocol declares again with other types, as subclasses do.
+  ///
+  /// An object has one method for a message. So it could not conform to both declarations.
+  private static func omitChangedMethods(
+    of protocols: inout [SwiftProtocol], _ names: inout ImporterNames
+  ) {
+    var places: [ImporterNames.Container: Int] = [:]
+    for (index, one) in protocols.enumerated() { places[one.container] = index }
+    let shapes = protocols.map { one in
+      Dictionary(one.methods.map { ($0.key, $0.shape) }) { first, _ in first }
+    }
+    let swiftNames = protocols.map(\.name)
+    for index in protocols.indices {
+      let one = protocols[index]
+      protocols[index].omitMethods { method in
+        var first = names.firstDeclarer(of: method.key, in: one.container)
+        if case .category(let name, _) = first { first = .class(name) }
+        guard let place = places[first], place != index, let shape = shapes[place][method.key],
+          shape != method.shape
+        else { return nil }
+        return swiftNames[place]
+      }
+    }
   }
 
   /// Leaves out the adopted protocols that one cannot refine.

@@ -66,6 +66,8 @@ struct SampleText {
     case "URL": return "URL(fileURLWithPath: \"/\")"
     case "NSAttributedString": return "NSAttributedString(string: \"sample\")"
     case "NSNumber": return "NSNumber(value: 1)"
+    case "Bundle": return "Bundle.main"
+    case "Locale": return "Locale.current"
     case "Progress": return "Progress(totalUnitCount: 1)"
     case "DispatchQueue": return "DispatchQueue.main"
     case "ComparisonResult": return "ComparisonResult.orderedSame"

@@ -15,6 +15,7 @@ struct ImporterNames {
   private struct OriginKey: Hashable {
     let key: MethodKey
     let container: Container
+    var countsAll = false
   }
 
   private struct PropertiesKey: Hashable {
@@ -217,7 +218,7 @@ struct ImporterNames {
 
   /// The container whose declaration of a method all others on the way from one override.
   private mutating func origin(
-    of key: MethodKey, from container: Container,
+    of key: MethodKey, from container: Container, countsAll: Bool = false,
     _ isDeclared: (DeclaredMembers.Members) -> Bool
   ) -> Container {
     var path = [container]
@@ -226,7 +227,7 @@ struct ImporterNames {
     while let next = members.overridden(key, in: origin), seen.insert(next).inserted,
       let declared = members.containers[next], isDeclared(declared)
     {
-      if let known = origins[OriginKey(key: key, container: next)] {
+      if let known = origins[OriginKey(key: key, container: next, countsAll: countsAll)] {
         origin = known
         break
       }
@@ -234,8 +235,15 @@ struct ImporterNames {
       path.append(next)
     }
     // Each of a long chain is walked once.
-    for one in path { origins[OriginKey(key: key, container: one)] = origin }
+    for one in path {
+      origins[OriginKey(key: key, container: one, countsAll: countsAll)] = origin
+    }
     return origin
+  }
+
+  /// The container that declares a method first, be it by itself or by a property.
+  mutating func firstDeclarer(of key: MethodKey, in container: Container) -> Container {
+    origin(of: key, from: container, countsAll: true) { _ in true }
   }
 
   private mutating func ownName(
