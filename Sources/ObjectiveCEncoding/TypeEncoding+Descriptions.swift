@@ -25,7 +25,7 @@ extension TypeEncoding: CustomStringConvertible {
     case .class: text += "#"
     case .selector: text += ":"
     case .unknown: text += "?"
-    case .vector: break
+    case .vector(let isHalfFloat): if isHalfFloat { text += " " }
     case .pointer(let pointee):
       text += "^"
       pointee.write(to: &text)

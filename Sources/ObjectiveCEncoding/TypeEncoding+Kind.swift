@@ -28,11 +28,12 @@ extension TypeEncoding {
     /// A function or a type that has no encoding, `?`.
     case unknown
 
-    /// A vector, which clang writes as nothing at all: `[4]` is an array of four.
+    /// A type that clang has no letter for.
     ///
-    /// An encoding is read with it where that is not ambiguous: as the element of an array, behind a
-    /// pointer, and as the return type of a method.
-    case vector
+    /// A vector is nothing at all: `[4]` is an array of four. An encoding is read with it where that
+    /// is not ambiguous: as the element of an array, behind a pointer, and as the return type of a
+    /// method. A floating-point number of 16 bits, such as `_Float16`, is a space.
+    case vector(isHalfFloat: Bool = false)
 
     /// A pointer, `^`.
     case pointer(TypeEncoding)

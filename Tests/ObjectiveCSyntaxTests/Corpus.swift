@@ -2,7 +2,9 @@ import Foundation
 
 /// The headers that were written for the tests.
 enum Corpus {
-  static let names = ["Declarations", "Enumerations", "Macros", "Methods", "Types", "WellKnown"]
+  static let names = [
+    "Declarations", "Enumerations", "Lengths", "Macros", "Methods", "Types", "WellKnown",
+  ]
 
   static func text(of file: String) throws -> String { try read("Headers/\(file)") }
 

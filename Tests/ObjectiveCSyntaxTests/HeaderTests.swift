@@ -144,18 +144,6 @@ struct HeaderTests {
       ("- ()a;\n- (void)b;", "2:4: expected a type, found ')'", ["b"]),
       ("void a;\n- (void)b;", nil, ["b"]),
       ("a;\n- (void)b;", "2:1: expected a method or a property, found 'a'", ["b"]),
-      (
-        "- (std::string)a;\n- (void)b;", "2:4: this type is written in C++, which is not read",
-        ["b"]
-      ),
-      (
-        "- (void)a:(const std::map<int, int> &)x;\n- (void)b;",
-        "2:12: this type is written in C++, which is not read", ["b"]
-      ),
-      (
-        "- (void)a:(Foo &)x b:(int)y;\n- (void)b;",
-        "2:12: this type is written in C++, which is not read", ["b"]
-      ),
       ("@property;\n- (void)b;", "2:10: expected a type, found ';'", ["b"]),
       ("@property (copy) int;\n- (void)b;", "2:21: expected the property's name, found ';'", ["b"]),
       (
@@ -233,6 +221,19 @@ struct HeaderTests {
     #expect(methods[1].returnType.nullability == .nullable)
   }
 
+  @Test func `nonnull pointers end with their part of the text, at the latest with the file`() {
+    let part = "NS_ASSUME_NONNULL_BEGIN\n@protocol P\n- (id)a;\n@end\n"
+    let message =
+      "the part with nonnull pointers that begins here has no end in this file, or imports another:"
+      + " it ends there"
+    #expect(read(part + "NS_ASSUME_NONNULL_END").diagnostics == [])
+    #expect(
+      read("\n" + part).diagnostics.map(\.description) == ["t.h:2:1: warning: \(message)"])
+    let pragma = part.replacing(
+      "NS_ASSUME_NONNULL_BEGIN", with: "_Pragma(\"clang assume_nonnull begin\")")
+    #expect(read(pragma).diagnostics.map(\.description) == ["t.h:1:1: warning: \(message)"])
+  }
+
   @Test(arguments: [
     (
       "- (void)a:(Foo *)x b:(Foo *)y;", "a:b: v@:@@",
@@ -257,10 +258,6 @@ struct HeaderTests {
       "- (void)a:(struct s)x;", "a: v@:{s=}",
       "2:12: the size of this type is not known here: taken for that of a pointer"
     ),
-    (
-      "- (void)a:(_Float16)x;", "a: v@:?",
-      "2:12: this type has no encoding: taken for one of the size of a pointer"
-    ),
   ])
   func `an unknown type is reported once, and a likely one is assumed`(
     method: String, encoding: String, error: String
@@ -270,6 +267,89 @@ struct HeaderTests {
     #expect(
       HeaderEncoder([header]).encode(header).diagnostics
         .map { "\($0.position): \($0.message)" } == [error])
+  }
+
+  @Test(arguments: [
+    ("- (std::string)a;", "a ?@:", ["'std::string' is a type of C++, which"]),
+    (
+      "- (void)a:(const std::map<int, id> &)x b:(int)y;", "a:b: v@:r^?i",
+      ["'std::map<…>' is a type of C++, which", "'&'"]
+    ),
+    (
+      "- (void)a:(Foo &)x b:(int)y;", "a:b: v@:^?i",
+      ["'Foo' before '&' is a type of C++, which", "'&'"]
+    ),
+    ("- (Matrix<int, 3> *)a;", "a ^?@:", ["'Matrix<…>' is a type of C++, which"]),
+    ("- (::a::B<4>::C)a;", "a ?@:", ["'::a::B<…>::C' is a type of C++, which"]),
+    ("- (void)a:(auto)x b:(nullptr_t)y;", "a:b: v@:??", ["'auto' is", "'nullptr_t' is"]),
+    ("- (void)a:(class Foo *)x;", "a: v@:^?", ["'class Foo' is"]),
+    ("@property (readonly) std::vector<id> a;", "a ?@:", ["'std::vector<…>' is"]),
+  ])
+  func `a method with a type of C++ is a guess, and is reported`(
+    method: String, encoding: String, warnings: [String]
+  ) throws {
+    let header = read("@protocol P\n\(method)\n- (void)next;\n@end")
+    let methods = try #require(HeaderEncoder([header]).encode(header).interfaces.first).methods
+    #expect(
+      methods.map { "\($0.selector) \($0.encoding.withoutFrameOffsets)" } == [encoding, "next v@:"])
+    #expect(methods.map(\.isGuess) == [true, false])
+    #expect(header.diagnostics.map(\.severity) == warnings.map { _ in .warning })
+    #expect(
+      zip(header.diagnostics, warnings).allSatisfy { $0.message.hasPrefix($1) },
+      "\(header.diagnostics)")
+  }
+
+  @Test func `a reference is encoded as a pointer, as compilers of Objective-C++ do`() {
+    let text = """
+      struct s { int a; };
+      @protocol P
+      - (void)a:(int &)x b:(const char &)y c:(struct s &)z d:(NSString *&)e f:(int (&)[3])f;
+      @end
+      """
+    let header = read(text)
+    #expect(
+      HeaderEncoder([header]).encode(header).interfaces[0].methods.map { "\($0.encoding)" }
+        == ["v56@0:8^i16r*24^{s=i}32^@40^[3i]48"])
+    #expect(header.diagnostics.map(\.position.line) == [3, 3, 3, 3, 3])
+    #expect(
+      header.diagnostics[0].message == "'&' is C++: a reference is encoded as a pointer")
+  }
+
+  @Test(arguments: [
+    "[n]", "[sizeof(Unknown)]", "[sizeof(struct unknown)]", "[sizeof(x)]", "[-1]",
+    "[sizeof(int[])]", "[sizeof(int[sizeof(int[sizeof(int[sizeof(int)])])])]", "[1 / 0]",
+    "[elsewhere]", "[variable]",
+    "[sizeof(((struct unknown *)0)->x)]", "[(float)1]", "[offsetof(struct unknown, x)]",
+    "[sizeof(int[n])]",
+  ])
+  func `a length that is not known is reported`(length: String) {
+    let text = """
+      extern const int elsewhere;
+      static int variable = 3;
+      struct s { char a\(length); };
+      @protocol P
+      - (void)m:(struct s)s;
+      @end
+      """
+    #expect(
+      read(text).diagnostics.map { "\($0)" } == [
+        "t.h:3:18: warning: the number of elements is not a constant: taken for 0"
+      ])
+    #expect(interfaces(in: text)[0].methods.map { "\($0.encoding)" } == ["v16@0:8{s=[0c]}16"])
+    #expect(interfaces(in: text)[0].methods.map(\.isGuess) == [true])
+  }
+
+  @Test func `the types of a size are those before it`() {
+    let text = """
+      typedef char Early[sizeof(struct s)];
+      struct s { struct t { int x; } t; char c[sizeof(struct t)]; };
+      typedef char Late[sizeof(struct s)];
+      @protocol P
+      - (void)m:(Early)a n:(Late)b;
+      @end
+      """
+    #expect(read(text).diagnostics.map(\.position) == [SourcePosition(line: 1, column: 19)])
+    #expect(interfaces(in: text)[0].methods.map { "\($0.encoding)" } == ["v32@0:8[0c]16[8c]24"])
   }
 
   @Test func `a type that is not known is a guess, and a lost declaration an error`() {

@@ -207,6 +207,33 @@ struct ImportTests {
 
   // MARK: Options
 
+  @Test func `nonnull pointers end with the file that they begin in`() throws {
+    try write([
+      "P.h": "#import \"Open.h\"\n@protocol P\n- (id)a;\n@end\n",
+      "Open.h": "\nNS_ASSUME_NONNULL_BEGIN\n@protocol Q\n- (id)b;\n@end\n",
+      "Around.h":
+        "NS_ASSUME_NONNULL_BEGIN\n#import \"P.h\"\n@protocol R\n- (id)c;\n@end\nNS_ASSUME_NONNULL_END",
+    ])
+    let headers = try read("P.h", "Open.h", "Around.h")
+    let message =
+      "the part with nonnull pointers that begins here has no end in this file, or imports another:"
+      + " it ends there"
+    #expect(
+      encode([headers[0]]).diagnostics == ["Open.h:2:1: warning: \(message)"])
+    #expect(
+      encode([headers[2]]).diagnostics.filter { $0.hasPrefix("Around") }
+        == ["Around.h:1:1: warning: \(message)"])
+    let methods = headers.flatMap(\.declarations).flatMap { declaration in
+      if case .protocol(let declared) = declaration {
+        declared.members.methods
+      } else {
+        [MethodDeclaration]()
+      }
+    }
+    #expect(methods.map(\.selector) == ["a", "b", "c"])
+    #expect(methods.map(\.assumesNonnull) == [false, true, false])
+  }
+
   @Test func `macros are defined and undefined before the text`() throws {
     try write([
       "P.h": """

@@ -22,7 +22,7 @@ public struct DeclaredType: Hashable, Sendable {
   /// Where it begins in the text.
   public internal(set) var location: Int
 
-  /// What few types have; see ``operand``, ``alignment`` and ``vector``.
+  /// What few types have; see ``operand``, ``alignment``, ``vector`` and ``trait``.
   var details: Details?
 
   init(_ kind: Kind, at location: Int) {

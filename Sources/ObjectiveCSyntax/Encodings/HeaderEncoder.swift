@@ -73,7 +73,8 @@ public struct HeaderEncoder: Sendable {
     var known = TypeTable()
     known.add(header.declarations)
     known.add(header.importedTypes)
-    var table = known.added(over: TypeTable.wellKnown)
+    var table = known
+    table.addFallback(TypeTable.wellKnown)
     var guesses: [Diagnostic] = []
     var guessed: Set<String> = []
     var names: Set<String> = []
@@ -93,7 +94,7 @@ public struct HeaderEncoder: Sendable {
             severity: .warning, at: type.location, in: header.source))
       }
     }
-    if !guesses.isEmpty { table.add(shared.part(usedBy: header.declarations)) }
+    if !guesses.isEmpty { table.addFallback(shared.part(usedBy: header.declarations)) }
     return (table, guesses, names)
   }
 

@@ -69,6 +69,28 @@ struct TypeEncoder {
     ).withFrameOffsets(sizes: sizes)
   }
 
+  /// The size and alignment of a type in bytes, nil if it is not known.
+  mutating func layout(of type: DeclaredType) -> (size: Int, alignment: Int)? {
+    // GNU's sizes, which clang has, too.
+    if case .void = resolve(type).kind { return (1, 1) }
+    if case .array(_, count: nil) = resolve(type).kind { return nil }
+    return known(type)?.layout
+  }
+
+  /// The type of a number, nil if it is not known.
+  mutating func scalar(of type: DeclaredType) -> TypeEncoding.Scalar? {
+    guard case .scalar(let scalar) = known(type)?.encoding.kind else { return nil }
+    return scalar
+  }
+
+  /// The encoding of a type, nil if a part of it is assumed.
+  private mutating func known(_ type: DeclaredType) -> SizedEncoding? {
+    budget = 2_000
+    isGuess = false
+    let encoded = encode(type, Scope())
+    return budget > 0 && !isGuess ? encoded : nil
+  }
+
   /// Functions, and arrays that do not tell how many elements they have, are passed as pointers.
   private func parameterType(_ type: DeclaredType) -> DeclaredType {
     var pointer = DeclaredType(.void, at: type.location)
@@ -118,7 +140,7 @@ struct TypeEncoder {
     var alignment: Int?
     for _ in 0..<100 {
       guard case .named(let name, _) = type.kind, !isBuiltin(name),
-        var named = table.typedefs[name]
+        var named = table.typedef(name)
       else { return type }
       alignment = alignment ?? named.alignment
       named.alignment = alignment
@@ -181,17 +203,24 @@ struct TypeEncoder {
     case .block:
       return .word(.block())
     case .array(let element, let count):
+      if type.trait == .unknownLength { isGuess = true }
       return encodeArray(of: element, count: count, scope)
     case .unsupported where type.vector != nil:
       return encodeVector(type, scope)
+    case .unsupported where type.trait == .halfFloat:
+      return SizedEncoding(.vector(isHalfFloat: true), size: 2, alignment: 2)
     case .unsupported:
-      report("this type has no encoding: taken for one of the size of a pointer")
+      if case .named(let name, _) = original.kind {
+        reportUnknown(name, takenFor: "a type of the size of a pointer")
+      }
+      // The parser has reported all others.
+      isGuess = true
       return .word(.unknown)
     }
   }
 
   private mutating func encodeVector(_ type: DeclaredType, _ scope: Scope) -> SizedEncoding {
-    var vector = SizedEncoding(.vector)
+    var vector = SizedEncoding(.vector())
     guard let declared = type.vector, let element = encode(declared.element, scope).layout else {
       return vector
     }
@@ -213,7 +242,7 @@ struct TypeEncoder {
     switch name {
     case "Class": return .word(.class)
     case "SEL": return .word(.selector)
-    case _ where table.classes.contains(name):
+    case _ where table.isClass(name):
       report("an object is not passed by value: taken for a pointer to it")
       return .word(.object())
     default: return encodeUndeclared(name)
@@ -262,7 +291,7 @@ struct TypeEncoder {
     let resolved = resolve(pointee)
     switch resolved.kind {
     case .named(let name, _) where isClass(name):
-      if !table.classes.contains(name) { reportUnknown(name, takenFor: "a class") }
+      if !table.isClass(name) { reportUnknown(name, takenFor: "a class") }
       return .object()
     case .scalar(.char) where !resolved.isAtomic, .scalar(.unsignedChar) where !resolved.isAtomic:
       return .string
@@ -324,7 +353,8 @@ struct TypeEncoder {
           fields.append(TypeEncoding.Field(encoded.encoding))
           guard let own = encoded.layout,
             layout?.add(
-              size: own.size, alignment: max(own.alignment, field.type.alignment ?? 1)) == true
+              size: own.size,
+              alignment: max(field.isPacked ? 1 : own.alignment, field.type.alignment ?? 1)) == true
           else {
             layout = nil
             continue
@@ -344,7 +374,8 @@ struct TypeEncoder {
   private mutating func reportUnknown(_ name: String, takenFor what: String) {
     isGuess = true
     guard reported.insert(name).inserted else { return }
-    report("'\(name)' is not declared here: taken for \(what)")
+    let isDeclared = table.typedef(name) != nil
+    report("'\(name)' is not \(isDeclared ? "known" : "declared") here: taken for \(what)")
   }
 
   private mutating func report(_ message: String) {

@@ -5,7 +5,29 @@ package struct TypeTable: Sendable {
   private var records: [RecordName: RecordDeclaration] = [:]
   private var enumerations: [String: EnumerationDeclaration] = [:]
 
+  /// Tables for the names that this one does not have, the first of which counts.
+  private var others: [TypeTable] = []
+
   package init() {}
+
+  /// Looks up the names that neither this table nor an earlier one has in another.
+  ///
+  /// Its contents are shared: copying them would take time for each of the well-known types.
+  mutating func addFallback(_ table: TypeTable) { others.append(table) }
+
+  /// The type that a name is defined as.
+  func typedef(_ name: String) -> DeclaredType? { first { $0.typedefs[name] } }
+
+  /// Whether a name is that of a class.
+  func isClass(_ name: String) -> Bool {
+    classes.contains(name) || others.contains { $0.isClass(name) }
+  }
+
+  private func first<Value>(_ value: (TypeTable) -> Value?) -> Value? {
+    if let own = value(self) { return own }
+    for table in others { if let found = table.first(value) { return found } }
+    return nil
+  }
 
   /// Adds the types that a header declares.
   ///
@@ -34,16 +56,6 @@ package struct TypeTable: Sendable {
     classes.formUnion(other.classes)
     records.merge(other.records) { own, _ in own }
     enumerations.merge(other.enumerations) { own, _ in own }
-  }
-
-  /// The types of this table with those of another, larger one whose names this one does not have.
-  func added(over other: TypeTable) -> TypeTable {
-    var table = other
-    table.typedefs.merge(typedefs) { _, own in own }
-    table.classes.formUnion(classes)
-    table.records.merge(records) { _, own in own }
-    table.enumerations.merge(enumerations) { _, own in own }
-    return table
   }
 
   /// The types of this table that some declarations refer to, also by way of each other.
@@ -79,8 +91,7 @@ package struct TypeTable: Sendable {
 
   /// Whether a name of a type is known.
   func knows(_ name: String) -> Bool {
-    classes.contains(name) || typedefs[name] != nil
-      || ["id", "Class", "SEL", "instancetype"].contains(name)
+    isClass(name) || typedef(name) != nil || ["id", "Class", "SEL", "instancetype"].contains(name)
   }
 
   /// The names of types that are written without `struct` or `enum` before them.
@@ -91,7 +102,7 @@ package struct TypeTable: Sendable {
   /// The record with its fields, if they are known.
   package func definition(of record: RecordDeclaration) -> RecordDeclaration {
     guard record.fields == nil, let name = RecordName(record) else { return record }
-    return records[name] ?? record
+    return first { $0.records[name] } ?? record
   }
 
   /// The enumeration with its type and cases, if they are known.
@@ -99,7 +110,7 @@ package struct TypeTable: Sendable {
     guard enumeration.cases == nil, enumeration.underlyingType == nil,
       let name = enumeration.name
     else { return enumeration }
-    return enumerations[name] ?? enumeration
+    return first { $0.enumerations[name] } ?? enumeration
   }
 }
 

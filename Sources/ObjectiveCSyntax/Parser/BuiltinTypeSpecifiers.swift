@@ -6,6 +6,9 @@ struct BuiltinTypeSpecifiers {
 
   var isEmpty: Bool { counts.isEmpty }
 
+  /// Whether they name a floating-point number of 16 bits.
+  var isHalfFloat: Bool { counts == ["half": 1] }
+
   /// Adds a specifier, if the name is one.
   mutating func add(_ name: String) -> Bool {
     guard let word = Self.all[name] else { return false }
@@ -22,14 +25,14 @@ struct BuiltinTypeSpecifiers {
     "float": "float", "double": "double", "signed": "signed", "__signed": "signed",
     "__signed__": "signed", "unsigned": "unsigned", "_Bool": "bool", "bool": "bool",
     "_Complex": "complex", "__complex__": "complex", "__int128": "int128", "__int128_t": "int128",
-    "_Float16": "unsupported", "__fp16": "unsupported", "__bf16": "unsupported",
+    "_Float16": "half", "__fp16": "half", "__bf16": "half",
   ]
 
   /// The type that the specifiers name together, or nil if there are none.
   func kind(at location: Int) throws(SyntaxError) -> DeclaredType.Kind? {
     guard !isEmpty else { return nil }
     if counts == ["void": 1] { return .void }
-    if counts["unsupported"] != nil { return .unsupported }
+    if counts["half"] != nil { return .unsupported }
     guard let scalar else {
       throw SyntaxError(
         message: "'\(counts.keys.sorted().joined(separator: " "))' is not a type",

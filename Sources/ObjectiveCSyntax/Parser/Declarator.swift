@@ -4,7 +4,9 @@ struct Declarator {
   enum Part {
     case pointer(DeclaredType)
     case block(DeclaredType)
-    case array(count: Int?, length: TypeOperand? = nil, nullability: Nullability? = nil)
+    case array(
+      count: Int?, length: TypeOperand? = nil, nullability: Nullability? = nil,
+      isUnknown: Bool = false)
     case function([ParameterDeclaration], isVariadic: Bool)
   }
 
@@ -31,10 +33,11 @@ struct Declarator {
         } else {
           outer.kind = .block(FunctionType(returnType: type, parameters: [], isVariadic: false))
         }
-      case .array(let count, let length, let nullability):
+      case .array(let count, let length, let nullability, let isUnknown):
         outer = DeclaredType(.array(of: type, count: count), at: base.location)
         outer.operand = length
         outer.nullability = nullability
+        if isUnknown { outer.trait = .unknownLength }
       case .function(let parameters, let isVariadic):
         let function = FunctionType(
           returnType: type, parameters: parameters, isVariadic: isVariadic)

@@ -56,7 +56,7 @@ extension Parser {
     return arguments
   }
 
-  private func attribute(_ name: String, _ arguments: [[Token]]) -> DeclarationAttribute? {
+  private mutating func attribute(_ name: String, _ arguments: [[Token]]) -> DeclarationAttribute? {
     let first = arguments.first?.first.map(text(of:))
     switch name {
     case "swift_name": return literal(arguments.first).map(DeclarationAttribute.swiftName)

@@ -19,10 +19,12 @@ extension Parser {
         readDeclaration()
       }
     }
+    endNonnullAfterFile()
   }
 
   /// Reads one declaration, or reports why it cannot be read and skips it.
   mutating func readDeclaration() {
+    endNonnullAfterFile()
     let start = index
     do throws(SyntaxError) {
       try readDeclarationOrThrow()
@@ -74,10 +76,9 @@ extension Parser {
   private mutating func readNamed(_ name: String) throws(SyntaxError) {
     switch name {
     case _ where WellKnownMacro.assumeNonnullBegin.contains(name):
-      assumesNonnull = true
-      advance()
+      nonnullStart = advance().location
     case _ where WellKnownMacro.assumeNonnullEnd.contains(name):
-      assumesNonnull = false
+      nonnullStart = nil
       advance()
     case "typedef":
       try readTypedef()
@@ -126,6 +127,7 @@ extension Parser {
     {
       reportUnknownMacro()
     }
+    if !isProgram { noteConstants() }
     while let name = nextName, Self.isQualifier(name) {
       advance()
       if Self.attributeWords.contains(name), next(is: .leftParenthesis) { skipBrackets() }

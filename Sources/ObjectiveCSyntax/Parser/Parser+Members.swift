@@ -48,23 +48,9 @@ extension Parser {
     guard take(.leftParenthesis) else {
       return DeclaredType(.named("id", arguments: []), at: location)
     }
-    if isCPlusPlus {
-      throw SyntaxError(
-        message: "this type is written in C++, which is not read", location: peek().location)
-    }
     let type = try readType()
     try expect(.rightParenthesis)
     return type
-  }
-
-  /// Whether the type in parentheses that is next has signs that only C++ has in a type.
-  private var isCPlusPlus: Bool {
-    guard let end = endOfBrackets(at: -1) else { return false }
-    // No type is longer; the limit keeps the parser linear.
-    return (0..<max(0, min(end - index, 60))).contains { distance in
-      let sign = peek(distance)
-      return sign.is(.and) || (sign.is(.colon) && peek(distance + 1).is(.colon))
-    }
   }
 
   private mutating func readMethodParameter() throws(SyntaxError) -> ParameterDeclaration {

@@ -23,7 +23,7 @@ extension Parser {
     return true
   }
 
-  private func read(
+  private mutating func read(
     _ name: String, _ rest: ArraySlice<Token>, into attributes: inout TypeAttributes
   ) {
     let names =
@@ -40,7 +40,7 @@ extension Parser {
   }
 
   /// The value of the argument in parentheses at the beginning of some tokens.
-  private func argument(of tokens: ArraySlice<Token>) -> Int? {
+  private mutating func argument(of tokens: ArraySlice<Token>) -> Int? {
     guard tokens.first?.is(.leftParenthesis) == true else { return nil }
     var open = 0
     // The argument is short; the limit keeps the parser linear.

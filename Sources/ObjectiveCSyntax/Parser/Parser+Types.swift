@@ -18,7 +18,12 @@ extension Parser {
     var kind: DeclaredType.Kind?
     var specifiers = DeclaredType(.void, at: location)
     var attributes = TypeAttributes()
+    if beginsScope(at: 0) { kind = readTypeOfCPlusPlus() }
     specifiers: while let name = nextName {
+      if kind == nil, builtin.isEmpty, beginsTypeOfCPlusPlus {
+        kind = readTypeOfCPlusPlus()
+        continue
+      }
       if readAttribute(into: &attributes) { continue }
       if readQualifier(name, into: &specifiers, inMethod: !amongNames && kind == nil) { continue }
       if kind == nil, builtin.add(name) {
@@ -73,9 +78,19 @@ extension Parser {
         break specifiers
       }
     }
-    if kind == nil { kind = try builtin.kind(at: location) }
+    if kind == nil {
+      kind = try builtin.kind(at: location)
+      if case .unsupported = kind, !builtin.isHalfFloat { reportUnsupported("this type", location) }
+    }
+    if case .named(let name, _) = kind, next(is: .and) || next(is: .andAnd), !isProgram,
+      !knownTypes.contains(name)
+    {
+      reportUnsupported("'\(name)' before '&' is a type of C++, which", location)
+      kind = .unsupported
+    }
     guard let kind else { throw expected("a type") }
     var type = DeclaredType(kind, at: location)
+    if builtin.isHalfFloat { type.trait = .halfFloat }
     type.isConstant = specifiers.isConstant
     type.isAtomic = specifiers.isAtomic
     type.nullability = specifiers.nullability
@@ -262,8 +277,13 @@ extension Parser {
 
   private mutating func readNestedDeclarator(isNamed: Bool) throws(SyntaxError) -> Declarator {
     var declarator = Declarator()
-    while next(is: .star) || next(is: .caret) {
+    while next(is: .star) || next(is: .caret) || isReference {
       let isBlock = next(is: .caret)
+      if isReference {
+        report(
+          "'\(text(of: peek()))' is C++: a reference is encoded as a pointer", severity: .warning,
+          at: peek().location)
+      }
       var specifiers = DeclaredType(.void, at: advance().location)
       readPointerQualifiers(into: &specifiers, isNamed: isNamed)
       try append(isBlock ? .block(specifiers) : .pointer(specifiers), to: &declarator.parts)
@@ -292,6 +312,9 @@ extension Parser {
     return declarator
   }
 
+  /// Whether the sign of a reference of C++ is next.
+  private var isReference: Bool { !isProgram && (next(is: .and) || next(is: .andAnd)) }
+
   private mutating func append(
     _ part: Declarator.Part, to parts: inout [Declarator.Part]
   ) throws(SyntaxError) {
@@ -316,6 +339,7 @@ extension Parser {
     }
     let token = peek(distance)
     if token.is(.star) || token.is(.caret) || token.is(.leftParenthesis) { return true }
+    if token.is(.and), !isProgram { return true }
     return isNamed && token.kind == .identifier && peek(distance + 1).is(.rightParenthesis)
       && peek(distance + 2).is(.leftParenthesis)
   }
@@ -339,16 +363,9 @@ extension Parser {
       }
       report(
         "the number of elements is not a constant: taken for 0", severity: .warning, at: location)
-      return .array(count: 0, nullability: nil)
+      return .array(count: 0, isUnknown: true)
     }
     return .array(count: count, nullability: specifiers.nullability)
-  }
-
-  func value(of tokens: [Token]) -> Int? {
-    ConstantExpression(
-      tokens, source: source,
-      valueOfName: { [constants, constantVariables] in constants[$0] ?? constantVariables[$0] }
-    ).value
   }
 
   mutating func readParameters() throws(SyntaxError) -> Declarator.Part {

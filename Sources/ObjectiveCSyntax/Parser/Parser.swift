@@ -27,8 +27,11 @@ struct Parser {
   /// Names that are known to name variables.
   var knownVariables: Set<String> = []
 
+  /// Where the part of the text begins in which pointers without an annotation are nonnull.
+  var nonnullStart: Int?
+
   /// Whether pointers without an annotation are nonnull.
-  var assumesNonnull = false
+  var assumesNonnull: Bool { nonnullStart != nil }
 
   /// The attributes that have been read, and belong to no declaration yet.
   var attributes = DeclarationAttributes()
@@ -61,8 +64,8 @@ struct Parser {
   /// What `#pragma pack` says.
   let packing: StructurePacking
 
-  private let tokens: [Token]
-  private let pairs: BracketPairs
+  private var tokens: [Token]
+  private var pairs: BracketPairs
 
   /// The macros that are defined at the end of the text.
   let definitions: [String]
@@ -71,6 +74,13 @@ struct Parser {
   /// Whether the first half of a `>>` has been taken as a `>`.
   private var isHalfTaken = false
   private var depth = 0
+
+  /// The number of operands of `sizeof` around this text, if it is one itself.
+  private var operandDepth = 0
+
+  /// The types that the text itself has declared so far, for the operands of `sizeof`.
+  private(set) var ownTypes = TypeTable()
+  private var ownTypeCount = 0
   private var level = 0
   private var height = 0
 
@@ -91,6 +101,28 @@ struct Parser {
     diagnostics = preprocessor.diagnostics
     leftOut = preprocessor.leftOut
     isUnfinished = preprocessor.isUnfinished
+  }
+
+  /// Makes a parser for some tokens, where this one stands; nil if they are nested too deeply.
+  func parser(forOperand operand: ArraySlice<Token>) -> Parser? {
+    // Each level needs stack. A body declares names, for which the tables would be copied.
+    guard operandDepth < 3, !operand.contains(where: { $0.is(.leftBrace) }) else { return nil }
+    var parser = self
+    parser.operandDepth += 1
+    parser.tokens = operand + tokens.suffix(1)
+    parser.pairs = BracketPairs(parser.tokens, in: source)
+    parser.index = 0
+    parser.isHalfTaken = false
+    parser.isQuiet = true
+    return parser
+  }
+
+  /// Adds what has been declared since the last call to ``ownTypes``.
+  mutating func noteOwnTypes() {
+    ownTypeCount = min(ownTypeCount, declarations.count)
+    guard ownTypeCount < declarations.count else { return }
+    ownTypes.add(Array(declarations[ownTypeCount...]))
+    ownTypeCount = declarations.count
   }
 
   // MARK: Looking
@@ -298,6 +330,21 @@ struct Parser {
   mutating func reportMissingSemicolon() {
     let wasUnfinished = isUnfinished
     report(expected("';'"))
+    isUnfinished = wasUnfinished
+  }
+
+  /// Ends the part of a file in which pointers are nonnull, if it has no end in the file.
+  ///
+  /// Clang ends it with the file, too, or where another file is imported.
+  mutating func endNonnullAfterFile() {
+    guard let start = nonnullStart,
+      isAtEnd || source.fileName(at: peek().location) != source.fileName(at: start)
+    else { return }
+    nonnullStart = nil
+    let wasUnfinished = isUnfinished
+    report(
+      "the part with nonnull pointers that begins here has no end in this file, or imports another:"
+        + " it ends there", severity: .warning, at: start)
     isUnfinished = wasUnfinished
   }
 

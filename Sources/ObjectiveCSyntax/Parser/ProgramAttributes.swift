@@ -111,6 +111,6 @@ extension ProgramAttributes {
 
   private static func number(_ parser: Parser, _ start: Int, _ end: Int) -> Int? {
     guard start < end else { return nil }
-    return parser.value(of: (start..<end).map { parser.peek($0) })
+    return parser.valueWithoutTypes(of: (start..<end).map { parser.peek($0) })
   }
 }

@@ -7,6 +7,7 @@ struct ConstantExpression {
   private let valueOfName: (String) -> Int?
   private let isDefined: (String) -> Int?
   private let valueOfCall: (String, ArraySlice<Token>) -> Int?
+  private let convert: (Int, ArraySlice<Token>) -> Int?
 
   /// The first name before parentheses whose call has no value.
   private var unknownCall: String?
@@ -21,16 +22,19 @@ struct ConstantExpression {
   ///   - valueOfName: Returns the value of a name, nil if it is unknown.
   ///   - isDefined: Returns 1 for a name that is defined and 0 for one that is not, nil if unknown.
   ///   - valueOfCall: Returns the value of a name with arguments in parentheses, nil if unknown.
+  ///   - convert: Returns a value as one of the type that some names are, nil if unknown.
   init(
     _ tokens: [Token], source: SourceText, valueOfName: @escaping (String) -> Int?,
     isDefined: @escaping (String) -> Int? = { _ in nil },
-    valueOfCall: @escaping (String, ArraySlice<Token>) -> Int? = { _, _ in nil }
+    valueOfCall: @escaping (String, ArraySlice<Token>) -> Int? = { _, _ in nil },
+    convert: @escaping (Int, ArraySlice<Token>) -> Int? = { value, _ in value }
   ) {
     self.tokens = tokens
     self.source = source
     self.valueOfName = valueOfName
     self.isDefined = isDefined
     self.valueOfCall = valueOfCall
+    self.convert = convert
   }
 
   /// The value, if it is known.
@@ -78,18 +82,27 @@ struct ConstantExpression {
   }
 
   private mutating func unary() -> Int? {
-    var signs: [Punctuator] = []
-    while case .punctuator(let sign) = kind, [.not, .tilde, .minus, .plus].contains(sign) {
-      signs.append(sign)
-      index += 1
+    // A sign, or the names of a cast.
+    var operators: [ArraySlice<Token>] = []
+    while case .punctuator(let sign) = kind {
+      if [.not, .tilde, .minus, .plus].contains(sign) {
+        operators.append(tokens[index...index])
+        index += 1
+      } else if let type = castType {
+        operators.append(type)
+        index = type.endIndex + 1
+      } else {
+        break
+      }
     }
-    return signs.reversed().reduce(primary()) { value, sign in
-      value.map { value in
-        switch sign {
-        case .not: value == 0 ? 1 : 0
-        case .tilde: ~value
-        case .minus: 0 &- value
-        default: value
+    return operators.reversed().reduce(primary()) { value, words in
+      value.flatMap { value in
+        switch words.first?.kind {
+        case .punctuator(.not): value == 0 ? 1 : 0
+        case .punctuator(.tilde): ~value
+        case .punctuator(.minus): 0 &- value
+        case .punctuator: value
+        default: convert(value, words)
         }
       }
     }
@@ -115,7 +128,6 @@ struct ConstantExpression {
       }
       return valueOfName(name)
     case .punctuator(.leftParenthesis):
-      if skipsCast() { return conditional() }
       let value = conditional()
       return take(.rightParenthesis) ? value : nil
     default:
@@ -141,19 +153,22 @@ struct ConstantExpression {
     } while open > 0 && index < tokens.count
   }
 
-  /// Skips names and `)` where an operand follows, as in `(NSUInteger)1`.
-  private mutating func skipsCast() -> Bool {
-    var end = index
+  /// The names in the parentheses that are next, if an operand follows, as in `(NSUInteger)1`.
+  private var castType: ArraySlice<Token>? {
+    guard kind == .punctuator(.leftParenthesis) else { return nil }
+    var end = index + 1
     while end < tokens.count, tokens[end].kind == .identifier { end += 1 }
-    guard end > index, end + 1 < tokens.count, tokens[end].is(.rightParenthesis) else {
-      return false
+    guard end > index + 1, end + 1 < tokens.count, tokens[end].is(.rightParenthesis) else {
+      return nil
     }
     switch tokens[end + 1].kind {
     case .integer, .character, .identifier, .punctuator(.leftParenthesis), .punctuator(.tilde):
-      index = end + 1
-      return true
+      return tokens[(index + 1)..<end]
+    // `(a) - 1` is a difference, unless the name is one of C's types.
+    case .punctuator(.minus) where BuiltinTypeSpecifiers.contains(source[tokens[end - 1].range]):
+      return tokens[(index + 1)..<end]
     default:
-      return false
+      return nil
     }
   }
 }
