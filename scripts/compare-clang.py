@@ -20,11 +20,24 @@ FLAGS = {
     "macos": ["-target", "arm64-apple-macosx13", "-fobjc-runtime=macosx-13"],
     "ios": ["-target", "arm64-apple-ios16", "-fobjc-runtime=ios-16"],
 }
-FLAGS["gnustep"] = FLAGS["macos"] + ["-DGNUSTEP=1"]
+# The types are those of GNUstep on this system; the runtime decides how bit fields are written.
+FLAGS["gnustep"] = ["-target", "x86_64-unknown-linux-gnu", "-fobjc-runtime=macosx-13", "-DGNUSTEP=1"]
 PREFIXES = {
     "macos": ["Cocoa", "CoreData", "QuartzCore", "CoreLocation", "Security", "SystemConfiguration"],
     "ios": ["UIKit", "CoreData", "QuartzCore", "CoreLocation", "Security", "SystemConfiguration"],
     "gnustep": [],
+}
+# The answers of a `configure` for 64-bit Linux that are not 1.
+CONFIGURED = {
+    "GS_FAKE_MAIN": "0", "GS_PASS_ARGUMENTS": "0", "GS_WORDS_BIGENDIAN": "0", "BUGGY_PTR_LIMITS": "0",
+    "HAVE_WIN32_THREADS_AND_LOCKS": "0", "GS_HAVE_I128": "0", "GS_UADDR": "uint64_t",
+    "GS_SADDR": "int64_t", "GS_FLT32": "float", "GS_FLT64": "double",
+    "GS_SINT128": "struct { gsu8 a[16]; }", "GS_UINT128": "struct { gsu8 a[16]; }",
+    "INCLUDE_INTTYPES": "#include <inttypes.h>", "NX_CONST_STRING_CLASS": "NSConstantString",
+    "GS_SIZEOF_COND_T": "48", "GS_SIZEOF_COND_MUTEX_T": "40", "GS_SIZEOF_MUTEX_T": "40",
+    **{f"GS_{sign}INT{bits}": f"{'u' if sign == 'U' else ''}int{bits}_t"
+       for sign in "SU" for bits in (8, 16, 32, 64)},
+    **{f"DEFINE_{sign}INT{kind}_T": "" for sign in ("", "U") for kind in (8, 16, 32, 64, "PTR")},
 }
 IMPORT = re.compile(r"^\s*#\s*(?:import|include)\s*([<\"])([^>\"]+)[>\"]", re.M)
 
@@ -179,7 +192,7 @@ class Project:
         self.name = os.path.basename(self.folder)
         self.work = work
         self.options = options
-        self.headers, sources = [], []
+        self.headers, sources, self.templates = [], [], []
         for place, folders, files in os.walk(self.folder):
             folders[:] = sorted(f for f in folders if not f.startswith("."))
             for file in sorted(files):
@@ -188,6 +201,8 @@ class Project:
                     continue
                 if file.endswith(".h"):
                     self.headers.append(path)
+                elif file.endswith(".h.in"):
+                    self.templates.append(path)
                 elif file.endswith((".m", ".mm", ".pch")):
                     sources.append(path)
         imports = collections.Counter()
@@ -200,6 +215,8 @@ class Project:
                         self.wanted.add(name)
         if options.platform:
             self.platform = options.platform
+        elif any(name.startswith("GNUmakefile") for name in os.listdir(self.folder)):
+            self.platform = "gnustep"
         else:
             mac = imports["Cocoa"] + imports["AppKit"]
             self.platform = "ios" if imports["UIKit"] >= mac else "macos"
@@ -222,8 +239,26 @@ class Project:
                 if not os.path.lexists(link):
                     os.symlink(self.nearest(found, name), link)
         os.makedirs(maps, exist_ok=True)
+        if self.platform == "gnustep":
+            self.configure(maps)
         folders = sorted({os.path.dirname(path) for path in self.headers}, key=len)
-        return ["-I" + maps] + ["-I" + folder for folder in folders]
+        # Headers that are installed are found before those of the sources.
+        return ["-I" + folder for folder in [*self.options.include, maps, *folders]]
+
+    def configure(self, maps):
+        """Writes the headers that `configure` makes, for the project and those it depends on."""
+        for folder in self.options.include:
+            for place, _, files in os.walk(folder):
+                self.templates += [os.path.join(place, f) for f in files if f.endswith(".h.in")]
+        for path in self.templates:
+            name = os.path.join(os.path.basename(os.path.dirname(path)), os.path.basename(path)[:-3])
+            os.makedirs(os.path.join(maps, os.path.dirname(name)), exist_ok=True)
+            with open(path, errors="replace") as file:
+                text = re.sub(r"@(\w+)@", lambda word: CONFIGURED.get(word[1], "1"), file.read())
+            # What CMake does not define.
+            text = re.sub(r"^#cmakedefine.*", "", text, flags=re.M)
+            with open(os.path.join(maps, name), "w") as file:
+                file.write(text)
 
     @staticmethod
     def nearest(paths, name):
@@ -243,13 +278,9 @@ class Project:
             [CLANG, "-print-resource-dir"], capture_output=True, text=True).stdout.strip()
         arguments = ["-x", "objective-c", *FLAGS[self.platform], "-fblocks", "-fobjc-weak", "-w"]
         arguments += ["-ferror-limit=0", "-resource-dir", resources]
-        if self.platform == "gnustep" and self.options.macos_sdk:
-            # Of the system, only the headers of C.
-            arguments += ["-nostdinc", "-U__APPLE__", "-isystem", os.path.join(resources, "include")]
-            arguments += ["-isystem", os.path.join(self.options.macos_sdk, "usr/include")]
-        elif self.sdk:
+        if self.sdk:
             arguments += ["-isysroot", self.sdk]
-        else:
+        elif self.platform != "gnustep":
             arguments += self.stub_arguments()
         prefix = os.path.join(self.work, self.platform + "-prefix.h")
         compiled = prefix + ".pch"
@@ -383,6 +414,7 @@ def main():
     parser.add_argument("--macos-sdk")
     parser.add_argument("--ios-sdk")
     parser.add_argument("--platform")
+    parser.add_argument("-I", dest="include", action="append", default=[])
     parser.add_argument("--show", type=int, default=0)
     parser.add_argument("--json")
     options = parser.parse_args()

@@ -8,7 +8,11 @@
 #   --macos-sdk FOLDER, --ios-sdk FOLDER
 #                     Headers of Apple's systems for clang. Without them, clang gets the types that
 #                     the reader has built in, and methods with other types are not judged.
-#   --platform NAME   macos, ios or gnustep; by default the one whose frameworks the project imports.
+#   --platform NAME   macos, ios or gnustep; by default the one whose frameworks the project imports,
+#                     and gnustep for a project with a GNUmakefile. Clang then takes the headers of C
+#                     of this system.
+#   -I FOLDER         Search a folder for imported files. GNUstep needs those of the libraries that it
+#                     depends on: libobjc2, and for the others Headers of libs-base.
 #   --show NUMBER     Print that many differences of each kind.
 #   --json FILE       Write all differences and guesses there.
 #

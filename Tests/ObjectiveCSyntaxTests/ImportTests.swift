@@ -255,6 +255,32 @@ struct ImportTests {
     #expect(test.encode(try test.read("P.h")).diagnostics.count == 2)
   }
 
+  @Test func `types are those of the platform, unless a file declares them`() throws {
+    let methods = """
+      struct s { BOOL a[sizeof(struct sockaddr)]; char b[sizeof(va_list)]; };
+      @protocol P
+      - (BOOL)a:(va_list)a b:(struct sockaddr *)b c:(struct s *)c;
+      @end
+
+      """
+    try write([
+      "P.h": methods, "Q.h": "#import \"objc.h\"\n" + methods,
+      "objc.h": "typedef signed char BOOL;",
+    ])
+    #expect(
+      try encode(read("P.h")).methods
+        == ["a:b:c: B40@0:8*16^{sockaddr=CC[14c]}24^{s=[16B][8c]}32"])
+    var test = self
+    test.options.platform = .gnustep
+    let list = "[1{__va_list_tag=II^v^v}]"
+    #expect(
+      try test.encode(test.read("P.h", "Q.h")).methods
+        == ["a:b:c: C40@0:8\(list)16^{sockaddr=S[14c]}24^{s=[16C][24c]}32"])
+    #expect(
+      try test.encode(test.read("Q.h")).methods
+        == ["a:b:c: c40@0:8\(list)16^{sockaddr=S[14c]}24^{s=[16c][24c]}32"])
+  }
+
   @Test func `the arguments of a compiler make options`() {
     var options = CompilerOptions()
     options.add(

@@ -68,6 +68,8 @@ public struct Header: Sendable {
     leftOut = parser.leftOut.notes(in: parser.source)
     diagnostics = parser.source.sorted(
       parser.diagnostics + parser.leftOut.summary(in: parser.source))
+    // Last, because the types of a file that is read count more.
+    parser.importedTypes.add(.known(on: options.platform))
     importedTypes = parser.importedTypes.part(usedBy: parser.declarations)
   }
 }

@@ -9,7 +9,7 @@ public enum Platform: String, CaseIterable, Sendable {
   case watchOS = "watchos"
   case visionOS = "visionos"
 
-  /// GNUstep on Linux.
+  /// GNUstep on Linux, where `BOOL` is an `unsigned char`, and `va_list` that of x86-64.
   case gnustep
 
   var isApple: Bool { self != .gnustep }

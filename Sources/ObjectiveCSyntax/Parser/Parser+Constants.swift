@@ -64,6 +64,7 @@ extension Parser {
   private var types: TypeTable {
     var types = ownTypes
     types.addFallback(importedTypes)
+    types.addFallback(.known(on: platform))
     types.addFallback(.wellKnown)
     return types
   }

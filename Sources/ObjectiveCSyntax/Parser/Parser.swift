@@ -61,6 +61,9 @@ struct Parser {
   /// The index of the first of the attributes before the declaration that is next.
   var attributesStart: Int?
 
+  /// The system that the text is read for.
+  let platform: Platform
+
   /// What `#pragma pack` says.
   let packing: StructurePacking
 
@@ -90,6 +93,7 @@ struct Parser {
   ) {
     self.isProgram = isProgram
     self.knownTypes = knownTypes
+    platform = options.platform
     var preprocessor = Preprocessor(
       source, definitions: definitions, options: options, cache: cache)
     var tokens = preprocessor.readAll()

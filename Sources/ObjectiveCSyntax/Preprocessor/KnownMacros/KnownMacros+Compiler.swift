@@ -28,8 +28,6 @@ extension KnownMacros {
     #define __aarch64__ 1
     #define __ARM_NEON 1
     #define OBJC_OLD_DISPATCH_PROTOTYPES 0
-    #define OBJC_BOOL_IS_BOOL 1
-    #define OBJC_BOOL_DEFINED 1
     #define NS_BLOCKS_AVAILABLE 1
     #define OBJC_API_VERSION 2
 
@@ -56,6 +54,8 @@ extension KnownMacros {
     #define __APPLE__ 1
     #define __MACH__ 1
     #define __APPLE_CC__ 6000
+    #define OBJC_BOOL_IS_BOOL 1
+    #define OBJC_BOOL_DEFINED 1
     #define TARGET_OS_MAC 1
     #define TARGET_OS_LINUX 0
     #else
