@@ -211,7 +211,7 @@ class Project:
             with open(path, errors="replace") as file:
                 for sign, name in IMPORT.findall(file.read()):
                     imports[name.split("/")[0]] += 1
-                    if sign == "<":
+                    if sign == "<" or "/" in name:
                         self.wanted.add(name)
         if options.platform:
             self.platform = options.platform

@@ -100,6 +100,14 @@ struct HeaderTests {
     #expect(interfaces(in: text)[0].methods.map { "\($0.encoding)" } == ["@32@0:8@16@24"])
   }
 
+  @Test func `a macro that is not defined is taken for the protocol that it names`() {
+    let text = "@protocol FOO_TYPE(P) <NSObject>\n- (void)a:(id<FOO_TYPE(Q)>)x;\n@end"
+    #expect(read(text).diagnostics.map(\.severity) == [.warning, .warning])
+    #expect(interfaces(in: text).map(\.name) == ["P"])
+    #expect(interfaces(in: text).map(\.adopted) == [["NSObject"]])
+    #expect(interfaces(in: text)[0].methods.map { "\($0.encoding)" } == ["v24@0:8@16"])
+  }
+
   @Test(arguments: ["@protocol P <Q,", "@interface P : ;", "@interface P (", "@interface P <1>"])
   func `a mistake after a name is reported, and the methods are read`(head: String) {
     let text = "\(head)\n- (void)a;\n@end"

@@ -3,7 +3,8 @@ extension Parser {
   mutating func readProtocol() throws(SyntaxError) {
     let attributes = takeAttributes()
     let start = advance().location
-    let name = try expectName("a protocol's name")
+    var typeParameters: [TypeParameter] = []
+    let name = try readClassName(&typeParameters, "a protocol's name")
     knownProtocols.insert(name)
     if next(is: .comma) || next(is: .semicolon) {
       var names = [name]
@@ -48,16 +49,15 @@ extension Parser {
           members: members, attributes: attributes, range: start..<max(start, endOfLast))))
   }
 
-  /// Reads the name of a class, which may be the argument of a macro with its type parameters.
+  /// Reads the name of a class or a protocol, which may be the argument of a macro with type
+  /// parameters.
   mutating func readClassName(
-    _ typeParameters: inout [TypeParameter]
+    _ typeParameters: inout [TypeParameter], _ what: String = "a class's name"
   ) throws(SyntaxError) -> String {
-    guard isMacro(), let end = endOfBrackets(at: 1) else {
-      return try expectName("a class's name")
-    }
+    guard isMacro(), let end = endOfBrackets(at: 1) else { return try expectName(what) }
     let macro = advance()
     advance()
-    let name = try expectName("a class's name")
+    let name = try expectName(what)
     report(
       "'\(text(of: macro))' is a macro that is not defined here: taken for its argument '\(name)'",
       severity: .warning, at: macro.location)
