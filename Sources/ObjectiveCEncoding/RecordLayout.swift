@@ -24,16 +24,25 @@ package struct RecordLayout {
   package var size: Int { (bits + 7) / 8 + padding((bits + 7) / 8, to: alignment) }
 
   /// Adds a field, or returns false if the size overflows.
-  package mutating func add(size: Int, alignment: Int) -> Bool {
-    let alignment = min(isPacked ? 1 : alignment, packing ?? .max)
+  ///
+  /// `least` is the alignment that an attribute of the field asks for.
+  package mutating func add(
+    size: Int, alignment: Int, isPacked: Bool = false, least: Int = 1
+  ) -> Bool {
+    let natural = self.isPacked || isPacked ? 1 : alignment
+    let alignment = min(max(natural, least, 1), packing ?? .max)
     self.alignment = max(self.alignment, alignment)
     return append(size, alignment)
   }
 
   /// Adds a bit field, whose declared type has a size of `unit` bytes.
-  package mutating func add(bits width: Int, of unit: Int) -> Bool {
+  package mutating func add(bits width: Int, of unit: Int, isPacked: Bool = false) -> Bool {
     guard width <= unit * 8 else { return false }
-    if width > 0, !isPacked { alignment = max(alignment, min(unit, packing ?? .max)) }
+    let isPacked = self.isPacked || isPacked
+    // With a limit by `#pragma pack`, clang aligns the record even if it is packed.
+    if width > 0, !isPacked || packing != nil {
+      alignment = max(alignment, min(unit, packing ?? .max))
+    }
     if isUnion {
       bits = max(bits, width)
       return true

@@ -537,6 +537,8 @@ struct HeaderTests {
     "@protocol ",
     "@interface A ", "typedef ", "typedef enum ", "NS_ENUM(", ")", "}", "^", "id<id<", "void (^)(",
     "@property ", "@property (", "-", "+", "- (", "\\\n", "#define A A\n", "A(", "int,",
+    "[sizeof(", "[(int)", "a::", "a<1,", "a<", "&", "const int a = sizeof(int);\n",
+    "typedef struct { char c[sizeof(int)]; } a;\n",
   ])
   func `no repetition is too deep or takes too long`(piece: String) {
     let repeated = String(repeating: piece, count: 1_000)

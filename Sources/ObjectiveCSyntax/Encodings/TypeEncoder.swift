@@ -137,6 +137,8 @@ struct TypeEncoder {
   /// A type with type definitions resolved.
   private func resolve(_ type: DeclaredType) -> DeclaredType {
     var type = type
+    // An attribute of a field raises the alignment; one of a type definition sets it.
+    type.alignment = nil
     var alignment: Int?
     for _ in 0..<100 {
       guard case .named(let name, _) = type.kind, !isBuiltin(name),
@@ -348,13 +350,14 @@ struct TypeEncoder {
         let encoded = encode(field.type, Scope(isField: true))
         if let width = field.bitWidth {
           fields.append(TypeEncoding.Field(TypeEncoding(.bitField(.init(width: width)))))
-          if layout?.add(bits: width, of: encoded.layout?.size ?? 4) == false { layout = nil }
+          let unit = encoded.layout?.size ?? 4
+          if layout?.add(bits: width, of: unit, isPacked: field.isPacked) == false { layout = nil }
         } else {
           fields.append(TypeEncoding.Field(encoded.encoding))
           guard let own = encoded.layout,
             layout?.add(
-              size: own.size,
-              alignment: max(field.isPacked ? 1 : own.alignment, field.type.alignment ?? 1)) == true
+              size: own.size, alignment: own.alignment, isPacked: field.isPacked,
+              least: field.type.alignment ?? 1) == true
           else {
             layout = nil
             continue

@@ -113,7 +113,7 @@ struct Parser {
     guard operandDepth < 3, !operand.contains(where: { $0.is(.leftBrace) }) else { return nil }
     var parser = self
     parser.operandDepth += 1
-    parser.tokens = operand + tokens.suffix(1)
+    parser.tokens = operand + [tokens[tokens.count - 1]]
     parser.pairs = BracketPairs(parser.tokens, in: source)
     parser.index = 0
     parser.isHalfTaken = false

@@ -15,6 +15,16 @@ typedef struct { char c; int i __attribute__((packed)); char d __attribute__((al
 typedef union { int i; Padded padded; id object; } Either;
 typedef struct { unsigned a : 3, b : 7; unsigned char c : 2; int : 0; short d : 9; } Bits;
 typedef struct { int count; double values[]; } Flexible;
+struct __attribute__((packed)) Mixed {
+  char c; double d __attribute__((aligned(4))); SEL s __attribute__((aligned(2))); int b : 7;
+};
+struct Raised { char c; SEL s __attribute__((aligned(2))); int i __attribute__((aligned(16))); };
+#pragma pack(push, 2)
+struct __attribute__((packed)) Pushed {
+  int b : 16; char c; double d __attribute__((aligned(8)));
+};
+#pragma pack(pop)
+struct Bit { char c; int b : 25 __attribute__((packed)); };
 typedef _Float16 Half;
 typedef Half Half4 __attribute__((ext_vector_type(4)));
 typedef struct { Half a; _Float16 b, c[2]; } HalfPair;
@@ -51,5 +61,7 @@ typedef struct {
 - (void)m2:(int[sizeof(Padded)])a b:(char[kTen][sizeof(int)])b c:(char (*)[kEleven])c;
 - (void)m3:(Loose)a b:(struct Packed)b c:(Bits)c d:(int)d;
 - (_Float16)m4:(_Float16)a b:(const _Float16 *)b c:(Half[2])c d:(HalfPair)d e:(__fp16 *)e f:(int)f;
+- (void)m6:(char[sizeof(struct Mixed)])a b:(char[_Alignof(struct Mixed)])b c:(char[sizeof(struct Raised)])c;
+- (void)m7:(char[sizeof(struct Pushed)])a b:(char[_Alignof(struct Pushed)])b c:(char[sizeof(struct Bit)])c;
 - (void)m5:(Half4)a b:(char[sizeof(Half4)])b c:(char[sizeof(CGRect) - 1])c;
 @end
