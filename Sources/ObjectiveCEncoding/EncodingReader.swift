@@ -75,7 +75,7 @@ struct EncodingReader {
       qualifiers.append(qualifier)
       offset += 1
     }
-    if beginsVector { return TypeEncoding(.vector(), qualifiers: qualifiers) }
+    if beginsVector { return TypeEncoding(.vector, qualifiers: qualifiers) }
     guard let letter else { throw expected("a type") }
     let start = offset
     offset += 1
@@ -119,7 +119,7 @@ struct EncodingReader {
     case "#": return .class
     case ":": return .selector
     case "?": return .unknown
-    case " ": return .vector(isHalfFloat: true)
+    case " ": return .halfFloat
     case "j": return .complex(try readScalar())
     case "b": return .bitField(try readBitField())
     default: return TypeEncoding.Scalar(rawValue: letter).map { .scalar($0) }

@@ -25,7 +25,8 @@ extension TypeEncoding: CustomStringConvertible {
     case .class: text += "#"
     case .selector: text += ":"
     case .unknown: text += "?"
-    case .vector(let isHalfFloat): if isHalfFloat { text += " " }
+    case .halfFloat: text += " "
+    case .vector: break
     case .pointer(let pointee):
       text += "^"
       pointee.write(to: &text)

@@ -28,12 +28,14 @@ extension TypeEncoding {
     /// A function or a type that has no encoding, `?`.
     case unknown
 
-    /// A type that clang has no letter for.
+    /// A floating-point number of 16 bits, such as `_Float16`, which clang writes as a space.
+    case halfFloat
+
+    /// A vector, which clang writes as nothing at all: `[4]` is an array of four.
     ///
-    /// A vector is nothing at all: `[4]` is an array of four. An encoding is read with it where that
-    /// is not ambiguous: as the element of an array, behind a pointer, and as the return type of a
-    /// method. A floating-point number of 16 bits, such as `_Float16`, is a space.
-    case vector(isHalfFloat: Bool = false)
+    /// An encoding is read with it where that is not ambiguous: as the element of an array, behind a
+    /// pointer, and as the return type of a method.
+    case vector
 
     /// A pointer, `^`.
     case pointer(TypeEncoding)

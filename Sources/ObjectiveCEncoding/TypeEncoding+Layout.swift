@@ -16,7 +16,7 @@ extension TypeEncoding {
     switch kind {
     case .scalar(let scalar): return (scalar.size, scalar.size)
     case .string, .object, .block, .class, .selector, .pointer: return (8, 8)
-    case .vector(isHalfFloat: true): return (2, 2)
+    case .halfFloat: return (2, 2)
     case .void, .unknown, .vector: return nil
     case .array(let count, let element):
       guard let element = element.layout else { return nil }

@@ -31,7 +31,8 @@ extension TypeEncoding {
         isConstant ? UnsafePointer<Pointee>.self : UnsafeMutablePointer<Pointee>.self
       }
       return _openExistential(type, do: pointer)
-    case .unknown, .vector, .array, .complex, .structure, .union, .bitField: return nil
+    case .unknown, .halfFloat, .vector, .array, .complex, .structure, .union, .bitField:
+      return nil
     }
   }
 

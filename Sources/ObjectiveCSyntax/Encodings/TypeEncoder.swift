@@ -210,7 +210,7 @@ struct TypeEncoder {
     case .unsupported where type.vector != nil:
       return encodeVector(type, scope)
     case .unsupported where type.trait == .halfFloat:
-      return SizedEncoding(.vector(isHalfFloat: true), size: 2, alignment: 2)
+      return SizedEncoding(.halfFloat, size: 2, alignment: 2)
     case .unsupported:
       if case .named(let name, _) = original.kind {
         reportUnknown(name, takenFor: "a type of the size of a pointer")
@@ -222,7 +222,7 @@ struct TypeEncoder {
   }
 
   private mutating func encodeVector(_ type: DeclaredType, _ scope: Scope) -> SizedEncoding {
-    var vector = SizedEncoding(.vector())
+    var vector = SizedEncoding(.vector)
     guard let declared = type.vector, let element = encode(declared.element, scope).layout else {
       return vector
     }

@@ -260,7 +260,7 @@ extension StaticType {
     case .array(let count, let element): self = .array(StaticType(element), count: count)
     case .structure(let record): self = .structure(StructureShape(record, isUnion: false))
     case .union(let record): self = .structure(StructureShape(record, isUnion: true))
-    case .complex, .bitField, .unknown, .vector: self = .pointer(.void)
+    case .complex, .bitField, .unknown, .halfFloat, .vector: self = .pointer(.void)
     }
   }
 }
