@@ -232,8 +232,8 @@ struct HeaderTests {
   @Test func `nonnull pointers end with their part of the text, at the latest with the file`() {
     let part = "NS_ASSUME_NONNULL_BEGIN\n@protocol P\n- (id)a;\n@end\n"
     let message =
-      "the part with nonnull pointers that begins here has no end in this file, or imports another:"
-      + " it ends there"
+      "no NS_ASSUME_NONNULL_END precedes the end of this file or an import: pointers are nonnull up to"
+      + " there"
     #expect(read(part + "NS_ASSUME_NONNULL_END").diagnostics == [])
     #expect(
       read("\n" + part).diagnostics.map(\.description) == ["t.h:2:1: warning: \(message)"])

@@ -216,8 +216,8 @@ struct ImportTests {
     ])
     let headers = try read("P.h", "Open.h", "Around.h")
     let message =
-      "the part with nonnull pointers that begins here has no end in this file, or imports another:"
-      + " it ends there"
+      "no NS_ASSUME_NONNULL_END precedes the end of this file or an import: pointers are nonnull up to"
+      + " there"
     #expect(
       encode([headers[0]]).diagnostics == ["Open.h:2:1: warning: \(message)"])
     #expect(

@@ -347,8 +347,8 @@ struct Parser {
     nonnullStart = nil
     let wasUnfinished = isUnfinished
     report(
-      "the part with nonnull pointers that begins here has no end in this file, or imports another:"
-        + " it ends there", severity: .warning, at: start)
+      "no NS_ASSUME_NONNULL_END precedes the end of this file or an import: pointers are nonnull up to"
+        + " there", severity: .warning, at: start)
     isUnfinished = wasUnfinished
   }
 
