@@ -36,6 +36,13 @@ private final class Saver: Loading, @unchecked Sendable {
   func save() {}
 }
 
+@Responding
+@MainActor private final class MainActorLoader {
+  @Responds(to: "loadText:error:") func load(_ name: String) throws -> String {
+    throw LoadingFailure()
+  }
+}
+
 struct ThrowingRequirementTests {
   @Test func `a message hands the error over, and returns nil or false`() throws {
     let loader = Loader()
@@ -46,6 +53,31 @@ struct ThrowingRequirementTests {
     try loader.perform("setOpen:", true)
     #expect(try !loader.perform("saveWithError:", error, as: Bool.self))
     #expect(error.value is LoadingFailure)
+  }
+
+  @Test func `an argument of another type is the sender's error, not the method's`() throws {
+    let error = OutParameter<(any Error)?>(nil)
+    #expect(throws: InvocationError.self) { try Loader().perform("loadText:error:", 1, error) }
+    #expect(error.value == nil)
+    #expect(throws: InvocationError.self) { try Loader().perform("loadText:error:", "a", "b") }
+  }
+
+  @Test func `the signature has the part for the error`() {
+    let signature = Loader().methodSignature(for: "saveWithError:")
+    #expect(signature?.returnType == Bool.self)
+    #expect(signature?.argumentTypes.count == 1)
+  }
+
+  @Test func `a method of the main actor hands its error over, too`() async throws {
+    let loader = MainActorLoader()
+    let error = OutParameter<(any Error)?>(nil)
+    #expect(try await loader.performAsync("loadText:error:", "", error, as: String?.self) == nil)
+    #expect(error.value is LoadingFailure)
+    await Task.detached {
+      _ = #expect(throws: InvocationError.self) {
+        try loader.perform("loadText:error:", "", error)
+      }
+    }.value
   }
 
   @Test func `a typed sender asks for the result, and gets none after an error`() async throws {

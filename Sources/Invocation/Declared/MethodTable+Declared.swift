@@ -49,17 +49,12 @@ extension MethodTable {
   ) {
     let site = RegistrationSite(fileID: fileID, line: line)
     let selector = resolve(selector, for: name, at: site)
-    let isConfined = handler.isolation != nil
-    // A protocol's selector may have a part for the error that the method throws.
-    let method =
-      selector.numberOfArguments == types.count + 1
-      ? Method(
-        throwing: selector, types: types, site: site, isConfinedToMainActor: isConfined,
-        onMainActor: onMainActor, arguments: arguments)
-      : Method(
-        declared: selector, types: types, site: site, isConfinedToMainActor: isConfined,
-        onMainActor: onMainActor, arguments: arguments)
-    insert(method)
+    insert(
+      Method(
+        declared: selector, types: types, site: site,
+        isConfinedToMainActor: handler.isolation != nil,
+        onMainActor: onMainActor, arguments: arguments
+      ).reportingErrors())
   }
 
   /// Adds a method that has to be waited for: one that is `async`, or isolated to an actor.
@@ -91,14 +86,16 @@ extension Method {
       onMainActor, to: (@Sendable (Receiver, Values) throws -> Result).self)
     guard isConfinedToMainActor else {
       self.init(
-        checked: selector, argumentTypes: types, site: site, exactly: handler,
+        checked: selector, argumentTypes: types, site: site, mayReportErrors: true,
+        exactly: handler,
         converting: { (receiver: Receiver, reader: inout ArgumentReader) -> Result in
           try handler(receiver, try arguments(&reader))
         })
       return
     }
     self.init(
-      checked: selector, argumentTypes: types, site: site, isConfinedToMainActor: true,
+      checked: selector, argumentTypes: types, site: site, mayReportErrors: true,
+      isConfinedToMainActor: true,
       callAsync: { receiver, invocation in
         var reader = ArgumentReader(invocation)
         // The arguments were sent, and the receiver belongs to the main actor.

@@ -51,18 +51,21 @@ extension Method {
 
   /// Erases a handler's types; `Values` is the tuple of its parameters' types.
   ///
-  /// The receivers are of `receiverType` if it is given, and `Receiver` is a superclass of it.
+  /// The receivers are of `receiverType` if it is given, and `Receiver` is a superclass of it. The
+  /// selector may have one part more than the handler if ``reportingErrors()`` is to add it.
   @inlinable @inline(__always)
   init<Receiver: AnyObject, Values, Result: Sendable>(
     checked selector: Selector, receiverType: AnyObject.Type? = nil,
     argumentTypes: [any Any.Type], site: RegistrationSite,
+    mayReportErrors: Bool = false,
     isConfinedToMainActor: Bool = false, callAsync: Implementation.AsyncCall? = nil,
     exactly: @escaping @Sendable (Receiver, Values) throws -> Result,
     converting: @escaping @Sendable (Receiver, inout ArgumentReader) throws -> Result
   ) {
     let signature = MethodSignature(argumentTypes: argumentTypes, returnType: Result.self)
     let receiverType: AnyObject.Type = receiverType ?? Receiver.self
-    Self.checkParameterCount(of: signature, for: selector, of: receiverType, site)
+    Self.checkParameterCount(
+      of: signature, for: selector, of: receiverType, site, mayReportErrors: mayReportErrors)
     self.init(
       TypedImplementation<Values, Result>(
         selector: selector, signature: signature, receiverType: receiverType, site: site,
@@ -80,11 +83,11 @@ extension Method {
   @usableFromInline
   static func checkParameterCount(
     of signature: MethodSignature, for selector: Selector, of receiver: AnyObject.Type,
-    _ site: RegistrationSite
+    _ site: RegistrationSite, mayReportErrors: Bool
   ) {
     let found = signature.argumentTypes.count
     let expected = selector.numberOfArguments
-    if found == expected { return }
+    if found == expected || mayReportErrors && found + 1 == expected { return }
     let error = InvocationError.parameterCount(selector, expected: expected, found: found)
     // A closure without a receiver is registered with `AnyObject` as its class.
     let owner = receiver == AnyObject.self ? "" : " of \(RespondableClass.name(of: receiver))"
