@@ -163,6 +163,19 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+// Checks of the core alone need not wait for the other modules and their tests to be built.
+if Context.environment["CORE_ONLY"] != nil {
+  let targets = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
+  var names = ["RuntimeABITests", "InvocationTests", "DynamicMulticastTests"]
+  var core: Set<String> = []
+  while let name = names.popLast() {
+    guard core.insert(name).inserted, let target = targets[name] else { continue }
+    for case .byNameItem(let dependency, _) in target.dependencies { names.append(dependency) }
+  }
+  package.targets.removeAll { !core.contains($0.name) }
+  package.products = []
+}
+
 for target in package.targets
 where target.type != .plugin
   && !["CRuntimeABI", "CSharedLibrary", "CSupport", "CTestStart", "CThreadAllocations"]

@@ -5,8 +5,8 @@ cd "$(dirname "$0")/.."
 docs=.build/docs
 
 # Uses a build folder of its own, so as not to wait for another build. These targets depend on the
-# others, which are built, too.
-build=(swift build --scratch-path "$docs/build")
+# others, which are built, too. Built for library evolution, as check.sh builds all targets there.
+build=(swift build --scratch-path "$docs/build" -Xswiftc -enable-library-evolution)
 "${build[@]}" --target ObjectiveCInterop
 "${build[@]}" --target DynamicMulticastTesting
 "${build[@]}" --target DynamicMulticastTracing

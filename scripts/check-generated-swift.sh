@@ -10,5 +10,5 @@ package=$PWD/.build/generated-swift
 # Deleted first, so that no old package is built if none is written.
 rm -f "$package/Package.swift"
 export GENERATED_SWIFT=$package GENERATED_SWIFT_HEADERS=$(printf '%s\n' "${headers[@]}")
-swift test --filter GeneratedSwiftTests >"$package.log" 2>&1 || { cat "$package.log"; exit 1; }
+swift test ${TEST_OPTIONS:-} --filter GeneratedSwiftTests >"$package.log" 2>&1 || { cat "$package.log"; exit 1; }
 swift run --package-path "$package" Check

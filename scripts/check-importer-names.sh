@@ -25,7 +25,7 @@ swiftc -O -import-objc-header "$toolchain/include/SourceKit/sourcekitd.h" \
   -Xlinker -rpath -Xlinker "$toolchain/lib" -o "$folder/importer-names"
 export IMPORTER_NAMES=$folder/modules IMPORTER_NAMES_HEADERS=$(printf '%s\n' "${headers[@]}")
 # IMPORTER_NAMES_TEST runs the test in another way, such as from a build that exists.
-${IMPORTER_NAMES_TEST:-swift test --filter ImporterNamesTests} >"$folder/test.log" 2>&1 \
+${IMPORTER_NAMES_TEST:-swift test ${TEST_OPTIONS:-} --filter ImporterNamesTests} >"$folder/test.log" 2>&1 \
   || { cat "$folder/test.log"; exit 1; }
 status=0
 for module in "$folder"/modules/*/; do

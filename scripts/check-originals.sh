@@ -62,7 +62,8 @@ fill() {  # program article
   done <"$1"
 }
 
-swift build --product multicast
+swift build ${BUILD_OPTIONS:-} --product multicast
+multicast=$(swift build ${BUILD_OPTIONS:-} --show-bin-path)/multicast
 failures=0
 for program in scripts/originals/*.m.in; do
   name=$(basename "$program" .m.in)
@@ -72,7 +73,7 @@ for program in scripts/originals/*.m.in; do
     fill "$program" "$article" >"$work/$name.m" || continue
     found=$((found + 1))
     status=0
-    swift run --skip-build multicast run --deadline 60 "$work/$name.m" >"$work/output" 2>&1 || status=$?
+    "$multicast" run --deadline 60 "$work/$name.m" >"$work/output" 2>&1 || status=$?
     if [[ $status -eq 0 ]] && diff "$work/output" "${program%.m.in}.txt"; then
       echo "ok: $name, with the listings of $(basename "$article")"
     else

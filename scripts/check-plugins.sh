@@ -1,15 +1,17 @@
 #!/usr/bin/env bash
 # Builds a host, and then plug-ins in a package of their own, in debug and in release; and loads each of them in
-# each host: those that work, and those that must be refused before their code is loaded.
+# each host: those that work, and those that must be refused before their code is loaded. Both packages are built
+# in one folder and with the same options, so that what they depend on is built once.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 client=$PWD/Tests/PlugInClient
 work=$PWD/.build/plug-ins
 mkdir -p "$work"
+options=(--scratch-path "$work/build" -Xswiftc -enable-testing)
 
 # The libraries of a configuration, in a folder of their own.
 build_plugins() { # CONFIGURATION FOLDER
-  local build=(swift build -c "$1" --package-path "$client/PlugIns" --scratch-path "$work/plug-ins")
+  local build=(swift build -c "$1" --package-path "$client/PlugIns" "${options[@]}")
   local folder=$2 bin library
   bin=$("${build[@]}" --show-bin-path)
   rm -rf "$folder"
@@ -36,7 +38,7 @@ build_plugins() { # CONFIGURATION FOLDER
 # A program that has a copy of its own beside the shared library.
 test_two_copies() { # FOLDER
   local program
-  program=$(swift build --package-path "$client/Host" --scratch-path "$work/host" --show-bin-path)/TwoCopies
+  program=$(swift build --package-path "$client/Host" "${options[@]}" --show-bin-path)/TwoCopies
   rm -rf "$work/bundles"
   mkdir -p "$work/bundles/Thrower"
   cp "$1/Thrower.so" "$work/bundles/Thrower/libThrower.so"
@@ -50,7 +52,7 @@ test_two_copies() { # FOLDER
 # A program in C that opens the shared library by its path, and then a plug-in beside another file of it.
 test_path() { # FOLDER
   local shared
-  shared=$(swift build --package-path "$client/Host" --scratch-path "$work/host" --show-bin-path)
+  shared=$(swift build --package-path "$client/Host" "${options[@]}" --show-bin-path)
   clang -o "$work/by-path" -x c - <<'C'
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -80,13 +82,12 @@ test_host() { # CONFIGURATION FOLDER
   echo "-- a $1 host, the plug-ins of ${2##*/}"
   rm -f "$2/report.txt"
   env -u LD_LIBRARY_PATH PLUGINS="$2" swift test -c "$1" --package-path "$client/Host" \
-    --scratch-path "$work/host" -Xswiftc -enable-testing --disable-xctest
+    "${options[@]}" --disable-xctest
   sort "$2/report.txt"
 }
 
 for configuration in debug release; do
-  swift build -c "$configuration" --build-tests --package-path "$client/Host" --scratch-path "$work/host" \
-    -Xswiftc -enable-testing
+  swift build -c "$configuration" --build-tests --package-path "$client/Host" "${options[@]}"
 done
 for configuration in debug release; do build_plugins "$configuration" "$work/$configuration"; done
 test_two_copies "$work/debug"

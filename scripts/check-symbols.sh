@@ -4,8 +4,10 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-swift build --target RuntimeABI
-products=$(swift build --show-bin-path)
+# In a folder of its own: counters for coverage would be symbols, too.
+build=(swift build --scratch-path .build/symbols)
+"${build[@]}" --target RuntimeABI
+products=$("${build[@]}" --show-bin-path)
 objects=("$products"/CRuntimeABI.build/*.c.o "$products"/CSupport.build/*.c.o)
 
 exposed=$(readelf --symbols --wide "${objects[@]}" |

@@ -20,8 +20,8 @@ if [[ ${#missing[@]} -gt 0 ]]; then
   fi
 fi
 
-swift build --quiet --product multicast
-MULTICAST=$(swift build --show-bin-path)/multicast
+swift build ${BUILD_OPTIONS:-} --quiet --product multicast
+MULTICAST=$(swift build ${BUILD_OPTIONS:-} --show-bin-path)/multicast
 swift build --quiet --build-tests --package-path Tests/TracePage --scratch-path .build/trace-page-tests
 
 work=$(mktemp -d)

@@ -3,7 +3,14 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-step() { printf '\n== %s\n' "$*"; }
+step() { printf '\n== %s (after %d:%02d)\n' "$*" $((SECONDS / 60)) $((SECONDS % 60)); }
+
+# Builds the core's tests alone, and runs those that a filter names.
+test_core() { # FOLDER OPTION... --filter TESTS
+  local options=(--scratch-path "$1" "${@:2:$#-3}")
+  CORE_ONLY=1 swift build --product DynamicMulticastPackageTests "${options[@]}"
+  CORE_ONLY=1 swift test --skip-build "${options[@]}" "${@: -2}"
+}
 
 step "format"
 swift format lint --strict --recursive --parallel \
@@ -11,22 +18,19 @@ swift format lint --strict --recursive --parallel \
   Plugins Comparisons/Corpus/Package.swift Comparisons/SwiftSyntax/Package.swift Comparisons/SwiftSyntax/Sources \
   Integrations/Package.swift Integrations/Sources Integrations/Tests
 
-step "build with warnings as errors"
-# The build that coverage needs, too: a build of its own would take minutes.
-swift build --build-tests --enable-code-coverage --scratch-path .build/coverage -Xswiftc -warnings-as-errors
+# One build serves all steps that need the package built for debugging: building it takes minutes.
+export BUILD_OPTIONS="--scratch-path .build/check --enable-code-coverage -Xswiftc -warnings-as-errors"
+export TEST_OPTIONS="--scratch-path .build/check --skip-build"
+export LLVM_PROFILE_FILE=/dev/null
 
-step "tests"
-swift test
+step "build with warnings as errors"
+swift build $BUILD_OPTIONS --build-tests
+
+step "tests, and what they cover of each module"
+scripts/coverage.sh
 
 step "hostile scripts"
 scripts/check-hostile-scripts.sh
-
-step "coverage of each module"
-scripts/coverage.sh
-
-step "build for library evolution"
-# It warns that Dispatch and Foundation are not built for library evolution, which is up to the toolchain.
-swift build --scratch-path .build/evolution -Xswiftc -enable-library-evolution
 
 step "tests where assumptions on Swift's runtime do not hold"
 scripts/check-slow-paths.sh
@@ -39,17 +43,17 @@ TSAN_OPTIONS="halt_on_error=1" \
 step "a program of somebody else's under the thread sanitizer"
 scripts/check-sanitizer.sh
 
-step "tests under the address sanitizer and the leak checker"
+step "tests of the core under the address sanitizer and the leak checker"
 # The leak checker needs lld here. XCTest, and Foundation's XML parser after an error, leak a little
 # themselves: so only the libraries are checked, without XCTest.
 LSAN_OPTIONS="suppressions=$PWD/scripts/leaks.supp:print_suppressions=0" \
-  swift test --scratch-path .build/asan --sanitize=address -Xswiftc -use-ld=lld --disable-xctest \
+  test_core .build/asan --sanitize=address -Xswiftc -use-ld=lld --disable-xctest \
   --filter '^(RuntimeABI|Invocation|DynamicMulticast)Tests'
 
-step "what an optimised build shows: allocations, and types that are not known"
-# All tests are built, and need -enable-testing. Allocations are counted while no other test runs.
+step "what an optimised build of the core shows: allocations, and types that are not known"
+# Allocations are counted while no other test runs.
 for tests in AllocationTests UnspecialisedTests; do
-  swift test --scratch-path .build/optimised -c release -Xswiftc -enable-testing --filter $tests
+  test_core .build/optimised -c release -Xswiftc -enable-testing --filter $tests
 done
 
 step "instructions of an operation, against those of before"
@@ -97,30 +101,33 @@ clang -x objective-c -fsyntax-only -fblocks -fobjc-arc -fobjc-weak -fobjc-runtim
 step "the code in README and the articles"
 scripts/check-docs-code.sh
 
-step "documentation"
+step "documentation, of modules that are built for library evolution"
+# It warns that Dispatch and Foundation are not built for library evolution, which is up to the toolchain.
+swift build --scratch-path .build/docs/build -Xswiftc -enable-library-evolution
 scripts/build-docs.sh
 
 step "programs"
-swift run multicast demo
-swift run multicast headers Tests/ObjectiveCSyntaxTests/Headers/*.h >/dev/null
-swift run multicast headers $example/*.h >/dev/null
-swift run multicast check Sources Snippets Examples
+run() { swift run $TEST_OPTIONS "$@"; }
+run multicast demo
+run multicast headers Tests/ObjectiveCSyntaxTests/Headers/*.h >/dev/null
+run multicast headers $example/*.h >/dev/null
+run multicast check Sources Snippets Examples
 for script in Examples/Scripts/*.txt; do
-  swift run --skip-build multicast run --deadline 60 "${script%.txt}.m" 2>&1 | diff - "$script"
+  run multicast run --deadline 60 "${script%.txt}.m" 2>&1 | diff - "$script"
 done
-swift run multicast test Examples/ScriptTests/QuotaTests.m
+run multicast test Examples/ScriptTests/QuotaTests.m
 if [[ -n ${ORIGINALS:-} ]]; then
   scripts/check-originals.sh "$ORIGINALS"
 else
   echo "The articles' listings were not run: ORIGINALS does not name a folder with them."
 fi
-swift run Greeting
-swift run Worker
-swift run Download
-swift run Journal
-swift run WhenItIsSlow "$(mktemp -d)" | grep "Queue 'contacts' waits for itself" >/dev/null
+run Greeting
+run Worker
+run Download
+run Journal
+run WhenItIsSlow "$(mktemp -d)" | grep "Queue 'contacts' waits for itself" >/dev/null
 # The testing kit must link with no test framework: otherwise every program that records would.
-if readelf -d "$(swift build --show-bin-path)/Journal" | grep -E 'libTesting|libXCTest'; then exit 1; fi
+if readelf -d "$(swift build $BUILD_OPTIONS --show-bin-path)/Journal" | grep -E 'libTesting|libXCTest'; then exit 1; fi
 
 step "benchmarks"
 # Checks that the benchmarks build, and that all subjects do their work; times are not checked.

@@ -2,8 +2,7 @@
 # Runs the tests with counters for coverage, and prints how many of each module's lines were run.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-# The options are those of the build with warnings as errors, whose products are used again.
-tests=(swift test --enable-code-coverage --scratch-path .build/coverage -Xswiftc -warnings-as-errors)
+tests=(swift test ${BUILD_OPTIONS:---scratch-path .build/coverage --enable-code-coverage})
 
 "${tests[@]}"
 report=$("${tests[@]}" --show-codecov-path 2>/dev/null | tail -n 1)
