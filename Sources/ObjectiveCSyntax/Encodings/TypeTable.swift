@@ -3,7 +3,10 @@ package struct TypeTable: Sendable {
   package private(set) var typedefs: [String: DeclaredType] = [:]
   package private(set) var classes: Set<String> = []
   private var records: [RecordName: RecordDeclaration] = [:]
-  private var enumerations: [String: EnumerationDeclaration] = [:]
+  package private(set) var enumerations: [String: EnumerationDeclaration] = [:]
+
+  /// The attributes of classes and type definitions that say what these are in Swift.
+  package private(set) var attributes: [String: DeclarationAttributes] = [:]
 
   /// Tables for the names that this one does not have, the first of which counts.
   private var others: [TypeTable] = []
@@ -37,17 +40,27 @@ package struct TypeTable: Sendable {
       switch declaration {
       case .typedef(let typedef):
         if typedefs[typedef.name] == nil { typedefs[typedef.name] = typedef.type }
+        add(typedef.attributes, of: typedef.name)
       case .record(let record):
         if let name = RecordName(record), records[name] == nil { records[name] = record }
       case .enumeration(let enumeration):
         if let name = enumeration.name, enumerations[name] == nil {
           enumerations[name] = enumeration
         }
-      case .interface(let interface): classes.insert(interface.name)
+      case .interface(let interface):
+        classes.insert(interface.name)
+        if interface.category == nil { add(interface.attributes, of: interface.name) }
       case .forwardClasses(let names): classes.formUnion(names)
       case .protocol, .forwardProtocols: break
       }
     }
+  }
+
+  private mutating func add(_ added: DeclarationAttributes, of name: String) {
+    guard added.swiftName != nil || added.list.contains(.newType), attributes[name] == nil else {
+      return
+    }
+    attributes[name] = added
   }
 
   /// Adds the types of another table whose names this one does not have.
@@ -56,6 +69,7 @@ package struct TypeTable: Sendable {
     classes.formUnion(other.classes)
     records.merge(other.records) { own, _ in own }
     enumerations.merge(other.enumerations) { own, _ in own }
+    attributes.merge(other.attributes) { own, _ in own }
   }
 
   /// The types of this table that some declarations refer to, also by way of each other.
@@ -63,10 +77,21 @@ package struct TypeTable: Sendable {
     var part = TypeTable()
     var pending: [DeclaredType] = []
     for declaration in declarations { declaration.forEachType { pending.append($0) } }
+    // Where Swift has a type inside of another one, that is part of its name.
+    func addOuterType(of attributes: DeclarationAttributes?) {
+      guard let name = attributes?.swiftName, let dot = name.lastIndex(of: ".") else { return }
+      let outer = String(name[..<dot])
+      let original = self.attributes.first { $0.value.swiftName == outer }?.key
+      pending.append(DeclaredType(.named(original ?? outer, arguments: []), at: 0))
+    }
     while let type = pending.popLast() {
       switch type.kind {
       case .named(let name, _):
         if classes.contains(name) { part.classes.insert(name) }
+        if let attributes = attributes[name], part.attributes[name] == nil {
+          part.attributes[name] = attributes
+          addOuterType(of: attributes)
+        }
         guard let definition = typedefs[name], part.typedefs[name] == nil else { continue }
         part.typedefs[name] = definition
         definition.forEachPart { pending.append($0) }
@@ -82,6 +107,7 @@ package struct TypeTable: Sendable {
           part.enumerations[name] == nil
         else { continue }
         part.enumerations[name] = definition
+        addOuterType(of: definition.attributes)
         definition.underlyingType?.forEachPart { pending.append($0) }
       default: continue
       }

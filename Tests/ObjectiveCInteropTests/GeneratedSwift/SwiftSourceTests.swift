@@ -630,6 +630,35 @@ struct SwiftSourceTests {
     #expect(!source.text.contains("Other"))
   }
 
+  @Test func `types of imported files have the names that their attributes give`() throws {
+    let directory = try TemporaryDirectory()
+    _ = try directory.write(
+      """
+      __attribute__((swift_name("Store")))
+      @interface Depot : NSObject
+      @end
+      typedef enum __attribute__((enum_extensibility(open))) { DepotKindA } DepotKind
+        __attribute__((swift_name("Store.Kind")));
+      typedef NS_ENUM(NSInteger, DepotMode) { DepotModeA } NS_SWIFT_NAME(Mode);
+      typedef NSString *DepotKey __attribute__((swift_wrapper(enum))) NS_SWIFT_NAME(Key);
+      """, to: "Depot.h")
+    let text = """
+      #import "Depot.h"
+      @protocol P
+      - (void)a:(DepotMode)mode b:(DepotKey)key c:(Depot *)depot;
+      @end
+      @protocol Q
+      - (void)a:(DepotKind)kind;
+      @end
+      """
+    let header = Header(
+      SourceText(text, name: directory.path("P.h")), options: CompilerOptions())
+    let swift = SwiftSource(of: [header]).text
+    #expect(swift.contains("a(_ mode: Mode, b key: Key, c depot: Store"), "\(swift)")
+    #expect(swift.contains("a(_ kind: Store.Kind)"), "\(swift)")
+    #expect(swift.contains("struct Key: "), "\(swift)")
+  }
+
   @Test func `a broken header gives what can be read of it`() {
     let text = swift(
       """

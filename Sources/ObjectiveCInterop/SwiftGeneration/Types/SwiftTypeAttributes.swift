@@ -16,6 +16,14 @@ struct SwiftTypeAttributes {
 
   init(_ headers: [Header]) {
     for header in headers { for declaration in header.declarations { add(declaration) } }
+    // A header's own declaration takes precedence over those that others import.
+    for header in headers { add(header.importedTypes) }
+  }
+
+  private mutating func add(_ table: TypeTable) {
+    let enumerations = table.enumerations.mapValues(\.attributes)
+    let all = table.attributes.merging(enumerations) { own, _ in own }
+    for (name, attributes) in all.sorted(by: { $0.key < $1.key }) { add(name, attributes) }
   }
 
   private mutating func add(_ declaration: Declaration) {
@@ -24,7 +32,6 @@ struct SwiftTypeAttributes {
       add(one.name, one.attributes)
     case .typedef(let one):
       add(one.name, one.attributes)
-      if one.attributes.list.contains(.newType) { newTypes.insert(one.name) }
     case .enumeration(let one):
       if let name = one.name { add(name, one.attributes) }
     case .record(let one):
@@ -35,6 +42,7 @@ struct SwiftTypeAttributes {
 
   private mutating func add(_ name: String, _ attributes: DeclarationAttributes) {
     declared.insert(name)
+    if attributes.list.contains(.newType) { newTypes.insert(name) }
     guard names[name] == nil, let text = attributes.swiftName,
       let attribute = SwiftNameAttribute(text), attribute.labels == nil
     else { return }
