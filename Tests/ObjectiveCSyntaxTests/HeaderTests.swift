@@ -487,12 +487,20 @@ struct HeaderTests {
   @Test(arguments: [
     ("#pragma pack(push, 1)\n% #pragma pack(pop)", 21), ("#pragma pack(2)\n%", 22), ("%", 24),
     ("#pragma pack(1)\n#pragma pack()\n%", 24), ("#pragma pack(push, 1)\n#pragma pack(pop)\n%", 24),
+    ("#pragma pack(1\n%", 24), ("#pragma pack 1)\n%", 24), ("#pragma pack(1) 2\n%", 24),
   ])
   func `a pragma limits the alignment of fields`(pragmas: String, offset: Int) {
     let text = pragmas.replacing("%", with: "struct S { char a; int b; };\n")
     let header = read("\(text)\n@protocol P\n- (void)a:(struct S)s b:(int)x;\n@end")
     let method = HeaderEncoder([header]).encode(header).interfaces.first?.methods.first
     #expect(method.map { "\($0.encoding)" } == "v\(offset + 4)@0:8{S=ci}16i\(offset)")
+  }
+
+  @Test(arguments: ["#pragma pack(", "#pragma pack(push", "#pragma pack)", "__pragma_pack(1"])
+  func `a text may end in a pragma`(ending: String) {
+    for text in [ending, "int a;\n\(ending)\n", "@protocol P\n- (void)a;\n@end\n\(ending)"] {
+      #expect(interfaces(in: text).map(\.name) == (text.contains("P") ? ["P"] : []))
+    }
   }
 
   @Test func `headers know each other's types, with a warning where no import tells`() {

@@ -27,7 +27,8 @@ struct StructurePacking {
       index += 2
       var current = changes.last?.alignment
       var isEmpty = true
-      while index < tokens.count, !tokens[index].is(.rightParenthesis) {
+      // The end is kept: the parser stops there.
+      while tokens[index].kind != .end, !tokens[index].is(.rightParenthesis) {
         switch source[tokens[index].range] {
         case "push": stack.append(current)
         case "pop": current = stack.popLast() ?? nil
@@ -37,7 +38,7 @@ struct StructurePacking {
         isEmpty = false
         index += 1
       }
-      index += 1
+      if tokens[index].is(.rightParenthesis) { index += 1 }
       changes.append((kept.count, isEmpty ? nil : current))
     }
     tokens = kept

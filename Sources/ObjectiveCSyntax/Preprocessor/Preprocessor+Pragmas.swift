@@ -11,8 +11,12 @@ extension Preprocessor {
     case ["clang", "assume_nonnull", "begin"]: return tokens("NS_ASSUME_NONNULL_BEGIN", at: line)
     case ["clang", "assume_nonnull", "end"]: return tokens("NS_ASSUME_NONNULL_END", at: line)
     default:
-      // The parser keeps what it says, and takes it out.
-      guard words.first.map({ source[$0.range] }) == "pack" else { return [] }
+      // The parser keeps what it says, and takes it out. One that does not end with its parenthesis
+      // is ignored, as compilers do: what follows in the text is no part of it.
+      guard words.first.map({ source[$0.range] }) == "pack", words.count > 2,
+        words[1].is(.leftParenthesis),
+        words.firstIndex(where: { $0.is(.rightParenthesis) }) == words.count - 1
+      else { return [] }
       return tokens(StructurePacking.name, at: line) + words.dropFirst()
     }
   }
