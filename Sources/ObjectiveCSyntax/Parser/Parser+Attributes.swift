@@ -5,55 +5,19 @@ extension Parser {
     return attributes
   }
 
-  /// Notes the attributes of an `__attribute__` that is next, and leaves it to be skipped.
-  mutating func noteAttributes() {
-    guard nextName == "__attribute__" || nextName == "__attribute",
-      peek(1).is(.leftParenthesis), peek(2).is(.leftParenthesis),
-      let end = endOfBrackets(at: 2)
-    else { return }
-    let start = index
-    defer { jump(to: start) }
-    jump(to: start + 3)
-    while index < end {
-      noteAttribute(upTo: end)
-      while index < end, !take(.comma) { skipOneOrBrackets() }
-    }
-  }
-
-  private mutating func skipOneOrBrackets() {
-    if next(is: .leftParenthesis) { skipBrackets() } else { advance() }
-  }
-
-  /// Notes one attribute, and moves behind its name or into its arguments.
-  private mutating func noteAttribute(upTo end: Int) {
-    guard let written = nextName else { return }
-    let name =
-      written.hasPrefix("__") && written.hasSuffix("__") && written.count > 4
-      ? String(written.dropFirst(2).dropLast(2)) : written
-    advance()
-    var arguments: [[Token]] = []
-    if next(is: .leftParenthesis), let close = endOfBrackets() {
-      advance()
-      arguments = readArguments(upTo: close)
-      advance()
-    }
-    if let attribute = attribute(name, arguments) { attributes.list.append(attribute) }
-  }
-
-  /// The tokens of each argument up to the closing bracket.
-  private mutating func readArguments(upTo close: Int) -> [[Token]] {
-    var arguments: [[Token]] = [[]]
-    while index < close {
-      if next(is: .leftParenthesis), let end = endOfBrackets() {
-        arguments[arguments.count - 1] += take(upTo: end + 1)
-      } else if next(is: .comma) {
-        advance()
-        arguments.append([])
-      } else {
-        arguments[arguments.count - 1].append(advance())
+  /// Notes the attributes that are next, if any are, and leaves them to be skipped.
+  ///
+  /// - Returns: The attributes.
+  @discardableResult
+  mutating func noteAttributes() -> [WrittenAttribute] {
+    guard let word = nextName, Self.attributeWords.contains(word) else { return [] }
+    let written = writtenAttributes(at: 0)
+    for one in written {
+      if let attribute = attribute(one.name, one.arguments ?? []) {
+        attributes.list.append(attribute)
       }
     }
-    return arguments
+    return written
   }
 
   private mutating func attribute(_ name: String, _ arguments: [[Token]]) -> DeclarationAttribute? {

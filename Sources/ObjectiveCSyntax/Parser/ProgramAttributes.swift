@@ -31,11 +31,9 @@ extension ProgramAttributes {
         distance = Self.skip(parser, from: end + 1 - parser.index)
       } else if name == "struct" || name == "union" || name == "enum" {
         distance = Self.skip(parser, from: distance + 1)
-      } else if let name, Self.words.contains(name), parser.peek(distance + 1).is(.leftParenthesis),
-        let end = parser.endOfBrackets(at: distance + 1)
-      {
-        add(name, parser, distance + 2, end - parser.index)
-        distance = end + 1 - parser.index
+      } else if let end = Self.endOfAttributes(parser, at: distance) {
+        for one in parser.writtenAttributes(at: distance) { add(one, parser) }
+        distance = end
       } else if token.is(.leftParenthesis), let end = parser.endOfBrackets(at: distance),
         !parser.peek(distance + 1).is(.star), !parser.peek(distance + 1).is(.caret)
       {
@@ -46,51 +44,31 @@ extension ProgramAttributes {
     }
   }
 
-  private static let words: Set<String> = [
-    "__attribute__", "__attribute", "_Alignas", "alignas",
-  ]
-
-  /// The distance after the attributes at a distance.
-  private static func skip(_ parser: Parser, from distance: Int) -> Int {
-    var distance = distance
-    while let name = parser.name(at: distance), words.contains(name),
+  /// The distance after the attributes at a distance; nil if there are none.
+  private static func endOfAttributes(_ parser: Parser, at distance: Int) -> Int? {
+    guard let name = parser.name(at: distance), Parser.attributeWords.contains(name),
       parser.peek(distance + 1).is(.leftParenthesis),
       let end = parser.endOfBrackets(at: distance + 1)
-    {
-      distance = end + 1 - parser.index
-    }
+    else { return nil }
+    return end + 1 - parser.index
+  }
+
+  /// The distance after all attributes from a distance on.
+  private static func skip(_ parser: Parser, from distance: Int) -> Int {
+    var distance = distance
+    while let end = endOfAttributes(parser, at: distance) { distance = end }
     return distance
   }
 
-  /// Adds what stands in parentheses, from a distance up to another.
-  private mutating func add(_ word: String, _ parser: Parser, _ start: Int, _ end: Int) {
-    if word.hasSuffix("lignas") {
-      raise(Self.number(parser, start, end))
-      return
-    }
-    var distance = start
-    while distance < end {
-      let name = parser.name(at: distance)
-      var arguments: Range<Int>?
-      if parser.peek(distance + 1).is(.leftParenthesis), name != nil,
-        let close = parser.endOfBrackets(at: distance + 1)
-      {
-        arguments = (distance + 2)..<(close - parser.index)
-      }
-      if let name { add(attribute: name, parser, arguments) }
-      // The list is itself in parentheses.
-      distance = arguments.map { $0.upperBound + 1 } ?? distance + 1
-    }
-  }
-
-  private mutating func add(attribute: String, _ parser: Parser, _ arguments: Range<Int>?) {
-    let number = arguments.flatMap { Self.number(parser, $0.lowerBound, $0.upperBound) }
-    switch attribute {
-    case "packed", "__packed__": isPacked = true
-    case "aligned", "__aligned__": raise(arguments == nil ? 16 : number)
-    case "cleanup", "__cleanup__": cleanup = arguments.flatMap { parser.name(at: $0.lowerBound) }
-    case "constructor", "__constructor__": constructor = number ?? Self.lastPriority
-    case "destructor", "__destructor__": destructor = number ?? Self.lastPriority
+  private mutating func add(_ written: WrittenAttribute, _ parser: Parser) {
+    let argument = written.arguments?.first
+    let number = argument.flatMap { parser.valueWithoutTypes(of: $0) }
+    switch written.name {
+    case "packed": isPacked = true
+    case "aligned": raise(argument == nil ? 16 : number)
+    case "cleanup": cleanup = argument?.first.map(parser.text(of:))
+    case "constructor": constructor = number ?? Self.lastPriority
+    case "destructor": destructor = number ?? Self.lastPriority
     default: break
     }
   }
@@ -107,10 +85,5 @@ extension ProgramAttributes {
   private mutating func raise(_ number: Int?) {
     guard let number, number > 0, number & (number - 1) == 0, number <= 1 << 28 else { return }
     alignment = max(alignment ?? 1, number)
-  }
-
-  private static func number(_ parser: Parser, _ start: Int, _ end: Int) -> Int? {
-    guard start < end else { return nil }
-    return parser.valueWithoutTypes(of: (start..<end).map { parser.peek($0) })
   }
 }
