@@ -4,8 +4,12 @@ import ObjectiveCSyntax
 struct DeclaredMembers {
   private(set) var containers: [Container: Members] = [:]
 
-  /// How many classes, categories and protocols declare each method.
-  private var declarers: [MethodKey: Int] = [:]
+  /// The methods that are declared, and those that are declared more than once.
+  private var declared: Set<String> = []
+  private var redeclared: Set<String> = []
+
+  /// The classes that others inherit from.
+  private(set) var superclasses: Set<String> = []
 
   /// A declaration with members.
   enum Container: Hashable {
@@ -22,20 +26,14 @@ struct DeclaredMembers {
 
     /// Whether the class itself is declared here, and not only categories of it.
     var isDefined = false
-    var methods: [MethodKey: MethodDeclaration] = [:]
-
-    /// The properties by the key of the method that reads them.
-    var properties: [MethodKey: PropertyDeclaration] = [:]
-
-    /// The keys of the methods that write properties.
-    var setters: [MethodKey: PropertyDeclaration] = [:]
+    var index = MemberIndex()
 
     /// The method of a key, which may be the accessor of a property.
     ///
     /// A name that an attribute gives to a property is not that of its accessors.
     func method(_ key: MethodKey) -> MethodDeclaration? {
-      if let method = methods[key] { return method }
-      guard let property = properties[key] ?? setters[key],
+      if let method = index.method(key) { return method }
+      guard let property = index.property(readBy: key) ?? index.property(writtenBy: key),
         property.attributes.swiftName == nil, !property.attributes.isSwiftPrivate
       else { return nil }
       return property.accessors.first { $0.selector == key.selector }
@@ -44,6 +42,9 @@ struct DeclaredMembers {
 
   init(_ headers: [Header]) {
     for header in headers { for declaration in header.declarations { add(declaration) } }
+    for index in containers.values.indices {
+      containers.values[index].index.finish()
+    }
   }
 
   /// Adds a class, category or protocol, and returns the container that it became.
@@ -58,6 +59,7 @@ struct DeclaredMembers {
       let owner = Container.class(one.name)
       if one.category == nil {
         containers[owner, default: Members()].superclass = one.superclass
+        if let superclass = one.superclass { superclasses.insert(superclass) }
         containers[owner]?.adopted = one.adopted
         containers[owner]?.typeParameters = one.typeParameters
         containers[owner]?.isDefined = true
@@ -74,30 +76,26 @@ struct DeclaredMembers {
   }
 
   private mutating func add(_ members: [MemberDeclaration], to container: Container) {
+    containers[container]?.index.add(members)
     for member in members {
       switch member {
-      case .method(let method):
-        let key = MethodKey(method)
-        if containers[container]?.methods.updateValue(method, forKey: key) == nil {
-          declarers[key, default: 0] += 1
-        }
+      case .method(let method): count(MethodKey(method))
       case .property(let property):
-        let getter = MethodKey(property.getter, isInstance: property.isInstance)
-        containers[container]?.properties[getter] = property
-        declarers[getter, default: 0] += 1
-        guard let setter = property.setter else { continue }
-        let key = MethodKey(setter, isInstance: property.isInstance)
-        containers[container]?.setters[key] = property
-        declarers[key, default: 0] += 1
+        for selector in [property.getter, property.setter].compactMap({ $0 }) {
+          count(MethodKey(selector, isInstance: property.isInstance))
+        }
       }
     }
+  }
+
+  private mutating func count(_ key: MethodKey) {
+    if !declared.insert(key.text).inserted { redeclared.insert(key.text) }
   }
 
   /// What a container declares for a method: the method itself or the property that it accesses.
   func declares(_ key: MethodKey, in container: Container) -> Bool {
     guard let members = containers[container] else { return false }
-    return members.methods[key] != nil || members.properties[key] != nil
-      || members.setters[key] != nil
+    return members.index.contains(key)
   }
 
   // MARK: Inheritance
@@ -106,7 +104,7 @@ struct DeclaredMembers {
   ///
   /// Categories of a class itself do not count: their methods are the class's.
   func overridden(_ key: MethodKey, in container: Container) -> Container? {
-    guard declarers[key, default: 0] > 1 else { return nil }
+    guard redeclared.contains(key.text) else { return nil }
     let start: Container =
       if case .category(let name, _) = container { .class(name) } else { container }
     return search(from: start, except: container, forOverride: true) { declares(key, in: $0) }
@@ -114,7 +112,7 @@ struct DeclaredMembers {
 
   /// Whether a class with its superclasses and protocols, or a protocol itself, has a method.
   func has(_ key: MethodKey, in container: Container) -> Container? {
-    guard declarers[key, default: 0] > 0 else { return nil }
+    guard declared.contains(key.text) else { return nil }
     switch container {
     case .protocol: return declares(key, in: container) ? container : nil
     case .class: return search(from: container, except: nil) { declares(key, in: $0) }

@@ -53,7 +53,7 @@ extension ImporterNames {
     let selector = count == 0 ? pieces[0] : pieces.prefix(count).map { $0 + ":" }.joined()
     let key = MethodKey(selector, isInstance: method.isInstance)
     guard let found = members.has(key, in: container) else { return false }
-    return members.containers[found]?.methods[key]?.attributes.swiftUnavailability == nil
+    return members.containers[found]?.index.method(key)?.attributes.swiftUnavailability == nil
   }
 
   /// How the result says that the method failed; nil if it does not.

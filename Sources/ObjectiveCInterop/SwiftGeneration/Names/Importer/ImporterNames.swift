@@ -9,7 +9,12 @@ struct ImporterNames {
 
   let members: DeclaredMembers
   private(set) var types: TypeNames
+
+  /// The names of the properties of classes that others inherit from, and of the last other one.
   private var properties: [PropertiesKey: PropertyNames] = [:]
+  private var leafProperties: [PropertiesKey: PropertyNames] = [:]
+
+  /// The containers that declare first what others override.
   private var origins: [OriginKey: Container] = [:]
 
   private struct OriginKey: Hashable {
@@ -211,8 +216,8 @@ struct ImporterNames {
   /// The name of a property; nil if Swift has none for it.
   mutating func name(of property: PropertyDeclaration, in container: Container) -> ImportedName? {
     let key = MethodKey(property.getter, isInstance: property.isInstance)
-    let origin = origin(of: key, from: container) { $0.properties[key] != nil }
-    let first = members.containers[origin]?.properties[key] ?? property
+    let origin = origin(of: key, from: container) { $0.index.property(readBy: key) != nil }
+    let first = members.containers[origin]?.index.property(readBy: key) ?? property
     return ownName(of: first, in: origin)
   }
 
@@ -234,8 +239,8 @@ struct ImporterNames {
       origin = next
       path.append(next)
     }
-    // Each of a long chain is walked once.
-    for one in path {
+    // Each of a long chain is walked once. Most methods override none, and are found as fast again.
+    for one in path where path.count > 1 {
       origins[OriginKey(key: key, container: one, countsAll: countsAll)] = origin
     }
     return origin
@@ -281,15 +286,20 @@ struct ImporterNames {
     var known: PropertyNames?
     while let one = next, seen.insert(one).inserted {
       let key = PropertiesKey(name: one, isInstance: isInstance)
-      known = properties[key]
+      known = properties[key] ?? leafProperties[key]
       if known != nil { break }
       missing.append(key)
       next = members.containers[.class(one)]?.superclass
     }
     for key in missing.reversed() {
       let made = PropertyNames(ownPropertyNames(of: key), inheriting: known)
-      properties[key] = made
       known = made
+      if members.superclasses.contains(key.name) {
+        properties[key] = made
+      } else {
+        if leafProperties.keys.first?.name != key.name { leafProperties = [:] }
+        leafProperties[key] = made
+      }
     }
     return known
   }
@@ -302,8 +312,8 @@ struct ImporterNames {
     let all = [owner] + (0..<categories).map { .category(of: key.name, index: $0) }
     var names: Set<String> = []
     for one in all.compactMap({ members.containers[$0] }) {
-      if key.isInstance { names.formUnion(one.properties.values.map(\.name)) }
-      for method in one.methods.values
+      if key.isInstance { names.formUnion(one.index.properties.map(\.name)) }
+      for method in one.index.methods
       where method.isInstance == key.isInstance && method.parameters.isEmpty
         && method.returnType.kind != .void && !method.hasRelatedResult
       {

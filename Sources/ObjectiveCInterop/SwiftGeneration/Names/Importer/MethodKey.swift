@@ -13,4 +13,7 @@ struct MethodKey: Hashable {
   init(_ method: MethodDeclaration) {
     self.init(method.selector, isInstance: method.isInstance)
   }
+
+  /// The selector, with a plus before that of a method of the class.
+  var text: String { isInstance ? selector : "+" + selector }
 }
