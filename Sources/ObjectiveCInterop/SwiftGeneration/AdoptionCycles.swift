@@ -3,64 +3,65 @@
 /// Takes time in proportion to the number of protocols and adoptions.
 struct AdoptionCycles {
   /// The number of the cycle that each protocol belongs to; one that is in none has its own.
-  private var cycles: [String: Int] = [:]
+  private var cycles: [Int]
 
-  private var indices: [String: Int] = [:]
-  private var lowest: [String: Int] = [:]
-  private var path: [String] = []
+  private var indices: [Int]
+  private var lowest: [Int]
+  private var count = 0
+  private var path: [Int] = []
 
   /// - Parameters:
-  ///   - adopted: The names of the protocols that each adopts.
-  ///   - order: The protocols, each once.
-  init(_ adopted: [String: [String]], order: [String]) {
-    for name in order where indices[name] == nil { visit(name, adopted) }
+  ///   - protocols: The protocols, each once, with the names of those that each adopts.
+  ///   - places: The indices of the protocols by their names in Objective-C.
+  init(_ protocols: [SwiftProtocol], places: [String: Int]) {
+    cycles = Array(repeating: -1, count: protocols.count)
+    indices = cycles
+    lowest = cycles
+    for place in protocols.indices where indices[place] < 0 {
+      visit(place) { protocols[$0].adopted.compactMap { places[$0] } }
+    }
+    (indices, lowest) = ([], [])
   }
 
-  /// Whether two protocols adopt each other.
-  func areInOne(_ one: String, _ other: String) -> Bool {
-    guard let cycle = cycles[one] else { return false }
-    return cycle == cycles[other]
-  }
+  /// Whether the protocols with two indices adopt each other.
+  func areInOne(_ one: Int, _ other: Int) -> Bool { cycles[one] == cycles[other] }
 
   /// Visits a protocol and those that it adopts, without recursion: chains can be long.
-  private mutating func visit(_ start: String, _ adopted: [String: [String]]) {
-    var stack: [(name: String, next: Int)] = [(start, 0)]
+  private mutating func visit(_ start: Int, _ adopted: (Int) -> [Int]) {
+    var stack = [(place: start, children: adopted(start)[...])]
     enter(start)
-    while let (name, next) = stack.last {
-      let children = adopted[name] ?? []
-      if next < children.count {
-        stack[stack.count - 1].next += 1
-        let child = children[next]
-        guard adopted[child] != nil else { continue }
-        if indices[child] == nil {
+    while let place = stack.last?.place {
+      if let child = stack[stack.count - 1].children.popFirst() {
+        if indices[child] < 0 {
           enter(child)
-          stack.append((child, 0))
-        } else if cycles[child] == nil {
-          lower(name, to: indices[child] ?? 0)
+          stack.append((child, adopted(child)[...]))
+        } else if cycles[child] < 0 {
+          lower(place, to: indices[child])
         }
         continue
       }
       stack.removeLast()
-      if let parent = stack.last?.name { lower(parent, to: lowest[name] ?? 0) }
-      if lowest[name] == indices[name] { close(name) }
+      if let parent = stack.last?.place { lower(parent, to: lowest[place]) }
+      if lowest[place] == indices[place] { close(place) }
     }
   }
 
-  private mutating func enter(_ name: String) {
-    indices[name] = indices.count
-    lowest[name] = indices[name]
-    path.append(name)
+  private mutating func enter(_ place: Int) {
+    indices[place] = count
+    lowest[place] = count
+    count += 1
+    path.append(place)
   }
 
-  private mutating func lower(_ name: String, to index: Int) {
-    lowest[name] = min(lowest[name] ?? index, index)
+  private mutating func lower(_ place: Int, to index: Int) {
+    lowest[place] = min(lowest[place], index)
   }
 
   /// Makes a cycle of the end of the path.
-  private mutating func close(_ name: String) {
+  private mutating func close(_ place: Int) {
     while let last = path.popLast() {
-      cycles[last] = indices[name]
-      if last == name { return }
+      cycles[last] = indices[place]
+      if last == place { return }
     }
   }
 }

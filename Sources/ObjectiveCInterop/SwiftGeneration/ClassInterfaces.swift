@@ -4,15 +4,24 @@ import ObjectiveCSyntax
 struct ClassInterfaces {
   /// The names of the classes, in the order in which they or a category of them come first.
   private var order: [String] = []
-  private var parts: [String: [Part]] = [:]
+  private var places: [String: [Place]] = [:]
+  private let headers: [Header]
 
   /// The names at run time of the protocols that are made.
-  private var names: [String: String] = [:]
+  private(set) var names: [String: String] = [:]
 
   /// The declaration of a class or a category.
   private struct Part {
     let declaration: InterfaceDeclaration
     let source: SourceText
+  }
+
+  /// Where a part is declared: in the headers, and then in the declarations of one.
+  ///
+  /// A copy of each declaration would take as much memory again as its text.
+  private struct Place {
+    let header: Int32
+    let index: Int32
   }
 
   /// Finds the classes that have methods.
@@ -21,20 +30,31 @@ struct ClassInterfaces {
   ///   - headers: The headers.
   ///   - protocols: The names of the protocols of the headers, which no class takes.
   init(_ headers: [Header], protocols: Set<String>) {
-    for header in headers {
-      for case .interface(let one) in header.declarations where !one.members.isEmpty {
-        if parts[one.name] == nil { order.append(one.name) }
-        parts[one.name, default: []].append(Part(declaration: one, source: header.source))
+    self.headers = headers
+    for (number, header) in headers.enumerated() {
+      for (index, declaration) in header.declarations.enumerated() {
+        guard case .interface(let one) = declaration, !one.members.isEmpty else { continue }
+        if places[one.name] == nil { order.append(one.name) }
+        places[one.name, default: []].append(Place(header: Int32(number), index: Int32(index)))
       }
     }
     var taken = SwiftNames(except: protocols)
     for name in order { names[name] = taken.give(name + "Methods") }
   }
 
+  /// The class and its categories.
+  private func parts(of name: String) -> [Part] {
+    (places[name] ?? []).compactMap { place in
+      let header = headers[Int(place.header)]
+      guard case .interface(let one) = header.declarations[Int(place.index)] else { return nil }
+      return Part(declaration: one, source: header.source)
+    }
+  }
+
   /// The protocols, without their methods.
   func protocols(names swiftNames: inout SwiftNames) -> [SwiftProtocol] {
     order.map { name in
-      let parts = parts[name] ?? []
+      let parts = parts(of: name)
       let superclass = parts.lazy.compactMap(\.declaration.superclass).first
       return SwiftProtocol(
         ofClass: name, objectiveCName: names[name] ?? name,
@@ -45,13 +65,12 @@ struct ClassInterfaces {
 
   /// Adds the members of a class and its categories to its protocol.
   func addMembers(
-    to one: inout SwiftProtocol, _ groups: ProtocolGroups, _ context: SwiftMethodContext,
+    to one: inout SwiftProtocol, _ context: SwiftMethodContext,
     types finder: inout SwiftTypeFinder
   ) {
     guard let name = one.className else { return }
-    let parts = parts[name] ?? []
+    let parts = parts(of: name)
     context.container = .class(name)
-    context.group = groups.group(of: one.objectiveCName)
     let parameters = parts.flatMap(\.declaration.typeParameters)
     finder.typeParameters = Dictionary(parameters.map { ($0.name, $0.bound) }) { one, _ in one }
     let redeclared = Set(

@@ -30,16 +30,15 @@ struct SwiftProtocol {
   /// The class whose methods these are; nil for a protocol of Objective-C.
   let className: String?
 
-  let documentation: [String]
+  var documentation: [String] = []
 
   /// Makes a protocol without requirements.
   init(
     _ declaration: ProtocolDeclaration, _ attributes: SwiftTypeAttributes,
-    documentation: [String], names: inout SwiftNames
+    names: inout SwiftNames
   ) {
     objectiveCName = declaration.name
     className = nil
-    self.documentation = documentation
     availability = declaration.attributes.deprecation == nil ? [] : ["@available(*, deprecated)"]
     let attribute = declaration.attributes.swiftName.flatMap(SwiftNameAttribute.init)
     nestedName = attribute?.context == nil ? nil : attribute
@@ -73,7 +72,6 @@ struct SwiftProtocol {
       SwiftName.plain(objectiveCName), with: ["Messages", "Multicast"])
     var seen: Set<String> = []
     self.adopted = adopted.filter { seen.insert($0).inserted }
-    documentation = []
     availability = []
     nestedName = nil
   }

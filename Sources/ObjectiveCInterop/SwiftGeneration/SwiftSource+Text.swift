@@ -32,8 +32,9 @@ extension SwiftSource {
       write(["// MARK: - Types"])
       Self.sections(of: others).forEach(write)
     }
-    for one in protocols { sections(of: one).forEach(write) }
-    if protocols.isEmpty { write(["// These headers declare no protocols and no methods."]) }
+    let places = maker.outlines.indices
+    maker.forEach(at: places) { one in sections(of: one).forEach(write) }
+    if places.isEmpty { write(["// These headers declare no protocols and no methods."]) }
   }
 
   /// The declarations of types, with those inside of another one in an extension of it.

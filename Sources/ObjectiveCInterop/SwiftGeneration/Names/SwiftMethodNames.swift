@@ -2,15 +2,28 @@
 ///
 /// Protocols are related if one adopts the other, or both have a relative in common.
 struct SwiftMethodNames {
-  /// The names that were given, and how often each was asked for.
-  private var given: [Request: String] = [:]
-  private var counts: [Name: Int] = [:]
+  /// The names that have been asked for; nil once all have been given.
+  private var uses: [Name: Use]? = [:]
+
+  /// The base names of the requests that did not get the name that they asked for.
+  private var changed: [Request: String] = [:]
 
   /// A name in Swift, labels included, and the group of the protocol.
   private struct Name: Hashable {
-    let group: Int
-    var base: String
-    let labels: [String]
+    /// The base name and the labels, between colons, which are in neither.
+    private let text: String
+    private let group: Int32
+
+    init(base: String, labels: [String], group: Int) {
+      text = labels.isEmpty ? base : base + ":" + labels.joined(separator: ":")
+      self.group = Int32(group)
+    }
+  }
+
+  private struct Use {
+    /// The selector that asked for the name and got it; empty if a changed name came to be this one.
+    var selector: String
+    var count: Int32 = 1
   }
 
   private struct Request: Hashable {
@@ -31,18 +44,28 @@ struct SwiftMethodNames {
   ) -> String {
     var base = SwiftName.plain(base)
     if Self.inherited.contains(base) || KnownSwiftTypes.reserved.contains(base) { base += "_" }
-    var name = Name(group: group, base: base, labels: labels)
-    let request = Request(selector: selector, name: name)
-    if let known = given[request] { return known }
-    // A property cannot have the name of a method without arguments, either.
-    while let count = counts[name] {
-      counts[name] = count + 1
-      name.base = "\(base)_\(count == 1 ? "" : "\(count)")"
+    let request = Request(
+      selector: selector, name: Name(base: base, labels: labels, group: group))
+    if let known = changed[request] { return known }
+    guard let first = uses?[request.name] else {
+      uses?[request.name] = Use(selector: selector)
+      return base
     }
-    counts[name] = 1
-    given[request] = name.base
-    return name.base
+    if first.selector == selector { return base }
+    // A property cannot have the name of a method without arguments, either.
+    var (name, changedBase) = (request.name, base)
+    while let count = uses?[name]?.count {
+      uses?[name]?.count = count + 1
+      changedBase = "\(base)_\(count == 1 ? "" : "\(count)")"
+      name = Name(base: changedBase, labels: labels, group: group)
+    }
+    uses?[name] = Use(selector: "")
+    changed[request] = changedBase
+    return changedBase
   }
+
+  /// Keeps only what it takes to give the same names again.
+  mutating func finish() { uses = nil }
 
   /// The names of methods that every `Respondable` object has, and of those that a multicast has.
   private static let inherited: Set<String> = [

@@ -54,7 +54,10 @@ struct SwiftTypeFinder {
     case newType(name: String, DeclaredType)
   }
 
-  init(headers: [Header], protocols: [String: String], names: SwiftNames) {
+  init(
+    headers: [Header], attributes: SwiftTypeAttributes, protocols: [String: String],
+    names: SwiftNames
+  ) {
     var own = TypeTable()
     for header in headers { own.add(header.declarations) }
     // A header's own declaration takes precedence over those that others import.
@@ -70,7 +73,7 @@ struct SwiftTypeFinder {
     self.tags = tags
     self.protocols = protocols
     self.names = names
-    attributes = SwiftTypeAttributes(headers)
+    self.attributes = attributes
     constants = TypedConstants(headers, attributes)
   }
 

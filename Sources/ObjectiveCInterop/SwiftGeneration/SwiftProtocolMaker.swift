@@ -1,0 +1,184 @@
+import ObjectiveCSyntax
+
+/// Makes the protocols of some headers, each with its methods when it is asked for.
+///
+/// All methods at once would take several times the memory of the headers' text. So they are made
+/// once to find their types and names, and again each time that they are read.
+struct SwiftProtocolMaker: Sendable {
+  /// The protocols without their methods: those of the headers, and then those of classes.
+  private(set) var outlines: [SwiftProtocol] = []
+
+  /// The indices of the protocols by their names in Objective-C.
+  let places: [String: Int]
+
+  private let headers: [Header]
+  private let declarations: [Place]
+  private let interfaces: ClassInterfaces
+  private let groups: ProtocolGroups
+  private let cycles: AdoptionCycles
+
+  /// The types, and the names that the importer gives and that were changed.
+  private(set) var finder: SwiftTypeFinder
+  private var names: ImporterNames
+  private var given = SwiftMethodNames()
+
+  /// The diagnostics about protocols that were left out.
+  private(set) var diagnostics: [Diagnostic] = []
+
+  /// Where a protocol is declared: in the headers, and then in the declarations of one.
+  private struct Place {
+    let header: Int32
+    let index: Int32
+  }
+
+  init(_ headers: [Header]) {
+    self.headers = headers
+    let attributes = SwiftTypeAttributes(headers)
+    // The macro's code names types where a method of the same name would be meant.
+    names = ImporterNames(headers)
+    var taken = KnownSwiftTypes.reserved.union(SwiftName.keywords)
+    for one in headers.lazy.flatMap(\.declarations) {
+      guard case .protocol(let one) = one else { continue }
+      for method in one.members.methods {
+        let name = names.name(of: method, in: .protocol(one.name))?.base
+        taken.insert(SwiftName.plain(name ?? String(method.selector.prefix { $0 != ":" })))
+      }
+    }
+    var topLevel = SwiftNames(except: taken)
+    var declarations: [Place] = []
+    var swiftNames: [String: String] = [:]
+    for (number, header) in headers.enumerated() {
+      for (index, declaration) in header.declarations.enumerated() {
+        guard case .protocol(let declaration) = declaration else { continue }
+        guard swiftNames[declaration.name] == nil else {
+          diagnostics.append(
+            Diagnostic(
+              "'\(declaration.name)' was declared before: this one is left out",
+              at: declaration.range.lowerBound, in: header.source))
+          continue
+        }
+        let outline = SwiftProtocol(declaration, attributes, names: &topLevel)
+        swiftNames[declaration.name] = outline.name
+        outlines.append(outline)
+        declarations.append(Place(header: Int32(number), index: Int32(index)))
+      }
+    }
+    self.declarations = declarations
+    interfaces = ClassInterfaces(headers, protocols: Set(swiftNames.keys))
+    outlines += interfaces.protocols(names: &topLevel)
+    places = Dictionary(
+      uniqueKeysWithValues: outlines.enumerated().map { ($1.objectiveCName, $0) })
+    groups = ProtocolGroups(outlines, places: places)
+    cycles = AdoptionCycles(outlines, places: places)
+    finder = SwiftTypeFinder(
+      headers: headers, attributes: attributes, protocols: swiftNames, names: topLevel)
+    for index in declarations.indices {
+      guard let nestedName = outlines[index].nestedName else { continue }
+      if let place = finder.place(of: nestedName) {
+        finder.declare(outlines[index].name, in: place)
+        finder.protocols[outlines[index].objectiveCName] = place.name
+      } else {
+        outlines[index].note(unknown: nestedName)
+      }
+    }
+    findTypesAndNames()
+  }
+
+  /// Makes all methods once, in the order that their types and names depend on.
+  private mutating func findTypesAndNames() {
+    let context = SwiftMethodContext(names, source: SourceText("", name: ""))
+    // All names of the top level would be copied with each type that is found if this one had them.
+    var finder = finder
+    self.finder.names = SwiftNames()
+    for place in outlines.indices { _ = withMethods(place, context, types: &finder) }
+    names = context.names
+    given = context.given
+    given.finish()
+    finder.declareErrors(of: headers)
+    finder.finish()
+    finder.names = SwiftNames()
+    self.finder = finder
+  }
+
+  /// The protocol at an index with all that it declares.
+  private func withMethods(
+    _ place: Int, _ context: SwiftMethodContext, types finder: inout SwiftTypeFinder
+  ) -> SwiftProtocol {
+    var one = outlines[place]
+    context.group = groups.group(of: place)
+    guard declarations.indices.contains(place) else {
+      interfaces.addMembers(to: &one, context, types: &finder)
+      return one
+    }
+    let header = headers[Int(declarations[place].header)]
+    guard case .protocol(let declaration) = header.declarations[Int(declarations[place].index)]
+    else { return one }
+    context.container = one.container
+    context.source = header.source
+    one.documentation = context.documentation(of: declaration.range)
+    var added: Set<String> = []
+    one.add(declaration.members, to: &added, in: context, types: &finder)
+    return one
+  }
+
+  // MARK: Reading
+
+  /// Makes some protocols, one at a time.
+  func forEach(at places: some Sequence<Int>, _ body: (SwiftProtocol) -> Void) {
+    let context = SwiftMethodContext(names, given: given, source: SourceText("", name: ""))
+    var finder = finder
+    // The shapes of the methods that others declare again.
+    var shapes: [Int: [MethodKey: String]] = [:]
+    for place in places {
+      var one = withMethods(place, context, types: &finder)
+      omitChangedMethods(of: &one, at: place, context) { first in
+        if let known = shapes[first] { return known }
+        let methods = withMethods(first, context, types: &finder).methods
+        let made = Dictionary(methods.map { ($0.key, $0.shape) }) { first, _ in first }
+        shapes[first] = made
+        return made
+      }
+      omitAdopted(of: &one, at: place)
+      body(one)
+    }
+  }
+
+  /// Leaves out the methods that a protocol declares again with other types, as subclasses do.
+  ///
+  /// An object has one method for a message. So it could not conform to both declarations.
+  private func omitChangedMethods(
+    of one: inout SwiftProtocol, at place: Int, _ context: SwiftMethodContext,
+    shapes: (Int) -> [MethodKey: String]
+  ) {
+    let container = one.container
+    one.omitMethods { method in
+      guard let first = self.place(of: context.names.firstDeclarer(of: method.key, in: container)),
+        first != place, let shape = shapes(first)[method.key], shape != method.shape
+      else { return nil }
+      return outlines[first].name
+    }
+  }
+
+  /// The index of the protocol that has the methods of a container.
+  private func place(of container: ImporterNames.Container) -> Int? {
+    switch container {
+    case .protocol(let name): places[name].flatMap { declarations.indices.contains($0) ? $0 : nil }
+    case .class(let name), .category(let name, _): interfaces.names[name].flatMap { places[$0] }
+    }
+  }
+
+  /// Leaves out the adopted protocols that one cannot refine.
+  private func omitAdopted(of one: inout SwiftProtocol, at place: Int) {
+    for name in one.adopted {
+      if let other = places[name] {
+        // Of a cycle, each keeps those that were declared before it.
+        if other >= place, cycles.areInOne(other, place) {
+          one.omit(adopted: name, because: "which adopts it in turn")
+        }
+      } else if name != "NSObject" {
+        // Every object here has the methods of NSObject.
+        one.omit(adopted: name, because: "which is not declared in these headers")
+      }
+    }
+  }
+}
