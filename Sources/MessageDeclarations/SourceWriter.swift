@@ -23,10 +23,11 @@ struct SourceWriter {
 
   /// Writes an empty line unless there is one, or nothing before it.
   mutating func separate() {
-    guard let last = lines.last, !last.isEmpty, !last.hasSuffix("{"), !last.contains("#if "),
-      !last.contains("#else")
-    else { return }
-    write()
+    guard let last = lines.last, !last.isEmpty, !last.hasSuffix("{") else { return }
+    // Searching for a text takes much longer than for a byte, which few lines have.
+    let isDirective =
+      last.utf8.contains(UInt8(ascii: "#")) && (last.contains("#if ") || last.contains("#else"))
+    if !isDirective { write() }
   }
 
   /// Writes lines in braces behind a head.

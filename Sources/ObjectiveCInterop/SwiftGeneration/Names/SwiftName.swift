@@ -9,12 +9,15 @@ enum SwiftName {
 
   /// The name without backquotes.
   static func plain(_ name: String) -> String {
-    let name = name.replacing("$", with: "_")
+    let name = label(name)
     return ["self", "Self", "Type", "Protocol", "_"].contains(name) ? "\(name)_" : name
   }
 
   /// The label of an argument, empty for none.
-  static func label(_ name: String) -> String { name.replacing("$", with: "_") }
+  static func label(_ name: String) -> String {
+    // Most names have none, and replacing takes much longer than looking for a byte.
+    name.utf8.contains(UInt8(ascii: "$")) ? name.replacing("$", with: "_") : name
+  }
 
   /// `workerDelegate` for `WorkerDelegate`, `xmppStream` for `XMPPStream`.
   static func lowerCamelCase(_ name: String) -> String {
