@@ -49,7 +49,7 @@ public struct SwiftSource: Sendable {
   private static func diagnostics(of headers: [Header]) -> [Diagnostic] {
     let encoder = HeaderEncoder(headers)
     return headers.flatMap { header in
-      header.source.sorted(header.diagnostics + encoder.encode(header).diagnostics)
+      header.source.sorted(header.diagnostics + encoder.diagnostics(of: header))
     }
   }
 

@@ -41,28 +41,43 @@ public struct HeaderEncoder: Sendable {
   public func encode(
     _ header: Header
   ) -> (interfaces: [InterfaceDescription], diagnostics: [Diagnostic]) {
+    var interfaces: [InterfaceDescription] = []
+    let diagnostics = forEachInterface(of: header) { interfaces.append($0) }
+    return (interfaces, diagnostics)
+  }
+
+  /// The diagnostics of a header alone: all encodings together take several times its memory.
+  package func diagnostics(of header: Header) -> [Diagnostic] {
+    forEachInterface(of: header) { _ in }
+  }
+
+  /// Encodes the protocols, classes and categories of a header one by one.
+  private func forEachInterface(
+    of header: Header, _ body: (InterfaceDescription) -> Void
+  ) -> [Diagnostic] {
     let (table, guesses, names) = lookUpTypes(of: header)
     var encoder = TypeEncoder(table: table, source: header.source, guessedNames: names)
-    let interfaces: [InterfaceDescription] = header.declarations.compactMap { declaration in
+    for declaration in header.declarations {
       switch declaration {
       case .protocol(let declaration):
-        InterfaceDescription(
-          kind: .protocol, name: declaration.name, superclass: nil, adopted: declaration.adopted,
-          methods: encode(declaration.members, with: &encoder, in: header.source),
-          position: header.source.position(at: declaration.range.lowerBound))
+        body(
+          InterfaceDescription(
+            kind: .protocol, name: declaration.name, superclass: nil, adopted: declaration.adopted,
+            methods: encode(declaration.members, with: &encoder, in: header.source),
+            position: header.source.position(at: declaration.range.lowerBound)))
       case .interface(let declaration):
-        InterfaceDescription(
-          kind: declaration.category.map { .category($0) } ?? .class, name: declaration.name,
-          superclass: declaration.superclass, adopted: declaration.adopted,
-          methods: encode(
-            declaration.members, with: &encoder, in: header.source,
-            typeParameters: declaration.typeParameters),
-          position: header.source.position(at: declaration.range.lowerBound))
-      case .typedef, .record, .enumeration, .forwardClasses, .forwardProtocols:
-        nil
+        body(
+          InterfaceDescription(
+            kind: declaration.category.map { .category($0) } ?? .class, name: declaration.name,
+            superclass: declaration.superclass, adopted: declaration.adopted,
+            methods: encode(
+              declaration.members, with: &encoder, in: header.source,
+              typeParameters: declaration.typeParameters),
+            position: header.source.position(at: declaration.range.lowerBound)))
+      case .typedef, .record, .enumeration, .forwardClasses, .forwardProtocols: break
       }
     }
-    return (interfaces, guesses + encoder.diagnostics)
+    return guesses + encoder.diagnostics
   }
 
   /// The types that a header knows, with those that only other headers declare, and a warning for

@@ -75,44 +75,48 @@ package struct TypeTable: Sendable {
   /// The types of this table that some declarations refer to, also by way of each other.
   func part(usedBy declarations: [Declaration]) -> TypeTable {
     var part = TypeTable()
-    var pending: [DeclaredType] = []
-    for declaration in declarations { declaration.forEachType { pending.append($0) } }
+    for declaration in declarations { declaration.forEachType { part.add($0, from: self) } }
+    return part
+  }
+
+  /// Adds what a type refers to.
+  private mutating func add(_ type: DeclaredType, from table: TypeTable) {
+    var pending = [type]
     // Where Swift has a type inside of another one, that is part of its name.
-    func addOuterType(of attributes: DeclarationAttributes?) {
-      guard let name = attributes?.swiftName, let dot = name.lastIndex(of: ".") else { return }
+    func addOuterType(of attributes: DeclarationAttributes) {
+      guard let name = attributes.swiftName, let dot = name.lastIndex(of: ".") else { return }
       let outer = String(name[..<dot])
-      let original = self.attributes.first { $0.value.swiftName == outer }?.key
+      let original = table.attributes.first { $0.value.swiftName == outer }?.key
       pending.append(DeclaredType(.named(original ?? outer, arguments: []), at: 0))
     }
     while let type = pending.popLast() {
       switch type.kind {
       case .named(let name, _):
-        if classes.contains(name) { part.classes.insert(name) }
-        if let attributes = attributes[name], part.attributes[name] == nil {
-          part.attributes[name] = attributes
-          addOuterType(of: attributes)
+        if table.classes.contains(name) { classes.insert(name) }
+        if let added = table.attributes[name], attributes[name] == nil {
+          attributes[name] = added
+          addOuterType(of: added)
         }
-        guard let definition = typedefs[name], part.typedefs[name] == nil else { continue }
-        part.typedefs[name] = definition
+        guard let definition = table.typedefs[name], typedefs[name] == nil else { continue }
+        typedefs[name] = definition
         definition.forEachPart { pending.append($0) }
       case .record(let record):
-        guard record.fields == nil, let name = RecordName(record), let definition = records[name],
-          part.records[name] == nil
+        guard record.fields == nil, let name = RecordName(record),
+          let definition = table.records[name], records[name] == nil
         else { continue }
-        part.records[name] = definition
+        records[name] = definition
         for field in definition.fields ?? [] { field.type.forEachPart { pending.append($0) } }
       case .enumeration(let enumeration):
         guard enumeration.cases == nil, enumeration.underlyingType == nil,
-          let name = enumeration.name, let definition = enumerations[name],
-          part.enumerations[name] == nil
+          let name = enumeration.name, let definition = table.enumerations[name],
+          enumerations[name] == nil
         else { continue }
-        part.enumerations[name] = definition
+        enumerations[name] = definition
         addOuterType(of: definition.attributes)
         definition.underlyingType?.forEachPart { pending.append($0) }
       default: continue
       }
     }
-    return part
   }
 
   /// Whether a name of a type is known.
