@@ -6,7 +6,7 @@ final class SwiftMethodContext {
   var names: ImporterNames
 
   /// The names that were given.
-  private(set) var given: SwiftMethodNames
+  var given: SwiftMethodNames
 
   /// The class or protocol whose methods are being named.
   var container: ImporterNames.Container = .protocol("")
@@ -17,7 +17,7 @@ final class SwiftMethodContext {
   /// The header that declares it.
   var source: SourceText
 
-  init(_ names: ImporterNames, given: SwiftMethodNames = SwiftMethodNames(), source: SourceText) {
+  init(_ names: ImporterNames, given: SwiftMethodNames, source: SourceText) {
     self.names = names
     self.given = given
     self.source = source

@@ -46,9 +46,7 @@ struct SwiftProtocol {
     let name =
       nestedName == nil ? Self.importedName(of: declaration, attributes) : declaration.name
     self.name = names.give(
-      SwiftName.plain(name) + (nestedName?.base == name ? "_" : ""),
-      // The macro makes the other two.
-      with: ["Messages", "Multicast"])
+      SwiftName.plain(name) + (nestedName?.base == name ? "_" : ""), withSuffixes: true)
     var seen: Set<String> = []
     adopted = declaration.adopted.filter { seen.insert($0).inserted }
   }
@@ -68,8 +66,7 @@ struct SwiftProtocol {
   ) {
     self.objectiveCName = objectiveCName
     className = name
-    self.name = names.give(
-      SwiftName.plain(objectiveCName), with: ["Messages", "Multicast"])
+    self.name = names.give(SwiftName.plain(objectiveCName), withSuffixes: true)
     var seen: Set<String> = []
     self.adopted = adopted.filter { seen.insert($0).inserted }
     availability = []
@@ -153,6 +150,17 @@ struct SwiftProtocol {
         "an optional class method: a class answers it by a static method that is marked @Responds"
     }
     if method.isVariadic { return "variadic: a message has as many arguments as colons" }
+    // A selector that is made stays in memory for ever, and hardly any is malformed.
+    let isPlain = method.selector.utf8.allSatisfy {
+      switch $0 {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: ":"):
+        true
+      default: false
+      }
+    }
+    // The reader gives each parameter a colon, and ends a selector with the last one.
+    if isPlain, let first = method.selector.utf8.first, first != UInt8(ascii: ":") { return nil }
     do {
       _ = try Selector(method.selector)
       return nil

@@ -20,7 +20,7 @@ struct SwiftProtocolMaker: Sendable {
   /// The types, and the names that the importer gives and that were changed.
   private(set) var finder: SwiftTypeFinder
   private var names: ImporterNames
-  private var given = SwiftMethodNames()
+  private var given = SwiftMethodNames(capacity: 0)
 
   /// The diagnostics about protocols that were left out.
   private(set) var diagnostics: [Diagnostic] = []
@@ -44,7 +44,9 @@ struct SwiftProtocolMaker: Sendable {
         taken.insert(SwiftName.plain(name ?? String(method.selector.prefix { $0 != ":" })))
       }
     }
-    var topLevel = SwiftNames(except: taken)
+    // For each protocol, the macro makes two other types.
+    var topLevel = SwiftNames(except: taken, suffixes: ["Messages", "Multicast"])
+    outlines.reserveCapacity(headers.lazy.flatMap(\.declarations).count { $0.memberCount > 0 })
     var declarations: [Place] = []
     var swiftNames: [String: String] = [:]
     for (number, header) in headers.enumerated() {
@@ -86,14 +88,15 @@ struct SwiftProtocolMaker: Sendable {
 
   /// Makes all methods once, in the order that their types and names depend on.
   private mutating func findTypesAndNames() {
-    let context = SwiftMethodContext(names, source: SourceText("", name: ""))
+    let count = headers.lazy.flatMap(\.declarations).map(\.memberCount).reduce(0, +)
+    let context = SwiftMethodContext(
+      names, given: SwiftMethodNames(capacity: count), source: SourceText("", name: ""))
     // All names of the top level would be copied with each type that is found if this one had them.
     var finder = finder
     self.finder.names = SwiftNames()
     for place in outlines.indices { _ = withMethods(place, context, types: &finder) }
-    names = context.names
-    given = context.given
-    given.finish()
+    context.given.finish()
+    (names, given) = (context.names, context.given)
     finder.declareErrors(of: headers)
     finder.finish()
     finder.names = SwiftNames()
@@ -179,6 +182,17 @@ struct SwiftProtocolMaker: Sendable {
         // Every object here has the methods of NSObject.
         one.omit(adopted: name, because: "which is not declared in these headers")
       }
+    }
+  }
+}
+
+extension Declaration {
+  /// The number of methods and properties of a protocol or class.
+  fileprivate var memberCount: Int {
+    switch self {
+    case .protocol(let declaration): declaration.members.count
+    case .interface(let declaration): declaration.members.count
+    default: 0
     }
   }
 }

@@ -3,19 +3,24 @@
 /// Protocols are related if one adopts the other, or both have a relative in common.
 struct SwiftMethodNames {
   /// The names that have been asked for; nil once all have been given.
-  private var uses: [Name: Use]? = [:]
+  private var uses: [Name: Use]?
 
   /// The base names of the requests that did not get the name that they asked for.
   private var changed: [Request: String] = [:]
 
   /// A name in Swift, labels included, and the group of the protocol.
   private struct Name: Hashable {
-    /// The base name and the labels, between colons, which are in neither.
+    /// The base name and the labels, written as a selector: `start(with:in:`.
     private let text: String
     private let group: Int32
 
-    init(base: String, labels: [String], group: Int) {
-      text = labels.isEmpty ? base : base + ":" + labels.joined(separator: ":")
+    init(base: String, labels: [String], group: Int, selector: String) {
+      var text = base
+      for (index, label) in labels.enumerated() {
+        text += (index == 0 && !label.isEmpty ? "(" : "") + label + ":"
+      }
+      // Most names are their selectors, which share the memory of the declarations.
+      self.text = text == selector ? selector : text
       self.group = Int32(group)
     }
   }
@@ -31,6 +36,10 @@ struct SwiftMethodNames {
     let name: Name
   }
 
+  /// - Parameter capacity: The number of methods, for which there is room at once: growing would need
+  ///   the memory of two tables.
+  init(capacity: Int) { uses = Dictionary(minimumCapacity: capacity) }
+
   /// Gives a method its base name, without backquotes.
   ///
   /// - Parameters:
@@ -45,7 +54,8 @@ struct SwiftMethodNames {
     var base = SwiftName.plain(base)
     if Self.inherited.contains(base) || KnownSwiftTypes.reserved.contains(base) { base += "_" }
     let request = Request(
-      selector: selector, name: Name(base: base, labels: labels, group: group))
+      selector: selector,
+      name: Name(base: base, labels: labels, group: group, selector: selector))
     if let known = changed[request] { return known }
     guard let first = uses?[request.name] else {
       uses?[request.name] = Use(selector: selector)
@@ -57,7 +67,7 @@ struct SwiftMethodNames {
     while let count = uses?[name]?.count {
       uses?[name]?.count = count + 1
       changedBase = "\(base)_\(count == 1 ? "" : "\(count)")"
-      name = Name(base: changedBase, labels: labels, group: group)
+      name = Name(base: changedBase, labels: labels, group: group, selector: selector)
     }
     uses?[name] = Use(selector: "")
     changed[request] = changedBase

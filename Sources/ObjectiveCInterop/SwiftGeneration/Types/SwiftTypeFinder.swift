@@ -221,7 +221,7 @@ struct SwiftTypeFinder {
 
   /// Declares the errors of some headers, which methods throw without naming them.
   mutating func declareErrors(of headers: [Header]) {
-    for case .enumeration(let one) in headers.flatMap(\.declarations)
+    for case .enumeration(let one) in headers.lazy.flatMap(\.declarations)
     where one.errorDomain != nil && one.cases != nil {
       _ = type(of: one, name: one.name)
     }

@@ -42,8 +42,11 @@ struct DeclaredMembers {
 
   init(_ headers: [Header]) {
     for header in headers { for declaration in header.declarations { add(declaration) } }
-    for index in containers.values.indices {
-      containers.values[index].index.finish()
+    // The indices of a dictionary hold it, which would make this copy it.
+    var place = containers.values.startIndex
+    while place != containers.values.endIndex {
+      containers.values[place].index.finish()
+      containers.values.formIndex(after: &place)
     }
   }
 
