@@ -28,10 +28,20 @@ struct GeneratedPackage {
       })
   }
 
-  /// Writes the package, a target for each group of headers.
-  static func write(_ groups: [(name: String, headers: [URL])], to directory: URL) throws {
-    for (name, headers) in groups {
-      let source = try source(of: headers)
+  /// The source code for headers, which may import each other, and options of compilers.
+  static func source(ofProject arguments: [String]) throws -> SwiftSource {
+    var options = CompilerOptions()
+    options.add(arguments: arguments)
+    options.projectFiles = arguments.filter { !$0.hasPrefix("-") }
+    let sources = try options.projectFiles.map { file in
+      SourceText([UInt8](try Data(contentsOf: URL(fileURLWithPath: file))), name: file)
+    }
+    return SwiftSource(of: Header.headers(sources) { [options] _ in options })
+  }
+
+  /// Writes the package, a target for each source code.
+  static func write(_ groups: [(name: String, source: SwiftSource)], to directory: URL) throws {
+    for (name, source) in groups {
       try write(source.text, to: directory, "Sources/Generated\(name)/Generated.swift")
       try write(
         ConformerText(source, name: name).text, to: directory,

@@ -9,13 +9,16 @@ struct GeneratedSwiftTests {
   @Test(.enabled(if: environment["GENERATED_SWIFT"] != nil))
   func `a package that calls every method of the headers is written`() throws {
     let directory = URL(fileURLWithPath: try #require(environment["GENERATED_SWIFT"]))
-    let others = (environment["GENERATED_SWIFT_HEADERS"] ?? "").split(separator: "\n")
-      .map { URL(fileURLWithPath: String($0)) }
-    let corpus = GeneratedPackage.corpus.map { url in
-      (name: url.deletingPathExtension().lastPathComponent, headers: [url])
+    var groups = try GeneratedPackage.corpus.map { url in
+      let name = url.deletingPathExtension().lastPathComponent
+      return (name: name, source: try GeneratedPackage.source(of: [url]))
     }
-    try GeneratedPackage.write(
-      corpus + (others.isEmpty ? [] : [(name: "Others", headers: others)]), to: directory)
+    let others = (environment["GENERATED_SWIFT_HEADERS"] ?? "").split(separator: "\n")
+      .map(String.init)
+    if !others.isEmpty {
+      groups.append((name: "Others", source: try GeneratedPackage.source(ofProject: others)))
+    }
+    try GeneratedPackage.write(groups, to: directory)
   }
 
   @Test(arguments: GeneratedPackage.corpus)
