@@ -18,8 +18,21 @@ struct ConformerText {
   }
 
   var text: String {
-    ([Self.calls] + source.protocols.flatMap { [conformer(of: $0), check(of: $0)] } + [function])
-      .joined(separator: "\n\n")
+    var parts = [Self.calls]
+    for one in source.protocols {
+      let methods = methods(of: [one])
+      parts += [conformer(to: [one.name], methods), check(of: one, methods)]
+    }
+    parts.append(function)
+    // A class for several protocols may need others of its kind.
+    var next = 0
+    while next < samples.compositions.count {
+      let names = samples.compositions[next]
+      next += 1
+      let methods = methods(of: source.protocols.filter { names.contains($0.name) })
+      parts.append(conformer(to: names, methods))
+    }
+    return parts.joined(separator: "\n\n")
   }
 
   private static let calls = """
@@ -34,19 +47,18 @@ struct ConformerText {
     }
     """
 
-  /// The methods of a protocol and of those that it adopts.
-  private func methods(of one: SwiftProtocol) -> [SwiftMethod] {
+  /// The methods of protocols and of those that they adopt.
+  private func methods(of protocols: [SwiftProtocol]) -> [SwiftMethod] {
     var seen: Set<String> = []
-    return source.lineage(of: one).flatMap(\.methods).filter {
+    return protocols.flatMap { source.lineage(of: $0) }.flatMap(\.methods).filter {
       seen.insert("\($0.message.isStatic)\($0.message.selector)").inserted
     }
   }
 
-  private func conformer(of one: SwiftProtocol) -> String {
-    let methods = methods(of: one)
+  private func conformer(to protocols: [String], _ methods: [SwiftMethod]) -> String {
     return """
       @Responding
-      final class \(one.name)Conformer: \(one.name), @unchecked Sendable {
+      final class \(protocols.joined(separator: "_"))Conformer: \(protocols.joined(separator: ", ")), @unchecked Sendable {
         let calls: Calls
         init(_ calls: Calls = Calls()) { self.calls = calls }
       \(methods.compactMap { member($0, among: methods) }.joined(separator: "\n"))
@@ -95,8 +107,8 @@ struct ConformerText {
   }
 
   /// A function for each protocol: a single long one takes the compiler very long.
-  private func check(of one: SwiftProtocol) -> String {
-    let methods = methods(of: one).filter { !$0.message.isStatic }
+  private func check(of one: SwiftProtocol, _ methods: [SwiftMethod]) -> String {
+    let methods = methods.filter { !$0.message.isStatic }
     let sends = methods.map { method in
       let arguments = zip(method.message.parameters, method.parameterTypes).map { parameter, type in
         (parameter.label.isEmpty ? "" : "\(parameter.calledLabel): ") + samples.value(type)

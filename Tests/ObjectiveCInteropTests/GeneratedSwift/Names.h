@@ -154,3 +154,13 @@ typedef Depot *DepotBox NS_TYPED_ENUM;
 - (void)pairWithReply:(void (^)(id _Nullable one, void (^other)(BOOL)))done;
 - (void)askWithReply:(void (^)(NSArray<id> *_Nullable, NSError *_Nullable))done;
 @end
+
+@protocol Values
+- (void)m1:(NSTimeZone *)a b:(NSLocale *)b c:(NSCalendar *)c d:(NSDateComponents *)d e:(NSNull *)e;
+- (void)m2:(NSURLComponents *)a b:(NSIndexSet *)b c:(NSIndexPath *)c d:(NSCharacterSet *)d;
+- (void)m3:(NSRegularExpression *)a b:(NSProgress *)b c:(NSBundle *)c d:(NSFileManager *)d;
+- (void)m4:(NSFileHandle *)a b:(NSProcessInfo *)b c:(NSOperationQueue *)c d:(NSPredicate *)d;
+- (void)m5:(NSMutableString *)a b:(NSMutableData *)b c:(NSOrderedSet *)c d:(NSCountedSet *)d;
+- (void)m6:(NSAttributedString *)a b:(NSMutableAttributedString *)b c:(NSNotification *)c;
+- (void)m7:(dispatch_semaphore_t)a b:(dispatch_group_t)b c:(dispatch_queue_t)c;
+@end

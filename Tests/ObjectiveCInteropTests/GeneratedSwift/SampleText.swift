@@ -1,8 +1,11 @@
 @testable import ObjectiveCInterop
 
 /// Writes an expression for a value of any type that a generated file has.
-struct SampleText {
+final class SampleText {
   private let declared: [String: SwiftTypeDeclaration.Kind]
+
+  /// The sets of protocols for which a value needs a class of its own.
+  private(set) var compositions: [[String]] = []
 
   init(_ source: SwiftSource) {
     declared = Dictionary(uniqueKeysWithValues: source.types.map { ($0.name, $0.kind) })
@@ -18,8 +21,7 @@ struct SampleText {
     case .generic(let name, let pointee): "\(name)<\(pointee)>.allocate(capacity: 1)"
     case .any("Sendable"): "\"object\""
     case .any("Error"): "CancellationError()"
-    case .any(let protocols):
-      "\(topName(of: String(protocols.split(separator: " ")[0])))Conformer()"
+    case .any(let protocols): "\(conformer(to: protocols))()"
     case .array(let element): "[\(value(element))]"
     case .dictionary(let key, let element): "[\(value(key)): \(value(element))]"
     case .optional(let wrapped): value(wrapped)
@@ -27,6 +29,13 @@ struct SampleText {
     case .function(let parameters, let result):
       "{ (\(parameters.map { "_: \($0.asParameter)" }.joined(separator: ", "))) in \(value(result)) }"
     }
+  }
+
+  /// The name of the class that conforms to protocols, the last of which is `Sendable`.
+  private func conformer(to protocols: String) -> String {
+    let names = protocols.split(separator: " & ").dropLast().map { topName(of: String($0)) }
+    if names.count > 1, !compositions.contains(names) { compositions.append(names) }
+    return names.joined(separator: "_") + "Conformer"
   }
 
   /// The name at the top level of a type that is named inside of another one.
@@ -64,12 +73,20 @@ struct SampleText {
     case "MethodSignature": return "\"v@:\""
     case "ProtocolDescription": return "ProtocolDescription(\"Sample\")"
     case "URL": return "URL(fileURLWithPath: \"/\")"
-    case "NSAttributedString": return "NSAttributedString(string: \"sample\")"
+    case "NSAttributedString", "NSMutableAttributedString", "NSMutableString":
+      return "\(name)(string: \"sample\")"
     case "NSNumber": return "NSNumber(value: 1)"
     case "Bundle": return "Bundle.main"
-    case "Locale": return "Locale.current"
+    case "Locale", "Calendar", "TimeZone": return "\(name).current"
+    case "FileHandle": return "FileHandle.nullDevice"
+    case "ProcessInfo": return "ProcessInfo.processInfo"
+    case "NSOrderedSet", "NSCountedSet": return "\(name)(array: [])"
+    case "NSRegularExpression": return "(try! NSRegularExpression(pattern: \"a\"))"
+    case "NSNotification": return "NSNotification(name: .init(\"sample\"), object: nil)"
+    case "NSPredicate": return "NSPredicate(value: true)"
     case "Progress": return "Progress(totalUnitCount: 1)"
     case "DispatchQueue": return "DispatchQueue.main"
+    case "DispatchSemaphore": return "DispatchSemaphore(value: 1)"
     case "ComparisonResult": return "ComparisonResult.orderedSame"
     case "OpaquePointer", "UnsafeRawPointer", "UnsafeMutableRawPointer":
       return "\(name)(bitPattern: 8)!"
