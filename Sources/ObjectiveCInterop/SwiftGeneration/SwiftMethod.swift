@@ -107,7 +107,17 @@ struct SwiftMethod {
     types finder: inout SwiftTypeFinder
   ) -> [SwiftMethod] {
     let reading = property.accessors[0]
-    let type = finder.resultType(of: reading) ?? .void
+    var type = finder.resultType(of: reading) ?? .void
+    var note: String?
+    // The macros cannot see that a name stands for a function, and what a setter takes escapes.
+    if property.setter != nil, case .named(let name, isFunction: true) = type {
+      if case .block(let function) = finder.resolve(property.type).kind {
+        type = finder.type(of: function)
+      } else {
+        type = .function([], result: .void)
+        note = "`\(property.name)` is a `\(name)`: write what that is instead of `() -> Void`"
+      }
+    }
     let name = context.names.name(of: property, in: context.container)?.base ?? property.name
     var base = context.baseName(of: reading, name, labels: [])
     // A property that has the name of its own type would hide it.
@@ -122,7 +132,11 @@ struct SwiftMethod {
     setter.selector = selector
     // The mark that gives one gives both.
     if setter.isSelectorGiven { getter.isSelectorGiven = true }
-    return [SwiftMethod(accessor: getter, of: type), SwiftMethod(accessor: setter, of: type)]
+    var accessors = [
+      SwiftMethod(accessor: getter, of: type), SwiftMethod(accessor: setter, of: type),
+    ]
+    accessors[0].note = note
+    return accessors
   }
 }
 

@@ -108,7 +108,9 @@ struct SwiftProtocol {
       } else if method.isInstance, let property = properties[method.selector] {
         // Of a property that is declared again, only the setter is among the methods.
         guard property.getter == method.selector || property.isRedeclaration else { continue }
-        methods += SwiftMethod.accessors(of: property, in: context, types: &finder)
+        let accessors = SwiftMethod.accessors(of: property, in: context, types: &finder)
+        methods += accessors
+        notes += accessors.compactMap(\.note)
       } else {
         methods.append(SwiftMethod(method, in: context, types: &finder))
         if let note = methods.last?.note { notes.append(note) }

@@ -775,4 +775,26 @@ struct SwiftSourceTests {
     let named = "@property (nonnull) NSURL *x __attribute__((swift_name(\"URL\")));"
     #expect(methods(named).last == "var URL_: URL { get set }")
   }
+
+  @Test func `a property that can be set has the function that its type's name stands for`() {
+    let text = swift(
+      """
+      typedef void (^Done)(BOOL done);
+      typedef void (^Variadic)(int count, ...);
+      @protocol P
+      @property (nonnull) Done done;
+      @property (nonnull, readonly) Done known;
+      @property (nonnull) LateBlock late;
+      @property (nullable) Done maybe;
+      - (void)use:(Variadic)variadic;
+      @end
+      """)
+    #expect(text.contains("var done: @Sendable (Bool) -> Void { get set }"))
+    #expect(text.contains("var known: Done { get }"))
+    #expect(text.contains("var late: @Sendable () -> Void { get set }"))
+    #expect(
+      text.contains("// `late` is a `LateBlock`: write what that is instead of `() -> Void`."))
+    #expect(text.contains("var maybe: Done? { get set }"))
+    #expect(text.contains("func use(_ variadic: Variadic)"))
+  }
 }

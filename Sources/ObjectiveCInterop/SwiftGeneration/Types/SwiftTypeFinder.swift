@@ -169,7 +169,7 @@ struct SwiftTypeFinder {
     case .enumeration(let enumeration): return type(of: enumeration, name: name)
     case .scalar, .block, .pointer, .named("id", _), .named("Class", _), .named("SEL", _):
       if own.typedefs[name] == nil { return plainType(of: target) }
-      return declare(name, .alias(target), isFunction: resolved.isBlock)
+      return declare(name, .alias(target), isFunction: resolved.isFunction)
     default:
       return plainType(of: resolved)
     }
@@ -254,8 +254,9 @@ extension DeclaredType {
     if case .named = kind { true } else { false }
   }
 
-  var isBlock: Bool {
-    if case .block = kind { true } else { false }
+  /// Whether it is a function in Swift, as all blocks are that are not variadic.
+  fileprivate var isFunction: Bool {
+    if case .block(let function) = kind { !function.isVariadic } else { false }
   }
 
   /// The tag with its keyword, `struct Point`, since tags of different kinds may be the same.
