@@ -3,11 +3,14 @@
 /// Takes time in proportion to the number of protocols and adoptions.
 struct AdoptionCycles {
   /// The number of the cycle that each protocol belongs to; one that is in none has its own.
+  ///
+  /// The cycles of the protocols that one adopts have smaller numbers.
   private var cycles: [Int]
 
   private var indices: [Int]
   private var lowest: [Int]
   private var count = 0
+  private var cycleCount = 0
   private var path: [Int] = []
 
   /// - Parameters:
@@ -25,6 +28,11 @@ struct AdoptionCycles {
 
   /// Whether the protocols with two indices adopt each other.
   func areInOne(_ one: Int, _ other: Int) -> Bool { cycles[one] == cycles[other] }
+
+  /// The indices of the protocols, those that one adopts before it.
+  ///
+  /// Those of a cycle are in the order of their declarations.
+  var order: [Int] { cycles.indices.sorted { (cycles[$0], $0) < (cycles[$1], $1) } }
 
   /// Visits a protocol and those that it adopts, without recursion: chains can be long.
   private mutating func visit(_ start: Int, _ adopted: (Int) -> [Int]) {
@@ -60,8 +68,9 @@ struct AdoptionCycles {
   /// Makes a cycle of the end of the path.
   private mutating func close(_ place: Int) {
     while let last = path.popLast() {
-      cycles[last] = indices[place]
-      if last == place { return }
+      cycles[last] = cycleCount
+      if last == place { break }
     }
+    cycleCount += 1
   }
 }

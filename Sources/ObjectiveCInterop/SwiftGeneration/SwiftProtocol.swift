@@ -10,13 +10,13 @@ struct SwiftProtocol {
   let name: String
 
   /// The names of the protocols that it adopts, in Objective-C.
-  private(set) var adopted: [String]
+  var adopted: [String]
 
   /// The methods, with the accessors of properties.
-  private(set) var methods: [SwiftMethod] = []
+  var methods: [SwiftMethod] = []
 
   /// The declarations that are left out of Swift, with the reasons.
-  private(set) var omissions: [String] = []
+  var omissions: [String] = []
 
   /// What differs from the names and effects that Swift's importer gives.
   private(set) var notes: [String] = []
@@ -179,23 +179,6 @@ struct SwiftProtocol {
   /// The declaration that has its methods.
   var container: ImporterNames.Container {
     className.map { .class($0) } ?? .protocol(objectiveCName)
-  }
-
-  /// Leaves out the methods that a protocol which it refines has with other types.
-  ///
-  /// - Parameter other: Returns the Swift name of that protocol for a method.
-  mutating func omitMethods(declaredBy other: (SwiftMethod) -> String?) {
-    var omitted: Set<String> = []
-    methods.removeAll { method in
-      let message = method.message
-      // A setter is not written without its getter.
-      if message.kind == .setter, omitted.contains(message.baseName) { return true }
-      guard let other = other(method) else { return false }
-      if message.kind == .getter { omitted.insert(message.baseName) }
-      let sign = message.isStatic ? "+" : "-"
-      omissions.append("\(sign)\(message.selector), which `\(other)` has with other types")
-      return true
-    }
   }
 
   /// Leaves out a protocol that it adopts.

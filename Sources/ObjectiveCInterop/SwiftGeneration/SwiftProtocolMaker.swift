@@ -22,6 +22,9 @@ struct SwiftProtocolMaker: Sendable {
   private var names: ImporterNames
   private var given = SwiftMethodNames(capacity: 0)
 
+  /// What the protocols become to which no object could conform as they are, by their indices.
+  private var settlements: [Int: InheritedMessages.Settlement] = [:]
+
   /// The diagnostics about protocols that were left out.
   private(set) var diagnostics: [Diagnostic] = []
 
@@ -94,13 +97,35 @@ struct SwiftProtocolMaker: Sendable {
     // All names of the top level would be copied with each type that is found if this one had them.
     var finder = finder
     self.finder.names = SwiftNames()
-    for place in outlines.indices { _ = withMethods(place, context, types: &finder) }
+    var messages = MessageOutlines(shared: sharedMessages())
+    for place in outlines.indices {
+      messages.append(withMethods(place, context, types: &finder).methods)
+    }
     context.given.finish()
     (names, given) = (context.names, context.given)
     finder.declareErrors(of: headers)
     finder.finish()
     finder.names = SwiftNames()
     self.finder = finder
+    settle(messages)
+  }
+
+  /// The messages that several protocols or classes declare.
+  private func sharedMessages() -> Set<MethodKey> {
+    var known: Set<MethodKey> = []
+    var shared: Set<MethodKey> = []
+    for method in headers.lazy.flatMap(\.declarations).flatMap(\.methods) {
+      let key = MethodKey(method)
+      if !known.insert(key).inserted { shared.insert(key) }
+    }
+    return shared
+  }
+
+  private mutating func settle(_ messages: MessageOutlines) {
+    var refining = outlines
+    for place in refining.indices { omitAdopted(of: &refining[place], at: place) }
+    settlements = InheritedMessages.settle(
+      refining, messages, places: places, order: cycles.order)
   }
 
   /// The protocol at an index with all that it declares.
@@ -130,43 +155,26 @@ struct SwiftProtocolMaker: Sendable {
   func forEach(at places: some Sequence<Int>, _ body: (SwiftProtocol) -> Void) {
     let context = SwiftMethodContext(names, given: given, source: SourceText("", name: ""))
     var finder = finder
-    // The shapes of the methods that others declare again.
-    var shapes: [Int: [MethodKey: String]] = [:]
+    // The methods of the protocols that others copy or repeat.
+    var made: [Int32: [SwiftMethod]] = [:]
     for place in places {
       var one = withMethods(place, context, types: &finder)
-      omitChangedMethods(of: &one, at: place, context) { first in
-        if let known = shapes[first] { return known }
-        let methods = withMethods(first, context, types: &finder).methods
-        let made = Dictionary(methods.map { ($0.key, $0.shape) }) { first, _ in first }
-        shapes[first] = made
-        return made
-      }
       omitAdopted(of: &one, at: place)
+      if let settlement = settlements[place] {
+        one.adopted = settlement.adopted
+        one.omissions += settlement.omissions
+        let own = one.methods
+        one.methods = settlement.messages.map { message in
+          let origin = message.origin
+          if origin.place == place { return own[Int(origin.index)] }
+          let methods =
+            made[origin.place]
+            ?? withMethods(Int(origin.place), context, types: &finder).methods
+          made[origin.place] = methods
+          return methods[Int(origin.index)]
+        }
+      }
       body(one)
-    }
-  }
-
-  /// Leaves out the methods that a protocol declares again with other types, as subclasses do.
-  ///
-  /// An object has one method for a message. So it could not conform to both declarations.
-  private func omitChangedMethods(
-    of one: inout SwiftProtocol, at place: Int, _ context: SwiftMethodContext,
-    shapes: (Int) -> [MethodKey: String]
-  ) {
-    let container = one.container
-    one.omitMethods { method in
-      guard let first = self.place(of: context.names.firstDeclarer(of: method.key, in: container)),
-        first != place, let shape = shapes(first)[method.key], shape != method.shape
-      else { return nil }
-      return outlines[first].name
-    }
-  }
-
-  /// The index of the protocol that has the methods of a container.
-  private func place(of container: ImporterNames.Container) -> Int? {
-    switch container {
-    case .protocol(let name): places[name].flatMap { declarations.indices.contains($0) ? $0 : nil }
-    case .class(let name), .category(let name, _): interfaces.names[name].flatMap { places[$0] }
     }
   }
 
@@ -187,6 +195,15 @@ struct SwiftProtocolMaker: Sendable {
 }
 
 extension Declaration {
+  /// The methods of a protocol or class, with the accessors of properties.
+  fileprivate var methods: [MethodDeclaration] {
+    switch self {
+    case .protocol(let declaration): declaration.members.methods
+    case .interface(let declaration): declaration.members.methods
+    default: []
+    }
+  }
+
   /// The number of methods and properties of a protocol or class.
   fileprivate var memberCount: Int {
     switch self {

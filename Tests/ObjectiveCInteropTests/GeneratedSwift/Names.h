@@ -155,6 +155,44 @@ typedef Depot *DepotBox NS_TYPED_ENUM;
 - (void)askWithReply:(void (^)(NSArray<id> *_Nullable, NSError *_Nullable))done;
 @end
 
+typedef void (^Done)(BOOL isDone);
+typedef void (^Variadic)(int count, ...);
+@protocol Shelf
+- (void)put:(Depot *)depot;
+- (nullable id)take:(int)count;
+- (void)label:(nullable NSString *)label;
+@property (readonly) int width;
+@optional
+- (void)tidy;
+@end
+@protocol Rack
+- (void)label:(nullable NSString *)label;
+@property int width;
+- (void)tidy;
+@optional
+- (void)fold;
+@end
+@interface Furniture : NSObject
+- (void)put:(id)thing;
+- (void)fold;
+- (void)useWithCompletion:(void (^)(int size))done;
++ (nullable Furniture *)furniture;
+@property (nonatomic) int height;
+@property (nonnull, copy) Done done;
+@property (nonnull, copy) MissingBlock missing;
+@property (nonnull, copy) Variadic variadic;
+@end
+@interface Bookcase : Furniture <Shelf, Rack>
+@property (readonly) int height;
+- (void)sort:(Variadic)variadic beside:(id<Shelf, Rack>)other;
+@end
+@interface Cupboard : Bookcase <Rack>
+- (void)put:(NSString *)text;
+@end
+@interface Trolley : Furniture <Rack>
+- (void)roll;
+@end
+
 @protocol Values
 - (void)m1:(NSTimeZone *)a b:(NSLocale *)b c:(NSCalendar *)c d:(NSDateComponents *)d e:(NSNull *)e;
 - (void)m2:(NSURLComponents *)a b:(NSIndexSet *)b c:(NSIndexPath *)c d:(NSCharacterSet *)d;

@@ -535,38 +535,6 @@ struct SwiftSourceTests {
     #expect(text.contains("func a(_ a: [XKey: any Sendable], b: XLevel) -> XKey?"))
   }
 
-  @Test func `a method that a subclass declares again with other types is left out`() {
-    let text = swift(
-      """
-      @interface A : NSObject
-      @property (readonly) id one;
-      @property int size;
-      - (id)same;
-      @end
-      @interface B : A
-      - (nonnull id)two:(int)x;
-      @end
-      @interface C : B
-      @property (nonnull, nonatomic) id one;
-      @property long size;
-      - (id)same;
-      - (nonnull id)two:(long)x;
-      @end
-      """)
-    let body = text.suffix(from: text.range(of: "protocol CMethods")?.lowerBound ?? text.endIndex)
-    #expect(
-      body == """
-        protocol CMethods: BMethods {
-          /// `same`
-          func same() -> (any Sendable)?
-
-          // Left out: -one, which `AMethods` has with other types.
-          // Left out: -size, which `AMethods` has with other types.
-          // Left out: -two:, which `BMethods` has with other types.
-        }
-        """)
-  }
-
   @Test func `a property whose setter a category declares before it has each accessor once`() {
     let text = swift(
       """

@@ -20,7 +20,6 @@ struct ImporterNames {
   private struct OriginKey: Hashable {
     let key: MethodKey
     let container: Container
-    var countsAll = false
   }
 
   private struct PropertiesKey: Hashable {
@@ -223,8 +222,7 @@ struct ImporterNames {
 
   /// The container whose declaration of a method all others on the way from one override.
   private mutating func origin(
-    of key: MethodKey, from container: Container, countsAll: Bool = false,
-    _ isDeclared: (DeclaredMembers.Members) -> Bool
+    of key: MethodKey, from container: Container, _ isDeclared: (DeclaredMembers.Members) -> Bool
   ) -> Container {
     var path = [container]
     var seen: Set<Container> = [container]
@@ -232,7 +230,7 @@ struct ImporterNames {
     while let next = members.overridden(key, in: origin), seen.insert(next).inserted,
       let declared = members.containers[next], isDeclared(declared)
     {
-      if let known = origins[OriginKey(key: key, container: next, countsAll: countsAll)] {
+      if let known = origins[OriginKey(key: key, container: next)] {
         origin = known
         break
       }
@@ -241,14 +239,9 @@ struct ImporterNames {
     }
     // Each of a long chain is walked once. Most methods override none, and are found as fast again.
     for one in path where path.count > 1 {
-      origins[OriginKey(key: key, container: one, countsAll: countsAll)] = origin
+      origins[OriginKey(key: key, container: one)] = origin
     }
     return origin
-  }
-
-  /// The container that declares a method first, be it by itself or by a property.
-  mutating func firstDeclarer(of key: MethodKey, in container: Container) -> Container {
-    origin(of: key, from: container, countsAll: true) { _ in true }
   }
 
   private mutating func ownName(

@@ -1,0 +1,256 @@
+import MessageDeclarations
+
+/// Makes protocols conformable that get one message from several declarations.
+///
+/// An object has one method for a message, so it cannot conform to two declarations with different
+/// types: the first one counts, and a protocol that has another is not refined but copied. A multicast
+/// cannot choose between two inherited declarations that are equal, so the protocol repeats one.
+struct InheritedMessages {
+  /// What a protocol becomes.
+  struct Settlement {
+    /// The names of the protocols that it refines, in Objective-C.
+    var adopted: [String]
+
+    /// Its methods, also those that it copies or repeats.
+    var messages: [MessageOutline]
+
+    /// The declarations that are left out, with the reasons.
+    var omissions: [String] = []
+
+    /// Whether it is not as it was declared.
+    var isChanged = false
+  }
+
+  private typealias Table = [MethodKey: Entry]
+
+  /// A message as a protocol has it, by itself or from those that it refines.
+  private struct Entry {
+    let shape: Int32
+
+    /// The place of the protocol that declares it, and that of the method there.
+    let declarer: Int
+    let index: Int
+
+    /// Whether it reads a property that can be set.
+    let isSettable: Bool
+  }
+
+  private enum Step {
+    case refine(Int)
+    case copy(Int)
+  }
+
+  private let protocols: [SwiftProtocol]
+  private let places: [String: Int]
+  private var settlements: [Settlement]
+
+  /// The messages that several protocols declare: the tables have only these.
+  private let shared: Set<MethodKey>
+  private var tables: [Table]
+
+  /// The protocols that others have copied.
+  private var copied: Set<Int> = []
+
+  /// Gives protocols the declarations that an object can conform to.
+  ///
+  /// - Parameters:
+  ///   - protocols: The protocols without their methods, none of which refines itself.
+  ///   - messages: Their methods.
+  ///   - places: The indices of the protocols by their names in Objective-C.
+  ///   - order: The indices: those that one adopts are before its own.
+  /// - Returns: What the protocols become that are not as they were declared, by their indices.
+  static func settle(
+    _ protocols: [SwiftProtocol], _ messages: MessageOutlines, places: [String: Int], order: [Int]
+  ) -> [Int: Settlement] {
+    let outlines = messages.outlines
+    var settled = Self(protocols, outlines, places, shared: messages.shared, order: order)
+    if !settled.copied.isEmpty {
+      // The copies are declarations beside those that they are made from.
+      let shared = messages.shared.union(settled.copied.lazy.flatMap { outlines[$0].map(\.key) })
+      settled = Self(protocols, outlines, places, shared: shared, order: order)
+    }
+    let changed = settled.settlements.enumerated().lazy.filter(\.element.isChanged)
+    return Dictionary(uniqueKeysWithValues: changed.map { ($0.offset, $0.element) })
+  }
+
+  private init(
+    _ protocols: [SwiftProtocol], _ messages: [[MessageOutline]], _ places: [String: Int],
+    shared: Set<MethodKey>, order: [Int]
+  ) {
+    self.protocols = protocols
+    self.places = places
+    self.shared = shared
+    settlements = zip(protocols, messages).map { Settlement(adopted: $0.adopted, messages: $1) }
+    tables = protocols.map { _ in [:] }
+    for place in order { settle(place) }
+  }
+
+  private mutating func settle(_ place: Int) {
+    var one = settlements[place]
+    var table: Table = [:]
+    var repeated: Set<MethodKey> = []
+    var refined: [String] = []
+    var copies: [MessageOutline] = []
+    var seen: Set<Int> = []
+    var steps = steps(refining: place)
+    while let step = steps.popLast() {
+      switch step {
+      case .refine(let other):
+        guard seen.insert(other).inserted else { continue }
+        if differ(table, tables[other]) {
+          copied.insert(other)
+          steps.append(.copy(other))
+          steps += self.steps(refining: other)
+        } else {
+          merge(tables[other], into: &table, &repeated)
+          refined.append(protocols[other].objectiveCName)
+        }
+      case .copy(let other):
+        var messages = settlements[other].messages
+        let settable = Self.settable(messages)
+        messages.removeAll { message in
+          guard let entry = table[message.key], entry.shape == message.shape else { return false }
+          return entry.isSettable || !settable.contains(message.property)
+        }
+        one.omissions += Self.omit(&messages, of: protocols[other].name) { differing($0, table) }
+        one.omissions.append(
+          "<\(protocols[other].objectiveCName)>, whose other methods are declared here")
+        copies += messages
+        add(Set(messages.lazy.map(\.key)), of: other, to: &table)
+      }
+    }
+    let adopted =
+      one.adopted.filter { places[$0] == nil || refined.contains($0) }
+      + refined.filter { !one.adopted.contains($0) }
+    let settable = Self.settable(one.messages)
+    one.omissions += Self.omit(&one.messages) { message in
+      if let reason = differing(message, table) { return reason }
+      // Swift has no property without the setter that is inherited.
+      guard message.kind == .getter, let entry = table[message.key], entry.isSettable,
+        !settable.contains(message.property)
+      else { return nil }
+      return "which `\(protocols[entry.declarer].name)` has with a setter"
+    }
+    var keys = Set(one.messages.lazy.map(\.key))
+    let count = one.messages.count
+    one.messages += copies.filter { keys.insert($0.key).inserted }
+    let entries = repeated.subtracting(keys).compactMap { table[$0] }
+    for entry in entries.sorted(by: { ($0.declarer, $0.index) < ($1.declarer, $1.index) }) {
+      let messages = settlements[entry.declarer].messages
+      let message = messages[entry.index]
+      // A setter comes with its getter.
+      if message.kind == .setter { continue }
+      one.messages.append(message)
+      guard entry.isSettable else { continue }
+      one.messages += messages.filter { $0.kind == .setter && $0.property == message.property }
+    }
+    one.isChanged =
+      adopted != one.adopted || !one.omissions.isEmpty || one.messages.count != count
+    one.adopted = adopted
+    settlements[place] = one
+    add(Set(one.messages.lazy.map(\.key)), of: place, to: &table)
+    tables[place] = table
+  }
+
+  /// The steps for the protocols that one adopts, in reverse.
+  ///
+  /// A protocol counts before the methods of the superclass: parameters have the types of protocols.
+  private func steps(refining place: Int) -> [Step] {
+    let adopted = settlements[place].adopted.compactMap { places[$0] }
+    let classes = adopted.filter { protocols[$0].className != nil }
+    return (adopted.filter { protocols[$0].className == nil } + classes).reversed().map(Step.refine)
+  }
+
+  /// Leaves out some methods.
+  ///
+  /// - Parameters:
+  ///   - messages: The methods.
+  ///   - owner: The name of the protocol that declares them, if it is another.
+  ///   - reason: Returns why a method is left out, or nil if it is not.
+  /// - Returns: The methods that were left out, with the reasons.
+  private static func omit(
+    _ messages: inout [MessageOutline], of owner: String? = nil,
+    because reason: (MessageOutline) -> String?
+  ) -> [String] {
+    var omissions: [String] = []
+    var omitted: Set<Int32> = []
+    let owner = owner.map { " of `\($0)`" } ?? ""
+    messages.removeAll { message in
+      var reason = reason(message)
+      // A setter is not written without its getter.
+      if message.kind == .setter, omitted.contains(message.property) {
+        reason = reason ?? "for want of its getter"
+      }
+      guard let reason else { return false }
+      if message.kind == .getter { omitted.insert(message.property) }
+      let sign = message.key.isInstance ? "-" : "+"
+      omissions.append("\(sign)\(message.key.selector)\(owner), \(reason)")
+      return true
+    }
+    return omissions
+  }
+
+  /// The reason why a method cannot be declared beside the others; nil if it can.
+  private func differing(_ message: MessageOutline, _ table: Table) -> String? {
+    guard let entry = table[message.key], entry.shape != message.shape else { return nil }
+    return "which `\(protocols[entry.declarer].name)` has with other types"
+  }
+
+  private func differ(_ one: Table, _ other: Table) -> Bool {
+    let (small, large) = one.count < other.count ? (one, other) : (other, one)
+    return small.contains { key, entry in large[key].map { $0.shape != entry.shape } ?? false }
+  }
+
+  /// Adds the messages that a protocol inherits from another one.
+  private func merge(_ other: Table, into table: inout Table, _ repeated: inout Set<MethodKey>) {
+    if table.isEmpty { return table = other }
+    for (key, entry) in other {
+      guard let known = table[key] else {
+        table[key] = entry
+        continue
+      }
+      if entry.declarer == known.declarer || refines(known.declarer, entry.declarer) { continue }
+      if refines(entry.declarer, known.declarer) {
+        table[key] = entry
+      } else {
+        // Class methods are no messages, so no multicast sends them.
+        if key.isInstance { repeated.insert(key) }
+        if rank(entry) > rank(known) { table[key] = entry }
+      }
+    }
+  }
+
+  /// How much a declaration promises: a setter most of all, since Swift requires it.
+  private func rank(_ entry: Entry) -> Int {
+    let isOptional = settlements[entry.declarer].messages[entry.index].isOptional
+    return (entry.isSettable ? 2 : 0) + (isOptional ? 0 : 1)
+  }
+
+  private func refines(_ one: Int, _ other: Int) -> Bool {
+    var seen: Set<Int> = [one]
+    var stack = [one]
+    while let next = stack.popLast() {
+      if next == other { return true }
+      stack += settlements[next].adopted.compactMap { places[$0] }
+        .filter { seen.insert($0).inserted }
+    }
+    return false
+  }
+
+  /// Adds some of a protocol's own methods.
+  private func add(_ keys: Set<MethodKey>, of place: Int, to table: inout Table) {
+    let messages = settlements[place].messages
+    let settable = Self.settable(messages)
+    for (index, message) in messages.enumerated()
+    where shared.contains(message.key) && keys.contains(message.key) {
+      table[message.key] = Entry(
+        shape: message.shape, declarer: place, index: index,
+        isSettable: message.kind != .method && settable.contains(message.property))
+    }
+  }
+
+  /// The numbers of the properties that can be set.
+  private static func settable(_ messages: [MessageOutline]) -> Set<Int32> {
+    Set(messages.lazy.filter { $0.kind == .setter }.map(\.property))
+  }
+}
