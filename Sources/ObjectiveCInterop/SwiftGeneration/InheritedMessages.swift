@@ -11,8 +11,11 @@ struct InheritedMessages {
     /// The names of the protocols that it refines, in Objective-C.
     var adopted: [String]
 
-    /// Its methods, also those that it copies or repeats.
+    /// The methods that it copies or repeats, after its own if those have outlines.
     var messages: [MessageOutline]
+
+    /// Whether it has its own methods, too: they have no outlines.
+    let keepsOwn: Bool
 
     /// The declarations that are left out, with the reasons.
     var omissions: [String] = []
@@ -54,33 +57,38 @@ struct InheritedMessages {
   /// Gives protocols the declarations that an object can conform to.
   ///
   /// - Parameters:
-  ///   - protocols: The protocols without their methods, none of which refines itself.
-  ///   - messages: Their methods.
+  ///   - protocols: The protocols without their methods.
+  ///   - adopted: The names of the protocols that each refines, in Objective-C; none refines itself.
+  ///   - messages: The methods of each.
   ///   - places: The indices of the protocols by their names in Objective-C.
   ///   - order: The indices: those that one adopts are before its own.
   /// - Returns: What the protocols become that are not as they were declared, by their indices.
   static func settle(
-    _ protocols: [SwiftProtocol], _ messages: MessageOutlines, places: [String: Int], order: [Int]
+    _ protocols: [SwiftProtocol], adopting adopted: [[String]], _ messages: MessageOutlines,
+    places: [String: Int], order: [Int]
   ) -> [Int: Settlement] {
     let outlines = messages.outlines
-    var settled = Self(protocols, outlines, places, shared: messages.shared, order: order)
+    let declared = zip(adopted, outlines).map {
+      Settlement(adopted: $0, messages: $1, keepsOwn: $1.isEmpty)
+    }
+    var settled = Self(protocols, declared, places, shared: messages.shared, order: order)
     if !settled.copied.isEmpty {
       // The copies are declarations beside those that they are made from.
       let shared = messages.shared.union(settled.copied.lazy.flatMap { outlines[$0].map(\.key) })
-      settled = Self(protocols, outlines, places, shared: shared, order: order)
+      settled = Self(protocols, declared, places, shared: shared, order: order)
     }
     let changed = settled.settlements.enumerated().lazy.filter(\.element.isChanged)
     return Dictionary(uniqueKeysWithValues: changed.map { ($0.offset, $0.element) })
   }
 
   private init(
-    _ protocols: [SwiftProtocol], _ messages: [[MessageOutline]], _ places: [String: Int],
+    _ protocols: [SwiftProtocol], _ declared: [Settlement], _ places: [String: Int],
     shared: Set<MethodKey>, order: [Int]
   ) {
     self.protocols = protocols
     self.places = places
     self.shared = shared
-    settlements = zip(protocols, messages).map { Settlement(adopted: $0.adopted, messages: $1) }
+    settlements = declared
     tables = protocols.map { _ in [:] }
     for place in order { settle(place) }
   }

@@ -2,7 +2,7 @@ import MessageDeclarations
 
 /// Makes the outlines of methods, and gives numbers to their texts.
 struct MessageOutlines {
-  /// The outlines of each protocol.
+  /// The outlines of each protocol; none if it has no message that several declare.
   private(set) var outlines: [[MessageOutline]] = []
 
   /// The messages that several protocols declare.
@@ -14,8 +14,10 @@ struct MessageOutlines {
     self.shared = shared
   }
 
-  /// Adds the methods of the protocol after those that were added.
-  mutating func append(_ methods: [SwiftMethod]) {
+  /// Adds the methods of the protocol after those that were added, without outlines if it has no
+  /// message that several declare, be it by those that it refines.
+  mutating func append(_ methods: [SwiftMethod], hasShared: Bool) {
+    guard hasShared else { return outlines.append([]) }
     let place = Int32(outlines.count)
     var added: [MessageOutline] = []
     added.reserveCapacity(methods.count)

@@ -98,8 +98,10 @@ struct SwiftProtocolMaker: Sendable {
     var finder = finder
     self.finder.names = SwiftNames()
     var messages = MessageOutlines(shared: sharedMessages())
+    let haveShared = placesHaving(messages.shared)
     for place in outlines.indices {
-      messages.append(withMethods(place, context, types: &finder).methods)
+      let methods = withMethods(place, context, types: &finder).methods
+      messages.append(methods, hasShared: haveShared[place])
     }
     context.given.finish()
     (names, given) = (context.names, context.given)
@@ -112,20 +114,44 @@ struct SwiftProtocolMaker: Sendable {
 
   /// The messages that several protocols or classes declare.
   private func sharedMessages() -> Set<MethodKey> {
-    var known: Set<MethodKey> = []
+    // Hashes take less memory than keys, and a message that is only taken for shared does no harm.
+    var known: Set<Int> = []
     var shared: Set<MethodKey> = []
     for method in headers.lazy.flatMap(\.declarations).flatMap(\.methods) {
       let key = MethodKey(method)
-      if !known.insert(key).inserted { shared.insert(key) }
+      if !known.insert(key.hashValue).inserted { shared.insert(key) }
     }
     return shared
   }
 
+  /// Whether each protocol has one of some messages, by itself or by one that it refines.
+  private func placesHaving(_ messages: Set<MethodKey>) -> [Bool] {
+    var having = Array(repeating: false, count: outlines.count)
+    for declaration in headers.lazy.flatMap(\.declarations)
+    where declaration.methods.contains(where: { messages.contains(MethodKey($0)) }) {
+      let name =
+        switch declaration {
+        case .interface(let one): interfaces.names[one.name]
+        case .protocol(let one): one.name
+        default: nil as String?
+        }
+      if let place = name.flatMap({ places[$0] }) { having[place] = true }
+    }
+    for place in cycles.order where !having[place] {
+      having[place] = outlines[place].adopted.contains { places[$0].map { having[$0] } ?? false }
+    }
+    return having
+  }
+
   private mutating func settle(_ messages: MessageOutlines) {
-    var refining = outlines
-    for place in refining.indices { omitAdopted(of: &refining[place], at: place) }
+    // No more of the protocols than that, as a copy of all takes much memory.
+    let adopted = outlines.enumerated().map { place, one in
+      var one = one
+      omitAdopted(of: &one, at: place)
+      return one.adopted
+    }
     settlements = InheritedMessages.settle(
-      refining, messages, places: places, order: cycles.order)
+      outlines, adopting: adopted, messages, places: places, order: cycles.order)
   }
 
   /// The protocol at an index with all that it declares.
@@ -164,7 +190,8 @@ struct SwiftProtocolMaker: Sendable {
         one.adopted = settlement.adopted
         one.omissions += settlement.omissions
         let own = one.methods
-        one.methods = settlement.messages.map { message in
+        one.methods = settlement.keepsOwn ? own : []
+        one.methods += settlement.messages.map { message in
           let origin = message.origin
           if origin.place == place { return own[Int(origin.index)] }
           let methods =
