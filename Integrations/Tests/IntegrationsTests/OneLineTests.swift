@@ -52,25 +52,26 @@ struct OneLineTests {
   }
 
   @Test func `the spans of all multicasts follow the causes`() throws {
+    // Other tests send at the same time: no other one sends messages with these names.
     let tracer = InMemoryTracer()
     let spans = Multicast.traceDeliveries(with: tracer)
     let (delegates, others) = (delegates, MulticastDelegate())
     let tokens = [
-      delegates.on("outer", delegateQueue: queue) { others.send("inner") },
-      others.on("inner", delivery: .synchronous) { delegates.send("last") },
-      delegates.on("last", delegateQueue: queue) {},
+      delegates.on("request", delegateQueue: queue) { others.send("part") },
+      others.on("part", delivery: .synchronous) { delegates.send("reply") },
+      delegates.on("reply", delegateQueue: queue) {},
     ]
-    send("outer")
+    send("request")
     send("nothing")
     let byName = Dictionary(grouping: tracer.finishedSpans, by: \.operationName)
-    let outer = try #require(byName["outer"]?.first)
-    let inner = try #require(byName["inner"]?.first)
-    let last = try #require(byName["last"]?.first)
-    #expect(outer.parentSpanID == nil)
-    #expect(inner.parentSpanID == outer.spanID)
-    #expect(last.parentSpanID == inner.spanID)
-    #expect(inner.kind == .internal)
-    #expect(last.kind == .consumer)
+    let request = try #require(byName["request"]?.first)
+    let part = try #require(byName["part"]?.first)
+    let reply = try #require(byName["reply"]?.first)
+    #expect(request.parentSpanID == nil)
+    #expect(part.parentSpanID == request.spanID)
+    #expect(reply.parentSpanID == part.spanID)
+    #expect(part.kind == .internal)
+    #expect(reply.kind == .consumer)
     withExtendedLifetime((spans, tokens)) {}
   }
 
