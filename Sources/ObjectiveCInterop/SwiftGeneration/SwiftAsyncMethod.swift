@@ -127,7 +127,9 @@ struct SwiftAsyncMethod {
         }
         for index in results where isUnwrapped(index) {
           lines.append("guard let value\(index) else {")
-          lines.append("  fatalError(\"\(selector) gave neither a result nor an error\")")
+          // A delegate that somebody else wrote must not end the process.
+          let error = "InvocationError.noReturnValue(\"\(selector)\")"
+          lines.append("  return continuation.resume(throwing: \(error))")
           lines.append("}")
         }
       }

@@ -175,6 +175,18 @@ struct SwiftSourceTests {
     #expect(text.contains("else { return nil }") == declared.hasPrefix("@optional"))
   }
 
+  @Test func `an async form fails where the handler gets neither a result nor an error`() {
+    let text = swift(
+      """
+      @protocol P
+      - (void)fetchWithReply:(void (^)(NSString *_Nullable, NSError *_Nullable))done;
+      @end
+      """)
+    #expect(
+      text.contains(
+        #"return continuation.resume(throwing: InvocationError.noReturnValue("fetchWithReply:"))"#))
+  }
+
   @Test func `two methods with one async form have it once`() {
     let text = swift(
       """
