@@ -21,6 +21,7 @@ swift format lint --strict --recursive --parallel \
 # One build serves all steps that need the package built for debugging: building it takes minutes.
 export BUILD_OPTIONS="--scratch-path .build/check --enable-code-coverage -Xswiftc -warnings-as-errors"
 export TEST_OPTIONS="--scratch-path .build/check --skip-build"
+# Programs that run outside of a test write their counters nowhere.
 export LLVM_PROFILE_FILE=/dev/null
 
 step "build with warnings as errors"

@@ -4,7 +4,7 @@ import ObjectiveCSyntax
 struct ClassInterfaces {
   /// The names of the classes, in the order in which they or a category of them come first.
   private var order: [String] = []
-  private var places: [String: [Place]] = [:]
+  private var places: [String: [DeclarationPlace]] = [:]
   private let headers: [Header]
 
   /// The names at run time of the protocols that are made.
@@ -14,14 +14,6 @@ struct ClassInterfaces {
   private struct Part {
     let declaration: InterfaceDeclaration
     let source: SourceText
-  }
-
-  /// Where a part is declared: in the headers, and then in the declarations of one.
-  ///
-  /// A copy of each declaration would take as much memory again as its text.
-  private struct Place {
-    let header: Int32
-    let index: Int32
   }
 
   /// Finds the classes that have methods.
@@ -35,7 +27,7 @@ struct ClassInterfaces {
       for (index, declaration) in header.declarations.enumerated() {
         guard case .interface(let one) = declaration, !one.members.isEmpty else { continue }
         if places[one.name] == nil { order.append(one.name) }
-        places[one.name, default: []].append(Place(header: Int32(number), index: Int32(index)))
+        places[one.name, default: []].append(DeclarationPlace(header: number, index: index))
       }
     }
     var taken = SwiftNames(except: protocols)

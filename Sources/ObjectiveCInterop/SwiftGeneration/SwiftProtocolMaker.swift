@@ -12,7 +12,7 @@ struct SwiftProtocolMaker: Sendable {
   let places: [String: Int]
 
   private let headers: [Header]
-  private let declarations: [Place]
+  private let declarations: [DeclarationPlace]
   private let interfaces: ClassInterfaces
   private let groups: ProtocolGroups
   private let cycles: AdoptionCycles
@@ -27,12 +27,6 @@ struct SwiftProtocolMaker: Sendable {
 
   /// The diagnostics about protocols that were left out.
   private(set) var diagnostics: [Diagnostic] = []
-
-  /// Where a protocol is declared: in the headers, and then in the declarations of one.
-  private struct Place {
-    let header: Int32
-    let index: Int32
-  }
 
   init(_ headers: [Header]) {
     self.headers = headers
@@ -50,7 +44,7 @@ struct SwiftProtocolMaker: Sendable {
     // For each protocol, the macro makes two other types.
     var topLevel = SwiftNames(except: taken, suffixes: ["Messages", "Multicast"])
     outlines.reserveCapacity(headers.lazy.flatMap(\.declarations).count { $0.memberCount > 0 })
-    var declarations: [Place] = []
+    var declarations: [DeclarationPlace] = []
     var swiftNames: [String: String] = [:]
     for (number, header) in headers.enumerated() {
       for (index, declaration) in header.declarations.enumerated() {
@@ -65,7 +59,7 @@ struct SwiftProtocolMaker: Sendable {
         let outline = SwiftProtocol(declaration, attributes, names: &topLevel)
         swiftNames[declaration.name] = outline.name
         outlines.append(outline)
-        declarations.append(Place(header: Int32(number), index: Int32(index)))
+        declarations.append(DeclarationPlace(header: number, index: index))
       }
     }
     self.declarations = declarations
