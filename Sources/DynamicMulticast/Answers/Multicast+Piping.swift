@@ -14,6 +14,8 @@ extension Multicast {
   /// dropped: the result is nil, and the rest are not asked. If no delegate responds, the result is
   /// the item.
   ///
+  /// Only delegates of this process are asked: those of several processes have no order.
+  ///
   /// - Parameters:
   ///   - selector: The message.
   ///   - arguments: Its arguments.
@@ -43,7 +45,7 @@ extension Multicast {
     errors: ErrorPolicy<Item?> = .fail, within limit: Duration? = nil
   ) async throws -> Item? {
     let recipe = try Pipe(invocation, through: index, as: type)
-    return try await ask(invocation, as: Item?.self)
+    return try await askLocally(invocation, as: Item?.self)
       .result(of: recipe, .sequential, errors: errors, within: limit)
   }
 
@@ -94,7 +96,7 @@ extension Multicast {
   ) -> Cancellation {
     do {
       let recipe = try Pipe(invocation, through: index, as: type)
-      return ask(invocation, as: Item?.self).ask(
+      return askLocally(invocation, as: Item?.self).ask(
         recipe, .sequential, errors: errors, within: limit, completionQueue: queue,
         completion: completion)
     } catch {

@@ -42,7 +42,8 @@ extension Question {
       let plan = multicast.plan(for: invocation.selector)
       let consumer = AnswerStreamConsumer(by: plan, continuation, element: element)
       let operation = AskOperation(
-        invocation, to: multicast, by: plan, mode: .concurrent, consumer: consumer)
+        invocation, to: multicast, by: plan, mode: .concurrent, isLocal: isLocal,
+        consumer: consumer)
       let cancellation = Cancellation()
       cancellation.follow(operation)
       continuation.onTermination = { _ in cancellation.cancel() }

@@ -27,9 +27,18 @@ public import Invocation
 /// A `limit` is the time for the whole question, from the call on. If it is zero or negative, the
 /// question times out at once, and no delegate is called; one that no delegate responds to never
 /// times out. A limit of more than a century is none.
+///
+/// Delegates in other processes are asked, too, where they are attached; see ``RemoteDelegates``.
+/// They are all asked at once, after the delegates of this process where those are asked one after
+/// the other, and their answers come behind, in the order in which they arrive. Such a question
+/// must have a limit, unless the bridge has one. When the time is up and only they are waited for,
+/// the result is that of the answers so far, unless the bridge knows which delegates are missing.
 public struct Question<Answer: Sendable>: Sendable {
   let multicast: Multicast
   let invocation: Invocation
+
+  /// Whether only the delegates of this process are asked.
+  var isLocal = false
 }
 
 extension Multicast {

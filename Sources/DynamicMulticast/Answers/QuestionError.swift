@@ -12,6 +12,10 @@ public enum QuestionError: Error {
   /// The argument that is to be passed through the delegates does not exist.
   case noSuchArgument(Selector, index: Int)
 
+  /// Delegates in other processes are to be asked, and neither the question nor their bridge has a
+  /// time limit.
+  case noLimit(Selector)
+
   /// A delegate that has not answered in time.
   public struct Unanswered: @unchecked Sendable {
     // Unchecked for the delegate: it tells which one it is, and is not called here.
@@ -35,11 +39,18 @@ extension QuestionError: CustomStringConvertible {
         + failures.map(\.description)).joined(separator: "; ")
     case .noSuchArgument(let selector, let index):
       "'\(selector)' has no argument \(index) to pass through its delegates"
+    case .noLimit(let selector):
+      """
+      '\(selector)' is asked in other processes, too, and has no time limit: give the question one \
+      with 'within:'
+      """
     }
   }
 
   private static func list(_ unanswered: [Unanswered]) -> String {
-    unanswered.map { "\(RespondableClass.name(of: type(of: $0.delegate))) on \($0.delivery)" }
-      .joined(separator: ", ")
+    unanswered.map { unanswered in
+      (unanswered.delegate as? RemoteDelegate)?.description
+        ?? "\(RespondableClass.name(of: type(of: unanswered.delegate))) on \(unanswered.delivery)"
+    }.joined(separator: ", ")
   }
 }

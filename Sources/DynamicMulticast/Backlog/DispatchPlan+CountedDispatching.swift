@@ -10,13 +10,13 @@ import Support
 extension DispatchPlan {
   /// Dispatches a message to all delegates that respond and have room.
   ///
-  /// - Returns: Whether a delegate responded, and the deliveries whose sender must wait or be told.
+  /// Notes whether a delegate responded, and the deliveries whose sender must wait or be told.
   func dispatch(
     _ invocation: Invocation, through multicast: Multicast,
-    in delivery: UnsafeMutablePointer<SynchronousDelivery>?, countedBy backlog: PlannedBacklog
-  ) -> DispatchOutcome {
+    in delivery: UnsafeMutablePointer<SynchronousDelivery>?, countedBy backlog: PlannedBacklog,
+    _ outcome: inout DispatchOutcome
+  ) {
     let message = message(for: invocation, backlog)
-    var outcome = DispatchOutcome()
     var turns = SynchronousTurns(backlog)
     for position in 0..<(batches?.count ?? entries.count) {
       let range = batches.map { $0[position] } ?? position..<position + 1
@@ -32,7 +32,6 @@ extension DispatchPlan {
     if !outcome.foundResponder {
       backlog.shared.noteUnheard(message, isObserved: backlog.isObserved)
     }
-    return outcome
   }
 
   @inline(__always)

@@ -11,20 +11,22 @@ extension DispatchPlan {
   ///   - invocation: The message.
   ///   - multicast: The sender, noted in messages that a delegate may forward.
   ///   - delivery: The synchronous delivery that this is part of, if the plan needs one.
+  ///   - isLocal: Whether the message is for the delegates of this process only.
   /// - Returns: Whether a delegate responded, and whether one was found deallocated.
   func dispatch(
     _ invocation: Invocation, through multicast: Multicast,
-    in delivery: UnsafeMutablePointer<SynchronousDelivery>?
+    in delivery: UnsafeMutablePointer<SynchronousDelivery>?, isLocal: Bool = false
   ) -> DispatchOutcome {
+    var outcome = DispatchOutcome()
     if !isPlain {
-      notifyTaps(of: invocation)
+      outcome = notifyTaps(of: invocation, isLocal: isLocal)
       if let backlog {
-        return dispatch(invocation, through: multicast, in: delivery, countedBy: backlog)
+        dispatch(invocation, through: multicast, in: delivery, countedBy: backlog, &outcome)
+        return outcome
       }
     }
     // Made for the first delegate on a queue, and shared with the others.
     var queued = QueuedDeliveries<QueuedMessage>(capacity: queuedCount)
-    var outcome = DispatchOutcome()
     if let batches {
       for batch in batches {
         if batch.count == 1 {

@@ -5,8 +5,14 @@ package import Invocation
 /// The sender's thread calls it before the message is dispatched, so that it sees a message even if
 /// a handler ends the program. Nothing else changes: a tap is neither counted nor asked, does not
 /// count as a responder, and is not removed with the delegates.
+///
+/// One that stands for delegates in other processes does count as a responder, and gets no message
+/// that came from there.
 package final class MessageTap: Sendable {
   let handler: @Sendable (Invocation) -> Void
+
+  /// The delegates in other processes that it stands for.
+  let remote: (any RemoteDelegates)?
 
   /// The line of code that wants to see the messages.
   let site: RegistrationSite
@@ -15,5 +21,13 @@ package final class MessageTap: Sendable {
   package init(_ site: RegistrationSite, _ handler: @escaping @Sendable (Invocation) -> Void) {
     self.site = site
     self.handler = handler
+    remote = nil
+  }
+
+  /// Makes a tap that stands for delegates in other processes.
+  init(_ site: RegistrationSite, _ remote: any RemoteDelegates) {
+    self.site = site
+    self.remote = remote
+    handler = { _ in }
   }
 }

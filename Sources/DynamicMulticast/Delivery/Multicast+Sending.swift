@@ -81,60 +81,71 @@ extension Multicast {
   /// - Returns: The deliveries that the sender is told of, nil if there are none; see
   ///   ``OverflowPolicy``. None if the message is deferred: they are reported later.
   @inline(__always)
-  func dispatch(_ invocation: Invocation) -> [DeliveryFailure]? {
-    if SynchronousDelivery.follow(with: invocation, through: self) { return nil }
+  func dispatch(_ invocation: Invocation, isLocal: Bool = false) -> [DeliveryFailure]? {
+    if SynchronousDelivery.follow(with: invocation, through: self, isLocal: isLocal) { return nil }
     guard accepts(invocation) else { return nil }
-    return dispatch(invocation, by: plan(for: invocation.selector))
+    return dispatch(invocation, by: plan(for: invocation.selector), isLocal: isLocal)
   }
 
   /// Dispatches a message to the delegates of a plan.
   @inline(__always)
-  func dispatch(_ invocation: Invocation, by plan: DispatchPlan) -> [DeliveryFailure]? {
-    guard plan.hasSynchronousEntries else { return dispatch(invocation, by: plan, in: nil) }
+  func dispatch(
+    _ invocation: Invocation, by plan: DispatchPlan, isLocal: Bool = false
+  ) -> [DeliveryFailure]? {
+    guard plan.hasSynchronousEntries else {
+      return dispatch(invocation, by: plan, in: nil, isLocal: isLocal)
+    }
     var failures: [DeliveryFailure]?
     SynchronousDelivery.run(through: self) { delivery in
-      failures = dispatch(invocation, by: plan, in: delivery)
-    } followers: { invocation, delivery in
-      follow(with: invocation, in: delivery)
+      failures = dispatch(invocation, by: plan, in: delivery, isLocal: isLocal)
+    } followers: { invocation, isLocal, delivery in
+      follow(with: invocation, in: delivery, isLocal: isLocal)
     }
     return failures
   }
 
   /// Dispatches a message, and leaves the deliveries whose sender must wait to the caller.
+  ///
+  /// - Returns: Why the message did not leave the process, where it should have.
   func dispatch(
     _ invocation: Invocation, deferring refused: inout [RefusedDelivery]
-  ) {
-    if SynchronousDelivery.follow(with: invocation, through: self) { return }
+  ) -> [DeliveryFailure] {
+    if SynchronousDelivery.follow(with: invocation, through: self) { return [] }
     let plan = plan(for: invocation.selector)
     var outcome = DispatchOutcome()
     if plan.hasSynchronousEntries {
       SynchronousDelivery.run(through: self) { delivery in
         outcome = plan.dispatch(invocation, through: self, in: delivery)
-      } followers: { invocation, delivery in
-        follow(with: invocation, in: delivery)
+      } followers: { invocation, isLocal, delivery in
+        follow(with: invocation, in: delivery, isLocal: isLocal)
       }
     } else {
       outcome = plan.dispatch(invocation, through: self, in: nil)
     }
     note(outcome, invocation)
     refused = outcome.refused ?? []
+    return outcome.failures
   }
 
   /// Sends a message that was deferred until the one before it had been delivered.
   func follow(
-    with invocation: Invocation, in delivery: UnsafeMutablePointer<SynchronousDelivery>
+    with invocation: Invocation, in delivery: UnsafeMutablePointer<SynchronousDelivery>,
+    isLocal: Bool
   ) {
     guard accepts(invocation) else { return }
-    report(dispatch(invocation, by: plan(for: invocation.selector), in: delivery))
+    report(
+      dispatch(
+        invocation, by: plan(for: invocation.selector), in: delivery, isLocal: isLocal))
   }
 
   private func dispatch(
     _ invocation: Invocation, by plan: DispatchPlan,
-    in delivery: UnsafeMutablePointer<SynchronousDelivery>?
+    in delivery: UnsafeMutablePointer<SynchronousDelivery>?, isLocal: Bool
   ) -> [DeliveryFailure]? {
-    let outcome = plan.dispatch(invocation, through: self, in: delivery)
+    let outcome = plan.dispatch(invocation, through: self, in: delivery, isLocal: isLocal)
     note(outcome, invocation)
-    return outcome.refused.map { settle($0, in: delivery) }
+    if outcome.refused == nil, outcome.failures.isEmpty { return nil }
+    return outcome.failures + settle(outcome.refused ?? [], in: delivery)
   }
 
   @inline(__always)

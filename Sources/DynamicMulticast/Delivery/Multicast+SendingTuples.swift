@@ -44,8 +44,8 @@ extension Multicast {
       let outcome = plan.deliver(values, through: self, in: delivery)
       if outcome.foundDeallocated { pruneFound() }
       if !outcome.foundResponder { noteUnheard(Invocation(selector, values: values.pointee)) }
-    } followers: { invocation, delivery in
-      follow(with: invocation, in: delivery)
+    } followers: { invocation, isLocal, delivery in
+      follow(with: invocation, in: delivery, isLocal: isLocal)
     }
     return nil
   }

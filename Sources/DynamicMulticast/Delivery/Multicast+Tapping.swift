@@ -16,8 +16,29 @@ extension Multicast {
 
 extension DispatchPlan {
   /// Calls the taps with a message.
-  func notifyTaps(of invocation: Invocation) {
+  ///
+  /// - Parameters:
+  ///   - invocation: The message.
+  ///   - isLocal: Whether it is for this process only.
+  /// - Returns: Whether delegates elsewhere got it, and why others did not.
+  func notifyTaps(of invocation: Invocation, isLocal: Bool) -> DispatchOutcome {
+    var outcome = DispatchOutcome()
     let invocation = invocation.withoutRoute
-    for tap in taps { tap.handler(invocation) }
+    for tap in taps {
+      guard let remote = tap.remote else {
+        tap.handler(invocation)
+        continue
+      }
+      if isLocal { continue }
+      do {
+        try remote.send(invocation)
+        outcome.foundResponder = true
+      } catch {
+        outcome.failures.append(
+          DeliveryFailure(
+            invocation: invocation, delegate: nil, delivery: nil, error: error, conflict: nil))
+      }
+    }
+    return outcome
   }
 }

@@ -9,7 +9,7 @@ struct SynchronousDelivery {
   var current: Unmanaged<Registration>?
 
   /// Messages that the handlers sent through the same multicast, to be delivered after this one.
-  private var pending: [(invocation: Invocation, cause: UInt64)] = []
+  private var pending: [(invocation: Invocation, cause: UInt64, isLocal: Bool)] = []
 
   private init(multicast: Unmanaged<Multicast>) {
     self.multicast = multicast
@@ -21,9 +21,11 @@ struct SynchronousDelivery {
   /// Defers a message if the present thread is already delivering one for the same multicast.
   ///
   /// - Returns: Whether the message was deferred.
-  static func follow(with invocation: Invocation, through multicast: Multicast) -> Bool {
+  static func follow(
+    with invocation: Invocation, through multicast: Multicast, isLocal: Bool = false
+  ) -> Bool {
     let found = delivery(through: multicast)
-    found?.pointee.pending.append((invocation, Cause.current))
+    found?.pointee.pending.append((invocation, Cause.current, isLocal))
     return found != nil
   }
 
@@ -55,12 +57,13 @@ struct SynchronousDelivery {
 
   /// Runs the body, and then the followers' body for each message that was deferred, in order.
   ///
-  /// Both set ``current`` before they call a delegate.
+  /// Both set ``current`` before they call a delegate. The followers' one is told whether a message
+  /// is for this process only.
   @inline(__always)
   static func run(
     through multicast: Multicast,
     _ body: (UnsafeMutablePointer<SynchronousDelivery>) -> Void,
-    followers: (Invocation, UnsafeMutablePointer<SynchronousDelivery>) -> Void
+    followers: (Invocation, Bool, UnsafeMutablePointer<SynchronousDelivery>) -> Void
   ) {
     deliveries.with(SynchronousDelivery(multicast: .passUnretained(multicast))) { delivery in
       body(delivery)
@@ -69,7 +72,7 @@ struct SynchronousDelivery {
         delivery.pointee.pending = []
         for message in pending {
           // The handler that has sent it has returned by now.
-          Cause.with(message.cause) { followers(message.invocation, delivery) }
+          Cause.with(message.cause) { followers(message.invocation, message.isLocal, delivery) }
         }
       }
     }

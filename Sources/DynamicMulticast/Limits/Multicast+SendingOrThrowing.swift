@@ -18,7 +18,8 @@ extension Multicast {
   /// From within a synchronous handler of the same multicast the message is deferred, as with
   /// ``send(_:_:)``: then this throws nothing, and failures are reported to the ``failureHandler``.
   ///
-  /// - Throws: ``LimitError``; `InvocationError` if the message cannot be sent to any delegate.
+  /// - Throws: ``LimitError``; ``DeliveryFailure`` if the message was to leave the process and could
+  ///   not; `InvocationError` if it cannot be sent to any delegate.
   public func sendOrThrow<each Argument: Sendable>(
     _ selector: Selector, _ arguments: repeat each Argument
   ) throws {
@@ -30,18 +31,25 @@ extension Multicast {
   ///
   /// See ``sendOrThrow(_:_:)``.
   ///
-  /// - Throws: ``LimitError``; `InvocationError` if the message cannot be sent to any delegate.
+  /// - Throws: ``LimitError``; ``DeliveryFailure`` if the message was to leave the process and could
+  ///   not; `InvocationError` if it cannot be sent to any delegate.
   public func sendOrThrow(_ invocation: Invocation) throws {
     if let mistake = mistake(in: invocation) { throw mistake }
-    if let error = LimitError(dispatch(invocation)) { throw error }
+    try Self.throwFirst(of: dispatch(invocation) ?? [])
+  }
+
+  /// Throws one error for a message that has not reached all for which it was meant.
+  static func throwFirst(of failures: [DeliveryFailure]) throws {
+    if let error = LimitError(failures) { throw error }
+    if let failure = failures.first { throw failure }
   }
 }
 
 extension LimitError {
   /// One error for all deliveries of a message that have failed, with the first one's reason; nil if
   /// none has.
-  init?(_ failures: [DeliveryFailure]?) {
-    let errors = (failures ?? []).compactMap { $0.error as? LimitError }
+  fileprivate init?(_ failures: [DeliveryFailure]) {
+    let errors = failures.compactMap { $0.error as? LimitError }
     guard let first = errors.first else { return nil }
     self.init(
       selector: first.selector, reason: first.reason, delegates: errors.flatMap(\.delegates))

@@ -17,7 +17,8 @@ extension Multicast {
   ///
   /// - Throws: ``LimitError`` as ``sendOrThrow(_:_:)``; `CancellationError` if the task is cancelled
   ///   while it waits, and the delegates that it still waits for do not get the message;
-  ///   `InvocationError` if the message cannot be sent to any delegate.
+  ///   ``DeliveryFailure`` if the message was to leave the process and could not; `InvocationError`
+  ///   if it cannot be sent to any delegate.
   nonisolated(nonsending) public func sendSuspending<each Argument: Sendable>(
     _ selector: Selector, _ arguments: repeat each Argument
   ) async throws {
@@ -32,8 +33,7 @@ extension Multicast {
   nonisolated(nonsending) public func sendSuspending(_ invocation: Invocation) async throws {
     if let mistake = mistake(in: invocation) { throw mistake }
     var refused: [RefusedDelivery] = []
-    dispatch(invocation, deferring: &refused)
-    var failed: [DeliveryFailure] = []
+    var failed = dispatch(invocation, deferring: &refused)
     var isCancelled = false
     for var delivery in refused {
       while case .mustWait(let byTotal) = delivery.admission {
@@ -48,7 +48,7 @@ extension Multicast {
       if let failure = settle(delivery) { failed.append(failure) }
     }
     if isCancelled { throw CancellationError() }
-    if let error = LimitError(failed) { throw error }
+    try Self.throwFirst(of: failed)
   }
 
   /// Suspends the sender's task until there is room, and tries again.

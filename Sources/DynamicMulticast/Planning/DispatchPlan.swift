@@ -22,7 +22,7 @@ final class DispatchPlan: Sendable {
   private nonisolated(unsafe) let storage: PlanEntries
   let failures: FailureReporter
 
-  /// The closures that see every message before it is dispatched.
+  /// The closures that see every message before it is dispatched, and the delegates elsewhere.
   let taps: [MessageTap]
 
   /// The accounts of the delegates, if some have limits, or the multicast has one or is observed.

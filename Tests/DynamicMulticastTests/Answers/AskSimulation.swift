@@ -14,6 +14,8 @@ struct AskSimulation {
     case isRemovedAtOnce
     case isRemovedLater
     case doesNotRespond
+    /// Gives two answers before it is settled, as delegates in another process do.
+    case answersTwice
   }
 
   enum Deadline: CaseIterable {
@@ -34,6 +36,7 @@ struct AskSimulation {
   /// An event that is reported to the consumer.
   enum Fact: Equatable {
     case answered(Int)
+    case received(Int)
     case timedOut(asked: [Int], unasked: [Int])
     case cancelled
     case complete
@@ -45,6 +48,7 @@ struct AskSimulation {
     case register(Int)
     case call(Int)
     case settle(Int)
+    case receive(Int)
     case timeOut
     case cancel
     case consumerReturns(Fact)
@@ -106,6 +110,9 @@ struct AskSimulation {
       }
       threads[thread].append(.settle(index))
     case .settle(let index): settle(index, on: thread)
+    case .receive(let number):
+      if !isFinished { happened.append(.received(number)) }
+      perform(machine.received(number), on: thread)
     case .timeOut: timeOut(on: thread)
     case .cancel:
       if !isFinished { happened.append(.cancelled) }
@@ -148,6 +155,9 @@ struct AskSimulation {
     switch scenario.delegates[index] {
     case .answersAtOnce, .isRemovedAtOnce: threads[thread].append(.call(index))
     case .answersLater, .isRemovedLater: threads.append([.call(index)])
+    case .answersTwice:
+      // The numbers of its answers tell which delegate has given them.
+      threads.append([.call(index), .receive(2 * index + 1), .receive(2 * index)])
     case .doesNotRespond: break
     }
   }
@@ -184,6 +194,7 @@ struct AskSimulation {
   private func isLast(_ fact: Fact) -> Bool {
     switch fact {
     case .answered(let index): index == scenario.deciding
+    case .received(let number): number / 2 == scenario.deciding
     case .timedOut(let asked, let unasked):
       !asked.isEmpty || unasked.contains { scenario.delegates[$0] != .doesNotRespond }
     case .cancelled, .complete: true
@@ -218,6 +229,7 @@ struct AskSimulation {
       case .nothing: self = .nothing
       case .ask(let index): self = .ask(index)
       case .consume(.answered(let index, _, _)): self = .consume(.answered(index))
+      case .consume(.received(let number)): self = .consume(.received(number))
       case .consume(.timedOut(let asked, let unasked)):
         self = .consume(.timedOut(asked: asked, unasked: Array(unasked)))
       case .consume(.ended(nil)): self = .consume(.complete)

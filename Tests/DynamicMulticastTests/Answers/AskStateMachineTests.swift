@@ -115,6 +115,7 @@ struct AskStateMachineTests {
       case .nothing: "nothing"
       case .ask(let index): "ask \(index)"
       case .consume(.answered(let index, _, let answer)): "consume \(answer) of \(index)"
+      case .consume(.received(let number)): "receive \(number)"
       case .consume(.timedOut(let asked, let unasked)): "time out \(asked), \(unasked)"
       case .consume(.ended): "end"
       }

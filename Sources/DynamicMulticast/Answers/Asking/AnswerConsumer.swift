@@ -13,6 +13,13 @@ protocol AnswerConsumer: AnyObject, Sendable {
   /// and never under a lock.
   func take(_ answer: GivenAnswer) -> Decision
 
+  /// Takes an answer that came from another process, and was in no buffer.
+  ///
+  /// - Throws: The error of converting it.
+  func take(
+    _ value: any Sendable, _ answer: GivenAnswer, answering selector: Selector
+  ) throws -> Decision
+
   /// Takes the reason why a delegate has given no answer.
   func take(_ failure: DeliveryFailure, insteadOf answer: GivenAnswer) -> Decision
 
@@ -46,7 +53,7 @@ extension AnswerConsumer {
 struct GivenAnswer: @unchecked Sendable {
   // Unchecked for the delegate, which is not called here.
 
-  /// The index of its entry in the plan.
+  /// The index of its entry in the plan, or behind all, of a delegate in another process.
   let index: Int
   let delegate: any Respondable
 }

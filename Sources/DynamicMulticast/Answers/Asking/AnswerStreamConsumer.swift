@@ -38,6 +38,13 @@ final class AnswerStreamConsumer<Answer: Sendable, Element: Sendable>: AnswerCon
     pass(.success(answers.take(at: answer.index)), from: answer)
   }
 
+  func take(
+    _ value: any Sendable, _ answer: GivenAnswer, answering selector: Selector
+  ) throws -> Decision {
+    let value = try Invocation.convert(value, returnedBy: selector, to: Answer.self)
+    return pass(.success(value), from: answer)
+  }
+
   func take(_ failure: DeliveryFailure, insteadOf answer: GivenAnswer) -> Decision {
     pass(.failure(failure), from: answer)
   }
@@ -45,7 +52,7 @@ final class AnswerStreamConsumer<Answer: Sendable, Element: Sendable>: AnswerCon
   private func pass(
     _ value: Result<Answer, DeliveryFailure>, from answer: GivenAnswer
   ) -> Decision {
-    let delivery = plan.registration(at: answer.index).delivery
+    let delivery = answer.delivery(by: plan)
     do throws(DeliveryFailure) {
       continuation.yield(
         try element(DelegateAnswer(delegate: answer.delegate, delivery: delivery, value: value)))

@@ -160,6 +160,7 @@ extension AskOperation {
   }
 
   private var unansweredRegistrations: [Registration] {
-    state.withLock { $0.machine.outstanding }.map(plan.registration(at:))
+    state.withLock { $0.machine.outstanding }.filter(plan.entries.indices.contains)
+      .map(plan.registration(at:))
   }
 }

@@ -33,6 +33,15 @@ final class AskOperation: Sendable {
     var handlers: [Int: Task<Void, Never>] = [:]
     var timer: (any DispatchSourceTimer)?
 
+    /// The questions to other processes.
+    var questions: [RemoteQuestion] = []
+    /// The answers that have come from there and are not taken yet, by number.
+    var received: [Int: ReceivedAnswer] = [:]
+    var receivedCount = 0
+
+    /// How long the asker waits for them.
+    var limit: Duration?
+
     /// The question in the backlog, if its deliveries are counted.
     var counted: PendingMessage?
 
@@ -45,15 +54,19 @@ final class AskOperation: Sendable {
 
   /// Keeps the delegates' registrations, but no delegate.
   let plan: DispatchPlan
+
+  /// The delegates in other processes that are asked, too.
+  let remotes: [any RemoteDelegates]
   private let mode: Mode
 
   init(
     _ invocation: Invocation, to multicast: Multicast, by plan: DispatchPlan, mode: Mode,
-    consumer: any AnswerConsumer
+    isLocal: Bool, consumer: any AnswerConsumer
   ) {
     self.multicast = multicast
     self.plan = plan
     self.mode = mode
+    remotes = isLocal || plan.taps.isEmpty ? [] : plan.taps.compactMap(\.remote)
     state = Guarded(State(message: AskedMessage(invocation, consumer)))
   }
 
@@ -61,10 +74,16 @@ final class AskOperation: Sendable {
   func start(within limit: Duration?) {
     guard let message = state.withLock({ $0.message }) else { return }
     if let mistake = multicast.mistake(in: message.invocation) { return end(mistake) }
+    var limit = limit
+    if !remotes.isEmpty {
+      limit = limit ?? remotes.compactMap(\.answerLimit).max()
+      guard let limit else { return end(QuestionError.noLimit(plan.selector)) }
+      state.withLock { $0.limit = limit }
+    }
     count(message.invocation)
     let indices: [Int]? = mode == .concurrent ? startAll() : []
     if mode == .sequential {
-      state.withLock { $0.machine.start(candidates: plan.entries.count) }
+      state.withLock { $0.machine.start(candidates: candidates) }
     }
     let isExpired = limit.map { $0 <= .zero } ?? false
     if isExpired {
@@ -74,6 +93,9 @@ final class AskOperation: Sendable {
       if let cycle = beginWaiting() {
         end(LimitError(selector: plan.selector, reason: .cycle(cycle), delegates: []))
       } else {
+        if mode == .concurrent {
+          for index in plan.entries.count..<candidates { askRemote(at: index) }
+        }
         send(to: indices)
       }
     }
@@ -105,7 +127,7 @@ final class AskOperation: Sendable {
   }
 
   @inline(__always)
-  private static func step(after action: Machine.Action, _ state: inout State) -> Step {
+  static func step(after action: Machine.Action, _ state: inout State) -> Step {
     guard case .consume(.answered(let index, _, let isAnswer)) = action else {
       return Step(action: action)
     }
@@ -136,6 +158,8 @@ final class AskOperation: Sendable {
         continue
       case .consume(.answered(let index, _, _)):
         decision = take(index, step.delegate.take(), step.error.take(), message)
+      case .consume(.received(let number)):
+        decision = take(number, message)
       case .consume(let event):
         decision = consume(event, message) ? .finish : .continue
       }
@@ -169,7 +193,7 @@ final class AskOperation: Sendable {
   private func consume(_ event: Machine.Event, _ message: AskedMessage) -> Bool {
     let consumer = message.consumer
     switch event {
-    case .answered: return false
+    case .answered, .received: return false
     case .timedOut(let asked, let unasked):
       let unanswered = unanswered(asked, unasked)
       // The last to answer has answered, and those not asked yet do not respond.
@@ -194,10 +218,10 @@ final class AskOperation: Sendable {
       }
     }
     return held.map { unanswered($0.index, $0.delegate) }
-      + unasked.compactMap { index in
+      + unasked.filter(plan.entries.indices.contains).compactMap { index in
         plan.isPassedOver(at: index)
           ? nil : plan.responder(at: index).map { unanswered(index, $0) }
-      }
+      } + asked.filter { $0 >= plan.entries.count }.flatMap(awaited)
   }
 
   /// Goes on with another message.
@@ -224,6 +248,7 @@ final class AskOperation: Sendable {
     }
     for handler in old.handlers.values { handler.cancel() }
     old.timer?.cancel()
+    for question in old.questions { question.end() }
     if let wait = old.wait { WaitGraph.end(wait) }
   }
 
@@ -246,6 +271,10 @@ final class AskOperation: Sendable {
       if responds { responders += 1 }
     }
     let indices = responders == count ? nil : requests.compactMap(\.self)
+    for index in count..<candidates {
+      delegates.append(nil)
+      requests.append(index)
+    }
     let held = UncheckedSendable(delegates)
     state.withLock { [requests] state in
       if state.message != nil { state.delegates = held.value }
@@ -256,6 +285,7 @@ final class AskOperation: Sendable {
 
   /// Asks the delegate at an index, if it responds.
   private func ask(at index: Int) {
+    if index >= plan.entries.count { return askRemoteInTurn(at: index) }
     let delegate = UncheckedSendable(plan.isPassedOver(at: index) ? nil : plan.responder(at: index))
     let isWanted = state.withLock { state in
       if state.message != nil { state.delegates.append(delegate.value) }
@@ -460,6 +490,7 @@ final class AskOperation: Sendable {
   }
 
   private func timeOut() {
+    endOpenQuestions()
     perform(change { $0.timedOut() })
   }
 }

@@ -11,6 +11,9 @@ struct AskStateMachine<Request: Sendable, Answer: Sendable>: Sendable {
     /// A delegate has answered, or failed to; with its index in the order of the delegates.
     case answered(Int, Request, Answer)
 
+    /// An answer has come from another process, with its number; more may come.
+    case received(Int)
+
     /// The deadline has passed; with the delegates that have not answered.
     case timedOut(asked: [Request], unasked: Range<Int>)
 
@@ -129,6 +132,9 @@ struct AskStateMachine<Request: Sendable, Answer: Sendable>: Sendable {
     guard let request = settle(index) else { return .nothing }
     return post(.answered(index, request, answer))
   }
+
+  /// Takes an answer from another process, which settles none of those who are asked.
+  mutating func received(_ number: Int) -> Action { post(.received(number)) }
 
   /// Settles a delegate that was removed before it was called.
   mutating func skipped(_ index: Int) -> Action {

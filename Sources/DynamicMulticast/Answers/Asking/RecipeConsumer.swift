@@ -34,6 +34,13 @@ final class RecipeConsumer<R: Recipe>: AnswerConsumer, @unchecked Sendable {
     finishing(recipe.take(answers.take(at: answer.index), at: answer.index))
   }
 
+  func take(
+    _ value: any Sendable, _ answer: GivenAnswer, answering selector: Selector
+  ) throws -> Decision {
+    let value = try Invocation.convert(value, returnedBy: selector, to: R.Answer.self)
+    return finishing(recipe.take(value, at: answer.index))
+  }
+
   func take(_ failure: DeliveryFailure, insteadOf answer: GivenAnswer) -> Decision {
     switch errors {
     case .substitute(let substitute): return finishing(recipe.take(substitute, at: answer.index))
