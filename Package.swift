@@ -13,6 +13,7 @@ let package = Package(
     .library(name: "ObjectiveCInterop", targets: ["ObjectiveCInterop"]),
     .library(name: "ObjectiveCProtocols", targets: ["ObjectiveCProtocols"]),
     .library(name: "Scripting", targets: ["Scripting"]),
+    .library(name: "MessageCoding", targets: ["MessageCoding"]),
     .library(name: "DynamicMulticastTesting", targets: ["DynamicMulticastTesting"]),
     .library(name: "DynamicMulticastTracing", targets: ["DynamicMulticastTracing"]),
     .library(name: "PlugIns", targets: ["PlugIns"]),
@@ -22,7 +23,8 @@ let package = Package(
       targets: [
         "ObjectiveCEncoding", "Invocation", "DynamicMulticast", "ObjectiveCSyntax",
         "SwiftDeclarations", "ObjectiveCInterop", "ObjectiveCProtocols", "Scripting",
-        "DynamicMulticastTesting", "DynamicMulticastTracing", "PlugIns", "CSharedLibrary",
+        "MessageCoding", "DynamicMulticastTesting", "DynamicMulticastTracing", "PlugIns",
+        "CSharedLibrary",
       ]),
     .executable(name: "multicast", targets: ["multicast"]),
   ],
@@ -74,6 +76,7 @@ let package = Package(
       ],
       plugins: ["InterfaceStamp"]),
     .plugin(name: "InterfaceStamp", capability: .buildTool),
+    .target(name: "MessageCoding", dependencies: ["Invocation", "RuntimeABI"]),
     .target(
       name: "DynamicMulticastTesting",
       dependencies: ["DynamicMulticast", "Invocation", "RuntimeABI", "Support"]),
@@ -150,6 +153,11 @@ let package = Package(
     .testTarget(
       name: "LastActivityTests",
       dependencies: ["DynamicMulticast", "LastActivity", "ObjectiveCSyntax", "TestSupport"]),
+    .testTarget(
+      name: "MessageCodingTests",
+      dependencies: [
+        "CThreadAllocations", "Invocation", "MessageCoding", "Support", "TestSupport",
+      ]),
     .testTarget(
       name: "DynamicMulticastTestingTests",
       dependencies: ["DynamicMulticast", "DynamicMulticastTesting", "Support", "TestSupport"]),

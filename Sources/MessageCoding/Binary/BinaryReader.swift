@@ -1,0 +1,84 @@
+import Foundation
+
+/// Reads bytes from outside, of which nothing is believed.
+struct BinaryReader {
+  private let bytes: UnsafeRawBufferPointer
+
+  /// The position of the next byte.
+  private(set) var offset = 0
+
+  /// How deep JSON may be nested.
+  let depth: Int
+
+  init(_ bytes: UnsafeRawBufferPointer, depth: Int) {
+    self.bytes = bytes
+    self.depth = depth
+  }
+
+  private var remaining: Int { bytes.count - offset }
+
+  mutating func byte() throws(MessageCodingError) -> UInt8 {
+    guard remaining > 0 else { throw malformed("it ends too early") }
+    defer { offset += 1 }
+    return bytes[offset]
+  }
+
+  mutating func varint() throws(MessageCodingError) -> UInt64 {
+    let start = offset
+    var result: UInt64 = 0
+    var shift: UInt64 = 0
+    while true {
+      let byte = try byte()
+      // The tenth byte has the last of the 64 bits.
+      guard shift < 63 || byte <= 1 else {
+        throw malformed("a number has more than 64 bits", at: start)
+      }
+      result |= UInt64(byte & 0x7F) << shift
+      if byte < 0x80 { return result }
+      shift += 7
+    }
+  }
+
+  /// Reads the number of things of which each takes at least one of the bytes that remain.
+  mutating func count() throws(MessageCodingError) -> Int {
+    let start = offset
+    let count = try varint()
+    guard count <= UInt64(remaining) else {
+      throw malformed("\(count) are counted where \(remaining) bytes remain", at: start)
+    }
+    return Int(count)
+  }
+
+  mutating func take(_ count: Int) throws(MessageCodingError) -> UnsafeRawBufferPointer {
+    guard count <= remaining else { throw malformed("it ends too early") }
+    defer { offset += count }
+    return UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + count])
+  }
+
+  /// Reads a number of bytes, and these.
+  mutating func counted() throws(MessageCodingError) -> UnsafeRawBufferPointer {
+    try take(try count())
+  }
+
+  mutating func integer<T: FixedWidthInteger>(_: T.Type) throws(MessageCodingError) -> T {
+    T(littleEndian: try take(MemoryLayout<T>.size).loadUnaligned(as: T.self))
+  }
+
+  mutating func text() throws(MessageCodingError) -> String {
+    let start = offset
+    let bytes = try counted()
+    guard let text = String(validating: bytes.bindMemory(to: UInt8.self), as: UTF8.self) else {
+      throw malformed("a text is not UTF-8", at: start)
+    }
+    return text
+  }
+
+  /// Throws unless all bytes have been read.
+  func end() throws(MessageCodingError) {
+    if remaining > 0 { throw malformed("more bytes follow the end of the message") }
+  }
+
+  func malformed(_ reason: String, at offset: Int? = nil) -> MessageCodingError {
+    .malformed(offset: offset ?? self.offset, reason: reason)
+  }
+}

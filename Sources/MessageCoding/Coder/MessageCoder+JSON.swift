@@ -1,0 +1,61 @@
+import Foundation
+import Invocation
+
+extension MessageCoder {
+  func encodeJSON(
+    _ message: CodedMessage, _ plan: MessagePlan, _ bytes: inout [UInt8]
+  ) throws(MessageCodingError) {
+    let elements = message.invocation.store.elements
+    try plan.checkCount(elements.count)
+    if !zip(plan.parameters, elements).allSatisfy({ $0.takes($1) }) {
+      try plan.checkTypes(of: message.invocation)
+    }
+    var arguments: [String] = []
+    for (index, element) in elements.enumerated() {
+      let part = CodedPart.argument(index)
+      arguments.append(
+        try json(written(element, plan.selector, part), plan.selector, part))
+    }
+    let origin = message.origin.map {
+      #""sender":"\#(String($0.sender, radix: 16))","number":\#($0.number),"#
+    }
+    let members = MessageJSON.members(plan.selector.name, arguments: arguments)
+    bytes.append(contentsOf: "{\"version\":\(JSONVersion.known),\(origin ?? "")\(members)}".utf8)
+  }
+
+  func decodeJSON(_ bytes: UnsafeRawBufferPointer) throws(MessageCodingError) -> CodedMessage {
+    let message = try decode(WrittenMessage.self, from: bytes)
+    // The decoder has found it before, or thrown.
+    guard let plan = Array(message.selector.utf8).withUnsafeBytes(names.value(for:)) else {
+      throw .unknownSelector(message.selector.cut(to: 100))
+    }
+    var arguments: [any Sendable] = []
+    for (index, argument) in message.arguments.enumerated() {
+      arguments.append(try value(argument, plan.selector, .argument(index)))
+    }
+    let invocation = Invocation(plan.selector, arguments: arguments)
+    if !zip(plan.parameters, arguments).allSatisfy({ $0.takes($1) }) {
+      try plan.checkTypes(of: invocation)
+    }
+    return CodedMessage(invocation, origin: message.origin)
+  }
+
+  func decode<T: Decodable>(
+    _ type: T.Type, from bytes: UnsafeRawBufferPointer
+  ) throws(MessageCodingError) -> T {
+    try JSONNesting.check(bytes, limit: limits.depth)
+    do {
+      return try decoder.decode(type, from: Data(bytes))
+    } catch let error as MessageCodingError {
+      throw error
+    } catch DecodingError.dataCorrupted(let context) {
+      let error = context.underlyingError.map { $0 as NSError }
+      throw .malformed(
+        offset: error?.userInfo["NSJSONSerializationErrorIndex"] as? Int,
+        reason: error?.userInfo[NSDebugDescriptionErrorKey] as? String
+          ?? context.debugDescription)
+    } catch {
+      throw .malformed(offset: nil, reason: "\(error)")
+    }
+  }
+}

@@ -1,0 +1,181 @@
+public import Invocation
+
+// In binary: version, flags, process, number of answers, and of each the delegate, a byte for the kind of
+// outcome, and the value; of an error without a coding the type's name and the description.
+extension MessageCoder {
+  private enum Outcome {
+    static let value: UInt8 = 0
+    static let error: UInt8 = 1
+    static let described: UInt8 = 2
+  }
+
+  /// Writes the answers to a question.
+  ///
+  /// An error whose type is registered travels as a value, any other by its type's name and description.
+  ///
+  /// - Throws: ``MessageCodingError``, also where an answer has not the declared type.
+  public func encode(
+    _ reply: CodedReply, to selector: Selector, as format: MessageFormat
+  ) throws(MessageCodingError) -> [UInt8] {
+    let plan = try plan(selector)
+    for case .success(let value) in reply.answers.map(\.outcome) { try plan.checkResult(value) }
+    let bytes =
+      switch format {
+      case .json: try encodeJSON(reply, selector)
+      case .binary: try encodeBinary(reply, selector)
+      }
+    try checkSize(bytes.count)
+    return bytes
+  }
+
+  /// Reads the answers to a question in either format.
+  ///
+  /// - Throws: ``MessageCodingError``, whatever the bytes are.
+  public func decodeReply(
+    _ bytes: UnsafeRawBufferPointer, to selector: Selector
+  ) throws(MessageCodingError) -> CodedReply {
+    let plan = try plan(selector)
+    let reply = try isJSON(bytes) ? decodeJSON(bytes, selector) : decodeBinary(bytes, selector)
+    for case .success(let value) in reply.answers.map(\.outcome) { try plan.checkResult(value) }
+    return reply
+  }
+
+  /// Reads the answers to a question in either format.
+  ///
+  /// - Throws: ``MessageCodingError``, whatever the bytes are.
+  public func decodeReply(
+    _ bytes: [UInt8], to selector: Selector
+  ) throws(MessageCodingError) -> CodedReply {
+    try bytes.withUnsafeBytes { bytes in
+      Result { () throws(MessageCodingError) in try decodeReply(bytes, to: selector) }
+    }.get()
+  }
+
+  private func plan(_ selector: Selector) throws(MessageCodingError) -> MessagePlan {
+    guard let plan = plans[selector] else { throw .unknownSelector(selector.name.cut(to: 100)) }
+    return plan
+  }
+
+  /// The coding of an error's type, if it has one.
+  private func coded(_ error: any Error) -> Written? {
+    types.coding(of: type(of: error)).map { (error, $0) }
+  }
+
+  private func error(
+    _ value: any Sendable, _ selector: Selector
+  ) throws(MessageCodingError) -> any Error {
+    guard let error = value as? any Error else {
+      throw .malformed(offset: nil, reason: "\(type(of: value)) is no error")
+    }
+    return error
+  }
+
+  // MARK: JSON
+
+  private func encodeJSON(
+    _ reply: CodedReply, _ selector: Selector
+  ) throws(MessageCodingError) -> [UInt8] {
+    var answers: [String] = []
+    for answer in reply.answers {
+      let outcome: String
+      switch answer.outcome {
+      case .success(let value):
+        let written = try written(value, selector, .returnValue)
+        outcome = #""answer":\#(try json(written, selector, .returnValue))"#
+      case .failure(let error):
+        if let coded = coded(error) {
+          outcome = #""error":\#(try json(coded, selector, .error))"#
+        } else {
+          let error = RemoteError(error)
+          let text = MessageJSON.argument(error.type, description: error.description)
+          outcome = #""error":\#(text)"#
+        }
+      }
+      answers.append(#"{"delegate":\#(MessageJSON.text(answer.delegate)),\#(outcome)}"#)
+    }
+    let process = MessageJSON.text(reply.process)
+    let list = answers.joined(separator: ",")
+    return Array(
+      "{\"version\":\(JSONVersion.known),\"process\":\(process),\"answers\":[\(list)]}".utf8)
+  }
+
+  private func decodeJSON(
+    _ bytes: UnsafeRawBufferPointer, _ selector: Selector
+  ) throws(MessageCodingError) -> CodedReply {
+    let reply = try decode(WrittenReply.self, from: bytes)
+    var answers: [CodedAnswer] = []
+    for written in reply.answers {
+      let outcome: Result<any Sendable, any Error>
+      switch (written.answer, written.error) {
+      case (let answer?, nil): outcome = .success(try value(answer, selector, .returnValue))
+      case (nil, let error?):
+        if case .description(let text) = error.content {
+          outcome = .failure(RemoteError(type: error.type, description: text))
+        } else {
+          outcome = .failure(try self.error(value(error, selector, .error), selector))
+        }
+      default:
+        throw .malformed(offset: nil, reason: "an answer is neither a value nor an error, or both")
+      }
+      answers.append(CodedAnswer(delegate: written.delegate, outcome: outcome))
+    }
+    return CodedReply(process: reply.process, answers: answers)
+  }
+
+  // MARK: Binary
+
+  private func encodeBinary(
+    _ reply: CodedReply, _ selector: Selector
+  ) throws(MessageCodingError) -> [UInt8] {
+    var bytes = [Self.binaryVersion, BinaryFlag.reply]
+    bytes.append(text: reply.process)
+    bytes.append(varint: UInt64(reply.answers.count))
+    for answer in reply.answers {
+      bytes.append(text: answer.delegate)
+      switch answer.outcome {
+      case .success(let value):
+        bytes.append(Outcome.value)
+        try write(
+          written(value, selector, .returnValue), to: &bytes, selector, .returnValue)
+      case .failure(let error):
+        if let coded = coded(error) {
+          bytes.append(Outcome.error)
+          try write(coded, to: &bytes, selector, .error)
+        } else {
+          let error = RemoteError(error)
+          bytes.append(Outcome.described)
+          bytes.append(text: error.type)
+          bytes.append(text: error.description)
+        }
+      }
+    }
+    return bytes
+  }
+
+  private func decodeBinary(
+    _ bytes: UnsafeRawBufferPointer, _ selector: Selector
+  ) throws(MessageCodingError) -> CodedReply {
+    var reader = BinaryReader(bytes, depth: limits.depth)
+    if try readStart(&reader, allowing: BinaryFlag.reply) == 0 {
+      throw reader.malformed("it is a message, and no reply", at: 1)
+    }
+    let process = try reader.text()
+    var answers: [CodedAnswer] = []
+    for _ in 0..<(try reader.count()) {
+      let delegate = try reader.text()
+      let offset = reader.offset
+      let outcome: Result<any Sendable, any Error>
+      switch try reader.byte() {
+      case Outcome.value: outcome = .success(try readValue(&reader, selector, .returnValue))
+      case Outcome.error:
+        outcome = .failure(try error(readValue(&reader, selector, .error), selector))
+      case Outcome.described:
+        outcome = .failure(RemoteError(type: try reader.text(), description: try reader.text()))
+      default: throw reader.malformed("it is no kind of outcome", at: offset)
+      }
+      answers.append(CodedAnswer(delegate: delegate, outcome: outcome))
+    }
+    try reader.end()
+    return CodedReply(process: process, answers: answers)
+  }
+}

@@ -1,0 +1,89 @@
+import Invocation
+import RuntimeABI
+
+extension MessageCoder {
+  /// A value that can be written, and its coding.
+  typealias Written = (value: any Sendable, coding: any TypeCoding)
+
+  /// Finds the coding of a value; nil of a type without one is written as nil, and of other optionals
+  /// the content.
+  func written(
+    _ value: any Sendable, _ selector: Selector, _ part: CodedPart
+  ) throws(MessageCodingError) -> Written {
+    let type = Swift.type(of: value)
+    if let coding = types.coding(of: type) { return (value, coding) }
+    if let optional = value as? any Nullable {
+      guard let content = optional.content else {
+        return (ConstantCoding.null.value, ConstantCoding.null)
+      }
+      return try written(content, selector, part)
+    }
+    if let wrapper = value as? any Wrapper {
+      // The sender has vouched for it.
+      return try written(SendableBox.assume(wrapper.wrapped), selector, part)
+    }
+    throw .unregisteredType(type, selector, part, registered: types.inherited(by: type)?.type)
+  }
+
+  func json(
+    _ written: Written, _ selector: Selector, _ part: CodedPart
+  ) throws(MessageCodingError) -> String {
+    do {
+      let value = try MessageJSON.encode(written.coding.encodable(written.value))
+      return MessageJSON.argument(written.coding.name, value: value)
+    } catch {
+      throw .encoding(selector, part, type: written.coding.type, error)
+    }
+  }
+
+  func value(
+    _ written: WrittenArgument, _ selector: Selector, _ part: CodedPart
+  ) throws(MessageCodingError) -> any Sendable {
+    switch written.content {
+    case .value(let value): return value
+    case .failure(let error, let type): throw .decoding(selector, part, type: type, error)
+    case .unknownType: throw .unknownType(written.type.cut(to: 100), selector, part)
+    case .description:
+      throw .malformed(offset: nil, reason: "'\(selector)' \(part) is a description, and no value")
+    }
+  }
+
+  func write(
+    _ written: Written, to bytes: inout [UInt8], _ selector: Selector, _ part: CodedPart
+  ) throws(MessageCodingError) {
+    bytes.append(contentsOf: written.coding.header)
+    do {
+      try written.coding.write(written.value, to: &bytes)
+    } catch {
+      throw .encoding(selector, part, type: written.coding.type, error)
+    }
+  }
+
+  func readValue(
+    _ reader: inout BinaryReader, _ selector: Selector, _ part: CodedPart
+  ) throws(MessageCodingError) -> any Sendable {
+    let offset = reader.offset
+    let tag = try reader.byte()
+    let found: (any TypeCoding)?
+    if tag == BinaryTag.named {
+      let name = try reader.counted()
+      found = types.coding(named: name)
+      if found == nil {
+        let name = String(decoding: name.prefix(101), as: UTF8.self)
+        throw .unknownType(name.cut(to: 100), selector, part)
+      }
+    } else {
+      found = types.coding(tagged: tag)
+    }
+    guard let coding = found else {
+      throw reader.malformed("\(tag) is no tag of a type", at: offset)
+    }
+    do {
+      return try coding.read(&reader)
+    } catch let error as MessageCodingError {
+      throw error
+    } catch {
+      throw .decoding(selector, part, type: coding.type, error)
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import Foundation
+public import Invocation
+
+/// Writes messages as bytes and reads them, those of one protocol only.
+///
+/// ```swift
+/// let coder = try MessageCoder(.streamDelegate, types: [CodedType(Stanza.self)])
+/// let bytes = try coder.encode(CodedMessage(invocation), as: .binary)
+/// // In another process:
+/// let message = try coder.decode(bytes)
+/// delegates.send(message.invocation)
+/// ```
+///
+/// Bytes may come from anywhere. No type is made of them but those that the protocol declares, those that
+/// are given, and numbers, `Bool`, `String`, `Data`, `Date`, `URL` and `UUID`, each with its optionals,
+/// arrays and string-keyed dictionaries. No selector is interned. Sizes, depths and numbers of elements
+/// are checked before anything is made. A message comes back with arguments of the very types that it was
+/// sent with; those that do not convert to the declared ones are errors, in both directions.
+///
+/// All members may be called from any thread, and take no lock. The code of registered types runs on the
+/// calling thread.
+public final class MessageCoder: Sendable {
+  let limits: CodingLimits
+  let types: CodingTable
+  let plans: [Selector: MessagePlan]
+
+  /// The same plans by the bytes of their selectors.
+  let names: NameTable<MessagePlan>
+
+  /// Its decoding is safe from any thread; it is not changed.
+  let decoder: JSONDecoder
+
+  /// Makes a coder of the messages that a protocol and those that it adopts declare.
+  ///
+  /// The types that they declare are registered where they are `Codable`. A parameter that is declared
+  /// as `any Sendable`, which is Objective-C's `id`, takes any registered type.
+  ///
+  /// - Parameters:
+  ///   - description: The protocol.
+  ///   - types: Further types, and those of objects.
+  ///   - limits: The size and depth of messages.
+  /// - Throws: ``MessageCodingError/cannotTravel(_:)`` with all types that have no coding, such as
+  ///   closures and pointers; ``MessageCodingError/unnamedType(_:)`` and
+  ///   ``MessageCodingError/nameTaken(_:_:_:)`` about those that are given.
+  public convenience init(
+    _ description: ProtocolDescription, types: [CodedType] = [],
+    limits: CodingLimits = CodingLimits()
+  ) throws(MessageCodingError) {
+    try self.init(messages: description.allRequirements, types: types, limits: limits)
+  }
+
+  /// Makes a coder of some messages that need no protocol.
+  ///
+  /// Of messages with the same selector the first counts.
+  ///
+  /// - Throws: The same as ``init(_:types:limits:)``.
+  public init(
+    messages: [ProtocolDescription.Requirement], types: [CodedType] = [],
+    limits: CodingLimits = CodingLimits()
+  ) throws(MessageCodingError) {
+    for type in types where !type.isNamed { throw .unnamedType(type.type) }
+    var table = try CodingTable(types)
+    var obstacles: [CodingObstacle] = []
+    for message in messages {
+      let parts = message.signature.argumentTypes.enumerated().map {
+        (CodedPart.argument($0.offset), $0.element)
+      }
+      for (part, type) in parts + [(.returnValue, message.signature.returnType)] {
+        guard let isUnnamed = try table.obstacle(to: type) else { continue }
+        obstacles.append(
+          CodingObstacle(
+            selector: message.selector, part: part, type: type, isUnnamed: isUnnamed))
+      }
+    }
+    if !obstacles.isEmpty { throw .cannotTravel(obstacles) }
+    table.finish()
+    let list = messages.map { MessagePlan($0, table) }
+    let plans = Dictionary(list.map { ($0.selector, $0) }) { first, _ in first }
+    let names = Dictionary(uniqueKeysWithValues: plans.map { ($0.key.name, $0.value) })
+    self.limits = limits
+    self.types = table
+    self.plans = plans
+    self.names = NameTable(names)
+    decoder = MessageJSON.decoder(
+      JSONContext(table) { name, count in
+        guard let plan = names[name] else {
+          throw MessageCodingError.unknownSelector(name.cut(to: 100))
+        }
+        try plan.checkCount(count)
+      })
+  }
+
+  /// Writes a message.
+  ///
+  /// - Throws: ``MessageCodingError`` if it is none of the coder's, if an argument has not the declared
+  ///   type or none that is registered, or if the result exceeds the limit.
+  public func encode(
+    _ message: CodedMessage, as format: MessageFormat
+  ) throws(MessageCodingError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    try encode(message, as: format, appendingTo: &bytes)
+    return bytes
+  }
+
+  /// Writes a message after bytes that are there already.
+  ///
+  /// An array that is used again for one message after the other makes no allocations of its own.
+  ///
+  /// - Throws: ``MessageCodingError``, and then appends nothing.
+  public func encode(
+    _ message: CodedMessage, as format: MessageFormat, appendingTo bytes: inout [UInt8]
+  ) throws(MessageCodingError) {
+    let start = bytes.count
+    do throws(MessageCodingError) {
+      guard let plan = plans[message.invocation.selector] else {
+        throw MessageCodingError.unknownSelector(message.invocation.selector.name.cut(to: 100))
+      }
+      switch format {
+      case .json: try encodeJSON(message, plan, &bytes)
+      case .binary: try encodeBinary(message, plan, &bytes)
+      }
+      try checkSize(bytes.count - start)
+    } catch {
+      bytes.removeLast(bytes.count - start)
+      throw error
+    }
+  }
+
+  /// Reads a message in either format, which the first byte tells.
+  ///
+  /// - Throws: ``MessageCodingError``, whatever the bytes are.
+  public func decode(_ bytes: UnsafeRawBufferPointer) throws(MessageCodingError) -> CodedMessage {
+    try isJSON(bytes) ? decodeJSON(bytes) : decodeBinary(bytes)
+  }
+
+  /// Reads a message in either format, which the first byte tells.
+  ///
+  /// - Throws: ``MessageCodingError``, whatever the bytes are.
+  public func decode(_ bytes: [UInt8]) throws(MessageCodingError) -> CodedMessage {
+    try bytes.withUnsafeBytes { bytes in
+      Result { () throws(MessageCodingError) in try decode(bytes) }
+    }.get()
+  }
+
+  /// Checks the size, and looks at the first byte.
+  func isJSON(_ bytes: UnsafeRawBufferPointer) throws(MessageCodingError) -> Bool {
+    try checkSize(bytes.count)
+    return bytes.first == UInt8(ascii: "{")
+  }
+
+  func checkSize(_ count: Int) throws(MessageCodingError) {
+    if count > limits.bytes { throw .tooLarge(bytes: count, limit: limits.bytes) }
+  }
+}

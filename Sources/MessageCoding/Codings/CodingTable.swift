@@ -1,0 +1,61 @@
+import RuntimeABI
+
+/// The types that may be made from bytes.
+package struct CodingTable: Sendable {
+  private var types: [ObjectIdentifier: any TypeCoding] = [:]
+  private var names: [String: any TypeCoding] = [:]
+  private var tags: [(any TypeCoding)?] = Array(repeating: nil, count: 256)
+
+  /// The codings by the bytes of their names; set once all are added.
+  private var nameTable = NameTable<any TypeCoding>([:])
+
+  /// Makes a table of some types of the standard library and Foundation, and of others.
+  package init(_ others: [CodedType]) throws(MessageCodingError) {
+    for type in CodedType.known + others { try add(type) }
+    finish()
+  }
+
+  /// Makes what was added since be found by the bytes of its name.
+  mutating func finish() { nameTable = NameTable(names) }
+
+  /// Adds a type; of one that is known under another name, that name is still the one that is written.
+  mutating func add(_ type: CodedType) throws(MessageCodingError) {
+    for coding in type.codings {
+      if let other = names[coding.name] {
+        if other.type == coding.type { continue }
+        throw .nameTaken(coding.name, other.type, coding.type)
+      }
+      names[coding.name] = coding
+      // An optional of anything has other values than nil.
+      if coding !== ConstantCoding.null, types[ObjectIdentifier(coding.type)] == nil {
+        types[ObjectIdentifier(coding.type)] = coding
+      }
+      if coding.header[0] != BinaryTag.named { tags[Int(coding.header[0])] = coding }
+    }
+  }
+
+  func coding(named name: String) -> (any TypeCoding)? { names[name] }
+
+  func coding(named name: UnsafeRawBufferPointer) -> (any TypeCoding)? {
+    nameTable.value(for: name)
+  }
+
+  func coding(tagged tag: UInt8) -> (any TypeCoding)? { tags[Int(tag)] }
+
+  /// The coding that values of just this type have.
+  func coding(of type: any Any.Type) -> (any TypeCoding)? {
+    if let found = types[ObjectIdentifier(type)] { return found }
+    guard let found = inherited(by: type), found.isByReference else { return nil }
+    return found
+  }
+
+  /// The coding of the nearest superclass that has one.
+  func inherited(by type: any Any.Type) -> (any TypeCoding)? {
+    var next: AnyClass? = (type as? AnyClass).flatMap(Superclass.of)
+    while let current = next {
+      if let found = types[ObjectIdentifier(current)] { return found }
+      next = Superclass.of(current)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,33 @@
+/// The coding of a type with one value only: `Void`, and nil where its type is not known.
+final class ConstantCoding: TypeCoding {
+  let value: any Sendable
+  let name: String
+  let header: [UInt8]
+  let isByReference = false
+
+  var type: any Any.Type { Swift.type(of: value) }
+
+  private init(_ value: any Sendable, tag: UInt8) {
+    self.value = value
+    name = String(reflecting: Swift.type(of: value))
+    header = [tag]
+  }
+
+  static let void = ConstantCoding((), tag: BinaryTag.void)
+  static let null = ConstantCoding((any Sendable)?.none as any Sendable, tag: BinaryTag.null)
+
+  func encodable(_: any Sendable) -> any Encodable { Bool?.none }
+
+  func decode(from decoder: any Decoder) throws -> any Sendable {
+    guard try decoder.singleValueContainer().decodeNil() else {
+      throw DecodingError.typeMismatch(
+        type,
+        DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "It is not null."))
+    }
+    return value
+  }
+
+  func write(_: any Sendable, to _: inout [UInt8]) {}
+
+  func read(_: inout BinaryReader) -> any Sendable { value }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import RuntimeABI
+
+/// The coding of a type by its own `Codable`, or by that of another type which stands for it.
+///
+/// In the binary format its JSON is written.
+final class JSONCoding<Value, Coded: Decodable>: TypeCoding, @unchecked Sendable {
+  // Unchecked for the closures. Those that a program gives are `@Sendable`; the others have nothing but
+  // these and types, of which no conformance is confined to an actor.
+  let name: String
+  let header: [UInt8]
+  let isByReference: Bool
+  private let encode: (Value) throws -> any Encodable
+  private let decode: (Coded) throws -> Value
+
+  var type: any Any.Type { Value.self }
+
+  init(
+    _ name: String, isByReference: Bool = false,
+    encode: @escaping (Value) throws -> any Encodable,
+    decode: @escaping (Coded) throws -> Value
+  ) {
+    self.name = name
+    self.isByReference = isByReference
+    self.encode = encode
+    self.decode = decode
+    var header = [BinaryTag.named]
+    header.append(text: name)
+    self.header = header
+  }
+
+  func encodable(_ value: any Sendable) throws -> any Encodable {
+    guard let value = value as? Value else {
+      throw EncodingError.invalidValue(
+        value, EncodingError.Context(codingPath: [], debugDescription: "It is no \(Value.self)."))
+    }
+    return try encode(value)
+  }
+
+  func decode(from decoder: any Decoder) throws -> any Sendable {
+    // Not `Coded(from:)`, which would read the bytes of a `Data` as an array of numbers.
+    try made(of: decoder.singleValueContainer().decode(Coded.self))
+  }
+
+  func write(_ value: any Sendable, to bytes: inout [UInt8]) throws {
+    bytes.append(text: try MessageJSON.encode(encodable(value)))
+  }
+
+  func read(_ reader: inout BinaryReader) throws -> any Sendable {
+    let start = reader.offset
+    let json = try reader.counted()
+    try JSONNesting.check(json, limit: reader.depth, offset: reader.offset - json.count)
+    do {
+      return try made(of: MessageJSON.decoder().decode(Coded.self, from: Data(json)))
+    } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
+      throw MessageCodingError.malformed(offset: start, reason: context.debugDescription)
+    }
+  }
+
+  private func made(of coded: Coded) throws -> any Sendable {
+    // The public ways to register a type ask for `Sendable`. A type that is taken from a declaration is
+    // that of arguments, and nothing else has the value that was just made.
+    SendableBox.assume(try decode(coded))
+  }
+}

@@ -1,0 +1,28 @@
+import Foundation
+
+/// How values of one type are written and read.
+protocol TypeCoding: AnyObject, Sendable {
+  /// The type of the values.
+  var type: any Any.Type { get }
+
+  /// The name that stands for the type in a message.
+  var name: String { get }
+
+  /// The bytes that stand for the type in the binary format: a tag, and the name if the tag has none.
+  var header: [UInt8] { get }
+
+  /// Whether values are known on both sides, so that an object of a subclass comes back as itself.
+  var isByReference: Bool { get }
+
+  /// What JSON has for a value, which is of the type.
+  func encodable(_ value: any Sendable) throws -> any Encodable
+
+  /// Makes a value of JSON.
+  func decode(from decoder: any Decoder) throws -> any Sendable
+
+  /// Appends the binary form of a value, which is of the type.
+  func write(_ value: any Sendable, to bytes: inout [UInt8]) throws
+
+  /// Reads what ``write(_:to:)`` wrote.
+  func read(_ reader: inout BinaryReader) throws -> any Sendable
+}

@@ -1,0 +1,23 @@
+/// A part of a message or of its answer that has a type.
+@nonexhaustive
+public enum CodedPart: Hashable, Sendable {
+  /// The argument at an index.
+  case argument(Int)
+
+  /// The return value.
+  case returnValue
+
+  /// The error that a delegate threw.
+  case error
+}
+
+extension CodedPart: CustomStringConvertible {
+  /// The part in words, as `argument 0`.
+  public var description: String {
+    switch self {
+    case .argument(let index): "argument \(index)"
+    case .returnValue: "return value"
+    case .error: "error"
+    }
+  }
+}

@@ -1,0 +1,48 @@
+/// An argument in JSON: a type and a value or a description.
+package struct WrittenArgument: Decodable {
+  /// The name of the type.
+  package let type: String
+
+  /// What is known of the value.
+  package let content: Content
+
+  /// What is known of a value.
+  package enum Content {
+    /// The value, made by its type.
+    case value(any Sendable)
+
+    /// The description of a value that was not encoded.
+    case description(String)
+
+    /// A value of a type that is not known.
+    case unknownType
+
+    /// The error of a type that is known.
+    case failure(any Error, of: any Any.Type)
+  }
+
+  private enum CodingKeys: CodingKey {
+    case type, value, description
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    type = try container.decode(String.self, forKey: .type)
+    guard container.contains(.value) else {
+      content = .description(try container.decode(String.self, forKey: .description))
+      return
+    }
+    if let coding = JSONContext.of(decoder)?.types.coding(named: type) {
+      do {
+        content = .value(try coding.decode(from: container.superDecoder(forKey: .value)))
+      } catch {
+        content = .failure(error, of: coding.type)
+      }
+    } else if try container.decodeNil(forKey: .value) {
+      // A nil of any type converts to the parameter's optional type.
+      content = .value(ConstantCoding.null.value)
+    } else {
+      content = .unknownType
+    }
+  }
+}

@@ -1,0 +1,42 @@
+/// A message in JSON.
+///
+/// ```json
+/// {"version":1,"sender":"1f3a","number":7,
+///  "selector":"hear:","arguments":[{"type":"Swift.Int","value":1}]}
+/// ```
+///
+/// The version may be left out, and so may the sender and its number. A line of a journal has a number
+/// without a sender. Other members are left to later versions, and to journals.
+package struct WrittenMessage: Decodable {
+  let origin: MessageOrigin?
+
+  /// The name of the selector, which need not be well formed.
+  package let selector: String
+
+  /// The arguments, of which those that fail say why.
+  package let arguments: [WrittenArgument]
+
+  private enum CodingKeys: CodingKey {
+    case sender, number, selector, arguments
+  }
+
+  package init(from decoder: any Decoder) throws {
+    _ = try JSONVersion(from: decoder)
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    origin = try container.decodeIfPresent(String.self, forKey: .sender).map { text in
+      let number = try container.decode(UInt64.self, forKey: .number)
+      guard let sender = UInt64(text, radix: 16), number > 0 else {
+        throw MessageCodingError.malformed(
+          offset: nil, reason: "sender \(text.cut(to: 20)) or number \(number) is out of range")
+      }
+      return MessageOrigin(sender: sender, number: number)
+    }
+    selector = try container.decode(String.self, forKey: .selector)
+    var list = try container.nestedUnkeyedContainer(forKey: .arguments)
+    // Before any argument is made.
+    try JSONContext.of(decoder)?.check(selector, list.count ?? 0)
+    var arguments: [WrittenArgument] = []
+    while !list.isAtEnd { arguments.append(try list.decode(WrittenArgument.self)) }
+    self.arguments = arguments
+  }
+}

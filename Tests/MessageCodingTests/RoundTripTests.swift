@@ -1,0 +1,100 @@
+import Foundation
+import Invocation
+import MessageCoding
+import TestSupport
+import Testing
+
+struct RoundTripTests {
+  private let coder: MessageCoder
+
+  init() throws { coder = try Samples.coder() }
+
+  private func roundTrip(
+    _ invocation: Invocation, _ format: MessageFormat
+  ) throws -> Invocation {
+    try coder.decode(coder.encode(CodedMessage(invocation), as: format)).invocation
+  }
+
+  @Test(arguments: [MessageFormat.json, .binary])
+  func `a value comes back as what it was`(format: MessageFormat) throws {
+    for value in Samples.values {
+      let invocation = Invocation("take:", arguments: [value])
+      let found = try roundTrip(invocation, format)
+      #expect(found == invocation, "\(value)")
+      #expect(type(of: found.arguments[0]) == type(of: value))
+    }
+  }
+
+  @Test(arguments: [MessageFormat.json, .binary])
+  func `a message has its arguments in order, and its origin`(format: MessageFormat) throws {
+    let invocation = Invocation("a:b:c:", Int8(-7), String?.some("b"), [0.5, -0.0])
+    let origin = MessageOrigin(sender: .max, number: .max)
+    let bytes = try coder.encode(CodedMessage(invocation, origin: origin), as: format)
+    let found = try coder.decode(bytes)
+    #expect(found.invocation == invocation)
+    #expect(found.origin == origin)
+    #expect(try roundTrip(Invocation("stop"), format) == Invocation("stop"))
+  }
+
+  @Test(arguments: [MessageFormat.json, .binary])
+  func `NaN is a number`(format: MessageFormat) throws {
+    let found = try roundTrip(Invocation("take:", [Double.nan, 1]), format)
+    #expect(try found.argument(at: 0, as: [Double].self)[0].isNaN)
+  }
+
+  @Test(arguments: [MessageFormat.json, .binary])
+  func `nil of a type without a coding is nil`(format: MessageFormat) throws {
+    for value: any Sendable in [Worker?.none, (any Sendable)?.none] as [any Sendable] {
+      let found = try roundTrip(Invocation("maybe:", arguments: [value]), format)
+      #expect(try found.argument(at: 0, as: Worker?.self) == nil)
+    }
+  }
+
+  @Test(arguments: [MessageFormat.json, .binary])
+  func `an optional of anything is what it contains`(format: MessageFormat) throws {
+    let found = try roundTrip(Invocation("maybe:", (any Sendable)?.some(5)), format)
+    #expect(found == Invocation("maybe:", 5))
+  }
+
+  @Test(arguments: [MessageFormat.json, .binary])
+  func `a value that its sender vouches for travels without the wrapper`(
+    format: MessageFormat
+  ) throws {
+    let found = try roundTrip(Invocation("take:", UncheckedSendable("a")), format)
+    #expect(found == Invocation("take:", "a"))
+  }
+
+  @Test(arguments: [MessageFormat.json, .binary])
+  func `an argument may be of a type that converts to the declared one`(
+    format: MessageFormat
+  ) throws {
+    let stanza = Samples.Stanza(name: "iq", numbers: [1])
+    let invocation = Invocation("stream:did:", Samples.streams[1], stanza)
+    #expect(try roundTrip(invocation, format) == invocation)
+    #expect(try roundTrip(Invocation("hear:", UInt8(5)), format) == Invocation("hear:", UInt8(5)))
+  }
+
+  @Test func `a message is appended to the bytes that are there`() throws {
+    var bytes: [UInt8] = [1, 2, 3]
+    let message = CodedMessage(Invocation("hear:", 1))
+    try coder.encode(message, as: .binary, appendingTo: &bytes)
+    #expect(bytes == [1, 2, 3] + (try coder.encode(message, as: .binary)))
+    let before = bytes
+    let wrong = CodedMessage(Invocation("take:", Worker()))
+    #expect(throws: MessageCodingError.self) {
+      try coder.encode(wrong, as: .binary, appendingTo: &bytes)
+    }
+    #expect(bytes == before)
+  }
+
+  @Test func `the binary form is what is documented`() throws {
+    let message = CodedMessage(
+      Invocation("hear:", -1), origin: MessageOrigin(sender: 0x1F3A, number: 300))
+    #expect(
+      try coder.encode(message, as: .binary)
+        == [1, 1, 0x3A, 0x1F, 0, 0, 0, 0, 0, 0, 0xAC, 2, 5] + Array("hear:".utf8) + [1, 4, 1])
+    #expect(
+      try coder.encode(CodedMessage(Invocation("take:", [Int?.none, 2])), as: .binary)
+        == [1, 0, 5] + Array("take:".utf8) + [1, 0x64, 2, 0, 1, 4])
+  }
+}
