@@ -79,7 +79,7 @@ let package = Package(
     .target(name: "MessageCoding", dependencies: ["Invocation", "RuntimeABI"]),
     .target(
       name: "DynamicMulticastTesting",
-      dependencies: ["DynamicMulticast", "Invocation", "RuntimeABI", "Support"]),
+      dependencies: ["DynamicMulticast", "Invocation", "MessageCoding", "RuntimeABI", "Support"]),
     .target(
       name: "DynamicMulticastTracing", dependencies: ["DynamicMulticast", "Invocation", "Support"]),
     .executableTarget(
@@ -160,7 +160,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "DynamicMulticastTestingTests",
-      dependencies: ["DynamicMulticast", "DynamicMulticastTesting", "Support", "TestSupport"]),
+      dependencies: [
+        "DynamicMulticast", "DynamicMulticastTesting", "MessageCoding", "Support", "TestSupport",
+      ]),
     .testTarget(
       name: "DynamicMulticastTracingTests",
       dependencies: [

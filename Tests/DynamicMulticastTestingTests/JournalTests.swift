@@ -1,6 +1,7 @@
 import Dispatch
 import DynamicMulticastTesting
 import Foundation
+import MessageCoding
 import TestSupport
 import Testing
 
@@ -69,6 +70,34 @@ struct JournalTests {
       ])
     for (index, line) in lines.enumerated() {
       #expect(line.hasPrefix(#"{"number":\#(index + 1),"time":"#))
+    }
+  }
+
+  @Test func `a line has the text that a coder writes, and a coder reads it`() throws {
+    defer { try? FileManager.default.removeItem(at: file) }
+    let anything: any Any.Type = (any Sendable).self
+    let coder = try MessageCoder(
+      messages: [
+        .init(
+          "take:with:", MethodSignature(argumentTypes: [anything, anything]), isRequired: false)
+      ])
+    let messages = [
+      Invocation("take:with:", "\"w\"\n\u{7}", -Double.infinity),
+      Invocation("take:with:", Data([0, 255]), Date(timeIntervalSinceReferenceDate: 12.5)),
+      Invocation("take:with:", [Int?.none, 2], URL(filePath: "/a/b")),
+      Invocation("take:with:", String?.none, ["b": 1, "a": 2]),
+    ]
+    try record { for message in messages { delegates.send(message) } }
+    let lines = try lines()
+    #expect(lines.count == messages.count)
+    for (line, message) in zip(lines, messages) {
+      let text = String(
+        decoding: try coder.encode(CodedMessage(message), as: .json), as: UTF8.self)
+      #expect(text.hasPrefix(#"{"version":1,"#))
+      #expect(line.hasSuffix(text.dropFirst(#"{"version":1,"#.count)))
+      let found = try coder.decode(Array(line.utf8))
+      #expect(found.invocation == message)
+      #expect(found.origin == nil)
     }
   }
 
@@ -233,6 +262,10 @@ struct JournalTests {
     (#"{"number":1,"time":"NaN","selector":"stop","arguments":[]}"#, "line 2: number 1 or"),
     (#"{"number":1,"time":-1,"selector":"stop","arguments":[]}"#, "line 2: number 1 or"),
     (#"{"number":0,"time":0,"selector":"stop","arguments":[]}"#, "line 2: number 0 or"),
+    (
+      #"{"version":2,"number":1,"time":0,"selector":"stop","arguments":[]}"#,
+      "line 2: version 2 is not known; known: 1"
+    ),
     (#"{"number":1e300,"time":0,"selector":"stop","arguments":[]}"#, "line 2: "),
     (#"{"number":1,"time":1e400,"selector":"stop","arguments":[]}"#, "line 2: "),
     (

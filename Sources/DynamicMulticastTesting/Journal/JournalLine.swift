@@ -1,6 +1,6 @@
 import DynamicMulticast
-import Foundation
 import Invocation
+import MessageCoding
 
 /// A message as a line of JSON.
 ///
@@ -8,20 +8,22 @@ import Invocation
 /// {"number":1,"time":0.25,"selector":"hear:","arguments":[{"type":"Swift.Int","value":1}]}
 /// ```
 ///
-/// An argument has a `value`, or a `description` if it cannot be encoded.
+/// An argument has a `value`, or a `description` if it cannot be encoded. The selector and the arguments
+/// are written as a `MessageCoder` writes them.
 struct JournalLine {
   /// The line from the selector on; the message gets its number later, under a lock.
   private let rest: String
 
   /// Makes the line of a message, or of a dead letter.
   init(_ invocation: Invocation, _ letter: DeadLetter? = nil) {
-    let arguments = invocation.arguments.map(Self.json).joined(separator: ",")
     let delegate = letter?.delegate.map { delegate in
-      #","delegate":\#(Self.json(delegate.name)),"addedAt":\#(Self.json("\(delegate.site)"))"#
+      #","delegate":\#(MessageJSON.text(delegate.name))"#
+        + #","addedAt":\#(MessageJSON.text("\(delegate.site)"))"#
     }
-    let reason = letter.map { #","reason":\#(Self.json("\($0.reason)"))"# }
+    let reason = letter.map { #","reason":\#(MessageJSON.text("\($0.reason)"))"# }
     rest =
-      #""selector":\#(Self.json(invocation.selector.name)),"arguments":[\#(arguments)]"#
+      MessageJSON.members(
+        invocation.selector.name, arguments: invocation.arguments.map(Self.json))
       + (delegate ?? "") + (reason ?? "") + "}"
   }
 
@@ -31,12 +33,11 @@ struct JournalLine {
   }
 
   private static func json(_ argument: any Sendable) -> String {
-    let type = json(String(reflecting: Swift.type(of: argument)))
+    let type = String(reflecting: Swift.type(of: argument))
     guard let value = value(of: argument) else {
-      let description = json(Invocation.describe(argument))
-      return #"{"type":\#(type),"description":\#(description)}"#
+      return MessageJSON.argument(type, description: Invocation.describe(argument))
     }
-    return #"{"type":\#(type),"value":\#(value)}"#
+    return MessageJSON.argument(type, value: value)
   }
 
   /// The value, nil if its type is not `Codable` or refuses to encode it.
@@ -44,22 +45,6 @@ struct JournalLine {
     if (argument as? any Nullable)?.isNil == true { return "null" }
     // `Codable` and not `Encodable`: a value that cannot be decoded could not be replayed.
     guard let value = argument as? any Codable else { return nil }
-    return try? encode(value)
-  }
-
-  private static func json(_ text: String) -> String {
-    do {
-      return try encode(text)
-    } catch {
-      fatalError("a string cannot be encoded: \(error)")
-    }
-  }
-
-  private static func encode(_ value: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    encoder.nonConformingFloatEncodingStrategy = .convertToString(
-      positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
-    return String(decoding: try encoder.encode(value), as: UTF8.self)
+    return try? MessageJSON.encode(value)
   }
 }

@@ -1,74 +1,50 @@
 import Foundation
 import Invocation
+import MessageCoding
 
-/// Reads one line of a journal.
+/// Reads the lines of a journal.
 struct JournalReader {
-  let line: Int
-  let types: ArgumentTypes
+  private let decoder: JSONDecoder
+
+  /// Makes a reader that knows some types of the program besides those that every coder knows.
+  init(_ types: [any (Decodable & Sendable).Type]) throws(MessageCodingError) {
+    let types = types.map { type in CodedType(decoding: type) }
+    decoder = MessageJSON.decoder(JSONContext(try CodingTable(types)))
+  }
 
   private struct Line: Decodable {
+    let message: WrittenMessage
     let number: Int
     let time: Double
-    let selector: String
-    let arguments: [Argument]
     let delegate: String?
     let addedAt: String?
     let reason: String?
-  }
 
-  private struct Argument: Decodable {
-    let recorded: RecordedArgument
-    let outcome: Outcome
-
-    enum Outcome {
-      case value(any Sendable)
-      case failure(String)
-    }
-
-    enum CodingKeys: CodingKey {
-      case type, value, description
+    private enum CodingKeys: CodingKey {
+      case number, time, delegate, addedAt, reason
     }
 
     init(from decoder: any Decoder) throws {
+      message = try WrittenMessage(from: decoder)
       let container = try decoder.container(keyedBy: CodingKeys.self)
-      let name = try container.decode(String.self, forKey: .type)
-      guard container.contains(.value) else {
-        let text = try container.decode(String.self, forKey: .description)
-        recorded = RecordedArgument(type: name, text: text)
-        outcome = .failure("it was not written as a value")
-        return
-      }
-      recorded = RecordedArgument(type: name, text: nil)
-      let types = decoder.userInfo[.argumentTypes] as? ArgumentTypes
-      if let type = types?.type(named: name) {
-        do {
-          outcome = .value(try container.decode(type, forKey: .value))
-        } catch {
-          outcome = .failure("\(error)")
-        }
-      } else if try container.decodeNil(forKey: .value) {
-        // A nil of any type converts to the parameter's optional type.
-        outcome = .value(String?.none)
-      } else {
-        outcome = .failure("its type was not named")
-      }
+      number = try container.decode(Int.self, forKey: .number)
+      time = try container.decode(Double.self, forKey: .time)
+      delegate = try container.decodeIfPresent(String.self, forKey: .delegate)
+      addedAt = try container.decodeIfPresent(String.self, forKey: .addedAt)
+      reason = try container.decodeIfPresent(String.self, forKey: .reason)
     }
   }
 
-  /// Reads the message on the line.
+  /// Reads the message on the line with a number.
   func message(
-    in text: Data, _ restore: (RecordedArgument) -> (any Sendable)?
+    in text: Data, line: Int, _ restore: (RecordedArgument) -> (any Sendable)?
   ) throws(JournalError) -> RecordedMessage {
-    let decoder = JSONDecoder()
-    decoder.userInfo[.argumentTypes] = types
-    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
-      positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
-    decoder.dateDecodingStrategy = .custom(Self.date)
     let selector: Selector
     let content: Line
     do {
       content = try decoder.decode(Line.self, from: text)
-      selector = try Selector(content.selector)
+      // Interned, unlike by a coder: the file is the user's own.
+      selector = try Selector(content.message.selector)
     } catch {
       throw .malformedLine(line, reason: "\(error)")
     }
@@ -77,22 +53,31 @@ struct JournalReader {
       throw .malformedLine(
         line, reason: "number \(content.number) or time \(content.time) s is out of range")
     }
-    guard content.arguments.count == selector.numberOfArguments else {
+    let written = content.message.arguments
+    guard written.count == selector.numberOfArguments else {
       let error = InvocationError.argumentCount(
-        selector, expected: selector.numberOfArguments, found: content.arguments.count)
+        selector, expected: selector.numberOfArguments, found: written.count)
       throw .malformedLine(line, reason: "\(error)")
     }
     var arguments: [any Sendable] = []
-    for (index, argument) in content.arguments.enumerated() {
-      switch argument.outcome {
-      case .value(let value): arguments.append(value)
-      case .failure(let reason):
-        guard let value = restore(argument.recorded) else {
-          throw .unrestorableArgument(
-            line: line, selector, index: index, argument.recorded, reason: reason)
-        }
+    for (index, argument) in written.enumerated() {
+      let text: String?
+      let reason: String
+      switch argument.content {
+      case .value(let value):
         arguments.append(value)
+        continue
+      case .description(let description):
+        (text, reason) = (description, "it was not written as a value")
+      case .unknownType: (text, reason) = (nil, "its type was not named")
+      case .failure(let error, _): (text, reason) = (nil, "\(error)")
       }
+      let recorded = RecordedArgument(type: argument.type, text: text)
+      guard let value = restore(recorded) else {
+        throw .unrestorableArgument(
+          line: line, selector, index: index, recorded, reason: reason)
+      }
+      arguments.append(value)
     }
     return RecordedMessage(
       number: content.number, time: .seconds(content.time),
@@ -101,23 +86,4 @@ struct JournalReader {
         RecordedMessage.Recipient(name: $0, site: content.addedAt ?? "")
       }, reason: content.reason)
   }
-
-  /// Reads a date as `Date` does itself, except for NaN: Foundation traps when that is described.
-  private static func date(from decoder: any Decoder) throws -> Date {
-    let date = try Date(from: decoder)
-    if date.timeIntervalSinceReferenceDate.isNaN {
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(
-          codingPath: decoder.codingPath, debugDescription: "NaN is not a date"))
-    }
-    return date
-  }
-}
-
-extension CodingUserInfoKey {
-  /// The types that arguments can have.
-  fileprivate static let argumentTypes: CodingUserInfoKey = {
-    guard let key = CodingUserInfoKey(rawValue: "argumentTypes") else { fatalError("no key") }
-    return key
-  }()
 }

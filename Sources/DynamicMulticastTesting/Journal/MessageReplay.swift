@@ -35,7 +35,7 @@ public struct MessageReplay: Sendable {
     contentsOf file: URL, types: [any (Decodable & Sendable).Type] = [],
     restoring restore: (RecordedArgument) -> (any Sendable)? = { _ in nil }
   ) throws {
-    let types = ArgumentTypes(and: types)
+    let reader = try JournalReader(types)
     var messages: [RecordedMessage] = []
     let lines = try Data(contentsOf: file).split(
       separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -43,7 +43,7 @@ public struct MessageReplay: Sendable {
       // Nothing follows the end of the last line.
       if index == lines.count - 1, line.isEmpty { break }
       messages.append(
-        try JournalReader(line: index + 1, types: types).message(in: line, restore))
+        try reader.message(in: line, line: index + 1, restore))
     }
     self.messages = messages
   }

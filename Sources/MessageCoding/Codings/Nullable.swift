@@ -1,7 +1,7 @@
 import RuntimeABI
 
 /// An optional whose type is not known at compile time.
-package protocol Nullable {
+protocol Nullable {
   /// The type of what is not nil, also inside of nested optionals.
   static var content: any Any.Type { get }
 
@@ -10,11 +10,11 @@ package protocol Nullable {
 }
 
 extension Optional: Nullable {
-  package static var content: any Any.Type {
+  static var content: any Any.Type {
     (Wrapped.self as? any Nullable.Type)?.content ?? Wrapped.self
   }
 
-  package var content: (any Sendable)? {
+  var content: (any Sendable)? {
     guard case .some(let value) = self else { return nil }
     // It is part of an argument, which is Sendable.
     return (value as? any Nullable).map(\.content) ?? SendableBox.assume(value)
