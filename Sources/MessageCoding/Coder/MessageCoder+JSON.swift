@@ -49,11 +49,7 @@ extension MessageCoder {
     } catch let error as MessageCodingError {
       throw error
     } catch DecodingError.dataCorrupted(let context) {
-      let error = context.underlyingError.map { $0 as NSError }
-      throw .malformed(
-        offset: error?.userInfo["NSJSONSerializationErrorIndex"] as? Int,
-        reason: error?.userInfo[NSDebugDescriptionErrorKey] as? String
-          ?? context.debugDescription)
+      throw .malformed(offset: nil, reason: context.debugDescription)
     } catch {
       throw .malformed(offset: nil, reason: "\(error)")
     }

@@ -96,8 +96,10 @@ public struct CodedType: Sendable {
     ]
   }
 
-  private init<T: BinaryValue & Codable & Sendable>(binary type: T.Type) {
-    name = String(reflecting: type)
+  private init<T: BinaryValue & Codable & Sendable>(binary type: T.Type, named name: String? = nil)
+  {
+    let name = name ?? String(reflecting: type)
+    self.name = name
     let names = Names(name)
     self.type = type
     codings = [
@@ -125,6 +127,11 @@ public struct CodedType: Sendable {
     CodedType(binary: UInt32.self), CodedType(binary: UInt64.self), CodedType(binary: Float.self),
     CodedType(binary: Double.self), CodedType(binary: Data.self), CodedType(binary: Date.self),
     CodedType(binary: URL.self), CodedType(binary: UUID.self),
+    // On Linux their own names have another module, which a person who writes JSON need not know.
+    CodedType(binary: Data.self, named: "Foundation.Data"),
+    CodedType(binary: Date.self, named: "Foundation.Date"),
+    CodedType(binary: URL.self, named: "Foundation.URL"),
+    CodedType(binary: UUID.self, named: "Foundation.UUID"),
   ]
 
   /// The names of types that are made of one.

@@ -1,0 +1,124 @@
+import Foundation
+import Invocation
+import MessageCoding
+import TestSupport
+import Testing
+
+struct EncodingErrorTests {
+  private struct Hidden: Codable, Sendable {}
+
+  private let coder: MessageCoder
+
+  init() throws { coder = try Samples.coder() }
+
+  private func failure(_ invocation: Invocation) -> String {
+    let errors = [MessageFormat.json, .binary].map { format in
+      TestSupport.failure { _ = try coder.encode(CodedMessage(invocation), as: format) }
+    }
+    #expect(errors[0] == errors[1])
+    return errors[0]
+  }
+
+  @Test func `a message that cannot travel is an error that says why`() {
+    let cases = [
+      (Invocation("go"), #""go" is no message of this coder"#),
+      (Invocation("hear:", "a"), "'hear:' argument 0: expected Int, found String"),
+      (
+        Invocation("hear:", 0.5),
+        "'hear:' argument 0: expected Int, found Double 0.5, which Int cannot hold exactly"
+      ),
+      (Invocation("stop", 1), "'stop' takes no arguments, but was sent 1"),
+      (Invocation("take:", Worker()), "'take:' argument 0: Worker is not registered"),
+      (
+        Invocation("take:", Samples.Dog()),
+        "'take:' argument 0: Dog is not registered, and would come back as its superclass Animal"
+      ),
+      (
+        Invocation("take:", Samples.Stubborn()),
+        "'take:' argument 0: Stubborn cannot be encoded: CancellationError()"
+      ),
+      (
+        Invocation("take:", { @Sendable in }),
+        "'take:' argument 0: @Sendable () -> () is not registered"
+      ),
+    ]
+    for (invocation, error) in cases { #expect(failure(invocation) == error) }
+  }
+
+  // MARK: Making a coder
+
+  @Test func `a coder says all that cannot travel`() {
+    let messages = [
+      Samples.requirement("ask:then:", Int.self, (@Sendable (Int) -> Void).self),
+      Samples.requirement("worker", returning: Worker?.self),
+      Samples.requirement("hide:", [Hidden].self), Samples.requirement("ok:", Int?.self),
+      Samples.requirement("point:", UnsafeRawPointer.self),
+    ]
+    #expect(
+      TestSupport.failure { _ = try MessageCoder(messages: messages) } == """
+        cannot travel: 'ask:then:' argument 1: @Sendable (Int) -> () has no coding; 'worker' \
+        return value: Optional<Worker> has no coding; 'hide:' argument 0: Array<Hidden> is private or local, and \
+        needs a name; 'point:' argument 0: UnsafeRawPointer has no coding
+        """)
+  }
+
+  @Test func `a private type needs a name`() throws {
+    #expect(
+      TestSupport.failure { _ = try MessageCoder(messages: [], types: [CodedType(Hidden.self)]) }
+        == "Hidden is private or local, and needs a name")
+    let coder = try MessageCoder(
+      messages: [Samples.requirement("hide:", [Hidden].self)],
+      types: [CodedType(Hidden.self, named: "Hidden")])
+    let bytes = try coder.encode(CodedMessage(Invocation("hide:", [Hidden()])), as: .json)
+    #expect(
+      String(decoding: bytes, as: UTF8.self)
+        == #"{"version":1,"selector":"hide:","arguments":["#
+        + #"{"type":"Swift.Array<Hidden>","value":[{}]}]}"#)
+    #expect(try coder.decode(bytes).invocation.argument(at: 0, as: [Hidden].self).count == 1)
+  }
+
+  @Test func `two types cannot have one name`() {
+    #expect(
+      TestSupport.failure {
+        _ = try MessageCoder(
+          messages: [],
+          types: [
+            CodedType(Samples.Stanza.self, named: "A"), CodedType(Samples.Closed.self, named: "A"),
+          ])
+      } == #"Stanza and Closed have the same name "A""#)
+  }
+
+  @Test func `a type that was renamed is read by both names`() throws {
+    let message = Samples.requirement("take:", (any Sendable).self)
+    let old = CodedType(Samples.Stanza.self, named: "Old")
+    let new = CodedType(Samples.Stanza.self, named: "New")
+    let stanza = CodedMessage(Invocation("take:", Samples.Stanza(name: "iq", numbers: [])))
+    let coder = try MessageCoder(messages: [message], types: [new, old])
+    for type in [old, new] {
+      let other = try MessageCoder(messages: [message], types: [type])
+      let found = try coder.decode(other.encode(stanza, as: .binary))
+      #expect(found.invocation == stanza.invocation)
+    }
+    let bytes = try coder.encode(stanza, as: .json)
+    #expect(String(decoding: bytes, as: UTF8.self).contains(#""type":"New""#))
+  }
+
+  @Test func `a protocol's messages and those that it adopts can travel`() throws {
+    let base = try ProtocolDescription(
+      "MessageCodingTests.Base", requirements: [Samples.requirement("stop")])
+    let derived = try ProtocolDescription(
+      "MessageCodingTests.Derived", adopting: [base.name],
+      requirements: [
+        .init("take:count:", "v@:@q", isRequired: true),
+        Samples.requirement("keep:", Samples.Stanza.self),
+      ])
+    let coder = try MessageCoder(derived)
+    for invocation in [
+      Invocation("stop"), Invocation("take:count:", "a", Int64(1)),
+      Invocation("keep:", Samples.Stanza(name: "iq", numbers: [])),
+    ] {
+      let bytes = try coder.encode(CodedMessage(invocation), as: .binary)
+      #expect(try coder.decode(bytes).invocation == invocation)
+    }
+  }
+}
