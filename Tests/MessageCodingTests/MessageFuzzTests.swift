@@ -1,0 +1,152 @@
+import Invocation
+import MessageCoding
+import Support
+import TestSupport
+import Testing
+
+/// Messages with random changes; `scripts/fuzz.sh` runs this for longer, and from a given seed.
+struct MessageFuzzTests {
+  private let coder: MessageCoder
+
+  /// Writes what the other has read, which can take more bytes in the other format.
+  private let lenient: MessageCoder
+  private let messages: [[UInt8]]
+  private let replies: [[UInt8]]
+
+  init() throws {
+    coder = try Samples.coder(CodingLimits(bytes: 4096, depth: 16))
+    let lenient = try Samples.coder()
+    let invocations =
+      Samples.values.map { Invocation("take:", arguments: [$0]) } + [
+        Invocation("hear:", 1), Invocation("stop"), Invocation("maybe:", String?.none),
+        Invocation("a:b:c:", Int8(-7), String?.some("b"), [0.5, -0.0]),
+        Invocation("stream:did:", Samples.streams[0], Samples.Stanza(name: "iq", numbers: [1])),
+      ]
+    let origins = [nil, MessageOrigin(sender: 0x1F3A, number: 300)]
+    let replies = Samples.values.map { value in
+      CodedReply(
+        process: "roster",
+        answers: [
+          CodedAnswer(delegate: "Log", outcome: .success(value)),
+          CodedAnswer(delegate: "Store", outcome: .failure(Samples.Closed(code: 1))),
+          CodedAnswer(delegate: "Other", outcome: .failure(CancellationError())),
+        ])
+    }
+    self.lenient = lenient
+    messages = try invocations.flatMap { invocation in
+      try origins.flatMap { origin in
+        let message = CodedMessage(invocation, origin: origin)
+        return [
+          try lenient.encode(message, as: .json), try lenient.encode(message, as: .binary),
+        ]
+      }
+    }
+    self.replies = try replies.flatMap { reply in
+      [
+        try lenient.encode(reply, to: "take:", as: .json),
+        try lenient.encode(reply, to: "take:", as: .binary),
+      ]
+    }
+  }
+
+  @Test func `whatever the bytes are, a message comes of them or an error`() {
+    var (read, refused) = (0, 0)
+    let slowest = fuzz("messages", seconds: 2) { seed in
+      var random = SeededGenerator(seed: seed)
+      let bytes = Self.changed(messages, &random)
+      do {
+        let message = try coder.decode(bytes)
+        let invocation = message.invocation
+        #expect(Samples.messages.contains { $0.selector == invocation.selector }, "seed \(seed)")
+        #expect(!"\(invocation)".isEmpty, "seed \(seed)")
+        // Only registered types can be written.
+        for format in [MessageFormat.json, .binary] {
+          let written = try lenient.encode(message, as: format)
+          let again = try lenient.decode(written)
+          #expect(again.origin == message.origin, "seed \(seed)")
+          #expect(try lenient.encode(again, as: format) == written, "seed \(seed)")
+        }
+        read += 1
+      } catch let error as MessageCodingError {
+        #expect((1..<2000).contains("\(error)".utf8.count), "seed \(seed)")
+        refused += 1
+      } catch {
+        Issue.record("seed \(seed): \(error)")
+      }
+    }
+    print("\(read) messages read, \(refused) refused; slowest \(slowest.time)")
+    #expect(slowest.time < .seconds(1), "seed \(slowest.seed)")
+    #expect(read > 0 && refused > 0)
+  }
+
+  @Test func `whatever the bytes are, a reply comes of them or an error`() {
+    var (read, refused) = (0, 0)
+    let slowest = fuzz("replies", seconds: 2) { seed in
+      var random = SeededGenerator(seed: seed)
+      let bytes = Self.changed(replies, &random)
+      do {
+        let reply = try coder.decodeReply(bytes, to: "take:")
+        for format in [MessageFormat.json, .binary] {
+          let written = try lenient.encode(reply, to: "take:", as: format)
+          let again = try lenient.decodeReply(written, to: "take:")
+          #expect(try lenient.encode(again, to: "take:", as: format) == written, "seed \(seed)")
+        }
+        read += 1
+      } catch let error as MessageCodingError {
+        #expect((1..<2000).contains("\(error)".utf8.count), "seed \(seed)")
+        refused += 1
+      } catch {
+        Issue.record("seed \(seed): \(error)")
+      }
+    }
+    print("\(read) replies read, \(refused) refused; slowest \(slowest.time)")
+    #expect(slowest.time < .seconds(1), "seed \(slowest.seed)")
+    #expect(read > 0 && refused > 0)
+  }
+
+  // MARK: Changes
+
+  private static let pieces: [[UInt8]] =
+    [
+      "1e300", "-1e300", "1e400", "-1", "0", "18446744073709551616", "null", "true", #""NaN""#,
+      #""Infinity""#, #""""#, "[]", "{}", "\\ud800", "\u{0}", "Swift.Int8",
+      "FoundationEssentials.Date",
+      "Swift.Optional<Any>", String(repeating: "[", count: 2000),
+      String(repeating: "9", count: 400),
+      String(repeating: #"{"a":"#, count: 20), "Stream", "version", "sender", "number",
+    ].map { Array($0.utf8) } + [
+      Array(repeating: 0xFF, count: 9) + [1], Array(repeating: 0x80, count: 12), [0xFF], [0x7F],
+      [0, 0, 0, 0, 0, 0, 0xF8, 0x7F], [0xED, 0xA0, 0x80], [31], [0x44], [0xC4], [0x63],
+    ]
+
+  /// A sample with some changes, or random bytes.
+  private static func changed(
+    _ samples: [[UInt8]], _ random: inout SeededGenerator
+  ) -> [UInt8] {
+    var bytes = samples.randomElement(using: &random) ?? []
+    if Int.random(in: 0..<16, using: &random) == 0 {
+      bytes = Array(bytes.prefix(Int.random(in: 0...8, using: &random)))
+      for _ in 0..<Int.random(in: 0...64, using: &random) {
+        bytes.append(UInt8.random(in: 0...255, using: &random))
+      }
+    }
+    for _ in 0..<Int.random(in: 0...4, using: &random) {
+      let start = Int.random(in: 0...bytes.count, using: &random)
+      let end = min(bytes.count, start + Int.random(in: 0...8, using: &random))
+      let piece = pieces.randomElement(using: &random) ?? []
+      switch Int.random(in: 0..<8, using: &random) {
+      case 0: bytes.removeSubrange(start..<end)
+      case 1: bytes.insert(contentsOf: bytes[start..<end], at: start)
+      case 2: bytes.removeSubrange(start...)
+      case 3: bytes.insert(contentsOf: piece, at: start)
+      case 4: bytes.replaceSubrange(start..<end, with: piece)
+      case 5:
+        let other = samples.randomElement(using: &random) ?? []
+        bytes.replaceSubrange(start..., with: other.dropFirst(start))
+      default:
+        if start < end { bytes[start] = UInt8.random(in: 0...255, using: &random) }
+      }
+    }
+    return bytes
+  }
+}
