@@ -76,7 +76,7 @@ let package = Package(
       ],
       plugins: ["InterfaceStamp"]),
     .plugin(name: "InterfaceStamp", capability: .buildTool),
-    .target(name: "MessageCoding", dependencies: ["Invocation", "RuntimeABI"]),
+    .target(name: "MessageCoding", dependencies: ["Invocation", "RuntimeABI", "Support"]),
     .target(
       name: "DynamicMulticastTesting",
       dependencies: ["DynamicMulticast", "Invocation", "MessageCoding", "RuntimeABI", "Support"]),

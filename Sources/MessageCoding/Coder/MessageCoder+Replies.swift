@@ -51,11 +51,6 @@ extension MessageCoder {
     }.get()
   }
 
-  private func plan(_ selector: Selector) throws(MessageCodingError) -> MessagePlan {
-    guard let plan = plans[selector] else { throw .unknownSelector(selector.name.cut(to: 100)) }
-    return plan
-  }
-
   /// The coding of an error's type, if it has one.
   private func coded(_ error: any Error) -> Written? {
     types.coding(of: type(of: error)).map { (error, $0) }

@@ -51,7 +51,6 @@ extension MessageCoder {
   func write(
     _ written: Written, to bytes: inout [UInt8], _ selector: Selector, _ part: CodedPart
   ) throws(MessageCodingError) {
-    bytes.append(contentsOf: written.coding.header)
     do {
       try written.coding.write(written.value, to: &bytes)
     } catch {

@@ -1,5 +1,6 @@
 import Foundation
 public import Invocation
+import Support
 
 /// Writes messages as bytes and reads them, those of one protocol only.
 ///
@@ -22,7 +23,9 @@ public import Invocation
 public final class MessageCoder: Sendable {
   let limits: CodingLimits
   let types: CodingTable
-  let plans: [Selector: MessagePlan]
+
+  /// By their selectors; read at each message, without a lock and without counting a reference.
+  private let plans = ConcurrentMap<MessagePlan>()
 
   /// The same plans by the bytes of their selectors.
   let names: NameTable<MessagePlan>
@@ -74,12 +77,11 @@ public final class MessageCoder: Sendable {
     }
     if !obstacles.isEmpty { throw .cannotTravel(obstacles) }
     table.finish()
-    let list = messages.map { MessagePlan($0, table) }
-    let plans = Dictionary(list.map { ($0.selector, $0) }) { first, _ in first }
-    let names = Dictionary(uniqueKeysWithValues: plans.map { ($0.key.name, $0.value) })
+    let list = messages.map { (key: $0.selector.name, value: MessagePlan($0, table)) }
+    let names = Dictionary(list) { first, _ in first }
+    for plan in names.values { plans.insert(plan, for: plan.selector.key) }
     self.limits = limits
     self.types = table
-    self.plans = plans
     self.names = NameTable(names)
     decoder = MessageJSON.decoder(
       JSONContext(table) { name, count in
@@ -112,9 +114,7 @@ public final class MessageCoder: Sendable {
   ) throws(MessageCodingError) {
     let start = bytes.count
     do throws(MessageCodingError) {
-      guard let plan = plans[message.invocation.selector] else {
-        throw MessageCodingError.unknownSelector(message.invocation.selector.name.cut(to: 100))
-      }
+      let plan = try plan(message.invocation.selector)
       switch format {
       case .json: try encodeJSON(message, plan, &bytes)
       case .binary: try encodeBinary(message, plan, &bytes)
@@ -140,6 +140,13 @@ public final class MessageCoder: Sendable {
     try bytes.withUnsafeBytes { bytes in
       Result { () throws(MessageCodingError) in try decode(bytes) }
     }.get()
+  }
+
+  func plan(_ selector: Selector) throws(MessageCodingError) -> MessagePlan {
+    guard let plan = plans.value(for: selector.key) else {
+      throw .unknownSelector(selector.name.cut(to: 100))
+    }
+    return plan.takeUnretainedValue()
   }
 
   /// Checks the size, and looks at the first byte.

@@ -1,9 +1,7 @@
-import RuntimeABI
-
 /// The coding of a type that has a binary form and a tag of its own.
 final class BinaryCoding<Value: BinaryValue & Codable & Sendable>: TypeCoding {
   let name: String
-  let header = [Value.tag]
+  let tag = Value.tag
   let isByReference = false
 
   var type: any Any.Type { Value.self }
@@ -12,25 +10,25 @@ final class BinaryCoding<Value: BinaryValue & Codable & Sendable>: TypeCoding {
     self.name = name
   }
 
-  func encodable(_ value: any Sendable) throws -> any Encodable { try exact(value) }
+  func encodable(_ value: any Sendable) throws -> any Encodable {
+    guard let value = value as? Value else { throw mismatch(value) }
+    return value
+  }
 
   func decode(from decoder: any Decoder) throws -> any Sendable {
     try decoder.singleValueContainer().decode(Value.self)
   }
 
   func write(_ value: any Sendable, to bytes: inout [UInt8]) throws {
-    try exact(value).write(to: &bytes)
+    if !Value.write(boxed: value, to: &bytes) { throw mismatch(value) }
   }
 
-  func read(_ reader: inout BinaryReader) throws -> any Sendable { try Value(reading: &reader) }
+  func read(_ reader: inout BinaryReader) throws -> any Sendable {
+    try Value.readBoxed(&reader)
+  }
 
-  private func exact(_ value: any Sendable) throws -> Value {
-    // Many times as fast as a dynamic cast.
-    if let exact = ExistentialBox.withBox(of: value, { ExistentialBox.exact($0, as: Value.self) }) {
-      return exact
-    }
-    if let value = value as? Value { return value }
-    throw EncodingError.invalidValue(
+  private func mismatch(_ value: any Sendable) -> EncodingError {
+    EncodingError.invalidValue(
       value, EncodingError.Context(codingPath: [], debugDescription: "It is no \(Value.self)."))
   }
 }

@@ -30,7 +30,7 @@ package struct CodingTable: Sendable {
       if coding !== ConstantCoding.null, types[ObjectIdentifier(coding.type)] == nil {
         types[ObjectIdentifier(coding.type)] = coding
       }
-      if coding.header[0] != BinaryTag.named { tags[Int(coding.header[0])] = coding }
+      if coding.tag != BinaryTag.named { tags[Int(coding.tag)] = coding }
     }
   }
 

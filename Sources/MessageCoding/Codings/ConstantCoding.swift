@@ -2,7 +2,7 @@
 final class ConstantCoding: TypeCoding {
   let value: any Sendable
   let name: String
-  let header: [UInt8]
+  let tag: UInt8
   let isByReference = false
 
   var type: any Any.Type { Swift.type(of: value) }
@@ -10,7 +10,7 @@ final class ConstantCoding: TypeCoding {
   private init(_ value: any Sendable, tag: UInt8) {
     self.value = value
     name = String(reflecting: Swift.type(of: value))
-    header = [tag]
+    self.tag = tag
   }
 
   static let void = ConstantCoding((), tag: BinaryTag.void)
@@ -27,7 +27,7 @@ final class ConstantCoding: TypeCoding {
     return value
   }
 
-  func write(_: any Sendable, to _: inout [UInt8]) {}
+  func write(_: any Sendable, to bytes: inout [UInt8]) { bytes.append(tag) }
 
   func read(_: inout BinaryReader) -> any Sendable { value }
 }

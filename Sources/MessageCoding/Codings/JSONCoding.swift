@@ -8,7 +8,7 @@ final class JSONCoding<Value, Coded: Decodable>: TypeCoding, @unchecked Sendable
   // Unchecked for the closures. Those that a program gives are `@Sendable`; the others have nothing but
   // these and types, of which no conformance is confined to an actor.
   let name: String
-  let header: [UInt8]
+  let tag = BinaryTag.named
   let isByReference: Bool
   private let encode: (Value) throws -> any Encodable
   private let decode: (Coded) throws -> Value
@@ -24,9 +24,6 @@ final class JSONCoding<Value, Coded: Decodable>: TypeCoding, @unchecked Sendable
     self.isByReference = isByReference
     self.encode = encode
     self.decode = decode
-    var header = [BinaryTag.named]
-    header.append(text: name)
-    self.header = header
   }
 
   func encodable(_ value: any Sendable) throws -> any Encodable {
@@ -43,6 +40,8 @@ final class JSONCoding<Value, Coded: Decodable>: TypeCoding, @unchecked Sendable
   }
 
   func write(_ value: any Sendable, to bytes: inout [UInt8]) throws {
+    bytes.append(tag)
+    bytes.append(text: name)
     bytes.append(text: try MessageJSON.encode(encodable(value)))
   }
 

@@ -8,8 +8,8 @@ protocol TypeCoding: AnyObject, Sendable {
   /// The name that stands for the type in a message.
   var name: String { get }
 
-  /// The bytes that stand for the type in the binary format: a tag, and the name if the tag has none.
-  var header: [UInt8] { get }
+  /// The byte that begins the binary form; `BinaryTag.named` if the name follows.
+  var tag: UInt8 { get }
 
   /// Whether values are known on both sides, so that an object of a subclass comes back as itself.
   var isByReference: Bool { get }
@@ -20,9 +20,9 @@ protocol TypeCoding: AnyObject, Sendable {
   /// Makes a value of JSON.
   func decode(from decoder: any Decoder) throws -> any Sendable
 
-  /// Appends the binary form of a value, which is of the type.
+  /// Appends the tag and the binary form of a value, which is of the type.
   func write(_ value: any Sendable, to bytes: inout [UInt8]) throws
 
-  /// Reads what ``write(_:to:)`` wrote.
+  /// Reads what ``write(_:to:)`` wrote after the tag and the name.
   func read(_ reader: inout BinaryReader) throws -> any Sendable
 }
