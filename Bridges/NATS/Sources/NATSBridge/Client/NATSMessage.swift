@@ -1,0 +1,49 @@
+import CNATS
+import Glibc
+
+/// A received message, valid while its handler runs.
+struct NATSMessage: ~Copyable {
+  private let message: OpaquePointer
+  private let connection: OpaquePointer
+
+  init(_ message: OpaquePointer, on connection: OpaquePointer) {
+    self.message = message
+    self.connection = connection
+  }
+
+  deinit { natsMsg_Destroy(message) }
+
+  var subject: String { String(cString: natsMsg_GetSubject(message)) }
+
+  var replyTo: String? { natsMsg_GetReply(message).map { String(cString: $0) } }
+
+  /// The bytes, which are freed with the message.
+  var payload: UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(
+      start: natsMsg_GetData(message), count: Int(natsMsg_GetDataLength(message)))
+  }
+
+  /// The place in the stream, or `nil` for a message that is not stored.
+  var delivery: NATSDelivery? {
+    var data: UnsafeMutablePointer<jsMsgMetaData>?
+    guard isStored, natsMsg_GetMetaData(&data, message) == NATS_OK, let data else { return nil }
+    defer { jsMsgMetaData_Destroy(data) }
+    return NATSDelivery(
+      stream: data.pointee.Stream.map { String(cString: $0) } ?? "",
+      streamSequence: data.pointee.Sequence.Stream,
+      consumerSequence: data.pointee.Sequence.Consumer, number: data.pointee.NumDelivered)
+  }
+
+  /// Tells the stream that the message was handled; does nothing for one that is not stored.
+  func ack() throws(NATSError) {
+    // The library's own function reads through a null pointer if the subscription is a plain one.
+    guard isStored else { return }
+    let status = natsConnection_PublishString(connection, natsMsg_GetReply(message), "+ACK")
+    guard status == NATS_OK else { throw NATSError(status, "acknowledging a message") }
+  }
+
+  private var isStored: Bool {
+    guard let reply = natsMsg_GetReply(message) else { return false }
+    return strncmp(reply, "$JS.ACK.", 8) == 0
+  }
+}

@@ -1,0 +1,12 @@
+/// The messages that may wait for a subscription's handler; more are dropped and counted.
+struct PendingLimit: Sendable {
+  var messages: Int
+  var bytes: Int
+
+  init(messages: Int = 65_536, bytes: Int = 64 << 20) {
+    self.messages = messages
+    self.bytes = bytes
+  }
+
+  static let none = PendingLimit(messages: -1, bytes: -1)
+}

@@ -1,0 +1,81 @@
+import CNATS
+import Dispatch
+import Glibc
+import Synchronization
+
+/// The object that the library's callbacks of a subscription get.
+///
+/// The library owns a reference from the subscription's begin until its delivery thread ends.
+// Unchecked because of `knowsThread`, which only the delivery thread reads and writes.
+final class SubscriptionContext: @unchecked Sendable {
+  private let handler: @Sendable (borrowing NATSMessage) -> Void
+  private let onDrop: @Sendable (UInt64) -> Void
+  private let core: ConnectionCore
+  private let seen = Mutex<UInt64>(0)
+  private let isDropping = Atomic(false)
+  private var knowsThread = false
+
+  /// Is left when the delivery thread has ended.
+  let running = DispatchGroup()
+
+  init(
+    core: ConnectionCore, onDrop: @escaping @Sendable (UInt64) -> Void,
+    handler: @escaping @Sendable (borrowing NATSMessage) -> Void
+  ) {
+    self.core = core
+    self.onDrop = onDrop
+    self.handler = handler
+    running.enter()
+  }
+
+  static let deliver: natsMsgHandler = { connection, subscription, message, closure in
+    guard let connection, let subscription, let message, let closure else { return }
+    let context = Unmanaged<SubscriptionContext>.fromOpaque(closure).takeUnretainedValue()
+    let received = NATSMessage(message, on: connection)
+    if !context.knowsThread { context.learnThread() }
+    context.handler(received)
+    if context.isDropping.load(ordering: .relaxed) { context.countDropped(subscription) }
+  }
+
+  static let ended: natsOnCompleteCB = { closure in
+    guard let closure else { return }
+    let context = Unmanaged<SubscriptionContext>.fromOpaque(closure).takeRetainedValue()
+    context.running.leave()
+  }
+
+  /// Counts what the library has dropped since the last call, and reports it.
+  ///
+  /// The library reports only the first drop of a row, so deliveries count until none waits.
+  func countDropped(_ subscription: OpaquePointer, begin: Bool = false) {
+    if begin { isDropping.store(true, ordering: .relaxed) }
+    var waiting: CInt = 0
+    var total: Int64 = 0
+    guard natsSubscription_GetStats(subscription, &waiting, nil, nil, nil, nil, &total) == NATS_OK
+    else { return }
+    if waiting == 0 { isDropping.store(false, ordering: .relaxed) }
+    let dropped = seen.withLock { seen -> UInt64 in
+      let more = UInt64(total) > seen ? UInt64(total) - seen : 0
+      seen += more
+      return more
+    }
+    guard dropped > 0 else { return }
+    core.addDropped(dropped)
+    onDrop(dropped)
+  }
+
+  var dropped: UInt64 { seen.withLock { $0 } }
+
+  // Threads that run handlers are marked, because a handler must not wait for a handler.
+  private static let threadKey: pthread_key_t = {
+    var key = pthread_key_t()
+    pthread_key_create(&key, nil)
+    return key
+  }()
+
+  static var isOnHandlerThread: Bool { pthread_getspecific(threadKey) != nil }
+
+  private func learnThread() {
+    pthread_setspecific(Self.threadKey, UnsafeRawPointer(bitPattern: 1))
+    knowsThread = true
+  }
+}

@@ -1,0 +1,36 @@
+import CNATS
+
+// The library calls these one at a time, on a thread that all connections share.
+extension ConnectionCore {
+  static let disconnected: natsConnectionHandler = { _, closure in
+    live[closure]?.change(to: .reconnecting(since: .now))
+  }
+
+  static let reconnected: natsConnectionHandler = { _, closure in
+    live[closure]?.change(to: .connected(since: .now))
+  }
+
+  static let ended: natsConnectionHandler = { connection, closure in
+    guard let core = live[closure] else { return }
+    if case .draining = core.state { return core.close(nil) }
+    var text: UnsafePointer<CChar>?
+    let status = natsConnection_GetLastError(connection, &text)
+    let reason = text.map { String(cString: $0) } ?? ""
+    let server = "the addresses of the connection"
+    switch status {
+    case NATS_OK: core.close(nil)
+    case NATS_CONNECTION_AUTH_FAILED: core.close(.authentication(server: server, reason: reason))
+    case NATS_NO_SERVER: core.close(.unreachable(server: server, reason: reason))
+    default: core.close(.failed(operation: "The connection", reason: reason))
+    }
+  }
+
+  // The subscription's pointer is not used: the library does not keep it alive for this call.
+  static let failed: natsErrHandler = { _, _, status, closure in
+    guard let core = live[closure] else { return }
+    guard status == NATS_SLOW_CONSUMER else {
+      return core.report(NATSError(status, "The connection"))
+    }
+    for subscription in core.subscriptions() { subscription.beginCountingDropped() }
+  }
+}

@@ -1,0 +1,60 @@
+/// A reason for which a server could not be used, or a message not be sent or received.
+@nonexhaustive
+public enum NATSError: Error, Equatable {
+  /// No server answered at any of the addresses.
+  case unreachable(server: String, reason: String)
+
+  /// The server does not accept the user, password, token or file.
+  case authentication(server: String, reason: String)
+
+  /// A certificate could not be read, or one side does not trust the other's.
+  case certificate(server: String, reason: String)
+
+  /// Encryption was asked for, and the server offers none.
+  case notEncrypted(server: String)
+
+  /// The address or an option is not valid.
+  case invalidOption(server: String, reason: String)
+
+  /// The task that connected was cancelled.
+  case cancelled
+
+  /// The connection is closed, or closing.
+  case closed
+
+  /// The connection was lost during the operation.
+  case disconnected(operation: String)
+
+  /// The payload is larger than the server accepts.
+  case payloadTooLarge(bytes: Int, maximum: Int)
+
+  /// The server is away, and as many bytes as are allowed wait for it.
+  case bufferFull(limit: Int)
+
+  /// A subject or the name of a queue group is not valid.
+  case invalidSubject(String)
+
+  /// The server does not permit the user to publish or subscribe.
+  case notPermitted(reason: String)
+
+  /// Messages were dropped because a handler was too slow.
+  case slowConsumer(subject: String, dropped: UInt64)
+
+  /// The server did not answer in time.
+  case timedOut(operation: String)
+
+  /// The server or the account has no JetStream, or no stream takes the subject.
+  case noStream(operation: String)
+
+  /// JetStream refused a request, with the code of its error.
+  case refused(operation: String, code: Int, reason: String)
+
+  /// Another subscription has the durable consumer.
+  case consumerInUse(String)
+
+  /// As many messages as are allowed wait to be stored.
+  case tooManyUnacknowledged(limit: Int)
+
+  /// The client library failed for another reason.
+  case failed(operation: String, reason: String)
+}

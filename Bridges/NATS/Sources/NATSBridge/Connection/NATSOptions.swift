@@ -1,0 +1,37 @@
+/// The options of a connection.
+public struct NATSOptions: Sendable {
+  /// The name that the server shows for this client.
+  public var name: String?
+
+  /// The user, unless the address names one.
+  public var credentials: NATSCredentials?
+
+  /// The certificates.
+  ///
+  /// Without them, a connection is encrypted only if the server asks for it.
+  public var encryption: NATSEncryption?
+
+  /// The time between two attempts to reconnect to the same server.
+  public var reconnectWait: Duration = .seconds(1)
+
+  /// The attempts to reconnect to a server before the connection is closed; `nil` is for ever.
+  public var reconnectAttempts: Int?
+
+  /// The bytes of messages that are kept while the server is away.
+  ///
+  /// The message that passes this bound is still kept. One more is refused with
+  /// `NATSError.bufferFull`.
+  public var pendingBytesWhileAway = 8 << 20
+
+  /// The time between two pings; a server that leaves two without an answer is given up.
+  public var pingInterval: Duration = .seconds(20)
+
+  /// The longest wait for an answer to connecting, and for the server to accept written bytes.
+  public var timeout: Duration = .seconds(5)
+
+  /// The longest time that `close()` takes to drain.
+  public var closeTimeout: Duration = .seconds(10)
+
+  /// Creates the default options.
+  public init() {}
+}

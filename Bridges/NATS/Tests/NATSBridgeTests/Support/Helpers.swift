@@ -1,0 +1,73 @@
+import CNATS
+import Foundation
+
+@testable import NATSBridge
+
+extension NATSConnection {
+  /// Sends a text.
+  func publish(_ text: String, to subject: String) throws(NATSError) {
+    var failure: NATSError?
+    var text = text
+    text.withUTF8 { bytes in
+      do throws(NATSError) {
+        try publish(UnsafeRawBufferPointer(bytes), to: subject)
+      } catch { failure = error }
+    }
+    if let failure { throw failure }
+  }
+
+  /// The port of the server that the connection has.
+  var serverPort: Int? {
+    var text = [CChar](repeating: 0, count: 256)
+    guard natsConnection_GetConnectedUrl(handle, &text, text.count) == NATS_OK else { return nil }
+    return text.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } }
+      .flatMap(URL.init(string:))?.port
+  }
+
+  /// Collects the states and their names, from now on.
+  func collectStates() -> Collected<String> {
+    let collected = Collected<String>()
+    let states = states()
+    Task {
+      for await state in states {
+        switch state {
+        case .connected: collected.append("connected")
+        case .reconnecting: collected.append("reconnecting")
+        case .draining: collected.append("draining")
+        case .closed: collected.append("closed")
+        }
+      }
+    }
+    return collected
+  }
+
+  /// Collects the errors, from now on.
+  func collectErrors() -> Collected<NATSError> {
+    let collected = Collected<NATSError>()
+    let errors = errors()
+    Task { for await error in errors { collected.append(error) } }
+    return collected
+  }
+
+  /// Collects the texts of a subject, from the time when the server knows the subscription.
+  func collect(
+    _ subject: String, _ received: Collected<String> = Collected()
+  ) async throws -> (NATSSubscription, Collected<String>) {
+    let subscription = try subscribe(subject) { received.append($0.text) }
+    try await flush()
+    return (subscription, received)
+  }
+}
+
+extension NATSMessage {
+  var text: String { String(decoding: payload, as: UTF8.self) }
+}
+
+extension NATSOptions {
+  /// Options with which a test need not wait.
+  static var quick: NATSOptions {
+    var options = NATSOptions()
+    options.reconnectWait = .milliseconds(20)
+    return options
+  }
+}
