@@ -1,0 +1,66 @@
+import Foundation
+import Glibc
+import Synchronization
+
+/// A proxy that cuts its connection when a number of bytes has gone through.
+final class CuttingProxy: Sendable {
+  let port: Int
+  private let listener: CInt
+  private let server: Int
+  private let budget = Mutex<Int?>(nil)
+
+  init(to server: Int) throws {
+    self.server = server
+    listener = Glibc.socket(AF_INET, CInt(SOCK_STREAM.rawValue) | O_CLOEXEC, 0)
+    port = try FreePort.take()
+    var address = FreePort.local(port: port)
+    let status = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(listener, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    guard status == 0, listen(listener, 16) == 0 else { throw TestFailure.command("listen") }
+    let socket = listener
+    Thread.detachNewThread { [weak self] in
+      while case let client = accept(socket, nil, nil), client >= 0 {
+        guard let self, let server = FreePort.connect(self.server) else {
+          close(client)
+          continue
+        }
+        forward(client, server)
+        forward(server, client)
+      }
+    }
+  }
+
+  deinit {
+    shutdown(listener, CInt(SHUT_RDWR))
+    close(listener)
+  }
+
+  /// Lets so many bytes through from now on, in both directions together, and then cuts once.
+  func cut(afterBytes count: Int) { budget.withLock { $0 = count } }
+
+  private func forward(_ source: CInt, _ target: CInt) {
+    Thread.detachNewThread { [weak self] in
+      var buffer = [UInt8](repeating: 0, count: 4096)
+      while case let count = read(source, &buffer, buffer.count), count > 0 {
+        guard let allowed = self?.take(count) else { break }
+        send(target, buffer, allowed, CInt(MSG_NOSIGNAL))
+        if allowed < count { break }
+      }
+      // Both threads end by this; the descriptors stay open until the test's process ends, so that
+      // none is used again while the other thread reads it.
+      shutdown(source, CInt(SHUT_RDWR))
+      shutdown(target, CInt(SHUT_RDWR))
+    }
+  }
+
+  private func take(_ count: Int) -> Int {
+    budget.withLock { budget in
+      guard let left = budget else { return count }
+      budget = count < left ? left - count : nil
+      return min(count, left)
+    }
+  }
+}
