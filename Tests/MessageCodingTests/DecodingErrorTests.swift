@@ -21,7 +21,22 @@ struct DecodingErrorTests {
   }
 
   @Test(arguments: [
-    ("{", "the message is malformed: The given data was not valid JSON."),
+    ("{", "the message is malformed at byte 1: a name or '}' is expected"),
+    (
+      #"{"selector":"stop","arguments":[}"#,
+      "the message is malformed at byte 32: a value or ']' is"
+    ),
+    (
+      #"{"selector":"stop","arguments":[1}"#,
+      "the message is malformed at byte 33: ',' or an end is"
+    ),
+    (#"{"selector":"stop",}"#, "the message is malformed at byte 19: a name is expected"),
+    (#"{"selector" "stop"}"#, "the message is malformed at byte 12: ':' is expected"),
+    (#"{"selector":}"#, "the message is malformed at byte 12: a value is expected"),
+    (#"{"selector":"stop\""#, "the message is malformed at byte 19: a text does not end"),
+    (#"{"selector":"stop"#, "the message is malformed at byte 17: a text does not end"),
+    (#"{} {}"#, "the message is malformed at byte 3: nothing more is expected"),
+    (#"{"selector":nil}"#, "the message is malformed: The given data was not valid JSON."),
     ("[]", "version 91 is not known; known: 1"),
     (#"{"selector":"stop"}"#, "the message is malformed: "),
     (
@@ -85,7 +100,8 @@ struct DecodingErrorTests {
       #"{"sender":"x","number":1,"selector":"stop","arguments":[]}"#,
       "the message is malformed: sender x or number 1 is out of range"
     ),
-    ("{\"selector\"\u{0}", "the message is malformed at byte 11: JSON is not UTF-8"),
+    ("{\"selector\"\u{0}", "the message is malformed at byte 11: ':' is expected"),
+    ("{\"\u{0}", "the message is malformed at byte 2: a text has a control character"),
   ])
   func `JSON that is no message is an error that says why`(text: String, error: String) {
     let found = failure(text)
@@ -144,7 +160,11 @@ struct DecodingErrorTests {
       ),
       (
         binary("take:", [31, 6] + Array("Stream".utf8) + [1, 91]),
-        "the message is malformed at byte 17: "
+        "the message is malformed at byte 19: a value or ']' is expected"
+      ),
+      (
+        binary("take:", [31, 6] + Array("Stream".utf8) + [3] + Array("nil".utf8)),
+        "'take:' argument 0: Stream cannot be decoded: "
       ),
     ]
     for (bytes, error) in cases {

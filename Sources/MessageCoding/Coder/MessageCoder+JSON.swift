@@ -43,7 +43,7 @@ extension MessageCoder {
   func decode<T: Decodable>(
     _ type: T.Type, from bytes: UnsafeRawBufferPointer
   ) throws(MessageCodingError) -> T {
-    try JSONNesting.check(bytes, limit: limits.depth)
+    try JSONScanner.check(bytes, limit: limits.depth)
     do {
       return try decoder.decode(type, from: Data(bytes))
     } catch let error as MessageCodingError {

@@ -46,14 +46,9 @@ final class JSONCoding<Value, Coded: Decodable>: TypeCoding, @unchecked Sendable
   }
 
   func read(_ reader: inout BinaryReader) throws -> any Sendable {
-    let start = reader.offset
     let json = try reader.counted()
-    try JSONNesting.check(json, limit: reader.depth, offset: reader.offset - json.count)
-    do {
-      return try made(of: MessageJSON.decoder().decode(Coded.self, from: Data(json)))
-    } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
-      throw MessageCodingError.malformed(offset: start, reason: context.debugDescription)
-    }
+    try JSONScanner.check(json, limit: reader.depth, start: reader.offset - json.count)
+    return try made(of: MessageJSON.decoder.decode(Coded.self, from: Data(json)))
   }
 
   private func made(of coded: Coded) throws -> any Sendable {

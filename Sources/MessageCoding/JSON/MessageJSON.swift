@@ -10,7 +10,8 @@ package enum MessageJSON {
     return encoder
   }()
 
-  private static let plainDecoder = makeDecoder()
+  /// A decoder of single values.
+  static let decoder = makeDecoder()
 
   private static func makeDecoder() -> JSONDecoder {
     let decoder = JSONDecoder()
@@ -19,9 +20,6 @@ package enum MessageJSON {
     decoder.dateDecodingStrategy = .custom(date)
     return decoder
   }
-
-  /// A decoder of single values.
-  static func decoder() -> JSONDecoder { plainDecoder }
 
   /// A decoder of messages.
   package static func decoder(_ context: JSONContext) -> JSONDecoder {

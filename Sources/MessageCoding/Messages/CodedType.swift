@@ -45,7 +45,7 @@ public struct CodedType: Sendable {
   ///   - name: The name in messages, that of the type with its module's if it is nil.
   ///   - coded: The type of what travels.
   ///   - encode: Returns what travels for a value.
-  ///   - decode: Returns the value for what has come; it may be of a sender that lies.
+  ///   - decode: Returns the value for what has come; a sender may have made that up.
   public init<T: Sendable, Coded: Codable & Sendable>(
     _ type: T.Type, named name: String? = nil, as coded: Coded.Type,
     encode: @escaping @Sendable (T) throws -> Coded,
