@@ -42,6 +42,9 @@ struct EncodingErrorTests {
         "'take:' argument 0: @Sendable () -> () is not registered"
       ),
     ]
+    let dogs = failure(Invocation("take:", [Samples.Animal(), Samples.Dog()]))
+    #expect(dogs.hasPrefix("'take:' argument 0: Array<Animal> cannot be encoded: "))
+    #expect(dogs.contains("Dog would come back as its superclass Animal."))
     for (invocation, error) in cases { #expect(failure(invocation) == error) }
   }
 

@@ -9,8 +9,10 @@ extension CodingTable {
     if ExistentialKind.isExistential(content) { return nil }
     // The content first: an argument for an optional parameter need not be an optional.
     for type in [content, type] where coding(of: type) == nil {
-      guard let codable = type as? any Codable.Type else { return false }
-      func coded<T: Codable>(_ type: T.Type) -> CodedType { CodedType(declared: type) }
+      guard let codable = type as? any (Codable & SendableMetatype).Type else { return false }
+      func coded<T: Codable & SendableMetatype>(_ type: T.Type) -> CodedType {
+        CodedType(declared: type)
+      }
       let coded = coded(codable)
       guard coded.isNamed else { return true }
       try add(coded)

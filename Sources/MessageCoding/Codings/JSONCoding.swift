@@ -4,21 +4,19 @@ import RuntimeABI
 /// The coding of a type by its own `Codable`, or by that of another type which stands for it.
 ///
 /// In the binary format its JSON is written.
-final class JSONCoding<Value, Coded: Decodable>: TypeCoding, @unchecked Sendable {
-  // Unchecked for the closures. Those that a program gives are `@Sendable`; the others have nothing but
-  // these and types, of which no conformance is confined to an actor.
+final class JSONCoding<Value, Coded: Decodable & SendableMetatype>: TypeCoding {
   let name: String
   let tag = BinaryTag.named
   let isByReference: Bool
-  private let encode: (Value) throws -> any Encodable
-  private let decode: (Coded) throws -> Value
+  private let encode: @Sendable (Value) throws -> any Encodable
+  private let decode: @Sendable (Coded) throws -> Value
 
   var type: any Any.Type { Value.self }
 
   init(
     _ name: String, isByReference: Bool = false,
-    encode: @escaping (Value) throws -> any Encodable,
-    decode: @escaping (Coded) throws -> Value
+    encode: @escaping @Sendable (Value) throws -> any Encodable,
+    decode: @escaping @Sendable (Coded) throws -> Value
   ) {
     self.name = name
     self.isByReference = isByReference

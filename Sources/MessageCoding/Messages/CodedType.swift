@@ -32,7 +32,8 @@ public struct CodedType: Sendable {
   ///   - name: The name in messages, that of the type with its module's if it is nil. A ``MessageCoder``
   ///     refuses private and local types without a name: their own changes with each process.
   public init<T: Codable & Sendable>(_ type: T.Type, named name: String? = nil) {
-    self.init(type, named: name, isByReference: false, as: type, encode: { $0 }, decode: { $0 })
+    self.init(
+      type, named: name, isByReference: false, as: type, encode: Self.exact, decode: { $0 })
   }
 
   /// Makes a type whose values are known on both sides, by a name or a number that travels for them.
@@ -62,14 +63,15 @@ public struct CodedType: Sendable {
   }
 
   /// Makes a type that a message declares.
-  init<T: Codable>(declared type: T.Type) {
-    self.init(type, named: nil, isByReference: false, as: type, encode: { $0 }, decode: { $0 })
+  init<T: Codable & SendableMetatype>(declared type: T.Type) {
+    self.init(
+      type, named: nil, isByReference: false, as: type, encode: Self.exact, decode: { $0 })
   }
 
-  private init<T, Coded: Codable>(
+  private init<T: SendableMetatype, Coded: Codable & SendableMetatype>(
     _ type: T.Type, named name: String?, isByReference: Bool, as _: Coded.Type,
-    encode: @escaping (T) throws -> Coded,
-    decode: @escaping (Coded) throws -> T
+    encode: @escaping @Sendable (T) throws -> Coded,
+    decode: @escaping @Sendable (Coded) throws -> T
   ) {
     let name = name ?? String(reflecting: type)
     let names = Names(name)
@@ -94,6 +96,20 @@ public struct CodedType: Sendable {
         Names(names.dictionary).optional, encode: { try $0?.mapValues(encode) },
         decode: { try $0?.mapValues(decode) }),
     ]
+  }
+
+  /// A value, which must not be of a subclass: also in an array.
+  @Sendable
+  private static func exact<T>(_ value: T) throws -> T {
+    let found = Swift.type(of: value as Any)
+    guard found == T.self else {
+      throw EncodingError.invalidValue(
+        value,
+        EncodingError.Context(
+          codingPath: [], debugDescription: "\(found) would come back as its superclass \(T.self).")
+      )
+    }
+    return value
   }
 
   private init<T: BinaryValue & Codable & Sendable>(binary type: T.Type, named name: String? = nil)
@@ -148,7 +164,7 @@ public struct CodedType: Sendable {
   }
 
   /// Decodes a type that need not be `Encodable`.
-  private struct DecodedOnly<T: Decodable>: Codable {
+  private struct DecodedOnly<T: Decodable & SendableMetatype>: Codable {
     let value: T
 
     init(value: T) { self.value = value }

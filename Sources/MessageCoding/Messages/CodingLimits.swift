@@ -4,12 +4,11 @@ public struct CodingLimits: Sendable {
   public var bytes = 1 << 20
 
   /// The most arrays and objects that JSON may have in one another.
+  ///
+  /// Foundation has a limit of its own, which is 512.
   public var depth = 64
 
-  /// Makes the limits that a coder has if none are given: 1 MiB, nested 64 deep.
-  public init() {}
-
-  /// Makes limits of some bytes and a depth.
+  /// Makes limits; without a change 1 MiB, nested 64 deep.
   public init(bytes: Int = 1 << 20, depth: Int = 64) {
     self.bytes = bytes
     self.depth = depth
