@@ -56,6 +56,7 @@ final class Collected<Value: Sendable>: Sendable {
     return all
   }
 
+  @discardableResult
   func wait(count: Int) async throws -> [Value] {
     try await wait(for: "value number \(count)") { $0.count >= count }
   }

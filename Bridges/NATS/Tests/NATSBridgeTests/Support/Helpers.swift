@@ -6,12 +6,12 @@ import Foundation
 extension NATSConnection {
   /// Sends a text.
   func publish(_ text: String, to subject: String) throws(NATSError) {
-    var failure: NATSError?
     var text = text
-    text.withUTF8 { bytes in
+    let failure = text.withUTF8 { bytes -> NATSError? in
       do throws(NATSError) {
         try publish(UnsafeRawBufferPointer(bytes), to: subject)
-      } catch { failure = error }
+        return nil
+      } catch { return error }
     }
     if let failure { throw failure }
   }
@@ -56,6 +56,20 @@ extension NATSConnection {
     let subscription = try subscribe(subject) { received.append($0.text) }
     try await flush()
     return (subscription, received)
+  }
+}
+
+extension NATSJetStream {
+  /// Sends a text to `orders.new`.
+  func send(_ text: String, id: String) throws(NATSError) {
+    var text = text
+    let failure = text.withUTF8 { bytes -> NATSError? in
+      do throws(NATSError) {
+        try send(UnsafeRawBufferPointer(bytes), to: "orders.new", id: id)
+        return nil
+      } catch { return error }
+    }
+    if let failure { throw failure }
   }
 }
 

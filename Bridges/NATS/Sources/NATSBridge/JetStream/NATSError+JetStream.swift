@@ -1,0 +1,16 @@
+import CNATS
+
+extension NATSError {
+  /// Translates the status of a failed call of JetStream's on this thread.
+  init(_ status: natsStatus, _ code: jsErrCode, _ operation: String, reason: String? = nil) {
+    switch code {
+    case JSNotEnabledErr, JSNotEnabledForAccountErr, JSStreamNotFoundErr:
+      self = .noStream(operation: operation)
+    case jsErrCode(0):
+      self = NATSError(status, operation)
+    default:
+      let text = reason ?? nats_GetLastError(nil).map { String(cString: $0) } ?? ""
+      self = .refused(operation: operation, code: Int(code.rawValue), reason: text)
+    }
+  }
+}

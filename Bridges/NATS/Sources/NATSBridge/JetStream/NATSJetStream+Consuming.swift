@@ -1,0 +1,82 @@
+import CNATS
+
+extension NATSJetStream {
+  /// Begins to give a durable consumer's messages to a handler, in order and one at a time.
+  ///
+  /// The consumer is made if there is none, and stays when the subscription ends: the next one of
+  /// its name continues after the last acknowledged message. The handler acknowledges each message
+  /// with `NATSMessage.ack()`; those that are not come again, with a higher `NATSDelivery.number`.
+  ///
+  /// - Returns: The subscription, which its last reference ends.
+  /// - Throws: `NATSError.consumerInUse` when another subscription has the consumer.
+  func subscribe(
+    _ consumer: NATSConsumer, _ handler: @escaping @Sendable (borrowing NATSMessage) -> Void
+  ) async throws(NATSError) -> NATSSubscription {
+    try await run { [self] () throws(NATSError) in
+      try ensure(consumer)
+      var code = jsErrCode(0)
+      // The consumer bounds what waits here, and a dropped message would come again late.
+      return try NATSSubscription(
+        on: connection, subject: consumer.subject ?? consumer.stream, limit: .none,
+        onDrop: { _ in }, handler: handler,
+        error: { NATSError($0, code, "Subscribing to the consumer \(consumer.name)") },
+        open: { subscription, closure in
+          consumer.stream.withCString { stream in
+            consumer.name.withCString { name in
+              var options = jsSubOptions()
+              jsSubOptions_Init(&options)
+              // A consumer that the library made itself would be deleted with the subscription.
+              options.Stream = stream
+              options.Consumer = name
+              options.ManualAck = true
+              return js_Subscribe(
+                subscription, handle, consumer.subject, SubscriptionContext.deliver, closure, nil,
+                &options, &code)
+            }
+          }
+        })
+    }
+  }
+
+  private func ensure(_ consumer: NATSConsumer) throws(NATSError) {
+    let operation = "Making the consumer \(consumer.name)"
+    var code = jsErrCode(0)
+    var found: UnsafeMutablePointer<jsConsumerInfo>?
+    let lookup = js_GetConsumerInfo(&found, handle, consumer.stream, consumer.name, nil, &code)
+    defer { jsConsumerInfo_Destroy(found) }
+    guard lookup == NATS_OK || lookup == NATS_NOT_FOUND, code != JSStreamNotFoundErr else {
+      throw NATSError(lookup, code, operation)
+    }
+    guard found?.pointee.PushBound != true else { throw .consumerInUse(consumer.name) }
+    code = jsErrCode(0)
+    // The subject of an existing consumer stays, because a subscriber may just begin with it.
+    let inbox =
+      found?.pointee.Config?.pointee.DeliverSubject.map { String(cString: $0) }
+      ?? connection.newInbox()
+    let status = consumer.name.withCString { name in
+      inbox.withCString { inbox in
+        consumer.withFilter { filter in
+          var configuration = jsConsumerConfig()
+          jsConsumerConfig_Init(&configuration)
+          configuration.Durable = name
+          configuration.DeliverSubject = inbox
+          configuration.FilterSubject = filter
+          configuration.AckPolicy = js_AckExplicit
+          configuration.AckWait = consumer.acknowledgeWithin.nanoseconds
+          configuration.MaxAckPending = Int64(consumer.maximumUnacknowledged)
+          if let most = consumer.maximumDeliveries { configuration.MaxDeliver = Int64(most) }
+          return js_AddConsumer(nil, handle, consumer.stream, &configuration, nil, &code)
+        }
+      }
+    }
+    guard status == NATS_OK else { throw NATSError(status, code, operation) }
+  }
+}
+
+extension NATSConsumer {
+  fileprivate func withFilter(
+    _ body: (UnsafePointer<CChar>?) -> natsStatus
+  ) -> natsStatus {
+    subject?.withCString { body($0) } ?? body(nil)
+  }
+}

@@ -1,0 +1,274 @@
+import Foundation
+import Testing
+
+@testable import NATSBridge
+
+struct JetStreamTests {
+  private let orders = NATSStream(name: "ORDERS", subjects: ["orders.>"])
+
+  private func connect(
+    _ server: NATSServer, name: String? = nil
+  ) async throws -> (NATSConnection, NATSJetStream) {
+    var options = NATSOptions.quick
+    options.name = name
+    let connection = try await NATSConnection(server.url, options)
+    let streams = try NATSJetStream(connection)
+    try await streams.ensure(orders)
+    return (connection, streams)
+  }
+
+  /// Collects "text number", and acknowledges each message.
+  private func collect(
+    _ streams: NATSJetStream, _ received: Collected<String>,
+    acknowledging: @escaping @Sendable (String) -> Bool = { _ in true }
+  ) async throws -> NATSSubscription {
+    var consumer = NATSConsumer(name: "billing", stream: "ORDERS", subject: "orders.new")
+    consumer.acknowledgeWithin = .milliseconds(300)
+    return try await streams.subscribe(consumer) { message in
+      let text = "\(message.text) \(message.delivery?.number ?? 0)"
+      if acknowledging(text) { try? message.ack() }
+      received.append(text)
+    }
+  }
+
+  private func publish(_ text: String, _ streams: NATSJetStream) async throws -> NATSStored {
+    try await streams.publish(Array(text.utf8), to: "orders.new", id: text)
+  }
+
+  @Test(arguments: [NATSStream.Storage.file, .memory])
+  func `a stored message reaches a durable consumer with its place`(
+    storage: NATSStream.Storage
+  ) async throws {
+    let server = try NATSServer(jetStream: true)
+    let connection = try await NATSConnection(server.url)
+    let streams = try NATSJetStream(connection)
+    var stream = orders
+    stream.storage = storage
+    stream.maximumAge = .seconds(3600)
+    stream.maximumBytes = 1 << 20
+    try await streams.ensure(stream)
+    let places = Collected<NATSDelivery?>()
+    let subscription = try await streams.subscribe(NATSConsumer(name: "a", stream: "ORDERS")) {
+      places.append($0.delivery)
+      try? $0.ack()
+    }
+
+    #expect(try await publish("one", streams) == NATSStored(sequence: 1, isDuplicate: false))
+    #expect(try await publish("two", streams) == NATSStored(sequence: 2, isDuplicate: false))
+
+    #expect(
+      try await places.wait(count: 2)
+        == (1...2).map {
+          NATSDelivery(stream: "ORDERS", streamSequence: $0, consumerSequence: $0, number: 1)
+        })
+    await subscription.drain()
+    await connection.close()
+  }
+
+  @Test
+  func `a message is stored once for its id`() async throws {
+    let server = try NATSServer(jetStream: true)
+    let (connection, streams) = try await connect(server)
+
+    #expect(try await publish("one", streams) == NATSStored(sequence: 1, isDuplicate: false))
+    #expect(try await publish("one", streams) == NATSStored(sequence: 1, isDuplicate: true))
+
+    await connection.close()
+  }
+
+  @Test
+  func `a durable consumer gets what it missed`() async throws {
+    let server = try NATSServer(jetStream: true)
+    let (sender, streams) = try await connect(server)
+    let received = Collected<String>()
+    for visit in 0..<3 {
+      let (client, its) = try await connect(server)
+      let subscription = try await collect(its, received)
+      try await received.wait(count: visit * 2)
+      _ = try await publish("\(visit) present", streams)
+      try await received.wait(count: visit * 2 + 1)
+      await client.close()
+      _ = try await publish("\(visit) away", streams)
+      withExtendedLifetime(subscription) {}
+    }
+    let (client, its) = try await connect(server)
+    let subscription = try await collect(its, received)
+
+    #expect(
+      try await received.wait(count: 6)
+        == (0..<3).flatMap { ["\($0) present 1", "\($0) away 1"] })
+    await subscription.drain()
+    await client.close()
+    await sender.close()
+  }
+
+  @Test
+  func `a message that is not acknowledged comes again`() async throws {
+    let server = try NATSServer(jetStream: true)
+    let (connection, streams) = try await connect(server)
+    let received = Collected<String>()
+    let subscription = try await collect(streams, received) { $0 == "one 3" }
+    _ = try await publish("one", streams)
+
+    #expect(try await received.wait(count: 3) == ["one 1", "one 2", "one 3"])
+    await subscription.drain()
+    await connection.close()
+  }
+
+  @Test
+  func `a durable consumer has one subscription at a time`() async throws {
+    let server = try NATSServer(jetStream: true)
+    let (connection, streams) = try await connect(server)
+    let subscription = try await collect(streams, Collected())
+    try await connection.flush()
+    await #expect(throws: NATSError.consumerInUse("billing")) {
+      _ = try await collect(streams, Collected())
+    }
+    subscription.unsubscribe()
+    try await connection.flush()
+
+    let next = try await collect(streams, Collected())
+    next.unsubscribe()
+    await connection.close()
+  }
+
+  @Test
+  func `a server that is killed keeps stored messages, and what is sent meanwhile is stored once`()
+    async throws
+  {
+    let server = try NATSServer(jetStream: true)
+    let (connection, streams) = try await connect(server)
+    let states = connection.collectStates()
+    let received = Collected<String>()
+    _ = try await publish("before", streams)
+    server.kill()
+    try await states.wait(for: "loss") { $0.last == "reconnecting" }
+    let storing = Task { try await publish("meanwhile", streams) }
+    try server.restart()
+
+    #expect(try await storing.value.sequence == 2)
+    #expect(try await publish("meanwhile", streams).isDuplicate)
+    let subscription = try await collect(streams, received)
+    #expect(try await received.wait(count: 2) == ["before 1", "meanwhile 1"])
+    await subscription.drain()
+    await connection.close()
+  }
+
+  @Test
+  func `a subscription of a durable consumer goes on after its server was killed`() async throws {
+    let server = try NATSServer(jetStream: true)
+    let (connection, streams) = try await connect(server)
+    let states = connection.collectStates()
+    let received = Collected<String>()
+    let subscription = try await collect(streams, received)
+    _ = try await publish("before", streams)
+    try await received.wait(count: 1)
+
+    try server.restart()
+    try await states.wait(for: "return") { $0.suffix(2) == ["reconnecting", "connected"] }
+    _ = try await publish("after", streams)
+
+    // The acknowledgement of the first message can be lost with the server.
+    try await received.wait(for: "the second message") { $0.contains { $0.hasPrefix("after") } }
+    await subscription.drain()
+    await connection.close()
+  }
+
+  @Test
+  func `many messages are stored without waiting for each`() async throws {
+    let server = try NATSServer(jetStream: true)
+    let (connection, _) = try await connect(server)
+    let failures = Collected<NATSPublishFailure>()
+    let streams = try NATSJetStream(
+      connection, maximumUnacknowledged: 5000, onFailure: { failures.append($0) })
+    for number in 0..<5000 {
+      try streams.send("\(number)", id: "\(number)")
+    }
+    try await streams.acknowledged()
+
+    #expect(failures.all.isEmpty)
+    #expect(try await publish("last", streams).sequence == 5001)
+    await connection.close()
+  }
+
+  @Test
+  func `sending too many unacknowledged messages is an error`() async throws {
+    let server = try NATSServer(jetStream: true)
+    let (connection, _) = try await connect(server)
+    let states = connection.collectStates()
+    let failures = Collected<NATSPublishFailure>()
+    let streams = try NATSJetStream(
+      connection, maximumUnacknowledged: 10, acknowledgeWithin: .milliseconds(200),
+      onFailure: { failures.append($0) })
+    server.kill()
+    try await states.wait(for: "loss") { $0.last == "reconnecting" }
+
+    for _ in 0..<10 { try streams.send("abc", id: "x") }
+    #expect(throws: NATSError.tooManyUnacknowledged(limit: 10)) {
+      try streams.send("abc", id: "x")
+    }
+
+    // The server is away, so each of them fails in time, and makes room again.
+    let all = try await failures.wait(count: 10)
+    #expect(all.allSatisfy { $0.payload == Array("abc".utf8) && $0.id == "x" && $0.subject == "orders.new" })
+    #expect(all.allSatisfy { if case .timedOut = $0.error { true } else { false } })
+    try streams.send("abc", id: "x")
+    try server.restart()
+    await connection.close()
+  }
+
+  @Test
+  func `a message that no stream takes is reported`() async throws {
+    let server = try NATSServer(jetStream: true)
+    let (connection, _) = try await connect(server)
+    let failures = Collected<NATSPublishFailure>()
+    let streams = try NATSJetStream(connection, onFailure: { failures.append($0) })
+
+    do {
+      _ = try await streams.publish([], to: "elsewhere", id: "x")
+      Issue.record("It was stored")
+    } catch { #expect(error == .noStream(operation: "Storing a message on elsewhere")) }
+    let nothing = UnsafeRawBufferPointer(start: nil, count: 0)
+    try streams.send(nothing, to: "elsewhere")
+
+    let failure = try await failures.wait(count: 1)[0]
+    #expect(failure.error == .noStream(operation: "Storing a message on elsewhere"))
+    #expect(failure.id == nil)
+    await connection.close()
+  }
+
+  @Test
+  func `a server without JetStream is told so`() async throws {
+    let server = try NATSServer()
+    let connection = try await NATSConnection(server.url)
+    let streams = try NATSJetStream(connection)
+    await #expect(throws: NATSError.noStream(operation: "Making the stream ORDERS")) {
+      try await streams.ensure(orders)
+    }
+    await connection.close()
+  }
+
+  @Test
+  func `an existing stream gets the new limits, and a refusal says why`() async throws {
+    let server = try NATSServer(jetStream: true)
+    let (connection, streams) = try await connect(server)
+    var stream = orders
+    stream.subjects.append("returns.>")
+    try await streams.ensure(stream)
+    let stored = try await streams.publish([1], to: "returns.new", id: "r")
+    #expect(stored.sequence == 1)
+
+    stream.storage = .memory
+    do throws(NATSError) {
+      try await streams.ensure(stream)
+      Issue.record("The storage was changed")
+    } catch {
+      guard case .refused(_, let code, _) = error else {
+        Issue.record("\(error)")
+        return
+      }
+      #expect(code == 10052)
+    }
+    await connection.close()
+  }
+}
