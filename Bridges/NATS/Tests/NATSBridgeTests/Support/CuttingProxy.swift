@@ -13,13 +13,9 @@ final class CuttingProxy: Sendable {
     self.server = server
     listener = Glibc.socket(AF_INET, CInt(SOCK_STREAM.rawValue) | O_CLOEXEC, 0)
     port = try FreePort.take()
-    var address = FreePort.local(port: port)
-    let status = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(listener, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-      }
+    guard FreePort.bind(listener, to: port), listen(listener, 16) == 0 else {
+      throw TestFailure.command("listen")
     }
-    guard status == 0, listen(listener, 16) == 0 else { throw TestFailure.command("listen") }
     let socket = listener
     Thread.detachNewThread { [weak self] in
       while case let client = accept(socket, nil, nil), client >= 0 {

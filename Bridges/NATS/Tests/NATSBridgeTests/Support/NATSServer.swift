@@ -4,9 +4,10 @@ import Glibc
 /// A `nats-server` of a test, on a free port of this machine.
 ///
 /// The last reference kills it and removes its files. It dies with the test's process, too.
+// Unchecked because of `process`, which the lock guards, and `port`, which only `init` sets.
 final class NATSServer: @unchecked Sendable {
   let folder: TemporaryFolder
-  let port: Int
+  private(set) var port = 0
   private let configuration: String
   private let jetStream: Bool
   private let lock = NSLock()
@@ -18,12 +19,16 @@ final class NATSServer: @unchecked Sendable {
   ///
   /// The configuration has lines of the server's own format. With JetStream, it stores streams in a
   /// folder that a restart keeps.
-  init(_ configuration: String = "", jetStream: Bool = false, port: Int? = nil) throws {
+  init(_ configuration: String = "", jetStream: Bool = false) throws {
     folder = try TemporaryFolder()
-    self.port = try port ?? FreePort.take()
     self.configuration = configuration
     self.jetStream = jetStream
-    try start()
+    // Another process can take a port between its choice and the server's start.
+    for _ in 0..<5 where process == 0 {
+      port = try FreePort.take()
+      try? start()
+    }
+    if process == 0 { try start() }
   }
 
   deinit { kill() }
@@ -68,6 +73,7 @@ final class NATSServer: @unchecked Sendable {
       let ended = waitpid(started, &status, WNOHANG) == started
       if ended { lock.withLock { process = 0 } }
       guard !ended, ContinuousClock.now < end else {
+        kill()
         let lines = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
         throw TestFailure.serverEnded(lines)
       }
