@@ -10,6 +10,7 @@ build=(swift build --scratch-path "$docs/build" -Xswiftc -enable-library-evoluti
 "${build[@]}" --target ObjectiveCInterop
 "${build[@]}" --target DynamicMulticastTesting
 "${build[@]}" --target DynamicMulticastTracing
+"${build[@]}" --target MessageCoding
 "${build[@]}" --target PlugIns
 "${build[@]}" --target SwiftDeclarations
 products=$("${build[@]}" --show-bin-path)
@@ -18,7 +19,7 @@ triple=$(swiftc -print-target-info |
 
 modules=(
   ObjectiveCEncoding Invocation DynamicMulticast ObjectiveCSyntax ObjectiveCInterop
-  DynamicMulticastTesting DynamicMulticastTracing Scripting PlugIns SwiftDeclarations)
+  DynamicMulticastTesting DynamicMulticastTracing MessageCoding Scripting PlugIns SwiftDeclarations)
 for module in "${modules[@]}"; do
   # A directory for each, because docc reads all the symbols it finds. Extracting from the module,
   # rather than having the compiler emit them, leaves out those that are only re-exported.

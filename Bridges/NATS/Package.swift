@@ -1,13 +1,18 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
+let multicast: [Target.Dependency] = ["DynamicMulticast", "Invocation", "MessageCoding"].map {
+  .product(name: $0, package: "DynamicMulticast")
+}
+
 let package = Package(
   name: "NATSBridge",
   products: [.library(name: "NATSBridge", targets: ["NATSBridge"])],
+  dependencies: [.package(name: "DynamicMulticast", path: "../..")],
   targets: [
     .systemLibrary(name: "CNATS", pkgConfig: "libnats", providers: [.apt(["libnats-dev"])]),
-    .target(name: "NATSBridge", dependencies: ["CNATS"]),
-    .testTarget(name: "NATSBridgeTests", dependencies: ["CNATS", "NATSBridge"]),
+    .target(name: "NATSBridge", dependencies: ["CNATS"] + multicast),
+    .testTarget(name: "NATSBridgeTests", dependencies: ["CNATS", "NATSBridge"] + multicast),
   ],
   swiftLanguageModes: [.v6]
 )

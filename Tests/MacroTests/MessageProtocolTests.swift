@@ -37,6 +37,13 @@ struct MessageProtocolTests {
     }
   }
 
+  @Test func `it is found by its type, and other types are not`() {
+    let found = ProtocolDescription(of: (any CrewDelegate).self)
+    #expect(found == ProtocolDescription(named: "CrewDelegate"))
+    #expect(ProtocolDescription(of: Int.self) == nil)
+    #expect(ProtocolDescription(of: (any Sendable).self) == nil)
+  }
+
   @Test func `protocols with one name in several scopes have descriptions of their own`() {
     let descriptions = [
       First.NameMulticast.declaration, Second.NameMulticast.declaration,

@@ -10,6 +10,10 @@ public struct DeclaredProtocol: Sendable {
   /// What it declares, registered with its name.
   public let description: ProtocolDescription
 
+  /// Its module and its name in Swift.
+  private let module: Substring
+  private let name: String
+
   /// Whether a class conforms to it in Swift.
   let isAdopted: @Sendable (any Respondable.Type) -> Bool
 
@@ -30,7 +34,8 @@ public struct DeclaredProtocol: Sendable {
   ) {
     var declared = Messages(name: name)
     messages(&declared)
-    let module = "\(fileID)".split(separator: "/").first ?? ""
+    module = "\(fileID)".split(separator: "/").first ?? ""
+    self.name = name
     description = ProtocolDescription(
       declared: [name, "\(module).\(name)", "\(fileID):\(line).\(name)"],
       adopting: adopted.map(\.description.name), declared.requirements)
@@ -100,6 +105,12 @@ extension DeclaredProtocol {
     makers.withLock { $0 }.map { $0() }
   }
 
+  /// Whether it is a protocol in Swift.
+  fileprivate func stands(for type: any Any.Type) -> Bool {
+    let parts = String(reflecting: type).split(separator: ".")
+    return parts.first == module && parts.last == name[...]
+  }
+
   /// The protocols that a class conforms to in Swift.
   static func adopted(by type: any Respondable.Type) -> [DeclaredProtocol] {
     makeAll().filter { $0.isAdopted(type) }
@@ -107,6 +118,17 @@ extension DeclaredProtocol {
 }
 
 extension ProtocolDescription {
+  /// The description of a protocol in Swift that is marked `@MessageProtocol`, such as
+  /// `WorkerDelegate.self`.
+  ///
+  /// Nil for any other type. Stands for `@protocol()`.
+  public init?(of type: any Any.Type) {
+    guard let declared = DeclaredProtocol.makeAll().first(where: { $0.stands(for: type) }) else {
+      return nil
+    }
+    self = declared.description
+  }
+
   /// Makes a description with the first of some names that no other protocol has.
   fileprivate init(
     declared names: [String], adopting adopted: [String], _ requirements: [Requirement]

@@ -35,9 +35,9 @@ package enum SharedLibrary {
   /// The modules that the library consists of.
   static let modules = [
     "DynamicMulticast", "DynamicMulticastTesting", "DynamicMulticastTracing", "Invocation",
-    "MessageDeclarations", "ObjectiveCEncoding", "ObjectiveCInterop", "ObjectiveCProtocols",
-    "ObjectiveCSyntax", "PlugIns", "RuntimeABI", "ScriptProgram", "Scripting", "SelectorNaming",
-    "Support", "SwiftDeclarations",
+    "MessageCoding", "MessageDeclarations", "ObjectiveCEncoding", "ObjectiveCInterop",
+    "ObjectiveCProtocols", "ObjectiveCSyntax", "PlugIns", "RuntimeABI", "ScriptProgram",
+    "Scripting", "SelectorNaming", "Support", "SwiftDeclarations",
   ]
 
   /// What the symbols of these modules begin with, as Swift mangles them.

@@ -7,9 +7,9 @@ struct ClosingTests {
   @Test
   func `closing delivers in both directions`() async throws {
     let server = try NATSServer()
-    let other = try await NATSConnection(server.url)
+    let other = try await NATSConnection(server.url, .echoing)
     let (away, arrived) = try await other.collect("out")
-    let connection = try await NATSConnection(server.url)
+    let connection = try await NATSConnection(server.url, .echoing)
     let gate = DispatchSemaphore(value: 0)
     let received = Collected<String>()
     let subscription = try connection.subscribe("in") { message in
@@ -42,7 +42,7 @@ struct ClosingTests {
   @Test
   func `a handler can begin to close the connection`() async throws {
     let server = try NATSServer()
-    let connection = try await NATSConnection(server.url)
+    let connection = try await NATSConnection(server.url, .echoing)
     let states = connection.collectStates()
     let subscription = try connection.subscribe("end") { _ in
       Task { await connection.close() }
@@ -77,7 +77,7 @@ struct ClosingTests {
   @Test
   func `closing again waits for the same end`() async throws {
     let server = try NATSServer()
-    let connection = try await NATSConnection(server.url)
+    let connection = try await NATSConnection(server.url, .echoing)
     await withTaskGroup { group in
       for _ in 0..<10 { group.addTask { await connection.close() } }
     }
@@ -136,11 +136,11 @@ struct ClosingTests {
   @Test
   func `the last reference closes the connection`() async throws {
     let server = try NATSServer()
-    let observer = try await NATSConnection(server.url)
+    let observer = try await NATSConnection(server.url, .echoing)
     weak var released: NATSConnection?
     var states: Collected<String>?
     do {
-      let connection = try await NATSConnection(server.url)
+      let connection = try await NATSConnection(server.url, .echoing)
       released = connection
       states = connection.collectStates()
       _ = try connection.subscribe("news") { _ in }

@@ -40,7 +40,7 @@ struct JetStreamTests {
     storage: NATSStream.Storage
   ) async throws {
     let server = try NATSServer(jetStream: true)
-    let connection = try await NATSConnection(server.url)
+    let connection = try await NATSConnection(server.url, .echoing)
     let streams = try NATSJetStream(connection)
     var stream = orders
     stream.storage = storage
@@ -241,7 +241,7 @@ struct JetStreamTests {
   @Test
   func `a server without JetStream is told so`() async throws {
     let server = try NATSServer()
-    let connection = try await NATSConnection(server.url)
+    let connection = try await NATSConnection(server.url, .echoing)
     let streams = try NATSJetStream(connection)
     await #expect(throws: NATSError.noStream(operation: "Making the stream ORDERS")) {
       try await streams.ensure(orders)

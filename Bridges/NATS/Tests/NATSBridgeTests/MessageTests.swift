@@ -7,7 +7,7 @@ struct MessageTests {
   @Test
   func `a subscription gets messages in the order in which they were sent`() async throws {
     let server = try NATSServer()
-    let connection = try await NATSConnection(server.url)
+    let connection = try await NATSConnection(server.url, .echoing)
     let (subscription, received) = try await connection.collect("numbers.*")
 
     for number in 0..<1000 { try connection.publish("\(number)", to: "numbers.\(number % 7)") }
@@ -22,7 +22,7 @@ struct MessageTests {
   @Test
   func `a message names its subject and where to reply`() async throws {
     let server = try NATSServer()
-    let connection = try await NATSConnection(server.url)
+    let connection = try await NATSConnection(server.url, .echoing)
     let inbox = connection.newInbox()
     #expect(inbox != connection.newInbox())
     let (answers, answer) = try await connection.collect(inbox)
@@ -47,7 +47,7 @@ struct MessageTests {
   @Test
   func `each message reaches one member of a queue group`() async throws {
     let server = try NATSServer()
-    let connection = try await NATSConnection(server.url)
+    let connection = try await NATSConnection(server.url, .echoing)
     let received = Collected<String>()
     let members = try (0..<3).map { _ in
       try connection.subscribe("work", queueGroup: "workers") { received.append($0.text) }
@@ -66,7 +66,7 @@ struct MessageTests {
     async throws
   {
     let server = try NATSServer("max_payload: 100000")
-    let connection = try await NATSConnection(server.url)
+    let connection = try await NATSConnection(server.url, .echoing)
     #expect(connection.maximumPayload == 100_000)
     let (subscription, received) = try await connection.collect("large")
     let largest = String(repeating: "x", count: 100_000)
@@ -84,7 +84,7 @@ struct MessageTests {
   @Test(arguments: ["", "a b", "a..b", ".a", "a.>.b"])
   func `a subject that is not valid cannot be subscribed to`(subject: String) async throws {
     let server = try NATSServer()
-    let connection = try await NATSConnection(server.url)
+    let connection = try await NATSConnection(server.url, .echoing)
     #expect(throws: NATSError.invalidSubject(subject)) {
       _ = try connection.subscribe(subject) { _ in }
     }
@@ -94,7 +94,7 @@ struct MessageTests {
   @Test
   func `no handler runs after unsubscribing returned`() async throws {
     let server = try NATSServer()
-    let connection = try await NATSConnection(server.url)
+    let connection = try await NATSConnection(server.url, .echoing)
     for _ in 0..<20 {
       let received = Collected<String>()
       let (subscription, _) = try await connection.collect("stream", received)
@@ -113,7 +113,7 @@ struct MessageTests {
   @Test
   func `a handler can end its own subscription`() async throws {
     let server = try NATSServer()
-    let connection = try await NATSConnection(server.url)
+    let connection = try await NATSConnection(server.url, .echoing)
     let received = Collected<String>()
     let own = Collected<NATSSubscription>()
     own.append(
@@ -132,7 +132,7 @@ struct MessageTests {
   @Test
   func `draining a subscription delivers what was received`() async throws {
     let server = try NATSServer()
-    let connection = try await NATSConnection(server.url)
+    let connection = try await NATSConnection(server.url, .echoing)
     let gate = DispatchSemaphore(value: 0)
     let received = Collected<String>()
     let subscription = try connection.subscribe("slow") { message in
@@ -152,7 +152,7 @@ struct MessageTests {
   @Test
   func `messages that a slow handler leaves waiting are dropped and counted`() async throws {
     let server = try NATSServer()
-    let connection = try await NATSConnection(server.url)
+    let connection = try await NATSConnection(server.url, .echoing)
     let errors = connection.collectErrors()
     let gate = DispatchSemaphore(value: 0)
     let dropped = Collected<UInt64>()

@@ -13,6 +13,12 @@ struct NATSMessage: ~Copyable {
 
   deinit { natsMsg_Destroy(message) }
 
+  /// The subject, valid as long as the message.
+  var subjectPointer: UnsafePointer<CChar> { natsMsg_GetSubject(message) }
+
+  /// Whether it is the server's answer to a question that no client hears.
+  var isNoResponder: Bool { natsMsg_IsNoResponders(message) }
+
   var subject: String { String(cString: natsMsg_GetSubject(message)) }
 
   var replyTo: String? { natsMsg_GetReply(message).map { String(cString: $0) } }

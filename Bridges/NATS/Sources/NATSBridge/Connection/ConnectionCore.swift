@@ -12,6 +12,7 @@ final class ConnectionCore: Sendable {
     var errors: [Int: AsyncStream<NATSError>.Continuation] = [:]
     var waiting: [CheckedContinuation<Void, Never>] = []
     var subscriptions: [ObjectIdentifier: WeakSubscription] = [:]
+    var names: Set<String> = []
     var isClosed: Bool { if case .closed = state { true } else { false } }
   }
 
@@ -52,6 +53,14 @@ final class ConnectionCore: Sendable {
     if isClosed { continuation.finish() }
     return stream
   }
+
+  /// Reserves the name of a multicast or an object.
+  ///
+  /// - Returns: Whether it was free.
+  func take(_ name: String) -> Bool { values.withLock { $0.names.insert(name).inserted } }
+
+  /// Gives a name back.
+  func release(_ name: String) { values.withLock { _ = $0.names.remove(name) } }
 
   /// Changes the state of a connection that is neither closing nor closed.
   func change(to state: NATSConnectionState) {

@@ -15,6 +15,7 @@ final class LibraryOptions {
     // Each thread has a last error of its own; an earlier one must not explain this connection's.
     try check(url, natsOptions_SetTimeout(pointer, options.timeout.milliseconds))
     try check(url, setServers(url))
+    try check(url, natsOptions_SetNoEcho(pointer, !options.receivesOwnMessages))
     if let name = options.name { try check(url, natsOptions_SetName(pointer, name)) }
     if let credentials = options.credentials { try check(url, set(credentials)) }
     if let encryption = options.encryption { try set(encryption, url) }

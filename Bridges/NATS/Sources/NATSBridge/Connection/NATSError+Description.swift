@@ -44,6 +44,16 @@ extension NATSError: CustomStringConvertible {
       "The durable consumer \(name) has a subscription. End that one, or use another name."
     case .tooManyUnacknowledged(let limit):
       "\(limit) messages wait to be stored. Wait for them before sending more."
+    case .noResponder: "No process that is connected answers it."
+    case .nameTaken(let name):
+      "'\(name)' is joined or exported on this connection already. Leave that first."
+    case .noProtocol(let name):
+      "'\(name)' has no protocol that is known at run time."
+        + " Name one with 'conformingTo:', and mark it '@MessageProtocol' if it is one in Swift."
+    case .unreadable(let subject, let process, let reason):
+      "\(process) cannot read a message on \(subject): \(reason)"
+    case .unanswered(let selector, let process, let reason):
+      "\(process) cannot send the answer to '\(selector)': \(reason)"
     case .failed(let operation, let reason): "\(operation) failed: \(reason)."
     }
   }

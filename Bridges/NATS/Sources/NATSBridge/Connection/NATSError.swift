@@ -55,6 +55,21 @@ public enum NATSError: Error, Equatable {
   /// As many messages as are allowed wait to be stored.
   case tooManyUnacknowledged(limit: Int)
 
+  /// No process answers the question, or has the object.
+  case noResponder
+
+  /// A multicast or an object with this name is there already, on the same connection.
+  case nameTaken(String)
+
+  /// What has this name has no protocol, and so no messages that may travel.
+  case noProtocol(name: String)
+
+  /// A message came that this process cannot read.
+  case unreadable(subject: String, process: String, reason: String)
+
+  /// The answer to a question could not be sent.
+  case unanswered(selector: String, process: String, reason: String)
+
   /// The client library failed for another reason.
   case failed(operation: String, reason: String)
 }

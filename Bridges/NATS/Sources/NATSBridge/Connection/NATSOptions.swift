@@ -32,6 +32,9 @@ public struct NATSOptions: Sendable {
   /// The longest time that `close()` takes to drain.
   public var closeTimeout: Duration = .seconds(10)
 
+  /// Whether the server sends what this connection publishes back to its own subscriptions.
+  var receivesOwnMessages = false
+
   /// Creates the default options.
   public init() {}
 }

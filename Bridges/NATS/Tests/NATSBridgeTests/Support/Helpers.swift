@@ -82,6 +82,14 @@ extension NATSOptions {
   static var quick: NATSOptions {
     var options = NATSOptions()
     options.reconnectWait = .milliseconds(20)
+    options.receivesOwnMessages = true
+    return options
+  }
+
+  /// Options of a connection that hears what it sends itself.
+  static var echoing: NATSOptions {
+    var options = NATSOptions()
+    options.receivesOwnMessages = true
     return options
   }
 }

@@ -1,0 +1,88 @@
+import DynamicMulticast
+import Invocation
+import MessageCoding
+import Synchronization
+
+/// Asks questions in other processes, and gives the replies to the asker.
+final class QuestionSender: Sendable {
+  private let connection: NATSConnection
+  private let subjects: SubjectName
+  private let coder: MessageCoder
+  private let format: MessageFormat
+  private let inbox: ReplyInbox
+
+  init(
+    _ connection: NATSConnection, _ subjects: SubjectName, _ coder: MessageCoder,
+    _ format: MessageFormat
+  ) {
+    self.connection = connection
+    self.subjects = subjects
+    self.coder = coder
+    self.format = format
+    inbox = ReplyInbox(connection)
+  }
+
+  /// Asks all processes, until the asker wants no more answers.
+  func ask(_ question: RemoteQuestion) {
+    let here = RemoteDelegate("this process", in: connection.processName)
+    do {
+      let exchange = try begin(question.invocation) { reply in
+        switch reply {
+        case .success(let reply):
+          for answer in reply.answers {
+            question.answer(
+              answer.outcome, by: RemoteDelegate(answer.delegate, in: reply.process))
+          }
+        case .failure(NATSError.noResponder): question.finish()
+        case .failure(let error): question.answer(.failure(error), by: here)
+        }
+      }
+      question.whenOver { exchange.end() }
+    } catch {
+      question.answer(.failure(error), by: here)
+      question.finish()
+    }
+  }
+
+  /// Sends a question, and calls a closure with each reply.
+  ///
+  /// - Returns: The exchange, which is to be ended.
+  func begin(
+    _ invocation: Invocation,
+    onReply: @escaping @Sendable (Result<CodedReply, any Error>) -> Void
+  ) throws -> Exchange {
+    let selector = invocation.selector
+    let payload = try coder.encode(CodedMessage(invocation), as: format)
+    let coder = coder
+    let subject = try inbox.open { message in
+      if message.isNoResponder { return onReply(.failure(NATSError.noResponder)) }
+      onReply(Self.reply(in: message, to: selector, coder))
+    }
+    do {
+      try payload.withUnsafeBytes { bytes in
+        try connection.publish(bytes, to: subjects.question(selector.name), replyTo: subject)
+      }
+    } catch {
+      inbox.close(subject)
+      throw error
+    }
+    return Exchange { [connection, subjects, inbox] in
+      inbox.close(subject)
+      // Those who are asked give up what they have begun; where the server is away, they finish it.
+      var subject = subject
+      try? subject.withUTF8 {
+        try connection.publish(UnsafeRawBufferPointer($0), to: subjects.cancellations)
+      }
+    }
+  }
+
+  private static func reply(
+    in message: borrowing NATSMessage, to selector: Selector, _ coder: MessageCoder
+  ) -> Result<CodedReply, any Error> {
+    do {
+      return .success(try coder.decodeReply(message.payload, to: selector))
+    } catch {
+      return .failure(error)
+    }
+  }
+}

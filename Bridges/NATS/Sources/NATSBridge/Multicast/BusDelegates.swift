@@ -1,0 +1,78 @@
+import DynamicMulticast
+import Glibc
+import Invocation
+import MessageCoding
+import Synchronization
+
+/// The delegates of a multicast in all other processes that have joined it.
+///
+/// The multicast holds it, and it holds the multicast weakly: so both end with the multicast.
+final class BusDelegates: RemoteDelegates {
+  let connection: NATSConnection
+  let subjects: SubjectName
+  private let coder: MessageCoder
+  private let options: JoinOptions
+  private let messages: SubjectTable
+  private let questions: QuestionSender
+  private let buffers = BufferPool()
+
+  /// The number that stands for this multicast in its messages.
+  private let sender: UInt64
+  private let numbers = Atomic<UInt64>(0)
+  private let receiver: MessageReceiver
+  private let answerer: QuestionAnswerer
+
+  /// Begins to receive, but not yet to send.
+  init(
+    _ connection: NATSConnection, _ subjects: SubjectName, _ multicast: Multicast,
+    _ selectors: [Selector], _ coder: MessageCoder, _ options: JoinOptions
+  ) throws(NATSError) {
+    self.connection = connection
+    self.subjects = subjects
+    self.coder = coder
+    self.options = options
+    sender = UInt64.random(in: 1...UInt64.max)
+    messages = SubjectTable(selectors, subjects.message)
+    questions = QuestionSender(connection, subjects, coder, options.format)
+    receiver = try MessageReceiver(
+      connection, subjects, messages, multicast, coder, options, ownNumber: sender)
+    answerer = try QuestionAnswerer(
+      connection, subjects, selectors, multicast, coder, options.format)
+  }
+
+  deinit {
+    connection.core.release(subjects.name)
+  }
+
+  var answerLimit: Duration? { options.answerLimit }
+
+  var statistics: MulticastStatistics {
+    var statistics = receiver.statistics
+    statistics.sent = numbers.load(ordering: .relaxed)
+    statistics.unreadable += answerer.unreadable
+    return statistics
+  }
+
+  func send(_ invocation: Invocation) throws {
+    guard let subject = messages[invocation.selector] else {
+      throw MessageCodingError.unknownSelector(invocation.selector.name)
+    }
+    let (_, number) = numbers.wrappingAdd(1, ordering: .relaxed)
+    let message = CodedMessage(invocation, origin: MessageOrigin(sender: sender, number: number))
+    try buffers.withBuffer { buffer in
+      try coder.encode(message, as: options.format, appendingTo: &buffer)
+      try buffer.withUnsafeBytes { try connection.publish($0, to: subject) }
+    }
+  }
+
+  func ask(_ question: RemoteQuestion) {
+    questions.ask(question)
+  }
+
+  /// Stops to receive, after what has come is delivered and answered.
+  func end() async {
+    await receiver.end()
+    await answerer.end()
+    connection.core.release(subjects.name)
+  }
+}

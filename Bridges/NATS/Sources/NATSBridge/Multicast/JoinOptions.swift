@@ -1,0 +1,29 @@
+public import MessageCoding
+
+/// The way in which a multicast is joined.
+public struct JoinOptions: Sendable {
+  /// The form of the messages that this process sends.
+  ///
+  /// It reads both.
+  public var format = MessageFormat.binary
+
+  /// Types of arguments and answers that the protocol does not declare, and codings of objects.
+  public var types: [CodedType] = []
+
+  /// The time within which a question ends that has no limit of its own; nil if each must have one.
+  public var answerLimit: Duration?
+
+  /// The name of a group of processes, of which one gets each message: for work rather than news.
+  ///
+  /// Nil where this process gets every message. Questions reach all processes in any case.
+  public var queueGroup: String?
+
+  /// How many messages may wait for this process before the newest are dropped, and counted.
+  public var pendingMessages = 65_536
+
+  /// How many bytes may wait for this process before the newest messages are dropped.
+  public var pendingBytes = 64 << 20
+
+  /// Makes the options of a process that gets every message, in binary.
+  public init() {}
+}

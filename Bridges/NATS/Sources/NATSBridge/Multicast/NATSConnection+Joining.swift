@@ -1,0 +1,75 @@
+public import DynamicMulticast
+public import Invocation
+import MessageCoding
+import Synchronization
+
+extension NATSConnection {
+  /// Joins a multicast: its messages reach every process that joins the same name, and theirs come.
+  ///
+  /// ```swift
+  /// let chat = try await connection.join("chat", delegates)
+  /// delegates.stream(stream, didReceive: message)  // Goes to the delegates of every process.
+  /// ```
+  ///
+  /// What other processes send reaches the delegates where they were added, as if it were sent here,
+  /// in the order of each sender. It is delivered at most once: messages are lost while this process
+  /// is away, and where it is too slow. Nothing that this process sends comes back to it.
+  ///
+  /// The messages that leave the process are those of the protocol, and no others; their arguments
+  /// travel as `MessageCoder` says. The server's permissions for the subjects `chat.send.*`,
+  /// `chat.ask.*` and `chat.cancel` say who may send and ask what.
+  ///
+  /// Returns once the server knows that this process has joined.
+  ///
+  /// - Parameters:
+  ///   - name: The name, of one or several parts with dots between them.
+  ///   - multicast: The multicast. It is held weakly, and left when it is deallocated.
+  ///   - description: The protocol of the messages, nil for the multicast's own.
+  ///   - options: The form of the messages, and limits.
+  /// - Returns: The joined multicast. It need not be kept.
+  /// - Throws: ``NATSError``; `MessageCodingError` with all that cannot travel.
+  @discardableResult
+  public func join(
+    _ name: String, _ multicast: Multicast,
+    conformingTo description: ProtocolDescription? = nil, _ options: JoinOptions = JoinOptions()
+  ) async throws -> NATSMulticast {
+    let subjects = try SubjectName(name)
+    guard let description = description ?? multicast.protocolDescription else {
+      throw NATSError.noProtocol(name: name)
+    }
+    let coder = try MessageCoder(
+      description, types: options.types, limits: CodingLimits(bytes: maximumPayload))
+    guard core.take(name) else { throw NATSError.nameTaken(name) }
+    let selectors = description.allRequirements.map(\.selector)
+    let bus: BusDelegates
+    do {
+      bus = try BusDelegates(self, subjects, multicast, selectors, coder, options)
+    } catch {
+      core.release(name)
+      throw error
+    }
+    // Now the server knows the subscriptions; if this fails, they end with the object.
+    try await flush()
+    multicast.attach(bus)
+    return NATSMulticast(bus, multicast)
+  }
+
+  /// Joins a multicast with the messages of a protocol in Swift that is marked `@MessageProtocol`.
+  ///
+  /// For a multicast that has no protocol itself. Otherwise as ``join(_:_:conformingTo:_:)``.
+  @discardableResult
+  public func join<P>(
+    _ name: String, _ multicast: Multicast, conformingTo type: P.Type,
+    _ options: JoinOptions = JoinOptions()
+  ) async throws -> NATSMulticast {
+    try await join(name, multicast, conformingTo: try Self.description(of: type), options)
+  }
+
+  /// The description of a protocol in Swift.
+  static func description(of type: any Any.Type) throws(NATSError) -> ProtocolDescription {
+    guard let description = ProtocolDescription(of: type) else {
+      throw .noProtocol(name: "\(type)")
+    }
+    return description
+  }
+}

@@ -1,0 +1,33 @@
+import DynamicMulticast
+
+/// A multicast whose messages reach every process that has joined it.
+///
+/// ``NATSConnection/join(_:_:conformingTo:_:)`` makes it. The multicast stays joined until
+/// ``leave()``, or until it is deallocated; this object need not be kept.
+public final class NATSMulticast: Sendable {
+  private let bus: BusDelegates
+  private weak let multicast: Multicast?
+
+  init(_ bus: BusDelegates, _ multicast: Multicast) {
+    self.bus = bus
+    self.multicast = multicast
+  }
+
+  /// The name under which it was joined.
+  public var name: String { bus.subjects.name }
+
+  /// The process's name, which other processes see: that of the connection.
+  public var process: String { bus.connection.processName }
+
+  /// Its numbers so far.
+  public var statistics: MulticastStatistics { bus.statistics }
+
+  /// Stops to send messages to other processes and to receive theirs.
+  ///
+  /// What was received before is delivered, and questions that came before are answered. Leaving
+  /// again does nothing.
+  public func leave() async {
+    multicast?.detach(bus)
+    await bus.end()
+  }
+}

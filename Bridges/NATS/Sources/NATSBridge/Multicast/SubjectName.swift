@@ -1,0 +1,32 @@
+/// The name of a multicast or an object on the server, and the subjects that are made of it.
+///
+/// | subject | has |
+/// |---|---|
+/// | `chat.send.hear:` | the messages `hear:` of the multicast `chat` |
+/// | `chat.ask.mayPerform:` | its questions `mayPerform:`, each with a subject to reply to |
+/// | `chat.cancel` | the reply subjects of questions that are over |
+///
+/// The selector is a part of the subject, so that the server's permissions can say who sends what.
+struct SubjectName: Sendable {
+  let name: String
+
+  /// Checks a name.
+  ///
+  /// - Throws: `NATSError.invalidSubject` for a name that is empty, has an empty part, a wildcard or
+  ///   a space.
+  init(_ name: String) throws(NATSError) {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    let isValid = parts.allSatisfy { part in
+      !part.isEmpty && part.unicodeScalars.allSatisfy { $0.value > 0x20 && $0 != "*" && $0 != ">" }
+    }
+    guard isValid else { throw .invalidSubject(name) }
+    self.name = name
+  }
+
+  var messages: String { "\(name).send.*" }
+  var questions: String { "\(name).ask.*" }
+  var cancellations: String { "\(name).cancel" }
+
+  func message(_ selector: String) -> String { "\(name).send.\(selector)" }
+  func question(_ selector: String) -> String { "\(name).ask.\(selector)" }
+}
