@@ -17,7 +17,7 @@ struct ReconnectingTests {
     try server.restart()
 
     #expect(try await received.wait(count: 100) == (0..<100).map { "\($0)" })
-    #expect(states.all == ["connected", "reconnecting", "connected"])
+    try await states.wait(for: "return") { $0 == ["connected", "reconnecting", "connected"] }
     #expect(connection.statistics.reconnects == 1)
     subscription.unsubscribe()
     await connection.close()
