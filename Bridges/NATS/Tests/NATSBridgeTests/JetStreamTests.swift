@@ -218,6 +218,32 @@ struct JetStreamTests {
     await connection.close()
   }
 
+  @Test(arguments: [true, false])
+  func `messages that wait to be stored fail with their connection or its streams`(
+    closing: Bool
+  ) async throws {
+    let server = try NATSServer(jetStream: true)
+    let (connection, _) = try await connect(server)
+    let failures = Collected<NATSPublishFailure>()
+    server.suspend()
+    do {
+      let streams = try NATSJetStream(
+        connection, acknowledgeWithin: .seconds(600), onFailure: { failures.append($0) })
+      for number in 0..<10 { try streams.send("\(number)", id: "\(number)") }
+      if closing {
+        server.kill()
+        await connection.close()
+        try await failures.wait(count: 10)
+      }
+    }
+
+    let all = try await failures.wait(count: 10)
+    #expect(Set(all.compactMap(\.id)) == Set((0..<10).map { "\($0)" }))
+    #expect(all.allSatisfy { $0.error == .closed })
+    server.resume()
+    await connection.close()
+  }
+
   @Test
   func `a message that no stream takes is reported`() async throws {
     let server = try NATSServer(jetStream: true)

@@ -25,8 +25,8 @@ extension NATSConnection {
   ///   - subject: A subject, with wildcards or without.
   ///   - queueGroup: The name of a group of subscriptions, of which each message reaches one.
   ///   - limit: The messages that may wait for the handler.
-  ///   - onDrop: Gets the number of messages that were dropped since its last call. It runs on the
-  ///     handler's thread or on a thread of the library's.
+  ///   - onDrop: Gets the number of messages that were dropped since its last call. It runs on any
+  ///     thread.
   ///   - handler: Runs on a thread of the subscription's.
   /// - Returns: The subscription, which its last reference ends.
   /// - Throws: `NATSError.invalidSubject`, or `NATSError.closed`.

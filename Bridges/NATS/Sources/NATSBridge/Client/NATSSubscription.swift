@@ -66,7 +66,9 @@ final class NATSSubscription: Sendable {
     context.countDropped(handle)
     let limit = connection.options.closeTimeout.milliseconds
     await Blocking.run { [self] in
-      _ = natsSubscription_DrainTimeout(handle, limit)
+      let status = natsSubscription_DrainTimeout(handle, limit)
+      // A connection that drains ends its subscriptions itself.
+      if status != NATS_OK, status != NATS_DRAINING { natsSubscription_Unsubscribe(handle) }
     }
     await withCheckedContinuation { continuation in
       context.running.notify(queue: Blocking.queue) { continuation.resume() }

@@ -10,7 +10,7 @@ final class ConnectionCore: Sendable {
     var lastNumber = 0
     var states: [Int: AsyncStream<NATSConnectionState>.Continuation] = [:]
     var errors: [Int: AsyncStream<NATSError>.Continuation] = [:]
-    var waiting: [CheckedContinuation<Void, Never>] = []
+    var whenClosed: [@Sendable () -> Void] = []
     var subscriptions: [ObjectIdentifier: WeakSubscription] = [:]
     var names: Set<String> = []
     var isClosed: Bool { if case .closed = state { true } else { false } }
@@ -91,24 +91,27 @@ final class ConnectionCore: Sendable {
       defer {
         values.states = [:]
         values.errors = [:]
-        values.waiting = []
+        values.whenClosed = []
       }
       return values
     }
     // Ending a stream calls its `onTermination`, which locks.
     for continuation in (ended?.states ?? [:]).values { continuation.finish() }
     for continuation in (ended?.errors ?? [:]).values { continuation.finish() }
-    for continuation in ended?.waiting ?? [] { continuation.resume() }
+    for action in ended?.whenClosed ?? [] { action() }
   }
 
   func untilClosed() async {
-    await withCheckedContinuation { continuation in
-      let isClosed = values.withLock { values in
-        if !values.isClosed { values.waiting.append(continuation) }
-        return values.isClosed
-      }
-      if isClosed { continuation.resume() }
+    await withCheckedContinuation { continuation in whenClosed { continuation.resume() } }
+  }
+
+  /// Runs a closure when the connection has closed, or now.
+  func whenClosed(_ action: @escaping @Sendable () -> Void) {
+    let isClosed = values.withLock { values in
+      if !values.isClosed { values.whenClosed.append(action) }
+      return values.isClosed
     }
+    if isClosed { action() }
   }
 
   func report(_ error: NATSError) {

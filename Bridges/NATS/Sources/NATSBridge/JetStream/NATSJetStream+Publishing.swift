@@ -54,7 +54,8 @@ extension NATSJetStream {
 
   /// Sends a message to be stored, and returns at once.
   ///
-  /// A failure reaches the `onFailure` of this object.
+  /// A failure reaches the `onFailure` of this object. Wait for `acknowledged` before you close the
+  /// connection, because it gets no answers while it closes.
   ///
   /// - Throws: `NATSError.tooManyUnacknowledged` when too many wait to be stored, and what
   ///   `NATSConnection.publish` throws.
@@ -79,6 +80,7 @@ extension NATSJetStream {
       unacknowledged.end()
       throw connection.refusal(status, bytes: payload.count, subject)
     }
+    unacknowledged.didSend()
   }
 
   /// Waits until each message of `send` is stored or has failed.
@@ -86,10 +88,15 @@ extension NATSJetStream {
   /// - Throws: `NATSError.timedOut`.
   func acknowledged(within limit: Duration = .seconds(30)) async throws(NATSError) {
     try await run { [self] () throws(NATSError) in
-      var options = jsPubOptions()
-      jsPubOptions_Init(&options)
-      options.MaxWait = limit.milliseconds
-      let status = js_PublishAsyncComplete(handle, &options)
+      let end = ContinuousClock.now + limit
+      var status: natsStatus
+      repeat {
+        // The library does not wake this wait when a closed connection's messages have failed.
+        var options = jsPubOptions()
+        jsPubOptions_Init(&options)
+        options.MaxWait = min(end - .now, .milliseconds(100)).milliseconds
+        status = js_PublishAsyncComplete(handle, &options)
+      } while status == NATS_TIMEOUT && ContinuousClock.now < end
       guard status == NATS_OK else { throw NATSError(status, "Waiting for stored messages") }
     }
   }

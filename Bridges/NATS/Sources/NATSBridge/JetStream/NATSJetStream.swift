@@ -16,7 +16,8 @@ final class NATSJetStream: Sendable {
   ///   - connection: The connection, which is kept.
   ///   - maximumUnacknowledged: The messages of `send` that may wait to be stored.
   ///   - acknowledgeWithin: The time after which one of them counts as failed.
-  ///   - onFailure: Gets each of them that failed, on a thread of the library's.
+  ///   - onFailure: Gets each of them that failed, on any thread. Those that wait when the connection
+  ///     closes, or when this object goes, have failed.
   /// - Throws: `NATSError.failed`, when there is no memory.
   init(
     _ connection: NATSConnection, maximumUnacknowledged: Int = 4096,
@@ -40,13 +41,23 @@ final class NATSJetStream: Sendable {
     self.unacknowledged = unacknowledged
     self.acknowledgeWithin = acknowledgeWithin
     self.number = number
+    connection.core.whenClosed { [weak self] in
+      guard let self else { return }
+      Blocking.queue.async { self.failPending() }
+    }
   }
 
+  private func failPending() { unacknowledged.failPending(of: handle) }
+
   deinit {
-    Unacknowledged.live.remove(number)
     let context = ConnectionHandle(handle)
+    let (unacknowledged, number) = (unacknowledged, number)
     // Destroying waits for the connection's lock, and the last reference may go on any thread.
-    Blocking.queue.async { jsCtx_Destroy(context.pointer) }
+    Blocking.queue.async {
+      unacknowledged.failPending(of: context.pointer)
+      Unacknowledged.live.remove(number)
+      jsCtx_Destroy(context.pointer)
+    }
   }
 
   /// Makes a stream, or gives an existing one these subjects and limits.

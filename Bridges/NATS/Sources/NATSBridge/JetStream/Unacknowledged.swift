@@ -7,6 +7,7 @@ final class Unacknowledged: Sendable {
 
   private let limit: Int
   private let count = Atomic(0)
+  private let hasSent = Atomic(false)
   private let onFailure: @Sendable (NATSPublishFailure) -> Void
 
   init(limit: Int, onFailure: @escaping @Sendable (NATSPublishFailure) -> Void) {
@@ -20,6 +21,9 @@ final class Unacknowledged: Sendable {
     throw .tooManyUnacknowledged(limit: limit)
   }
 
+  /// Notes that the library has a list of messages.
+  func didSend() { hasSent.store(true, ordering: .releasing) }
+
   func end() { count.subtract(1, ordering: .relaxed) }
 
   /// Is called once for each message, which it must destroy.
@@ -28,17 +32,36 @@ final class Unacknowledged: Sendable {
     guard let waiting = live[closure] else { return }
     waiting.end()
     guard let failure, let message else { return }
+    let subject = String(cString: natsMsg_GetSubject(message))
+    waiting.report(
+      message,
+      NATSError(
+        failure.pointee.Err, failure.pointee.ErrCode, "Storing a message on \(subject)",
+        reason: failure.pointee.ErrText.map { String(cString: $0) }))
+  }
+
+  /// Reports the messages that a closed connection gets no more answers for.
+  func failPending(of context: OpaquePointer) {
+    // Before the first message, the library reads its list through a null pointer.
+    guard hasSent.load(ordering: .acquiring) else { return }
+    var list = natsMsgList()
+    guard js_PublishAsyncGetPendingList(&list, context) == NATS_OK else { return }
+    defer { natsMsgList_Destroy(&list) }
+    for index in 0..<Int(list.Count) {
+      guard let message = list.Msgs[index] else { continue }
+      end()
+      report(message, .closed)
+    }
+  }
+
+  private func report(_ message: OpaquePointer, _ error: NATSError) {
     var id: UnsafePointer<CChar>?
     natsMsgHeader_Get(message, "Nats-Msg-Id", &id)
-    let subject = String(cString: natsMsg_GetSubject(message))
-    let error = NATSError(
-      failure.pointee.Err, failure.pointee.ErrCode, "Storing a message on \(subject)",
-      reason: failure.pointee.ErrText.map { String(cString: $0) })
     let payload = UnsafeRawBufferPointer(
       start: natsMsg_GetData(message), count: Int(natsMsg_GetDataLength(message)))
-    waiting.onFailure(
+    onFailure(
       NATSPublishFailure(
-        subject: subject, id: id.map { String(cString: $0) }, payload: Array(payload),
-        error: error))
+        subject: String(cString: natsMsg_GetSubject(message)),
+        id: id.map { String(cString: $0) }, payload: Array(payload), error: error))
   }
 }
