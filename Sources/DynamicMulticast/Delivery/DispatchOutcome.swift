@@ -6,15 +6,32 @@ struct DispatchOutcome {
   /// Whether a registration's delegate was deallocated.
   var foundDeallocated = false
 
-  /// Why the message did not leave the process, where it should have.
-  var failures: [DeliveryFailure] = []
+  /// What did not go well; nil if all did.
+  // One reference, as every send makes an outcome and few have this.
+  private(set) var problems: Problems?
 
-  /// The deliveries for which there was no room; nil if there was room for all.
-  var refused: [RefusedDelivery]?
+  /// The deliveries of a message that its sender has to care for.
+  final class Problems {
+    /// Why the message did not leave the process, where it should have.
+    fileprivate(set) var failures: [DeliveryFailure] = []
+
+    /// The deliveries for which there was no room.
+    fileprivate(set) var refused: [RefusedDelivery] = []
+  }
 }
 
 extension DispatchOutcome {
   mutating func append(_ delivery: RefusedDelivery) {
-    refused = (refused ?? []) + [delivery]
+    madeProblems().refused.append(delivery)
+  }
+
+  mutating func append(_ failure: DeliveryFailure) {
+    madeProblems().failures.append(failure)
+  }
+
+  private mutating func madeProblems() -> Problems {
+    let problems = problems ?? Problems()
+    self.problems = problems
+    return problems
   }
 }

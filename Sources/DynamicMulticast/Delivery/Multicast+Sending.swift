@@ -123,8 +123,8 @@ extension Multicast {
       outcome = plan.dispatch(invocation, through: self, in: nil)
     }
     note(outcome, invocation)
-    refused = outcome.refused ?? []
-    return outcome.failures
+    refused = outcome.problems?.refused ?? []
+    return outcome.problems?.failures ?? []
   }
 
   /// Sends a message that was deferred until the one before it had been delivered.
@@ -144,8 +144,7 @@ extension Multicast {
   ) -> [DeliveryFailure]? {
     let outcome = plan.dispatch(invocation, through: self, in: delivery, isLocal: isLocal)
     note(outcome, invocation)
-    if outcome.refused == nil, outcome.failures.isEmpty { return nil }
-    return outcome.failures + settle(outcome.refused ?? [], in: delivery)
+    return outcome.problems.map { $0.failures + settle($0.refused, in: delivery) }
   }
 
   @inline(__always)

@@ -34,7 +34,7 @@ extension DispatchPlan {
         try remote.send(invocation)
         outcome.foundResponder = true
       } catch {
-        outcome.failures.append(
+        outcome.append(
           DeliveryFailure(
             invocation: invocation, delegate: nil, delivery: nil, error: error, conflict: nil))
       }
