@@ -5,7 +5,7 @@ protocol Nullable {
   /// The type of what is not nil, also inside of nested optionals.
   static var content: any Any.Type { get }
 
-  /// What is not nil, also inside of nested optionals.
+  /// The value that is not nil, also inside of nested optionals.
   var content: (any Sendable)? { get }
 }
 

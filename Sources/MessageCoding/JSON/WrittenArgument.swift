@@ -3,10 +3,10 @@ package struct WrittenArgument: Decodable {
   /// The name of the type.
   package let type: String
 
-  /// What is known of the value.
+  /// The value, or the reason why there is none.
   package let content: Content
 
-  /// What is known of a value.
+  /// A value, or the reason why there is none.
   package enum Content {
     /// The value, made by its type.
     case value(any Sendable)

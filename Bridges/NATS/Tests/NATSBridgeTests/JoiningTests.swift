@@ -103,9 +103,18 @@ struct JoiningTests {
     await #expect(throws: NATSError.nameTaken("shop")) {
       try await a.connection.join("shop", ShopDelegateMulticast())
     }
+    let (first, second) = (ShopDelegateMulticast(), ShopDelegateMulticast())
     await a.joined.leave()
-    await a.joined.leave()
-    try await a.connection.join("shop", ShopDelegateMulticast())
+    do {
+      let joined = try await a.connection.join("shop", first)
+      await joined.leave()
+      await joined.leave()
+      try await a.connection.join("shop", second)
+    }
+    // What has left is released by now, and the name is still the second one's.
+    await #expect(throws: NATSError.nameTaken("shop")) {
+      try await a.connection.join("shop", first)
+    }
     await a.connection.close()
   }
 

@@ -82,13 +82,15 @@ final class QuestionAnswerer: Sendable {
     }
     guard let multicast else { return }
     // The task waits for the lock, so it does not end before it is noted.
-    state.withLock { state in
-      guard state.running.count < Self.capacity else { return }
+    let isTaken = state.withLock { state in
+      guard state.running.count < Self.capacity else { return false }
       state.running[inbox] = Task {
         await answer(invocation, of: multicast, to: inbox)
         forget(inbox)
       }
+      return true
     }
+    if !isTaken { refuse(message, "\(Self.capacity) questions are being answered already") }
   }
 
   private func answer(_ invocation: Invocation, of multicast: Multicast, to inbox: String) async {

@@ -1,7 +1,7 @@
 import CNATS
 import Synchronization
 
-/// What is known of a connection, apart from the library's object.
+/// The state of a connection and its observers, apart from the library's object.
 ///
 /// The library's thread for callbacks finds it in `live`.
 final class ConnectionCore: Sendable {

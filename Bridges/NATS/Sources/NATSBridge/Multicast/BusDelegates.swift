@@ -19,6 +19,7 @@ final class BusDelegates: RemoteDelegates {
   /// The number that stands for this multicast in its messages.
   private let sender: UInt64
   private let numbers = Atomic<UInt64>(0)
+  private let hasName = Atomic(true)
   private let receiver: MessageReceiver
   private let answerer: QuestionAnswerer
 
@@ -40,8 +41,13 @@ final class BusDelegates: RemoteDelegates {
       connection, subjects, selectors, multicast, coder, options.format)
   }
 
-  deinit {
-    connection.core.release(subjects.name)
+  deinit { releaseName() }
+
+  /// Gives the name back, once: after that, another multicast may have it.
+  private func releaseName() {
+    if hasName.exchange(false, ordering: .acquiringAndReleasing) {
+      connection.core.release(subjects.name)
+    }
   }
 
   var answerLimit: Duration? { options.answerLimit }
@@ -73,6 +79,6 @@ final class BusDelegates: RemoteDelegates {
   func end() async {
     await receiver.end()
     await answerer.end()
-    connection.core.release(subjects.name)
+    releaseName()
   }
 }

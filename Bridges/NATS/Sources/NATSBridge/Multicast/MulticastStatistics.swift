@@ -12,6 +12,6 @@ public struct MulticastStatistics: Sendable, Equatable {
   /// was too slow. In a queue group the messages that others got are not counted.
   public internal(set) var lost: UInt64 = 0
 
-  /// The messages and questions that could not be read.
+  /// The messages and questions that were refused: most could not be read.
   public internal(set) var unreadable: UInt64 = 0
 }
