@@ -3,14 +3,15 @@ import Support
 
 /// A bridge from one multicast to another, which stands for that in another process.
 ///
-/// Its questions wait until the test answers them.
+/// Its questions wait until the test answers them. It holds the other multicast weakly, as two
+/// multicasts that are joined both ways would otherwise keep each other alive.
 final class Bridge: RemoteDelegates {
   struct Cut: Error, CustomStringConvertible {
     let description = "the cable is cut"
   }
 
   let answerLimit: Duration?
-  private let other: MulticastDelegate?
+  private weak let other: MulticastDelegate?
   private let isCut: Bool
   let sent = Guarded<[Invocation]>([])
   let questions = Guarded<[RemoteQuestion]>([])
