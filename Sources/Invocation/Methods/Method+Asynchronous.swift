@@ -153,3 +153,42 @@ extension Method {
       }, fileID: fileID, line: line)
   }
 }
+
+extension Method {
+  /// Makes an asynchronous method for every selector that is not otherwise handled.
+  ///
+  /// For a proxy, which has to wait for the object that it stands for:
+  ///
+  /// ```swift
+  /// static let methods = MethodTable {
+  ///   Method.otherwise(asynchronous: { (proxy: Proxy, invocation: inout Invocation) async throws in
+  ///     try await invocation.setReturnValue(proxy.connection.answer(to: invocation))
+  ///   })
+  /// }
+  /// ```
+  ///
+  /// An object that has one responds to every selector, unless its class declares
+  /// ``Respondable/responds(to:)``. `perform` throws
+  /// ``InvocationError/asynchronousMethod(_:receiver:)``; ``Respondable/performAsync(_:_:as:)``
+  /// waits. Otherwise as ``otherwise(_:fileID:line:)``.
+  public static func otherwise<Receiver: AnyObject>(
+    asynchronous handler:
+      @escaping @Sendable (Receiver, inout Invocation) async throws -> Void,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Method {
+    Method(
+      Implementation(
+        selector: nil, signature: nil, receiverType: Receiver.self,
+        site: RegistrationSite(fileID: fileID, line: line),
+        callAsync: { receiver, invocation in
+          var invocation = invocation
+          invocation.prepare(for: receiver as? any Respondable)
+          try await handler(unsafeDowncast(receiver, to: Receiver.self), &invocation)
+          return invocation.presentReturnValue ?? NoReturnValue()
+        },
+        handler: { receiver, invocation in
+          throw InvocationError.asynchronousMethod(
+            invocation.selector, receiver: type(of: receiver))
+        }))
+  }
+}

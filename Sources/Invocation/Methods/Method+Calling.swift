@@ -33,7 +33,7 @@ extension Method {
   /// Runs the handler with an object and waits for its answer.
   ///
   /// For a handler that is asynchronous, or confined to the main actor, which it then runs on. Any
-  /// other runs now, as with `call(on:_:as:)`.
+  /// other runs now, as with `call(on:_:as:)`. Without a type, the answer is dropped.
   ///
   /// - Throws: As `call(on:_:as:)`.
   public nonisolated(nonsending) func callAsync<each Argument: Sendable, Result>(
@@ -42,6 +42,7 @@ extension Method {
   ) async throws -> Result {
     let invocation = try invocation(to: receiver, repeat each arguments)
     let value = try await destination(of: invocation, receiver).deliverAsync(invocation)
+    if let nothing = () as? Result { return nothing }
     return try Invocation.convert(value, returnedBy: invocation.selector, to: type)
   }
 

@@ -53,7 +53,7 @@ extension Respondable {
   /// Sends a message to this object and waits for its answer.
   ///
   /// For objects whose method is asynchronous, or confined to the main actor, which it then runs
-  /// on. Any other runs now, as with ``perform(_:_:as:)``.
+  /// on. Any other runs now, as with ``perform(_:_:as:)``. Without a type, the answer is dropped.
   ///
   /// - Throws: As ``perform(_:_:as:)``.
   public nonisolated(nonsending) func performAsync<each Argument: Sendable, Result>(
@@ -71,6 +71,7 @@ extension Respondable {
     _ invocation: Invocation, as type: Result.Type = Void.self
   ) async throws -> Result {
     let value = try await destination(of: invocation).deliverAsync(invocation)
+    if let nothing = () as? Result { return nothing }
     return try Invocation.convert(value, returnedBy: invocation.selector, to: type)
   }
 
