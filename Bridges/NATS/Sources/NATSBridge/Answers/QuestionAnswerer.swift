@@ -18,6 +18,7 @@ final class QuestionAnswerer: Sendable {
 
     /// The questions that are being answered, by the subjects of their replies.
     var running: [String: Task<Void, Never>] = [:]
+    var cancelled = RecentInboxes()
     var unreadable: UInt64 = 0
   }
 
@@ -36,6 +37,8 @@ final class QuestionAnswerer: Sendable {
     self.format = format
     self.selectors = Dictionary(selectors.map { ($0.name, $0) }) { first, _ in first }
     let cancellations = try connection.subscribe(subjects.cancellations) { [weak self] message in
+      // Longer ones are not ours, and would fill the memory.
+      if message.payload.count > 256 { return }
       self?.cancel(String(decoding: message.payload, as: UTF8.self))
     }
     let questions = try connection.subscribe(
@@ -64,7 +67,11 @@ final class QuestionAnswerer: Sendable {
   }
 
   private func cancel(_ inbox: String) {
-    state.withLock { $0.running[inbox] }?.cancel()
+    let task = state.withLock { state in
+      if state.running[inbox] == nil { state.cancelled.insert(inbox) }
+      return state.running[inbox]
+    }
+    task?.cancel()
   }
 
   private func receive(_ message: borrowing NATSMessage) {
@@ -83,6 +90,7 @@ final class QuestionAnswerer: Sendable {
     guard let multicast else { return }
     // The task waits for the lock, so it does not end before it is noted.
     let isTaken = state.withLock { state in
+      if state.cancelled.contains(inbox) { return true }
       guard state.running.count < Self.capacity else { return false }
       state.running[inbox] = Task {
         await answer(invocation, of: multicast, to: inbox)

@@ -10,21 +10,24 @@ final class QuestionSender: Sendable {
   private let coder: MessageCoder
   private let format: MessageFormat
   private let inbox: ReplyInbox
+  private let presence: Presence?
 
   init(
     _ connection: NATSConnection, _ subjects: SubjectName, _ coder: MessageCoder,
-    _ format: MessageFormat
+    _ format: MessageFormat, _ presence: Presence? = nil
   ) {
     self.connection = connection
     self.subjects = subjects
     self.coder = coder
     self.format = format
+    self.presence = presence
     inbox = ReplyInbox(connection)
   }
 
   /// Asks all processes, until the asker wants no more answers.
   func ask(_ question: RemoteQuestion) {
     let here = RemoteDelegate("this process", in: connection.processName)
+    question.awaited = presence?.names.map { RemoteDelegate("a delegate", in: $0) } ?? []
     do {
       let exchange = try begin(question.invocation) { reply in
         switch reply {
@@ -33,6 +36,7 @@ final class QuestionSender: Sendable {
             question.answer(
               answer.outcome, by: RemoteDelegate(answer.delegate, in: reply.process))
           }
+          Self.note(reply.process, in: question)
         case .failure(NATSError.noResponder): question.finish()
         case .failure(let error): question.answer(.failure(error), by: here)
         }
@@ -42,6 +46,17 @@ final class QuestionSender: Sendable {
       question.answer(.failure(error), by: here)
       question.finish()
     }
+  }
+
+  /// Notes that a process has answered, and ends the question if all that are known have.
+  ///
+  /// Replies come one at a time, so nothing changes the list in between.
+  private static func note(_ process: String, in question: RemoteQuestion) {
+    var awaited = question.awaited
+    guard let index = awaited.firstIndex(where: { $0.process == process }) else { return }
+    awaited.remove(at: index)
+    question.awaited = awaited
+    if awaited.isEmpty { question.finish() }
   }
 
   /// Sends a question, and calls a closure with each reply.
@@ -66,8 +81,9 @@ final class QuestionSender: Sendable {
       inbox.close(subject)
       throw error
     }
-    return Exchange { [connection, subjects, inbox] in
+    return Exchange { [connection, subjects, inbox] isAnswered in
       inbox.close(subject)
+      if isAnswered { return }
       // Those who are asked give up what they have begun; where the server is away, they finish it.
       var subject = subject
       try? subject.withUTF8 {

@@ -45,6 +45,8 @@ extension NATSError: CustomStringConvertible {
     case .tooManyUnacknowledged(let limit):
       "\(limit) messages wait to be stored. Wait for them before sending more."
     case .noResponder: "No process that is connected answers it."
+    case .unrecognizedSelector(let selector, let object, let process):
+      "\(object) in \(process) does not respond to '\(selector)'"
     case .nameTaken(let name):
       "'\(name)' is joined or exported on this connection already. Leave that first."
     case .noProtocol(let name):

@@ -58,6 +58,9 @@ public enum NATSError: Error, Equatable {
   /// No process answers the question, or has the object.
   case noResponder
 
+  /// The exported object has no method for the optional message.
+  case unrecognizedSelector(selector: String, object: String, process: String)
+
   /// A multicast or an object with this name is there already, on the same connection.
   case nameTaken(String)
 

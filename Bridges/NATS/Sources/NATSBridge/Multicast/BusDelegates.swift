@@ -23,6 +23,9 @@ final class BusDelegates: RemoteDelegates {
   private let receiver: MessageReceiver
   private let answerer: QuestionAnswerer
 
+  /// The other processes, nil if they are not to be known.
+  let presence: Presence?
+
   /// Begins to receive, but not yet to send.
   init(
     _ connection: NATSConnection, _ subjects: SubjectName, _ multicast: Multicast,
@@ -34,7 +37,11 @@ final class BusDelegates: RemoteDelegates {
     self.options = options
     sender = UInt64.random(in: 1...UInt64.max)
     messages = SubjectTable(selectors, subjects.message)
-    questions = QuestionSender(connection, subjects, coder, options.format)
+    presence =
+      if let interval = options.presence {
+        try Presence(connection, subjects.presence, sender: sender, every: interval)
+      } else { nil }
+    questions = QuestionSender(connection, subjects, coder, options.format, presence)
     receiver = try MessageReceiver(
       connection, subjects, messages, multicast, coder, options, ownNumber: sender)
     answerer = try QuestionAnswerer(
@@ -77,6 +84,7 @@ final class BusDelegates: RemoteDelegates {
 
   /// Stops to receive, after what has come is delivered and answered.
   func end() async {
+    presence?.end()
     await receiver.end()
     await answerer.end()
     releaseName()

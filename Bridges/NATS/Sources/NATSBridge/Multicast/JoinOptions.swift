@@ -13,6 +13,14 @@ public struct JoinOptions: Sendable {
   /// The time within which a question ends that has no limit of its own; nil if each must have one.
   public var answerLimit: Duration?
 
+  /// How often this process tells the others that it is there, and takes note of them; nil if not.
+  ///
+  /// With it, a question ends as soon as all processes that are known have answered, and names those
+  /// that are missing when its time is up. A process that was silent for three times as long counts
+  /// as gone. All processes of a multicast should have it, or none: a question does not wait for a
+  /// process that is not known. Their names must differ, see ``NATSOptions/name``.
+  public var presence: Duration?
+
   /// The name of a group of processes, of which one gets each message: for work rather than news.
   ///
   /// Nil where this process gets every message. Questions reach all processes in any case.

@@ -17,7 +17,7 @@ extension NATSConnection {
   ///
   /// The messages that leave the process are those of the protocol, and no others; their arguments
   /// travel as `MessageCoder` says. The server's permissions for the subjects `chat.send.*`,
-  /// `chat.ask.*` and `chat.cancel` say who may send and ask what.
+  /// `chat.ask.*`, `chat.cancel` and `chat.presence` say who may send and ask what.
   ///
   /// Returns once the server knows that this process has joined.
   ///
@@ -51,6 +51,7 @@ extension NATSConnection {
     // Now the server knows the subscriptions; if this fails, they end with the object.
     try await flush()
     multicast.attach(bus)
+    bus.presence?.begin()
     return NATSMulticast(bus, multicast)
   }
 

@@ -19,6 +19,18 @@ public final class NATSMulticast: Sendable {
   /// The process's name, which other processes see: that of the connection.
   public var process: String { bus.connection.processName }
 
+  /// The names of the other processes that are there, sorted; empty without
+  /// ``JoinOptions/presence``.
+  public var processes: [String] { bus.presence?.names ?? [] }
+
+  /// The names of the other processes: those of now first, then those after each change.
+  ///
+  /// A change is noticed within the time of ``JoinOptions/presence``. The sequence ends when the
+  /// multicast is left.
+  public func processUpdates() -> AsyncStream<[String]> {
+    bus.presence?.updates() ?? AsyncStream { $0.finish() }
+  }
+
   /// Its numbers so far.
   public var statistics: MulticastStatistics { bus.statistics }
 

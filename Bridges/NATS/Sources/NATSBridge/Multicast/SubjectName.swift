@@ -5,6 +5,7 @@
 /// | `chat.send.hear:` | the messages `hear:` of the multicast `chat` |
 /// | `chat.ask.mayPerform:` | its questions `mayPerform:`, each with a subject to reply to |
 /// | `chat.cancel` | the reply subjects of questions that are over |
+/// | `chat.presence` | which processes are there, if they say so |
 ///
 /// The selector is a part of the subject, so that the server's permissions can say who sends what.
 struct SubjectName: Sendable {
@@ -26,6 +27,7 @@ struct SubjectName: Sendable {
   var messages: String { "\(name).send.*" }
   var questions: String { "\(name).ask.*" }
   var cancellations: String { "\(name).cancel" }
+  var presence: String { "\(name).presence" }
 
   func message(_ selector: String) -> String { "\(name).send.\(selector)" }
   func question(_ selector: String) -> String { "\(name).ask.\(selector)" }

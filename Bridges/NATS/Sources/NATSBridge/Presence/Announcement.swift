@@ -1,0 +1,33 @@
+/// What a process says of itself to the others: a word, its number and its name.
+///
+/// | text | says |
+/// |---|---|
+/// | `who 1f3a NAME` | it has just joined, and asks who else is there |
+/// | `here 1f3a NAME` | it is there |
+/// | `gone 1f3a NAME` | it leaves |
+struct Announcement: Sendable, Equatable {
+  enum Kind: String, Sendable { case who, here, gone }
+
+  var kind: Kind
+  var sender: UInt64
+  var process: String
+
+  init(_ kind: Kind, _ sender: UInt64, _ process: String) {
+    self.kind = kind
+    self.sender = sender
+    self.process = process
+  }
+
+  /// Reads a payload, nil for one that is not an announcement.
+  init?(_ payload: UnsafeRawBufferPointer) {
+    guard payload.count <= 1024 else { return nil }
+    let parts = String(decoding: payload, as: UTF8.self)
+      .split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
+    guard parts.count == 3, !parts[2].isEmpty, let kind = Kind(rawValue: String(parts[0])),
+      let sender = UInt64(parts[1], radix: 16)
+    else { return nil }
+    self.init(kind, sender, String(parts[2]))
+  }
+
+  var text: String { "\(kind.rawValue) \(String(sender, radix: 16)) \(process)" }
+}

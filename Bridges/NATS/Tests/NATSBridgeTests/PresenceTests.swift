@@ -1,0 +1,120 @@
+import Dispatch
+import DynamicMulticast
+import Testing
+
+@testable import NATSBridge
+
+/// Processes that know of each other.
+struct PresenceTests {
+  private struct Process {
+    let connection: NATSConnection
+    let delegates = ShopDelegateMulticast()
+    let clerk = Clerk()
+    let joined: NATSMulticast
+
+    init(_ url: String, _ name: String, every interval: Duration = .seconds(60)) async throws {
+      var options = NATSOptions()
+      options.name = name
+      connection = try await NATSConnection(url, options)
+      delegates.add(clerk, delegateQueue: DispatchQueue(label: name))
+      var join = JoinOptions()
+      join.presence = interval
+      joined = try await connection.join("shop", delegates, join)
+    }
+
+    /// Waits until just these other processes are there.
+    func wait(for names: [String]) async -> Bool {
+      for await found in joined.processUpdates() where found == names { return true }
+      return false
+    }
+  }
+
+  private let server: NATSServer
+
+  init() throws { server = try NATSServer() }
+
+  @Test func `each process knows the others, until they leave`() async throws {
+    let a = try await Process(server.url, "a")
+    let b = try await Process(server.url, "b")
+    let c = try await Process(server.url, "c")
+    #expect(await a.wait(for: ["b", "c"]))
+    #expect(await c.wait(for: ["a", "b"]))
+    await b.joined.leave()
+    #expect(await a.wait(for: ["c"]))
+    #expect(await c.wait(for: ["a"]))
+    #expect(b.joined.processes == [])
+    #expect(await !b.wait(for: ["a"]))
+  }
+
+  @Test func `a question ends when all that are known have answered`() async throws {
+    let a = try await Process(server.url, "a")
+    let others = [try await Process(server.url, "b"), try await Process(server.url, "c")]
+    #expect(await a.wait(for: ["b", "c"]))
+    // It would wait for an hour, as another process could still answer.
+    let count = try await a.delegates.ask("shop:maySell:", "corner", 1, as: Bool.self)
+      .reduce(0, within: .seconds(3600)) { count, _ in count + 1 }
+    #expect(count == 3)
+    withExtendedLifetime(others) {}
+  }
+
+  @Test func `a question names the processes that are missing when its time is up`() async throws {
+    let a = try await Process(server.url, "a")
+    let b = try await Process(server.url, "b")
+    let c = try await Process(server.url, "c")
+    #expect(await a.wait(for: ["b", "c"]))
+    let stuck = DispatchSemaphore(value: 0)
+    let token = c.delegates.on("shop:maySell:", delegateQueue: DispatchQueue(label: "stuck")) {
+      (_: String, _: Int) -> Bool in
+      stuck.wait()
+      return true
+    }
+    let error = await #expect(throws: QuestionError.self) {
+      try await a.delegates.ask("shop:maySell:", "corner", 1, as: Bool.self)
+        .reduce(0, within: .seconds(1)) { count, _ in count + 1 }
+    }
+    stuck.signal()
+    // On a busy machine the answer of the other one may be missing, too.
+    let text = error.map { "\($0)" } ?? ""
+    #expect(text.hasPrefix("'shop:maySell:' was not answered in time by"))
+    #expect(text.hasSuffix("a delegate in c"))
+    withExtendedLifetime((token, b)) {}
+  }
+
+  @Test func `a process that falls silent is gone`() async throws {
+    let a = try await Process(server.url, "a", every: .milliseconds(50))
+    let stranger = try await NATSConnection(server.url)
+    try stranger.publish("here 5 ghost", to: "shop.presence")
+    #expect(await a.wait(for: ["ghost"]))
+    #expect(await a.wait(for: []))
+  }
+
+  @Test func `what strangers announce is bounded, and garbage is not heard`() async throws {
+    let a = try await Process(server.url, "a")
+    let stranger = try await NATSConnection(server.url)
+    let long = String(repeating: "x", count: 2000)
+    for text in ["", "here", "here x y", "here 1 ", "hello 1 x", "here 1 \(long)"] {
+      try stranger.publish(text, to: "shop.presence")
+    }
+    try stranger.publish("here 1f a b", to: "shop.presence")
+    #expect(await a.wait(for: ["a b"]))
+    try stranger.publish("gone 1e a b", to: "shop.presence")
+    try stranger.publish("here 2 z", to: "shop.presence")
+    #expect(await a.wait(for: ["a b", "z"]))
+  }
+
+  @Test func `the table is bounded, and a restarted process takes its old name`() {
+    var table = MemberTable()
+    let now = ContinuousClock.now
+    for number in 0..<20_000 {
+      table.note(Announcement(.here, UInt64(number), "\(number)"), at: now)
+    }
+    #expect(table.names.count == 10_000)
+    table.note(Announcement(.who, 99_999, "5"), at: now + .seconds(1))
+    #expect(table.names.count == 10_000)
+    #expect(table.name(of: 99_999) == "5")
+    table.remove(Announcement(.gone, 5, "5"))
+    #expect(table.name(of: 99_999) == "5")
+    table.forget(before: now + .seconds(1))
+    #expect(table.names == ["5"])
+  }
+}
