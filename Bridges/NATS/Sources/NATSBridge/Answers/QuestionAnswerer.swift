@@ -14,7 +14,8 @@ final class QuestionAnswerer: Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    var subscriptions: [NATSSubscription] = []
+    var questions: NATSSubscription?
+    var cancellations: NATSSubscription?
 
     /// The questions that are being answered, by the subjects of their replies.
     var running: [String: Task<Void, Never>] = [:]
@@ -46,7 +47,10 @@ final class QuestionAnswerer: Sendable {
     ) { [weak self] message in
       self?.receive(message)
     }
-    state.withLock { $0.subscriptions = [questions, cancellations] }
+    state.withLock { state in
+      state.questions = questions
+      state.cancellations = cancellations
+    }
   }
 
   /// The number of questions that could not be read.
@@ -54,12 +58,10 @@ final class QuestionAnswerer: Sendable {
 
   /// Takes no more questions, and waits for the answers that were begun.
   func end() async {
-    let subscriptions = state.withLock { state in
-      defer { state.subscriptions = [] }
-      return state.subscriptions
-    }
-    for subscription in subscriptions { await subscription.drain() }
+    await state.withLock { $0.questions.take() }?.drain()
+    // Cancellations are heard until the last answer, which may wait for one.
     for task in state.withLock({ Array($0.running.values) }) { await task.value }
+    await state.withLock { $0.cancellations.take() }?.drain()
   }
 
   private func forget(_ inbox: String) {
