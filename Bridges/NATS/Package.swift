@@ -12,6 +12,7 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CNATS", pkgConfig: "libnats", providers: [.apt(["libnats-dev"])]),
     .target(name: "NATSBridge", dependencies: ["CNATS"] + multicast),
+    .executableTarget(name: "BridgeBenchmarks", dependencies: ["CNATS", "NATSBridge"] + multicast),
     .testTarget(name: "NATSBridgeTests", dependencies: ["CNATS", "NATSBridge"] + multicast),
   ],
   swiftLanguageModes: [.v6]

@@ -37,6 +37,20 @@ struct RoundTripTests {
   }
 
   @Test(arguments: [MessageFormat.json, .binary])
+  func `the origin of a message that cannot be read is known`(format: MessageFormat) throws {
+    let origin = MessageOrigin(sender: 0x1F3A, number: 7)
+    let message = CodedMessage(Invocation("take:", 1), origin: origin)
+    let bytes = try coder.encode(message, as: format)
+    let other = try MessageCoder(ProtocolDescription("Origins", optional: [:]))
+    #expect(throws: MessageCodingError.self) { try other.decode(bytes) }
+    #expect(bytes.withUnsafeBytes(other.origin) == origin)
+    let unmarked = try coder.encode(CodedMessage(Invocation("take:", 1)), as: format)
+    for bytes in [unmarked, [], Array("{".utf8), [1], [1, 1, 2]] {
+      #expect(bytes.withUnsafeBytes(other.origin) == nil)
+    }
+  }
+
+  @Test(arguments: [MessageFormat.json, .binary])
   func `NaN is a number`(format: MessageFormat) throws {
     let found = try roundTrip(Invocation("take:", [Double.nan, 1]), format)
     #expect(try found.argument(at: 0, as: [Double].self)[0].isNaN)

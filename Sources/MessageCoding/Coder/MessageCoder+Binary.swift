@@ -78,7 +78,7 @@ extension MessageCoder {
     return flags
   }
 
-  private func readOrigin(
+  func readOrigin(
     _ reader: inout BinaryReader
   ) throws(MessageCodingError) -> MessageOrigin {
     let sender = try reader.integer(UInt64.self)

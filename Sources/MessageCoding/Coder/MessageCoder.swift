@@ -142,6 +142,19 @@ public final class MessageCoder: Sendable {
     }.get()
   }
 
+  /// Reads the origin of a message alone, so that one that cannot be read has a sender still.
+  ///
+  /// - Returns: The origin; nil if the message has none, or if that cannot be read either.
+  public func origin(of bytes: UnsafeRawBufferPointer) -> MessageOrigin? {
+    guard bytes.count <= limits.bytes, let isJSON = try? isJSON(bytes) else { return nil }
+    if isJSON { return try? decode(WrittenOrigin.self, from: bytes).origin }
+    var reader = BinaryReader(bytes, depth: limits.depth)
+    guard (try? readStart(&reader, allowing: BinaryFlag.origin)) == BinaryFlag.origin else {
+      return nil
+    }
+    return try? readOrigin(&reader)
+  }
+
   func plan(_ selector: Selector) throws(MessageCodingError) -> MessagePlan {
     guard let plan = plans.value(for: selector.key) else {
       throw .unknownSelector(selector.name.cut(to: 100))

@@ -17,20 +17,13 @@ package struct WrittenMessage: Decodable {
   package let arguments: [WrittenArgument]
 
   private enum CodingKeys: CodingKey {
-    case sender, number, selector, arguments
+    case selector, arguments
   }
 
   package init(from decoder: any Decoder) throws {
     _ = try JSONVersion(from: decoder)
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    origin = try container.decodeIfPresent(String.self, forKey: .sender).map { text in
-      let number = try container.decode(UInt64.self, forKey: .number)
-      guard let sender = UInt64(text, radix: 16), number > 0 else {
-        throw MessageCodingError.malformed(
-          offset: nil, reason: "sender \(text.cut(to: 20)) or number \(number) is out of range")
-      }
-      return MessageOrigin(sender: sender, number: number)
-    }
+    origin = try WrittenOrigin(from: decoder).origin
     selector = try container.decode(String.self, forKey: .selector)
     var list = try container.nestedUnkeyedContainer(forKey: .arguments)
     // Before any argument is made.

@@ -1,5 +1,7 @@
 import Dispatch
 import DynamicMulticast
+import Invocation
+import MessageCoding
 import Testing
 
 @testable import NATSBridge
@@ -86,6 +88,34 @@ struct PresenceTests {
     try stranger.publish("here 5 ghost", to: "shop.presence")
     #expect(await a.wait(for: ["ghost"]))
     #expect(await a.wait(for: []))
+  }
+
+  @Test(arguments: [MessageFormat.binary, .json])
+  func `a message with arguments of other types names both processes`(
+    format: MessageFormat
+  ) async throws {
+    let b = try await Process(server.url, "b")
+    let errors = b.connection.collectErrors()
+    var options = NATSOptions()
+    options.name = "a"
+    let a = try await NATSConnection(server.url, options)
+    let newer = MulticastDelegate()
+    var join = JoinOptions()
+    join.presence = .seconds(60)
+    join.format = format
+    let description = ProtocolDescription(
+      "NewerShopDelegate",
+      optional: ["shop:didSell:": MethodSignature(argumentTypes: [String.self, String.self])])
+    try await a.join("shop", newer, conformingTo: description, join)
+    #expect(await b.wait(for: ["a"]))
+    newer.send("shop:didSell:", "corner", "three")
+    let text = try await errors.wait(count: 1).map { "\($0)" }
+    #expect(
+      text == [
+        "b cannot read a message of a on shop.send.shop:didSell:: 'shop:didSell:' argument 1: "
+          + "expected Int, found String"
+      ])
+    #expect(b.clerk.sold.all == [])
   }
 
   @Test func `what strangers announce is bounded, and garbage is not heard`() async throws {

@@ -144,7 +144,8 @@ final class QuestionAnswerer: Sendable {
     state.withLock { $0.unreadable += 1 }
     connection.core.report(
       .unreadable(
-        subject: message.subject, process: connection.processName, reason: reason))
+        subject: message.subject, sender: "an asker", process: connection.processName,
+        reason: reason))
     // The asker need not wait for this process.
     guard let inbox = message.replyTo else { return }
     let name = message.subject.split(separator: ".").last.map(String.init) ?? ""

@@ -52,8 +52,8 @@ extension NATSError: CustomStringConvertible {
     case .noProtocol(let name):
       "'\(name)' has no protocol that is known at run time."
         + " Name one with 'conformingTo:', and mark it '@MessageProtocol' if it is one in Swift."
-    case .unreadable(let subject, let process, let reason):
-      "\(process) cannot read a message on \(subject): \(reason)"
+    case .unreadable(let subject, let sender, let process, let reason):
+      "\(process) cannot read a message of \(sender) on \(subject): \(reason)"
     case .unanswered(let selector, let process, let reason):
       "\(process) cannot send the answer to '\(selector)': \(reason)"
     case .failed(let operation, let reason): "\(operation) failed: \(reason)."

@@ -68,7 +68,10 @@ public enum NATSError: Error, Equatable {
   case noProtocol(name: String)
 
   /// A message came that this process cannot read.
-  case unreadable(subject: String, process: String, reason: String)
+  ///
+  /// The sender is the name of a process where ``JoinOptions/presence`` tells it, and else the number
+  /// that the message has.
+  case unreadable(subject: String, sender: String, process: String, reason: String)
 
   /// The answer to a question could not be sent.
   case unanswered(selector: String, process: String, reason: String)

@@ -43,7 +43,7 @@ final class BusDelegates: RemoteDelegates {
       } else { nil }
     questions = QuestionSender(connection, subjects, coder, options.format, presence)
     receiver = try MessageReceiver(
-      connection, subjects, messages, multicast, coder, options, ownNumber: sender)
+      connection, subjects, messages, multicast, coder, options, ownNumber: sender, presence)
     answerer = try QuestionAnswerer(
       connection, subjects, selectors, multicast, coder, options.format)
   }

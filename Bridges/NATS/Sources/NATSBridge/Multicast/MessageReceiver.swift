@@ -11,6 +11,7 @@ final class MessageReceiver: Sendable {
   private let coder: MessageCoder
   private let isOneOfMany: Bool
   private let ownNumber: UInt64
+  private let presence: Presence?
   private weak let multicast: Multicast?
   private let state = Mutex(State())
 
@@ -24,13 +25,15 @@ final class MessageReceiver: Sendable {
   /// Begins to receive; `ownNumber` is that of the sender whose messages are this process's own.
   init(
     _ connection: NATSConnection, _ name: SubjectName, _ subjects: SubjectTable,
-    _ multicast: Multicast, _ coder: MessageCoder, _ options: JoinOptions, ownNumber: UInt64
+    _ multicast: Multicast, _ coder: MessageCoder, _ options: JoinOptions, ownNumber: UInt64,
+    _ presence: Presence?
   ) throws(NATSError) {
     self.connection = connection
     self.subjects = subjects
     self.multicast = multicast
     self.coder = coder
     self.ownNumber = ownNumber
+    self.presence = presence
     isOneOfMany = options.queueGroup != nil
     let limit = PendingLimit(messages: options.pendingMessages, bytes: options.pendingBytes)
     let subscription = try connection.subscribe(
@@ -80,7 +83,12 @@ final class MessageReceiver: Sendable {
 
   private func refuse(_ message: borrowing NATSMessage, _ reason: String) {
     state.withLock { $0.unreadable += 1 }
+    let sender = coder.origin(of: message.payload).map { origin in
+      presence?.name(of: origin.sender) ?? "sender \(String(origin.sender, radix: 16))"
+    }
     connection.core.report(
-      .unreadable(subject: message.subject, process: connection.processName, reason: reason))
+      .unreadable(
+        subject: message.subject, sender: sender ?? "an unknown sender",
+        process: connection.processName, reason: reason))
   }
 }

@@ -1,0 +1,4 @@
+/// The size of a question.
+enum Answers {
+  static let processes = 10
+}

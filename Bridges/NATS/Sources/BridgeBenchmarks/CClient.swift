@@ -1,0 +1,57 @@
+import CNATS
+import Foundation
+
+/// The client library alone, for comparison: the least that a call of it can cost from Swift.
+final class CClient: Sendable {
+  private nonisolated(unsafe) let connection: OpaquePointer
+
+  init(_ url: String) throws {
+    var connection: OpaquePointer?
+    guard natsConnection_ConnectTo(&connection, url) == NATS_OK, let connection else {
+      throw Failure("the C client does not connect")
+    }
+    self.connection = connection
+  }
+
+  func publish(
+    _ subject: UnsafePointer<CChar>, _ payload: UnsafeRawBufferPointer,
+    replyTo: UnsafePointer<CChar>? = nil
+  ) {
+    if let replyTo {
+      natsConnection_PublishRequest(
+        connection, subject, replyTo, payload.baseAddress, CInt(payload.count))
+    } else {
+      natsConnection_Publish(connection, subject, payload.baseAddress, CInt(payload.count))
+    }
+  }
+
+  func flush() { natsConnection_Flush(connection) }
+
+  typealias Handler<Context> = (Context, UnsafeRawBufferPointer, UnsafePointer<CChar>?) -> Void
+
+  /// Subscribes for as long as the process lives.
+  func subscribe<Context: AnyObject>(
+    _ subject: String, _ context: Context, _ handler: @escaping Handler<Context>
+  ) {
+    let call = Unmanaged.passRetained(
+      Call { message in
+        let data = UnsafeRawBufferPointer(
+          start: natsMsg_GetData(message), count: Int(natsMsg_GetDataLength(message)))
+        handler(context, data, natsMsg_GetReply(message))
+      })
+    var subscription: OpaquePointer?
+    natsConnection_Subscribe(
+      &subscription, connection, subject,
+      { _, _, message, closure in
+        guard let message, let closure else { return }
+        Unmanaged<Call>.fromOpaque(closure)._withUnsafeGuaranteedRef { $0.body(message) }
+        natsMsg_Destroy(message)
+      }, call.toOpaque())
+    natsSubscription_SetPendingLimits(subscription, -1, -1)
+  }
+
+  private final class Call {
+    let body: (OpaquePointer) -> Void
+    init(_ body: @escaping (OpaquePointer) -> Void) { self.body = body }
+  }
+}

@@ -1,0 +1,36 @@
+import Foundation
+
+/// A process that plays a role: this program again, with the role's arguments.
+struct Child {
+  private let process = Process()
+  private let input = Pipe()
+  private let output = Pipe()
+
+  /// Starts it, and waits until it is ready.
+  init(_ arguments: String...) throws {
+    process.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    process.arguments = arguments
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+    guard line() == "ready" else { throw Failure("\(arguments) does not get ready") }
+  }
+
+  /// Lets it begin.
+  func go() { input.fileHandleForWriting.write(Data("go\n".utf8)) }
+
+  /// Waits for a line of its output.
+  func line() -> String {
+    var bytes: [UInt8] = []
+    while let byte = try? output.fileHandleForReading.read(upToCount: 1)?.first, byte != 10 {
+      bytes.append(byte)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Ends it.
+  func stop() {
+    process.terminate()
+    process.waitUntilExit()
+  }
+}

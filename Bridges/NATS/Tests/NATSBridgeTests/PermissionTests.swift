@@ -1,0 +1,62 @@
+import Dispatch
+import DynamicMulticast
+import Foundation
+import Testing
+
+@testable import NATSBridge
+
+/// The configuration of a server that README shows.
+struct PermissionTests {
+  /// The lines of the first block of a language in README.
+  private static func block(_ language: String) throws -> String {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "README.md")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let rest = try #require(text.firstRange(of: "```\(language)\n")).upperBound
+    let end = try #require(text[rest...].firstRange(of: "\n```")).lowerBound
+    return String(text[rest..<end])
+  }
+
+  @Test func `users send and ask what they may, and nothing else`() async throws {
+    let server = try NATSServer(try Self.block("conf"))
+    func connect(_ user: String, _ password: String) async throws -> NATSConnection {
+      var options = NATSOptions()
+      options.name = user
+      options.credentials = .user(user, password: password)
+      return try await NATSConnection(server.url, options)
+    }
+    let till = try await connect("till", "secret1")
+    let display = try await connect("display", "secret2")
+    let (sales, shown) = (ShopDelegateMulticast(), ShopDelegateMulticast())
+    let (cashier, screen) = (Clerk(), Clerk(largest: 5))
+    sales.add(cashier, delegateQueue: DispatchQueue(label: "till"))
+    shown.add(screen, delegateQueue: DispatchQueue(label: "display"))
+    var join = JoinOptions()
+    join.presence = .seconds(60)
+    let a = try await till.join("shop", sales, join)
+    try await display.join("shop", shown, join)
+    for await names in a.processUpdates() where names == ["display"] { break }
+
+    sales.shop("corner", didSell: 1)
+    #expect(try await screen.sold.wait(count: 1) == [1])
+    let may = try await sales.ask("shop:maySell:", "corner", 7, as: Bool.self)
+      .allSatisfy(default: true, within: .seconds(60)) { $0 }
+    #expect(!may)
+
+    let errors = display.collectErrors()
+    shown.shop("corner", didSell: 2)
+    let refused = try await errors.wait(count: 1)
+    guard case .notPermitted(let reason) = refused.first else {
+      Issue.record("\(refused)")
+      return
+    }
+    #expect(reason.contains("shop.send.shop:didSell:"))
+    // The server has handled what came before on the same connection.
+    try await display.flush()
+    sales.shop("corner", didSell: 3)
+    #expect(try await screen.sold.wait(count: 3) == [1, 2, 3])
+    #expect(cashier.sold.all.contains(2) == false)
+    await till.close()
+    await display.close()
+  }
+}
