@@ -111,7 +111,9 @@ enum Roles {
       payload.withUnsafeBytes { payload in measure { _ in client.publish("ping", payload) } }
     } else {
       let (connection, delegates) = try await joined(url, kind)
-      let token = delegates.on("pong:", delivery: .synchronous) { (_: Int) in arrived.signal() }
+      let token = delegates.on("pong:", delivery: .synchronous) { (_: Int) -> Void in
+        arrived.signal()
+      }
       start()
       measure { delegates.ping($0) }
       withExtendedLifetime((connection, token)) {}
