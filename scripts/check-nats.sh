@@ -16,6 +16,5 @@ if [[ ${#missing[@]} -gt 0 ]]; then
   fi
 fi
 
-swift format lint --strict --recursive Package.swift Sources Tests
 swift build --build-tests -Xswiftc -warnings-as-errors
 swift test --skip-build 2>&1 | tail -n 30

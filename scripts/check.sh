@@ -16,7 +16,8 @@ step "format"
 swift format lint --strict --recursive --parallel \
   Package.swift Sources Tests Snippets Examples Benchmarks/Package.swift Benchmarks/Sources \
   Plugins Comparisons/Corpus/Package.swift Comparisons/SwiftSyntax/Package.swift Comparisons/SwiftSyntax/Sources \
-  Integrations/Package.swift Integrations/Sources Integrations/Tests
+  Integrations/Package.swift Integrations/Sources Integrations/Tests \
+  Bridges/NATS/Package.swift Bridges/NATS/Sources Bridges/NATS/Tests
 
 # One build serves all steps that need the package built for debugging: building it takes minutes.
 export BUILD_OPTIONS="--scratch-path .build/check --enable-code-coverage -Xswiftc -warnings-as-errors"
@@ -86,6 +87,9 @@ scripts/check-trace-page.sh
 
 step "logs, metrics and spans"
 scripts/check-integrations.sh
+
+step "multicasts over NATS, against its server"
+scripts/check-nats.sh
 
 step "generated Swift"
 scripts/check-generated-swift.sh
