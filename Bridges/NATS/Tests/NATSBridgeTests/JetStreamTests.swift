@@ -35,9 +35,9 @@ struct JetStreamTests {
     try await streams.publish(Array(text.utf8), to: "orders.new", id: text)
   }
 
-  @Test(arguments: [NATSStream.Storage.file, .memory])
+  @Test(arguments: [NATSStorage.Medium.file, .memory])
   func `a stored message reaches a durable consumer with its place`(
-    storage: NATSStream.Storage
+    storage: NATSStorage.Medium
   ) async throws {
     let server = try NATSServer(jetStream: true)
     let connection = try await NATSConnection(server.url, .echoing)

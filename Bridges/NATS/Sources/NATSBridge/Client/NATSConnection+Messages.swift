@@ -55,6 +55,18 @@ extension NATSConnection {
       })
   }
 
+  /// Tells the stream that a message was handled, by the subject that it has for that.
+  func acknowledge(_ subject: String) throws(NATSError) {
+    try Self.acknowledge(subject, on: handle)
+  }
+
+  static func acknowledge(
+    _ subject: UnsafePointer<CChar>, on handle: OpaquePointer
+  ) throws(NATSError) {
+    let status = natsConnection_PublishString(handle, subject, "+ACK")
+    guard status == NATS_OK else { throw NATSError(status, "acknowledging a message") }
+  }
+
   /// A subject that no other client uses.
   func newInbox() -> String {
     "_INBOX.\(String(UInt128.random(in: 0...UInt128.max), radix: 36))"

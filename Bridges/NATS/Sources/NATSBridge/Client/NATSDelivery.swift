@@ -1,8 +1,14 @@
-/// The place of a stored message in its stream.
-struct NATSDelivery: Sendable, Equatable {
-  var stream: String
-  var streamSequence: UInt64
-  var consumerSequence: UInt64
-  /// One for the first delivery, more when the message was delivered before and not acknowledged.
-  var number: UInt64
+/// The place of a stored message in its stream, and how often it was delivered.
+public struct NATSDelivery: Sendable, Equatable {
+  /// The name of the stream.
+  public internal(set) var stream: String
+
+  /// The message's number in the stream: the same in each delivery, and for each process.
+  public internal(set) var streamSequence: UInt64
+
+  /// The number of the delivery to this process.
+  public internal(set) var consumerSequence: UInt64
+
+  /// One for the first delivery, more when the message was delivered before and not handled in time.
+  public internal(set) var number: UInt64
 }

@@ -43,9 +43,8 @@ struct NATSMessage: ~Copyable {
   /// Tells the stream that the message was handled; does nothing for one that is not stored.
   func ack() throws(NATSError) {
     // The library's own function reads through a null pointer if the subscription is a plain one.
-    guard isStored else { return }
-    let status = natsConnection_PublishString(connection, natsMsg_GetReply(message), "+ACK")
-    guard status == NATS_OK else { throw NATSError(status, "acknowledging a message") }
+    guard isStored, let reply = natsMsg_GetReply(message) else { return }
+    try NATSConnection.acknowledge(reply, on: connection)
   }
 
   private var isStored: Bool {

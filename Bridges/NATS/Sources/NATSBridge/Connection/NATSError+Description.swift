@@ -42,6 +42,13 @@ extension NATSError: CustomStringConvertible {
       "JetStream refused \(operation): \(reason) (error \(code))."
     case .consumerInUse(let name):
       "The durable consumer \(name) has a subscription. End that one, or use another name."
+    case .invalidDurableName(let name):
+      "'\(name)' is no durable name: it is empty, or has a dot, a space, a slash or a wildcard."
+    case .storageWithQueueGroup(let group):
+      "Stored messages reach every process, and not one of the group '\(group)'."
+        + " Set JoinOptions.storage or JoinOptions.queueGroup, not both."
+    case .unconfirmed(let subject, let reason):
+      "Whether a message on \(subject) is stored is not known: \(reason)"
     case .tooManyUnacknowledged(let limit):
       "\(limit) messages wait to be stored. Wait for them before sending more."
     case .noResponder: "No process that is connected answers it."

@@ -52,6 +52,15 @@ public enum NATSError: Error, Equatable {
   /// Another subscription has the durable consumer.
   case consumerInUse(String)
 
+  /// A durable name is empty or has a dot, a space, a slash or a wildcard.
+  case invalidDurableName(String)
+
+  /// A multicast cannot be joined with storage and in a queue group.
+  case storageWithQueueGroup(String)
+
+  /// The server did not confirm that it has stored a message; it may have.
+  case unconfirmed(subject: String, reason: String)
+
   /// As many messages as are allowed wait to be stored.
   case tooManyUnacknowledged(limit: Int)
 

@@ -8,6 +8,8 @@ struct NATSConsumer: Sendable {
   var acknowledgeWithin: Duration = .seconds(30)
   /// The messages that are delivered before one must be acknowledged.
   var maximumUnacknowledged = 1000
+  /// Whether a new consumer gets only what is stored after it was made.
+  var beginsWithNew = false
   /// The deliveries of a message; `nil` is until it is acknowledged.
   var maximumDeliveries: Int?
 }

@@ -64,6 +64,7 @@ extension NATSJetStream {
           configuration.AckPolicy = js_AckExplicit
           configuration.AckWait = consumer.acknowledgeWithin.nanoseconds
           configuration.MaxAckPending = Int64(consumer.maximumUnacknowledged)
+          if consumer.beginsWithNew { configuration.DeliverPolicy = js_DeliverNew }
           if let most = consumer.maximumDeliveries { configuration.MaxDeliver = Int64(most) }
           return js_AddConsumer(nil, handle, consumer.stream, &configuration, nil, &code)
         }

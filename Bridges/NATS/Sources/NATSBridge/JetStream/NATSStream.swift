@@ -1,10 +1,8 @@
 /// The description of a stream: the subjects whose messages are stored, and for how long.
 struct NATSStream: Sendable {
-  enum Storage: Sendable { case file, memory }
-
   var name: String
   var subjects: [String]
-  var storage = Storage.file
+  var storage = NATSStorage.Medium.file
   /// The age at which messages are removed; `nil` is never.
   var maximumAge: Duration?
   /// The bytes over which the oldest messages are removed; `nil` is no limit.

@@ -23,10 +23,13 @@ final class BusDelegates: RemoteDelegates {
   private let receiver: MessageReceiver
   private let answerer: QuestionAnswerer
 
+  /// The stream of the messages, nil if they are not stored.
+  private let stored: StoredMessages?
+
   /// The other processes, nil if they are not to be known.
   let presence: Presence?
 
-  /// Begins to receive, but not yet to send.
+  /// Begins to hear questions; messages are received from ``begin()`` on.
   init(
     _ connection: NATSConnection, _ subjects: SubjectName, _ multicast: Multicast,
     _ selectors: [Selector], _ coder: MessageCoder, _ options: JoinOptions
@@ -37,15 +40,24 @@ final class BusDelegates: RemoteDelegates {
     self.options = options
     sender = UInt64.random(in: 1...UInt64.max)
     messages = SubjectTable(selectors, subjects.message)
+    stored =
+      if let storage = options.storage {
+        try StoredMessages(connection, subjects, storage, sender: sender)
+      } else { nil }
     presence =
       if let interval = options.presence {
         try Presence(connection, subjects.presence, sender: sender, every: interval)
       } else { nil }
     questions = QuestionSender(connection, subjects, coder, options.format, presence)
-    receiver = try MessageReceiver(
+    receiver = MessageReceiver(
       connection, subjects, messages, multicast, coder, options, ownNumber: sender, presence)
     answerer = try QuestionAnswerer(
       connection, subjects, selectors, multicast, coder, options.format)
+  }
+
+  /// Begins to receive.
+  func begin() async throws(NATSError) {
+    try await receiver.begin(stored)
   }
 
   deinit { releaseName() }
@@ -63,6 +75,7 @@ final class BusDelegates: RemoteDelegates {
     var statistics = receiver.statistics
     statistics.sent = numbers.load(ordering: .relaxed)
     statistics.unreadable += answerer.unreadable
+    statistics.unconfirmed = stored?.unconfirmed ?? 0
     return statistics
   }
 
@@ -74,7 +87,13 @@ final class BusDelegates: RemoteDelegates {
     let message = CodedMessage(invocation, origin: MessageOrigin(sender: sender, number: number))
     try buffers.withBuffer { buffer in
       try coder.encode(message, as: options.format, appendingTo: &buffer)
-      try buffer.withUnsafeBytes { try connection.publish($0, to: subject) }
+      try buffer.withUnsafeBytes { bytes in
+        if let stored {
+          try stored.send(bytes, to: subject, number: number)
+        } else {
+          try connection.publish(bytes, to: subject)
+        }
+      }
     }
   }
 
@@ -87,6 +106,13 @@ final class BusDelegates: RemoteDelegates {
     presence?.end()
     await receiver.end()
     await answerer.end()
+    // Those that are not confirmed in time are reported.
+    try? await waitUntilStored(within: connection.options.closeTimeout)
     releaseName()
+  }
+
+  /// Waits until the server has stored what was sent, or has failed to.
+  func waitUntilStored(within limit: Duration) async throws(NATSError) {
+    try await stored?.settle(within: limit)
   }
 }

@@ -26,6 +26,11 @@ public struct JoinOptions: Sendable {
   /// Nil where this process gets every message. Questions reach all processes in any case.
   public var queueGroup: String?
 
+  /// How the server stores the messages, so that each comes at least once; nil if at most once.
+  ///
+  /// Not with a ``queueGroup``.
+  public var storage: NATSStorage?
+
   /// How many messages may wait for this process before the newest are dropped, and counted.
   public var pendingMessages = 65_536
 

@@ -1,3 +1,4 @@
+import Dispatch
 import DynamicMulticast
 import Glibc
 import Invocation
@@ -7,39 +8,57 @@ import Synchronization
 /// Delivers the messages of other processes to the delegates of this one.
 final class MessageReceiver: Sendable {
   private let connection: NATSConnection
+  private let name: SubjectName
   private let subjects: SubjectTable
   private let coder: MessageCoder
-  private let isOneOfMany: Bool
+  private let options: JoinOptions
   private let ownNumber: UInt64
   private let presence: Presence?
   private weak let multicast: Multicast?
   private let state = Mutex(State())
 
+  /// The stored messages whose handlers have not ended.
+  private let unhandled = DispatchGroup()
+
   private struct State {
     var subscription: NATSSubscription?
     var senders = SenderLog()
     var received: UInt64 = 0
+    var repeated: UInt64 = 0
     var unreadable: UInt64 = 0
   }
 
-  /// Begins to receive; `ownNumber` is that of the sender whose messages are this process's own.
+  /// Prepares; `ownNumber` is that of the sender whose messages are this process's own.
   init(
     _ connection: NATSConnection, _ name: SubjectName, _ subjects: SubjectTable,
     _ multicast: Multicast, _ coder: MessageCoder, _ options: JoinOptions, ownNumber: UInt64,
     _ presence: Presence?
-  ) throws(NATSError) {
+  ) {
     self.connection = connection
+    self.name = name
     self.subjects = subjects
     self.multicast = multicast
     self.coder = coder
+    self.options = options
     self.ownNumber = ownNumber
     self.presence = presence
-    isOneOfMany = options.queueGroup != nil
-    let limit = PendingLimit(messages: options.pendingMessages, bytes: options.pendingBytes)
-    let subscription = try connection.subscribe(
-      name.messages, queueGroup: options.queueGroup, limit: limit
-    ) { [weak self] message in
-      self?.receive(message)
+  }
+
+  /// Begins to receive: from the stream, if there is one.
+  func begin(_ stored: StoredMessages?) async throws(NATSError) {
+    let subscription: NATSSubscription
+    if let stored {
+      let shouldDeliver = stored.storage.shouldDeliver
+      subscription = try await stored.subscribe { [weak self] message in
+        self?.receiveStored(message, shouldDeliver)
+      }
+    } else {
+      let limit = PendingLimit(messages: options.pendingMessages, bytes: options.pendingBytes)
+      subscription = try connection.subscribe(
+        name.messages, queueGroup: options.queueGroup, limit: limit
+      ) { [weak self] message in
+        self?.receive(message)
+      }
     }
     state.withLock { $0.subscription = subscription }
   }
@@ -48,37 +67,99 @@ final class MessageReceiver: Sendable {
     state.withLock { state in
       var statistics = MulticastStatistics()
       statistics.received = state.received
-      statistics.lost = isOneOfMany ? 0 : state.senders.lost
+      statistics.repeated = state.repeated
+      statistics.lost = options.queueGroup == nil ? state.senders.lost : 0
       statistics.unreadable = state.unreadable
       return statistics
     }
   }
 
-  /// Stops to receive, after what has come is delivered.
+  /// Stops to receive, after what has come is delivered and, if it is stored, handled.
   func end() async {
     await state.withLock { $0.subscription.take() }?.drain()
+    await withCheckedContinuation { continuation in
+      unhandled.notify(queue: Blocking.queue) { continuation.resume() }
+    }
   }
 
   private func receive(_ message: borrowing NATSMessage) {
+    if let invocation = read(message) { multicast?.sendLocally(invocation) }
+  }
+
+  /// Delivers a message of the stream, and tells the server when its handlers have ended.
+  private func receiveStored(
+    _ message: borrowing NATSMessage,
+    _ shouldDeliver: (@Sendable (Invocation, NATSDelivery) -> Bool)?
+  ) {
+    let delivery = message.delivery
+    // A message that can never be read, or is this process's own, would come again for ever.
+    guard let invocation = read(message, isRepetition: delivery.map { $0.number > 1 } ?? false)
+    else { return acknowledge(message) }
+    if let shouldDeliver, let delivery, !shouldDeliver(invocation, delivery) {
+      return acknowledge(message)
+    }
+    guard let multicast, let acknowledgement = message.replyTo else { return }
+    // The delegates' queues have the message when this returns, so the order is kept.
+    let results = multicast.askLocally(invocation, as: (any Sendable).self).results()
+    unhandled.enter()
+    Task { [connection, unhandled] in
+      defer { unhandled.leave() }
+      do {
+        for try await result in results {
+          if case .failure(let failure) = result.value { multicast.failureHandler?(failure) }
+        }
+      } catch {
+        // The multicast refuses the message for all delegates, and would each time.
+      }
+      do throws(NATSError) {
+        try connection.acknowledge(acknowledgement)
+      } catch {
+        // The message comes again.
+        connection.core.report(error)
+      }
+    }
+  }
+
+  private func acknowledge(_ message: borrowing NATSMessage) {
+    do throws(NATSError) { try message.ack() } catch { connection.core.report(error) }
+  }
+
+  /// Reads a message of another process.
+  ///
+  /// - Returns: Nil if it cannot be read, or is this process's own.
+  private func read(
+    _ message: borrowing NATSMessage, isRepetition: Bool = false
+  ) -> Invocation? {
     let coded: CodedMessage
     do {
       coded = try coder.decode(message.payload)
     } catch {
-      return refuse(message, "\(error)")
+      refuse(message, "\(error)")
+      return nil
     }
     // A permission to send is one for a subject, so the message must be what its subject says.
     guard let subject = subjects[coded.invocation.selector],
-      strcmp(subject, message.subjectPointer) == 0
-    else { return refuse(message, "it is '\(coded.invocation.selector)'") }
+      isSubject(subject, of: message)
+    else {
+      refuse(message, "it is '\(coded.invocation.selector)'")
+      return nil
+    }
     let isOwn = state.withLock { state in
       if let origin = coded.origin {
         if origin.sender == ownNumber { return true }
-        state.senders.note(origin)
+        if !isRepetition { state.senders.note(origin) }
       }
       state.received += 1
+      if isRepetition { state.repeated += 1 }
       return false
     }
-    if !isOwn { multicast?.sendLocally(coded.invocation) }
+    return isOwn ? nil : coded.invocation
+  }
+
+  private func isSubject(
+    _ subject: UnsafePointer<CChar>, of message: borrowing NATSMessage
+  ) -> Bool {
+    strcmp(subject, message.subjectPointer) == 0
   }
 
   private func refuse(_ message: borrowing NATSMessage, _ reason: String) {

@@ -12,6 +12,14 @@ public struct MulticastStatistics: Sendable, Equatable {
   /// was too slow. In a queue group the messages that others got are not counted.
   public internal(set) var lost: UInt64 = 0
 
+  /// Those among the received that had been delivered here before, as only stored messages can be.
+  public internal(set) var repeated: UInt64 = 0
+
+  /// The messages that this process sent and the server did not confirm to have stored.
+  ///
+  /// Whether it has stored them is not known. Each is reported to ``NATSConnection/errors()``.
+  public internal(set) var unconfirmed: UInt64 = 0
+
   /// The messages and questions that were refused: most could not be read.
   public internal(set) var unreadable: UInt64 = 0
 }

@@ -13,7 +13,8 @@ extension NATSConnection {
   ///
   /// What other processes send reaches the delegates where they were added, as if it were sent here,
   /// in the order of each sender. It is delivered at most once: messages are lost while this process
-  /// is away, and where it is too slow. Nothing that this process sends comes back to it.
+  /// is away, and where it is too slow. With ``JoinOptions/storage`` it is delivered at least once.
+  /// Nothing that this process sends comes back to it.
   ///
   /// The messages that leave the process are those of the protocol, and no others; their arguments
   /// travel as `MessageCoder` says. The server's permissions for the subjects `chat.send.*`,
@@ -37,6 +38,9 @@ extension NATSConnection {
     guard let description = description ?? multicast.protocolDescription else {
       throw NATSError.noProtocol(name: name)
     }
+    if options.storage != nil, let group = options.queueGroup {
+      throw NATSError.storageWithQueueGroup(group)
+    }
     let coder = try MessageCoder(
       description, types: options.types, limits: CodingLimits(bytes: maximumPayload))
     guard core.take(name) else { throw NATSError.nameTaken(name) }
@@ -44,6 +48,7 @@ extension NATSConnection {
     let bus: BusDelegates
     do {
       bus = try BusDelegates(self, subjects, multicast, selectors, coder, options)
+      try await bus.begin()
     } catch {
       core.release(name)
       throw error

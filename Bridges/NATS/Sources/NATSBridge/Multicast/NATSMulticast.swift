@@ -34,9 +34,20 @@ public final class NATSMulticast: Sendable {
   /// Its numbers so far.
   public var statistics: MulticastStatistics { bus.statistics }
 
+  /// Waits until the server has stored what this process has sent, or has failed to.
+  ///
+  /// What failed is counted in ``MulticastStatistics/unconfirmed``. Without ``JoinOptions/storage`` it
+  /// returns at once.
+  ///
+  /// - Throws: `NATSError.timedOut` if some still wait then.
+  public func waitUntilStored(within limit: Duration = .seconds(30)) async throws(NATSError) {
+    try await bus.waitUntilStored(within: limit)
+  }
+
   /// Stops to send messages to other processes and to receive theirs.
   ///
-  /// What was received before is delivered, and questions that came before are answered. Leaving
+  /// What was received before is delivered, and questions that came before are answered. Of stored
+  /// messages, those that were sent are stored and those that were received are handled. Leaving
   /// again does nothing.
   public func leave() async {
     multicast?.detach(bus)

@@ -1,0 +1,222 @@
+import Dispatch
+import DynamicMulticast
+import Foundation
+import Invocation
+import MessageCoding
+import Testing
+
+@testable import NATSBridge
+
+/// Multicasts whose messages the server stores.
+struct StoredJoiningTests {
+  /// A process: a connection, a multicast and a delegate on a queue of its own.
+  fileprivate struct Process {
+    let connection: NATSConnection
+    let delegates = ShopDelegateMulticast()
+    let clerk = Clerk()
+    let queue: DispatchQueue
+    let joined: NATSMulticast
+
+    init(
+      _ server: NATSServer, _ name: String, suspended: Bool = false,
+      _ configure: (inout NATSStorage) -> Void = { _ in }
+    ) async throws {
+      var options = NATSOptions()
+      options.name = name
+      options.reconnectWait = .milliseconds(20)
+      connection = try await NATSConnection(server.url, options)
+      queue = DispatchQueue(label: name)
+      if suspended { queue.suspend() }
+      delegates.add(clerk, delegateQueue: queue)
+      var join = JoinOptions()
+      var storage = NATSStorage(durableName: name)
+      configure(&storage)
+      join.storage = storage
+      joined = try await connection.join("shop", delegates, join)
+    }
+
+    func end() async {
+      await joined.leave()
+      await connection.close()
+    }
+  }
+
+  @Test(arguments: [NATSStorage.Medium.file, .memory])
+  func `a stored message reaches every other process once, in order`(
+    medium: NATSStorage.Medium
+  ) async throws {
+    let server = try NATSServer(jetStream: true)
+    let a = try await Process(server, "a") { $0.medium = medium }
+    let b = try await Process(server, "b") { $0.medium = medium }
+
+    for number in 1...500 { a.delegates.shop("corner", didSell: number) }
+
+    #expect(try await b.clerk.sold.wait(count: 500) == Array(1...500))
+    await a.end()
+    await b.end()
+    #expect(a.clerk.sold.all == Array(1...500))
+    #expect(b.clerk.sold.all.count == 500)
+    #expect(a.joined.statistics == MulticastStatistics(sent: 500))
+    #expect(b.joined.statistics == MulticastStatistics(received: 500))
+  }
+
+  @Test func `a process that was away gets what it missed, and no more`() async throws {
+    let server = try NATSServer(jetStream: true)
+    let a = try await Process(server, "a")
+    a.delegates.shop("corner", didSell: 0)
+    try await a.joined.waitUntilStored()
+    var expected: [Int] = []
+    for visit in 1...3 {
+      let b = try await Process(server, "b")
+      #expect(try await b.clerk.sold.wait(count: expected.count) == expected)
+      a.delegates.shop("corner", didSell: visit * 10)
+      #expect(
+        try await b.clerk.sold.wait(count: expected.count + 1) == expected + [visit * 10])
+      await b.end()
+      a.delegates.shop("corner", didSell: visit * 10 + 1)
+      try await a.joined.waitUntilStored()
+      expected = [visit * 10 + 1]
+    }
+    await a.end()
+  }
+
+  @Test func `what a killed server has stored is delivered when it is back`() async throws {
+    let server = try NATSServer(jetStream: true)
+    let a = try await Process(server, "a")
+    let b = try await Process(server, "b")
+    await b.end()
+    for number in 1...200 { a.delegates.shop("corner", didSell: number) }
+    try await a.joined.waitUntilStored()
+
+    try server.restart()
+
+    let again = try await Process(server, "b")
+    #expect(try await again.clerk.sold.wait(count: 200) == Array(1...200))
+    #expect(a.joined.statistics.unconfirmed == 0)
+    await again.end()
+    await a.end()
+  }
+
+  @Test func `a message whose handler has not ended in time comes again`() async throws {
+    let server = try NATSServer(jetStream: true)
+    let a = try await Process(server, "a")
+    let numbers = Collected<UInt64>()
+    let b = try await Process(server, "b", suspended: true) { storage in
+      storage.acknowledgeWithin = .milliseconds(300)
+      storage.shouldDeliver = { _, delivery in
+        numbers.append(delivery.number)
+        return delivery.number < 3
+      }
+    }
+
+    a.delegates.shop("corner", didSell: 7)
+
+    // The third delivery is refused, which counts as handled.
+    #expect(try await numbers.wait(count: 3) == [1, 2, 3])
+    b.queue.resume()
+    #expect(try await b.clerk.sold.wait(count: 2) == [7, 7])
+    await b.end()
+    #expect(b.joined.statistics == MulticastStatistics(received: 3, repeated: 2))
+    await a.end()
+  }
+
+  @Test func `the message of a process that ends in its handler comes to the next`() async throws {
+    let server = try NATSServer(jetStream: true)
+    let a = try await Process(server, "a")
+    let dying = try await Process(server, "b", suspended: true) {
+      $0.acknowledgeWithin = .milliseconds(300)
+    }
+    a.delegates.shop("corner", didSell: 7)
+    try await dying.delegatesHaveWork()
+    await dying.connection.close()
+
+    let next = try await Process(server, "b") { $0.acknowledgeWithin = .milliseconds(300) }
+
+    #expect(try await next.clerk.sold.wait(count: 1) == [7])
+    #expect(next.joined.statistics == MulticastStatistics(received: 1, repeated: 1))
+    dying.queue.resume()
+    await next.end()
+    await a.end()
+  }
+
+  @Test func `a failing handler is reported, and its message does not come again`() async throws {
+    let server = try NATSServer(jetStream: true)
+    let a = try await Process(server, "a")
+    let b = try await Process(server, "b") { $0.acknowledgeWithin = .milliseconds(300) }
+    let failures = Collected<String>()
+    b.delegates.failureHandler = { failures.append("\($0.error)") }
+    let token = b.delegates.on("shop:didSell:", delivery: .synchronous) {
+      (_: String, count: Int) throws in
+      if count == 1 { throw TestFailure.noServer }
+    }
+
+    a.delegates.shop("corner", didSell: 1)
+    a.delegates.shop("corner", didSell: 2)
+
+    #expect(try await b.clerk.sold.wait(count: 2) == [1, 2])
+    await b.end()
+    #expect(failures.all.count == 1)
+    let again = try await Process(server, "b")
+    a.delegates.shop("corner", didSell: 3)
+    #expect(try await again.clerk.sold.wait(count: 1) == [3])
+    await again.end()
+    await a.end()
+    withExtendedLifetime(token) {}
+  }
+
+  @Test func `garbage in the stream is counted once, and does not stop it`() async throws {
+    let server = try NATSServer(jetStream: true)
+    let a = try await Process(server, "a")
+    let b = try await Process(server, "b") { $0.acknowledgeWithin = .milliseconds(300) }
+    let foreigner = try await NATSConnection(server.url)
+    let errors = b.connection.collectErrors()
+
+    try foreigner.publish("garbage", to: "shop.send.shop:didSell:")
+    try await foreigner.flush()
+    a.delegates.shop("corner", didSell: 1)
+
+    #expect(try await b.clerk.sold.wait(count: 1) == [1])
+    let error = try await errors.wait(count: 1)
+    guard case .unreadable = error.first else { throw TestFailure.noServer }
+    await b.end()
+    #expect(b.joined.statistics == MulticastStatistics(received: 1, unreadable: 1))
+    await a.end()
+    await foreigner.close()
+  }
+
+  @Test func `what cannot be stored is refused where it is joined`() async throws {
+    let server = try NATSServer(jetStream: true)
+    let a = try await Process(server, "a")
+    await #expect(throws: NATSError.consumerInUse("a")) { try await Process(server, "a") }
+    await #expect(throws: NATSError.invalidDurableName("a.b")) {
+      try await Process(server, "a.b")
+    }
+    var both = JoinOptions()
+    both.storage = NATSStorage(durableName: "c")
+    both.queueGroup = "workers"
+    await #expect(throws: NATSError.storageWithQueueGroup("workers")) {
+      try await a.connection.join("other", ShopDelegateMulticast(), both)
+    }
+    // The name of what failed is free.
+    try await a.connection.join("other", ShopDelegateMulticast())
+    await a.end()
+    let plain = try NATSServer()
+    await #expect {
+      try await Process(plain, "a")
+    } throws: { error in
+      if case NATSError.noStream = error { true } else { false }
+    }
+  }
+
+  @Test(arguments: [("shop", "shop"), ("a.b", "a%2eb"), ("a%2eb", "a%252eb"), ("a/b", "a%2fb")])
+  func `each multicast has a stream of its own`(name: String, stream: String) {
+    #expect(StoredMessages.streamName(name) == stream)
+  }
+}
+
+extension StoredJoiningTests.Process {
+  /// Waits until the delegate's queue has a message.
+  fileprivate func delegatesHaveWork() async throws {
+    while joined.statistics.received == 0 { await Task.yield() }
+  }
+}
