@@ -17,6 +17,43 @@ struct PermissionTests {
     return String(text[rest..<end])
   }
 
+  @Test func `storage needs the subjects of the server's own that README names`() async throws {
+    let permitted = ["shop.send.*", "shop.cancel", "$JS.API.>", "$JS.ACK.>", "_INBOX.>"]
+    let server = try NATSServer(
+      """
+      authorization {
+        users = [
+          {
+            user: till, password: secret
+            permissions: {
+              publish: [\(permitted.map { "\"\($0)\"" }.joined(separator: ", "))]
+              subscribe: ["shop.>", "_INBOX.>"]
+            }
+          }
+        ]
+      }
+      """, jetStream: true)
+    var options = NATSOptions()
+    options.credentials = .user("till", password: "secret")
+    let connections = [
+      try await NATSConnection(server.url, options), try await NATSConnection(server.url, options),
+    ]
+    let errors = connections.map { $0.collectErrors() }
+    let (sales, shown, screen) = (ShopDelegateMulticast(), ShopDelegateMulticast(), Clerk())
+    shown.add(screen, delegateQueue: DispatchQueue(label: "display"))
+    for (index, multicast) in [sales, shown].enumerated() {
+      var join = JoinOptions()
+      join.storage = NATSStorage(durableName: "till-\(index)")
+      try await connections[index].join("shop", multicast, join)
+    }
+
+    sales.shop("corner", didSell: 1)
+
+    #expect(try await screen.sold.wait(count: 1) == [1])
+    for connection in connections { await connection.close() }
+    #expect(errors.allSatisfy { $0.all.isEmpty })
+  }
+
   @Test func `users send and ask what they may, and nothing else`() async throws {
     let server = try NATSServer(try Self.block("conf"))
     func connect(_ user: String, _ password: String) async throws -> NATSConnection {
