@@ -13,6 +13,7 @@ let package = Package(
     .systemLibrary(name: "CNATS", pkgConfig: "libnats", providers: [.apt(["libnats-dev"])]),
     .target(name: "NATSBridge", dependencies: ["CNATS"] + multicast),
     .executableTarget(name: "BridgeBenchmarks", dependencies: ["CNATS", "NATSBridge"] + multicast),
+    .executableTarget(name: "BridgeSoak", dependencies: ["NATSBridge"] + multicast),
     .testTarget(name: "NATSBridgeTests", dependencies: ["CNATS", "NATSBridge"] + multicast),
   ],
   swiftLanguageModes: [.v6]

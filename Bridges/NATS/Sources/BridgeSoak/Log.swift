@@ -1,0 +1,33 @@
+import Foundation
+
+/// A file of numbers, each written at once, so that a killed process loses none.
+final class Log: Sendable {
+  private let descriptor: CInt
+
+  init(_ file: URL) {
+    descriptor = open(file.path, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+    precondition(descriptor >= 0, "\(file.path) cannot be opened")
+  }
+
+  deinit { close(descriptor) }
+
+  func write(_ numbers: UInt64...) {
+    numbers.withUnsafeBytes { bytes in
+      let written = Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+      precondition(written == bytes.count, "the log cannot be written")
+    }
+  }
+
+  /// The records of a file, without one that was cut off.
+  static func read(_ file: URL, recordsOf count: Int) throws -> [[UInt64]] {
+    guard let data = try? Data(contentsOf: file) else { return [] }
+    return data.withUnsafeBytes { bytes in
+      let size = MemoryLayout<UInt64>.size
+      return (0..<bytes.count / (size * count)).map { record in
+        (0..<count).map {
+          bytes.loadUnaligned(fromByteOffset: (record * count + $0) * size, as: UInt64.self)
+        }
+      }
+    }
+  }
+}
