@@ -8,6 +8,10 @@ public import Invocation
 /// let orders = try await connection.join("orders", delegates, options)
 /// ```
 ///
+/// A message counts as handled when the handlers of all delegates of the process have ended, failed
+/// ones included; one to which no delegate responds, at once. So add the delegates before you join:
+/// what this process missed comes as soon as it has.
+///
 /// The server needs JetStream. All processes that join the multicast with storage share one stream,
 /// whose medium and limits are those of the last to join. A process that joins without it still
 /// hears and sends the messages, at most once.
