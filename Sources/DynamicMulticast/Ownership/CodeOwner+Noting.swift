@@ -1,5 +1,4 @@
 import CSupport
-import Glibc
 import Invocation
 import Support
 
@@ -55,50 +54,10 @@ extension CodeOwner {
   }
 
   private static func note(
-    _ entry: @autoclosure () -> any OwnedEntry, ifOwnedBy isOwner: (CodeOwner) -> Bool
+    _ entry: @autoclosure () -> any OwnedEntry, ifOwnedBy isOwner: (OwnedCode) -> Bool
   ) -> Bool {
     if !hasCodeOwners() { return true }
-    for known in known.values {
-      if let owner = known.owner, isOwner(owner), !owner.note(entry()) { return false }
-    }
+    for code in known.values where isOwner(code) && !code.note(entry()) { return false }
     return true
-  }
-
-  /// Adds an entry to the list, unless the plug-in is disabled.
-  private func note(_ entry: any OwnedEntry) -> Bool {
-    prune()
-    let isNoted = state.withLock { state in
-      if !state.isClosed { state.entries.append(entry) }
-      return !state.isClosed
-    }
-    if !isNoted, let refused = entry.remaining { refuse(refused) }
-    return isNoted
-  }
-
-  /// Forgets what is gone, if the list has doubled since that was last done.
-  private func prune() {
-    let due = state.withLock { $0.entries.count < $0.pruneCount ? [] : $0.entries }
-    if due.isEmpty { return }
-    let gone = Set(due.filter { $0.remaining == nil }.map { ObjectIdentifier($0) })
-    state.withLock { state in
-      state.entries.removeAll { gone.contains(ObjectIdentifier($0)) }
-      state.pruneCount = max(16, state.entries.count * 2)
-    }
-  }
-
-  private static let maximumOfRefusals = 64
-
-  /// Says once for each line and object that a disabled plug-in's code wanted to register.
-  private func refuse(_ refused: Remaining) {
-    let isNew = state.withLock { state in
-      if state.refusals.contains(refused) { return false }
-      state.refusals.append(refused)
-      state.refusals.removeFirst(max(0, state.refusals.count - Self.maximumOfRefusals))
-      return true
-    }
-    if !isNew { return }
-    // A single write, so that lines from several threads do not mix.
-    let line = Array("\(label) is disabled, so this has not been registered: \(refused)\n".utf8)
-    _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
   }
 }

@@ -8,7 +8,7 @@ extension CodeOwner {
   /// which they were registered; then the methods that the plug-in has added to classes of others.
   /// These methods cannot be removed, because look-ups do not retain them: replace them.
   package var remaining: [Remaining] {
-    state.withLock { $0.entries }.compactMap(\.remaining)
-      + ChangedMethod.all { owns($0) }.filter { !owns($0.type) }.map(Remaining.init)
+    code.state.withLock { $0.entries }.compactMap(\.remaining)
+      + ChangedMethod.all { code.owns($0) }.filter { !owns($0.type) }.map(Remaining.init)
   }
 }

@@ -50,11 +50,11 @@ extension CodeOwner {
 
   /// Accepts again what the plug-in's code registers, after ``removeAll(pending:)``.
   package func allowRegistrations() {
-    state.withLock { $0.isClosed = false }
+    code.state.withLock { $0.isClosed = false }
   }
 
   /// The latest 64 things that were refused because the plug-in was disabled.
-  package var refusals: [Remaining] { state.withLock { $0.refusals } }
+  package var refusals: [Remaining] { code.state.withLock { $0.refusals } }
 
   /// Removes everything from where it is registered.
   ///
@@ -63,7 +63,7 @@ extension CodeOwner {
   private func takeOut(
     _ close: (Registration) -> Bool
   ) -> (count: Int, awaited: [Registration]) {
-    let entries = state.withLock { state in
+    let entries = code.state.withLock { state in
       state.isClosed = true
       return state.entries
     }

@@ -32,7 +32,7 @@ extension CodeOwner {
   private func replace(
     _ old: any Respondable, with new: any Respondable
   ) throws(ConformanceError) -> (count: Int, replaced: [Registration]) {
-    let entries = state.withLock { $0.entries }
+    let entries = code.state.withLock { $0.entries }
     var holders: [any RegistrationHolder] = []
     for case let entry as OwnedRegistration in entries {
       guard let registration = entry.registration, registration.identity == ObjectIdentifier(old),

@@ -21,25 +21,11 @@ import Support
 /// comparisons for each.
 package final class CodeOwner: Sendable {
   /// The plug-in's name in reports.
-  package let label: String
+  package var label: String { code.label }
 
-  private let ranges: [Range<UInt>]
-  private let ownsObject: (@Sendable (_ object: AnyObject) -> Bool)?
+  let code: OwnedCode
 
-  let state = Guarded(State())
-
-  struct State: Sendable {
-    var isClosed = false
-    var entries: [any OwnedEntry] = []
-    var refusals: [Remaining] = []
-    var pruneCount = 16
-  }
-
-  private static let all = Guarded<[ObjectIdentifier: WeakOwner]>([:])
-
-  struct WeakOwner: Sendable {
-    weak let owner: CodeOwner?
-  }
+  private static let all = Guarded<[ObjectIdentifier: OwnedCode]>([:])
 
   /// Makes an owner, which lasts until it is released.
   ///
@@ -52,10 +38,8 @@ package final class CodeOwner: Sendable {
     label: String, ranges: [Range<UInt>],
     ownsObject: (@Sendable (_ object: AnyObject) -> Bool)? = nil
   ) {
-    self.label = label
-    self.ranges = ranges
-    self.ownsObject = ownsObject
-    Self.all.withLock { $0[ObjectIdentifier(self)] = WeakOwner(owner: self) }
+    code = OwnedCode(label, ranges, ownsObject)
+    Self.all.withLock { $0[ObjectIdentifier(code)] = code }
     setHasCodeOwners()
   }
 
@@ -71,32 +55,21 @@ package final class CodeOwner: Sendable {
   }
 
   deinit {
-    Self.all.withLock { $0[ObjectIdentifier(self)] = nil }
+    // Released after the lock, as its entries and its closure are.
+    _ = Self.all.withLock { $0.removeValue(forKey: ObjectIdentifier(code)) }
   }
 
-  /// The owners that there are, to be loaded without a lock.
-  static var known: [ObjectIdentifier: WeakOwner] { all.withLock { $0 } }
+  /// The code of all owners that there are.
+  static var known: [ObjectIdentifier: OwnedCode] { all.withLock { $0 } }
 
   // MARK: Ownership
 
   /// Whether code or data at an address is the owner's.
-  package func owns(_ address: UInt) -> Bool { ranges.contains { $0.contains(address) } }
+  package func owns(_ address: UInt) -> Bool { code.owns(address) }
 
   /// Whether a class is the owner's.
-  ///
-  /// The metadata of a generic class, for one, is in no library; but the function that destroys its
-  /// instances is.
-  package func owns(_ type: AnyClass) -> Bool {
-    owns(UInt(bitPattern: metadataAddress(of: type)))
-      || Deallocations.destroyer(of: type).map { owns(UInt(bitPattern: $0)) } ?? false
-  }
+  package func owns(_ type: AnyClass) -> Bool { code.owns(type) }
 
   /// Whether an object is the owner's: an instance of one of its classes, or such a class.
-  package func owns(_ object: AnyObject) -> Bool {
-    if let type = (object as? RespondableClass)?.representedClass, owns(type) { return true }
-    return owns(type(of: object)) || ownsObject?(object) ?? false
-  }
-
-  /// Whether a line of code is the owner's.
-  func owns(_ site: RegistrationSite) -> Bool { owns(site.address) }
+  package func owns(_ object: AnyObject) -> Bool { code.owns(object) }
 }

@@ -253,12 +253,10 @@ final class Registration: Sendable {
   var hasAccount: Bool { state.load(ordering: .acquiring) & Self.accounted != 0 }
 
   /// Notes that this has an account.
-  ///
-  /// - Returns: Whether this has been closed before, so that the caller has to close the account.
-  func noteAccount() -> Bool {
-    let (old, _) = state.bitwiseOr(Self.accounted, ordering: .acquiringAndReleasing)
-    return old & Self.closed != 0
-  }
+  func noteAccount() { set(Self.accounted) }
+
+  /// Whether no delivery begins any more.
+  var isClosed: Bool { state.load(ordering: .acquiring) & Self.closed != 0 }
 
   /// Counts all deliveries of a closed account as one pending message, until the last one ends.
   func hold() { state.wrappingAdd(Self.onePending, ordering: .relaxed) }

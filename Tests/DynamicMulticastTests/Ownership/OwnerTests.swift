@@ -339,7 +339,7 @@ struct OwnerTests {
     }
     queue.sync {}
     #expect(lastGuest == nil && lastRegistration == nil)
-    #expect(owner.state.withLock { $0.entries.count } <= 32)
+    #expect(owner.code.state.withLock { $0.entries.count } <= 32)
     #expect(delegates.state.withLock { $0.list.isEmpty })
     #expect(owner.remaining.isEmpty && owner.refusals.isEmpty)
   }
@@ -348,6 +348,30 @@ struct OwnerTests {
     // Where a class's metadata has the size of its instances.
     let size = metadataAddress(of: Registration.self).load(fromByteOffset: 24, as: UInt32.self)
     #expect(size == 56)
+  }
+
+  @Test func `an owner ends when it is released, also while another thread asks it`() {
+    let (stranger, guest) = (Listener(), Guest())
+    let (isAsked, mayAnswer) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let metadata = UInt(bitPattern: metadataAddress(of: Guest.self))
+    var disabled: CodeOwner? = CodeOwner(label: "disabled", ranges: [metadata..<metadata + 1]) {
+      if $0 === stranger {
+        isAsked.signal()
+        mayAnswer.wait()
+      }
+      return false
+    }
+    let group = DispatchGroup()
+    DispatchQueue(label: "another").async(group: group) { [queue] in
+      MulticastDelegate().add(stranger, delegateQueue: queue)
+    }
+    isAsked.wait()
+    disabled?.removeAll()
+    #expect(!delegates.add(guest, delegateQueue: queue))
+    disabled = nil
+    #expect(delegates.add(guest, delegateQueue: queue))
+    mayAnswer.signal()
+    group.wait()
   }
 
   // MARK: Taking over
