@@ -63,20 +63,27 @@ final class DeliveryAccount: Sendable {
   static func open(
     for registration: Registration, limit: DeliveryLimit? = nil, in backlog: SharedBacklog
   ) -> DeliveryAccount {
-    if let account = of(registration) { return account }
+    let account = of(registration) ?? openNew(for: registration, limit, in: backlog)
+    // Another thread may have closed the registration before it could know of the account, and wait
+    // for deliveries by now: so none begins.
+    if registration.isClosed { account.close(registration, dropping: false) }
+    return account
+  }
+
+  private static func openNew(
+    for registration: Registration, _ limit: DeliveryLimit?, in backlog: SharedBacklog
+  ) -> DeliveryAccount {
     let new = DeliveryAccount(registration, limit, in: backlog)
-    let account = accounts.withLock { accounts in
+    // Before it is used: the end of its deliveries is told by its number.
+    backlog.note(new)
+    return accounts.withLock { accounts in
       if let account = accounts[ObjectIdentifier(registration)] { return account }
       accounts[ObjectIdentifier(registration)] = new
+      // Under this lock: a thread that finds the account could use it otherwise, while a third one
+      // closes the registration and does not look for an account.
+      registration.noteAccount()
       return new
     }
-    if account !== new { return account }
-    backlog.note(account)
-    if registration.noteAccount() {
-      // It has no deliveries yet, so this releases nothing.
-      account.close(registration, dropping: false)
-    }
-    return account
   }
 
   /// Forgets the account of a registration that is being deallocated.
