@@ -7,14 +7,29 @@ let multicast: [Target.Dependency] = ["DynamicMulticast", "Invocation", "Message
 
 let package = Package(
   name: "NATSBridge",
-  products: [.library(name: "NATSBridge", targets: ["NATSBridge"])],
-  dependencies: [.package(name: "DynamicMulticast", path: "../..")],
+  products: [
+    .library(name: "NATSBridge", targets: ["NATSBridge"]),
+    .executable(name: "multicast-bus", targets: ["MulticastBus"]),
+  ],
+  dependencies: [
+    .package(name: "DynamicMulticast", path: "../.."),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+  ],
   targets: [
     .systemLibrary(name: "CNATS", pkgConfig: "libnats", providers: [.apt(["libnats-dev"])]),
     .target(name: "NATSBridge", dependencies: ["CNATS"] + multicast),
-    .executableTarget(name: "BridgeBenchmarks", dependencies: ["CNATS", "NATSBridge"] + multicast),
-    .executableTarget(name: "BridgeSoak", dependencies: ["NATSBridge"] + multicast),
-    .testTarget(name: "NATSBridgeTests", dependencies: ["CNATS", "NATSBridge"] + multicast),
+    .executableTarget(
+      name: "MulticastBus",
+      dependencies: [
+        "NATSBridge", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "MessageCoding", package: "DynamicMulticast"),
+      ]),
+    .target(name: "LocalServer"),
+    .executableTarget(
+      name: "BridgeBenchmarks", dependencies: ["CNATS", "LocalServer", "NATSBridge"] + multicast),
+    .executableTarget(name: "BridgeSoak", dependencies: ["LocalServer", "NATSBridge"] + multicast),
+    .testTarget(
+      name: "NATSBridgeTests", dependencies: ["CNATS", "MulticastBus", "NATSBridge"] + multicast),
   ],
   swiftLanguageModes: [.v6]
 )

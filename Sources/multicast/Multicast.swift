@@ -60,11 +60,11 @@ enum Multicast {
     case nil, "--help", "-h":
       output(usage)
     case "help":
-      output(try rest.first.map(command(named:))?.usage ?? usage)
+      output(try rest.first.map { try command(named: $0, ["--help"]) }?.usage ?? usage)
     case "--version":
       output("multicast \(version)")
     case let name?:
-      let command = try command(named: name)
+      let command = try command(named: name, rest)
       if rest.contains("--help") || rest.contains("-h") {
         output(command.usage)
       } else {
@@ -73,10 +73,14 @@ enum Multicast {
     }
   }
 
-  private static func command(named name: String) throws(UsageError) -> any Command.Type {
+  /// Finds a command, or replaces this program by one of that name, with some arguments.
+  private static func command(
+    named name: String, _ arguments: some Sequence<String>
+  ) throws(UsageError) -> any Command.Type {
     if let command = commands.first(where: { $0.name == name }) { return command }
-    let kind = name.hasPrefix("-") ? "option" : "command"
-    throw UsageError("unknown \(kind) '\(name)'")
+    ExternalCommand.run(name, arguments)
+    if name.hasPrefix("-") { throw UsageError("unknown option '\(name)'") }
+    throw UsageError("unknown command '\(name)', and PATH has no program 'multicast-\(name)'")
   }
 
   private static var usage: String {
@@ -89,6 +93,7 @@ enum Multicast {
       Commands:
       \(list.joined(separator: "\n"))
         help      Say how a command is used: multicast help demo
+        NAME      Run the program multicast-NAME, from this folder or PATH
 
       Options:
         -h, --help  Print this, or how a command is used after its name.

@@ -6,6 +6,7 @@ import Testing
 
 /// Messages with random changes; `scripts/fuzz.sh` runs this for longer, and from a given seed.
 struct MessageFuzzTests {
+  private let limits = CodingLimits(bytes: 4096, depth: 16)
   private let coder: MessageCoder
 
   /// Writes what the other has read, which can take more bytes in the other format.
@@ -14,7 +15,7 @@ struct MessageFuzzTests {
   private let replies: [[UInt8]]
 
   init() throws {
-    coder = try Samples.coder(CodingLimits(bytes: 4096, depth: 16))
+    coder = try Samples.coder(limits)
     let lenient = try Samples.coder()
     let invocations =
       Samples.values.map { Invocation("take:", arguments: [$0]) } + [
@@ -50,13 +51,18 @@ struct MessageFuzzTests {
   }
 
   @Test func `whatever the bytes are, a message comes of them or an error`() {
-    var (read, refused) = (0, 0)
+    var (read, refused, both) = (0, 0, 0)
     let slowest = fuzz("messages", seconds: 2) { seed in
       var random = SeededGenerator(seed: seed)
       let bytes = Self.changed(messages, &random)
       do {
+        let described = Self.described(bytes) { try DescribedMessage(reading: $0, limits: limits) }
         let message = try coder.decode(bytes)
         let invocation = message.invocation
+        if let described {
+          #expect(described.selector == invocation.selector.name, "seed \(seed)")
+          both += 1
+        }
         #expect(Samples.messages.contains { $0.selector == invocation.selector }, "seed \(seed)")
         #expect(!"\(invocation)".isEmpty, "seed \(seed)")
         // Only registered types can be written.
@@ -76,16 +82,21 @@ struct MessageFuzzTests {
     }
     print("\(read) messages read, \(refused) refused; slowest \(slowest.time)")
     #expect(slowest.time < .seconds(1), "seed \(slowest.seed)")
-    #expect(read > 0 && refused > 0)
+    #expect(read > 0 && refused > 0 && both > read / 2)
   }
 
   @Test func `whatever the bytes are, a reply comes of them or an error`() {
-    var (read, refused) = (0, 0)
+    var (read, refused, both) = (0, 0, 0)
     let slowest = fuzz("replies", seconds: 2) { seed in
       var random = SeededGenerator(seed: seed)
       let bytes = Self.changed(replies, &random)
       do {
+        let described = Self.described(bytes) { try DescribedReply(reading: $0, limits: limits) }
         let reply = try coder.decodeReply(bytes, to: "take:")
+        if let described {
+          #expect(described.answers.count == reply.answers.count, "seed \(seed)")
+          both += 1
+        }
         for format in [MessageFormat.json, .binary] {
           let written = try lenient.encode(reply, to: "take:", as: format)
           let again = try lenient.decodeReply(written, to: "take:")
@@ -101,7 +112,23 @@ struct MessageFuzzTests {
     }
     print("\(read) replies read, \(refused) refused; slowest \(slowest.time)")
     #expect(slowest.time < .seconds(1), "seed \(slowest.seed)")
-    #expect(read > 0 && refused > 0)
+    #expect(read > 0 && refused > 0 && both > read / 2)
+  }
+
+  /// Reads bytes without the protocol.
+  ///
+  /// A coder reads more: its decoder does not look at the numbers of members that it does not need.
+  private static func described<T>(
+    _ bytes: [UInt8], _ read: (UnsafeRawBufferPointer) throws -> T
+  ) -> T? {
+    bytes.withUnsafeBytes { bytes in
+      do {
+        return try read(bytes)
+      } catch {
+        #expect(error is MessageCodingError)
+        return nil
+      }
+    }
   }
 
   // MARK: Changes

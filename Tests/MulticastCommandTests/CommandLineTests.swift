@@ -31,8 +31,8 @@ struct CommandLineTests {
 
   @Test(
     arguments: [
-      (["dmeo"], "unknown command 'dmeo'"),
-      (["help", "dmeo"], "unknown command 'dmeo'"),
+      (["dmeo"], "unknown command 'dmeo', and PATH has no program 'multicast-dmeo'"),
+      (["help", "dmeo"], "unknown command 'dmeo', and PATH has no program 'multicast-dmeo'"),
       (["--verbose"], "unknown option '--verbose'"),
     ])
   func `a mistake before the command points to the help`(arguments: [String], reason: String) {

@@ -54,6 +54,21 @@ struct ProgramTests {
     #expect(output.hasSuffix("\n0\n"))
   }
 
+  @Test func `a program in PATH stands for a subcommand`() throws {
+    let directory = try TemporaryDirectory()
+    let greeter = directory.path("multicast-greet")
+    try "#!/bin/sh\necho \"hello $# $1\"; exit 3\n".write(
+      toFile: greeter, atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: greeter)
+    let folder = URL(filePath: greeter).deletingLastPathComponent().path
+    let path = "PATH='\(folder)':\"$PATH\""
+    let (_, output) = try run("\(path) \"$0\" greet --name 'a b'; echo $?")
+    #expect(output == "hello 2 --name\n3\n")
+    #expect(try run("\(path) \"$0\" help greet").output == "hello 1 --help\n")
+    let (_, missing) = try run("\"$0\" greet 2>&1; echo $?")
+    #expect(missing.contains("PATH has no program 'multicast-greet'"))
+  }
+
   private func run(_ script: String) throws -> (status: Int32, output: String) {
     let shell = Process()
     let pipe = Pipe()

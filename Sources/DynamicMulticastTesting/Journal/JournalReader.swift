@@ -13,7 +13,7 @@ struct JournalReader {
   }
 
   private struct Line: Decodable {
-    let message: WrittenMessage
+    let message: WrittenMessage<WrittenArgument>
     let number: Int
     let time: Double
     let delegate: String?
@@ -25,7 +25,7 @@ struct JournalReader {
     }
 
     init(from decoder: any Decoder) throws {
-      message = try WrittenMessage(from: decoder)
+      message = try WrittenMessage<WrittenArgument>(from: decoder)
       let container = try decoder.container(keyedBy: CodingKeys.self)
       number = try container.decode(Int.self, forKey: .number)
       time = try container.decode(Double.self, forKey: .time)

@@ -24,7 +24,7 @@ extension MessageCoder {
   }
 
   func decodeJSON(_ bytes: UnsafeRawBufferPointer) throws(MessageCodingError) -> CodedMessage {
-    let message = try decode(WrittenMessage.self, from: bytes)
+    let message = try decode(WrittenMessage<WrittenArgument>.self, from: bytes)
     // The decoder has found it before, or thrown.
     guard let plan = Array(message.selector.utf8).withUnsafeBytes(names.value(for:)) else {
       throw .unknownSelector(message.selector.cut(to: 100))
@@ -43,15 +43,6 @@ extension MessageCoder {
   func decode<T: Decodable>(
     _ type: T.Type, from bytes: UnsafeRawBufferPointer
   ) throws(MessageCodingError) -> T {
-    try JSONScanner.check(bytes, limit: limits.depth)
-    do {
-      return try decoder.decode(type, from: Data(bytes))
-    } catch let error as MessageCodingError {
-      throw error
-    } catch DecodingError.dataCorrupted(let context) {
-      throw .malformed(offset: nil, reason: context.debugDescription)
-    } catch {
-      throw .malformed(offset: nil, reason: "\(error)")
-    }
+    try MessageJSON.decode(type, from: bytes, limits, decoder)
   }
 }

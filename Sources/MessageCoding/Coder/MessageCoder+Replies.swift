@@ -3,12 +3,6 @@ public import Invocation
 // In binary: version, flags, process, number of answers, and of each the delegate, a byte for the kind of
 // outcome, and the value; of an error without a coding the type's name and the description.
 extension MessageCoder {
-  private enum Outcome {
-    static let value: UInt8 = 0
-    static let error: UInt8 = 1
-    static let described: UInt8 = 2
-  }
-
   /// Writes the answers to a question.
   ///
   /// An error whose type is registered travels as a value, any other by its type's name and description.
@@ -24,7 +18,7 @@ extension MessageCoder {
       case .json: try encodeJSON(reply, selector)
       case .binary: try encodeBinary(reply, selector)
       }
-    try checkSize(bytes.count)
+    try limits.check(bytes.count)
     return bytes
   }
 
@@ -35,7 +29,8 @@ extension MessageCoder {
     _ bytes: UnsafeRawBufferPointer, to selector: Selector
   ) throws(MessageCodingError) -> CodedReply {
     let plan = try plan(selector)
-    let reply = try isJSON(bytes) ? decodeJSON(bytes, selector) : decodeBinary(bytes, selector)
+    let reply =
+      try limits.isJSON(bytes) ? decodeJSON(bytes, selector) : decodeBinary(bytes, selector)
     for case .success(let value) in reply.answers.map(\.outcome) { try plan.checkResult(value) }
     return reply
   }
@@ -97,20 +92,18 @@ extension MessageCoder {
   private func decodeJSON(
     _ bytes: UnsafeRawBufferPointer, _ selector: Selector
   ) throws(MessageCodingError) -> CodedReply {
-    let reply = try decode(WrittenReply.self, from: bytes)
+    let reply = try decode(WrittenReply<WrittenArgument>.self, from: bytes)
     var answers: [CodedAnswer] = []
     for written in reply.answers {
       let outcome: Result<any Sendable, any Error>
-      switch (written.answer, written.error) {
-      case (let answer?, nil): outcome = .success(try value(answer, selector, .returnValue))
-      case (nil, let error?):
+      switch written.outcome {
+      case .answer(let answer): outcome = .success(try value(answer, selector, .returnValue))
+      case .error(let error):
         if case .description(let text) = error.content {
           outcome = .failure(RemoteError(type: error.type, description: text))
         } else {
           outcome = .failure(try self.error(value(error, selector, .error), selector))
         }
-      default:
-        throw .malformed(offset: nil, reason: "an answer is neither a value nor an error, or both")
       }
       answers.append(CodedAnswer(delegate: written.delegate, outcome: outcome))
     }
@@ -122,23 +115,23 @@ extension MessageCoder {
   private func encodeBinary(
     _ reply: CodedReply, _ selector: Selector
   ) throws(MessageCodingError) -> [UInt8] {
-    var bytes = [Self.binaryVersion, BinaryFlag.reply]
+    var bytes = [BinaryReader.version, BinaryFlag.reply]
     bytes.append(text: reply.process)
     bytes.append(varint: UInt64(reply.answers.count))
     for answer in reply.answers {
       bytes.append(text: answer.delegate)
       switch answer.outcome {
       case .success(let value):
-        bytes.append(Outcome.value)
+        bytes.append(BinaryOutcome.value.rawValue)
         try write(
           written(value, selector, .returnValue), to: &bytes, selector, .returnValue)
       case .failure(let error):
         if let coded = coded(error) {
-          bytes.append(Outcome.error)
+          bytes.append(BinaryOutcome.error.rawValue)
           try write(coded, to: &bytes, selector, .error)
         } else {
           let error = RemoteError(error)
-          bytes.append(Outcome.described)
+          bytes.append(BinaryOutcome.described.rawValue)
           bytes.append(text: error.type)
           bytes.append(text: error.description)
         }
@@ -151,22 +144,18 @@ extension MessageCoder {
     _ bytes: UnsafeRawBufferPointer, _ selector: Selector
   ) throws(MessageCodingError) -> CodedReply {
     var reader = BinaryReader(bytes, depth: limits.depth)
-    if try readStart(&reader, allowing: BinaryFlag.reply) == 0 {
-      throw reader.malformed("it is a message, and no reply", at: 1)
-    }
+    try reader.replyStart()
     let process = try reader.text()
     var answers: [CodedAnswer] = []
     for _ in 0..<(try reader.count()) {
       let delegate = try reader.text()
-      let offset = reader.offset
       let outcome: Result<any Sendable, any Error>
-      switch try reader.byte() {
-      case Outcome.value: outcome = .success(try readValue(&reader, selector, .returnValue))
-      case Outcome.error:
+      switch try reader.outcome() {
+      case .value: outcome = .success(try readValue(&reader, selector, .returnValue))
+      case .error:
         outcome = .failure(try error(readValue(&reader, selector, .error), selector))
-      case Outcome.described:
+      case .described:
         outcome = .failure(RemoteError(type: try reader.text(), description: try reader.text()))
-      default: throw reader.malformed("it is no kind of outcome", at: offset)
       }
       answers.append(CodedAnswer(delegate: delegate, outcome: outcome))
     }

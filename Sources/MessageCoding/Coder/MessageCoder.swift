@@ -119,7 +119,7 @@ public final class MessageCoder: Sendable {
       case .json: try encodeJSON(message, plan, &bytes)
       case .binary: try encodeBinary(message, plan, &bytes)
       }
-      try checkSize(bytes.count - start)
+      try limits.check(bytes.count - start)
     } catch {
       bytes.removeLast(bytes.count - start)
       throw error
@@ -130,7 +130,7 @@ public final class MessageCoder: Sendable {
   ///
   /// - Throws: ``MessageCodingError``, whatever the bytes are.
   public func decode(_ bytes: UnsafeRawBufferPointer) throws(MessageCodingError) -> CodedMessage {
-    try isJSON(bytes) ? decodeJSON(bytes) : decodeBinary(bytes)
+    try limits.isJSON(bytes) ? decodeJSON(bytes) : decodeBinary(bytes)
   }
 
   /// Reads a message in either format, which the first byte tells.
@@ -146,13 +146,13 @@ public final class MessageCoder: Sendable {
   ///
   /// - Returns: The origin; nil if the message has none, or if that cannot be read either.
   public func origin(of bytes: UnsafeRawBufferPointer) -> MessageOrigin? {
-    guard bytes.count <= limits.bytes, let isJSON = try? isJSON(bytes) else { return nil }
+    guard let isJSON = try? limits.isJSON(bytes) else { return nil }
     if isJSON { return try? decode(WrittenOrigin.self, from: bytes).origin }
     var reader = BinaryReader(bytes, depth: limits.depth)
-    guard (try? readStart(&reader, allowing: BinaryFlag.origin)) == BinaryFlag.origin else {
+    guard (try? reader.start(allowing: BinaryFlag.origin)) == BinaryFlag.origin else {
       return nil
     }
-    return try? readOrigin(&reader)
+    return try? reader.origin()
   }
 
   func plan(_ selector: Selector) throws(MessageCodingError) -> MessagePlan {
@@ -160,15 +160,5 @@ public final class MessageCoder: Sendable {
       throw .unknownSelector(selector.name.cut(to: 100))
     }
     return plan.takeUnretainedValue()
-  }
-
-  /// Checks the size, and looks at the first byte.
-  func isJSON(_ bytes: UnsafeRawBufferPointer) throws(MessageCodingError) -> Bool {
-    try checkSize(bytes.count)
-    return bytes.first == UInt8(ascii: "{")
-  }
-
-  func checkSize(_ count: Int) throws(MessageCodingError) {
-    if count > limits.bytes { throw .tooLarge(bytes: count, limit: limits.bytes) }
   }
 }

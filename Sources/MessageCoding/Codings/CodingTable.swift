@@ -9,6 +9,9 @@ package struct CodingTable: Sendable {
   /// The codings by the bytes of their names; set once all are added.
   private var nameTable = NameTable<any TypeCoding>([:])
 
+  /// The types that every coder knows.
+  static let known = Result { () throws(MessageCodingError) in try CodingTable([]) }
+
   /// Makes a table of some types of the standard library and Foundation, and of others.
   package init(_ others: [CodedType]) throws(MessageCodingError) {
     for type in CodedType.known + others { try add(type) }
@@ -30,7 +33,9 @@ package struct CodingTable: Sendable {
       if coding !== ConstantCoding.null, types[ObjectIdentifier(coding.type)] == nil {
         types[ObjectIdentifier(coding.type)] = coding
       }
-      if coding.tag != BinaryTag.named { tags[Int(coding.tag)] = coding }
+      if coding.tag != BinaryTag.named, tags[Int(coding.tag)] == nil {
+        tags[Int(coding.tag)] = coding
+      }
     }
   }
 

@@ -28,6 +28,23 @@ package enum MessageJSON {
     return decoder
   }
 
+  /// Reads a message or a reply, after a look at how deeply it is nested.
+  static func decode<T: Decodable>(
+    _ type: T.Type, from bytes: UnsafeRawBufferPointer, _ limits: CodingLimits,
+    _ decoder: JSONDecoder = decoder
+  ) throws(MessageCodingError) -> T {
+    try JSONScanner.check(bytes, limit: limits.depth)
+    do {
+      return try decoder.decode(type, from: Data(bytes))
+    } catch let error as MessageCodingError {
+      throw error
+    } catch DecodingError.dataCorrupted(let context) {
+      throw .malformed(offset: nil, reason: context.debugDescription)
+    } catch {
+      throw .malformed(offset: nil, reason: "\(error)")
+    }
+  }
+
   /// A value as text.
   package static func encode(_ value: any Encodable) throws -> String {
     String(decoding: try encoder.encode(value), as: UTF8.self)

@@ -7,14 +7,14 @@
 ///
 /// The version may be left out, and so may the sender and its number. A line of a journal has a number
 /// without a sender. Other members are left to later versions, and to journals.
-package struct WrittenMessage: Decodable {
+package struct WrittenMessage<Argument: Decodable>: Decodable {
   let origin: MessageOrigin?
 
   /// The name of the selector, which need not be well formed.
   package let selector: String
 
   /// The arguments, of which those that fail say why.
-  package let arguments: [WrittenArgument]
+  package let arguments: [Argument]
 
   private enum CodingKeys: CodingKey {
     case selector, arguments
@@ -28,8 +28,8 @@ package struct WrittenMessage: Decodable {
     var list = try container.nestedUnkeyedContainer(forKey: .arguments)
     // Before any argument is made.
     try JSONContext.of(decoder)?.check(selector, list.count ?? 0)
-    var arguments: [WrittenArgument] = []
-    while !list.isAtEnd { arguments.append(try list.decode(WrittenArgument.self)) }
+    var arguments: [Argument] = []
+    while !list.isAtEnd { arguments.append(try list.decode(Argument.self)) }
     self.arguments = arguments
   }
 }

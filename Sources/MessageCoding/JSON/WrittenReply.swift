@@ -5,14 +5,36 @@
 ///  {"delegate":"Log","answer":{"type":"Swift.Bool","value":true}},
 ///  {"delegate":"Store","error":{"type":"Chat.DiskError","description":"the disk is full"}}]}
 /// ```
-struct WrittenReply: Decodable {
+struct WrittenReply<Value: Decodable>: Decodable {
   let process: String
   let answers: [Answer]
 
   struct Answer: Decodable {
     let delegate: String
-    let answer: WrittenArgument?
-    let error: WrittenArgument?
+    let outcome: Outcome
+
+    enum Outcome {
+      case answer(Value), error(Value)
+    }
+
+    private enum CodingKeys: CodingKey {
+      case delegate, answer, error
+    }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      delegate = try container.decode(String.self, forKey: .delegate)
+      switch (
+        try container.decodeIfPresent(Value.self, forKey: .answer),
+        try container.decodeIfPresent(Value.self, forKey: .error)
+      ) {
+      case (let answer?, nil): outcome = .answer(answer)
+      case (nil, let error?): outcome = .error(error)
+      default:
+        throw MessageCodingError.malformed(
+          offset: nil, reason: "an answer is neither a value nor an error, or both")
+      }
+    }
   }
 
   private enum CodingKeys: CodingKey {

@@ -14,3 +14,16 @@ public struct CodingLimits: Sendable {
     self.depth = depth
   }
 }
+
+extension CodingLimits {
+  /// Throws for a message with too many bytes.
+  func check(_ count: Int) throws(MessageCodingError) {
+    if count > bytes { throw .tooLarge(bytes: count, limit: bytes) }
+  }
+
+  /// Checks the size, and looks at the first byte.
+  func isJSON(_ message: UnsafeRawBufferPointer) throws(MessageCodingError) -> Bool {
+    try check(message.count)
+    return message.first == UInt8(ascii: "{")
+  }
+}

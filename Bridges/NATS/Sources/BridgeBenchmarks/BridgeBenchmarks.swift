@@ -1,4 +1,5 @@
 import Foundation
+import LocalServer
 import MessageCoding
 
 /// Measures joined multicasts against the C client alone, in rounds that alternate.
@@ -27,7 +28,8 @@ enum BridgeBenchmarks {
   }
 
   private static func measure(messages: Int, rounds: Int) throws {
-    let server = try Server()
+    let server = try LocalServer(
+      FileManager.default.temporaryDirectory.appending(path: UUID().uuidString))
     defer { server.stop() }
     let text = try Payload.text()
     print(

@@ -11,6 +11,16 @@ protocol MeasuredDelegate: Respondable {
   @OptionalMessage func amount(_ number: Int) -> Int
 }
 
+/// Counts the messages that it gets.
+@Responding
+final class Subscriber: MeasuredDelegate, Sendable {
+  private let received: Counter
+
+  init(_ received: Counter) { self.received = received }
+
+  func note(_ text: String) { received.add() }
+}
+
 enum Payload {
   /// The bytes of a payload.
   static let count = 100

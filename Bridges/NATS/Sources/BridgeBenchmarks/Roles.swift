@@ -64,10 +64,11 @@ enum Roles {
     } else {
       let (connection, delegates) = try await joined(url, kind)
       let delivery: Delivery = kind == "queue" ? .queue(DispatchQueue(label: "r")) : .synchronous
-      let token = delegates.on("note:", delivery: delivery) { (_: String) in received.add() }
+      let subscriber = Subscriber(received)
+      delegates.add(subscriber, delivery: delivery)
       start()
       received.wait()
-      withExtendedLifetime((connection, token)) {}
+      withExtendedLifetime((connection, subscriber)) {}
     }
     Output.line("done")
   }

@@ -6,8 +6,8 @@ import Foundation
 ///
 /// Three processes send each other the messages. One of them is killed now and then, with SIGKILL,
 /// and started again. Each writes down what its delegate got. At the end, each must have got all
-/// messages of the others that the server had confirmed, first deliveries in the order in which they
-/// were sent, and none twice that was not delivered again.
+/// messages of the others that the server had confirmed, first deliveries in the order in which each
+/// started process sent them, and none twice that was not delivered again.
 @main
 struct BridgeSoak {
   static func main() async throws {

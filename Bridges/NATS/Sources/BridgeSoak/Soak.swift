@@ -1,4 +1,5 @@
 import Foundation
+import LocalServer
 
 /// Starts a server and three processes, kills them at random, and checks what they got.
 struct Soak {
@@ -10,7 +11,8 @@ struct Soak {
     let folder = FileManager.default.temporaryDirectory.appending(path: "BridgeSoak-\(seed)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let server = try SoakServer(folder)
+    let storage = folder.appending(path: "server")
+    let server = try LocalServer(storage, ["-js", "-sd", storage.path])
     defer { server.stop() }
     var random = Generator(state: seed)
     let begin = ContinuousClock.now
@@ -61,7 +63,12 @@ struct Soak {
   /// Checks what a process got, in all its lives.
   private func check(_ receiver: String, _ folder: URL, _ report: inout Report) throws {
     var got = Self.names.map { _ in [Bool](repeating: false, count: count / 3) }
-    var last = Self.names.map { _ in -1 }
+    // A process that is started again is another sender: the server may still read what the one that
+    // was killed had written, while the next one sends.
+    let lives = try Self.names.map { sender in
+      try Log.read(folder.appending(path: "\(sender).lives"), recordsOf: 1).map { Int($0[0]) }
+    }
+    var last = lives.map { $0.map { _ in -1 } }
     for record in try Log.read(folder.appending(path: "\(receiver).received"), recordsOf: 3) {
       let (sender, number) = (Int(record[0]), Int(record[1]))
       guard got.indices.contains(sender), got[sender].indices.contains(number) else {
@@ -71,11 +78,12 @@ struct Soak {
       report.received += 1
       if record[2] > 1 {
         report.repeated += 1
-      } else {
-        if number <= last[sender] {
-          report.violations.append("\(receiver) got \(number) of \(sender) after \(last[sender])")
+      } else if let life = lives[sender].lastIndex(where: { $0 <= number }) {
+        if number <= last[sender][life] {
+          report.violations.append(
+            "\(receiver) got \(number) of \(sender) after \(last[sender][life])")
         }
-        last[sender] = number
+        last[sender][life] = number
       }
       got[sender][number] = true
     }

@@ -74,6 +74,7 @@ struct Worker {
     var next =
       try Log.read(folder.appending(path: "\(name).begun"), recordsOf: 1).last
       .map { Int($0[0]) } ?? 0
+    Log(folder.appending(path: "\(name).lives")).write(UInt64(next))
     while next < count {
       let end = min(next + 1000, count)
       begun.write(UInt64(end))

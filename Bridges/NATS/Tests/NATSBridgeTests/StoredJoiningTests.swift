@@ -21,10 +21,17 @@ struct StoredJoiningTests {
       _ server: NATSServer, _ name: String, suspended: Bool = false,
       _ configure: (inout NATSStorage) -> Void = { _ in }
     ) async throws {
+      try await self.init(server.url, name, suspended: suspended, configure)
+    }
+
+    init(
+      _ url: String, _ name: String, suspended: Bool = false,
+      _ configure: (inout NATSStorage) -> Void = { _ in }
+    ) async throws {
       var options = NATSOptions()
       options.name = name
       options.reconnectWait = .milliseconds(20)
-      connection = try await NATSConnection(server.url, options)
+      connection = try await NATSConnection(url, options)
       queue = DispatchQueue(label: name)
       if suspended { queue.suspend() }
       delegates.add(clerk, delegateQueue: queue)
@@ -112,11 +119,15 @@ struct StoredJoiningTests {
     a.delegates.shop("corner", didSell: 7)
 
     // The third delivery is refused, which counts as handled.
-    #expect(try await numbers.wait(count: 3) == [1, 2, 3])
+    #expect(try await numbers.wait(count: 3).prefix(3) == [1, 2, 3])
     b.queue.resume()
     #expect(try await b.clerk.sold.wait(count: 2) == [7, 7])
     await b.end()
-    #expect(b.joined.statistics == MulticastStatistics(received: 3, repeated: 2))
+    // On a slow machine it comes once more before the server knows that: so the numbers are those
+    // of what came.
+    let count = UInt64(numbers.all.count)
+    #expect(numbers.all == Array(1...count))
+    #expect(b.joined.statistics == MulticastStatistics(received: count, repeated: count - 1))
     await a.end()
   }
 
@@ -130,19 +141,67 @@ struct StoredJoiningTests {
     try await dying.delegatesHaveWork()
     await dying.connection.close()
 
-    let next = try await Process(server, "b") { $0.acknowledgeWithin = .milliseconds(300) }
+    let numbers = Collected<UInt64>()
+    let next = try await Process(server, "b") { storage in
+      storage.acknowledgeWithin = .milliseconds(300)
+      storage.shouldDeliver = { _, delivery in
+        numbers.append(delivery.number)
+        return delivery.number == 2
+      }
+    }
 
     #expect(try await next.clerk.sold.wait(count: 1) == [7])
-    #expect(next.joined.statistics == MulticastStatistics(received: 1, repeated: 1))
     dying.queue.resume()
     await next.end()
+    // On a slow machine it comes a third time before the server knows that it was handled.
+    let count = UInt64(numbers.all.count)
+    #expect(numbers.all == (0..<count).map { $0 + 2 })
+    #expect(next.clerk.sold.all == [7])
+    #expect(next.joined.statistics == MulticastStatistics(received: count, repeated: count))
+    await a.end()
+  }
+
+  @Test func `what several servers have stored outlives one of them`() async throws {
+    let cluster = try NATSServer.cluster(of: 3, jetStream: true)
+    let url = cluster.map(\.url).joined(separator: ",")
+    /// Joins when the servers have chosen one that leads, which takes them some seconds.
+    func join(_ name: String, suspended: Bool = false) async throws -> Process {
+      for _ in 0..<10 {
+        do {
+          return try await Process(url, name, suspended: suspended) {
+            $0.replicas = 3
+            $0.acknowledgeWithin = .seconds(1)
+          }
+        } catch NATSError.timedOut {
+        } catch NATSError.consumerInUse {
+          // An attempt that got no answer in time has succeeded at the server.
+        }
+      }
+      throw TestFailure.timedOut("leader")
+    }
+    let a = try await join("a")
+    let b = try await join("b", suspended: true)
+    for number in 1...100 { a.delegates.shop("corner", didSell: number) }
+    try await a.joined.waitUntilStored()
+    #expect(a.joined.statistics.unconfirmed == 0)
+    await b.connection.close()
+
+    // The one that the stream's leader is on, or another: the rest of them have all messages.
+    cluster[0].kill()
+
+    let again = try await join("b")
+    let sold = try await again.clerk.sold.wait(for: "all") { Set($0).count == 100 }
+    #expect(Set(sold) == Set(1...100))
+    b.queue.resume()
+    await again.end()
     await a.end()
   }
 
   @Test func `a failing handler is reported, and its message does not come again`() async throws {
     let server = try NATSServer(jetStream: true)
     let a = try await Process(server, "a")
-    let b = try await Process(server, "b") { $0.acknowledgeWithin = .milliseconds(300) }
+    // The second message comes when the first counts as handled.
+    let b = try await Process(server, "b") { $0.maximumUnacknowledged = 1 }
     let failures = Collected<String>()
     b.delegates.failureHandler = { failures.append("\($0.error)") }
     let token = b.delegates.on("shop:didSell:", delivery: .synchronous) {
@@ -167,7 +226,8 @@ struct StoredJoiningTests {
   @Test func `garbage in the stream is counted once, and does not stop it`() async throws {
     let server = try NATSServer(jetStream: true)
     let a = try await Process(server, "a")
-    let b = try await Process(server, "b") { $0.acknowledgeWithin = .milliseconds(300) }
+    // The second message comes when the first counts as handled.
+    let b = try await Process(server, "b") { $0.maximumUnacknowledged = 1 }
     let foreigner = try await NATSConnection(server.url)
     let errors = b.connection.collectErrors()
 

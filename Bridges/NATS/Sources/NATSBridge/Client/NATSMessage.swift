@@ -11,8 +11,6 @@ struct NATSMessage: ~Copyable {
     self.connection = connection
   }
 
-  deinit { natsMsg_Destroy(message) }
-
   /// The subject, valid as long as the message.
   var subjectPointer: UnsafePointer<CChar> { natsMsg_GetSubject(message) }
 

@@ -6,7 +6,7 @@ import Synchronization
 /// The object that the library's callbacks of a subscription get.
 ///
 /// The library owns a reference from the subscription's begin until its delivery thread ends.
-// Unchecked because of `knowsThread`, which only the delivery thread reads and writes.
+// Unchecked because of `knowsThread` and `finished`, which only the delivery thread reads and writes.
 final class SubscriptionContext: @unchecked Sendable {
   private let handler: @Sendable (borrowing NATSMessage) -> Void
   private let onDrop: @Sendable (UInt64) -> Void
@@ -14,6 +14,7 @@ final class SubscriptionContext: @unchecked Sendable {
   private let seen = Mutex<UInt64>(0)
   private let isDropping = Atomic(false)
   private var knowsThread = false
+  private var finished = FinishedMessages()
 
   /// Is left when the delivery thread has ended.
   let running = DispatchGroup()
@@ -31,15 +32,16 @@ final class SubscriptionContext: @unchecked Sendable {
   static let deliver: natsMsgHandler = { connection, subscription, message, closure in
     guard let connection, let subscription, let message, let closure else { return }
     let context = Unmanaged<SubscriptionContext>.fromOpaque(closure).takeUnretainedValue()
-    let received = NATSMessage(message, on: connection)
     if !context.knowsThread { context.learnThread() }
-    context.handler(received)
+    context.handler(NATSMessage(message, on: connection))
+    context.finished.append(message, of: subscription)
     if context.isDropping.load(ordering: .relaxed) { context.countDropped(subscription) }
   }
 
   static let ended: natsOnCompleteCB = { closure in
     guard let closure else { return }
     let context = Unmanaged<SubscriptionContext>.fromOpaque(closure).takeRetainedValue()
+    context.finished.destroy()
     context.running.leave()
   }
 

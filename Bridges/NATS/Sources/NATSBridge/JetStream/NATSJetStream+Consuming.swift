@@ -19,7 +19,7 @@ extension NATSJetStream {
       return try NATSSubscription(
         on: connection, subject: consumer.subject ?? consumer.stream, limit: .none,
         onDrop: { _ in }, handler: handler,
-        error: { NATSError($0, code, "Subscribing to the consumer \(consumer.name)") },
+        error: { Self.failure(of: consumer, $0, code) },
         open: { subscription, closure in
           consumer.stream.withCString { stream in
             consumer.name.withCString { name in
@@ -36,6 +36,15 @@ extension NATSJetStream {
           }
         })
     }
+  }
+
+  private static func failure(
+    of consumer: NATSConsumer, _ status: natsStatus, _ code: jsErrCode
+  ) -> NATSError {
+    // The library looks for another subscriber, too, and has no code for what it finds.
+    let text = nats_GetLastError(nil).map { String(cString: $0) } ?? ""
+    if text.contains("already bound") { return .consumerInUse(consumer.name) }
+    return NATSError(status, code, "Subscribing to the consumer \(consumer.name)")
   }
 
   private func ensure(_ consumer: NATSConsumer) throws(NATSError) {

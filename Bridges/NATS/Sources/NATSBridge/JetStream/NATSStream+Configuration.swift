@@ -19,6 +19,7 @@ extension NATSStream {
     configuration.Subjects = list
     configuration.SubjectsLen = count
     configuration.Storage = storage == .file ? js_FileStorage : js_MemoryStorage
+    configuration.Replicas = Int64(replicas)
     if let maximumAge { configuration.MaxAge = maximumAge.nanoseconds }
     if let maximumBytes { configuration.MaxBytes = Int64(maximumBytes) }
     configuration.Duplicates = duplicateWindow.nanoseconds

@@ -5,12 +5,12 @@
 /// | `who 1f3a NAME` | it has just joined, and asks who else is there |
 /// | `here 1f3a NAME` | it is there |
 /// | `gone 1f3a NAME` | it leaves |
-struct Announcement: Sendable, Equatable {
-  enum Kind: String, Sendable { case who, here, gone }
+package struct Announcement: Sendable, Equatable {
+  package enum Kind: String, Sendable { case who, here, gone }
 
-  var kind: Kind
-  var sender: UInt64
-  var process: String
+  package var kind: Kind
+  package var sender: UInt64
+  package var process: String
 
   init(_ kind: Kind, _ sender: UInt64, _ process: String) {
     self.kind = kind

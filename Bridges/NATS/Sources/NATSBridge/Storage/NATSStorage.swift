@@ -28,6 +28,9 @@ public struct NATSStorage: Sendable {
   /// Where the server keeps the messages.
   public var medium = Medium.file
 
+  /// How many servers of a cluster keep each message, from one to five.
+  public var replicas = 1
+
   /// The age at which the server removes a message, whether or not all have got it.
   public var maximumAge = Duration.seconds(86_400)
 

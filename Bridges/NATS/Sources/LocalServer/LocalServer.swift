@@ -1,17 +1,23 @@
-import Foundation
+package import Foundation
 
-/// A `nats-server` with JetStream, on a port that it chooses.
-struct SoakServer {
-  let url: String
+/// A `nats-server` of a benchmark or a soak, on a port that it chooses.
+package struct LocalServer {
+  package let url: String
   private let process = Process()
+  private let folder: URL
 
   /// Starts it, and waits until it has written down its port.
-  init(_ folder: URL) throws {
+  ///
+  /// - Parameters:
+  ///   - folder: A folder of its own, which `stop()` removes.
+  ///   - options: Further options of the program.
+  /// - Throws: An error if the program cannot be started, or ends at once.
+  package init(_ folder: URL, _ options: [String] = []) throws {
+    self.folder = folder
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = [
-      "nats-server", "-a", "127.0.0.1", "-p", "-1", "-js", "-sd", folder.path,
-      "--ports_file_dir", folder.path,
-    ]
+    process.arguments =
+      ["nats-server", "-a", "127.0.0.1", "-p", "-1", "--ports_file_dir", folder.path] + options
     process.environment = ["PATH": "/usr/sbin:/usr/bin:/usr/local/bin"]
     process.standardError = FileHandle.nullDevice
     try process.run()
@@ -31,8 +37,9 @@ struct SoakServer {
     }
   }
 
-  func stop() {
+  package func stop() {
     process.terminate()
     process.waitUntilExit()
+    try? FileManager.default.removeItem(at: folder)
   }
 }

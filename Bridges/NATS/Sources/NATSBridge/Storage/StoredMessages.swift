@@ -1,6 +1,3 @@
-import CNATS
-import Synchronization
-
 /// The stream of a joined multicast, as one process uses it.
 final class StoredMessages: Sendable {
   let storage: NATSStorage
@@ -37,6 +34,7 @@ final class StoredMessages: Sendable {
   ) async throws(NATSError) -> NATSSubscription {
     var stream = NATSStream(name: name, subjects: [subject])
     stream.storage = storage.medium
+    stream.replicas = storage.replicas
     stream.maximumAge = storage.maximumAge
     stream.maximumBytes = storage.maximumBytes
     try await streams.ensure(stream)

@@ -1,0 +1,5 @@
+/// A reason why a measurement ends.
+struct Failure: Error, CustomStringConvertible {
+  let description: String
+  init(_ description: String) { self.description = description }
+}

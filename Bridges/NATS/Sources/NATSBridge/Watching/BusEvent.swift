@@ -1,0 +1,75 @@
+package import MessageCoding
+
+/// A message that passed on the subjects of a multicast or an exported object.
+package struct BusEvent: Sendable {
+  /// The name of the multicast or the object.
+  package let name: String
+
+  /// The number of bytes.
+  package let size: Int
+
+  package let content: Content
+
+  package enum Content: Sendable {
+    case message(DescribedMessage)
+
+    /// A question, with the subject of its replies.
+    case question(DescribedMessage, inbox: String)
+
+    /// The asker of a question wants no more replies.
+    case cancellation(inbox: String)
+
+    /// What a process says of itself.
+    case announcement(Announcement)
+
+    /// Bytes on a subject that are none of these.
+    case unreadable(subject: String, reason: String)
+  }
+
+  /// Reads a message, nil for one that is not of a multicast's subjects.
+  init?(_ message: borrowing NATSMessage) {
+    let subject = message.subject
+    let parts = subject.split(separator: ".", omittingEmptySubsequences: false)
+    guard let last = parts.last else { return nil }
+    let payload = message.payload
+    let content: Content
+    let count: Int
+    do {
+      switch last {
+      // First, as a message may have no arguments and be named "cancel".
+      case _ where parts.dropLast().last == "send":
+        count = 2
+        content = .message(try DescribedMessage(reading: payload))
+      case _ where parts.dropLast().last == "ask":
+        count = 2
+        content = .question(try DescribedMessage(reading: payload), inbox: message.replyTo ?? "")
+      case "cancel":
+        count = 1
+        let inbox = payload.count > 256 ? "" : String(decoding: payload, as: UTF8.self)
+        content = .cancellation(inbox: inbox)
+      case "presence":
+        count = 1
+        content =
+          Announcement(payload).map(Content.announcement)
+          ?? .unreadable(subject: subject, reason: "it is no announcement")
+      default: return nil
+      }
+    } catch {
+      self.init(
+        parts.dropLast(2), payload.count, .unreadable(subject: subject, reason: "\(error)"))
+      return
+    }
+    self.init(parts.dropLast(count), payload.count, content)
+  }
+
+  /// Makes an event of its parts.
+  package init(name: String, size: Int, _ content: Content) {
+    self.name = name
+    self.size = size
+    self.content = content
+  }
+
+  private init(_ name: ArraySlice<Substring>, _ size: Int, _ content: Content) {
+    self.init(name: name.joined(separator: "."), size: size, content)
+  }
+}

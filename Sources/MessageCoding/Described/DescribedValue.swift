@@ -1,0 +1,41 @@
+/// A value of a message as text, whatever its type is.
+public struct DescribedValue: Sendable, Hashable {
+  /// The name of the type, as the message has it.
+  public let type: String
+
+  /// The value in JSON; of an error without a coding its description.
+  public let text: String
+
+  init(type: String, text: String) {
+    self.type = type
+    self.text = text
+  }
+
+  /// Reads a tag, and what follows it.
+  init(reading reader: inout BinaryReader) throws(MessageCodingError) {
+    let offset = reader.offset
+    let tag = try reader.byte()
+    if tag == BinaryTag.named {
+      type = try reader.text()
+      let start = reader.offset
+      let json = try reader.counted()
+      try JSONScanner.check(json, limit: reader.depth, start: reader.offset - json.count)
+      guard let text = String(validating: json.bindMemory(to: UInt8.self), as: UTF8.self) else {
+        throw reader.malformed("a text is not UTF-8", at: start)
+      }
+      self.text = text
+      return
+    }
+    guard let coding = try CodingTable.known.get().coding(tagged: tag) else {
+      throw reader.malformed("\(tag) is no tag of a type", at: offset)
+    }
+    type = coding.name
+    do {
+      text = try MessageJSON.encode(coding.encodable(coding.read(&reader)))
+    } catch let error as MessageCodingError {
+      throw error
+    } catch {
+      throw reader.malformed("\(error)", at: offset)
+    }
+  }
+}
