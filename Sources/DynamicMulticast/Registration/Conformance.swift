@@ -1,20 +1,26 @@
 import Invocation
+import Support
 
 /// The protocol against which a multicast checks its messages and delegates.
-struct Conformance: Sendable {
+final class Conformance: Sendable {
   let description: ProtocolDescription
 
   /// The selectors that it declares, with those of the adopted protocols that existed at first.
-  private let selectors: Set<Selector>
+  // Every send looks one up: hashing for a set takes as long as all else that is checked.
+  private let selectors = ConcurrentMap<SelectorEntry>()
 
   init(to description: ProtocolDescription) {
     self.description = description
-    selectors = Set(description.allRequirements.map(\.selector))
+    for requirement in description.allRequirements {
+      let selector = requirement.selector
+      selectors.insert(selector.entry.takeUnretainedValue(), for: selector.key)
+    }
   }
 
   /// The error of sending a message with a selector, nil if the protocol declares it.
   func mistake(in selector: Selector) -> InvocationError? {
-    if selectors.contains(selector) || description.requirement(for: selector) != nil { return nil }
+    if selectors.value(for: selector.key) != nil { return nil }
+    if description.requirement(for: selector) != nil { return nil }
     let declared = description.allRequirements.map(\.selector)
     return .notInProtocol(selector, description, nearest: selector.nearest(among: declared))
   }
