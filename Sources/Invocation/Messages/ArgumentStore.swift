@@ -71,10 +71,10 @@ package class ArgumentStore: @unchecked Sendable {
 @_fixed_layout
 package final class TypedArguments<Values>: ArgumentStore, @unchecked Sendable {
   // Only made of values that are Sendable each: see where `Invocation.init` and `perform` make it.
-  @usableFromInline let values: Values
+  @usableFromInline package let values: Values
 
   @inlinable
-  init(_ values: Values, count: Int) {
+  package init(_ values: Values, count: Int) {
     self.values = values
     super.init(count: count)
   }

@@ -1,3 +1,4 @@
+import Invocation
 import RuntimeABI
 
 /// A value that has a binary form and a tag of its own.
@@ -11,7 +12,7 @@ protocol BinaryValue: Sendable {
   /// Reads what ``write(to:)`` wrote.
   init(reading reader: inout BinaryReader) throws(MessageCodingError)
 
-  // The compiler writes the next two for each of the types, which a generic class would call without
+  // The compiler writes the next four for each of the types, which a generic class would call without
   // knowing the type: several times as slow.
 
   /// Appends the tag and the value in a box.
@@ -21,6 +22,18 @@ protocol BinaryValue: Sendable {
 
   /// Reads a value into a box.
   static func readBoxed(_ reader: inout BinaryReader) throws(MessageCodingError) -> any Sendable
+
+  // A message with one argument is the most frequent. It needs neither a list nor a box.
+
+  /// Appends the tag and the value of the only argument of a message.
+  ///
+  /// - Returns: Whether it is of the type, and in no box.
+  static func write(only arguments: ArgumentStore, to bytes: inout [UInt8]) -> Bool
+
+  /// Reads the only argument of a message.
+  static func readOnly(
+    _ reader: inout BinaryReader
+  ) throws(MessageCodingError) -> ArgumentStore
 }
 
 extension BinaryValue {
@@ -37,6 +50,20 @@ extension BinaryValue {
 
   static func readBoxed(_ reader: inout BinaryReader) throws(MessageCodingError) -> any Sendable {
     try Self(reading: &reader)
+  }
+
+  static func write(only arguments: ArgumentStore, to bytes: inout [UInt8]) -> Bool {
+    guard type(of: arguments) == TypedArguments<Self>.self else { return false }
+    let arguments = unsafeDowncast(arguments, to: TypedArguments<Self>.self)
+    bytes.append(tag)
+    arguments.values.write(to: &bytes)
+    return true
+  }
+
+  static func readOnly(
+    _ reader: inout BinaryReader
+  ) throws(MessageCodingError) -> ArgumentStore {
+    TypedArguments(try Self(reading: &reader), count: 1)
   }
 }
 

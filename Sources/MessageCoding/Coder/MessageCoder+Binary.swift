@@ -5,8 +5,8 @@ extension MessageCoder {
   func encodeBinary(
     _ message: CodedMessage, _ plan: MessagePlan, _ bytes: inout [UInt8]
   ) throws(MessageCodingError) {
-    let elements = message.invocation.store.elements
-    try plan.checkCount(elements.count)
+    let arguments = message.invocation.store
+    try plan.checkCount(arguments.count)
     bytes.append(BinaryReader.version)
     bytes.append(message.origin == nil ? 0 : BinaryFlag.origin)
     if let origin = message.origin {
@@ -14,6 +14,10 @@ extension MessageCoder {
       bytes.append(varint: origin.number)
     }
     bytes.append(contentsOf: plan.header)
+    if arguments.count == 1, plan.parameters[0].coding?.write(only: arguments, to: &bytes) == true {
+      return
+    }
+    let elements = arguments.elements
     var isExact = true
     for index in elements.indices {
       let parameter = plan.parameters[index]
@@ -40,6 +44,17 @@ extension MessageCoder {
     }
     let selector = plan.selector
     try plan.checkCount(Int(clamping: try reader.varint()))
+    if plan.parameters.count == 1 {
+      let (argument, coding) = try readOnly(&reader, selector)
+      try reader.end()
+      let invocation = Invocation(selector, store: argument)
+      let parameter = plan.parameters[0]
+      // Any object may come back where the type is that of objects.
+      if !parameter.takesAnything, coding !== parameter.coding || coding.isByReference {
+        try plan.checkTypes(of: invocation)
+      }
+      return CodedMessage(invocation, origin: origin)
+    }
     var arguments: [any Sendable] = []
     arguments.reserveCapacity(plan.parameters.count)
     var isExact = true

@@ -61,6 +61,36 @@ extension MessageCoder {
   func readValue(
     _ reader: inout BinaryReader, _ selector: Selector, _ part: CodedPart
   ) throws(MessageCodingError) -> any Sendable {
+    let coding = try readCoding(&reader, selector, part)
+    do {
+      return try coding.read(&reader)
+    } catch {
+      throw Self.error(error, of: coding, selector, part)
+    }
+  }
+
+  /// Reads the only argument of a message, and the coding that it has.
+  func readOnly(
+    _ reader: inout BinaryReader, _ selector: Selector
+  ) throws(MessageCodingError) -> (ArgumentStore, any TypeCoding) {
+    let coding = try readCoding(&reader, selector, .argument(0))
+    do {
+      return (try coding.readOnly(&reader), coding)
+    } catch {
+      throw Self.error(error, of: coding, selector, .argument(0))
+    }
+  }
+
+  private static func error(
+    _ error: any Error, of coding: any TypeCoding, _ selector: Selector, _ part: CodedPart
+  ) -> MessageCodingError {
+    error as? MessageCodingError ?? .decoding(selector, part, type: coding.type, error)
+  }
+
+  /// Reads what a value begins with, and finds its coding.
+  private func readCoding(
+    _ reader: inout BinaryReader, _ selector: Selector, _ part: CodedPart
+  ) throws(MessageCodingError) -> any TypeCoding {
     let offset = reader.offset
     let tag = try reader.byte()
     let found: (any TypeCoding)?
@@ -77,12 +107,6 @@ extension MessageCoder {
     guard let coding = found else {
       throw reader.malformed("\(tag) is no tag of a type", at: offset)
     }
-    do {
-      return try coding.read(&reader)
-    } catch let error as MessageCodingError {
-      throw error
-    } catch {
-      throw .decoding(selector, part, type: coding.type, error)
-    }
+    return coding
   }
 }

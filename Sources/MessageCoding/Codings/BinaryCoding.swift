@@ -1,3 +1,5 @@
+import Invocation
+
 /// The coding of a type that has a binary form and a tag of its own.
 final class BinaryCoding<Value: BinaryValue & Codable & Sendable>: TypeCoding {
   let name: String
@@ -27,8 +29,16 @@ final class BinaryCoding<Value: BinaryValue & Codable & Sendable>: TypeCoding {
     try Value.readBoxed(&reader)
   }
 
-  private func mismatch(_ value: any Sendable) -> EncodingError {
-    EncodingError.invalidValue(
-      value, EncodingError.Context(codingPath: [], debugDescription: "It is no \(Value.self)."))
+  func write(only arguments: ArgumentStore, to bytes: inout [UInt8]) -> Bool {
+    Value.write(only: arguments, to: &bytes)
+  }
+
+  func readOnly(_ reader: inout BinaryReader) throws -> ArgumentStore {
+    try Value.readOnly(&reader)
+  }
+
+  private func mismatch(_ value: any Sendable) -> Swift.EncodingError {
+    .invalidValue(
+      value, .init(codingPath: [], debugDescription: "It is no \(Value.self)."))
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Invocation
 
 /// How values of one type are written and read.
 protocol TypeCoding: AnyObject, Sendable {
@@ -25,4 +26,20 @@ protocol TypeCoding: AnyObject, Sendable {
 
   /// Reads what ``write(_:to:)`` wrote after the tag and the name.
   func read(_ reader: inout BinaryReader) throws -> any Sendable
+
+  /// Appends the tag and the binary form of the only argument of a message.
+  ///
+  /// - Returns: Whether the argument is of the type and in no box, so that this could be done.
+  func write(only arguments: ArgumentStore, to bytes: inout [UInt8]) -> Bool
+
+  /// Reads the only argument of a message, as ``read(_:)``.
+  func readOnly(_ reader: inout BinaryReader) throws -> ArgumentStore
+}
+
+extension TypeCoding {
+  func write(only arguments: ArgumentStore, to bytes: inout [UInt8]) -> Bool { false }
+
+  func readOnly(_ reader: inout BinaryReader) throws -> ArgumentStore {
+    ListedArguments([try read(&reader)])
+  }
 }
