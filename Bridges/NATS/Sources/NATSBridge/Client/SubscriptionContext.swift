@@ -7,14 +7,15 @@ import Synchronization
 ///
 /// The library owns a reference from the subscription's begin until its delivery thread ends.
 // Unchecked because of `knowsThread` and `finished`, which only the delivery thread reads and writes.
+// For that reason the run time need not check their accesses, as it would at each message.
 final class SubscriptionContext: @unchecked Sendable {
   private let handler: @Sendable (borrowing NATSMessage) -> Void
   private let onDrop: @Sendable (UInt64) -> Void
   private let core: ConnectionCore
   private let seen = Mutex<UInt64>(0)
   private let isDropping = Atomic(false)
-  private var knowsThread = false
-  private var finished = FinishedMessages()
+  @exclusivity(unchecked) private var knowsThread = false
+  @exclusivity(unchecked) private var finished = FinishedMessages()
 
   /// Is left when the delivery thread has ended.
   let running = DispatchGroup()
@@ -34,7 +35,7 @@ final class SubscriptionContext: @unchecked Sendable {
     let context = Unmanaged<SubscriptionContext>.fromOpaque(closure).takeUnretainedValue()
     if !context.knowsThread { context.learnThread() }
     context.handler(NATSMessage(message, on: connection))
-    context.finished.append(message, of: subscription)
+    context.finished.append(message)
     if context.isDropping.load(ordering: .relaxed) { context.countDropped(subscription) }
   }
 

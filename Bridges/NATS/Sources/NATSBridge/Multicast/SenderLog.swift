@@ -8,38 +8,55 @@ struct SenderLog: Sendable {
   private struct Entry: Sendable {
     var first: UInt64
     var last: UInt64
-    var count: UInt64
+    var count: UInt64 = 1
+
+    /// Counts a message.
+    mutating func note(_ number: UInt64) {
+      // Two threads of a sender may number their messages in one order and send them in the other.
+      first = min(first, number)
+      last = max(last, number)
+      count &+= 1
+    }
+
+    var lost: UInt64 {
+      let span = last - first
+      // The span of a sender that lies may be all numbers.
+      return span >= count ? span - count &+ 1 : 0
+    }
   }
 
   private var entries: [UInt64: Entry] = [:]
   private var lostBefore: UInt64 = 0
   private static let capacity = 10_000
 
+  // Most messages come from the sender of the one before, whose entry is here and not with the others.
+  private var recent: UInt64?
+  private var recentEntry = Entry(first: 0, last: 0)
+
   /// Notes a message.
   mutating func note(_ origin: MessageOrigin) {
-    guard var entry = entries[origin.sender] else {
+    if origin.sender == recent { return recentEntry.note(origin.number) }
+    if let recent {
       if entries.count == Self.capacity { forget() }
-      entries[origin.sender] = Entry(first: origin.number, last: origin.number, count: 1)
-      return
+      entries[recent] = recentEntry
     }
-    // Two threads of a sender may number their messages in one order and send them in the other.
-    entry.first = min(entry.first, origin.number)
-    entry.last = max(entry.last, origin.number)
-    entry.count &+= 1
-    entries[origin.sender] = entry
+    recent = origin.sender
+    if let entry = entries.removeValue(forKey: origin.sender) {
+      recentEntry = entry
+      recentEntry.note(origin.number)
+    } else {
+      recentEntry = Entry(first: origin.number, last: origin.number)
+    }
   }
 
   /// How many messages are missing between the first and the last of each sender.
-  var lost: UInt64 { entries.values.reduce(lostBefore) { $0 &+ Self.lost($1) } }
-
-  private static func lost(_ entry: Entry) -> UInt64 {
-    let span = entry.last - entry.first
-    // The span of a sender that lies may be all numbers.
-    return span >= entry.count ? span - entry.count &+ 1 : 0
+  var lost: UInt64 {
+    let recent = recent == nil ? 0 : recentEntry.lost
+    return entries.values.reduce(lostBefore &+ recent) { $0 &+ $1.lost }
   }
 
   private mutating func forget() {
-    lostBefore = lost
+    lostBefore = entries.values.reduce(lostBefore) { $0 &+ $1.lost }
     entries = [:]
   }
 }

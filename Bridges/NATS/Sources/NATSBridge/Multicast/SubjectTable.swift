@@ -1,26 +1,39 @@
 import Invocation
+import Synchronization
 
 /// The subjects of a protocol's messages, as C strings by their selectors.
 ///
 /// A send reads it without a lock and allocates nothing.
 final class SubjectTable: @unchecked Sendable {
   // Unchecked for the pointers: they are written in init, only read after it, and freed in deinit.
-  private let subjects: [Selector: UnsafePointer<CChar>]
+  private let subjects: [(selector: Selector, subject: UnsafePointer<CChar>)]
+  private let indices: [Selector: Int]
+
+  /// The index of the last one that was looked up.
+  ///
+  /// Most messages have the selector of the one before, and comparing is faster than hashing.
+  private let recent = Atomic(0)
 
   init(_ selectors: [Selector], _ subject: (String) -> String) {
-    var subjects: [Selector: UnsafePointer<CChar>] = [:]
-    for selector in Set(selectors) {
+    let selectors = Array(Set(selectors))
+    subjects = selectors.map { selector in
       let text = subject(selector.name).utf8CString
       let copy = UnsafeMutablePointer<CChar>.allocate(capacity: text.count)
       for (index, byte) in text.enumerated() { (copy + index).initialize(to: byte) }
-      subjects[selector] = UnsafePointer(copy)
+      return (selector, UnsafePointer(copy))
     }
-    self.subjects = subjects
+    indices = Dictionary(uniqueKeysWithValues: zip(selectors, selectors.indices))
   }
 
   deinit {
-    for subject in subjects.values { subject.deallocate() }
+    for (_, subject) in subjects { subject.deallocate() }
   }
 
-  subscript(selector: Selector) -> UnsafePointer<CChar>? { subjects[selector] }
+  subscript(selector: Selector) -> UnsafePointer<CChar>? {
+    let last = recent.load(ordering: .relaxed)
+    if last < subjects.count, subjects[last].selector == selector { return subjects[last].subject }
+    guard let index = indices[selector] else { return nil }
+    recent.store(index, ordering: .relaxed)
+    return subjects[index].subject
+  }
 }
