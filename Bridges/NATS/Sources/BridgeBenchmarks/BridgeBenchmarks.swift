@@ -51,13 +51,13 @@ enum BridgeBenchmarks {
     }
 
     print("\nMicroseconds there and back: median, and the slowest hundredth")
-    for kind in ["C", "binary", "json"] {
+    for kind in ["C", "binary", "json", "C at once", "binary at once"] {
       let times = try exchange(kind, server.url, "echo", 1, "ping", 10_000)
       print(row(kind, times.median, "\(rounded(times.slow))"))
     }
 
     print("\nMicroseconds of a question to \(Answers.processes) processes")
-    for kind in ["C", "binary"] {
+    for kind in ["C", "binary", "C at once", "binary at once"] {
       let times = try exchange(kind, server.url, "answer", Answers.processes, "ask", 2000)
       print(row(kind, times.median, "\(rounded(times.slow))"))
     }
@@ -96,7 +96,7 @@ enum BridgeBenchmarks {
   private static func rounded(_ value: Double) -> Int { Int(value.rounded()) }
 
   private static func row(_ name: String, _ value: Double, _ note: String) -> String {
-    let padded = name + String(repeating: " ", count: max(0, 8 - name.count))
+    let padded = name + String(repeating: " ", count: max(0, 16 - name.count))
     let number = "\(rounded(value))"
     return padded + String(repeating: " ", count: max(0, 12 - number.count)) + number + "   " + note
   }

@@ -5,9 +5,15 @@ import Foundation
 final class CClient: Sendable {
   private nonisolated(unsafe) let connection: OpaquePointer
 
-  init(_ url: String) throws {
+  /// Connects, to write messages when they are sent or after a millisecond.
+  init(_ url: String, sendsAtOnce: Bool = false) throws {
+    var options: OpaquePointer?
     var connection: OpaquePointer?
-    guard natsConnection_ConnectTo(&connection, url) == NATS_OK, let connection else {
+    natsOptions_Create(&options)
+    defer { natsOptions_Destroy(options) }
+    natsOptions_SetURL(options, url)
+    natsOptions_SetSendAsap(options, sendsAtOnce)
+    guard natsConnection_Connect(&connection, options) == NATS_OK, let connection else {
       throw Failure("the C client does not connect")
     }
     self.connection = connection

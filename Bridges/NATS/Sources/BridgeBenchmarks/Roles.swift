@@ -14,11 +14,18 @@ enum Roles {
     _ = readLine()
   }
 
+  /// Whether a kind is the library alone.
+  private static func isC(_ kind: String) -> Bool { kind.hasPrefix("C") }
+
+  /// Whether the processes of a kind write each message when it is sent.
+  private static func isAtOnce(_ kind: String) -> Bool { kind.hasSuffix("at once") }
+
   private static func joined(
     _ url: String, _ kind: String, _ name: String = "\(getpid())", presence: Duration? = nil
   ) async throws -> (NATSConnection, MeasuredDelegateMulticast) {
     var options = NATSOptions()
     options.name = name
+    options.sendsAtOnce = isAtOnce(kind)
     let connection = try await NATSConnection(url, options)
     let delegates = MeasuredDelegateMulticast()
     var join = JoinOptions()
@@ -36,8 +43,8 @@ enum Roles {
   // MARK: Throughput
 
   static func publish(_ kind: String, _ url: String, _ count: Int) async throws {
-    if kind == "C" {
-      let client = try CClient(url)
+    if isC(kind) {
+      let client = try CClient(url, sendsAtOnce: isAtOnce(kind))
       let payload = [UInt8](repeating: 120, count: Payload.count)
       start()
       payload.withUnsafeBytes { for _ in 0..<count { client.publish("measured", $0) } }
@@ -54,8 +61,8 @@ enum Roles {
 
   static func receive(_ kind: String, _ url: String, _ count: Int) async throws {
     let received = Counter(count)
-    if kind == "C" {
-      let client = try CClient(url)
+    if isC(kind) {
+      let client = try CClient(url, sendsAtOnce: isAtOnce(kind))
       client.subscribe("measured", received) { received, _, _ in received.add() }
       client.flush()
       start()
@@ -76,8 +83,8 @@ enum Roles {
   // MARK: Latency
 
   static func echo(_ kind: String, _ url: String) async throws {
-    if kind == "C" {
-      let client = try CClient(url)
+    if isC(kind) {
+      let client = try CClient(url, sendsAtOnce: isAtOnce(kind))
       client.subscribe("ping", client) { client, payload, _ in client.publish("pong", payload) }
       client.flush()
       start()
@@ -103,8 +110,8 @@ enum Roles {
         times.append(.now - begin)
       }
     }
-    if kind == "C" {
-      let client = try CClient(url)
+    if isC(kind) {
+      let client = try CClient(url, sendsAtOnce: isAtOnce(kind))
       client.subscribe("pong", Signal(arrived)) { signal, _, _ in signal.semaphore.signal() }
       client.flush()
       start()
@@ -125,8 +132,8 @@ enum Roles {
   // MARK: Answers
 
   static func answer(_ kind: String, _ url: String) async throws {
-    if kind == "C" {
-      let client = try CClient(url)
+    if isC(kind) {
+      let client = try CClient(url, sendsAtOnce: isAtOnce(kind))
       client.subscribe("ask", client) { client, payload, reply in
         if let reply { client.publish(reply, payload) }
       }
@@ -136,6 +143,7 @@ enum Roles {
     } else {
       var options = NATSOptions()
       options.name = "\(getpid())"
+      options.sendsAtOnce = isAtOnce(kind)
       let connection = try await NATSConnection(url, options)
       let delegates = MeasuredDelegateMulticast()
       let token = delegates.on("amount:", delivery: .synchronous) { (number: Int) in number + 1 }
@@ -149,8 +157,8 @@ enum Roles {
 
   static func ask(_ kind: String, _ url: String, _ count: Int) async throws {
     var times: [Duration] = []
-    if kind == "C" {
-      let client = try CClient(url)
+    if isC(kind) {
+      let client = try CClient(url, sendsAtOnce: isAtOnce(kind))
       let arrived = DispatchSemaphore(value: 0)
       let signal = Signal(arrived)
       client.subscribe("inbox.*", signal) { signal, _, _ in signal.semaphore.signal() }

@@ -16,6 +16,7 @@ final class LibraryOptions {
     try check(url, natsOptions_SetTimeout(pointer, options.timeout.milliseconds))
     try check(url, setServers(url))
     try check(url, natsOptions_SetNoEcho(pointer, !options.receivesOwnMessages))
+    try check(url, natsOptions_SetSendAsap(pointer, options.sendsAtOnce))
     if let name = options.name { try check(url, natsOptions_SetName(pointer, name)) }
     if let credentials = options.credentials { try check(url, set(credentials)) }
     if let encryption = options.encryption { try set(encryption, url) }

@@ -32,6 +32,13 @@ public struct NATSOptions: Sendable {
   /// The longest time that `close()` takes to drain.
   public var closeTimeout: Duration = .seconds(10)
 
+  /// Whether each message is written to the server when it is sent.
+  ///
+  /// Otherwise a thread writes what has been collected for a millisecond, on each side: a question takes
+  /// two milliseconds at least. At once it takes a fraction of that, and a sender of many messages takes
+  /// several times as long for each.
+  public var sendsAtOnce = false
+
   /// Whether the server sends what this connection publishes back to its own subscriptions.
   var receivesOwnMessages = false
 
