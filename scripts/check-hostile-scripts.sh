@@ -5,4 +5,4 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 names=${*:-1}
-HOSTILE_SCRIPTS=${names// /,} swift test ${TEST_OPTIONS:-} --filter HostileProgramTests
+HOSTILE_SCRIPTS=${names// /,} scripts/test.sh ${TEST_OPTIONS:-} --filter HostileProgramTests

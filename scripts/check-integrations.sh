@@ -11,4 +11,4 @@ if ! swift build --build-tests >"$log" 2>&1; then
 fi
 # Not an option of the compiler's: that would apply to the packages of others, too.
 if grep -F "$PWD/" "$log" | grep 'warning:' >&2; then exit 1; fi
-swift test --skip-build 2>&1 | tail -n 30
+../scripts/test.sh --skip-build

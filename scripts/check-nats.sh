@@ -17,6 +17,6 @@ if [[ ${#missing[@]} -gt 0 ]]; then
 fi
 
 swift build --build-tests -Xswiftc -warnings-as-errors
-swift test --skip-build 2>&1 | tail -n 30
+../../scripts/test.sh --skip-build
 # Processes that are killed at random; with ten million messages it takes minutes.
 swift run --skip-build BridgeSoak 150000

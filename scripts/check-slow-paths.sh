@@ -5,7 +5,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 SLOW_PATHS=existentialBox,arrayStorage,referenceStorage,pairStorage,tupleMetadata,tupleLayout,optionalMetadata,objectLayout,classExistential,unownedReference,queuePointer \
-  swift test ${TEST_OPTIONS:-} --filter '^(Invocation|DynamicMulticast|DynamicMulticastTesting)Tests'
+  scripts/test.sh ${TEST_OPTIONS:-} --filter '^(Invocation|DynamicMulticast|DynamicMulticastTesting)Tests'
 
 # The same tests with an observer of all multicasts: every delivery is counted then.
-OBSERVED_TESTS=1 swift test ${TEST_OPTIONS:-} --filter '^(DynamicMulticast|DynamicMulticastTesting)Tests'
+OBSERVED_TESTS=1 scripts/test.sh ${TEST_OPTIONS:-} --filter '^(DynamicMulticast|DynamicMulticastTesting)Tests'

@@ -22,9 +22,9 @@ fi
 
 swift build --quiet --build-tests
 ./lay-out.sh
-swift test --skip-build 2>&1 | tail -n 30
+../../scripts/test.sh --skip-build
 # In the same folder, so that the packages that both need are not built twice.
-swift test --package-path XMPP --scratch-path "$PWD/.build" 2>&1 | tail -n 30
+../../scripts/test.sh --package-path XMPP --scratch-path "$PWD/.build"
 
 # MARK: A conversation in two terminals
 

@@ -9,7 +9,7 @@ step() { printf '\n== %s (after %d:%02d)\n' "$*" $((SECONDS / 60)) $((SECONDS % 
 test_core() { # FOLDER OPTION... --filter TESTS
   local options=(--scratch-path "$1" "${@:2:$#-3}")
   CORE_ONLY=1 swift build --product DynamicMulticastPackageTests "${options[@]}"
-  CORE_ONLY=1 swift test --skip-build "${options[@]}" "${@: -2}"
+  CORE_ONLY=1 scripts/test.sh --skip-build "${options[@]}" "${@: -2}"
 }
 
 step "format"
@@ -40,7 +40,7 @@ scripts/check-slow-paths.sh
 step "tests under the thread sanitizer"
 # TSAN swaps the lock for one that the sanitizer understands; see Guarded.swift.
 TSAN_OPTIONS="halt_on_error=1" \
-  swift test --scratch-path .build/tsan --sanitize=thread -Xswiftc -DTSAN
+  scripts/test.sh --scratch-path .build/tsan --sanitize=thread -Xswiftc -DTSAN
 
 step "a program of somebody else's under the thread sanitizer"
 scripts/check-sanitizer.sh

@@ -8,7 +8,7 @@ tests=$(swift build "${options[@]:0:2}" --show-bin-path)/DynamicMulticastPackage
 
 profiles=$(mktemp -d)
 trap 'rm -rf "$profiles"' EXIT
-LLVM_PROFILE_FILE="$profiles/%p.profraw" swift test "${options[@]}"
+LLVM_PROFILE_FILE="$profiles/%p.profraw" scripts/test.sh "${options[@]}"
 
 # Not the option of `swift test`: it fails where a process of an exit test, or one that a test kills,
 # ends while it writes its counters. Those that cannot be read are left out here.
