@@ -23,6 +23,13 @@ struct BinaryReader {
     return bytes[offset]
   }
 
+  /// Skips the next byte if it is the expected one.
+  mutating func skip(_ expected: UInt8) -> Bool {
+    guard remaining > 0, bytes[offset] == expected else { return false }
+    offset += 1
+    return true
+  }
+
   mutating func varint() throws(MessageCodingError) -> UInt64 {
     let start = offset
     var result: UInt64 = 0
@@ -67,10 +74,11 @@ struct BinaryReader {
   mutating func text() throws(MessageCodingError) -> String {
     let start = offset
     let bytes = try counted()
-    guard let text = String(validating: bytes.bindMemory(to: UInt8.self), as: UTF8.self) else {
+    // Not `String(validating:as:)`, which asks the runtime for generic types each time.
+    guard let text = try? UTF8Span(validating: bytes.bindMemory(to: UInt8.self).span) else {
       throw malformed("a text is not UTF-8", at: start)
     }
-    return text
+    return String(copying: text)
   }
 
   /// Throws unless all bytes have been read.
