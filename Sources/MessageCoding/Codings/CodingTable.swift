@@ -39,7 +39,7 @@ package struct CodingTable: Sendable {
     }
   }
 
-  func coding(named name: String) -> (any TypeCoding)? { names[name] }
+  func coding(named name: String) -> (any TypeCoding)? { nameTable.value(for: name) }
 
   func coding(named name: UnsafeRawBufferPointer) -> (any TypeCoding)? {
     nameTable.value(for: name)
