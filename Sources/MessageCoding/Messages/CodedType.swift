@@ -101,12 +101,12 @@ public struct CodedType: Sendable {
   /// A value, which must not be of a subclass: also in an array.
   @Sendable
   private static func exact<T>(_ value: T) throws -> T {
-    let found = Swift.type(of: value as Any)
-    guard found == T.self else {
+    if let object = InexactObject(value) {
       throw EncodingError.invalidValue(
         value,
         EncodingError.Context(
-          codingPath: [], debugDescription: "\(found) would come back as its superclass \(T.self).")
+          codingPath: [],
+          debugDescription: "\(object.type) would come back as its superclass \(object.declared).")
       )
     }
     return value
