@@ -70,4 +70,22 @@ struct CombiningMarkTests {
       #expect(isRead ? error == "no error" : error.contains("combining marks"), "\(text)")
     }
   }
+
+  @Test func `what could not be read is not written`() throws {
+    let marks = String(repeating: "\u{301}", count: 129)
+    let values: [any Sendable] = [[marks: 1], Samples.Stanza(name: marks, numbers: [])]
+    for value in values {
+      for format in [MessageFormat.json, .binary] {
+        let message = CodedMessage(Invocation("take:", arguments: [value]))
+        #expect(
+          failure { _ = try coder.encode(message, as: format) }.contains("combining marks"))
+      }
+    }
+    let reply = CodedReply(process: marks, answers: [])
+    #expect(
+      failure { _ = try coder.encode(reply, to: "take:", as: .json) }.contains("combining marks"))
+    // A string has no names, and the binary form of one is not looked at.
+    let text = CodedMessage(Invocation("read:", marks))
+    #expect(try coder.decode(coder.encode(text, as: .binary)).invocation == text.invocation)
+  }
 }

@@ -41,8 +41,8 @@ extension MessageCoder {
   }
 
   func decode<T: Decodable>(
-    _ type: T.Type, from bytes: UnsafeRawBufferPointer
+    _ type: T.Type, from bytes: UnsafeRawBufferPointer, levels: Int = MessageJSON.messageLevels
   ) throws(MessageCodingError) -> T {
-    try MessageJSON.decode(type, from: bytes, limits, decoder)
+    try MessageJSON.decode(type, from: bytes, limits, levels: levels, decoder)
   }
 }

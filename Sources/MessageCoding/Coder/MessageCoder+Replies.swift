@@ -85,14 +85,22 @@ extension MessageCoder {
     }
     let process = MessageJSON.text(reply.process)
     let list = answers.joined(separator: ",")
-    return Array(
+    let bytes = Array(
       "{\"version\":\(JSONVersion.known),\"process\":\(process),\"answers\":[\(list)]}".utf8)
+    // The names and descriptions, too.
+    try bytes.withUnsafeBytes { bytes in
+      Result { () throws(MessageCodingError) in
+        try JSONScanner.check(bytes, limit: limits.depth, envelope: MessageJSON.replyLevels)
+      }
+    }.get()
+    return bytes
   }
 
   private func decodeJSON(
     _ bytes: UnsafeRawBufferPointer, _ selector: Selector
   ) throws(MessageCodingError) -> CodedReply {
-    let reply = try decode(WrittenReply<WrittenArgument>.self, from: bytes)
+    let reply = try decode(
+      WrittenReply<WrittenArgument>.self, from: bytes, levels: MessageJSON.replyLevels)
     var answers: [CodedAnswer] = []
     for written in reply.answers {
       let outcome: Result<any Sendable, any Error>

@@ -29,7 +29,8 @@ extension MessageCoder {
     _ written: Written, _ selector: Selector, _ part: CodedPart
   ) throws(MessageCodingError) -> String {
     do {
-      let value = try MessageJSON.encode(written.coding.encodable(written.value))
+      let value = try MessageJSON.encode(
+        written.coding.encodable(written.value), depth: limits.depth)
       return MessageJSON.argument(written.coding.name, value: value)
     } catch {
       throw .encoding(selector, part, type: written.coding.type, error)
@@ -52,7 +53,7 @@ extension MessageCoder {
     _ written: Written, to bytes: inout [UInt8], _ selector: Selector, _ part: CodedPart
   ) throws(MessageCodingError) {
     do {
-      try written.coding.write(written.value, to: &bytes)
+      try written.coding.write(written.value, to: &bytes, depth: limits.depth)
     } catch {
       throw .encoding(selector, part, type: written.coding.type, error)
     }

@@ -118,10 +118,12 @@ public struct CodedType: Sendable {
     self.name = name
     let names = Names(name)
     self.type = type
+    let isDate = T.self == Date.self
     codings = [
-      BinaryCoding<T>(name), BinaryCoding<T?>(names.optional), BinaryCoding<[T]>(names.array),
-      BinaryCoding<[T]?>(Names(names.array).optional),
-      BinaryCoding<[T?]>(Names(names.optional).array),
+      BinaryCoding<T>(name, isDate: isDate), BinaryCoding<T?>(names.optional, isDate: isDate),
+      BinaryCoding<[T]>(names.array, isDate: isDate),
+      BinaryCoding<[T]?>(Names(names.array).optional, isDate: isDate),
+      BinaryCoding<[T?]>(Names(names.optional).array, isDate: isDate),
       JSONCoding<[String: T], [String: T]>(names.dictionary, encode: { $0 }, decode: { $0 }),
       JSONCoding<[String: T]?, [String: T]?>(
         Names(names.dictionary).optional, encode: { $0 }, decode: { $0 }),
