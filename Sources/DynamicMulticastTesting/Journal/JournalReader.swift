@@ -65,12 +65,15 @@ struct JournalReader {
       let reason: String
       switch argument.content {
       case .value(let value):
-        arguments.append(value)
-        continue
+        do {
+          arguments.append(try value.made())
+          continue
+        } catch {
+          (text, reason) = (nil, "\(error)")
+        }
       case .description(let description):
         (text, reason) = (description, "it was not written as a value")
       case .unknownType: (text, reason) = (nil, "its type was not named")
-      case .failure(let error, _): (text, reason) = (nil, "\(error)")
       }
       let recorded = RecordedArgument(type: argument.type, text: text)
       guard let value = restore(recorded) else {

@@ -36,16 +36,24 @@ extension MessageCoder {
     let origin = try flags == 0 ? nil : reader.origin()
     let name = try reader.counted()
     guard let plan = names.value(for: name) else {
-      throw .unknownSelector(String(decoding: name.prefix(101), as: UTF8.self).cut(to: 100))
+      throw .unknownSelector(
+        String(decoding: name.prefix(101), as: UTF8.self).cut(to: 100), among: selectors)
     }
     let selector = plan.selector
     try plan.checkCount(Int(clamping: try reader.varint()))
+    let parameters = plan.parameters
     var arguments: [any Sendable] = []
-    arguments.reserveCapacity(plan.parameters.count)
+    arguments.reserveCapacity(parameters.count)
     var isExact = true
-    for (index, parameter) in plan.parameters.enumerated() {
-      let value = try readValue(&reader, selector, .argument(index))
-      isExact = isExact && parameter.takes(value)
+    for index in parameters.indices {
+      let tag = parameters[index].tag
+      if tag != BinaryTag.named, let coding = parameters[index].coding, reader.skip(tag) {
+        arguments.append(try readValue(&reader, coding, selector, .argument(index)))
+        continue
+      }
+      let value = try readValue(
+        &reader, for: parameters[index], selector, .argument(index))
+      isExact = isExact && parameters[index].takes(value)
       arguments.append(value)
     }
     try reader.end()
