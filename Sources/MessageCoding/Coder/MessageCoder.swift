@@ -70,7 +70,10 @@ public final class MessageCoder: Sendable {
     messages: [ProtocolDescription.Requirement], types: [CodedType] = [],
     limits: CodingLimits = CodingLimits()
   ) throws(MessageCodingError) {
-    for type in types where !type.isNamed { throw .unnamedType(type.type) }
+    for type in types {
+      if !type.isNamed { throw .unnamedType(type.type) }
+      try CodingTable.checkIsOwn(type)
+    }
     var table = try CodingTable(types)
     var obstacles: [CodingObstacle] = []
     for message in messages {

@@ -45,6 +45,17 @@ package struct CodingTable: Sendable {
     nameTable.value(for: name)
   }
 
+  /// Throws if a type that is given would be written otherwise than it is given.
+  ///
+  /// Its name in messages and its tag are those that it has without.
+  static func checkIsOwn(_ type: CodedType) throws(MessageCodingError) {
+    guard let coding = try known.get().types[ObjectIdentifier(type.type)],
+      let given = type.codings.first
+    else { return }
+    let isSame = try known.get().coding(named: type.name)?.type == coding.type
+    if given.isByReference || !isSame { throw .builtInType(type.type, named: type.name) }
+  }
+
   func coding(tagged tag: UInt8) -> (any TypeCoding)? { tags[Int(tag)] }
 
   /// The coding that values of just this type have.
