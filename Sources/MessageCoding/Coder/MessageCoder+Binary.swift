@@ -19,7 +19,7 @@ extension MessageCoder {
       let parameter = plan.parameters[index]
       let element = elements[index]
       let part = CodedPart.argument(index)
-      if let coding = parameter.coding, type(of: element) == parameter.type {
+      if let coding = parameter.coding, parameter.isType(of: element) {
         try write((element, coding), to: &bytes, plan.selector, part)
       } else {
         isExact = isExact && parameter.takesAnything
