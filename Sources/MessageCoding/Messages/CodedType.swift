@@ -9,10 +9,13 @@ import Foundation
 /// ]
 /// ```
 ///
-/// Optionals, arrays and string-keyed dictionaries of a type travel with it.
+/// With a type `T` also travel `T?`, `[T]`, `[T]?`, `[T?]`, `[String: T]` and `[String: T]?`, and no collections
+/// of these, unless a message declares them. To send `[[T]]`, or `[String: [T]]`, where any type is declared, give
+/// a `CodedType([T].self)`.
 ///
 /// A ``MessageCoder`` writes a type that it gets under several names by the first of them, and reads all:
-/// so a type can be renamed while other processes still use the old name.
+/// so a type can be renamed while other processes still use the old name. The types that every coder knows keep
+/// their names and forms.
 public struct CodedType: Sendable {
   /// The name that stands for the type in messages.
   public let name: String
