@@ -6,6 +6,14 @@ import Testing
 
 /// Journals with random changes; `scripts/fuzz.sh` runs this for longer, and from a given seed.
 struct JournalFuzzTests {
+  struct Tree: Codable, Sendable { var children: [Tree] = [] }
+
+  struct Stanza: Codable, Sendable {
+    var name: String
+    var numbers: [Int?]
+    var start: Date?
+  }
+
   private static let lines = [
     #"{"number":1,"time":0.25,"selector":"hear:","arguments":[{"type":"Swift.Int","value":1}]}"#,
     #"{"number":2,"time":3,"selector":"stop","arguments":[]}"#,
@@ -19,6 +27,12 @@ struct JournalFuzzTests {
       + #"{"type":"Foundation.UUID","value":"E621E1F8-C36C-495A-93FC-0C247A3E6E5F"}]}"#,
     #"{"number":6,"time":6,"selector":"take:","arguments":["#
       + #"{"type":"Chat.Stream","description":"<\u00e4\n\"Stream\">"}]}"#,
+    #"{"number":7,"time":7,"selector":"take:","arguments":["#
+      + #"{"type":"DynamicMulticastTestingTests.JournalFuzzTests.Tree","#
+      + #""value":{"children":[{"children":[]},{"children":[{"children":[]}]}]}}]}"#,
+    #"{"number":8,"time":8,"selector":"take:","arguments":["#
+      + #"{"type":"Swift.Array<DynamicMulticastTestingTests.JournalFuzzTests.Stanza>","#
+      + #""value":[{"name":"a","numbers":[1,null],"start":12.5},{"name":"","numbers":[]}]}]}"#,
   ]
 
   /// Texts that replace a word.
@@ -28,7 +42,10 @@ struct JournalFuzzTests {
     "number", "time", "\n", "\r\n", "\u{0}", "\\ud800", "Swift.Int8", "Swift.Float",
     "Foundation.Date",
     "Swift.Optional<Any>", String(repeating: "[", count: 2000), String(repeating: "a:", count: 500),
-    String(repeating: "9", count: 400),
+    String(repeating: "9", count: 400), "children", #"{"children":[]}"#,
+    String(repeating: #"{"children":["#, count: 50), String(repeating: "\u{301}", count: 50_000),
+    String(repeating: "\\u0323", count: 200),
+    "DynamicMulticastTestingTests.JournalFuzzTests.Tree",
   ]
 
   @Test func `no journal ends the process`() {
@@ -41,7 +58,9 @@ struct JournalFuzzTests {
       let journal = Self.journal(&random)
       do {
         try journal.write(to: file)
-        let replay = try MessageReplay(contentsOf: file) { $0.type == "Chat.Stream" ? 1 : nil }
+        let replay = try MessageReplay(contentsOf: file, types: [Tree.self, Stanza.self]) {
+          $0.type == "Chat.Stream" ? 1 : nil
+        }
         let delegate = RecordingDelegate()
         let delegates = MulticastDelegate()
         delegates.add(delegate, delivery: .synchronous)

@@ -19,6 +19,15 @@ struct JournalTests {
     var description: String { "stubborn" }
   }
 
+  private class Animal: Codable, @unchecked Sendable {
+    // Unchecked as it is not final; it has no properties.
+    init() {}
+  }
+
+  private final class Dog: Animal, @unchecked Sendable {}
+
+  private struct Tree: Codable, Sendable { var children: [Tree] = [] }
+
   private let delegates = MulticastDelegate()
   private let file = FileManager.default.temporaryDirectory
     .appending(path: "journal-\(UUID().uuidString).jsonl")
@@ -245,6 +254,71 @@ struct JournalTests {
     defer { try? FileManager.default.removeItem(at: file) }
     try record { delegates.send("take:", Stubborn()) }
     #expect(try lines()[0].contains(#""description":"stubborn""#))
+  }
+
+  @Test func `what is in a wrapper, or an optional of anything, is written as by a coder`() throws {
+    defer { try? FileManager.default.removeItem(at: file) }
+    let values: [any Sendable] = [
+      (any Sendable)?.some(5), UncheckedSendable(5), Int??.some(5), UncheckedSendable<Int?>(5),
+      UncheckedSendable<Int>?.some(UncheckedSendable(5)),
+    ]
+    let coder = try MessageCoder(
+      messages: [
+        .init(
+          "maybe:", MethodSignature(argumentTypes: [(any Sendable)?.self]), isRequired: false)
+      ])
+    try record { for value in values { delegates.send(Invocation("maybe:", arguments: [value])) } }
+    for (line, value) in zip(try lines(), values) {
+      let text = String(
+        decoding: try coder.encode(
+          CodedMessage(Invocation("maybe:", arguments: [value])), as: .json), as: UTF8.self)
+      #expect(line.hasSuffix(text.dropFirst(#"{"version":1,"#.count)), "\(value)")
+    }
+    let messages = try replay()
+    #expect(messages.count == values.count)
+    for message in messages { #expect(try message.argument(at: 0, as: Int.self) == 5) }
+  }
+
+  @Test func `a value that would not come back whole is described`() throws {
+    defer { try? FileManager.default.removeItem(at: file) }
+    let tree = (0..<40).reduce(Tree()) { tree, _ in Tree(children: [tree]) }
+    let marks = String(repeating: "\u{301}", count: 200)
+    try record {
+      delegates.send("take:", [Animal(), Dog()])
+      delegates.send("take:", tree)
+      delegates.send("take:", [marks: 1])
+      delegates.send("take:", [Animal()])
+    }
+    let lines = try lines()
+    for line in lines.prefix(3) { #expect(line.contains(#""description":"#)) }
+    #expect(lines[3].contains(#""value":[{}]"#))
+  }
+
+  @Test func `what a line may have is limited`() throws {
+    defer { try? FileManager.default.removeItem(at: file) }
+    func failure(_ line: String, _ limits: CodingLimits = CodingLimits()) throws -> String {
+      try line.write(to: file, atomically: true, encoding: .utf8)
+      return self.failure { try MessageReplay(contentsOf: file, limits: limits) }
+    }
+    func line(_ value: String) -> String {
+      #"{"number":1,"time":0,"selector":"take:","arguments":[{"type":"T","value":\#(value)}]}"#
+    }
+    let deep = String(repeating: "[", count: 100_000)
+    #expect(try failure(line(deep)).contains("nested more than 64 deep"))
+    #expect(try failure(line("[[]]"), CodingLimits(depth: 1)).contains("nested more than 1 deep"))
+    let marks = String(repeating: "\u{301}", count: 50_000)
+    #expect(try failure(line(#"{"\#(marks)":1}"#)).contains("combining marks"))
+    #expect(try failure(line("[]"), CodingLimits(bytes: 20)).contains("more than the limit of 20"))
+  }
+
+  @Test func `no selector is interned of a line that is no message`() throws {
+    defer { try? FileManager.default.removeItem(at: file) }
+    let name = "neverSeen\(UInt64.random(in: .min ... .max)):"
+    for rest in [#""number":1,"time":0,"arguments":[]"#, #""number":0,"time":0,"arguments":[1]"#] {
+      try #"{"selector":"\#(name)",\#(rest)}"#.write(to: file, atomically: true, encoding: .utf8)
+      #expect(failure { try replay() }.hasPrefix("line 1: "))
+      #expect(Selector(existing: name) == nil)
+    }
   }
 
   @Test(arguments: [

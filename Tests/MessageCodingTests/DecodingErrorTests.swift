@@ -36,7 +36,17 @@ struct DecodingErrorTests {
     (#"{"selector":"stop\""#, "the message is malformed at byte 19: a text does not end"),
     (#"{"selector":"stop"#, "the message is malformed at byte 17: a text does not end"),
     (#"{} {}"#, "the message is malformed at byte 3: nothing more is expected"),
-    (#"{"selector":nil}"#, "the message is malformed: The given data was not valid JSON."),
+    (
+      #"{"selector":nil}"#,
+      "the message is malformed at byte 12: a number, 'true', 'false' or 'null' is expected"
+    ),
+    (#"{"selector":01}"#, "the message is malformed at byte 12: a number, 'true',"),
+    (#"{"selector":1.e2}"#, "the message is malformed at byte 12: a number, 'true',"),
+    (#"{"selector":-}"#, "the message is malformed at byte 12: a number, 'true',"),
+    (#"{"selector":"\x"}"#, "the message is malformed at byte 15: a text has an unknown escape"),
+    (#"{"selector":"\u00g0"}"#, "the message is malformed at byte 15: a text has an unknown"),
+    (" ", "the message is malformed at byte 1: a value is expected"),
+    ("\n{", "the message is malformed at byte 2: a name or '}' is expected"),
     ("[]", "version 91 is not known; known: 1"),
     (#"{"selector":"stop"}"#, "the message is malformed: "),
     (
@@ -65,7 +75,7 @@ struct DecodingErrorTests {
     ),
     (
       #"{"selector":"hear:","arguments":[{"type":"Int","value":1}]}"#,
-      #"'hear:' argument 0: no type is registered as "Int""#
+      #"'hear:' argument 0: expected Int, but no type is registered as "Int""#
     ),
     (
       #"{"selector":"hear:","arguments":[{"type":"Swift.Int","value":"1"}]}"#,
@@ -95,6 +105,14 @@ struct DecodingErrorTests {
     (
       #"{"sender":"1","number":0,"selector":"stop","arguments":[]}"#,
       "the message is malformed: sender 1 or number 0 is out of range"
+    ),
+    (
+      #"{"sender":"+f","number":1,"selector":"stop","arguments":[]}"#,
+      "the message is malformed: sender +f or number 1 is out of range"
+    ),
+    (
+      #"{"sender":"-0","number":1,"selector":"stop","arguments":[]}"#,
+      "the message is malformed: sender -0 or number 1 is out of range"
     ),
     (
       #"{"sender":"x","number":1,"selector":"stop","arguments":[]}"#,
@@ -164,7 +182,19 @@ struct DecodingErrorTests {
       ),
       (
         binary("take:", [31, 6] + Array("Stream".utf8) + [3] + Array("nil".utf8)),
-        "'take:' argument 0: Stream cannot be decoded: "
+        "the message is malformed at byte 18: a number, 'true', 'false' or 'null' is expected"
+      ),
+      (
+        binary("read:", [31, 1, 65, 0]),
+        #"'read:' argument 0: expected String, but no type is registered as "A""#
+      ),
+      (
+        binary("hear:", [31, 9] + Array("Swift.Int".utf8) + [1, 49]),
+        "the message is malformed at byte 10: Int has the tag 4, and is not named"
+      ),
+      (
+        binary("take:", [31, 2] + Array("()".utf8) + [0]),
+        "the message is malformed at byte 10: () has the tag 1, and is not named"
       ),
     ]
     for (bytes, error) in cases {
@@ -181,6 +211,15 @@ struct DecodingErrorTests {
     ] {
       #expect(
         failure(bytes) == #""\#(String(repeating: "ä", count: 50))…" is no message of this coder"#)
+    }
+  }
+
+  @Test func `the error for a name has the message that it may have been meant for`() {
+    for bytes in [
+      Array(#"{"selector":"isready:","arguments":[]}"#.utf8),
+      [1, 0, 8] + Array("isready:".utf8) + [0],
+    ] {
+      #expect(failure(bytes) == #""isready:" is no message of this coder; 'isReady:' is"#)
     }
   }
 
@@ -207,19 +246,19 @@ struct DecodingErrorTests {
 
   @Test func `JSON that is nested more deeply than the limit is refused`() throws {
     let coder = try Samples.coder(CodingLimits(depth: 3))
-    let start = #"{"selector":"take:","arguments":[{"type":"Swift.Array<Swift.Int>","value":"#
+    let start = #"{"selector":"take:","arguments":[{"type":"Stream","value":"#
     #expect(
-      failure(Array((start + "[1]}]}").utf8), coder)
-        == "the JSON is nested more than 3 deep at byte \(start.utf8.count)")
+      failure(Array((start + "[[[[1]]]]}]}").utf8), coder)
+        == "a value is nested more than 3 deep at byte \(start.utf8.count + 3) of the JSON")
     let text = #"{"selector":"take:","arguments":[{"type":"Swift.String","value":"[[\"[["}]}"#
     #expect(try coder.decode(Array(text.utf8)).invocation == Invocation("take:", #"[["[["#))
     let json = Array(#"{"a":[[[]]]}"#.utf8)
     #expect(
       failure(
         binary("take:", [31, 6] + Array("Stream".utf8) + [UInt8(json.count)] + json), coder)
-        == "the JSON is nested more than 3 deep at byte 25")
+        == "a value is nested more than 3 deep at byte 25 of the JSON")
     #expect(
       failure(String(repeating: #"{"a":"#, count: 100_000))
-        == "the JSON is nested more than 64 deep at byte 320")
+        == "a value is nested more than 64 deep at byte 335 of the JSON")
   }
 }

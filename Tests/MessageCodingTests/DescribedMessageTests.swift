@@ -43,6 +43,47 @@ struct DescribedMessageTests {
     }
   }
 
+  @Test(arguments: [
+    ("1e400", "1e400"), ("-0", "-0"), ("18446744073709551616", "18446744073709551616"),
+    (#" { "b" : [ 1 , "a \" ]" ] , "a":null }"#, #"{"b":[1,"a \" ]"],"a":null}"#),
+    ("[]", "[]"), (#""\u0061""#, #""\u0061""#),
+  ])
+  func `a value is as it was written, on one line`(written: String, text: String) throws {
+    let start = #"{"selector":"a:","arguments":[{"value"#
+    for json in [
+      #"\#(start)":\#(written),"type":"T"}]}"#,
+      #"\#(start)" : \#(written) , "type":"T"} ] , "arguments":[] }"#,
+      #"\#(start)":\#(written),"value":2,"type":"T"}],"x":{"arguments":[]}}"#,
+      #"{"selector":"a:","arguments":[{"type":"T","v\u0061lue":\#(written)}]}"#,
+      #"{"selector":"a:","arguments":[{"type":"T","valuee x":1,"value":\#(written)}]}"#,
+    ] {
+      let found = try described(Array(json.utf8)).arguments
+      #expect(found.map(\.text) == [text])
+      #expect(found.map(\.type) == ["T"])
+    }
+    let reply =
+      #"{"process":"","answers":[{"delegate":"","answer":{"type":"T","value":\#(written)}}]}"#
+    #expect(try self.reply(Array(reply.utf8)).answers.map(\.value.text) == [text])
+  }
+
+  @Test func `what a mistake in a number is, is said`() {
+    let json = #"{"selector":"a:","arguments":[{"type":"T","value":01}]}"#
+    #expect(
+      failure { _ = try described(Array(json.utf8)) }
+        == "the message is malformed at byte 50: a number, 'true', 'false' or 'null' is expected")
+  }
+
+  @Test func `a large value that is deeply nested takes no longer than another`() throws {
+    let (open, close) = (String(repeating: "[", count: 60), String(repeating: "]", count: 60))
+    let value = open + String(repeating: "{},", count: 300_000) + "0" + close
+    let json = #"{"selector":"a:","arguments":[{"type":"T","value":\#(value)}]}"#
+    let clock = ContinuousClock()
+    let start = clock.now
+    #expect(try described(Array(json.utf8)).arguments.map(\.text) == [value])
+    let time = clock.now - start
+    #expect(time < .seconds(10))
+  }
+
   @Test(arguments: [MessageFormat.json, .binary])
   func `a reply has the texts of its answers and errors`(format: MessageFormat) throws {
     let sent = CodedReply(
@@ -66,7 +107,7 @@ struct DescribedMessageTests {
     (#"{"selector":"a:","arguments":[{"value":1}]}"#, "type"),
     (#"{"selector":"a:","arguments":[{"type":"T"}]}"#, "description"),
     (#"{"version":2,"selector":"a","arguments":[]}"#, "version 2 is not known"),
-    (String(repeating: #"{"a":"#, count: 65), "nested more than 64 deep"),
+    (String(repeating: #"{"a":"#, count: 68), "nested more than 64 deep"),
   ])
   func `what is no message is refused`(text: String, reason: String) throws {
     let error = #expect(throws: MessageCodingError.self) { try described(Array(text.utf8)) }
@@ -75,10 +116,11 @@ struct DescribedMessageTests {
 
   @Test(
     arguments: [
-      ([], "ends too early"), ([9], "version 9 is not known"), ([1, 2], "the flags 2"),
+      ([], "ends too early"), ([8], "version 8 is not known"), ([1, 2], "the flags 2"),
       ([1, 0, 1, 97, 1, 30], "30 is no tag"), ([1, 0, 1, 97, 0, 0], "more bytes follow"),
       ([1, 0, 1, 97, 200, 1], "200 are counted"),
       ([1, 0, 1, 97, 1, 31, 1, 84, 1, 0x7B], "is expected"),
+      ([1, 0, 1, 97, 1, 31, 2, 40, 41, 1, 0x31], "() has the tag 1, and is not named"),
     ] as [([UInt8], String)])
   func `bytes that are no message are refused`(bytes: [UInt8], reason: String) throws {
     let error = #expect(throws: MessageCodingError.self) { try described(bytes) }

@@ -19,7 +19,7 @@ struct EncodingErrorTests {
     return errors[0]
   }
 
-  @Test func `a message that cannot travel is an error that says why`() {
+  @Test func `a message that cannot travel is an error that says why`() throws {
     let cases = [
       (Invocation("go"), #""go" is no message of this coder"#),
       (Invocation("hear:", "a"), "'hear:' argument 0: expected Int, found String"),
@@ -42,13 +42,85 @@ struct EncodingErrorTests {
         "'take:' argument 0: @Sendable () -> () is not registered"
       ),
     ]
+    let deep = failure(Invocation("take:", Samples.Tree.nested(33)))
+    #expect(
+      deep == """
+        'take:' argument 0: Tree cannot be encoded: a value is nested more than 64 deep at byte 416 \
+        of the JSON
+        """)
     let dogs = failure(Invocation("take:", [Samples.Animal(), Samples.Dog()]))
     #expect(dogs.hasPrefix("'take:' argument 0: Array<Animal> cannot be encoded: "))
     #expect(dogs.contains("Dog would come back as its superclass Animal."))
+    let declared = try MessageCoder(messages: Samples.messages, types: [Samples.stream])
+    let animals = TestSupport.failure {
+      let message = Invocation("animals:", [Samples.Animal(), Samples.Dog()])
+      _ = try declared.encode(CodedMessage(message), as: .json)
+    }
+    #expect(animals.contains("Dog would come back as its superclass Animal."))
     for (invocation, error) in cases { #expect(failure(invocation) == error) }
   }
 
+  @Test func `a collection of collections is an error that says what would do`() {
+    let cases: [(any Sendable, String)] = [
+      ([[1]], "Array<Array<Int>> is not registered; it travels with a CodedType of Array<Int>"),
+      (
+        ["a": [1]],
+        "Dictionary<String, Array<Int>> is not registered; it travels with a CodedType of Array<Int>"
+      ),
+      (
+        ["a": Int?.some(1)] as [String: Int?],
+        "Dictionary<String, Optional<Int>> is not registered; it travels with a CodedType of Optional<Int>"
+      ),
+    ]
+    for (value, error) in cases {
+      #expect(
+        failure(Invocation("take:", arguments: [value])) == "'take:' argument 0: \(error)")
+    }
+  }
+
+  @Test func `a date that is not a number is refused`() {
+    let date = Date(timeIntervalSinceReferenceDate: .nan)
+    struct Meeting: Codable, Sendable { var start: Date }
+    let error = failure(Invocation("take:", date))
+    #expect(error.hasPrefix("'take:' argument 0: Date cannot be encoded: "))
+    for value in [[date], Date?.some(date)] as [any Sendable] {
+      for format in [MessageFormat.json, .binary] {
+        let error = TestSupport.failure {
+          _ = try coder.encode(
+            CodedMessage(Invocation("take:", arguments: [value])), as: format)
+        }
+        #expect(error.contains("NaN is not a date"))
+      }
+    }
+    for format in [MessageFormat.json, .binary] {
+      let error = TestSupport.failure {
+        let coder = try MessageCoder(
+          messages: Samples.messages,
+          types: [Samples.stream, CodedType(Meeting.self, named: "Meeting")])
+        _ = try coder.encode(
+          CodedMessage(Invocation("take:", Meeting(start: date))), as: format)
+      }
+      #expect(error.contains("NaN is not a date"))
+    }
+  }
+
   // MARK: Making a coder
+
+  @Test func `a type that every coder knows keeps its form`() throws {
+    let types = [
+      CodedType(
+        URL.self, named: "Path", as: String.self, encode: \.path, decode: { URL(filePath: $0) }),
+      CodedType(
+        URL.self, as: String.self, encode: \.path, decode: { URL(filePath: $0) }),
+      CodedType(URL.self, named: "Path"),
+    ]
+    for (type, name) in zip(types, ["Path", String(reflecting: URL.self), "Path"]) {
+      #expect(
+        TestSupport.failure { _ = try MessageCoder(messages: [], types: [type]) }
+          == #"every coder knows URL, so that it cannot be registered as "\#(name)""#)
+    }
+    _ = try MessageCoder(messages: [], types: [CodedType(URL.self), CodedType([Int].self)])
+  }
 
   @Test func `a coder says all that cannot travel`() {
     let messages = [

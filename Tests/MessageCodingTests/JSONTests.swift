@@ -23,6 +23,7 @@ struct JSONTests {
   @Test(arguments: [
     #"{"selector":"hear:","arguments":[{"type":"Swift.Int","value":1}]}"#,
     #"{ "arguments" : [ { "value" : 1, "type" : "Swift.Int" } ], "selector" : "hear\u003a" }"#,
+    "\n\t{\"selector\":\"hear:\",\"arguments\":[{\"type\":\"Swift.Int\",\"value\":1}]}\r\n",
     #"{"version":1,"selector":"hear:","arguments":[{"type":"Swift.Int","value":1,"x":0}],"y":[]}"#,
     #"{"number":3,"time":0.25,"selector":"hear:","arguments":[{"type":"Swift.Int","value":1}]}"#,
   ])

@@ -45,7 +45,11 @@ struct RoundTripTests {
     #expect(throws: MessageCodingError.self) { try other.decode(bytes) }
     #expect(bytes.withUnsafeBytes(other.origin) == origin)
     let unmarked = try coder.encode(CodedMessage(Invocation("take:", 1)), as: format)
-    for bytes in [unmarked, [], Array("{".utf8), [1], [1, 1, 2]] {
+    let later = #"{"version":2,"sender":"1f3a","number":7,"selector":"take:","arguments":[]}"#
+    let unreadable: [[UInt8]] = [
+      unmarked, [], Array("{".utf8), [1], [1, 1, 2], Array(later.utf8), [2] + bytes.dropFirst(),
+    ]
+    for bytes in unreadable {
       #expect(bytes.withUnsafeBytes(other.origin) == nil)
     }
   }
@@ -76,6 +80,59 @@ struct RoundTripTests {
   ) throws {
     let found = try roundTrip(Invocation("take:", UncheckedSendable("a")), format)
     #expect(found == Invocation("take:", "a"))
+  }
+
+  @Test(arguments: [MessageFormat.json, .binary])
+  func `a nested optional is what it contains, and a URL has its base resolved`(
+    format: MessageFormat
+  ) throws {
+    let nested = Invocation("take:", Int8??.some(5))
+    #expect(try roundTrip(nested, format) == Invocation("take:", Int8(5)))
+    let none = try roundTrip(Invocation("maybe:", Int8??.some(nil)), format)
+    #expect(try none.argument(at: 0, as: Int?.self) == nil)
+    // Unless a message declares it.
+    let declared = Invocation("nested:", Int??.some(5))
+    #expect(try roundTrip(declared, format) == declared)
+    let url = try #require(URL(string: "b", relativeTo: URL(string: "http://a/")))
+    let found = try roundTrip(Invocation("visit:", url), format)
+    #expect(try found.argument(at: 0, as: URL.self).absoluteString == "http://a/b")
+  }
+
+  @Test(arguments: [MessageFormat.json, .binary])
+  func `an object may come back where a subclass is declared`(format: MessageFormat) throws {
+    let invocation = Invocation("secure:", Samples.streams[1])
+    #expect(try roundTrip(invocation, format) == invocation)
+  }
+
+  @Test(arguments: [MessageFormat.json, .binary])
+  func `collections of collections travel if the inner type is registered`(
+    format: MessageFormat
+  ) throws {
+    let coder = try MessageCoder(
+      messages: Samples.messages,
+      types: [
+        Samples.stream, CodedType([Int].self), CodedType([String: Int].self), CodedType(Int?.self),
+      ])
+    let values: [any Sendable] = [
+      [[1], []], ["a": [1]], [["a": 1]], ["a": Int?.some(1)] as [String: Int?],
+    ]
+    for value in values {
+      let message = Invocation("take:", arguments: [value])
+      let found = try coder.decode(coder.encode(CodedMessage(message), as: format))
+      #expect(found.invocation == message)
+    }
+  }
+
+  @Test(arguments: [MessageFormat.json, .binary])
+  func `a value may be nested as deeply in one format as in the other`(format: MessageFormat) throws
+  {
+    let invocation = Invocation("take:", Samples.Tree.nested(32))
+    #expect(try roundTrip(invocation, format) == invocation)
+    let reply = CodedReply(
+      process: "",
+      answers: [CodedAnswer(delegate: "", outcome: .success(Samples.Tree.nested(32)))])
+    let bytes = try coder.encode(reply, to: "take:", as: format)
+    #expect(try coder.decodeReply(bytes, to: "take:").answers.count == 1)
   }
 
   @Test(arguments: [MessageFormat.json, .binary])

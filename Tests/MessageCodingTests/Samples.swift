@@ -27,6 +27,15 @@ enum Samples {
 
   struct Closed: Error, Codable, Equatable { var code: Int }
 
+  struct Tree: Codable, Equatable, Sendable {
+    var children: [Tree] = []
+
+    /// A tree whose JSON has two levels for each of its own.
+    static func nested(_ depth: Int) -> Tree {
+      (1..<depth).reduce(Tree()) { tree, _ in Tree(children: [tree]) }
+    }
+  }
+
   /// A value whose own code refuses to encode and to decode it.
   struct Stubborn: Codable, Sendable {
     init() {}
@@ -45,7 +54,7 @@ enum Samples {
 
   static let types = [
     stream, CodedType(Stanza.self), CodedType(Animal.self), CodedType(Closed.self),
-    CodedType(Stubborn.self),
+    CodedType(Stubborn.self), CodedType(Tree.self),
   ]
 
   static func requirement(
@@ -61,6 +70,8 @@ enum Samples {
     requirement("stop"), requirement("stream:did:", Stream.self, Stanza?.self),
     requirement("maybe:", (any Sendable)?.self),
     requirement("isReady:", String.self, returning: Bool.self),
+    requirement("animals:", [Animal].self), requirement("secure:", SecureStream.self),
+    requirement("visit:", URL.self), requirement("nested:", Int??.self),
     requirement("a:b:c:", Int8.self, String?.self, [Double].self),
   ]
 
@@ -89,6 +100,6 @@ enum Samples {
     Stanza(name: "iq", numbers: [1]), Stanza?.some(Stanza(name: "\"", numbers: [])), Stanza?.none,
     [Stanza(name: "iq", numbers: [])], [Stanza?.none], [Stanza]?.none,
     ["a": Stanza(name: "iq", numbers: [])], [String: Stanza]?.none, streams[0], streams[1],
-    Stream?.none, Stream?.some(streams[1]), Closed(code: 1),
+    Stream?.none, Stream?.some(streams[1]), Closed(code: 1), Tree.nested(8),
   ]
 }

@@ -8,8 +8,8 @@ import MessageCoding
 /// {"number":1,"time":0.25,"selector":"hear:","arguments":[{"type":"Swift.Int","value":1}]}
 /// ```
 ///
-/// An argument has a `value`, or a `description` if it cannot be encoded. The selector and the arguments
-/// are written as a `MessageCoder` writes them.
+/// An argument has a `value`, or a `description` if it cannot be encoded so that it can be read again. The
+/// selector and the arguments are written as a `MessageCoder` writes them.
 struct JournalLine {
   /// The line from the selector on; the message gets its number later, under a lock.
   private let rest: String
@@ -33,6 +33,7 @@ struct JournalLine {
   }
 
   private static func json(_ argument: any Sendable) -> String {
+    let argument = MessageJSON.content(of: argument)
     let type = String(reflecting: Swift.type(of: argument))
     guard let value = value(of: argument) else {
       return MessageJSON.argument(type, description: Invocation.describe(argument))
@@ -40,11 +41,12 @@ struct JournalLine {
     return MessageJSON.argument(type, value: value)
   }
 
-  /// The value, nil if its type is not `Codable` or refuses to encode it.
+  /// The value, nil if its type is not `Codable` or refuses to encode it, or if something would be lost.
   private static func value(of argument: any Sendable) -> String? {
     if (argument as? any Nullable)?.isNil == true { return "null" }
     // `Codable` and not `Encodable`: a value that cannot be decoded could not be replayed.
     guard let value = argument as? any Codable else { return nil }
-    return try? MessageJSON.encode(value)
+    func hasInexactObject<T>(_ value: T) -> Bool { InexactObject(value) != nil }
+    return hasInexactObject(value) ? nil : try? MessageJSON.encodeLine(value)
   }
 }

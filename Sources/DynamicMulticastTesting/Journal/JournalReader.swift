@@ -5,9 +5,13 @@ import MessageCoding
 /// Reads the lines of a journal.
 struct JournalReader {
   private let decoder: JSONDecoder
+  private let limits: CodingLimits
 
   /// Makes a reader that knows some types of the program besides those that every coder knows.
-  init(_ types: [any (Decodable & Sendable).Type]) throws(MessageCodingError) {
+  init(
+    _ types: [any (Decodable & Sendable).Type], _ limits: CodingLimits
+  ) throws(MessageCodingError) {
+    self.limits = limits
     let types = types.map { type in CodedType(decoding: type) }
     decoder = MessageJSON.decoder(JSONContext(try CodingTable(types)))
   }
@@ -39,12 +43,11 @@ struct JournalReader {
   func message(
     in text: Data, line: Int, _ restore: (RecordedArgument) -> (any Sendable)?
   ) throws(JournalError) -> RecordedMessage {
-    let selector: Selector
     let content: Line
     do {
-      content = try decoder.decode(Line.self, from: text)
-      // Interned, unlike by a coder: the file is the user's own.
-      selector = try Selector(content.message.selector)
+      content = try text.withUnsafeBytes { text in
+        try MessageJSON.decodeLine(Line.self, from: text, limits, decoder)
+      }
     } catch {
       throw .malformedLine(line, reason: "\(error)")
     }
@@ -53,24 +56,23 @@ struct JournalReader {
       throw .malformedLine(
         line, reason: "number \(content.number) or time \(content.time) s is out of range")
     }
+    let selector = try selector(of: content.message, line: line)
     let written = content.message.arguments
-    guard written.count == selector.numberOfArguments else {
-      let error = InvocationError.argumentCount(
-        selector, expected: selector.numberOfArguments, found: written.count)
-      throw .malformedLine(line, reason: "\(error)")
-    }
     var arguments: [any Sendable] = []
     for (index, argument) in written.enumerated() {
       let text: String?
       let reason: String
       switch argument.content {
       case .value(let value):
-        arguments.append(value)
-        continue
+        do {
+          arguments.append(try value.made())
+          continue
+        } catch {
+          (text, reason) = (nil, "\(error)")
+        }
       case .description(let description):
         (text, reason) = (description, "it was not written as a value")
       case .unknownType: (text, reason) = (nil, "its type was not named")
-      case .failure(let error, _): (text, reason) = (nil, "\(error)")
       }
       let recorded = RecordedArgument(type: argument.type, text: text)
       guard let value = restore(recorded) else {
@@ -85,5 +87,25 @@ struct JournalReader {
       recipient: content.delegate.map {
         RecordedMessage.Recipient(name: $0, site: content.addedAt ?? "")
       }, reason: content.reason)
+  }
+
+  /// Interns the selector, of which a coder has a list and a journal has none.
+  private func selector(
+    of message: WrittenMessage<WrittenArgument>, line: Int
+  ) throws(JournalError) -> Selector {
+    let name = message.selector
+    let count = name.utf8.count { $0 == UInt8(ascii: ":") }
+    // Before it is interned, which cannot be undone.
+    guard message.arguments.count == count else {
+      let name = String(decoding: name.utf8.prefix(100), as: UTF8.self)
+      let expected = count == 1 ? "1 argument" : "\(count) arguments"
+      throw .malformedLine(
+        line, reason: "'\(name)' takes \(expected), but was sent \(message.arguments.count)")
+    }
+    do {
+      return try Selector(name)
+    } catch {
+      throw .malformedLine(line, reason: "\(error)")
+    }
   }
 }

@@ -16,8 +16,8 @@ import Support
 /// {"number":1,"time":0.25,"selector":"hear:","arguments":[{"type":"Swift.Int","value":1}]}
 /// ```
 ///
-/// `Codable` arguments are written as values. Other arguments, and those that fail to be encoded, are
-/// written as their descriptions; ``MessageReplay`` restores these by a closure.
+/// `Codable` arguments are written as values. Other arguments, and those that fail to be encoded or would not
+/// come back whole, are written as their descriptions; ``MessageReplay`` restores these by a closure.
 ///
 /// The recorder is not a delegate: it is not counted, and it also records messages that no delegate
 /// responds to. Questions are not recorded. A message is written on the sender's thread before it is

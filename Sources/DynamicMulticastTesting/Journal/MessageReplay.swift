@@ -1,5 +1,6 @@
 public import DynamicMulticast
 public import Foundation
+public import MessageCoding
 
 /// Sends the messages of a journal, which a ``MessageRecorder`` has written, once more.
 ///
@@ -11,8 +12,10 @@ public import Foundation
 /// ```
 ///
 /// Arguments are restored with the types that they were sent with: numbers, `Bool`, `String`, `Data`,
-/// `Date`, `URL`, `UUID`, the types that the program names, optionals, arrays and string-keyed dictionaries
-/// of all these, and nil. A closure restores the others, such as the object that sends a message.
+/// `Date`, `URL`, `UUID`, the types that the program names, and one level of optionals, arrays and
+/// string-keyed dictionaries of all these, as `CodedType` has them. Optionals of anything, nested optionals and
+/// `UncheckedSendable` are restored as their content, and nil of another type as a nil that converts to every
+/// optional type. A closure restores the others, such as the object that sends a message.
 ///
 /// The file may come from anywhere: a line that is no message is an error, and never ends the process.
 public struct MessageReplay: Sendable {
@@ -21,21 +24,24 @@ public struct MessageReplay: Sendable {
 
   /// Reads a journal.
   ///
-  /// The whole file is read at once. The selectors in it are interned, and so kept until the process ends.
+  /// The whole file is read at once. The selectors of its messages are interned, and so kept until the process
+  /// ends.
   ///
   /// - Parameters:
   ///   - file: The journal.
   ///   - types: The program's own types of arguments. Private and local types cannot be restored, because
   ///     their names change with each process.
+  ///   - limits: The size of a line, and the depth of an argument's JSON.
   ///   - restore: Returns the value of an argument that its type does not restore, or nil if there is none.
   ///     It is called on this thread, in the order of the arguments.
   /// - Throws: ``JournalError`` for the first line that cannot be read, a `CocoaError` if the file cannot
   ///   be read.
   public init(
     contentsOf file: URL, types: [any (Decodable & Sendable).Type] = [],
+    limits: CodingLimits = CodingLimits(bytes: 1 << 26),
     restoring restore: (RecordedArgument) -> (any Sendable)? = { _ in nil }
   ) throws {
-    let reader = try JournalReader(types)
+    let reader = try JournalReader(types, limits)
     var messages: [RecordedMessage] = []
     let lines = try Data(contentsOf: file).split(
       separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)

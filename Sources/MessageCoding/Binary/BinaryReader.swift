@@ -23,6 +23,13 @@ struct BinaryReader {
     return bytes[offset]
   }
 
+  /// Skips the next byte if it is the expected one.
+  mutating func skip(_ expected: UInt8) -> Bool {
+    guard remaining > 0, bytes[offset] == expected else { return false }
+    offset += 1
+    return true
+  }
+
   mutating func varint() throws(MessageCodingError) -> UInt64 {
     let start = offset
     var result: UInt64 = 0
@@ -67,16 +74,11 @@ struct BinaryReader {
   mutating func text() throws(MessageCodingError) -> String {
     let start = offset
     let bytes = try counted()
-    // The initializer that validates is generic, and takes several times as long. What this one
-    // repairs differs from the bytes.
-    var text = String(decoding: bytes, as: UTF8.self)
-    let isWhole = text.withUTF8 { text in
-      guard text.count == bytes.count else { return false }
-      guard let first = text.baseAddress, let second = bytes.baseAddress else { return true }
-      return memcmp(first, second, bytes.count) == 0
+    // Not `String(validating:as:)`, which asks the runtime for generic types each time.
+    guard let text = try? UTF8Span(validating: bytes.bindMemory(to: UInt8.self).span) else {
+      throw malformed("a text is not UTF-8", at: start)
     }
-    if !isWhole { throw malformed("a text is not UTF-8", at: start) }
-    return text
+    return String(copying: text)
   }
 
   /// Throws unless all bytes have been read.

@@ -16,6 +16,8 @@ extension Data: BinaryValue {
 extension Date: BinaryValue {
   static var tag: UInt8 { 17 }
 
+  var isReadable: Bool { !timeIntervalSinceReferenceDate.isNaN }
+
   func write(to bytes: inout [UInt8]) { timeIntervalSinceReferenceDate.write(to: &bytes) }
 
   init(reading reader: inout BinaryReader) throws(MessageCodingError) {
@@ -24,6 +26,16 @@ extension Date: BinaryValue {
     // Foundation traps when such a date is described.
     if time.isNaN { throw reader.malformed("NaN is not a date", at: offset) }
     self.init(timeIntervalSinceReferenceDate: time)
+  }
+}
+
+extension EncodingError {
+  /// The error for a date that would be refused where it is read.
+  static func unreadableDate(_ codingPath: [any CodingKey] = []) -> EncodingError {
+    // Not with the date itself: Foundation traps when the error is described.
+    .invalidValue(
+      Double.nan,
+      EncodingError.Context(codingPath: codingPath, debugDescription: "NaN is not a date."))
   }
 }
 

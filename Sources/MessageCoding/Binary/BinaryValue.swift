@@ -6,6 +6,9 @@ protocol BinaryValue: Sendable {
   /// The tag of the type.
   static var tag: UInt8 { get }
 
+  /// Whether the value is read where it is written; only a date may not be.
+  var isReadable: Bool { get }
+
   /// Appends the value, which takes at least one byte.
   func write(to bytes: inout [UInt8])
 
@@ -37,6 +40,8 @@ protocol BinaryValue: Sendable {
 }
 
 extension BinaryValue {
+  var isReadable: Bool { true }
+
   static func write(boxed value: any Sendable, to bytes: inout [UInt8]) -> Bool {
     // Many times as fast as a dynamic cast.
     guard
@@ -68,6 +73,8 @@ extension BinaryValue {
 }
 
 extension Optional: BinaryValue where Wrapped: BinaryValue {
+  var isReadable: Bool { self?.isReadable ?? true }
+
   static var tag: UInt8 {
     Wrapped.tag
       | (Wrapped.tag & BinaryTag.array == 0 ? BinaryTag.optional : BinaryTag.optionalArray)
@@ -84,6 +91,8 @@ extension Optional: BinaryValue where Wrapped: BinaryValue {
 }
 
 extension Array: BinaryValue where Element: BinaryValue {
+  var isReadable: Bool { allSatisfy(\.isReadable) }
+
   static var tag: UInt8 { Element.tag | BinaryTag.array }
 
   func write(to bytes: inout [UInt8]) {

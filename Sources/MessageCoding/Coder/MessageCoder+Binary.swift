@@ -23,7 +23,7 @@ extension MessageCoder {
       let parameter = plan.parameters[index]
       let element = elements[index]
       let part = CodedPart.argument(index)
-      if let coding = parameter.coding, type(of: element) == parameter.type {
+      if let coding = parameter.coding, parameter.isType(of: element) {
         try write((element, coding), to: &bytes, plan.selector, part)
       } else {
         isExact = isExact && parameter.takesAnything
@@ -40,27 +40,31 @@ extension MessageCoder {
     let origin = try flags == 0 ? nil : reader.origin()
     let name = try reader.counted()
     guard let plan = names.value(for: name) else {
-      throw .unknownSelector(String(decoding: name.prefix(101), as: UTF8.self).cut(to: 100))
+      throw .unknownSelector(
+        String(decoding: name.prefix(101), as: UTF8.self).cut(to: 100), among: selectors)
     }
     let selector = plan.selector
     try plan.checkCount(Int(clamping: try reader.varint()))
-    if plan.parameters.count == 1 {
-      let (argument, coding) = try readOnly(&reader, selector)
+    let parameters = plan.parameters
+    if parameters.count == 1, parameters[0].tag != BinaryTag.named,
+      let coding = parameters[0].coding, reader.skip(parameters[0].tag)
+    {
+      let argument = try readOnly(&reader, coding, selector)
       try reader.end()
-      let invocation = Invocation(selector, store: argument)
-      let parameter = plan.parameters[0]
-      // Any object may come back where the type is that of objects.
-      if !parameter.takesAnything, coding !== parameter.coding || coding.isByReference {
-        try plan.checkTypes(of: invocation)
-      }
-      return CodedMessage(invocation, origin: origin)
+      return CodedMessage(Invocation(selector, store: argument), origin: origin)
     }
     var arguments: [any Sendable] = []
-    arguments.reserveCapacity(plan.parameters.count)
+    arguments.reserveCapacity(parameters.count)
     var isExact = true
-    for (index, parameter) in plan.parameters.enumerated() {
-      let value = try readValue(&reader, selector, .argument(index))
-      isExact = isExact && parameter.takes(value)
+    for index in parameters.indices {
+      let tag = parameters[index].tag
+      if tag != BinaryTag.named, let coding = parameters[index].coding, reader.skip(tag) {
+        arguments.append(try readValue(&reader, coding, selector, .argument(index)))
+        continue
+      }
+      let value = try readValue(
+        &reader, for: parameters[index], selector, .argument(index))
+      isExact = isExact && parameters[index].takes(value)
       arguments.append(value)
     }
     try reader.end()

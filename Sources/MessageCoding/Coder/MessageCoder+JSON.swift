@@ -26,12 +26,13 @@ extension MessageCoder {
   func decodeJSON(_ bytes: UnsafeRawBufferPointer) throws(MessageCodingError) -> CodedMessage {
     let message = try decode(WrittenMessage<WrittenArgument>.self, from: bytes)
     // The decoder has found it before, or thrown.
-    guard let plan = Array(message.selector.utf8).withUnsafeBytes(names.value(for:)) else {
-      throw .unknownSelector(message.selector.cut(to: 100))
+    guard let plan = names.value(for: message.selector) else {
+      throw .unknownSelector(message.selector.cut(to: 100), among: selectors)
     }
     var arguments: [any Sendable] = []
-    for (index, argument) in message.arguments.enumerated() {
-      arguments.append(try value(argument, plan.selector, .argument(index)))
+    for (index, (argument, parameter)) in zip(message.arguments, plan.parameters).enumerated() {
+      arguments.append(
+        try value(argument, for: parameter, plan.selector, .argument(index)))
     }
     let invocation = Invocation(plan.selector, arguments: arguments)
     if !zip(plan.parameters, arguments).allSatisfy({ $0.takes($1) }) {
@@ -41,8 +42,8 @@ extension MessageCoder {
   }
 
   func decode<T: Decodable>(
-    _ type: T.Type, from bytes: UnsafeRawBufferPointer
+    _ type: T.Type, from bytes: UnsafeRawBufferPointer, levels: Int = MessageJSON.messageLevels
   ) throws(MessageCodingError) -> T {
-    try MessageJSON.decode(type, from: bytes, limits, decoder)
+    try MessageJSON.decode(type, from: bytes, limits, levels: levels, decoder)
   }
 }

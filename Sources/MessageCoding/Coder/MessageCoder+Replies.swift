@@ -30,7 +30,8 @@ extension MessageCoder {
   ) throws(MessageCodingError) -> CodedReply {
     let plan = try plan(selector)
     let reply =
-      try limits.isJSON(bytes) ? decodeJSON(bytes, selector) : decodeBinary(bytes, selector)
+      try limits.isJSON(bytes)
+      ? decodeJSON(bytes, plan.result, selector) : decodeBinary(bytes, plan.result, selector)
     for case .success(let value) in reply.answers.map(\.outcome) { try plan.checkResult(value) }
     return reply
   }
@@ -85,24 +86,34 @@ extension MessageCoder {
     }
     let process = MessageJSON.text(reply.process)
     let list = answers.joined(separator: ",")
-    return Array(
+    let bytes = Array(
       "{\"version\":\(JSONVersion.known),\"process\":\(process),\"answers\":[\(list)]}".utf8)
+    // The names and descriptions, too.
+    try bytes.withUnsafeBytes { bytes in
+      Result { () throws(MessageCodingError) in
+        try JSONScanner.check(bytes, limit: limits.depth, envelope: MessageJSON.replyLevels)
+      }
+    }.get()
+    return bytes
   }
 
   private func decodeJSON(
-    _ bytes: UnsafeRawBufferPointer, _ selector: Selector
+    _ bytes: UnsafeRawBufferPointer, _ result: MessagePlan.Parameter, _ selector: Selector
   ) throws(MessageCodingError) -> CodedReply {
-    let reply = try decode(WrittenReply<WrittenArgument>.self, from: bytes)
+    let reply = try decode(
+      WrittenReply<WrittenArgument>.self, from: bytes, levels: MessageJSON.replyLevels)
     var answers: [CodedAnswer] = []
     for written in reply.answers {
       let outcome: Result<any Sendable, any Error>
       switch written.outcome {
-      case .answer(let answer): outcome = .success(try value(answer, selector, .returnValue))
+      case .answer(let answer):
+        outcome = .success(try value(answer, for: result, selector, .returnValue))
       case .error(let error):
         if case .description(let text) = error.content {
           outcome = .failure(RemoteError(type: error.type, description: text))
         } else {
-          outcome = .failure(try self.error(value(error, selector, .error), selector))
+          outcome = .failure(
+            try self.error(value(error, for: MessagePlan.error, selector, .error), selector))
         }
       }
       answers.append(CodedAnswer(delegate: written.delegate, outcome: outcome))
@@ -141,7 +152,7 @@ extension MessageCoder {
   }
 
   private func decodeBinary(
-    _ bytes: UnsafeRawBufferPointer, _ selector: Selector
+    _ bytes: UnsafeRawBufferPointer, _ result: MessagePlan.Parameter, _ selector: Selector
   ) throws(MessageCodingError) -> CodedReply {
     var reader = BinaryReader(bytes, depth: limits.depth)
     try reader.replyStart()
@@ -151,9 +162,11 @@ extension MessageCoder {
       let delegate = try reader.text()
       let outcome: Result<any Sendable, any Error>
       switch try reader.outcome() {
-      case .value: outcome = .success(try readValue(&reader, selector, .returnValue))
+      case .value:
+        outcome = .success(try readValue(&reader, for: result, selector, .returnValue))
       case .error:
-        outcome = .failure(try error(readValue(&reader, selector, .error), selector))
+        outcome = .failure(
+          try error(readValue(&reader, for: MessagePlan.error, selector, .error), selector))
       case .described:
         outcome = .failure(RemoteError(type: try reader.text(), description: try reader.text()))
       }

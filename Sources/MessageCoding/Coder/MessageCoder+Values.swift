@@ -29,7 +29,8 @@ extension MessageCoder {
     _ written: Written, _ selector: Selector, _ part: CodedPart
   ) throws(MessageCodingError) -> String {
     do {
-      let value = try MessageJSON.encode(written.coding.encodable(written.value))
+      let value = try MessageJSON.encode(
+        written.coding.encodable(written.value), depth: limits.depth)
       return MessageJSON.argument(written.coding.name, value: value)
     } catch {
       throw .encoding(selector, part, type: written.coding.type, error)
@@ -37,12 +38,20 @@ extension MessageCoder {
   }
 
   func value(
-    _ written: WrittenArgument, _ selector: Selector, _ part: CodedPart
+    _ written: WrittenArgument, for parameter: MessagePlan.Parameter, _ selector: Selector,
+    _ part: CodedPart
   ) throws(MessageCodingError) -> any Sendable {
     switch written.content {
-    case .value(let value): return value
-    case .failure(let error, let type): throw .decoding(selector, part, type: type, error)
-    case .unknownType: throw .unknownType(written.type.cut(to: 100), selector, part)
+    case .value(let value):
+      try parameter.check(value.coding, selector, part)
+      do {
+        return try value.made()
+      } catch {
+        throw .decoding(selector, part, type: value.coding.type, error)
+      }
+    case .unknownType:
+      throw .unknownType(
+        written.type.cut(to: 100), selector, part, expected: parameter.expected)
     case .description:
       throw .malformed(offset: nil, reason: "'\(selector)' \(part) is a description, and no value")
     }
@@ -52,16 +61,32 @@ extension MessageCoder {
     _ written: Written, to bytes: inout [UInt8], _ selector: Selector, _ part: CodedPart
   ) throws(MessageCodingError) {
     do {
-      try written.coding.write(written.value, to: &bytes)
+      try written.coding.write(written.value, to: &bytes, depth: limits.depth)
     } catch {
       throw .encoding(selector, part, type: written.coding.type, error)
     }
   }
 
   func readValue(
-    _ reader: inout BinaryReader, _ selector: Selector, _ part: CodedPart
+    _ reader: inout BinaryReader, for parameter: MessagePlan.Parameter, _ selector: Selector,
+    _ part: CodedPart
   ) throws(MessageCodingError) -> any Sendable {
-    let coding = try readCoding(&reader, selector, part)
+    let offset = reader.offset
+    let tag = try reader.byte()
+    let found =
+      try tag == BinaryTag.named
+      ? namedCoding(&reader, for: parameter, selector, part) : types.coding(tagged: tag)
+    guard let coding = found else {
+      throw reader.malformed("\(tag) is no tag of a type", at: offset)
+    }
+    return try readValue(&reader, coding, selector, part)
+  }
+
+  /// Reads a value after its tag and its name.
+  func readValue(
+    _ reader: inout BinaryReader, _ coding: any TypeCoding, _ selector: Selector,
+    _ part: CodedPart
+  ) throws(MessageCodingError) -> any Sendable {
     do {
       return try coding.read(&reader)
     } catch {
@@ -69,13 +94,12 @@ extension MessageCoder {
     }
   }
 
-  /// Reads the only argument of a message, and the coding that it has.
+  /// Reads the only argument of a message after its tag.
   func readOnly(
-    _ reader: inout BinaryReader, _ selector: Selector
-  ) throws(MessageCodingError) -> (ArgumentStore, any TypeCoding) {
-    let coding = try readCoding(&reader, selector, .argument(0))
+    _ reader: inout BinaryReader, _ coding: any TypeCoding, _ selector: Selector
+  ) throws(MessageCodingError) -> ArgumentStore {
     do {
-      return (try coding.readOnly(&reader), coding)
+      return try coding.readOnly(&reader)
     } catch {
       throw Self.error(error, of: coding, selector, .argument(0))
     }
@@ -87,26 +111,26 @@ extension MessageCoder {
     error as? MessageCodingError ?? .decoding(selector, part, type: coding.type, error)
   }
 
-  /// Reads what a value begins with, and finds its coding.
-  private func readCoding(
-    _ reader: inout BinaryReader, _ selector: Selector, _ part: CodedPart
+  private func namedCoding(
+    _ reader: inout BinaryReader, for parameter: MessagePlan.Parameter, _ selector: Selector,
+    _ part: CodedPart
   ) throws(MessageCodingError) -> any TypeCoding {
     let offset = reader.offset
-    let tag = try reader.byte()
-    let found: (any TypeCoding)?
-    if tag == BinaryTag.named {
-      let name = try reader.counted()
-      found = types.coding(named: name)
-      if found == nil {
-        let name = String(decoding: name.prefix(101), as: UTF8.self)
-        throw .unknownType(name.cut(to: 100), selector, part)
-      }
-    } else {
-      found = types.coding(tagged: tag)
+    let name = try reader.counted()
+    guard let coding = types.coding(named: name) else {
+      let name = String(decoding: name.prefix(101), as: UTF8.self)
+      throw .unknownType(name.cut(to: 100), selector, part, expected: parameter.expected)
     }
-    guard let coding = found else {
-      throw reader.malformed("\(tag) is no tag of a type", at: offset)
-    }
+    // JSON follows a name, and nothing else does.
+    if coding.tag != BinaryTag.named { throw reader.ownTag(coding, at: offset) }
+    try parameter.check(coding, selector, part)
     return coding
+  }
+}
+
+extension BinaryReader {
+  /// The error for a name in place of a tag.
+  func ownTag(_ coding: any TypeCoding, at offset: Int) -> MessageCodingError {
+    malformed("\(coding.type) has the tag \(coding.tag), and is not named", at: offset)
   }
 }

@@ -13,10 +13,15 @@ import Support
 /// ```
 ///
 /// Bytes may come from anywhere. No type is made of them but those that the protocol declares, those that
-/// are given, and numbers, `Bool`, `String`, `Data`, `Date`, `URL` and `UUID`, each with its optionals,
-/// arrays and string-keyed dictionaries. No selector is interned. Sizes, depths and numbers of elements
-/// are checked before anything is made. A message comes back with arguments of the very types that it was
-/// sent with; those that do not convert to the declared ones are errors, in both directions.
+/// are given, and numbers, `Bool`, `String`, `Data`, `Date`, `URL` and `UUID`, each with one level of
+/// optionals, arrays and string-keyed dictionaries; see ``CodedType``. No selector is interned. Sizes,
+/// depths and numbers of elements are checked before anything is made.
+///
+/// An argument comes back with the type that it was sent with, except that these come back as their
+/// content: an optional of anything, a nested optional that no message declares, and `UncheckedSendable`.
+/// Nil of a type without a coding comes back as a nil that converts to every optional type, and a relative
+/// `URL` as an absolute one. Arguments that do not convert to the declared types are errors, in both
+/// directions.
 ///
 /// All members may be called from any thread, and take no lock. The code of registered types runs on the
 /// calling thread.
@@ -29,6 +34,9 @@ public final class MessageCoder: Sendable {
 
   /// The same plans by the bytes of their selectors.
   let names: NameTable<MessagePlan>
+
+  /// For errors.
+  let selectors: [Selector]
 
   /// Its decoding is safe from any thread; it is not changed.
   let decoder: JSONDecoder
@@ -43,8 +51,9 @@ public final class MessageCoder: Sendable {
   ///   - types: Further types, and those of objects.
   ///   - limits: The size and depth of messages.
   /// - Throws: ``MessageCodingError/cannotTravel(_:)`` with all types that have no coding, such as
-  ///   closures and pointers; ``MessageCodingError/unnamedType(_:)`` and
-  ///   ``MessageCodingError/nameTaken(_:_:_:)`` about those that are given.
+  ///   closures and pointers; ``MessageCodingError/unnamedType(_:)``,
+  ///   ``MessageCodingError/nameTaken(_:_:_:)`` and ``MessageCodingError/builtInType(_:named:)`` about
+  ///   those that are given.
   public convenience init(
     _ description: ProtocolDescription, types: [CodedType] = [],
     limits: CodingLimits = CodingLimits()
@@ -61,7 +70,10 @@ public final class MessageCoder: Sendable {
     messages: [ProtocolDescription.Requirement], types: [CodedType] = [],
     limits: CodingLimits = CodingLimits()
   ) throws(MessageCodingError) {
-    for type in types where !type.isNamed { throw .unnamedType(type.type) }
+    for type in types {
+      if !type.isNamed { throw .unnamedType(type.type) }
+      try CodingTable.checkIsOwn(type)
+    }
     var table = try CodingTable(types)
     var obstacles: [CodingObstacle] = []
     for message in messages {
@@ -78,15 +90,18 @@ public final class MessageCoder: Sendable {
     if !obstacles.isEmpty { throw .cannotTravel(obstacles) }
     table.finish()
     let list = messages.map { (key: $0.selector.name, value: MessagePlan($0, table)) }
-    let names = Dictionary(list) { first, _ in first }
-    for plan in names.values { plans.insert(plan, for: plan.selector.key) }
+    let plans = Dictionary(list) { first, _ in first }
+    for plan in plans.values { self.plans.insert(plan, for: plan.selector.key) }
+    let names = NameTable(plans)
+    let selectors = messages.map(\.selector)
     self.limits = limits
     self.types = table
-    self.names = NameTable(names)
+    self.names = names
+    self.selectors = selectors
     decoder = MessageJSON.decoder(
       JSONContext(table) { name, count in
-        guard let plan = names[name] else {
-          throw MessageCodingError.unknownSelector(name.cut(to: 100))
+        guard let plan = names.value(for: name) else {
+          throw MessageCodingError.unknownSelector(name.cut(to: 100), among: selectors)
         }
         try plan.checkCount(count)
       })
@@ -126,14 +141,14 @@ public final class MessageCoder: Sendable {
     }
   }
 
-  /// Reads a message in either format, which the first byte tells.
+  /// Reads a message in either format, which its first byte tells: a space or `{` is JSON.
   ///
   /// - Throws: ``MessageCodingError``, whatever the bytes are.
   public func decode(_ bytes: UnsafeRawBufferPointer) throws(MessageCodingError) -> CodedMessage {
     try limits.isJSON(bytes) ? decodeJSON(bytes) : decodeBinary(bytes)
   }
 
-  /// Reads a message in either format, which the first byte tells.
+  /// Reads a message in either format, which its first byte tells: a space or `{` is JSON.
   ///
   /// - Throws: ``MessageCodingError``, whatever the bytes are.
   public func decode(_ bytes: [UInt8]) throws(MessageCodingError) -> CodedMessage {
@@ -157,7 +172,7 @@ public final class MessageCoder: Sendable {
 
   func plan(_ selector: Selector) throws(MessageCodingError) -> MessagePlan {
     guard let plan = plans.value(for: selector.key) else {
-      throw .unknownSelector(selector.name.cut(to: 100))
+      throw .unknownSelector(selector.name.cut(to: 100), among: selectors)
     }
     return plan.takeUnretainedValue()
   }

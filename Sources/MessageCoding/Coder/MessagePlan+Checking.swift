@@ -1,4 +1,5 @@
 import Invocation
+import RuntimeABI
 
 extension MessagePlan {
   func checkCount(_ count: Int) throws(MessageCodingError) {
@@ -27,5 +28,13 @@ extension MessagePlan {
 
 extension MessagePlan.Parameter {
   /// Whether a value fits without a conversion.
-  func takes(_ value: any Sendable) -> Bool { takesAnything || Swift.type(of: value) == type }
+  func takes(_ value: any Sendable) -> Bool { takesAnything || isType(of: value) }
+
+  /// Whether a value is of just the declared type.
+  @inline(__always)
+  func isType(of value: any Sendable) -> Bool {
+    // An object may be in a box of its superclass.
+    (!ExistentialBox.isKnownClass(type) && ExistentialBox.isExactly(type, value))
+      || Swift.type(of: value) == type
+  }
 }

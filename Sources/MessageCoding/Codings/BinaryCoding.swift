@@ -6,10 +6,14 @@ final class BinaryCoding<Value: BinaryValue & Codable & Sendable>: TypeCoding {
   let tag = Value.tag
   let isByReference = false
 
+  /// Whether it is of dates, which have to be looked at before they are written.
+  private let isDate: Bool
+
   var type: any Any.Type { Value.self }
 
-  init(_ name: String) {
+  init(_ name: String, isDate: Bool) {
     self.name = name
+    self.isDate = isDate
   }
 
   func encodable(_ value: any Sendable) throws -> any Encodable {
@@ -21,8 +25,15 @@ final class BinaryCoding<Value: BinaryValue & Codable & Sendable>: TypeCoding {
     try decoder.singleValueContainer().decode(Value.self)
   }
 
-  func write(_ value: any Sendable, to bytes: inout [UInt8]) throws {
+  func write(_ value: any Sendable, to bytes: inout [UInt8], depth _: Int) throws {
+    if isDate { try checkIsReadable(value) }
     if !Value.write(boxed: value, to: &bytes) { throw mismatch(value) }
+  }
+
+  // Not inline: the cast asks the runtime for a generic type.
+  @inline(never)
+  private func checkIsReadable(_ value: any Sendable) throws {
+    if let value = value as? Value, !value.isReadable { throw Swift.EncodingError.unreadableDate() }
   }
 
   func read(_ reader: inout BinaryReader) throws -> any Sendable {
@@ -30,7 +41,7 @@ final class BinaryCoding<Value: BinaryValue & Codable & Sendable>: TypeCoding {
   }
 
   func write(only arguments: ArgumentStore, to bytes: inout [UInt8]) -> Bool {
-    Value.write(only: arguments, to: &bytes)
+    !isDate && Value.write(only: arguments, to: &bytes)
   }
 
   func readOnly(_ reader: inout BinaryReader) throws -> ArgumentStore {

@@ -39,10 +39,21 @@ package struct CodingTable: Sendable {
     }
   }
 
-  func coding(named name: String) -> (any TypeCoding)? { names[name] }
+  func coding(named name: String) -> (any TypeCoding)? { nameTable.value(for: name) }
 
   func coding(named name: UnsafeRawBufferPointer) -> (any TypeCoding)? {
     nameTable.value(for: name)
+  }
+
+  /// Throws if a type that is given would be written otherwise than it is given.
+  ///
+  /// Its name in messages and its tag are those that it has without.
+  static func checkIsOwn(_ type: CodedType) throws(MessageCodingError) {
+    guard let coding = try known.get().types[ObjectIdentifier(type.type)],
+      let given = type.codings.first
+    else { return }
+    let isSame = try known.get().coding(named: type.name)?.type == coding.type
+    if given.isByReference || !isSame { throw .builtInType(type.type, named: type.name) }
   }
 
   func coding(tagged tag: UInt8) -> (any TypeCoding)? { tags[Int(tag)] }

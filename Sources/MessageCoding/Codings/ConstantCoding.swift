@@ -27,7 +27,7 @@ final class ConstantCoding: TypeCoding {
     return value
   }
 
-  func write(_: any Sendable, to bytes: inout [UInt8]) { bytes.append(tag) }
+  func write(_: any Sendable, to bytes: inout [UInt8], depth _: Int) { bytes.append(tag) }
 
   func read(_: inout BinaryReader) -> any Sendable { value }
 }

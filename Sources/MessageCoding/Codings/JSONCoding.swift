@@ -37,10 +37,10 @@ final class JSONCoding<Value, Coded: Decodable & SendableMetatype>: TypeCoding {
     try made(of: decoder.singleValueContainer().decode(Coded.self))
   }
 
-  func write(_ value: any Sendable, to bytes: inout [UInt8]) throws {
+  func write(_ value: any Sendable, to bytes: inout [UInt8], depth: Int) throws {
     bytes.append(tag)
     bytes.append(text: name)
-    bytes.append(text: try MessageJSON.encode(encodable(value)))
+    bytes.append(text: try MessageJSON.encode(encodable(value), depth: depth))
   }
 
   func read(_ reader: inout BinaryReader) throws -> any Sendable {

@@ -4,55 +4,67 @@ import Foundation
 ///
 /// The names are the program's own, so that bytes from outside cannot make look-ups slow.
 struct NameTable<Value: Sendable>: Sendable {
-  /// Where a name is among the bytes of all names, and its value among the values.
-  private struct Slot: Sendable {
-    var start = 0
-    var count = 0
-    var value = -1
-  }
+  /// The bytes of all names, one after the other.
+  private let bytes: [UInt8]
 
-  // Slots hold no references, as looking at one would count them.
-  private var slots: [Slot]
-  private var names: [UInt8] = []
-  private var values: [Value] = []
+  /// The end of each name in ``bytes``, where the next one begins.
+  private let ends: [Int]
+
+  private let values: [Value]
+
+  /// The positions of names by their hashes, -1 where there is none.
+  private let slots: [Int]
 
   /// Makes a table of names that differ.
   init(_ values: [String: Value]) {
     // At most half full, and a power of two.
     var capacity = 4
     while capacity < values.count * 2 { capacity *= 2 }
-    slots = Array(repeating: Slot(), count: capacity)
-    for (name, value) in values {
+    var slots = Array(repeating: -1, count: capacity)
+    var bytes: [UInt8] = []
+    var ends: [Int] = []
+    for (position, name) in values.keys.enumerated() {
       let name = Array(name.utf8)
-      var index = name.withUnsafeBytes(start)
-      while slots[index].value >= 0 { index = (index + 1) & (capacity - 1) }
-      slots[index] = Slot(start: names.count, count: name.count, value: self.values.count)
-      names += name
-      self.values.append(value)
+      var index = name.withUnsafeBytes { Self.hash($0) } & (capacity - 1)
+      while slots[index] >= 0 { index = (index + 1) & (capacity - 1) }
+      slots[index] = position
+      bytes += name
+      ends.append(bytes.count)
     }
+    self.bytes = bytes
+    self.ends = ends
+    self.values = Array(values.values)
+    self.slots = slots
   }
 
   func value(for name: UnsafeRawBufferPointer) -> Value? {
-    var index = start(name)
-    while slots[index].value >= 0 {
-      let slot = slots[index]
-      if slot.count == name.count, isName(name, at: slot.start) { return values[slot.value] }
+    var index = Self.hash(name) & (slots.count - 1)
+    while slots[index] >= 0 {
+      let position = slots[index]
+      if isName(name, at: position) { return values[position] }
       index = (index + 1) & (slots.count - 1)
     }
     return nil
   }
 
-  private func isName(_ name: UnsafeRawBufferPointer, at start: Int) -> Bool {
-    guard let first = name.baseAddress else { return true }
-    return names.withUnsafeBytes { names in
-      guard let second = names.baseAddress else { return false }
-      return memcmp(first, second + start, name.count) == 0
+  /// Looks a string up without hashing it as one: that can take long, see ``JSONScanner``.
+  func value(for name: String) -> Value? {
+    var name = name
+    return name.withUTF8 { value(for: UnsafeRawBufferPointer($0)) }
+  }
+
+  private func isName(_ name: UnsafeRawBufferPointer, at position: Int) -> Bool {
+    let start = position == 0 ? 0 : ends[position - 1]
+    guard ends[position] - start == name.count else { return false }
+    return bytes.withUnsafeBytes { bytes in
+      guard let first = bytes.baseAddress, let second = name.baseAddress else { return true }
+      return memcmp(first + start, second, name.count) == 0
     }
   }
 
-  private func start(_ name: UnsafeRawBufferPointer) -> Int {
+  private static func hash(_ name: UnsafeRawBufferPointer) -> Int {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in name { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    return Int(truncatingIfNeeded: hash ^ (hash >> 32)) & (slots.count - 1)
+    return Int(truncatingIfNeeded: hash ^ (hash >> 32))
   }
 }

@@ -5,6 +5,9 @@ protocol Nullable {
   /// The type of what is not nil, also inside of nested optionals.
   static var content: any Any.Type { get }
 
+  /// Whether it is one optional of a type that can be encoded.
+  static var isPlain: Bool { get }
+
   /// The value that is not nil, also inside of nested optionals.
   var content: (any Sendable)? { get }
 }
@@ -12,6 +15,10 @@ protocol Nullable {
 extension Optional: Nullable {
   static var content: any Any.Type {
     (Wrapped.self as? any Nullable.Type)?.content ?? Wrapped.self
+  }
+
+  static var isPlain: Bool {
+    Wrapped.self is any Codable.Type && !(Wrapped.self is any Nullable.Type)
   }
 
   var content: (any Sendable)? {

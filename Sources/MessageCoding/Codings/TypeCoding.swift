@@ -22,9 +22,11 @@ protocol TypeCoding: AnyObject, Sendable {
   func decode(from decoder: any Decoder) throws -> any Sendable
 
   /// Appends the tag and the binary form of a value, which is of the type.
-  func write(_ value: any Sendable, to bytes: inout [UInt8]) throws
+  ///
+  /// JSON in it has no more than `depth` levels, or it is an error.
+  func write(_ value: any Sendable, to bytes: inout [UInt8], depth: Int) throws
 
-  /// Reads what ``write(_:to:)`` wrote after the tag and the name.
+  /// Reads what ``write(_:to:depth:)`` wrote after the tag and the name.
   func read(_ reader: inout BinaryReader) throws -> any Sendable
 
   /// Appends the tag and the binary form of the only argument of a message.

@@ -31,7 +31,12 @@ public struct DescribedMessage: Sendable {
       format = .json
       origin = written.origin
       selector = written.selector
-      arguments = written.arguments.map(\.value)
+      let texts = JSONText(bytes).member("arguments")?.parts ?? []
+      var arguments: [DescribedValue] = []
+      for (argument, text) in zip(written.arguments, texts) {
+        arguments.append(try DescribedValue(argument, in: text))
+      }
+      self.arguments = arguments
       return
     }
     var reader = BinaryReader(bytes, depth: limits.depth)

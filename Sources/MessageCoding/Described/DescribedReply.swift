@@ -26,16 +26,15 @@ public struct DescribedReply: Sendable {
   ) throws(MessageCodingError) {
     if try limits.isJSON(bytes) {
       let written = try MessageJSON.decode(
-        WrittenReply<WrittenDescription>.self, from: bytes, limits)
+        WrittenReply<WrittenDescription>.self, from: bytes, limits,
+        levels: MessageJSON.replyLevels)
       process = written.process
-      answers = written.answers.map { written in
-        switch written.outcome {
-        case .answer(let answer):
-          Answer(delegate: written.delegate, value: answer.value, isError: false)
-        case .error(let error):
-          Answer(delegate: written.delegate, value: error.value, isError: true)
-        }
+      let texts = JSONText(bytes).member("answers")?.parts ?? []
+      var answers: [Answer] = []
+      for (answer, text) in zip(written.answers, texts) {
+        answers.append(try Answer(answer, in: text))
       }
+      self.answers = answers
       return
     }
     var reader = BinaryReader(bytes, depth: limits.depth)
@@ -49,6 +48,18 @@ public struct DescribedReply: Sendable {
 }
 
 extension DescribedReply.Answer {
+  fileprivate init(
+    _ written: WrittenReply<WrittenDescription>.Answer, in json: JSONText
+  ) throws(MessageCodingError) {
+    delegate = written.delegate
+    switch written.outcome {
+    case .answer(let answer):
+      (value, isError) = (try DescribedValue(answer, in: json.member("answer")), false)
+    case .error(let error):
+      (value, isError) = (try DescribedValue(error, in: json.member("error")), true)
+    }
+  }
+
   fileprivate init(reading reader: inout BinaryReader) throws(MessageCodingError) {
     delegate = try reader.text()
     let outcome = try reader.outcome()

@@ -3,12 +3,20 @@ public struct DescribedValue: Sendable, Hashable {
   /// The name of the type, as the message has it.
   public let type: String
 
-  /// The value in JSON; of an error without a coding its description.
+  /// The value in JSON, on one line; of an error without a coding its description.
   public let text: String
 
   init(type: String, text: String) {
     self.type = type
     self.text = text
+  }
+
+  /// Takes the value from the JSON of an argument or an answer, as it is written there.
+  init(_ written: WrittenDescription, in json: JSONText?) throws(MessageCodingError) {
+    guard let text = written.description ?? json?.member("value")?.line else {
+      throw .malformed(offset: nil, reason: "a value is not UTF-8")
+    }
+    self.init(type: written.type, text: text)
   }
 
   /// Reads a tag, and what follows it.
@@ -17,10 +25,15 @@ public struct DescribedValue: Sendable, Hashable {
     let tag = try reader.byte()
     if tag == BinaryTag.named {
       type = try reader.text()
+      if let coding = try CodingTable.known.get().coding(named: type),
+        coding.tag != BinaryTag.named
+      {
+        throw reader.ownTag(coding, at: offset + 1)
+      }
       let start = reader.offset
       let json = try reader.counted()
       try JSONScanner.check(json, limit: reader.depth, start: reader.offset - json.count)
-      guard let text = String(validating: json.bindMemory(to: UInt8.self), as: UTF8.self) else {
+      guard let text = JSONText(json).line else {
         throw reader.malformed("a text is not UTF-8", at: start)
       }
       self.text = text

@@ -1,6 +1,9 @@
-/// A value of any type in JSON, as text.
+/// What is known of a value in JSON without its type.
 struct WrittenDescription: Decodable {
-  let value: DescribedValue
+  let type: String
+
+  /// The description of a value that was not encoded, nil if there is a value.
+  let description: String?
 
   private enum CodingKeys: CodingKey {
     case type, value, description
@@ -8,10 +11,8 @@ struct WrittenDescription: Decodable {
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    value = DescribedValue(
-      type: try container.decode(String.self, forKey: .type),
-      text: try container.contains(.value)
-        ? MessageJSON.encode(container.decode(JSONTree.self, forKey: .value))
-        : container.decode(String.self, forKey: .description))
+    type = try container.decode(String.self, forKey: .type)
+    description =
+      try container.contains(.value) ? nil : container.decode(String.self, forKey: .description)
   }
 }

@@ -1,10 +1,12 @@
 /// Looks at JSON before it is decoded: its decoder takes stack for each level, would read UTF-16 of which
 /// the levels are not seen, and does not tell where a mistake is.
 ///
-/// Escapes, numbers and words are left to the decoder.
+/// It also counts combining marks. Swift sorts those that follow one another before it hashes or compares
+/// a string, in quadratic time, and the decoder hashes every name.
 struct JSONScanner {
   private let json: UnsafeRawBufferPointer
   private let limit: Int
+  private let envelope: Int
   private let start: Int
   private var offset = 0
   private var next = Token.value
@@ -23,31 +25,37 @@ struct JSONScanner {
     case nothing = "nothing more is"
   }
 
-  private init(_ json: UnsafeRawBufferPointer, limit: Int, start: Int) {
+  private init(_ json: UnsafeRawBufferPointer, limit: Int, envelope: Int, start: Int) {
     self.json = json
     self.limit = limit
+    self.envelope = envelope
     self.start = start
   }
 
-  /// Checks that brackets, names and values are where they may be, and not nested too deeply.
+  /// Checks that it is JSON, not nested too deeply, and has no long runs of combining marks.
   ///
   /// - Parameters:
   ///   - json: The text.
-  ///   - limit: The number of levels.
+  ///   - limit: The number of levels that a value may have.
+  ///   - envelope: The number of levels around a value.
   ///   - start: The text's position in its message, for the error.
   /// - Throws: ``MessageCodingError``.
   static func check(
-    _ json: UnsafeRawBufferPointer, limit: Int, start: Int = 0
+    _ json: UnsafeRawBufferPointer, limit: Int, envelope: Int = 0, start: Int = 0
   ) throws(MessageCodingError) {
-    var scanner = JSONScanner(json, limit: limit, start: start)
+    var scanner = JSONScanner(json, limit: limit, envelope: envelope, start: start)
     while let byte = scanner.skipSpace() { try scanner.read(byte) }
     if scanner.next != .nothing { throw scanner.unexpected }
+  }
+
+  static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
   }
 
   private mutating func skipSpace() -> UInt8? {
     while offset < json.count {
       let byte = json[offset]
-      if ![0x20, 0x0A, 0x0D, 0x09].contains(byte) { return byte }
+      if !Self.isSpace(byte) { return byte }
       offset += 1
     }
     return nil
@@ -80,7 +88,7 @@ struct JSONScanner {
   }
 
   private mutating func open(isObject: Bool) throws(MessageCodingError) {
-    if levels.count >= limit { throw .tooDeep(offset: start + offset, limit: limit) }
+    if levels.count - envelope >= limit { throw .tooDeep(offset: start + offset, limit: limit) }
     levels.append(isObject)
     next = isObject ? .keyOrEnd : .valueOrEnd
     offset += 1
@@ -94,15 +102,88 @@ struct JSONScanner {
 
   private mutating func endValue() { next = levels.isEmpty ? .nothing : .commaOrEnd }
 
+  // MARK: Texts
+
   private mutating func readText() throws(MessageCodingError) {
+    var marks = 0
     offset += 1
-    while offset < json.count, json[offset] != UInt8(ascii: "\"") {
-      if json[offset] < 0x20 { throw malformed("a text has a control character") }
-      offset += json[offset] == UInt8(ascii: "\\") ? 2 : 1
+    while offset < json.count {
+      let byte = json[offset]
+      if byte == UInt8(ascii: "\"") {
+        offset += 1
+        return
+      }
+      if byte < 0x20 { throw malformed("a text has a control character") }
+      var scalar = UInt32(byte)
+      if byte == UInt8(ascii: "\\") {
+        scalar = try readEscape()
+      } else if byte >= 0xC0 {
+        scalar = readBytes(byte)
+      } else {
+        offset += 1
+      }
+      marks = Self.isMark(scalar) ? marks + 1 : 0
+      if marks > CodingLimits.marks {
+        throw malformed("a text has more than \(CodingLimits.marks) combining marks in a row")
+      }
     }
-    guard offset < json.count else { throw malformed("a text does not end") }
-    offset += 1
+    throw malformed("a text does not end")
   }
+
+  /// Whether a scalar is sorted among those before and after it.
+  private static func isMark(_ scalar: UInt32) -> Bool {
+    // The first of them.
+    guard scalar >= 0x300, let scalar = Unicode.Scalar(scalar) else { return false }
+    return scalar.properties.canonicalCombiningClass != .notReordered
+  }
+
+  /// Skips what follows a backslash, and the other half of a pair.
+  private mutating func readEscape() throws(MessageCodingError) -> UInt32 {
+    offset += 1
+    guard offset < json.count else { throw malformed("a text does not end") }
+    let kind = json[offset]
+    offset += 1
+    guard kind == UInt8(ascii: "u") else {
+      if !#""\/bfnrt"#.utf8.contains(kind) { throw malformed("a text has an unknown escape") }
+      return 0
+    }
+    let high = try readUnit()
+    guard 0xD800..<0xDC00 ~= high, offset + 1 < json.count,
+      json[offset] == UInt8(ascii: "\\"), json[offset + 1] == UInt8(ascii: "u")
+    else { return high }
+    offset += 2
+    let low = try readUnit()
+    return 0xDC00..<0xE000 ~= low ? 0x10000 + (high - 0xD800) << 10 + (low - 0xDC00) : low
+  }
+
+  private mutating func readUnit() throws(MessageCodingError) -> UInt32 {
+    guard offset + 4 <= json.count else { throw malformed("a text does not end") }
+    var unit: UInt32 = 0
+    for byte in json[offset..<offset + 4] {
+      guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue, byte < 0x80 else {
+        throw malformed("a text has an unknown escape")
+      }
+      unit = unit << 4 + UInt32(digit)
+    }
+    offset += 4
+    return unit
+  }
+
+  /// Skips a scalar of several bytes.
+  ///
+  /// The decoder refuses what is not UTF-8.
+  private mutating func readBytes(_ first: UInt8) -> UInt32 {
+    let count = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
+    var scalar = UInt32(first) & (0x7F >> UInt32(count))
+    offset += 1
+    for _ in 1..<count where offset < json.count && json[offset] & 0xC0 == 0x80 {
+      scalar = scalar << 6 | UInt32(json[offset] & 0x3F)
+      offset += 1
+    }
+    return scalar
+  }
+
+  // MARK: Words
 
   /// Skips a number, `true`, `false` or `null`.
   private mutating func readWord() throws(MessageCodingError) {
@@ -117,6 +198,40 @@ struct JSONScanner {
       break
     }
     if offset == first { throw unexpected }
+    let word = json[first..<offset]
+    let names = ["true", "false", "null"]
+    if !Self.isNumber(word), !names.contains(where: { word.elementsEqual($0.utf8) }) {
+      offset = first
+      throw malformed("a number, 'true', 'false' or 'null' is expected")
+    }
+  }
+
+  private static func isNumber(_ word: Slice<UnsafeRawBufferPointer>) -> Bool {
+    var index = word.startIndex
+    func isNext(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Bool {
+      guard index < word.endIndex else { return false }
+      let scalar = Unicode.Scalar(word[index])
+      return scalar == first || scalar == second
+    }
+    func skipDigits() -> Int {
+      let start = index
+      while index < word.endIndex, 0x30...0x39 ~= word[index] { index += 1 }
+      return index - start
+    }
+    if isNext("-", "-") { index += 1 }
+    let startsWithZero = isNext("0", "0")
+    let digits = skipDigits()
+    guard digits == 1 || (digits > 1 && !startsWithZero) else { return false }
+    if isNext(".", ".") {
+      index += 1
+      if skipDigits() == 0 { return false }
+    }
+    if isNext("e", "E") {
+      index += 1
+      if isNext("+", "-") { index += 1 }
+      if skipDigits() == 0 { return false }
+    }
+    return index == word.endIndex
   }
 
   private var unexpected: MessageCodingError { malformed("\(next.rawValue) expected") }

@@ -8,17 +8,14 @@ package struct WrittenArgument: Decodable {
 
   /// A value, or the reason why there is none.
   package enum Content {
-    /// The value, made by its type.
-    case value(any Sendable)
+    /// A value that is yet to be made.
+    case value(WrittenValue)
 
     /// The description of a value that was not encoded.
     case description(String)
 
     /// A value of a type that is not known.
     case unknownType
-
-    /// The error of a type that is known.
-    case failure(any Error, of: any Any.Type)
   }
 
   private enum CodingKeys: CodingKey {
@@ -33,14 +30,11 @@ package struct WrittenArgument: Decodable {
       return
     }
     if let coding = JSONContext.of(decoder)?.types.coding(named: type) {
-      do {
-        content = .value(try coding.decode(from: container.superDecoder(forKey: .value)))
-      } catch {
-        content = .failure(error, of: coding.type)
-      }
+      content = .value(WrittenValue(coding, try container.superDecoder(forKey: .value)))
     } else if try container.decodeNil(forKey: .value) {
       // A nil of any type converts to the parameter's optional type.
-      content = .value(ConstantCoding.null.value)
+      content = .value(
+        WrittenValue(ConstantCoding.null, try container.superDecoder(forKey: .value)))
     } else {
       content = .unknownType
     }

@@ -13,7 +13,7 @@ package struct WrittenMessage<Argument: Decodable>: Decodable {
   /// The name of the selector, which need not be well formed.
   package let selector: String
 
-  /// The arguments, of which those that fail say why.
+  /// The arguments, of which no value is made yet.
   package let arguments: [Argument]
 
   private enum CodingKeys: CodingKey {
@@ -21,7 +21,6 @@ package struct WrittenMessage<Argument: Decodable>: Decodable {
   }
 
   package init(from decoder: any Decoder) throws {
-    _ = try JSONVersion(from: decoder)
     let container = try decoder.container(keyedBy: CodingKeys.self)
     origin = try WrittenOrigin(from: decoder).origin
     selector = try container.decode(String.self, forKey: .selector)

@@ -1,4 +1,4 @@
-/// The sender and the number of a message in JSON, which need not be there.
+/// The sender and the number of a message in JSON, which need not be there, and its version.
 struct WrittenOrigin: Decodable {
   let origin: MessageOrigin?
 
@@ -7,10 +7,14 @@ struct WrittenOrigin: Decodable {
   }
 
   init(from decoder: any Decoder) throws {
+    _ = try JSONVersion(from: decoder)
     let container = try decoder.container(keyedBy: CodingKeys.self)
     origin = try container.decodeIfPresent(String.self, forKey: .sender).map { text in
       let number = try container.decode(UInt64.self, forKey: .number)
-      guard let sender = UInt64(text, radix: 16), number > 0 else {
+      // A number may also have a sign.
+      guard text.utf8.allSatisfy({ $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") }),
+        let sender = UInt64(text, radix: 16), number > 0
+      else {
         throw MessageCodingError.malformed(
           offset: nil, reason: "sender \(text.cut(to: 20)) or number \(number) is out of range")
       }

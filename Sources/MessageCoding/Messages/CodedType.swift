@@ -9,10 +9,13 @@ import Foundation
 /// ]
 /// ```
 ///
-/// Optionals, arrays and string-keyed dictionaries of a type travel with it.
+/// With a type `T` also travel `T?`, `[T]`, `[T]?`, `[T?]`, `[String: T]` and `[String: T]?`, and no collections
+/// of these, unless a message declares them. To send `[[T]]`, or `[String: [T]]`, where any type is declared, give
+/// a `CodedType([T].self)`.
 ///
 /// A ``MessageCoder`` writes a type that it gets under several names by the first of them, and reads all:
-/// so a type can be renamed while other processes still use the old name.
+/// so a type can be renamed while other processes still use the old name. The types that every coder knows keep
+/// their names and forms.
 public struct CodedType: Sendable {
   /// The name that stands for the type in messages.
   public let name: String
@@ -101,12 +104,12 @@ public struct CodedType: Sendable {
   /// A value, which must not be of a subclass: also in an array.
   @Sendable
   private static func exact<T>(_ value: T) throws -> T {
-    let found = Swift.type(of: value as Any)
-    guard found == T.self else {
+    if let object = InexactObject(value) {
       throw EncodingError.invalidValue(
         value,
         EncodingError.Context(
-          codingPath: [], debugDescription: "\(found) would come back as its superclass \(T.self).")
+          codingPath: [],
+          debugDescription: "\(object.type) would come back as its superclass \(object.declared).")
       )
     }
     return value
@@ -118,10 +121,12 @@ public struct CodedType: Sendable {
     self.name = name
     let names = Names(name)
     self.type = type
+    let isDate = T.self == Date.self
     codings = [
-      BinaryCoding<T>(name), BinaryCoding<T?>(names.optional), BinaryCoding<[T]>(names.array),
-      BinaryCoding<[T]?>(Names(names.array).optional),
-      BinaryCoding<[T?]>(Names(names.optional).array),
+      BinaryCoding<T>(name, isDate: isDate), BinaryCoding<T?>(names.optional, isDate: isDate),
+      BinaryCoding<[T]>(names.array, isDate: isDate),
+      BinaryCoding<[T]?>(Names(names.array).optional, isDate: isDate),
+      BinaryCoding<[T?]>(Names(names.optional).array, isDate: isDate),
       JSONCoding<[String: T], [String: T]>(names.dictionary, encode: { $0 }, decode: { $0 }),
       JSONCoding<[String: T]?, [String: T]?>(
         Names(names.dictionary).optional, encode: { $0 }, decode: { $0 }),

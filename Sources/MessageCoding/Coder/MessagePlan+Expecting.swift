@@ -1,0 +1,47 @@
+import Invocation
+import RuntimeABI
+
+extension MessagePlan.Parameter {
+  /// Throws if no value of a coding's type can be of the declared type or convert to it.
+  ///
+  /// Values of the types that every coder knows are compared once they are made: the program has no code
+  /// that makes them.
+  func check(
+    _ coding: any TypeCoding, _ selector: Selector, _ part: CodedPart
+  ) throws(MessageCodingError) {
+    if takesAnything || coding === self.coding || coding.tag != BinaryTag.named { return }
+    if Self.mayConvert(coding.type, to: type) { return }
+    switch part {
+    case .argument(let index):
+      throw .contradiction(
+        .argumentMismatch(selector, index: index, expected: type, found: coding.type))
+    case .returnValue:
+      throw .contradiction(
+        .returnTypeMismatch(selector, expected: type, found: coding.type))
+    case .error:
+      throw .malformed(offset: nil, reason: "\(coding.type) is no error")
+    }
+  }
+
+  /// Whether some values of a type may convert to another, by the types alone.
+  private static func mayConvert(_ found: any Any.Type, to type: any Any.Type) -> Bool {
+    let found = (found as? any Nullable.Type)?.content ?? found
+    let type = (type as? any Nullable.Type)?.content ?? type
+    if found == type || type == AnyHashable.self || found is any Wrapper.Type { return true }
+    if type == (any Error).self { return found is any Error.Type }
+    if ExistentialKind.isExistential(type) { return true }
+    if let found = found as? AnyClass, let type = type as? AnyClass {
+      // A closure may return an object of a subclass.
+      return Superclass.isClass(found, within: type) || Superclass.isClass(type, within: found)
+    }
+    if let found = found as? any Composite.Type, let type = type as? any Composite.Type {
+      return mayConvert(found.element, to: type.element)
+    }
+    return isNumber(found) && isNumber(type)
+      || found is any Collection.Type && type is any Collection.Type && type != String.self
+  }
+
+  private static func isNumber(_ type: any Any.Type) -> Bool {
+    type is any BinaryInteger.Type || type is any BinaryFloatingPoint.Type
+  }
+}
