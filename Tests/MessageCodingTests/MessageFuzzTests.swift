@@ -92,8 +92,9 @@ struct MessageFuzzTests {
         Issue.record("seed \(seed): \(error)")
       }
     }
-    print("\(read) messages read, \(refused) refused; slowest \(slowest.time)")
-    #expect(slowest.time < .seconds(3), "seed \(slowest.seed)")
+    print(
+      "\(read) messages read, \(refused) refused; slowest \(slowest.time), seed \(slowest.seed)")
+    #expect(slowest.time < .seconds(10), "seed \(slowest.seed)")
     #expect(read > 0 && refused > 0 && both > read / 2)
   }
 
@@ -151,8 +152,8 @@ struct MessageFuzzTests {
         Issue.record("seed \(seed): \(error)")
       }
     }
-    print("\(read) replies read, \(refused) refused; slowest \(slowest.time)")
-    #expect(slowest.time < .seconds(3), "seed \(slowest.seed)")
+    print("\(read) replies read, \(refused) refused; slowest \(slowest.time), seed \(slowest.seed)")
+    #expect(slowest.time < .seconds(10), "seed \(slowest.seed)")
     #expect(read > 0 && refused > 0 && both > read / 2)
   }
 
