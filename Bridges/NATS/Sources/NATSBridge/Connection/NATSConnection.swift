@@ -73,7 +73,7 @@ public final class NATSConnection: Sendable {
   /// The bytes that the server accepts in one payload.
   public var maximumPayload: Int { core.maximumPayload }
 
-  /// Asks the library what the server accepts. It can wait for the library's lock.
+  /// Asks the library what the server accepts, for which it may wait for the library's lock.
   func readMaximumPayload() { core.maximumPayload = Int(natsConnection_GetMaxPayload(handle)) }
 
   /// The numbers of the connection.

@@ -74,7 +74,7 @@ final class SendBuffer: Sendable {
     }
   }
 
-  /// Notes that the server is back. What waits goes on to wait for ``handOver(_:)``.
+  /// Notes that the server is back; what waits goes on to wait for ``handOver(_:)``.
   func resume() {
     state.withLock { state in
       state.isAway = false
@@ -82,7 +82,7 @@ final class SendBuffer: Sendable {
     }
   }
 
-  /// Sends what waits: on this thread, unless another one does. If the server is away, does nothing.
+  /// Sends what waits, on this thread, unless another one does or the server is away.
   ///
   /// - Parameter deliver: Sends one; false if it cannot yet. Then it waits for the next return.
   func handOver(_ deliver: (HeldSend) -> Bool) {

@@ -10,7 +10,7 @@ final class SubscriptionCheck: Sendable {
   private let number: Int?
   private let before: String
 
-  /// Begins, before the subscriptions are made. It can block.
+  /// Begins, before the subscriptions are made; it can block.
   init(_ connection: NATSConnection) {
     self.connection = connection
     before = connection.lastError
@@ -20,7 +20,7 @@ final class SubscriptionCheck: Sendable {
 
   deinit { connection.core.stopObserving(number) }
 
-  /// Ends it, after a flush. It can block.
+  /// Ends it, after a flush; it can block.
   ///
   /// - Parameter isOurs: Whether a subject is one of those that were subscribed to.
   /// - Throws: `NATSError.notPermitted`.

@@ -47,7 +47,9 @@ extension NATSJetStream {
     return NATSError(status, code, "Subscribing to the consumer \(consumer.name)")
   }
 
-  /// The number of the last message before those that a consumer has to deliver still. It can block.
+  /// The number of the last message before those that a consumer has to deliver still.
+  ///
+  /// It can block.
   ///
   /// - Returns: Nil if there is no consumer that delivers to the subject.
   /// - Throws: `NATSError.consumerInUse` if another subscription has it.
@@ -74,11 +76,14 @@ extension NATSJetStream {
     throw NATSError(status, code, "Looking for the consumer \(consumer.name)")
   }
 
-  /// Makes a durable consumer, or gives an existing one this description. It can block.
+  /// Makes a durable consumer, or gives an existing one this description.
+  ///
+  /// It can block.
   ///
   /// - Parameters:
   ///   - consumer: The description.
   ///   - inbox: The subject that it delivers to, nil for that of an existing one or a new one.
+  /// - Throws: `NATSError.consumerInUse`, and what the server refuses.
   func make(_ consumer: NATSConsumer, deliveringTo inbox: String? = nil) throws(NATSError) {
     let operation = "Making the consumer \(consumer.name)"
     var code = jsErrCode(0)

@@ -20,8 +20,8 @@ final class NATSJetStream: Sendable {
   /// - Parameters:
   ///   - connection: The connection, which is kept.
   ///   - maximumUnacknowledged: The messages of `send` that may wait to be stored.
-  ///   - waitsForStream: Whether what was sent while the server was away waits for ``handOver()``
-  ///     after its return.
+  ///   - waitsForStream: Whether what is sent while the server is away waits for ``handOver()`` after
+  ///     its return. Otherwise the library keeps it, and its time runs.
   ///   - acknowledgeWithin: The time after which one of them counts as failed.
   ///   - onFailure: Gets each of them that failed, on any thread. Those that wait when the connection
   ///     closes, or when this object goes, have failed.
@@ -55,17 +55,15 @@ final class NATSJetStream: Sendable {
         guard let self else { return }
         Blocking.queue.async { self.failPending() }
       })
-    let link = core.observe(
-      .link { [weak self] isUp in
-        guard let self else { return }
-        if !isUp { return outgoing.pause() }
-        outgoing.resume()
-        if waitsForStream { return }
-        Blocking.queue.async { self.handOver() }
-      })
-    observers.withLock { $0 = [closed, link] }
-    // What came before the observer was added.
-    if core.outgoing.isAway { outgoing.pause() }
+    var link: Int?
+    if waitsForStream {
+      link = core.observe(
+        .link { [outgoing] isUp in if isUp { outgoing.resume() } else { outgoing.pause() } })
+      // What came before the observer was added.
+      if core.outgoing.isAway { outgoing.pause() }
+    }
+    let observed = [closed, link]
+    observers.withLock { $0 = observed }
     if closed == nil { Blocking.queue.async { self.failPending() } }
   }
 
@@ -74,7 +72,7 @@ final class NATSJetStream: Sendable {
     unacknowledged.failPending(of: handle)
   }
 
-  /// Sends what has waited for the server and the stream, in order. It can block.
+  /// Sends what has waited for the server and the stream, in order; it can block.
   func handOver() {
     outgoing.handOver { held in
       let status = held.payload.withUnsafeBytes { post($0, held.subject, held.id) }
@@ -123,7 +121,7 @@ final class NATSJetStream: Sendable {
     }
   }
 
-  /// The time at which a stream was made, which tells it from a later one of its name. It can block.
+  /// The time at which a stream was made, which tells it from a later one of its name; it can block.
   func birthOfStream(_ name: String) throws(NATSError) -> Int64 {
     var code = jsErrCode(0)
     var found: UnsafeMutablePointer<jsStreamInfo>?

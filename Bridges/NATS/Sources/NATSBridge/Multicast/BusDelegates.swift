@@ -30,7 +30,7 @@ final class BusDelegates: RemoteDelegates {
   /// The other processes, nil if they are not to be known.
   let presence: Presence?
 
-  /// Prepares; messages and questions are received from ``begin()`` on. It can block.
+  /// Prepares, and can block; messages and questions are received from ``begin()`` on.
   init(
     _ connection: NATSConnection, _ subjects: SubjectName, _ name: NameReservation,
     _ multicast: Multicast, _ selectors: [Selector], _ coder: MessageCoder, _ options: JoinOptions
