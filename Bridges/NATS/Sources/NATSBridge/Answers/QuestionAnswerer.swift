@@ -66,9 +66,9 @@ final class QuestionAnswerer: Sendable {
       self?.receive(message)
     }
     let closing = connection.core.observe(
-      .closing { [weak self] end in
+      .closing(isNeeded: { [weak self] in self?.isIdle == false }) { [weak self] end in
         // The connection's own drain would not wait for answers, only for the questions' arrival.
-        guard let self else { return }
+        guard let self, !isIdle else { return }
         _ = await Blocking.wait(until: end) { await self.end() }
       })
     state.withLock { state in
@@ -83,6 +83,14 @@ final class QuestionAnswerer: Sendable {
 
   /// The number of questions that are being answered.
   var runningCount: Int { state.withLock { $0.running.count } }
+
+  /// Whether there is nothing to answer.
+  ///
+  /// A question that its thread is just about to read is not seen; it is as one that came later.
+  private var isIdle: Bool {
+    let (questions, isRunning) = state.withLock { ($0.questions, !$0.running.isEmpty) }
+    return !isRunning && (questions?.pending.messages ?? 0) == 0
+  }
 
   /// Takes no more questions, and waits for the answers that were begun.
   func end() async {

@@ -28,7 +28,8 @@ final class ConnectionCore: Sendable {
     case link(@Sendable (_ isUp: Bool) -> Void)
 
     /// The connection is about to drain, for which there is time until then.
-    case closing(@Sendable (_ end: ContinuousClock.Instant) async -> Void)
+    case closing(
+      isNeeded: @Sendable () -> Bool, @Sendable (_ end: ContinuousClock.Instant) async -> Void)
 
     /// The server has not permitted something.
     case violation(@Sendable (Violation) -> Void)
@@ -209,11 +210,16 @@ final class ConnectionCore: Sendable {
     }
   }
 
+  /// Whether somebody answers a question.
+  var isAnswering: Bool {
+    observers.contains { if case .closing(let isNeeded, _) = $0 { isNeeded() } else { false } }
+  }
+
   /// Gives those who answer questions time to do so.
   func prepareToClose(until end: ContinuousClock.Instant) async {
     let observers = observers
     await withTaskGroup(of: Void.self) { group in
-      for case .closing(let handler) in observers { group.addTask { await handler(end) } }
+      for case .closing(_, let handler) in observers { group.addTask { await handler(end) } }
     }
   }
 

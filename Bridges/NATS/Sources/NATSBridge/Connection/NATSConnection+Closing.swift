@@ -13,10 +13,14 @@ extension NATSConnection {
     if core.beginClosing() {
       let limit = options.closeTimeout
       let end = ContinuousClock.now + limit
-      Task { [self] in
-        // Some time is left for what waits in both directions.
-        await core.prepareToClose(until: end - limit / 4)
-        Blocking.queue.async { self.drainAndClose(until: end) }
+      if core.isAnswering {
+        Task { [self] in
+          // Some time is left for what waits in both directions.
+          await core.prepareToClose(until: end - limit / 4)
+          Blocking.queue.async { self.drainAndClose(until: end) }
+        }
+      } else {
+        Blocking.queue.async { [self] in drainAndClose(until: end) }
       }
       // The library's lock is held during a handshake, for which it has no limit.
       let bound = (limit + options.timeout * 2).milliseconds
