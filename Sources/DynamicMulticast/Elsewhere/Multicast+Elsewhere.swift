@@ -42,6 +42,30 @@ extension Multicast {
     report(dispatch(invocation, isLocal: true))
   }
 
+  /// Sends an invocation to the delegates of this process only, and tells when they have handled it.
+  ///
+  /// As ``sendLocally(_:)``: failures are reported and kept, and so is a message that is unheard. The
+  /// closure is called once, when the handlers of all delegates have ended. Asynchronous handlers
+  /// count, and failed ones; a delivery that is dropped has ended. What a handler passes on to other
+  /// objects is not waited for. The closure runs on the thread where the last delivery ended, which
+  /// may be this one.
+  ///
+  /// - Parameters:
+  ///   - invocation: The message.
+  ///   - handler: Is called when it has been handled.
+  /// - Returns: Whether the multicast takes such a message. If not, it was reported as
+  ///   ``send(_:)-(Invocation)`` does, and counts as handled.
+  @discardableResult
+  public func sendLocally(
+    _ invocation: Invocation, whenHandled handler: @escaping @Sendable () -> Void
+  ) -> Bool {
+    let isAccepted = mistake(in: invocation) == nil
+    var message = invocation
+    message.details.end = DeliveryEnd(handler)
+    sendLocally(message)
+    return isAccepted
+  }
+
   /// Makes a question of an invocation that only the delegates of this process are asked.
   ///
   /// Otherwise as ``ask(_:as:)``.

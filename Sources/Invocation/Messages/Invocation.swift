@@ -103,6 +103,9 @@ extension Invocation {
     /// The value that it has returned, if that is not `Void`.
     fileprivate var returnValue: (any Sendable)?
     package var route: Route?
+
+    /// Is told when all deliveries of the message have ended, if its sender wants to know.
+    package var end: DeliveryEnd?
   }
 
   private class DetailsBox: @unchecked Sendable {
@@ -136,6 +139,9 @@ extension Invocation {
   /// The multicasts that the message has passed through.
   package var route: Route? { box?.details.route }
 
+  /// Whether its sender wants to know when all deliveries have ended.
+  package var hasEnd: Bool { box?.details.end != nil }
+
   /// The value that it has returned, if it has.
   package var presentReturnValue: (any Sendable)? {
     hasReturnedVoid ? () : box?.details.returnValue
@@ -165,6 +171,7 @@ extension Invocation {
       details.returnType = old.returnType
       details.signature = old.signature
       details.route = old.route
+      // The end is not copied: the handler may keep the invocation.
     }
     box = .make(details, receiver: receiver)
   }

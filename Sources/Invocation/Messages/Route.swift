@@ -44,11 +44,14 @@ package final class Route: Sendable {
 }
 
 extension Invocation {
-  /// The message without its route.
+  /// The message as it may be kept: without its route, and the end of its deliveries.
   package var withoutRoute: Invocation {
-    guard route != nil else { return self }
+    guard route != nil || hasEnd else { return self }
     var copy = self
-    copy.details.route = nil
+    var details = copy.details
+    details.route = nil
+    details.end = nil
+    copy.details = details
     return copy
   }
 

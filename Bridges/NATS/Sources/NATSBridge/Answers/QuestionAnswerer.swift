@@ -10,15 +10,21 @@ final class QuestionAnswerer: Sendable {
   private let coder: MessageCoder
   private let format: MessageFormat
   private let selectors: [String: Selector]
+  private let queueGroup: String?
   private weak let multicast: Multicast?
   private let state = Mutex(State())
 
   private struct State {
     var questions: NATSSubscription?
     var cancellations: NATSSubscription?
+    var closing: Int?
 
-    /// The questions that are being answered, by the subjects of their replies.
-    var running: [String: Task<Void, Never>] = [:]
+    /// The questions that are being answered, by number.
+    var running: [UInt64: Task<Void, Never>] = [:]
+
+    /// Their numbers, by the subjects of their replies, which a foreign client may use for several.
+    var numbers: [String: Set<UInt64>] = [:]
+    var lastNumber: UInt64 = 0
     var cancelled = RecentInboxes()
     var unreadable: UInt64 = 0
   }
@@ -30,13 +36,25 @@ final class QuestionAnswerer: Sendable {
     _ connection: NATSConnection, _ subjects: SubjectName, _ selectors: [Selector],
     _ multicast: Multicast, _ coder: MessageCoder, _ format: MessageFormat,
     queueGroup: String? = nil
-  ) throws(NATSError) {
+  ) {
     self.connection = connection
     self.subjects = subjects
     self.multicast = multicast
     self.coder = coder
     self.format = format
+    self.queueGroup = queueGroup
     self.selectors = Dictionary(selectors.map { ($0.name, $0) }) { first, _ in first }
+  }
+
+  deinit { connection.core.stopObserving(state.withLock { $0.closing }) }
+
+  /// Begins to hear questions.
+  func begin() async throws(NATSError) {
+    // The library may hold its lock.
+    try await Blocking.run { [self] in Result { () throws(NATSError) in try subscribe() } }.get()
+  }
+
+  private func subscribe() throws(NATSError) {
     let cancellations = try connection.subscribe(subjects.cancellations) { [weak self] message in
       // Longer ones are not ours, and would fill the memory.
       if message.payload.count > 256 { return }
@@ -47,14 +65,32 @@ final class QuestionAnswerer: Sendable {
     ) { [weak self] message in
       self?.receive(message)
     }
+    let closing = connection.core.observe(
+      .closing(isNeeded: { [weak self] in self?.isIdle == false }) { [weak self] end in
+        // The connection's own drain would not wait for answers, only for the questions' arrival.
+        guard let self, !isIdle else { return }
+        _ = await Blocking.wait(until: end) { await self.end() }
+      })
     state.withLock { state in
       state.questions = questions
       state.cancellations = cancellations
+      state.closing = closing
     }
   }
 
   /// The number of questions that could not be read.
   var unreadable: UInt64 { state.withLock { $0.unreadable } }
+
+  /// The number of questions that are being answered.
+  var runningCount: Int { state.withLock { $0.running.count } }
+
+  /// Whether there is nothing to answer.
+  ///
+  /// A question that its thread is just about to read is not seen; it is as one that came later.
+  private var isIdle: Bool {
+    let (questions, isRunning) = state.withLock { ($0.questions, !$0.running.isEmpty) }
+    return !isRunning && (questions?.pending.messages ?? 0) == 0
+  }
 
   /// Takes no more questions, and waits for the answers that were begun.
   func end() async {
@@ -64,16 +100,21 @@ final class QuestionAnswerer: Sendable {
     await state.withLock { $0.cancellations.take() }?.drain()
   }
 
-  private func forget(_ inbox: String) {
-    state.withLock { _ = $0.running.removeValue(forKey: inbox) }
+  private func forget(_ number: UInt64, _ inbox: String) {
+    state.withLock { state in
+      state.running[number] = nil
+      state.numbers[inbox]?.remove(number)
+      if state.numbers[inbox]?.isEmpty == true { state.numbers[inbox] = nil }
+    }
   }
 
   private func cancel(_ inbox: String) {
-    let task = state.withLock { state in
-      if state.running[inbox] == nil { state.cancelled.insert(inbox) }
-      return state.running[inbox]
+    let tasks = state.withLock { state in
+      let numbers = state.numbers[inbox] ?? []
+      if numbers.isEmpty { state.cancelled.insert(inbox) }
+      return numbers.compactMap { state.running[$0] }
     }
-    task?.cancel()
+    for task in tasks { task.cancel() }
   }
 
   private func receive(_ message: borrowing NATSMessage) {
@@ -94,9 +135,12 @@ final class QuestionAnswerer: Sendable {
     let isTaken = state.withLock { state in
       if state.cancelled.contains(inbox) { return true }
       guard state.running.count < Self.capacity else { return false }
-      state.running[inbox] = Task {
+      state.lastNumber += 1
+      let number = state.lastNumber
+      state.numbers[inbox, default: []].insert(number)
+      state.running[number] = Task {
         await answer(invocation, of: multicast, to: inbox)
-        forget(inbox)
+        forget(number, inbox)
       }
       return true
     }

@@ -11,6 +11,8 @@ final class QuestionSender: Sendable {
   private let format: MessageFormat
   private let inbox: ReplyInbox
   private let presence: Presence?
+  private let open = OpenQuestions()
+  private let violations = Mutex<Int?>(nil)
 
   init(
     _ connection: NATSConnection, _ subjects: SubjectName, _ coder: MessageCoder,
@@ -22,23 +24,36 @@ final class QuestionSender: Sendable {
     self.format = format
     self.presence = presence
     inbox = ReplyInbox(connection)
+    let number = connection.core.observe(
+      .violation { [open] violation in
+        if violation.operation == .publish { open.refuse(violation) }
+      })
+    violations.withLock { $0 = number }
   }
+
+  deinit { connection.core.stopObserving(violations.withLock { $0 }) }
 
   /// Asks all processes, until the asker wants no more answers.
   func ask(_ question: RemoteQuestion) {
     let here = RemoteDelegate("this process", in: connection.processName)
     question.awaited = presence?.names.map { RemoteDelegate("a delegate", in: $0) } ?? []
+    // Without presence, two processes may have one name.
+    let answered = presence == nil ? nil : AnsweredNames()
     do {
       let exchange = try begin(question.invocation) { reply in
         switch reply {
         case .success(let reply):
+          if answered?.isFirst(reply.process) == false { return }
           for answer in reply.answers {
             question.answer(
               answer.outcome, by: RemoteDelegate(answer.delegate, in: reply.process))
           }
           Self.note(reply.process, in: question)
         case .failure(NATSError.noResponder): question.finish()
-        case .failure(let error): question.answer(.failure(error), by: here)
+        case .failure(let error):
+          question.answer(.failure(error), by: here)
+          // The server has dropped the question.
+          if case NATSError.notPermitted = error { question.finish() }
         }
       }
       question.whenOver { exchange.end() }
@@ -69,19 +84,23 @@ final class QuestionSender: Sendable {
     let selector = invocation.selector
     let payload = try coder.encode(CodedMessage(invocation), as: format)
     let coder = coder
+    let target = subjects.question(selector.name)
     let subject = try inbox.open { message in
       if message.isNoResponder { return onReply(.failure(NATSError.noResponder)) }
       onReply(Self.reply(in: message, to: selector, coder))
     }
+    open.add(subject, to: target, onReply)
     do {
       try payload.withUnsafeBytes { bytes in
-        try connection.publish(bytes, to: subjects.question(selector.name), replyTo: subject)
+        try connection.publish(bytes, to: target, replyTo: subject)
       }
     } catch {
+      open.remove(subject, to: target)
       inbox.close(subject)
       throw error
     }
-    return Exchange { [connection, subjects, inbox] isAnswered in
+    return Exchange { [connection, subjects, inbox, open] isAnswered in
+      open.remove(subject, to: target)
       inbox.close(subject)
       if isAnswered { return }
       // Those who are asked give up what they have begun; where the server is away, they finish it.

@@ -2,7 +2,8 @@ import Synchronization
 
 /// The subjects of replies to questions, with one subscription for all.
 ///
-/// A subscription has a thread of its own, which would cost more than a question.
+/// A subscription has a thread of its own, which would cost more than a question. As many replies wait
+/// for it as for any other.
 final class ReplyInbox: Sendable {
   typealias Handler = @Sendable (borrowing NATSMessage) -> Void
 
@@ -24,7 +25,7 @@ final class ReplyInbox: Sendable {
   /// Opens a subject whose replies a handler gets, one at a time, until it is closed.
   func open(_ handler: @escaping Handler) throws(NATSError) -> String {
     if state.withLock({ $0.subscription == nil }) {
-      let new = try connection.subscribe("\(prefix).*", limit: .none) { [weak self] message in
+      let new = try connection.subscribe("\(prefix).*") { [weak self] message in
         self?.receive(message)
       }
       // Another thread may have been faster: then this one's ends here.

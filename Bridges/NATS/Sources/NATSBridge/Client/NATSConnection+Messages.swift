@@ -9,6 +9,7 @@ extension NATSConnection {
     _ payload: UnsafeRawBufferPointer, to subject: UnsafePointer<CChar>,
     replyTo: UnsafePointer<CChar>? = nil
   ) throws(NATSError) {
+    if core.outgoing.isHolding, try hold(payload, to: subject, replyTo: replyTo) { return }
     let count = CInt(clamping: payload.count)
     let status =
       if let replyTo {
@@ -17,6 +18,61 @@ extension NATSConnection {
         natsConnection_Publish(handle, subject, payload.baseAddress, count)
       }
     if status != NATS_OK { throw refusal(status, bytes: payload.count, subject) }
+  }
+
+  /// Keeps a send until the server is back, apart from the fast path.
+  ///
+  /// - Returns: Whether it is kept.
+  @inline(never)
+  private func hold(
+    _ payload: UnsafeRawBufferPointer, to subject: UnsafePointer<CChar>,
+    replyTo: UnsafePointer<CChar>?
+  ) throws(NATSError) -> Bool {
+    try hold(
+      HeldSend(
+        subject: String(cString: subject), replyTo: replyTo.map { String(cString: $0) },
+        payload: Array(payload)), in: core.outgoing)
+  }
+
+  /// Keeps a send in a buffer until the server is back.
+  ///
+  /// - Returns: Whether it is kept.
+  func hold(_ send: HeldSend, in buffer: SendBuffer) throws(NATSError) -> Bool {
+    // What the library would refuse, is refused now.
+    if send.payload.count > maximumPayload {
+      throw .payloadTooLarge(bytes: send.payload.count, maximum: maximumPayload)
+    }
+    if send.subject.isEmpty { throw .invalidSubject("") }
+    switch buffer.hold(send) {
+    case .held: return true
+    case .notHeld: return false
+    case .full:
+      core.addRefused()
+      throw .bufferFull(limit: options.pendingBytesWhileAway)
+    }
+  }
+
+  /// Sends what has waited for the server.
+  ///
+  /// - Returns: False if the server is away again.
+  func send(_ held: HeldSend) -> Bool {
+    let status = held.payload.withUnsafeBytes { bytes in
+      let count = CInt(clamping: bytes.count)
+      guard let replyTo = held.replyTo else {
+        return natsConnection_Publish(handle, held.subject, bytes.baseAddress, count)
+      }
+      return natsConnection_PublishRequest(
+        handle, held.subject, replyTo, bytes.baseAddress, count)
+    }
+    switch status {
+    case NATS_OK: break
+    case NATS_INSUFFICIENT_BUFFER: return false
+    default:
+      let error = held.subject.withCString { refusal(status, bytes: held.payload.count, $0) }
+      // Its sender has been told that it is sent.
+      core.report(error)
+    }
+    return true
   }
 
   /// Begins to give the messages of a subject to a handler, in order and one at a time.
@@ -57,12 +113,17 @@ extension NATSConnection {
 
   /// Tells the stream that a message was handled, by the subject that it has for that.
   func acknowledge(_ subject: String) throws(NATSError) {
-    try Self.acknowledge(subject, on: handle)
+    try Self.acknowledge(subject, on: handle, core.outgoing)
   }
 
   static func acknowledge(
-    _ subject: UnsafePointer<CChar>, on handle: OpaquePointer
+    _ subject: UnsafePointer<CChar>, on handle: OpaquePointer, _ buffer: SendBuffer
   ) throws(NATSError) {
+    if buffer.isHolding {
+      // One that has no room comes to nothing, and its message again.
+      let send = HeldSend(subject: String(cString: subject), payload: Array("+ACK".utf8))
+      if buffer.hold(send) != .notHeld { return }
+    }
     let status = natsConnection_PublishString(handle, subject, "+ACK")
     guard status == NATS_OK else { throw NATSError(status, "acknowledging a message") }
   }
@@ -75,7 +136,12 @@ extension NATSConnection {
   /// Waits until the server has processed all that was sent before, subscriptions included.
   func flush(within limit: Duration = .seconds(10)) async throws(NATSError) {
     let result = await Blocking.run { [self] () -> Result<Void, NATSError> in
-      let status = natsConnection_FlushTimeout(handle, limit.milliseconds)
+      let end = ContinuousClock.now + limit
+      while core.outgoing.isHolding {
+        if ContinuousClock.now >= end { return .failure(.timedOut(operation: "Flushing")) }
+        Blocking.pause()
+      }
+      let status = natsConnection_FlushTimeout(handle, (end - .now).milliseconds)
       return status == NATS_OK ? .success(()) : .failure(NATSError(status, "Flushing"))
     }
     try result.get()

@@ -5,10 +5,12 @@ import Glibc
 struct NATSMessage: ~Copyable {
   private let message: OpaquePointer
   private let connection: OpaquePointer
+  private let outgoing: SendBuffer
 
-  init(_ message: OpaquePointer, on connection: OpaquePointer) {
+  init(_ message: OpaquePointer, on connection: OpaquePointer, _ outgoing: SendBuffer) {
     self.message = message
     self.connection = connection
+    self.outgoing = outgoing
   }
 
   /// The subject, valid as long as the message.
@@ -42,7 +44,7 @@ struct NATSMessage: ~Copyable {
   func ack() throws(NATSError) {
     // The library's own function reads through a null pointer if the subscription is a plain one.
     guard isStored, let reply = natsMsg_GetReply(message) else { return }
-    try NATSConnection.acknowledge(reply, on: connection)
+    try NATSConnection.acknowledge(reply, on: connection, outgoing)
   }
 
   private var isStored: Bool {

@@ -75,6 +75,9 @@ final class NATSSubscription: Sendable {
     }
   }
 
+  /// The subject that the server delivers to: for a consumer, another one than that of its messages.
+  var deliverySubject: String? { natsSubscription_GetSubject(handle).map { String(cString: $0) } }
+
   /// The messages and bytes that wait for the handler.
   var pending: (messages: Int, bytes: Int) {
     var messages: CInt = 0

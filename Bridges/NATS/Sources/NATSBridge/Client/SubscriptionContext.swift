@@ -34,7 +34,7 @@ final class SubscriptionContext: @unchecked Sendable {
     guard let connection, let subscription, let message, let closure else { return }
     let context = Unmanaged<SubscriptionContext>.fromOpaque(closure).takeUnretainedValue()
     if !context.knowsThread { context.learnThread() }
-    context.handler(NATSMessage(message, on: connection))
+    context.handler(NATSMessage(message, on: connection, context.core.outgoing))
     context.finished.append(message)
     if context.isDropping.load(ordering: .relaxed) { context.countDropped(subscription) }
   }

@@ -3,11 +3,11 @@ import CNATS
 // The library calls these one at a time, on a thread that all connections share.
 extension ConnectionCore {
   static let disconnected: natsConnectionHandler = { _, closure in
-    live[closure]?.change(to: .reconnecting(since: .now))
+    live[closure]?.linkChanged(isUp: false)
   }
 
   static let reconnected: natsConnectionHandler = { _, closure in
-    live[closure]?.change(to: .connected(since: .now))
+    live[closure]?.linkChanged(isUp: true)
   }
 
   static let ended: natsConnectionHandler = { connection, closure in
@@ -29,7 +29,9 @@ extension ConnectionCore {
   static let failed: natsErrHandler = { _, _, status, closure in
     guard let core = live[closure] else { return }
     guard status == NATS_SLOW_CONSUMER else {
-      return core.report(NATSError(status, "The connection"))
+      let error = NATSError(status, "The connection")
+      if case .notPermitted(let reason) = error { return core.report(Violation(reason)) }
+      return core.report(error)
     }
     for subscription in core.subscriptions() { subscription.beginCountingDropped() }
   }

@@ -1,4 +1,5 @@
 import CNATS
+import Dispatch
 import Synchronization
 
 /// The state of a connection and its observers, apart from the library's object.
@@ -10,17 +11,57 @@ final class ConnectionCore: Sendable {
     var lastNumber = 0
     var states: [Int: AsyncStream<NATSConnectionState>.Continuation] = [:]
     var errors: [Int: AsyncStream<NATSError>.Continuation] = [:]
-    var whenClosed: [@Sendable () -> Void] = []
+    var observers: [Int: Observer] = [:]
     var subscriptions: [ObjectIdentifier: WeakSubscription] = [:]
     var names: Set<String> = []
+    var senders: [String: SenderIdentity] = [:]
+    weak var connection: NATSConnection?
     var isClosed: Bool { if case .closed = state { true } else { false } }
+  }
+
+  /// A closure that is called when something happens.
+  enum Observer: Sendable {
+    /// The connection has closed.
+    case closed(@Sendable () -> Void)
+
+    /// The server is away, or is back. It runs on the library's thread.
+    case link(@Sendable (_ isUp: Bool) -> Void)
+
+    /// The connection is about to drain, for which there is time until then.
+    case closing(
+      isNeeded: @Sendable () -> Bool, @Sendable (_ end: ContinuousClock.Instant) async -> Void)
+
+    /// The server has not permitted something.
+    case violation(@Sendable (Violation) -> Void)
   }
 
   static let live = Registry<ConnectionCore>()
 
+  /// The sends that wait while the server is away.
+  let outgoing: SendBuffer
+
   private let values = Mutex(Values())
+  private let payload = Atomic<Int>(0)
   private let dropped = Atomic<UInt64>(0)
   private let refused = Atomic<UInt64>(0)
+
+  init(pendingBytesWhileAway: Int = 8 << 20) {
+    outgoing = SendBuffer(limit: Swift.max(1, pendingBytesWhileAway))
+  }
+
+  /// The connection, from the end of its initializer until it is deallocated.
+  var connection: NATSConnection? {
+    get { values.withLock { $0.connection } }
+    set { values.withLock { $0.connection = newValue } }
+  }
+
+  /// The bytes that the server has said to accept in one payload.
+  ///
+  /// The library would wait for its lock.
+  var maximumPayload: Int {
+    get { payload.load(ordering: .relaxed) }
+    set { payload.store(newValue, ordering: .relaxed) }
+  }
 
   var state: NATSConnectionState { values.withLock { $0.state } }
 
@@ -62,6 +103,17 @@ final class ConnectionCore: Sendable {
   /// Gives a name back.
   func release(_ name: String) { values.withLock { _ = $0.names.remove(name) } }
 
+  /// The number and the count of the messages of a multicast, which stay the same when it is left
+  /// and joined again: what comes back late is known as this process's own.
+  func sender(of name: String) -> SenderIdentity {
+    values.withLock { values in
+      if let sender = values.senders[name] { return sender }
+      let sender = SenderIdentity()
+      values.senders[name] = sender
+      return sender
+    }
+  }
+
   /// Changes the state of a connection that is neither closing nor closed.
   func change(to state: NATSConnectionState) {
     values.withLock { values in
@@ -85,20 +137,22 @@ final class ConnectionCore: Sendable {
   }
 
   func close(_ error: NATSError?) {
+    // Before the state is seen: a send is refused by the library then, and not held.
+    outgoing.close()
     let ended = values.withLock { values -> Values? in
       guard !values.isClosed else { return nil }
       Self.set(.closed(error), in: &values)
       defer {
         values.states = [:]
         values.errors = [:]
-        values.whenClosed = []
+        values.observers = [:]
       }
       return values
     }
     // Ending a stream calls its `onTermination`, which locks.
     for continuation in (ended?.states ?? [:]).values { continuation.finish() }
     for continuation in (ended?.errors ?? [:]).values { continuation.finish() }
-    for action in ended?.whenClosed ?? [] { action() }
+    for case .closed(let action) in (ended?.observers ?? [:]).values { action() }
   }
 
   func untilClosed() async {
@@ -107,11 +161,72 @@ final class ConnectionCore: Sendable {
 
   /// Runs a closure when the connection has closed, or now.
   func whenClosed(_ action: @escaping @Sendable () -> Void) {
-    let isClosed = values.withLock { values in
-      if !values.isClosed { values.whenClosed.append(action) }
-      return values.isClosed
+    if observe(.closed(action)) == nil { action() }
+  }
+
+  /// Adds an observer until ``stopObserving(_:)``.
+  ///
+  /// - Returns: Its number, nil if the connection is closed.
+  func observe(_ observer: Observer) -> Int? {
+    values.withLock { values in
+      if values.isClosed { return nil }
+      values.lastNumber += 1
+      values.observers[values.lastNumber] = observer
+      return values.lastNumber
     }
-    if isClosed { action() }
+  }
+
+  func stopObserving(_ number: Int?) {
+    guard let number else { return }
+    // Released after the lock.
+    let observer = values.withLock { $0.observers.removeValue(forKey: number) }
+    withExtendedLifetime(observer) {}
+  }
+
+  private var observers: [Observer] { values.withLock { Array($0.observers.values) } }
+
+  /// The number of observers.
+  var observerCount: Int { values.withLock { $0.observers.count } }
+
+  /// Notes that the server is away, or is back.
+  func linkChanged(isUp: Bool) {
+    if isUp {
+      outgoing.resume()
+      handOver()
+    } else {
+      outgoing.pause()
+    }
+    for case .link(let handler) in observers { handler(isUp) }
+    // Last: a sender that sees that the server is away does not wait for the library.
+    change(to: isUp ? .connected(since: .now) : .reconnecting(since: .now))
+  }
+
+  /// Sends what has waited, in order, as the server is back.
+  func handOver() {
+    guard let connection else { return }
+    Blocking.queue.async {
+      connection.readMaximumPayload()
+      self.outgoing.handOver(connection.send)
+    }
+  }
+
+  /// Whether somebody answers a question.
+  var isAnswering: Bool {
+    observers.contains { if case .closing(let isNeeded, _) = $0 { isNeeded() } else { false } }
+  }
+
+  /// Gives those who answer questions time to do so.
+  func prepareToClose(until end: ContinuousClock.Instant) async {
+    let observers = observers
+    await withTaskGroup(of: Void.self) { group in
+      for case .closing(_, let handler) in observers { group.addTask { await handler(end) } }
+    }
+  }
+
+  /// Reports what the server does not permit, and tells those who wait for it.
+  func report(_ violation: Violation) {
+    report(.notPermitted(reason: violation.reason))
+    for case .violation(let handler) in observers { handler(violation) }
   }
 
   func report(_ error: NATSError) {

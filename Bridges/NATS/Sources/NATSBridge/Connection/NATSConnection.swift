@@ -7,8 +7,10 @@ import Dispatch
 /// is one, and keeps messages meanwhile. Its last reference closes it without draining. Use it from
 /// any thread, also from within its own handlers.
 ///
-/// While the library tries to reconnect, it holds a lock for up to `NATSOptions.timeout`. Sending
-/// and the numbers of the connection can wait that long; `state` never waits.
+/// While the server is away, sends wait in memory, and no sender waits. A send can wait for
+/// `NATSOptions.timeout` in two cases: where the server takes no bytes any more, and where the loss was
+/// noticed in the same moment, before `state` says so. The numbers of the connection can wait longer,
+/// as the C client locks them while it connects; `state` never waits.
 public final class NATSConnection: Sendable {
   /// The options that the connection was made with.
   public let options: NATSOptions
@@ -30,7 +32,7 @@ public final class NATSConnection: Sendable {
   public init(
     _ url: String, _ options: NATSOptions = NATSOptions()
   ) async throws(NATSError) {
-    let core = ConnectionCore()
+    let core = ConnectionCore(pendingBytesWhileAway: options.pendingBytesWhileAway)
     let number = ConnectionCore.live.add(core)
     do {
       handle = try await ConnectAttempt.connect(url, options, number).pointer
@@ -41,6 +43,10 @@ public final class NATSConnection: Sendable {
     self.options = options
     self.core = core
     self.number = number
+    readMaximumPayload()
+    core.connection = self
+    // The connection may have been lost and made again before that.
+    if core.outgoing.isHolding, !core.outgoing.isAway { core.handOver() }
   }
 
   deinit {
@@ -59,12 +65,16 @@ public final class NATSConnection: Sendable {
 
   /// The errors from now on that no call returns.
   ///
-  /// They are violations of permissions, slow consumers and failures while the connection drains.
+  /// They are violations of permissions, slow consumers, streams that cannot be made again, handlers
+  /// that still run after leaving, and failures while the connection drains.
   /// A reader that is slow gets the newest thousand.
   public func errors() -> AsyncStream<NATSError> { core.errors() }
 
   /// The bytes that the server accepts in one payload.
-  public var maximumPayload: Int { Int(natsConnection_GetMaxPayload(handle)) }
+  public var maximumPayload: Int { core.maximumPayload }
+
+  /// Asks the library what the server accepts, for which it may wait for the library's lock.
+  func readMaximumPayload() { core.maximumPayload = Int(natsConnection_GetMaxPayload(handle)) }
 
   /// The numbers of the connection.
   public var statistics: NATSStatistics {

@@ -61,6 +61,9 @@ extension NATSError: CustomStringConvertible {
         + " Name one with 'conformingTo:', and mark it '@MessageProtocol' if it is one in Swift."
     case .unreadable(let subject, let sender, let process, let reason):
       "\(process) cannot read a message of \(sender) on \(subject): \(reason)"
+    case .stillRunning(let name, let messages, let answers):
+      "Leaving '\(name)' took too long: \(messages) stored messages and \(answers) answers are not"
+        + " complete. End their handlers, or raise NATSOptions.closeTimeout."
     case .unanswered(let selector, let process, let reason):
       "\(process) cannot send the answer to '\(selector)': \(reason)"
     case .failed(let operation, let reason): "\(operation) failed: \(reason)."

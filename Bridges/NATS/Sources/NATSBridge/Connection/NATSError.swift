@@ -82,6 +82,11 @@ public enum NATSError: Error, Equatable {
   /// that the message has.
   case unreadable(subject: String, sender: String, process: String, reason: String)
 
+  /// A multicast or an object was left, and handlers had not ended in time.
+  ///
+  /// There are stored messages that were not handled, or answers that were not given.
+  case stillRunning(name: String, messages: Int, answers: Int)
+
   /// The answer to a question could not be sent.
   case unanswered(selector: String, process: String, reason: String)
 

@@ -20,7 +20,7 @@ public struct NATSOptions: Sendable {
   /// The bytes of messages that are kept while the server is away.
   ///
   /// The message that passes this bound is still kept. One more is refused with
-  /// `NATSError.bufferFull`.
+  /// `NATSError.bufferFull`. The stored messages of each multicast have a bound of their own.
   public var pendingBytesWhileAway = 8 << 20
 
   /// The time between two pings; a server that leaves two without an answer is given up.
@@ -29,7 +29,7 @@ public struct NATSOptions: Sendable {
   /// The longest wait for an answer to connecting, and for the server to accept written bytes.
   public var timeout: Duration = .seconds(5)
 
-  /// The longest time that `close()` takes to drain.
+  /// The longest time that `close()` takes to drain, and that leaving a multicast takes.
   public var closeTimeout: Duration = .seconds(10)
 
   /// Whether each message is written to the server when it is sent.

@@ -8,8 +8,19 @@ struct NATSConsumer: Sendable {
   var acknowledgeWithin: Duration = .seconds(30)
   /// The messages that are delivered before one must be acknowledged.
   var maximumUnacknowledged = 1000
-  /// Whether a new consumer gets only what is stored after it was made.
-  var beginsWithNew = false
+  /// What a new consumer gets.
+  var begins = Beginning.withAll
   /// The deliveries of a message; `nil` is until it is acknowledged.
   var maximumDeliveries: Int?
+
+  /// The first message of a new consumer.
+  enum Beginning: Sendable {
+    case withAll
+
+    /// Only what is stored after it was made.
+    case withNew
+
+    /// The message with a number in the stream, and those after it.
+    case with(UInt64)
+  }
 }

@@ -13,7 +13,7 @@ extension NATSJetStream {
     _ consumer: NATSConsumer, _ handler: @escaping @Sendable (borrowing NATSMessage) -> Void
   ) async throws(NATSError) -> NATSSubscription {
     try await run { [self] () throws(NATSError) in
-      try ensure(consumer)
+      try make(consumer)
       var code = jsErrCode(0)
       // The consumer bounds what waits here, and a dropped message would come again late.
       return try NATSSubscription(
@@ -47,7 +47,44 @@ extension NATSJetStream {
     return NATSError(status, code, "Subscribing to the consumer \(consumer.name)")
   }
 
-  private func ensure(_ consumer: NATSConsumer) throws(NATSError) {
+  /// The number of the last message before those that a consumer has to deliver still.
+  ///
+  /// It can block.
+  ///
+  /// - Returns: Nil if there is no consumer that delivers to the subject.
+  /// - Throws: `NATSError.consumerInUse` if another subscription has it.
+  func lastHandled(
+    by consumer: NATSConsumer, deliveringTo inbox: String
+  ) throws(NATSError) -> UInt64? {
+    guard let found = try find(consumer) else { return nil }
+    defer { jsConsumerInfo_Destroy(found) }
+    let target = found.pointee.Config?.pointee.DeliverSubject.map { String(cString: $0) }
+    if target == inbox { return found.pointee.AckFloor.Stream }
+    if found.pointee.PushBound { throw .consumerInUse(consumer.name) }
+    return nil
+  }
+
+  private func find(
+    _ consumer: NATSConsumer
+  ) throws(NATSError) -> UnsafeMutablePointer<jsConsumerInfo>? {
+    var code = jsErrCode(0)
+    var found: UnsafeMutablePointer<jsConsumerInfo>?
+    let status = js_GetConsumerInfo(&found, handle, consumer.stream, consumer.name, nil, &code)
+    if status == NATS_OK { return found }
+    jsConsumerInfo_Destroy(found)
+    if status == NATS_NOT_FOUND || code == JSStreamNotFoundErr { return nil }
+    throw NATSError(status, code, "Looking for the consumer \(consumer.name)")
+  }
+
+  /// Makes a durable consumer, or gives an existing one this description.
+  ///
+  /// It can block.
+  ///
+  /// - Parameters:
+  ///   - consumer: The description.
+  ///   - inbox: The subject that it delivers to, nil for that of an existing one or a new one.
+  /// - Throws: `NATSError.consumerInUse`, and what the server refuses.
+  func make(_ consumer: NATSConsumer, deliveringTo inbox: String? = nil) throws(NATSError) {
     let operation = "Making the consumer \(consumer.name)"
     var code = jsErrCode(0)
     var found: UnsafeMutablePointer<jsConsumerInfo>?
@@ -60,7 +97,7 @@ extension NATSJetStream {
     code = jsErrCode(0)
     // The subject of an existing consumer stays, because a subscriber may just begin with it.
     let inbox =
-      found?.pointee.Config?.pointee.DeliverSubject.map { String(cString: $0) }
+      inbox ?? found?.pointee.Config?.pointee.DeliverSubject.map { String(cString: $0) }
       ?? connection.newInbox()
     let status = consumer.name.withCString { name in
       inbox.withCString { inbox in
@@ -73,7 +110,19 @@ extension NATSJetStream {
           configuration.AckPolicy = js_AckExplicit
           configuration.AckWait = consumer.acknowledgeWithin.nanoseconds
           configuration.MaxAckPending = Int64(consumer.maximumUnacknowledged)
-          if consumer.beginsWithNew { configuration.DeliverPolicy = js_DeliverNew }
+          if let old = found?.pointee.Config?.pointee {
+            // The server refuses to change them.
+            configuration.DeliverPolicy = old.DeliverPolicy
+            configuration.OptStartSeq = old.OptStartSeq
+          } else {
+            switch consumer.begins {
+            case .withAll: break
+            case .withNew: configuration.DeliverPolicy = js_DeliverNew
+            case .with(let sequence):
+              configuration.DeliverPolicy = js_DeliverByStartSequence
+              configuration.OptStartSeq = sequence
+            }
+          }
           if let most = consumer.maximumDeliveries { configuration.MaxDeliver = Int64(most) }
           return js_AddConsumer(nil, handle, consumer.stream, &configuration, nil, &code)
         }

@@ -64,6 +64,31 @@ extension NATSJetStream {
     id: UnsafePointer<CChar>? = nil
   ) throws(NATSError) {
     try unacknowledged.begin()
+    if outgoing.isHolding {
+      let isHeld: Bool
+      do throws(NATSError) {
+        isHeld = try connection.hold(
+          HeldSend(
+            subject: String(cString: subject), id: id.map { String(cString: $0) },
+            payload: Array(payload)), in: outgoing)
+      } catch {
+        unacknowledged.end()
+        throw error
+      }
+      if isHeld { return }
+    }
+    let status = post(payload, subject, id)
+    guard status == NATS_OK else {
+      unacknowledged.end()
+      throw connection.refusal(status, bytes: payload.count, subject)
+    }
+  }
+
+  /// Gives the library a message that is counted already.
+  func post(
+    _ payload: UnsafeRawBufferPointer, _ subject: UnsafePointer<CChar>,
+    _ id: UnsafePointer<CChar>?
+  ) -> natsStatus {
     var message: OpaquePointer?
     var status = natsMsg_Create(
       &message, subject, nil, payload.baseAddress?.assumingMemoryBound(to: CChar.self),
@@ -75,12 +100,8 @@ extension NATSJetStream {
       options.MsgId = id
       status = js_PublishMsgAsync(handle, &message, &options)
     }
-    guard status == NATS_OK else {
-      natsMsg_Destroy(message)
-      unacknowledged.end()
-      throw connection.refusal(status, bytes: payload.count, subject)
-    }
-    unacknowledged.didSend()
+    if status == NATS_OK { unacknowledged.didSend() } else { natsMsg_Destroy(message) }
+    return status
   }
 
   /// Waits until each message of `send` is stored or has failed.
@@ -95,7 +116,12 @@ extension NATSJetStream {
         var options = jsPubOptions()
         jsPubOptions_Init(&options)
         options.MaxWait = min(end - .now, .milliseconds(100)).milliseconds
-        status = js_PublishAsyncComplete(handle, &options)
+        if outgoing.isHolding {
+          Blocking.pause()
+          status = NATS_TIMEOUT
+        } else {
+          status = js_PublishAsyncComplete(handle, &options)
+        }
       } while status == NATS_TIMEOUT && ContinuousClock.now < end
       guard status == NATS_OK else { throw NATSError(status, "Waiting for stored messages") }
     }

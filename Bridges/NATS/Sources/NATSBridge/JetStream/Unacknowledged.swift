@@ -54,6 +54,16 @@ final class Unacknowledged: Sendable {
     }
   }
 
+  /// Reports messages that waited for the server and were not sent to it.
+  func fail(_ sends: [HeldSend], _ error: NATSError = .closed) {
+    for send in sends {
+      end()
+      onFailure(
+        NATSPublishFailure(
+          subject: send.subject, id: send.id, payload: send.payload, error: error))
+    }
+  }
+
   private func report(_ message: OpaquePointer, _ error: NATSError) {
     var id: UnsafePointer<CChar>?
     natsMsgHeader_Get(message, "Nats-Msg-Id", &id)

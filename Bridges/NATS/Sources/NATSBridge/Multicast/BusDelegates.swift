@@ -16,12 +16,13 @@ final class BusDelegates: RemoteDelegates {
   private let questions: QuestionSender
   private let buffers = BufferPool()
 
-  /// The number that stands for this multicast in its messages.
-  private let sender: UInt64
-  private let numbers = Atomic<UInt64>(0)
-  private let hasName = Atomic(true)
+  /// The number that stands for this multicast in its messages, and the numbers of those.
+  private let sender: SenderIdentity
+  private let sentBefore: UInt64
+  private let name: NameReservation
   private let receiver: MessageReceiver
   private let answerer: QuestionAnswerer
+  private let lastNumbers: LastNumbers
 
   /// The stream of the messages, nil if they are not stored.
   private let stored: StoredMessages?
@@ -29,53 +30,64 @@ final class BusDelegates: RemoteDelegates {
   /// The other processes, nil if they are not to be known.
   let presence: Presence?
 
-  /// Begins to hear questions; messages are received from ``begin()`` on.
+  /// Prepares, and can block; messages and questions are received from ``begin()`` on.
   init(
-    _ connection: NATSConnection, _ subjects: SubjectName, _ multicast: Multicast,
-    _ selectors: [Selector], _ coder: MessageCoder, _ options: JoinOptions
+    _ connection: NATSConnection, _ subjects: SubjectName, _ name: NameReservation,
+    _ multicast: Multicast, _ selectors: [Selector], _ coder: MessageCoder, _ options: JoinOptions
   ) throws(NATSError) {
     self.connection = connection
+    self.name = name
     self.subjects = subjects
     self.coder = coder
     self.options = options
-    sender = UInt64.random(in: 1...UInt64.max)
+    let sender = connection.core.sender(of: subjects.name)
+    self.sender = sender
+    sentBefore = sender.count.load(ordering: .relaxed)
     messages = SubjectTable(selectors, subjects.message)
     stored =
       if let storage = options.storage {
-        try StoredMessages(connection, subjects, storage, sender: sender)
+        try StoredMessages(connection, subjects, storage, sender: sender.number)
       } else { nil }
     presence =
       if let interval = options.presence {
-        try Presence(connection, subjects.presence, sender: sender, every: interval)
+        try Presence(connection, subjects.presence, sender: sender.number, every: interval)
       } else { nil }
     questions = QuestionSender(connection, subjects, coder, options.format, presence)
     receiver = MessageReceiver(
-      connection, subjects, messages, multicast, coder, options, ownNumber: sender, presence)
-    answerer = try QuestionAnswerer(
+      connection, subjects, messages, multicast, coder, options, ownNumber: sender.number, presence)
+    answerer = QuestionAnswerer(
       connection, subjects, selectors, multicast, coder, options.format)
+    lastNumbers = LastNumbers(stored?.failures)
   }
 
-  /// Begins to receive.
+  /// Begins to receive messages and questions.
   func begin() async throws(NATSError) {
+    try await answerer.begin()
     try await receiver.begin(stored)
   }
 
-  deinit { releaseName() }
+  deinit { lastNumbers.keep(statistics) }
 
-  /// Gives the name back, once: after that, another multicast may have it.
-  private func releaseName() {
-    if hasName.exchange(false, ordering: .acquiringAndReleasing) {
-      connection.core.release(subjects.name)
-    }
+  /// The object for those who use the joined multicast, which does not keep this one.
+  func handle(of multicast: Multicast) -> NATSMulticast {
+    NATSMulticast(self, multicast, lastNumbers)
+  }
+
+  /// The subjects that are subscribed to.
+  var subscribed: [String] {
+    var all = [subjects.questions, subjects.cancellations]
+    if stored == nil { all.append(subjects.messages) }
+    if presence != nil { all.append(subjects.presence) }
+    return all
   }
 
   var answerLimit: Duration? { options.answerLimit }
 
   var statistics: MulticastStatistics {
     var statistics = receiver.statistics
-    statistics.sent = numbers.load(ordering: .relaxed)
+    statistics.sent = sender.count.load(ordering: .relaxed) &- sentBefore
     statistics.unreadable += answerer.unreadable
-    statistics.unconfirmed = stored?.unconfirmed ?? 0
+    statistics.unconfirmed = stored?.failures.count ?? 0
     return statistics
   }
 
@@ -83,8 +95,9 @@ final class BusDelegates: RemoteDelegates {
     guard let subject = messages[invocation.selector] else {
       throw MessageCodingError.unknownSelector(invocation.selector.name)
     }
-    let (_, number) = numbers.wrappingAdd(1, ordering: .relaxed)
-    let message = CodedMessage(invocation, origin: MessageOrigin(sender: sender, number: number))
+    let (_, number) = sender.count.wrappingAdd(1, ordering: .relaxed)
+    let message = CodedMessage(
+      invocation, origin: MessageOrigin(sender: sender.number, number: number))
     try buffers.withBuffer { buffer in
       try coder.encode(message, as: options.format, appendingTo: &buffer)
       try buffer.withUnsafeBytes { bytes in
@@ -102,13 +115,25 @@ final class BusDelegates: RemoteDelegates {
   }
 
   /// Stops to receive, after what has come is delivered and answered.
+  ///
+  /// It takes at most ``NATSOptions/closeTimeout``. What still runs then is reported, and goes on.
   func end() async {
+    let end = ContinuousClock.now + connection.options.closeTimeout
     presence?.end()
-    await receiver.end()
-    await answerer.end()
-    // Those that are not confirmed in time are reported.
-    try? await waitUntilStored(within: connection.options.closeTimeout)
-    releaseName()
+    let isOver = await Blocking.wait(until: end) { [self] in
+      async let received: Void = receiver.end()
+      await answerer.end()
+      await received
+      stored?.stopWatching()
+      // Those that are not confirmed in time are reported.
+      try? await waitUntilStored(within: end - .now)
+    }
+    if !isOver {
+      connection.core.report(
+        .stillRunning(
+          name: subjects.name, messages: receiver.unfinished, answers: answerer.runningCount))
+    }
+    name.release()
   }
 
   /// Waits until the server has stored what was sent, or has failed to.

@@ -23,7 +23,9 @@ public struct JoinOptions: Sendable {
 
   /// The name of a group of processes, of which one gets each message: for work rather than news.
   ///
-  /// Nil where this process gets every message. Questions reach all processes in any case.
+  /// Nil where this process gets every message. Questions reach all processes in any case, and what a
+  /// process sends reaches its own delegates, as without a group: one that hands out work joins with
+  /// a multicast that has no delegates which do it, or both its own and another process do the same.
   public var queueGroup: String?
 
   /// How the server stores the messages, so that each comes at least once; nil if at most once.

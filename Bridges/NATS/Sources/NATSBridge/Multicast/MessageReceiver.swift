@@ -18,7 +18,7 @@ final class MessageReceiver: Sendable {
   private let state = Mutex(State())
 
   /// The stored messages whose handlers have not ended.
-  private let unhandled = DispatchGroup()
+  private let unhandled = UnhandledMessages()
 
   private struct State {
     var subscription: NATSSubscription?
@@ -48,17 +48,22 @@ final class MessageReceiver: Sendable {
   func begin(_ stored: StoredMessages?) async throws(NATSError) {
     let subscription: NATSSubscription
     if let stored {
-      let shouldDeliver = stored.storage.shouldDeliver
       subscription = try await stored.subscribe { [weak self] message in
-        self?.receiveStored(message, shouldDeliver)
+        self?.receiveStored(message, of: stored)
       }
     } else {
       let limit = PendingLimit(messages: options.pendingMessages, bytes: options.pendingBytes)
-      subscription = try connection.subscribe(
-        name.messages, queueGroup: options.queueGroup, limit: limit
-      ) { [weak self] message in
-        self?.receive(message)
+      // The library may hold its lock.
+      let result = await Blocking.run { [self] in
+        Result { () throws(NATSError) in
+          try connection.subscribe(
+            name.messages, queueGroup: options.queueGroup, limit: limit
+          ) { [weak self] message in
+            self?.receive(message)
+          }
+        }
       }
+      subscription = try result.get()
     }
     state.withLock { $0.subscription = subscription }
   }
@@ -74,12 +79,13 @@ final class MessageReceiver: Sendable {
     }
   }
 
+  /// The number of stored messages whose handlers have not ended.
+  var unfinished: Int { unhandled.count }
+
   /// Stops to receive, after what has come is delivered and, if it is stored, handled.
   func end() async {
     await state.withLock { $0.subscription.take() }?.drain()
-    await withCheckedContinuation { continuation in
-      unhandled.notify(queue: Blocking.queue) { continuation.resume() }
-    }
+    await unhandled.wait()
   }
 
   private func receive(_ message: borrowing NATSMessage) {
@@ -87,41 +93,24 @@ final class MessageReceiver: Sendable {
   }
 
   /// Delivers a message of the stream, and tells the server when its handlers have ended.
-  private func receiveStored(
-    _ message: borrowing NATSMessage,
-    _ shouldDeliver: (@Sendable (Invocation, NATSDelivery) -> Bool)?
-  ) {
-    let delivery = message.delivery
+  private func receiveStored(_ message: borrowing NATSMessage, of stored: StoredMessages) {
+    guard let delivery = message.delivery, let acknowledgement = message.replyTo else {
+      return refuse(message, "it comes from no stream")
+    }
+    guard let place = stored.begin(delivery, acknowledgedAt: acknowledgement) else { return }
     // A message that can never be read, or is this process's own, would come again for ever.
-    guard let invocation = read(message, isRepetition: delivery.map { $0.number > 1 } ?? false)
-    else { return acknowledge(message) }
-    if let shouldDeliver, let delivery, !shouldDeliver(invocation, delivery) {
-      return acknowledge(message)
-    }
-    guard let multicast, let acknowledgement = message.replyTo else { return }
-    // The delegates' queues have the message when this returns, so the order is kept.
-    let results = multicast.askLocally(invocation, as: (any Sendable).self).results()
+    guard let invocation = read(message, isRepetition: delivery.number > 1),
+      stored.storage.shouldDeliver?(invocation, delivery) ?? true
+    else { return stored.finish(place) }
+    guard let multicast else { return }
     unhandled.enter()
-    Task { [connection, unhandled] in
-      defer { unhandled.leave() }
-      do {
-        for try await result in results {
-          if case .failure(let failure) = result.value { multicast.failureHandler?(failure) }
-        }
-      } catch {
-        // The multicast refuses the message for all delegates, and would each time.
-      }
-      do throws(NATSError) {
-        try connection.acknowledge(acknowledgement)
-      } catch {
-        // The message comes again.
-        connection.core.report(error)
+    let isTaken = multicast.sendLocally(invocation) { [unhandled] in
+      stored.acknowledging.async {
+        stored.finish(place)
+        unhandled.leave()
       }
     }
-  }
-
-  private func acknowledge(_ message: borrowing NATSMessage) {
-    do throws(NATSError) { try message.ack() } catch { connection.core.report(error) }
+    if !isTaken { state.withLock { $0.unreadable += 1 } }
   }
 
   /// Reads a message of another process.

@@ -1,7 +1,6 @@
 public import DynamicMulticast
 public import Invocation
 import MessageCoding
-import Synchronization
 
 extension NATSConnection {
   /// Joins a multicast: its messages reach every process that joins the same name, and theirs come.
@@ -20,7 +19,8 @@ extension NATSConnection {
   /// travel as `MessageCoder` says. The server's permissions for the subjects `chat.send.*`,
   /// `chat.ask.*`, `chat.cancel` and `chat.presence` say who may send and ask what.
   ///
-  /// Returns once the server knows that this process has joined.
+  /// Returns once the server knows that this process has joined. What the multicast sends meanwhile
+  /// may reach the others already.
   ///
   /// - Parameters:
   ///   - name: The name, of one or several parts with dots between them.
@@ -28,7 +28,8 @@ extension NATSConnection {
   ///   - description: The protocol of the messages, nil for the multicast's own.
   ///   - options: The form of the messages, and limits.
   /// - Returns: The joined multicast. It need not be kept.
-  /// - Throws: ``NATSError``; `MessageCodingError` with all that cannot travel.
+  /// - Throws: ``NATSError``, as ``NATSError/notPermitted(reason:)`` where the server does not let this
+  ///   process hear the subjects; `MessageCodingError` with all that cannot travel.
   @discardableResult
   public func join(
     _ name: String, _ multicast: Multicast,
@@ -43,21 +44,33 @@ extension NATSConnection {
     }
     let coder = try MessageCoder(
       description, types: options.types, limits: CodingLimits(bytes: maximumPayload))
-    guard core.take(name) else { throw NATSError.nameTaken(name) }
     let selectors = description.allRequirements.map(\.selector)
-    let bus: BusDelegates
+    try subjects.check(selectors.map(\.name))
+    let reservation = try NameReservation(name, on: core)
+    let (check, bus) = try await Blocking.runThrowing { [self] in
+      (
+        SubscriptionCheck(self),
+        try BusDelegates(self, subjects, reservation, multicast, selectors, coder, options)
+      )
+    }
+    // First, as what is received may make a handler send something.
+    multicast.attach(bus)
     do {
-      bus = try BusDelegates(self, subjects, multicast, selectors, coder, options)
       try await bus.begin()
+      // Now the server knows the subscriptions.
+      try await flush()
+      let subscribed = bus.subscribed
+      let isStored = options.storage != nil
+      try await Blocking.runThrowing {
+        try check.end { subscribed.contains($0) || isStored && $0.hasPrefix("_INBOX.") }
+      }
     } catch {
-      core.release(name)
+      // The subscriptions end with the object.
+      multicast.detach(bus)
       throw error
     }
-    // Now the server knows the subscriptions; if this fails, they end with the object.
-    try await flush()
-    multicast.attach(bus)
     bus.presence?.begin()
-    return NATSMulticast(bus, multicast)
+    return bus.handle(of: multicast)
   }
 
   /// Joins a multicast with the messages of a protocol in Swift that is marked `@MessageProtocol`.

@@ -17,11 +17,24 @@ struct SubjectName: Sendable {
   ///   a space.
   init(_ name: String) throws(NATSError) {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-    let isValid = parts.allSatisfy { part in
-      !part.isEmpty && part.unicodeScalars.allSatisfy { $0.value > 0x20 && $0 != "*" && $0 != ">" }
-    }
-    guard isValid else { throw .invalidSubject(name) }
+    guard parts.allSatisfy(Self.isPart) else { throw .invalidSubject(name) }
     self.name = name
+  }
+
+  /// Checks that each of a protocol's messages can be a part of a subject.
+  ///
+  /// A selector with a dot would be heard by no one, as `*` stands for one part.
+  func check(_ selectors: [String]) throws(NATSError) {
+    for selector in selectors where !Self.isPart(selector) {
+      throw .invalidSubject(message(selector))
+    }
+  }
+
+  private static func isPart(_ text: some StringProtocol) -> Bool {
+    !text.isEmpty
+      && !text.unicodeScalars.contains {
+        $0.value <= 0x20 || $0.value == 0x7F || $0 == "." || $0 == "*" || $0 == ">"
+      }
   }
 
   var messages: String { "\(name).send.*" }

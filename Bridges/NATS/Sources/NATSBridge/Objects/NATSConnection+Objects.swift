@@ -35,18 +35,18 @@ extension NATSConnection {
     let multicast = ConformingMulticastDelegate(to: description)
     try multicast.add(object, delivery: delivery)
     let coder = try coder(description, types)
-    guard core.take(name) else { throw NATSError.nameTaken(name) }
-    let answerer: QuestionAnswerer
-    do {
-      answerer = try QuestionAnswerer(
-        self, subjects, description.allRequirements.map(\.selector), multicast, coder, format,
-        queueGroup: "export")
-    } catch {
-      core.release(name)
-      throw error
-    }
-    let export = NATSExport(name, on: self, object, multicast, answerer)
+    let selectors = description.allRequirements.map(\.selector)
+    try subjects.check(selectors.map(\.name))
+    let reservation = try NameReservation(name, on: core)
+    let answerer = QuestionAnswerer(
+      self, subjects, selectors, multicast, coder, format, queueGroup: "export")
+    let export = NATSExport(name, reservation, on: self, object, multicast, answerer)
+    let check = await Blocking.run { [self] in SubscriptionCheck(self) }
+    try await answerer.begin()
     try await flush()
+    try await Blocking.runThrowing {
+      try check.end { [subjects.questions, subjects.cancellations].contains($0) }
+    }
     return export
   }
 

@@ -1,5 +1,4 @@
 import DynamicMulticast
-import Synchronization
 
 /// An object that other processes send messages to, for as long as this value is kept.
 ///
@@ -16,35 +15,34 @@ public final class NATSExport: Sendable {
   private nonisolated(unsafe) let object: AnyObject
   private let multicast: Multicast
   private let answerer: QuestionAnswerer
-  private let hasName = Atomic(true)
+  private let reservation: NameReservation
 
   init(
-    _ name: String, on connection: NATSConnection, _ object: AnyObject, _ multicast: Multicast,
-    _ answerer: QuestionAnswerer
+    _ name: String, _ reservation: NameReservation, on connection: NATSConnection,
+    _ object: AnyObject, _ multicast: Multicast, _ answerer: QuestionAnswerer
   ) {
     self.name = name
+    self.reservation = reservation
     self.connection = connection
     self.object = object
     self.multicast = multicast
     self.answerer = answerer
   }
 
-  deinit { releaseName() }
-
   /// The number of messages that were refused because they could not be read.
   public var unreadable: UInt64 { answerer.unreadable }
 
   /// Takes no more messages, and waits for those that have come to be answered.
   ///
-  /// Ending again does nothing.
+  /// It takes at most ``NATSOptions/closeTimeout``: handlers that have not ended then are reported to
+  /// ``NATSConnection/errors()``, and go on. Ending again does nothing.
   public func end() async {
-    await answerer.end()
-    releaseName()
-  }
-
-  private func releaseName() {
-    if hasName.exchange(false, ordering: .acquiringAndReleasing) {
-      connection.core.release(name)
+    let end = ContinuousClock.now + connection.options.closeTimeout
+    let isOver = await Blocking.wait(until: end) { [answerer] in await answerer.end() }
+    if !isOver {
+      connection.core.report(
+        .stillRunning(name: name, messages: 0, answers: answerer.runningCount))
     }
+    reservation.release()
   }
 }

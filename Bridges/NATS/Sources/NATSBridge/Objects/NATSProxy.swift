@@ -1,4 +1,3 @@
-import Dispatch
 public import Invocation
 import MessageCoding
 
@@ -69,10 +68,8 @@ public final class NATSProxy: Respondable, Sendable {
     var isAnswered = false
     defer { exchange.end(isAnswered: isAnswered) }
     let timeout = NATSError.timedOut(operation: "\(name).\(selector)")
-    let timer = DispatchWorkItem { continuation.yield(.failure(timeout)) }
-    Blocking.queue.asyncAfter(
-      deadline: .now() + .milliseconds(Int(clamping: limit.milliseconds)), execute: timer)
-    defer { timer.cancel() }
+    let deadline = Deadline(after: limit) { continuation.yield(.failure(timeout)) }
+    defer { deadline.cancel() }
     for await result in replies {
       let reply = try result.get()
       isAnswered = true

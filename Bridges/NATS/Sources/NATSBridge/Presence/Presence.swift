@@ -132,11 +132,3 @@ final class Presence: Sendable {
     try? text.withUTF8 { try connection.publish(UnsafeRawBufferPointer($0), to: subject) }
   }
 }
-
-/// A timer that is cancelled from any thread.
-private struct HeldTimer: @unchecked Sendable {
-  // Unchecked because the protocol does not say that Dispatch's own sources are safe to share.
-  let timer: any DispatchSourceTimer
-
-  init(_ timer: any DispatchSourceTimer) { self.timer = timer }
-}

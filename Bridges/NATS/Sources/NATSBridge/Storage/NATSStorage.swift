@@ -9,7 +9,8 @@ public import Invocation
 /// ```
 ///
 /// A message counts as handled when the handlers of all delegates of the process have ended, failed
-/// ones included; one to which no delegate responds, at once. So add the delegates before you join:
+/// ones included; one to which no delegate responds, at once. Failures and unheard messages are
+/// reported and kept as at home. So add the delegates before you join:
 /// what this process missed comes as soon as it has.
 ///
 /// The server needs JetStream. All processes that join the multicast with storage share one stream,
@@ -26,6 +27,8 @@ public struct NATSStorage: Sendable {
   public var durableName: String
 
   /// Where the server keeps the messages.
+  ///
+  /// Those in memory are lost when their server ends. The stream is made again when it is back.
   public var medium = Medium.file
 
   /// How many servers of a cluster keep each message, from one to five.

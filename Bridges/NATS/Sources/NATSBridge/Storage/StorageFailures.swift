@@ -4,6 +4,7 @@ import Synchronization
 final class StorageFailures: Sendable {
   private weak let core: ConnectionCore?
   private let counter = Atomic<UInt64>(0)
+  private let whenMissing = Mutex<(@Sendable () -> Void)?>(nil)
 
   init(_ core: ConnectionCore) {
     self.core = core
@@ -11,8 +12,14 @@ final class StorageFailures: Sendable {
 
   var count: UInt64 { counter.load(ordering: .relaxed) }
 
+  /// Calls a closure with each message for which there was no stream.
+  func onMissingStream(_ handler: @escaping @Sendable () -> Void) {
+    whenMissing.withLock { $0 = handler }
+  }
+
   func note(_ failure: NATSPublishFailure) {
     counter.add(1, ordering: .relaxed)
     core?.report(.unconfirmed(subject: failure.subject, reason: "\(failure.error)"))
+    if case .noStream = failure.error { whenMissing.withLock { $0 }?() }
   }
 }

@@ -17,6 +17,7 @@ extension NATSConnection {
     return try bytes.withUnsafeBytes { bytes in
       let message = try DescribedMessage(reading: bytes)
       let subjects = try SubjectName(name)
+      try subjects.check([message.selector])
       if let inbox {
         try publish(bytes, to: subjects.question(message.selector), replyTo: inbox)
       } else {

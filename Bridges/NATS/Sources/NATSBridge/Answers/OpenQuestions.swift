@@ -1,0 +1,33 @@
+import MessageCoding
+import Synchronization
+
+/// The questions that wait for replies, by the subjects that they were sent to.
+///
+/// The server's permissions are for subjects, so a refusal is one of all questions of its subject.
+final class OpenQuestions: Sendable {
+  typealias Handler = @Sendable (Result<CodedReply, any Error>) -> Void
+
+  private let handlers = Mutex<[String: [String: Handler]]>([:])
+
+  func add(_ inbox: String, to subject: String, _ handler: @escaping Handler) {
+    handlers.withLock { $0[subject, default: [:]][inbox] = handler }
+  }
+
+  func remove(_ inbox: String, to subject: String) {
+    let handler = handlers.withLock { handlers in
+      let handler = handlers[subject]?.removeValue(forKey: inbox)
+      if handlers[subject]?.isEmpty == true { handlers[subject] = nil }
+      return handler
+    }
+    // Released after the lock.
+    withExtendedLifetime(handler) {}
+  }
+
+  /// Fails the questions whose subject the user may not publish to.
+  func refuse(_ violation: Violation) {
+    let refused = handlers.withLock { $0.removeValue(forKey: violation.subject) ?? [:] }
+    for handler in refused.values {
+      handler(.failure(NATSError.notPermitted(reason: violation.reason)))
+    }
+  }
+}
