@@ -1,8 +1,10 @@
 import Foundation
+import LocalServer
 import Testing
 
 @testable import NATSBridge
 
+@Suite(.hangLimit)
 struct ConnectingTests {
   private func failure(
     _ url: String, _ options: NATSOptions = .quick
@@ -15,7 +17,8 @@ struct ConnectingTests {
 
   @Test
   func `an address where nothing listens is unreachable`() async throws {
-    let url = "nats://127.0.0.1:\(try FreePort.take())"
+    let port = try HeldPort()
+    let url = "nats://127.0.0.1:\(port.number)"
     guard case .unreachable(server: url, _) = await failure(url) else {
       Issue.record("It connected")
       return

@@ -6,6 +6,7 @@ import Testing
 @testable import NATSBridge
 
 /// The configuration of a server that README shows.
+@Suite(.hangLimit)
 struct PermissionTests {
   /// The lines of the first block of a language in README.
   private static func block(_ language: String) throws -> String {
@@ -72,7 +73,7 @@ struct PermissionTests {
     join.presence = .seconds(60)
     let a = try await till.join("shop", sales, join)
     try await display.join("shop", shown, join)
-    for await names in a.processUpdates() where names == ["display"] { break }
+    try await a.wait(forProcesses: ["display"])
 
     sales.shop("corner", didSell: 1)
     #expect(try await screen.sold.wait(count: 1) == [1])
