@@ -132,6 +132,27 @@ struct ConnectingTests {
   }
 
   @Test
+  func `a server that has as many connections as it may take refuses one more, and no other`()
+    async throws
+  {
+    let server = try NATSServer("max_connections: 1")
+    let first = try await NATSConnection(server.url, .echoing)
+    let (subscription, received) = try await first.collect("news")
+
+    // The server closes the new one at once, so its reason does not always arrive.
+    #expect(await failure(server.url) != nil)
+
+    // The first one is not harmed, and its place is free when it has gone.
+    try first.publish("still here", to: "news")
+    #expect(try await received.wait(count: 1) == ["still here"])
+    subscription.unsubscribe()
+    await first.close()
+    try await retrying("free place", while: { _ in true }) {
+      try await NATSConnection(server.url, .quick).close()
+    }
+  }
+
+  @Test
   func `a violation of permissions is reported`() async throws {
     let server = try NATSServer(
       """

@@ -27,31 +27,7 @@ final class Clerk: ShopDelegate, Sendable {
 /// Multicasts that share their messages over a server.
 @Suite(.hangLimit)
 struct JoiningTests {
-  /// A process: a connection, a multicast and a delegate on a queue of its own.
-  private struct Process {
-    let connection: NATSConnection
-    let delegates = ShopDelegateMulticast()
-    let clerk: Clerk
-    let queue: DispatchQueue
-    let joined: NATSMulticast
-
-    init(
-      _ server: NATSServer, _ name: String, largest: Int = 10,
-      _ configure: (inout JoinOptions) -> Void = { _ in }
-    ) async throws {
-      var options = NATSOptions()
-      options.name = name
-      options.reconnectWait = .milliseconds(20)
-      connection = try await NATSConnection(server.url, options)
-      clerk = Clerk(largest: largest)
-      queue = DispatchQueue(label: name)
-      delegates.add(clerk, delegateQueue: queue)
-      var join = JoinOptions()
-      join.answerLimit = .seconds(30)
-      configure(&join)
-      joined = try await connection.join("shop", delegates, join)
-    }
-  }
+  private typealias Process = ShopProcess
 
   @Test(arguments: [MessageFormat.binary, .json])
   func `a message reaches every process once, in order`(format: MessageFormat) async throws {

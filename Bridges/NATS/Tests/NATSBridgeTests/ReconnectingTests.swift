@@ -190,4 +190,27 @@ struct ReconnectingTests {
     await connection.close()
     await other.close()
   }
+
+  @Test
+  func `a server that no longer knows the password ends the connection`() async throws {
+    func users(_ password: String) -> String {
+      "authorization { users: [ { user: anna, password: \(password) } ] }"
+    }
+    let server = try NATSServer(users("secret"))
+    var options = NATSOptions.quick
+    options.credentials = .user("anna", password: "secret")
+    let connection = try await NATSConnection(server.url, options)
+    let states = connection.collectStates()
+
+    try server.restart(users("changed"))
+
+    try await states.wait(for: "end") { $0.last == "closed" }
+    guard case .closed(.authentication) = connection.state else {
+      Issue.record("\(connection.state)")
+      return
+    }
+    #expect(throws: NATSError.closed) { try connection.publish("x", to: "news") }
+    options.credentials = .user("anna", password: "changed")
+    await (try NATSConnection(server.url, options)).close()
+  }
 }
