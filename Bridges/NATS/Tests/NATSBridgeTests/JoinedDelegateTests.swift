@@ -35,8 +35,9 @@ struct JoinedDelegateTests {
     a.delegates.shop("corner", didSell: 2)
 
     #expect(try await window.shown.wait(count: 2) == ["1 true", "2 true"])
-    let may = try await a.delegates.ask("shop:maySell:", "corner", 1, as: Bool.self)
-      .allSatisfy(default: false, within: .seconds(60)) { $0 }
+    // The clerks say no to so many.
+    let may = try await a.delegates.ask("shop:maySell:", "corner", 20, as: Bool.self)
+      .contains(default: false, within: .seconds(60)) { $0 }
     #expect(may)
     for process in [a, b] { await process.connection.close() }
   }
