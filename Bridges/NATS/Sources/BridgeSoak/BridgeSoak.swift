@@ -11,9 +11,9 @@ import Foundation
 /// must have got all messages of the others that the server had confirmed, first deliveries in the
 /// order in which each started process sent them, and none twice that was not delivered again.
 ///
-/// With `--plain` they are not stored, the server stays, and processes are also stopped for a while. Then
-/// no process may have got a message twice or out of order. In a process that was not killed, what came and what it counts as lost must
-/// be what was sent.
+/// With `--plain` they are not stored, the server stays, and processes are also stopped for a while.
+/// Then no process may have got a message twice or out of order. In a process that was not killed, what
+/// came and what it counts as lost must be what was sent since the first one came.
 ///
 /// The soak ends when all that is promised has come, or with an error after the limit. If none is
 /// given, that is a minute, and a second for each two thousand messages.

@@ -85,7 +85,7 @@ struct Worker {
     }
     await joined.leave()
     Log(folder.file("\(name).counted")).write(
-      joined.statistics.received, joined.statistics.lost, joined.statistics.sent)
+      joined.statistics.received, joined.statistics.lost, connection.statistics.dropped)
     await connection.close()
   }
 
