@@ -19,5 +19,6 @@ fi
 swift build --build-tests -Xswiftc -warnings-as-errors
 swift test --skip-build 2>&1 | tail -n 30
 # Processes and a server that are killed at random; with ten million messages it takes minutes.
+swift run --skip-build BridgeSoak --keep-server 150000
 swift run --skip-build BridgeSoak 150000
 swift run --skip-build BridgeSoak --plain 150000

@@ -2,14 +2,16 @@ import Foundation
 
 /// Checks what joined multicasts promise, while the processes that join one are killed at random.
 ///
-///     swift run -c release BridgeSoak [--plain] [--limit SECONDS] [MESSAGES [SEED]]
+///     swift run -c release BridgeSoak [--plain | --keep-server] [--limit SECONDS] [MESSAGES [SEED]]
 ///
 /// Three processes send each other the messages. One of them is killed now and then, with SIGKILL,
 /// and started again. Each writes down what its delegate got.
 ///
 /// The messages are stored, and the server is killed, too, and started again. At the end, each process
 /// must have got all messages of the others that the server had confirmed, first deliveries in the
-/// order in which each started process sent them, and none twice that was not delivered again.
+/// order in which each started process sent them, and none twice that was not delivered again. A server
+/// that is killed may forget deliveries, so this is strict until then; with `--keep-server` it is not
+/// killed.
 ///
 /// With `--plain` they are not stored, the server stays, and processes are also stopped for a while.
 /// Then no process may have got a message twice or out of order. In a process that was not killed, what
@@ -27,11 +29,13 @@ struct BridgeSoak {
       return
     }
     var isStored = true
+    var killsServer = true
     var limit: Int?
     while let option = arguments.first, option.hasPrefix("--") {
       arguments.removeFirst()
       switch option {
-      case "--plain": isStored = false
+      case "--plain": (isStored, killsServer) = (false, false)
+      case "--keep-server": killsServer = false
       case "--limit":
         guard let seconds = arguments.popFirst().flatMap({ Int($0) }) else { usage() }
         limit = seconds
@@ -44,7 +48,7 @@ struct BridgeSoak {
     else { usage() }
     print("\(count) messages, seed \(seed)")
     let report = try Soak(
-      count: count, seed: seed, isStored: isStored,
+      count: count, seed: seed, isStored: isStored, killsServer: killsServer,
       limit: .seconds(limit ?? 60 + count / 2000)
     ).run()
     print(report.text)
@@ -52,7 +56,7 @@ struct BridgeSoak {
   }
 
   private static func usage() -> Never {
-    print("Usage: BridgeSoak [--plain] [--limit SECONDS] [MESSAGES [SEED]]")
+    print("Usage: BridgeSoak [--plain | --keep-server] [--limit SECONDS] [MESSAGES [SEED]]")
     exit(1)
   }
 }

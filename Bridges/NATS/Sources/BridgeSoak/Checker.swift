@@ -65,8 +65,10 @@ struct Checker {
         report.repeated += 1
         return
       }
-      // A server that is killed may forget that it has delivered a message.
-      if got[receiver][sender][number], report.serverKills > 0 {
+      // A server that is killed may forget that it has delivered a message, to the process or to the one
+      // before it. Then it delivers the message after later ones, and says that it is the first time.
+      let isLate = flows[receiver][sender][life].map { number <= $0.last } ?? false
+      if report.serverKills > 0, isLate {
         report.forgotten += 1
         return
       }

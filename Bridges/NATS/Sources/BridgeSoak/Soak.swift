@@ -6,6 +6,9 @@ struct Soak {
   let count: Int
   let seed: UInt64
   let isStored: Bool
+
+  /// Whether the server is killed, too.
+  let killsServer: Bool
   let limit: Duration
 
   /// The program of the processes.
@@ -18,12 +21,14 @@ struct Soak {
   private var share: Int { count / SoakFolder.names.count }
 
   init(
-    count: Int, seed: UInt64, isStored: Bool, limit: Duration, program: URL? = nil,
+    count: Int, seed: UInt64, isStored: Bool, killsServer: Bool, limit: Duration,
+    program: URL? = nil,
     maximumKills: Int? = nil
   ) {
     self.count = count
     self.seed = seed
     self.isStored = isStored
+    self.killsServer = killsServer
     self.limit = limit
     self.maximumKills = maximumKills
     if let program { self.program = program }
@@ -42,6 +47,7 @@ struct Soak {
     let begin = ContinuousClock.now
     let end = begin + limit
     var report = Report()
+    var checker = Checker(folder, count: share, isStored: isStored)
     var workers = try SoakFolder.names.map { try start($0, server.url, folder) }
     defer {
       for worker in workers where worker.isRunning { kill(worker.processIdentifier, SIGKILL) }
@@ -53,7 +59,9 @@ struct Soak {
     while !folder.all("joined"), isGoingOn() { usleep(20_000) }
     while !folder.all("done"), isGoingOn() {
       usleep(UInt32.random(in: 200_000...1_000_000, using: &random))
-      if isStored, ContinuousClock.now > nextServerKill, !folder.all("done") {
+      if killsServer, ContinuousClock.now > nextServerKill, !folder.all("done") {
+        // What came before is checked without regard to what the server forgets.
+        try checker.read(&report)
         try server.restart()
         report.serverKills += 1
         nextServerKill = .now + .seconds(Int.random(in: 20...40, using: &random))
@@ -77,7 +85,6 @@ struct Soak {
       killed.insert(index)
       workers[index] = try start(SoakFolder.names[index], server.url, folder)
     }
-    var checker = Checker(folder, count: share, isStored: isStored)
     try checker.read(&report)
     while try isGoingOn() && !checker.isComplete() {
       usleep(200_000)

@@ -10,14 +10,15 @@ struct KilledProcessTests {
   private static let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent().appending(path: "BridgeSoak")
 
-  @Test(arguments: [true, false])
+  @Test(arguments: [(true, false), (true, true), (false, false)])
   func `of three processes one is killed, and each gets of the others what is promised`(
-    isStored: Bool
+    isStored: Bool, killsServer: Bool
   ) async throws {
     let program = try #require(
       FileManager.default.isExecutableFile(atPath: Self.program.path) ? Self.program : nil)
     let soak = Soak(
-      count: 30_000, seed: 1, isStored: isStored, limit: .seconds(240), program: program,
+      count: 30_000, seed: 1, isStored: isStored, killsServer: killsServer, limit: .seconds(240),
+      program: program,
       maximumKills: 1)
     // It waits for processes, so it needs a thread of its own.
     let report = try await withCheckedThrowingContinuation { continuation in

@@ -12,6 +12,11 @@ enum LocalPort {
     return socket
   }
 
+  /// Binds a socket to a port; to that of a server, it must allow the reuse of its address.
+  static func bind(_ socket: CInt, to port: Int) -> Bool {
+    withAddress(port) { Glibc.bind(socket, $0, $1) } == 0
+  }
+
   /// A socket that listens on a port that the kernel chooses, and the port.
   static func listen() throws -> (socket: CInt, port: Int) {
     let socket = Glibc.socket(AF_INET, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
