@@ -18,5 +18,7 @@ fi
 
 swift build --build-tests -Xswiftc -warnings-as-errors
 ../../scripts/test.sh --skip-build
-# Processes that are killed at random; with ten million messages it takes minutes.
+# Processes and a server that are killed at random; with ten million messages it takes minutes.
+swift run --skip-build BridgeSoak --keep-server 150000
 swift run --skip-build BridgeSoak 150000
+swift run --skip-build BridgeSoak --plain 150000

@@ -29,7 +29,10 @@ let package = Package(
       name: "BridgeBenchmarks", dependencies: ["CNATS", "LocalServer", "NATSBridge"] + multicast),
     .executableTarget(name: "BridgeSoak", dependencies: ["LocalServer", "NATSBridge"] + multicast),
     .testTarget(
-      name: "NATSBridgeTests", dependencies: ["CNATS", "MulticastBus", "NATSBridge"] + multicast),
+      name: "NATSBridgeTests",
+      dependencies: [
+        "BridgeSoak", "CNATS", "LocalServer", "MulticastBus", "NATSBridge",
+      ] + multicast),
   ],
   swiftLanguageModes: [.v6]
 )

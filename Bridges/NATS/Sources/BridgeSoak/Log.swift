@@ -21,7 +21,11 @@ final class Log: Sendable {
   /// The records of a file, without one that was cut off.
   static func read(_ file: URL, recordsOf count: Int) throws -> [[UInt64]] {
     guard let data = try? Data(contentsOf: file) else { return [] }
-    return data.withUnsafeBytes { bytes in
+    return records(data, of: count)
+  }
+
+  static func records(_ data: Data, of count: Int) -> [[UInt64]] {
+    data.withUnsafeBytes { bytes in
       let size = MemoryLayout<UInt64>.size
       return (0..<bytes.count / (size * count)).map { record in
         (0..<count).map {
@@ -29,5 +33,27 @@ final class Log: Sendable {
         }
       }
     }
+  }
+}
+
+/// Reads the records that were added to a file since the last time.
+struct LogReader {
+  private let file: URL
+  private let count: Int
+  private var offset: UInt64 = 0
+
+  init(_ file: URL, recordsOf count: Int) {
+    self.file = file
+    self.count = count
+  }
+
+  /// The new records, without one that is not yet whole.
+  mutating func next() throws -> [[UInt64]] {
+    guard let handle = try? FileHandle(forReadingFrom: file) else { return [] }
+    defer { try? handle.close() }
+    try handle.seek(toOffset: offset)
+    let records = Log.records(try handle.readToEnd() ?? Data(), of: count)
+    offset += UInt64(records.count * count * MemoryLayout<UInt64>.size)
+    return records
   }
 }

@@ -5,96 +5,121 @@ import LocalServer
 struct Soak {
   let count: Int
   let seed: UInt64
-  private static let names = ["0", "1", "2"]
+  let isStored: Bool
 
+  /// Whether the server is killed, too.
+  let killsServer: Bool
+  let limit: Duration
+
+  /// The program of the processes.
+  var program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+
+  /// How many processes are killed at most; nil is as many as it happens.
+  var maximumKills: Int?
+
+  /// The messages of each process.
+  private var share: Int { count / SoakFolder.names.count }
+
+  init(
+    count: Int, seed: UInt64, isStored: Bool, killsServer: Bool, limit: Duration,
+    program: URL? = nil,
+    maximumKills: Int? = nil
+  ) {
+    self.count = count
+    self.seed = seed
+    self.isStored = isStored
+    self.killsServer = killsServer
+    self.limit = limit
+    self.maximumKills = maximumKills
+    if let program { self.program = program }
+  }
+
+  /// Runs it, for as long as the limit says and half a minute more.
   func run() throws -> Report {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "BridgeSoak-\(seed)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let storage = folder.appending(path: "server")
-    let server = try LocalServer(storage, ["-js", "-sd", storage.path])
+    let url = FileManager.default.temporaryDirectory
+      .appending(path: "BridgeSoak-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: url) }
+    let folder = SoakFolder(url: url)
+    let storage = folder.file("server")
+    let server = try LocalServer(storage, isStored ? ["-js", "-sd", storage.path] : [])
     defer { server.stop() }
-    var random = Generator(state: seed)
     let begin = ContinuousClock.now
-    var workers = try Self.names.map { try start($0, server.url, folder) }
+    let end = begin + limit
+    var report = Report()
+    var checker = Checker(folder, count: share, isStored: isStored)
+    var workers = try SoakFolder.names.map { try start($0, server.url, folder) }
     defer {
       for worker in workers where worker.isRunning { kill(worker.processIdentifier, SIGKILL) }
     }
-    while !Self.haveJoined(folder), workers.allSatisfy(\.isRunning) { usleep(20_000) }
-    var kills = 0
-    while workers.contains(where: \.isRunning) {
+    var random = Generator(state: seed)
+    var killed: Set<Int> = []
+    var nextServerKill = begin + .milliseconds(Int.random(in: 1000...3000, using: &random))
+    func isGoingOn() -> Bool { workers.allSatisfy(\.isRunning) && ContinuousClock.now < end }
+    while !folder.all("joined"), isGoingOn() { usleep(20_000) }
+    while !folder.all("done"), isGoingOn() {
       usleep(UInt32.random(in: 200_000...1_000_000, using: &random))
+      if killsServer, ContinuousClock.now > nextServerKill, !folder.all("done") {
+        // What came before is checked without regard to what the server forgets.
+        try checker.read(&report)
+        try server.restart()
+        report.serverKills += 1
+        nextServerKill = .now + .seconds(Int.random(in: 20...40, using: &random))
+      }
+      if !isStored {
+        // One that stands still for a while is too slow for what comes then.
+        let slow = workers[Int.random(in: workers.indices, using: &random)].processIdentifier
+        kill(slow, SIGSTOP)
+        usleep(UInt32.random(in: 100_000...500_000, using: &random))
+        kill(slow, SIGCONT)
+      }
       let index = Int.random(in: workers.indices, using: &random)
       // One that has sent all stays, so that the end comes.
-      guard try begun(Self.names[index], folder) < count / 3 else { continue }
+      guard report.kills < maximumKills ?? .max,
+        try folder.begun(by: SoakFolder.names[index]) < share
+      else { continue }
       kill(workers[index].processIdentifier, SIGKILL)
       workers[index].waitUntilExit()
-      kills += 1
-      workers[index] = try start(Self.names[index], server.url, folder)
+      report.kills += 1
+      folder.mark("killed")
+      killed.insert(index)
+      workers[index] = try start(SoakFolder.names[index], server.url, folder)
     }
-    let failures = zip(Self.names, workers).filter { $0.1.terminationStatus != 0 }
-    var report = Report(kills: kills, time: .now - begin)
-    for (name, worker) in failures {
-      report.violations.append("process \(name) ended with \(worker.terminationStatus)")
+    try checker.read(&report)
+    while try isGoingOn() && !checker.isComplete() {
+      usleep(200_000)
+      try checker.read(&report)
     }
-    for receiver in Self.names { try check(receiver, folder, &report) }
+    if ContinuousClock.now >= end { report.violations.append("not all has come in \(limit)") }
+    report.time = .now - begin
+    try leave(workers, folder, &report)
+    try checker.read(&report)
+    try checker.finish(killed, &report)
     return report
   }
 
-  /// Whether each process has joined.
-  static func haveJoined(_ folder: URL) -> Bool {
-    names.allSatisfy {
-      FileManager.default.fileExists(atPath: folder.appending(path: "\($0).joined").path)
+  /// Has the processes leave, and waits for half a minute until they have.
+  private func leave(_ workers: [Process], _ folder: SoakFolder, _ report: inout Report) throws {
+    folder.mark("end")
+    let end = ContinuousClock.now + .seconds(30)
+    while workers.contains(where: \.isRunning), ContinuousClock.now < end { usleep(20_000) }
+    for (name, worker) in zip(SoakFolder.names, workers) {
+      if worker.isRunning {
+        report.violations.append("process \(name) has not left")
+        kill(worker.processIdentifier, SIGKILL)
+        worker.waitUntilExit()
+      } else if worker.terminationStatus != 0 {
+        report.violations.append("process \(name) ended with \(worker.terminationStatus)")
+      }
     }
   }
 
-  private func begun(_ name: String, _ folder: URL) throws -> Int {
-    try Log.read(folder.appending(path: "\(name).begun"), recordsOf: 1).last.map { Int($0[0]) } ?? 0
-  }
-
-  private func start(_ name: String, _ url: String, _ folder: URL) throws -> Process {
+  private func start(_ name: String, _ url: String, _ folder: SoakFolder) throws -> Process {
     let process = Process()
-    process.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-    process.arguments = ["worker", url, name, String(count / 3), folder.path]
+    process.executableURL = program
+    process.arguments = Worker.arguments(url, name, share, folder, isStored: isStored)
     try process.run()
     return process
-  }
-
-  /// Checks what a process got, in all its lives.
-  private func check(_ receiver: String, _ folder: URL, _ report: inout Report) throws {
-    var got = Self.names.map { _ in [Bool](repeating: false, count: count / 3) }
-    // A process that is started again is another sender: the server may still read what the one that
-    // was killed had written, while the next one sends.
-    let lives = try Self.names.map { sender in
-      try Log.read(folder.appending(path: "\(sender).lives"), recordsOf: 1).map { Int($0[0]) }
-    }
-    var last = lives.map { $0.map { _ in -1 } }
-    for record in try Log.read(folder.appending(path: "\(receiver).received"), recordsOf: 3) {
-      let (sender, number) = (Int(record[0]), Int(record[1]))
-      guard got.indices.contains(sender), got[sender].indices.contains(number) else {
-        report.violations.append("\(receiver) got \(number) of \(sender), which was never sent")
-        continue
-      }
-      report.received += 1
-      if record[2] > 1 {
-        report.repeated += 1
-      } else if let life = lives[sender].lastIndex(where: { $0 <= number }) {
-        if number <= last[sender][life] {
-          report.violations.append(
-            "\(receiver) got \(number) of \(sender) after \(last[sender][life])")
-        }
-        last[sender][life] = number
-      }
-      got[sender][number] = true
-    }
-    for (index, sender) in Self.names.enumerated() where sender != receiver {
-      for range in try Log.read(folder.appending(path: "\(sender).stored"), recordsOf: 2) {
-        report.promised += range[1] - range[0]
-        for number in range[0]..<range[1] where !got[index][Int(number)] {
-          report.violations.append("\(receiver) did not get \(number) of \(sender)")
-        }
-      }
-    }
   }
 }
 

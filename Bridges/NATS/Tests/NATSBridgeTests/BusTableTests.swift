@@ -5,6 +5,7 @@ import Testing
 @testable import NATSBridge
 
 /// The lines of `multicast bus`, and the messages that it makes of words.
+@Suite(.hangLimit)
 struct BusTableTests {
   private var table = BusTable(showsNames: false)
 

@@ -8,6 +8,7 @@ import Testing
 @testable import NATSBridge
 
 /// `multicast bus`, with a server and processes.
+@Suite(.hangLimit)
 struct BusTests {
   private let server: NATSServer
   private let lines = Collected<String>()

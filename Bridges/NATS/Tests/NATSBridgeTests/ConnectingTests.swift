@@ -1,8 +1,10 @@
 import Foundation
+import LocalServer
 import Testing
 
 @testable import NATSBridge
 
+@Suite(.hangLimit)
 struct ConnectingTests {
   private func failure(
     _ url: String, _ options: NATSOptions = .quick
@@ -15,7 +17,8 @@ struct ConnectingTests {
 
   @Test
   func `an address where nothing listens is unreachable`() async throws {
-    let url = "nats://127.0.0.1:\(try FreePort.take())"
+    let port = try HeldPort()
+    let url = "nats://127.0.0.1:\(port.number)"
     guard case .unreachable(server: url, _) = await failure(url) else {
       Issue.record("It connected")
       return
@@ -126,6 +129,27 @@ struct ConnectingTests {
     }
     server.resume()
     #expect(await failure(server.url) == nil)
+  }
+
+  @Test
+  func `a server that has as many connections as it may take refuses one more, and no other`()
+    async throws
+  {
+    let server = try NATSServer("max_connections: 1")
+    let first = try await NATSConnection(server.url, .echoing)
+    let (subscription, received) = try await first.collect("news")
+
+    // The server closes the new one at once, so its reason does not always arrive.
+    #expect(await failure(server.url) != nil)
+
+    // The first one is not harmed, and its place is free when it has gone.
+    try first.publish("still here", to: "news")
+    #expect(try await received.wait(count: 1) == ["still here"])
+    subscription.unsubscribe()
+    await first.close()
+    try await retrying("free place", while: { _ in true }) {
+      try await NATSConnection(server.url, .quick).close()
+    }
   }
 
   @Test

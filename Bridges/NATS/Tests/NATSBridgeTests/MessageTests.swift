@@ -3,6 +3,7 @@ import Testing
 
 @testable import NATSBridge
 
+@Suite(.hangLimit)
 struct MessageTests {
   @Test
   func `a subscription gets messages in the order in which they were sent`() async throws {

@@ -6,64 +6,76 @@ import Testing
 @testable import NATSBridge
 
 /// The configuration of a server that README shows.
+@Suite(.hangLimit)
 struct PermissionTests {
-  /// The lines of the first block of a language in README.
-  private static func block(_ language: String) throws -> String {
-    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "README.md")
-    let text = try String(contentsOf: file, encoding: .utf8)
-    let rest = try #require(text.firstRange(of: "```\(language)\n")).upperBound
-    let end = try #require(text[rest...].firstRange(of: "\n```")).lowerBound
-    return String(text[rest..<end])
+  private func connect(
+    _ server: NATSServer, _ user: String, _ password: String
+  ) async throws -> NATSConnection {
+    var options = NATSOptions()
+    options.name = user
+    options.credentials = .user(user, password: password)
+    return try await NATSConnection(server.url, options)
   }
 
-  @Test func `storage needs the subjects of the server's own that README names`() async throws {
-    let permitted = ["shop.send.*", "shop.cancel", "$JS.API.>", "$JS.ACK.>", "_INBOX.>"]
-    let server = try NATSServer(
-      """
-      authorization {
-        users = [
-          {
-            user: till, password: secret
-            permissions: {
-              publish: [\(permitted.map { "\"\($0)\"" }.joined(separator: ", "))]
-              subscribe: ["shop.>", "_INBOX.>"]
-            }
-          }
-        ]
+  /// Expects that a user may not publish to a subject.
+  private func expectRefusal(
+    of subject: String, to connection: NATSConnection, _ errors: Collected<NATSError>
+  ) async throws {
+    try connection.publish("x", to: subject)
+    try await errors.wait(for: "refusal of \(subject)") { all in
+      all.contains { error in
+        if case .notPermitted(let reason) = error {
+          reason.contains("\"\(subject)\"")
+        } else {
+          false
+        }
       }
-      """, jetStream: true)
-    var options = NATSOptions()
-    options.credentials = .user("till", password: "secret")
+    }
+  }
+
+  @Test func `users whose messages are stored do that with what README permits, and no more`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    let configuration = try Page("Bridges/NATS/README.md").block("conf", number: 1)
+      .replacing("jetstream {}", with: "jetstream { store_dir: \"\(folder.path)\" }")
+    #expect(configuration.contains(folder.path))
+    let server = try NATSServer(configuration)
     let connections = [
-      try await NATSConnection(server.url, options), try await NATSConnection(server.url, options),
+      try await connect(server, "till", "secret1"), try await connect(server, "display", "secret2"),
     ]
     let errors = connections.map { $0.collectErrors() }
     let (sales, shown, screen) = (ShopDelegateMulticast(), ShopDelegateMulticast(), Clerk())
     shown.add(screen, delegateQueue: DispatchQueue(label: "display"))
-    for (index, multicast) in [sales, shown].enumerated() {
+    var joined: [NATSMulticast] = []
+    for (connection, multicast) in zip(connections, [sales, shown]) {
       var join = JoinOptions()
-      join.storage = NATSStorage(durableName: "till-\(index)")
-      try await connections[index].join("shop", multicast, join)
+      join.storage = NATSStorage(durableName: connection.processName)
+      joined.append(try await connection.join("shop", multicast, join))
     }
 
     sales.shop("corner", didSell: 1)
 
     #expect(try await screen.sold.wait(count: 1) == [1])
+    await joined[1].leave()
+    try await joined[0].waitUntilStored()
+    for connection in connections { try await connection.flush() }
+    #expect(joined[0].statistics.unconfirmed == 0)
+    #expect(errors.map(\.all) == [[], []])
+    for subject in [
+      "$JS.API.STREAM.PURGE.shop", "$JS.API.STREAM.DELETE.shop", "$JS.API.STREAM.UPDATE.shop",
+      "$JS.API.CONSUMER.DELETE.shop.till", "$JS.API.CONSUMER.INFO.shop.till",
+      "$JS.ACK.shop.till.1.1.1.1.0", "_INBOX.x", "shop.send.shop:didSell:",
+    ] {
+      try await expectRefusal(of: subject, to: connections[1], errors[1])
+    }
     for connection in connections { await connection.close() }
-    #expect(errors.allSatisfy { $0.all.isEmpty })
   }
 
   @Test func `users send and ask what they may, and nothing else`() async throws {
-    let server = try NATSServer(try Self.block("conf"))
-    func connect(_ user: String, _ password: String) async throws -> NATSConnection {
-      var options = NATSOptions()
-      options.name = user
-      options.credentials = .user(user, password: password)
-      return try await NATSConnection(server.url, options)
-    }
-    let till = try await connect("till", "secret1")
-    let display = try await connect("display", "secret2")
+    let server = try NATSServer(try Page("Bridges/NATS/README.md").block("conf"))
+    let till = try await connect(server, "till", "secret1")
+    let display = try await connect(server, "display", "secret2")
     let (sales, shown) = (ShopDelegateMulticast(), ShopDelegateMulticast())
     let (cashier, screen) = (Clerk(), Clerk(largest: 5))
     sales.add(cashier, delegateQueue: DispatchQueue(label: "till"))
@@ -72,7 +84,7 @@ struct PermissionTests {
     join.presence = .seconds(60)
     let a = try await till.join("shop", sales, join)
     try await display.join("shop", shown, join)
-    for await names in a.processUpdates() where names == ["display"] { break }
+    try await a.wait(forProcesses: ["display"])
 
     sales.shop("corner", didSell: 1)
     #expect(try await screen.sold.wait(count: 1) == [1])
@@ -88,6 +100,9 @@ struct PermissionTests {
       return
     }
     #expect(reason.contains("shop.send.shop:didSell:"))
+    // It may answer what it is asked, and nothing else.
+    try await expectRefusal(of: "_INBOX.x", to: display, errors)
+    try await expectRefusal(of: "shop.cancel", to: display, errors)
     // The server has handled what came before on the same connection.
     try await display.flush()
     sales.shop("corner", didSell: 3)

@@ -7,6 +7,7 @@ import Testing
 @testable import NATSBridge
 
 /// Processes that know of each other.
+@Suite(.hangLimit)
 struct PresenceTests {
   private struct Process {
     let connection: NATSConnection
@@ -23,12 +24,6 @@ struct PresenceTests {
       join.presence = interval
       joined = try await connection.join("shop", delegates, join)
     }
-
-    /// Waits until just these other processes are there.
-    func wait(for names: [String]) async -> Bool {
-      for await found in joined.processUpdates() where found == names { return true }
-      return false
-    }
   }
 
   private let server: NATSServer
@@ -39,22 +34,24 @@ struct PresenceTests {
     let a = try await Process(server.url, "a")
     let b = try await Process(server.url, "b")
     let c = try await Process(server.url, "c")
-    #expect(await a.wait(for: ["b", "c"]))
-    #expect(await c.wait(for: ["a", "b"]))
+    try await a.joined.wait(forProcesses: ["b", "c"])
+    try await c.joined.wait(forProcesses: ["a", "b"])
     await b.joined.leave()
-    #expect(await a.wait(for: ["c"]))
-    #expect(await c.wait(for: ["a"]))
+    try await a.joined.wait(forProcesses: ["c"])
+    try await c.joined.wait(forProcesses: ["a"])
     #expect(b.joined.processes == [])
-    #expect(await !b.wait(for: ["a"]))
+    for await names in b.joined.processUpdates() { #expect(names == []) }
   }
 
   @Test func `a question ends when all that are known have answered`() async throws {
     let a = try await Process(server.url, "a")
     let others = [try await Process(server.url, "b"), try await Process(server.url, "c")]
-    #expect(await a.wait(for: ["b", "c"]))
+    try await a.joined.wait(forProcesses: ["b", "c"])
     // It would wait for an hour, as another process could still answer.
-    let count = try await a.delegates.ask("shop:maySell:", "corner", 1, as: Bool.self)
-      .reduce(0, within: .seconds(3600)) { count, _ in count + 1 }
+    let may = a.delegates.ask("shop:maySell:", "corner", 1, as: Bool.self)
+    let count = try await bounded("end of the question") {
+      try await may.reduce(0, within: .seconds(3600)) { count, _ in count + 1 }
+    }
     #expect(count == 3)
     withExtendedLifetime(others) {}
   }
@@ -63,7 +60,7 @@ struct PresenceTests {
     let a = try await Process(server.url, "a")
     let b = try await Process(server.url, "b")
     let c = try await Process(server.url, "c")
-    #expect(await a.wait(for: ["b", "c"]))
+    try await a.joined.wait(forProcesses: ["b", "c"])
     let stuck = DispatchSemaphore(value: 0)
     let token = c.delegates.on("shop:maySell:", delegateQueue: DispatchQueue(label: "stuck")) {
       (_: String, _: Int) -> Bool in
@@ -83,11 +80,14 @@ struct PresenceTests {
   }
 
   @Test func `a process that falls silent is gone`() async throws {
-    let a = try await Process(server.url, "a", every: .milliseconds(50))
+    let a = try await Process(server.url, "a", every: .milliseconds(100))
     let stranger = try await NATSConnection(server.url)
+    let seen = Collected<[String]>()
+    let updates = a.joined.processUpdates()
+    let task = Task { for await names in updates { seen.append(names) } }
     try stranger.publish("here 5 ghost", to: "shop.presence")
-    #expect(await a.wait(for: ["ghost"]))
-    #expect(await a.wait(for: []))
+    try await seen.wait(for: "end of the ghost") { $0 == [[], ["ghost"], []] }
+    task.cancel()
   }
 
   @Test(arguments: [MessageFormat.binary, .json])
@@ -107,7 +107,7 @@ struct PresenceTests {
       "NewerShopDelegate",
       optional: ["shop:didSell:": MethodSignature(argumentTypes: [String.self, String.self])])
     try await a.join("shop", newer, conformingTo: description, join)
-    #expect(await b.wait(for: ["a"]))
+    try await b.joined.wait(forProcesses: ["a"])
     newer.send("shop:didSell:", "corner", "three")
     let text = try await errors.wait(count: 1).map { "\($0)" }
     #expect(
@@ -126,10 +126,10 @@ struct PresenceTests {
       try stranger.publish(text, to: "shop.presence")
     }
     try stranger.publish("here 1f a b", to: "shop.presence")
-    #expect(await a.wait(for: ["a b"]))
+    try await a.joined.wait(forProcesses: ["a b"])
     try stranger.publish("gone 1e a b", to: "shop.presence")
     try stranger.publish("here 2 z", to: "shop.presence")
-    #expect(await a.wait(for: ["a b", "z"]))
+    try await a.joined.wait(forProcesses: ["a b", "z"])
   }
 
   @Test func `the table is bounded, and a restarted process takes its old name`() {

@@ -66,6 +66,7 @@ final class PrinterDesk: Printing, Sendable {
 }
 
 /// Objects of one process that another sends messages to.
+@Suite(.hangLimit)
 struct ProxyTests {
   private let server: NATSServer
   private let here: NATSConnection

@@ -3,6 +3,7 @@ import Testing
 
 @testable import NATSBridge
 
+@Suite(.hangLimit)
 struct ReconnectingTests {
   @Test
   func `a connection survives its server, and messages wait meanwhile`() async throws {
@@ -17,8 +18,9 @@ struct ReconnectingTests {
     try server.restart()
 
     #expect(try await received.wait(count: 100) == (0..<100).map { "\($0)" })
-    try await states.wait(for: "return") { $0 == ["connected", "reconnecting", "connected"] }
-    #expect(connection.statistics.reconnects == 1)
+    try await states.wait(for: "return") { $0.suffix(2) == ["reconnecting", "connected"] }
+    // The library also counts a connection that the server ends before it is ready.
+    #expect(connection.statistics.reconnects >= 1)
     subscription.unsubscribe()
     await connection.close()
     try await states.wait(for: "end") { $0.last == "closed" }
@@ -68,7 +70,8 @@ struct ReconnectingTests {
     let states = sender.collectStates()
 
     proxy.cut(afterBytes: 50_000)
-    try sender.publish(String(repeating: "x", count: 100_000), to: "news")
+    // It throws if it meets the cut itself.
+    try? sender.publish(String(repeating: "x", count: 100_000), to: "news")
     try await states.wait(for: "return") { $0.suffix(2) == ["reconnecting", "connected"] }
     try sender.publish("whole", to: "news")
 
@@ -177,7 +180,7 @@ struct ReconnectingTests {
     let other =
       survivor == 1 ? sender : try await NATSConnection(cluster[0].url, .quick)
     cluster[first].kill()
-    try await states.wait(for: "return") { $0 == ["connected", "reconnecting", "connected"] }
+    try await states.wait(for: "return") { $0.suffix(2) == ["reconnecting", "connected"] }
     try await connection.flush()
     try other.publish("after", to: "news")
 
@@ -186,5 +189,28 @@ struct ReconnectingTests {
     subscription.unsubscribe()
     await connection.close()
     await other.close()
+  }
+
+  @Test
+  func `a server that no longer knows the password ends the connection`() async throws {
+    func users(_ password: String) -> String {
+      "authorization { users: [ { user: anna, password: \(password) } ] }"
+    }
+    let server = try NATSServer(users("secret"))
+    var options = NATSOptions.quick
+    options.credentials = .user("anna", password: "secret")
+    let connection = try await NATSConnection(server.url, options)
+    let states = connection.collectStates()
+
+    try server.restart(users("changed"))
+
+    try await states.wait(for: "end") { $0.last == "closed" }
+    guard case .closed(.authentication) = connection.state else {
+      Issue.record("\(connection.state)")
+      return
+    }
+    #expect(throws: NATSError.closed) { try connection.publish("x", to: "news") }
+    options.credentials = .user("anna", password: "changed")
+    await (try NATSConnection(server.url, options)).close()
   }
 }

@@ -42,6 +42,7 @@ extension NATSError: CustomStringConvertible {
       "JetStream refused \(operation): \(reason) (error \(code))."
     case .consumerInUse(let name):
       "The durable consumer \(name) has a subscription. End that one, or use another name."
+        + " If it is that of a process that has crashed, try again."
     case .invalidDurableName(let name):
       "'\(name)' is no durable name: it is empty, or has a dot, a space, a slash or a wildcard."
     case .storageWithQueueGroup(let group):

@@ -50,6 +50,10 @@ public enum NATSError: Error, Equatable {
   case refused(operation: String, code: Int, reason: String)
 
   /// Another subscription has the durable consumer.
+  ///
+  /// It may be that of a process that has crashed. The server notices a kill within a second, and a cut
+  /// network within the time of its pings, six minutes if its configuration does not say otherwise: try
+  /// again until then.
   case consumerInUse(String)
 
   /// A durable name is empty or has a dot, a space, a slash or a wildcard.

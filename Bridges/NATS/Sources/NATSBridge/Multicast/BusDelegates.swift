@@ -99,7 +99,14 @@ final class BusDelegates: RemoteDelegates {
     let message = CodedMessage(
       invocation, origin: MessageOrigin(sender: sender.number, number: number))
     try buffers.withBuffer { buffer in
-      try coder.encode(message, as: options.format, appendingTo: &buffer)
+      do {
+        try coder.encode(message, as: options.format, appendingTo: &buffer)
+      } catch {
+        // No receiver shall miss it, unless another thread has taken the next number.
+        _ = sender.count.compareExchange(
+          expected: number, desired: number &- 1, ordering: .relaxed)
+        throw error
+      }
       try buffer.withUnsafeBytes { bytes in
         if let stored {
           try stored.send(bytes, to: subject, number: number)

@@ -13,7 +13,8 @@ extension NATSConnection {
   /// What other processes send reaches the delegates where they were added, as if it were sent here,
   /// in the order of each sender. It is delivered at most once: messages are lost while this process
   /// is away, and where it is too slow. With ``JoinOptions/storage`` it is delivered at least once.
-  /// Nothing that this process sends comes back to it.
+  /// Nothing that this process sends comes back to it. Questions have no order: one may overtake the
+  /// messages that were sent before it.
   ///
   /// The messages that leave the process are those of the protocol, and no others; their arguments
   /// travel as `MessageCoder` says. The server's permissions for the subjects `chat.send.*`,
@@ -29,7 +30,9 @@ extension NATSConnection {
   ///   - options: The form of the messages, and limits.
   /// - Returns: The joined multicast. It need not be kept.
   /// - Throws: ``NATSError``, as ``NATSError/notPermitted(reason:)`` where the server does not let this
-  ///   process hear the subjects; `MessageCodingError` with all that cannot travel.
+  ///   process hear the subjects; `MessageCodingError` with all that cannot travel. With storage it is
+  ///   ``NATSError/consumerInUse(_:)`` until the server has noticed that a process with the same durable
+  ///   name has gone: so try again after a crash.
   @discardableResult
   public func join(
     _ name: String, _ multicast: Multicast,

@@ -30,7 +30,7 @@ final class Collected<Value: Sendable>: Sendable {
     for waiter in ready { waiter.continuation.resume(returning: true) }
   }
 
-  /// Waits for values, for a minute at most.
+  /// Waits for values, for two minutes at most.
   @discardableResult
   func wait(
     for event: String, _ isEnough: @escaping @Sendable ([Value]) -> Bool
@@ -44,7 +44,7 @@ final class Collected<Value: Sendable>: Sendable {
         return values.lastID
       }
       guard let id else { return continuation.resume(returning: true) }
-      DispatchQueue.global().asyncAfter(deadline: .now() + 60) { [weak self] in
+      DispatchQueue.global().asyncAfter(deadline: .now() + 120) { [weak self] in
         let late = self?.values.withLock { values -> Waiter? in
           guard let index = values.waiters.firstIndex(where: { $0.id == id }) else { return nil }
           return values.waiters.remove(at: index)

@@ -11,15 +11,11 @@ final class CuttingProxy: Sendable {
 
   init(to server: Int) throws {
     self.server = server
-    listener = Glibc.socket(AF_INET, CInt(SOCK_STREAM.rawValue) | O_CLOEXEC, 0)
-    port = try FreePort.take()
-    guard FreePort.bind(listener, to: port), listen(listener, 16) == 0 else {
-      throw TestFailure.command("listen")
-    }
+    (listener, port) = try LocalPort.listen()
     let socket = listener
     Thread.detachNewThread { [weak self] in
       while case let client = accept(socket, nil, nil), client >= 0 {
-        guard let self, let server = FreePort.connect(self.server) else {
+        guard let self, let server = LocalPort.connect(self.server) else {
           close(client)
           continue
         }
@@ -41,9 +37,9 @@ final class CuttingProxy: Sendable {
     Thread.detachNewThread { [weak self] in
       var buffer = [UInt8](repeating: 0, count: 4096)
       while case let count = read(source, &buffer, buffer.count), count > 0 {
-        guard let allowed = self?.take(count) else { break }
+        guard let (allowed, isLast) = self?.take(count) else { break }
         send(target, buffer, allowed, CInt(MSG_NOSIGNAL))
-        if allowed < count { break }
+        if isLast { break }
       }
       // Both threads end by this; the descriptors stay open until the test's process ends, so that
       // none is used again while the other thread reads it.
@@ -52,11 +48,12 @@ final class CuttingProxy: Sendable {
     }
   }
 
-  private func take(_ count: Int) -> Int {
+  /// How many of some bytes go through, and whether the connection is cut after them.
+  private func take(_ count: Int) -> (allowed: Int, isLast: Bool) {
     budget.withLock { budget in
-      guard let left = budget else { return count }
+      guard let left = budget else { return (count, false) }
       budget = count < left ? left - count : nil
-      return min(count, left)
+      return (min(count, left), count >= left)
     }
   }
 }

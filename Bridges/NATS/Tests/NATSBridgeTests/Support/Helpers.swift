@@ -59,6 +59,16 @@ extension NATSConnection {
   }
 }
 
+extension NATSMulticast {
+  /// Waits until just these other processes are there.
+  func wait(forProcesses names: [String]) async throws {
+    try await bounded("processes \(names)") { [self] in
+      for await found in processUpdates() where found == names { return }
+      throw TestFailure.timedOut("processes \(names), before it was left")
+    }
+  }
+}
+
 extension NATSJetStream {
   /// Sends a text to `orders.new`.
   func send(_ text: String, id: String) throws(NATSError) {

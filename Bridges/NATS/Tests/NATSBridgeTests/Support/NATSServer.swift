@@ -1,41 +1,57 @@
 import Foundation
 import Glibc
+import LocalServer
 
-/// A `nats-server` of a test, on a free port of this machine.
+/// A `nats-server` of a test, on a port of this machine that is its own.
 ///
 /// The last reference kills it and removes its files. It dies with the test's process, too.
-// Unchecked because of `process`, which the lock guards, and `port`, which only `init` sets.
+// Unchecked because of what changes, which the lock guards.
 final class NATSServer: @unchecked Sendable {
   let folder: TemporaryFolder
-  private(set) var port = 0
-  private let configuration: String
-  private let jetStream: Bool
+  private let held: HeldPort
+  private let alsoHeld: [HeldPort]
+  private let jetStream: String?
   private let lock = NSLock()
+  private var configuration: String
   private var process: pid_t = 0
+  private var monitor: Int?
 
+  var port: Int { held.number }
   var url: String { "nats://127.0.0.1:\(port)" }
 
   /// Starts a server, and waits until it accepts connections.
   ///
   /// The configuration has lines of the server's own format. With JetStream, it stores streams in a
   /// folder that a restart keeps.
-  init(_ configuration: String = "", jetStream: Bool = false) throws {
+  convenience init(
+    _ configuration: String = "", jetStream: Bool = false, on port: HeldPort? = nil,
+    holding ports: [HeldPort] = []
+  ) throws {
+    try self.init(configuration, jetStream: jetStream ? "" : nil, on: port, holding: ports)
+  }
+
+  /// Starts a server with lines for its JetStream, or without one.
+  init(
+    _ configuration: String = "", jetStream: String?, on port: HeldPort? = nil,
+    holding ports: [HeldPort] = []
+  ) throws {
     folder = try TemporaryFolder()
+    alsoHeld = ports
+    held = try port ?? HeldPort()
     self.configuration = configuration
     self.jetStream = jetStream
-    // Another process can take a port between its choice and the server's start.
-    for _ in 0..<5 where process == 0 {
-      port = try FreePort.take()
-      try? start()
-    }
-    if process == 0 { try start() }
+    try start()
   }
 
   deinit { kill() }
 
   /// Starts the server again, on the same port and with the same files.
-  func restart() throws {
+  ///
+  /// - Parameter configuration: Its lines from now on; nil for those that it had.
+  /// - Throws: `TestFailure.serverEnded` with its log, if it does not listen.
+  func restart(_ configuration: String? = nil) throws {
     kill()
+    if let configuration { lock.withLock { self.configuration = configuration } }
     try start()
   }
 
@@ -55,20 +71,51 @@ final class NATSServer: @unchecked Sendable {
 
   func resume() { signal(SIGCONT) }
 
+  /// What the server's monitor says, or `nil` if it does not answer.
+  func monitor<Value: Decodable>(_ path: String, as type: Value.Type) -> Value? {
+    guard let port = lock.withLock({ monitor }), let socket = LocalPort.connect(port) else {
+      return nil
+    }
+    defer { close(socket) }
+    var limit = timeval(tv_sec: 10, tv_usec: 0)
+    setsockopt(
+      socket, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+    let request = "GET \(path) HTTP/1.0\r\n\r\n"
+    guard send(socket, request, request.utf8.count, CInt(MSG_NOSIGNAL)) == request.utf8.count
+    else { return nil }
+    var answer = Data()
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while case let count = read(socket, &buffer, buffer.count), count > 0 {
+      answer.append(contentsOf: buffer[..<count])
+    }
+    guard let end = answer.firstRange(of: Data("\r\n\r\n".utf8))?.upperBound else { return nil }
+    return try? JSONDecoder().decode(type, from: answer[end...])
+  }
+
   private func signal(_ number: CInt) {
     lock.withLock { if process > 0 { Glibc.kill(process, number) } }
   }
 
   private func start() throws {
     guard let program = Self.program else { throw TestFailure.noServer }
-    var text = "listen: \"127.0.0.1:\(port)\"\n\(configuration)\n"
-    if jetStream { text += "jetstream { store_dir: \"\(folder.path)/store\" }\n" }
+    var text = "listen: \"127.0.0.1:\(port)\"\nhttp: \"127.0.0.1:-1\"\n"
+    text += lock.withLock { configuration } + "\n"
+    if let jetStream {
+      text += "jetstream {\n  store_dir: \"\(folder.path)/store\"\n  \(jetStream)\n}\n"
+    }
     let file = try folder.write(text, to: "server.conf")
     let log = "\(folder.path)/server.log"
-    let started = try Spawning.start([program, "-c", file, "-l", log])
+    let started = try Spawning.start(
+      [program, "-c", file, "-l", log, "--ports_file_dir", folder.path])
     lock.withLock { process = started }
-    let end = ContinuousClock.now + .seconds(60)
-    while !FreePort.accepts(port) {
+    // The server writes it when it listens. That of another server has another name.
+    let written = URL(filePath: "\(folder.path)/nats-server_\(started).ports")
+    let end = ContinuousClock.now + .seconds(120)
+    while true {
+      if let ports = ServerPorts(written), ports.client == port {
+        lock.withLock { monitor = ports.monitor }
+        return
+      }
       var status: CInt = 0
       let ended = waitpid(started, &status, WNOHANG) == started
       if ended { lock.withLock { process = 0 } }

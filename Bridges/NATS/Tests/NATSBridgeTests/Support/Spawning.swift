@@ -33,12 +33,16 @@ enum Spawning {
     return started
   }
 
-  /// Runs a program to its end, and expects that it succeeds.
+  /// Runs a program to its end, within two minutes, and expects that it succeeds.
   static func run(_ command: [String]) throws {
+    let process = try start(command)
+    let end = ContinuousClock.now + .seconds(120)
     var status: CInt = 0
-    guard waitpid(try start(command), &status, 0) > 0, status == 0 else {
-      throw TestFailure.command(command.joined(separator: " "))
+    while waitpid(process, &status, WNOHANG) == 0 {
+      if ContinuousClock.now > end { kill(process, SIGKILL) }
+      usleep(2000)
     }
+    guard status == 0 else { throw TestFailure.command(command.joined(separator: " ")) }
   }
 
   private static func spawn(_ command: [String]) -> pid_t? {

@@ -10,7 +10,7 @@ enum TestFailure: Error, CustomStringConvertible {
     case .noServer: "There is no nats-server. Install Debian's package nats-server."
     case .serverEnded(let log): "nats-server did not start: \(log)"
     case .command(let command): "This command failed: \(command)"
-    case .timedOut(let event): "After a minute there was no \(event)."
+    case .timedOut(let event): "There was no \(event) in time."
     }
   }
 }

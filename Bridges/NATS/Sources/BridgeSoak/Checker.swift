@@ -1,0 +1,159 @@
+import Foundation
+
+/// Compares what the processes have got with what is promised, while it is written down.
+struct Checker {
+  private let folder: SoakFolder
+  private let count: Int
+  private let isStored: Bool
+  private var readers: [LogReader]
+
+  /// What each process has got of each other.
+  private var got: [[[Bool]]]
+
+  /// The place in the stream of each message of each process; zero where it is not known.
+  private var places: [[UInt64]]
+
+  /// For each process and each that sends: by the number of the started one, what came of it.
+  private var flows: [[[Int: Flow]]]
+
+  private struct Flow {
+    var first: Int
+    var last: Int
+    var count = 1
+  }
+
+  /// `count` is the number of messages of each process.
+  init(_ folder: SoakFolder, count: Int, isStored: Bool) {
+    self.folder = folder
+    self.count = count
+    self.isStored = isStored
+    let names = SoakFolder.names
+    readers = names.map { LogReader(folder.file("\($0).received"), recordsOf: 4) }
+    got = names.map { _ in names.map { _ in [Bool](repeating: false, count: count) } }
+    places = names.map { _ in [UInt64](repeating: 0, count: count) }
+    flows = names.map { _ in names.map { _ in [:] } }
+  }
+
+  /// Reads what is new, and checks it.
+  mutating func read(_ report: inout Report) throws {
+    let lives = try SoakFolder.names.map { try folder.lives(of: $0) }
+    for receiver in readers.indices {
+      for record in try readers[receiver].next() { note(record, of: receiver, lives, &report) }
+    }
+  }
+
+  private mutating func note(
+    _ record: [UInt64], of receiver: Int, _ lives: [[Int]], _ report: inout Report
+  ) {
+    let (sender, number) = (Int(record[0]), Int(record[1]))
+    // A process that is started again is another sender: the server may still read what the one that
+    // was killed had written, while the next one sends.
+    guard lives.indices.contains(sender), sender != receiver, isStored ? number < count : true,
+      let life = lives[sender].lastIndex(where: { $0 <= number })
+    else {
+      report.violations.append("\(receiver) got \(number) of \(sender), which was never sent")
+      return
+    }
+    report.received += 1
+    if isStored {
+      if places[sender][number] == 0 { places[sender][number] = record[3] }
+      if places[sender][number] != record[3] {
+        report.violations.append("\(number) of \(sender) has two places in the stream")
+      }
+      defer { got[receiver][sender][number] = true }
+      if record[2] > 1 {
+        report.repeated += 1
+        return
+      }
+      // A server that is killed may forget that it has delivered a message, to the process or to the one
+      // before it. Then it delivers the message after later ones, and says that it is the first time.
+      let isLate = flows[receiver][sender][life].map { number <= $0.last } ?? false
+      if report.serverKills > 0, isLate {
+        report.forgotten += 1
+        return
+      }
+    }
+    guard var flow = flows[receiver][sender][life] else {
+      flows[receiver][sender][life] = Flow(first: number, last: number)
+      return
+    }
+    if number <= flow.last {
+      report.violations.append("\(receiver) got \(number) of \(sender) after \(flow.last)")
+    }
+    flow.last = max(flow.last, number)
+    flow.count += 1
+    flows[receiver][sender][life] = flow
+  }
+
+  /// Whether all has come that must.
+  func isComplete() throws -> Bool {
+    if isStored { return try missing(most: 1).isEmpty }
+    return flows.indices.allSatisfy { receiver in
+      flows.indices.allSatisfy { sender in
+        sender == receiver || flows[receiver][sender].values.contains { $0.last >= count }
+      }
+    }
+  }
+
+  /// Checks at the end what cannot be checked before.
+  func finish(_ killed: Set<Int>, _ report: inout Report) throws {
+    if isStored {
+      report.promised = try promised { _, _ in }
+      report.violations += try missing(most: 20)
+    } else {
+      for receiver in flows.indices where !killed.contains(receiver) {
+        try finish(receiver, killed, &report)
+      }
+    }
+  }
+
+  /// Checks what a process that was not killed has counted.
+  private func finish(_ receiver: Int, _ killed: Set<Int>, _ report: inout Report) throws {
+    guard let counted = try folder.records("\(receiver).counted", of: 3).last else {
+      report.violations.append("\(receiver) has not written down its numbers")
+      return
+    }
+    report.lost += counted[1]
+    let all = flows[receiver].flatMap(\.values)
+    let received = all.reduce(0) { $0 + $1.count }
+    let lost = all.reduce(0) { $0 + $1.last - $1.first + 1 - $1.count }
+    if counted[0] != received || counted[1] != lost {
+      report.violations.append(
+        "\(receiver) counts \(counted[0]) received and \(counted[1]) lost, not \(received) and \(lost)"
+      )
+    }
+    // What is lost is counted from the first one that comes; the last one comes when all is quiet.
+    for sender in flows.indices where sender != receiver && !killed.contains(sender) {
+      let flow = flows[receiver][sender][0]
+      if flow.map({ $0.last < count || $0.first > 0 && counted[2] == 0 }) ?? true {
+        report.violations.append(
+          "\(receiver) got \(flow.map { "\($0.first)...\($0.last)" } ?? "nothing") of \(sender)")
+      }
+    }
+  }
+
+  /// Some of the messages that a process must have got and has not.
+  private func missing(most limit: Int) throws -> [String] {
+    var missing: [String] = []
+    _ = try promised { sender, number in
+      for receiver in got.indices where receiver != sender && missing.count < limit {
+        if !got[receiver][sender][number] {
+          missing.append("\(receiver) did not get \(number) of \(sender)")
+        }
+      }
+    }
+    return missing
+  }
+
+  /// The number of promised deliveries; the closure gets each message.
+  private func promised(_ body: (Int, Int) -> Void) throws -> UInt64 {
+    var promised: UInt64 = 0
+    for (sender, name) in SoakFolder.names.enumerated() {
+      for range in try folder.records("\(name).stored", of: 2) {
+        promised += (range[1] - range[0]) * UInt64(SoakFolder.names.count - 1)
+        for number in range[0]..<range[1] { body(sender, Int(number)) }
+      }
+    }
+    return promised
+  }
+}

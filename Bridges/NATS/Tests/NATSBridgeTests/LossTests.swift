@@ -1,0 +1,114 @@
+import Dispatch
+import DynamicMulticast
+import Testing
+
+@testable import NATSBridge
+
+/// Messages that do not come, as joined multicasts count them.
+@Suite(.hangLimit)
+struct LossTests {
+  @Test func `what a process is too slow for is lost and counted, and the next one comes`()
+    async throws
+  {
+    let server = try NATSServer()
+    let a = try await ShopProcess(server, "a")
+    let b = try await ShopProcess(server, "b") { $0.pendingMessages = 10 }
+    let errors = b.connection.collectErrors()
+    let gate = DispatchSemaphore(value: 0)
+    // It has no queue of its own, so it keeps the subscription waiting.
+    let token = b.delegates.on("shop:didSell:", delivery: .synchronous) {
+      (_: String, _: Int) in gate.wait()
+    }
+
+    for number in 1...1000 { a.delegates.shop("corner", didSell: number) }
+    try await errors.wait(for: "slow consumer") { !$0.isEmpty }
+    try await a.connection.flush()
+    try await b.connection.flush()
+    for _ in 1...1000 { gate.signal() }
+    // Those that wait are few, so there is room again soon.
+    var last = 1000
+    try await retrying("last message", while: { _ in true }) {
+      last += 1
+      gate.signal()
+      a.delegates.shop("corner", didSell: last)
+      try await a.connection.flush()
+      try await b.connection.flush()
+      guard b.clerk.sold.all.last == last else { throw TestFailure.timedOut("last message") }
+    }
+    await b.joined.leave()
+
+    let numbers = b.joined.statistics
+    let sold = b.clerk.sold.all
+    #expect(numbers.lost > 0)
+    #expect(numbers.received == UInt64(sold.count))
+    #expect(numbers.received + numbers.lost == UInt64(last))
+    #expect(sold == Array(Set(sold)).sorted())
+    withExtendedLifetime(token) {}
+    for process in [a, b] { await process.connection.close() }
+  }
+
+  @Test func `what is on its way when a connection is cut is lost and counted`() async throws {
+    let server = try NATSServer()
+    let proxy = try CuttingProxy(to: server.port)
+    let a = try await ShopProcess(server, "a")
+    let b = try await ShopProcess("nats://127.0.0.1:\(proxy.port)", "b")
+    let states = b.connection.collectStates()
+    a.delegates.shop("corner", didSell: 1)
+    try await b.clerk.sold.wait(count: 1)
+
+    proxy.cut(afterBytes: 50_000)
+    a.delegates.shop(String(repeating: "x", count: 100_000), didSell: 2)
+    try await states.wait(for: "return") { $0.suffix(2) == ["reconnecting", "connected"] }
+    try await b.connection.flush()
+    a.delegates.shop("corner", didSell: 3)
+
+    #expect(try await b.clerk.sold.wait(count: 2) == [1, 3])
+    #expect(b.joined.statistics == MulticastStatistics(received: 2, lost: 1))
+    #expect(a.clerk.sold.all == [1, 2, 3])
+    for process in [a, b] { await process.connection.close() }
+  }
+
+  @Test func `of three servers one may be killed, and nothing is doubled or out of order`()
+    async throws
+  {
+    let cluster = try NATSServer.cluster(of: 3)
+    let url = cluster.map(\.url).joined(separator: ",")
+    let (a, b) = (try await ShopProcess(url, "a"), try await ShopProcess(url, "b"))
+    let states = [a, b].map { $0.connection.collectStates() }
+    // The other servers get to know a subscription after its own has confirmed it.
+    var number = 0
+    func sendUntilHeard(_ event: String) async throws {
+      let before = b.clerk.sold.all.count
+      try await retrying(event, while: { _ in true }) {
+        number += 1
+        a.delegates.shop("corner", didSell: number)
+        try await a.connection.flush()
+        try await b.connection.flush()
+        guard b.clerk.sold.all.count > before else { throw TestFailure.timedOut(event) }
+      }
+    }
+    try await sendUntilHeard("first message")
+
+    let killed = try #require(cluster.first { $0.port == b.connection.serverPort })
+    let isShared = a.connection.serverPort == killed.port
+    killed.kill()
+    for (process, states) in zip(["a", "b"], states) where process == "b" || isShared {
+      try await states.wait(for: "return of \(process)") {
+        $0.suffix(2) == ["reconnecting", "connected"]
+      }
+    }
+    try await sendUntilHeard("message after the kill")
+
+    #expect(b.connection.serverPort != killed.port)
+    await b.joined.leave()
+    b.queue.sync {}  // Serial, so this returns after everything dispatched above.
+    let sold = b.clerk.sold.all
+    #expect(sold == Array(Set(sold)).sorted())
+    let numbers = b.joined.statistics
+    #expect(numbers.received == UInt64(sold.count))
+    let span = try #require(sold.last) - #require(sold.first) + 1
+    #expect(numbers.received + numbers.lost == UInt64(span))
+    try await a.clerk.sold.wait(count: number)
+    for process in [a, b] { await process.connection.close() }
+  }
+}
