@@ -67,7 +67,15 @@ final class NATSServer: @unchecked Sendable {
   }
 
   /// Stops the server's process, and leaves its connections open.
-  func suspend() { signal(SIGSTOP) }
+  ///
+  /// Returns when it stands still: until then, it can answer what is sent.
+  func suspend() {
+    signal(SIGSTOP)
+    lock.withLock {
+      var status: CInt = 0
+      if process > 0 { waitpid(process, &status, WUNTRACED) }
+    }
+  }
 
   func resume() { signal(SIGCONT) }
 
