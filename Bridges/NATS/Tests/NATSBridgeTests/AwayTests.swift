@@ -4,6 +4,7 @@ import Testing
 @testable import NATSBridge
 
 /// Sends while the server is away.
+@Suite(.hangLimit)
 struct AwayTests {
   @Test func `no send waits while the library waits for a greeting`() async throws {
     let server = try NATSServer()

@@ -5,6 +5,7 @@ import Testing
 @testable import NATSBridge
 
 /// The end of joined multicasts, and of connections that have some.
+@Suite(.hangLimit)
 struct LeavingTests {
   private let server: NATSServer
 
@@ -124,7 +125,10 @@ struct LeavingTests {
       var options = JoinOptions()
       options.storage = NATSStorage(durableName: "a")
       let multicast = ShopDelegateMulticast()
-      try await connection.join("shop", multicast, options).leave()
+      let joined = try await whenConsumerIsFree {
+        try await connection.join("shop", multicast, options)
+      }
+      await joined.leave()
     }
     while connection.core.observerCount > before { await Task.yield() }
     #expect(connection.core.observerCount == before)

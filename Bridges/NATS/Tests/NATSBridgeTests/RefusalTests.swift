@@ -7,6 +7,7 @@ import Testing
 @testable import NATSBridge
 
 /// What the server or the bridge refuses.
+@Suite(.hangLimit)
 struct RefusalTests {
   private func server(publish: [String], subscribe: [String]) throws -> NATSServer {
     func list(_ subjects: [String]) -> String {

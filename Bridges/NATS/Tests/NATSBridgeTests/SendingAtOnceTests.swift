@@ -3,6 +3,7 @@ import Testing
 
 @testable import NATSBridge
 
+@Suite(.hangLimit)
 struct SendingAtOnceTests {
   @Test func `a connection that sends at once keeps nothing in its buffer`() async throws {
     let server = try NATSServer()

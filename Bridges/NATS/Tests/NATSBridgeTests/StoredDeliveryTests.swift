@@ -7,6 +7,7 @@ import Testing
 @testable import NATSBridge
 
 /// Stored messages and the delegates of the process that gets them.
+@Suite(.hangLimit)
 struct StoredDeliveryTests {
   private let server: NATSServer
 
@@ -23,7 +24,9 @@ struct StoredDeliveryTests {
   ) async throws -> NATSMulticast {
     var options = JoinOptions()
     options.storage = NATSStorage(durableName: connection.processName)
-    return try await connection.join("shop", delegates, options)
+    return try await whenConsumerIsFree {
+      try await connection.join("shop", delegates, options)
+    }
   }
 
   private func leave(_ joined: NATSMulticast, _ connection: NATSConnection) async {

@@ -6,6 +6,7 @@ import Testing
 @testable import NATSBridge
 
 /// Streams that the server has lost.
+@Suite(.hangLimit)
 struct StoredRecoveryTests {
   /// A process: a connection, a multicast and a delegate on a queue of its own.
   private struct Process {

@@ -37,7 +37,7 @@ struct VersionTests {
     Version(
       testDescription: "an argument of a newer type",
       arguments: [name, #"{"type":"Shop.Receipt","value":{"count":1}}"#],
-      reason: "argument 1: no type is registered as \"Shop.Receipt\""),
+      reason: "argument 1: expected Int, but no type is registered as \"Shop.Receipt\""),
   ]
 
   @Test(arguments: versions)

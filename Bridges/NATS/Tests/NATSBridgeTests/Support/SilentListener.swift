@@ -13,7 +13,7 @@ final class SilentListener: Sendable {
     listener = Glibc.socket(AF_INET, CInt(SOCK_STREAM.rawValue) | O_CLOEXEC, 0)
     var yes: CInt = 1
     setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<CInt>.size))
-    guard FreePort.bind(listener, to: port), listen(listener, 16) == 0 else {
+    guard LocalPort.bind(listener, to: port), listen(listener, 16) == 0 else {
       throw TestFailure.command("listen")
     }
     let (socket, accepted) = (listener, accepted)
