@@ -23,22 +23,39 @@ extension DispatchPlan {
   /// - Returns: Whether delegates elsewhere got it, and why others did not.
   func notifyTaps(of invocation: Invocation, isLocal: Bool) -> DispatchOutcome {
     var outcome = DispatchOutcome()
-    let invocation = invocation.withoutRoute
-    for tap in taps {
-      guard let remote = tap.remote else {
-        tap.handler(invocation)
-        continue
-      }
-      if isLocal { continue }
-      do {
-        try remote.send(invocation)
-        outcome.foundResponder = true
-      } catch {
-        outcome.append(
-          DeliveryFailure(
-            invocation: invocation, delegate: nil, delivery: nil, error: error, conflict: nil))
-      }
+    if invocation.mayBeKept {
+      notifyTaps(of: invocation, isLocal, &outcome)
+    } else {
+      notifyTaps(of: invocation.withoutRoute, isLocal, &outcome)
     }
     return outcome
+  }
+
+  private func notifyTaps(
+    of invocation: Invocation, _ isLocal: Bool, _ outcome: inout DispatchOutcome
+  ) {
+    for index in taps.indices {
+      // The plan holds the taps.
+      Unmanaged.passUnretained(taps[index])._withUnsafeGuaranteedRef { tap in
+        tap.notify(of: invocation, isLocal, &outcome)
+      }
+    }
+  }
+}
+
+extension MessageTap {
+  fileprivate func notify(
+    of invocation: Invocation, _ isLocal: Bool, _ outcome: inout DispatchOutcome
+  ) {
+    guard let remote else { return handler(invocation) }
+    if isLocal { return }
+    do {
+      try remote.send(invocation)
+      outcome.foundResponder = true
+    } catch {
+      outcome.append(
+        DeliveryFailure(
+          invocation: invocation, delegate: nil, delivery: nil, error: error, conflict: nil))
+    }
   }
 }

@@ -44,9 +44,12 @@ package final class Route: Sendable {
 }
 
 extension Invocation {
+  /// Whether it has neither a route nor an end of its deliveries, and so may be kept as it is.
+  package var mayBeKept: Bool { route == nil && !hasEnd }
+
   /// The message as it may be kept: without its route, and the end of its deliveries.
   package var withoutRoute: Invocation {
-    guard route != nil || hasEnd else { return self }
+    if mayBeKept { return self }
     var copy = self
     var details = copy.details
     details.route = nil

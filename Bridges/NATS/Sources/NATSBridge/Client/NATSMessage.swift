@@ -5,7 +5,8 @@ import Glibc
 struct NATSMessage: ~Copyable {
   private let message: OpaquePointer
   private let connection: OpaquePointer
-  private let outgoing: SendBuffer
+  // That of the connection, which the subscription of the message holds.
+  private unowned(unsafe) let outgoing: SendBuffer
 
   init(_ message: OpaquePointer, on connection: OpaquePointer, _ outgoing: SendBuffer) {
     self.message = message

@@ -66,7 +66,10 @@ final class BusDelegates: RemoteDelegates {
     try await receiver.begin(stored)
   }
 
-  deinit { lastNumbers.keep(statistics) }
+  deinit {
+    receiver.stop()
+    lastNumbers.keep(statistics)
+  }
 
   /// The object for those who use the joined multicast, which does not keep this one.
   func handle(of multicast: Multicast) -> NATSMulticast {

@@ -56,10 +56,11 @@ final class MessageReceiver: Sendable {
       // The library may hold its lock.
       let result = await Blocking.run { [self] in
         Result { () throws(NATSError) in
+          // The subscription holds this until ``stop()``: a weak reference costs at each message.
           try connection.subscribe(
             name.messages, queueGroup: options.queueGroup, limit: limit
-          ) { [weak self] message in
-            self?.receive(message)
+          ) { [self] message in
+            receive(message)
           }
         }
       }
@@ -86,6 +87,13 @@ final class MessageReceiver: Sendable {
   func end() async {
     await state.withLock { $0.subscription.take() }?.drain()
     await unhandled.wait()
+  }
+
+  /// Stops to receive; what has come and was not delivered is dropped.
+  func stop() {
+    // Released after the lock.
+    let subscription = state.withLock { $0.subscription.take() }
+    withExtendedLifetime(subscription) {}
   }
 
   private func receive(_ message: borrowing NATSMessage) {
