@@ -1,4 +1,4 @@
-/// What is known of a value in JSON without its type.
+/// A value in JSON, as it can be described without its type.
 struct WrittenDescription: Decodable {
   let type: String
 

@@ -99,7 +99,7 @@ package enum MessageJSON {
     return text
   }
 
-  /// What is written of an argument by a journal, which has no table of types.
+  /// The form in which a journal writes an argument, without a table of types.
   ///
   /// As a coder does, it takes the content of wrappers, of optionals of anything and of nested optionals.
   package static func content(of argument: any Sendable) -> any Sendable {
