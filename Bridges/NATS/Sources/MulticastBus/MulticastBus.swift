@@ -57,6 +57,12 @@ struct MulticastBus: AsyncParsableCommand {
     help: ArgumentHelp("The user's credentials, as nsc writes them.", valueName: "file"))
   var credentials: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "What the subjects of answers begin with: those that are shown, and that of --ask.",
+      valueName: "prefix"))
+  var inboxPrefix = "_INBOX"
+
   func validate() throws {
     if within < 1 { throw ValidationError("--within takes a number from 1 on.") }
     if let count, count < 1 { throw ValidationError("--count takes a number from 1 on.") }
@@ -68,6 +74,7 @@ struct MulticastBus: AsyncParsableCommand {
     options.name = "multicast bus"
     options.credentials = credentials.map(NATSCredentials.file)
     options.encryption = authorities.map { NATSEncryption(authorities: $0) }
+    options.inboxPrefix = inboxPrefix
     let url =
       server ?? ProcessInfo.processInfo.environment["NATS_URL"] ?? "nats://127.0.0.1:4222"
     // Before it connects, as the server need not be there to find a mistake.

@@ -15,9 +15,11 @@ struct BusTests {
 
   init() throws { server = try NATSServer() }
 
-  private func session(_ url: String? = nil) async throws -> BusSession {
+  private func session(
+    _ url: String? = nil, _ options: NATSOptions = NATSOptions()
+  ) async throws -> BusSession {
     let lines = lines
-    return try await BusSession(url ?? server.url, NATSOptions()) { lines.append($0) }
+    return try await BusSession(url ?? server.url, options) { lines.append($0) }
   }
 
   private func join(
@@ -120,6 +122,29 @@ struct BusTests {
     let url = "nats://a:b@127.0.0.1:\(strict.port)"
     #expect(try await !session(url).send(message, to: "shop"))
     #expect(lines.all.contains { $0.contains("shop.send.shop:didSell:") }, "\(lines.all)")
+  }
+
+  @Test func `a user watches the replies that it may read`() async throws {
+    let strict = try NATSServer(
+      """
+      authorization {
+        users = [{ user: a, password: b, permissions: { subscribe: ["shop.>", "mine.>"] } }]
+      }
+      """)
+    let url = "nats://a:b@127.0.0.1:\(strict.port)"
+    let message = try WrittenMessage("shop:didSell:", ["corner", "7"])
+    for (number, prefix) in ["_INBOX", "mine"].enumerated() {
+      var options = NATSOptions()
+      options.inboxPrefix = prefix
+      let watching = try await session(url, options)
+      async let noError = watching.show("shop", count: 1)
+      try await lines.wait(for: "watching") { lines in
+        lines.count { $0 == "  -  watching shop" } == number + 1
+      }
+      #expect(try await session(url, options).send(message, to: "shop"))
+      #expect(try await noError == (prefix == "mine"))
+    }
+    #expect(lines.all.count { $0.contains(#"Subscription to "_INBOX.>""#) } == 1)
   }
 
   /// A delegate that outlives the test.

@@ -33,6 +33,14 @@ struct ConnectingTests {
     }
   }
 
+  @Test(arguments: ["", "a.", ".a", "a b", "a.*", ">"])
+  func `a prefix of inboxes that is no subject is refused`(prefix: String) async throws {
+    let server = try NATSServer()
+    var options = NATSOptions.quick
+    options.inboxPrefix = prefix
+    #expect(await failure(server.url, options) == .invalidSubject(prefix))
+  }
+
   @Test
   func `only the right password and token connect`() async throws {
     let users = try NATSServer(

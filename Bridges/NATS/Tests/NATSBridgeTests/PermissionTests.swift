@@ -14,6 +14,7 @@ struct PermissionTests {
     var options = NATSOptions()
     options.name = user
     options.credentials = .user(user, password: password)
+    options.inboxPrefix = "_INBOX.\(user)"
     return try await NATSConnection(server.url, options)
   }
 
@@ -31,6 +32,18 @@ struct PermissionTests {
         }
       }
     }
+  }
+
+  /// Expects that a user may not read what a subject's subscribers get.
+  private func expectRefusal(
+    ofReading subject: String, to connection: NATSConnection, _ errors: Collected<NATSError>
+  ) async throws {
+    let subscription = try connection.subscribe(subject) { _ in }
+    try await errors.wait(for: "refusal of \(subject)") { all in
+      all.contains(
+        .notPermitted(reason: "Permissions Violation for Subscription to \"\(subject)\""))
+    }
+    subscription.unsubscribe()
   }
 
   @Test func `users whose messages are stored do that with what README permits, and no more`()
@@ -69,6 +82,8 @@ struct PermissionTests {
     ] {
       try await expectRefusal(of: subject, to: connections[1], errors[1])
     }
+    try await expectRefusal(ofReading: "_INBOX.till.>", to: connections[1], errors[1])
+    try await expectRefusal(ofReading: "_INBOX.>", to: connections[0], errors[0])
     for connection in connections { await connection.close() }
   }
 
@@ -103,6 +118,8 @@ struct PermissionTests {
     // It may answer what it is asked, and nothing else.
     try await expectRefusal(of: "_INBOX.x", to: display, errors)
     try await expectRefusal(of: "shop.cancel", to: display, errors)
+    // Nor can it read what others are answered.
+    try await expectRefusal(ofReading: "_INBOX.till.>", to: display, errors)
     // The server has handled what came before on the same connection.
     try await display.flush()
     sales.shop("corner", didSell: 3)

@@ -19,17 +19,19 @@ struct StoredJoiningTests {
     let joined: NATSMulticast
 
     init(
-      _ server: NATSServer, _ name: String, suspended: Bool = false,
+      _ server: NATSServer, _ name: String, suspended: Bool = false, inboxPrefix: String = "_INBOX",
       _ configure: (inout NATSStorage) -> Void = { _ in }
     ) async throws {
-      try await self.init(server.url, name, suspended: suspended, configure)
+      try await self.init(
+        server.url, name, suspended: suspended, inboxPrefix: inboxPrefix, configure)
     }
 
     init(
-      _ url: String, _ name: String, suspended: Bool = false,
+      _ url: String, _ name: String, suspended: Bool = false, inboxPrefix: String = "_INBOX",
       _ configure: (inout NATSStorage) -> Void = { _ in }
     ) async throws {
       var options = NATSOptions()
+      options.inboxPrefix = inboxPrefix
       options.name = name
       options.reconnectWait = .milliseconds(20)
       connection = try await NATSConnection(url, options)
@@ -92,6 +94,25 @@ struct StoredJoiningTests {
       a.delegates.shop("corner", didSell: visit * 10 + 1)
       try await a.joined.waitUntilStored()
       expected = [visit * 10 + 1]
+    }
+    await a.end()
+  }
+
+  @Test func `a process whose prefix has changed goes on where it was`() async throws {
+    let server = try NATSServer(jetStream: true)
+    let a = try await Process(server, "a")
+    for (visit, prefix) in ["_INBOX", "_INBOX.b", "replies"].enumerated() {
+      let b = try await whenConsumerIsFree { try await Process(server, "b", inboxPrefix: prefix) }
+      let stored = try #require(
+        b.connection.core.subscriptions().compactMap(\.deliverySubject)
+          .first { $0.hasPrefix("\(prefix).") })
+      #expect(stored.split(separator: ".").count == prefix.split(separator: ".").count + 1)
+      // The first is new; the others get what came while none was there.
+      if visit == 0 { a.delegates.shop("corner", didSell: 0) }
+      #expect(try await b.clerk.sold.wait(count: 1) == [visit])
+      await b.end()
+      a.delegates.shop("corner", didSell: visit + 1)
+      try await a.joined.waitUntilStored()
     }
     await a.end()
   }

@@ -130,8 +130,11 @@ extension NATSConnection {
 
   /// A subject that no other client uses.
   func newInbox() -> String {
-    "_INBOX.\(String(UInt128.random(in: 0...UInt128.max), radix: 36))"
+    "\(options.inboxPrefix).\(String(UInt128.random(in: 0...UInt128.max), radix: 36))"
   }
+
+  /// Whether a subject is one for replies to this connection, or to another one with its prefix.
+  func isInbox(_ subject: String) -> Bool { subject.hasPrefix("\(options.inboxPrefix).") }
 
   /// Waits until the server has processed all that was sent before, subscriptions included.
   func flush(within limit: Duration = .seconds(10)) async throws(NATSError) {

@@ -40,6 +40,9 @@ final class NATSSubscription: Sendable {
       Self.releaseWhenEnded(handle, closure.toOpaque())
       throw .closed
     }
+    // A connection that drains may have ended the delivery thread before it could see the callback: then
+    // the context is never released.
+    if natsSubscription_DrainCompletionStatus(handle) != NATS_ILLEGAL_STATE { context.end() }
     connection.core.add(self)
   }
 

@@ -14,6 +14,7 @@ final class SubscriptionContext: @unchecked Sendable {
   private let core: ConnectionCore
   private let seen = Mutex<UInt64>(0)
   private let isDropping = Atomic(false)
+  private let isOver = Atomic(false)
   @exclusivity(unchecked) private var knowsThread = false
   @exclusivity(unchecked) private var finished = FinishedMessages()
 
@@ -43,7 +44,12 @@ final class SubscriptionContext: @unchecked Sendable {
     guard let closure else { return }
     let context = Unmanaged<SubscriptionContext>.fromOpaque(closure).takeRetainedValue()
     context.finished.destroy()
-    context.running.leave()
+    context.end()
+  }
+
+  /// Notes that no handler runs any more, if that is not known yet.
+  func end() {
+    if !isOver.exchange(true, ordering: .relaxed) { running.leave() }
   }
 
   /// Counts what the library has dropped since the last call, and reports it.

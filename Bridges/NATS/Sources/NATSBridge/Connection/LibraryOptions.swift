@@ -17,6 +17,11 @@ final class LibraryOptions {
     try check(url, setServers(url))
     try check(url, natsOptions_SetNoEcho(pointer, !options.receivesOwnMessages))
     try check(url, natsOptions_SetSendAsap(pointer, options.sendsAtOnce))
+    // An empty one would be the library's own.
+    guard
+      !options.inboxPrefix.isEmpty,
+      natsOptions_SetCustomInboxPrefix(pointer, options.inboxPrefix) == NATS_OK
+    else { throw .invalidSubject(options.inboxPrefix) }
     if let name = options.name { try check(url, natsOptions_SetName(pointer, name)) }
     if let credentials = options.credentials { try check(url, set(credentials)) }
     if let encryption = options.encryption { try set(encryption, url) }

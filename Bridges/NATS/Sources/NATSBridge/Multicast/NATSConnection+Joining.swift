@@ -65,7 +65,7 @@ extension NATSConnection {
       let subscribed = bus.subscribed
       let isStored = options.storage != nil
       try await Blocking.runThrowing {
-        try check.end { subscribed.contains($0) || isStored && $0.hasPrefix("_INBOX.") }
+        try check.end { [self] in subscribed.contains($0) || isStored && isInbox($0) }
       }
     } catch {
       // The subscriptions end with the object.

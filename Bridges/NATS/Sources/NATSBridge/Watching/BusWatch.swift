@@ -21,7 +21,9 @@ package final class BusWatch: Sendable {
   ) async throws(NATSError) {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     let takesMore = parts.last == ">"
-    let replies = try connection.subscribe("_INBOX.>") { onReply($0.subject, $0.payload) }
+    let replies = try connection.subscribe("\(connection.options.inboxPrefix).>") {
+      onReply($0.subject, $0.payload)
+    }
     let events = try connection.subscribe(takesMore ? name : "\(name).>") { message in
       guard let event = BusEvent(message) else { return }
       // "chat.>" has the subjects of "chat.room", too.
