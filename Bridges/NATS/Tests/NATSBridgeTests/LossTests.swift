@@ -47,6 +47,27 @@ struct LossTests {
     for process in [a, b] { await process.connection.close() }
   }
 
+  @Test func `a message that cannot be encoded is reported where it is sent, and not missed`()
+    async throws
+  {
+    let server = try NATSServer()
+    let (a, b) = (try await ShopProcess(server, "a"), try await ShopProcess(server, "b"))
+    let failures = Collected<String>()
+    a.delegates.failureHandler = { failures.append("\($0)") }
+
+    a.delegates.shop("corner", didSell: 1)
+    a.delegates.shop(String(repeating: "x", count: a.connection.maximumPayload), didSell: 2)
+    a.delegates.shop("corner", didSell: 3)
+
+    #expect(try await b.clerk.sold.wait(count: 2) == [1, 3])
+    #expect(b.joined.statistics == MulticastStatistics(received: 2))
+    #expect(a.joined.statistics == MulticastStatistics(sent: 2))
+    #expect(failures.all.count == 1)
+    #expect(failures.all.first?.contains("1048576") == true, "\(failures.all)")
+    #expect(a.clerk.sold.all == [1, 2, 3])
+    for process in [a, b] { await process.connection.close() }
+  }
+
   @Test func `what is on its way when a connection is cut is lost and counted`() async throws {
     let server = try NATSServer()
     let proxy = try CuttingProxy(to: server.port)
