@@ -96,6 +96,36 @@ struct RefusalTests {
     await other.close()
   }
 
+  @Test func `a question whose answers may not be heard ends at once, each time`() async throws {
+    let server = try server(publish: [">"], subscribe: ["shop.>", "_INBOX.other.>"])
+    let connection = try await connect(server, "till")
+    let other = try await connect(server, "all")
+    let (delegates, others) = (ShopDelegateMulticast(), ShopDelegateMulticast())
+    try await connection.join("shop", delegates)
+    try await other.join("shop", others)
+    let desk = PrinterDesk()
+    let export = try await other.export(
+      desk, as: "printer", conformingTo: (any Printing).self, delivery: .synchronous)
+    let proxy = try await connection.proxy(
+      "printer", conformingTo: (any Printing).self, within: .seconds(3600))
+    for _ in 0..<2 {
+      await #expect {
+        try await delegates.ask("shop:maySell:", "corner", 1, as: Bool.self)
+          .allSatisfy(default: true, within: .seconds(3600)) { $0 }
+      } throws: {
+        "\($0)".contains("Subscription to \"_INBOX.")
+      }
+      await #expect {
+        try await proxy.performAsync("refill:", 1, as: Void.self)
+      } throws: {
+        "\($0)".contains("Subscription to \"_INBOX.")
+      }
+    }
+    withExtendedLifetime(export) {}
+    await connection.close()
+    await other.close()
+  }
+
   @Test func `questions with one subject for replies count one by one`() async throws {
     let server = try NATSServer()
     let connection = try await NATSConnection(server.url)

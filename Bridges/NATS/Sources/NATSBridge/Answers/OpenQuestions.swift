@@ -26,7 +26,20 @@ final class OpenQuestions: Sendable {
   /// Fails the questions whose subject the user may not publish to.
   func refuse(_ violation: Violation) {
     let refused = handlers.withLock { $0.removeValue(forKey: violation.subject) ?? [:] }
-    for handler in refused.values {
+    Self.fail(refused, violation)
+  }
+
+  /// Fails all questions, as the user may not hear the replies.
+  func refuseAll(_ violation: Violation) {
+    let refused = handlers.withLock { handlers in
+      defer { handlers = [:] }
+      return handlers
+    }
+    for handlers in refused.values { Self.fail(handlers, violation) }
+  }
+
+  private static func fail(_ handlers: [String: Handler], _ violation: Violation) {
+    for handler in handlers.values {
       handler(.failure(NATSError.notPermitted(reason: violation.reason)))
     }
   }

@@ -23,10 +23,17 @@ final class QuestionSender: Sendable {
     self.coder = coder
     self.format = format
     self.presence = presence
-    inbox = ReplyInbox(connection)
+    let inbox = ReplyInbox(connection)
+    self.inbox = inbox
     let number = connection.core.observe(
-      .violation { [open] violation in
-        if violation.operation == .publish { open.refuse(violation) }
+      .violation { [open, weak inbox] violation in
+        switch violation.operation {
+        case .publish: open.refuse(violation)
+        case .subscribe where violation.subject == inbox?.subject:
+          inbox?.close()
+          open.refuseAll(violation)
+        case .subscribe, .other: break
+        }
       })
     violations.withLock { $0 = number }
   }

@@ -1,3 +1,4 @@
+import Dispatch
 import Synchronization
 
 /// The subjects of replies to questions, with one subscription for all.
@@ -22,10 +23,20 @@ final class ReplyInbox: Sendable {
     prefix = connection.newInbox()
   }
 
+  /// The subject of all replies.
+  var subject: String { "\(prefix).*" }
+
+  /// Ends the subscription, which the server has refused; the next question begins another.
+  func close() {
+    let refused = state.withLock { $0.subscription.take() }
+    // The library may hold its lock.
+    Blocking.queue.async { withExtendedLifetime(refused) {} }
+  }
+
   /// Opens a subject whose replies a handler gets, one at a time, until it is closed.
   func open(_ handler: @escaping Handler) throws(NATSError) -> String {
     if state.withLock({ $0.subscription == nil }) {
-      let new = try connection.subscribe("\(prefix).*") { [weak self] message in
+      let new = try connection.subscribe(subject) { [weak self] message in
         self?.receive(message)
       }
       // Another thread may have been faster: then this one's ends here.
