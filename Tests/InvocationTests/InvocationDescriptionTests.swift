@@ -52,6 +52,15 @@ struct InvocationDescriptionTests {
     #expect("\(Invocation("say:", ["a\nb"]))" == #"[? say:["a\nb"]]"#)
   }
 
+  @Test func `a long argument is described by its beginning and its length`() {
+    let text = String(repeating: "x", count: 998)
+    #expect("\(Invocation("say:", text))" == "[? say:\"\(text)\"]")
+    #expect("\(Invocation("say:", text + "é"))" == "[? say:\"\(text.prefix(249))… (1002 bytes)]")
+    #expect("\(Invocation("say:", Array(1...1000)))".hasSuffix(" 65… (4893 bytes)]"))
+    let combined = "e" + String(repeating: "\u{301}", count: 100_000)
+    #expect("\(Invocation("say:", Optional(combined)))".utf8.count < 1100)
+  }
+
   @Test func `a closure is described by its type`() {
     let body: @Sendable (Int) -> Int = { $0 }
     #expect("\(Invocation("map:", body))".hasPrefix("[? map:"))

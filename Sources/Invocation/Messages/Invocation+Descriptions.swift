@@ -3,7 +3,7 @@ extension Invocation: CustomStringConvertible {
   ///
   /// `[ChatWindow worker:<Worker> didFinishSubTask:"resize" inDuration:1.5]`, with a question mark
   /// if there is no target. It is always one line: line breaks in arguments' descriptions become
-  /// spaces.
+  /// spaces. Of an argument's description that is longer than a thousand bytes it has the beginning.
   public var description: String {
     description(receiver: target.map { type(of: $0) })
   }
@@ -20,18 +20,26 @@ extension Invocation: CustomStringConvertible {
     return "[\(receiver)\(text)]"
   }
 
-  /// An argument as it is shown in a message, on one line.
+  /// An argument as it is shown in a message, on one line and shortened.
   package static func describe(_ argument: Any) -> String {
     switch argument {
-    case let string as any StringProtocol: String(string).debugDescription
+    case let string as any StringProtocol: shortened(String(string).debugDescription)
     case let optional as any OptionalType: optional.unwrapped.map(describe) ?? "nil"
     case let wrapper as any Wrapper: describe(wrapper.wrapped)
     case let type as any Any.Type: "\(type).self"
     default:
       type(of: argument) is AnyObject.Type
         ? "<\(type(of: argument))>"
-        : "\(argument)".split(whereSeparator: \.isNewline).joined(separator: " ")
+        : shortened("\(argument)".split(whereSeparator: \.isNewline).joined(separator: " "))
     }
+  }
+
+  /// A text, or the beginning and the length of a long one: failures are written to logs.
+  private static func shortened(_ text: String) -> String {
+    let limit = 1000
+    if text.utf8.count <= limit { return text }
+    // Scalars have four bytes at most; a character may have any number of them.
+    return "\(String(text.unicodeScalars.prefix(limit / 4)))… (\(text.utf8.count) bytes)"
   }
 }
 
