@@ -64,6 +64,18 @@ struct ConnectingTests {
       }
     }
     #expect(await failure("nats://anna:secret@127.0.0.1:\(users.port)") == nil)
+    // No error has the password of an address.
+    let address = "127.0.0.1:\(users.port)"
+    for url in ["nats://anna:guess@\(address)", "anna:guess@\(address)"] {
+      let error = await failure("\(url),\(url)")
+      guard case .authentication(let server, _) = error else {
+        Issue.record("\(String(describing: error))")
+        continue
+      }
+      let shown = url.replacing("anna:guess@", with: "")
+      #expect(server == "\(shown),\(shown)")
+      #expect(!"\(String(describing: error))".contains("guess"))
+    }
   }
 
   @Test

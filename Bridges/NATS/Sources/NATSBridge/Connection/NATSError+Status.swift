@@ -6,6 +6,8 @@ extension NATSError {
   /// The library keeps the text of an error for each thread, so this must run where the call did.
   init(_ status: natsStatus, _ operation: @autoclosure () -> String, server: String = "") {
     let text = Self.lastText(status)
+    // Errors are written to logs.
+    let server = Self.withoutUsers(server)
     switch status {
     case NATS_NO_SERVER: self = .unreachable(server: server, reason: text)
     case NATS_IO_ERROR where !server.isEmpty:
@@ -26,6 +28,16 @@ extension NATSError {
     case NATS_NO_RESPONDERS: self = .noStream(operation: operation())
     default: self = .failed(operation: operation(), reason: text)
     }
+  }
+
+  /// Addresses without the names and passwords that stand in them.
+  private static func withoutUsers(_ addresses: String) -> String {
+    addresses.split(separator: ",", omittingEmptySubsequences: false).map { address in
+      guard let end = address.lastIndex(of: "@") else { return String(address) }
+      let scheme = address.firstRange(of: "://").map { address[..<$0.upperBound] } ?? ""
+      return "\(scheme)\(address[address.index(after: end)...])"
+    }
+    .joined(separator: ",")
   }
 
   private static func lastText(_ status: natsStatus) -> String {
