@@ -9,10 +9,13 @@ package import Invocation
 /// One that stands for delegates in other processes does count as a responder, and gets no message
 /// that came from there.
 package final class MessageTap: Sendable {
-  let handler: @Sendable (Invocation) -> Void
+  /// Throws only where it stands for delegates elsewhere.
+  let handler: @Sendable (Invocation) throws -> Void
 
   /// The delegates in other processes that it stands for.
   let remote: (any RemoteDelegates)?
+
+  let isRemote: Bool
 
   /// The line of code that wants to see the messages.
   let site: RegistrationSite
@@ -22,12 +25,16 @@ package final class MessageTap: Sendable {
     self.site = site
     self.handler = handler
     remote = nil
+    isRemote = false
   }
 
   /// Makes a tap that stands for delegates in other processes.
   init(_ site: RegistrationSite, _ remote: any RemoteDelegates) {
     self.site = site
     self.remote = remote
-    handler = { _ in }
+    isRemote = true
+    // Others may refer to the object weakly, and to count a reference to it takes longer then. The
+    // closure's context counts for it at each send.
+    handler = { try remote.send($0) }
   }
 }

@@ -47,11 +47,10 @@ extension MessageTap {
   fileprivate func notify(
     of invocation: Invocation, _ isLocal: Bool, _ outcome: inout DispatchOutcome
   ) {
-    guard let remote else { return handler(invocation) }
-    if isLocal { return }
+    if isLocal, isRemote { return }
     do {
-      try remote.send(invocation)
-      outcome.foundResponder = true
+      try handler(invocation)
+      if isRemote { outcome.foundResponder = true }
     } catch {
       outcome.append(
         DeliveryFailure(
