@@ -29,10 +29,8 @@ final class QuestionSender: Sendable {
       .violation { [open, weak inbox] violation in
         switch violation.operation {
         case .publish: open.refuse(violation)
-        case .subscribe where violation.subject == inbox?.subject:
-          inbox?.close()
-          open.refuseAll(violation)
-        case .subscribe, .other: break
+        case .subscribe: if inbox?.refuse(violation) == true { open.refuseAll(violation) }
+        case .other: break
         }
       })
     violations.withLock { $0 = number }
@@ -98,8 +96,13 @@ final class QuestionSender: Sendable {
     }
     open.add(subject, to: target, onReply)
     do {
-      try payload.withUnsafeBytes { bytes in
-        try connection.publish(bytes, to: target, replyTo: subject)
+      if let refusal = inbox.refusal(of: subject) {
+        // It may have come before the question was added, and not have failed it.
+        open.refuseAll(refusal)
+      } else {
+        try payload.withUnsafeBytes { bytes in
+          try connection.publish(bytes, to: target, replyTo: subject)
+        }
       }
     } catch {
       open.remove(subject, to: target)
