@@ -39,10 +39,11 @@ public struct NATSOptions: Sendable {
   /// several times as long for each.
   public var sendsAtOnce = false
 
-  /// The parts before a dot in the subjects on which answers and stored messages reach this connection.
+  /// The beginning of the subjects on which answers and stored messages reach this connection.
   ///
-  /// Where each user has a prefix of its own, the server's permissions can keep users from reading what
-  /// goes to others. Without wildcards, as `_INBOX.till`.
+  /// Where each user has a prefix of its own, such as `_INBOX.till`, the server's permissions can keep
+  /// users from reading what goes to others. Connecting throws `NATSError.invalidSubject` for a prefix
+  /// that is no subject, or has a wildcard.
   public var inboxPrefix = "_INBOX"
 
   /// Whether the server sends what this connection publishes back to its own subscriptions.
