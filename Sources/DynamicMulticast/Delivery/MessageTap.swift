@@ -33,8 +33,8 @@ package final class MessageTap: Sendable {
     self.site = site
     self.remote = remote
     isRemote = true
-    // Others may refer to the object weakly, and to count a reference to it takes longer then. The
-    // closure's context counts for it at each send.
+    // A weak reference to the object makes counting others slow. A send counts one to the closure's
+    // context instead.
     handler = { try remote.send($0) }
   }
 }

@@ -95,8 +95,8 @@ extension NATSJetStream {
     }
     guard found?.pointee.PushBound != true else { throw .consumerInUse(consumer.name) }
     code = jsErrCode(0)
-    // The subject of an existing consumer stays, because a subscriber may just begin with it. One with
-    // another prefix than this connection's is of an earlier program, or of a user's.
+    // The subject of an existing consumer stays, because a subscriber may just begin with it. A subject
+    // with another prefix was made before the user's prefix was changed.
     let old = found?.pointee.Config?.pointee.DeliverSubject.map { String(cString: $0) }
     let inbox = inbox ?? old.flatMap { connection.isInbox($0) ? $0 : nil } ?? connection.newInbox()
     let status = consumer.name.withCString { name in
