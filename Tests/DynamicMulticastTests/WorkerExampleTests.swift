@@ -76,7 +76,7 @@ struct WorkerExampleTests {
       let asked = UncheckedSendable(try #require(delegate))
       let worker = worker
       try #require(queue).async(group: group) {
-        let answer: Bool? = try? asked.value.dynamic.worker(worker, shouldPerformSubTask: subtask)
+        let answer: Bool? = try? asked.value.performing.worker(worker, shouldPerformSubTask: subtask)
         if answer == false { refusal.signal() }
       }
     }

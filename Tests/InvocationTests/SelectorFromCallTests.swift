@@ -42,7 +42,7 @@ struct DynamicReceiverTests {
   }
 
   @Test func `a call sends the message that it spells`() throws {
-    let echo = Echo().dynamic
+    let echo = Echo().performing
     let (x, y) = (1, 2)
     let said: [String] = try [
       echo.workerDidFinish(), echo.workerDidFinish(x), echo.worker(x, didFinishSubTask: "a"),
@@ -62,27 +62,27 @@ struct DynamicReceiverTests {
 
   @Test func `a call returns what its type asks for`() throws {
     let worker = Worker()
-    let allowed: Bool = try Echo().dynamic.worker(worker, shouldPerformSubTask: "resize")
+    let allowed: Bool = try Echo().performing.worker(worker, shouldPerformSubTask: "resize")
     #expect(allowed)
-    #expect(try !Echo().dynamic.worker(worker, shouldPerformSubTask: "crop"))
+    #expect(try !Echo().performing.worker(worker, shouldPerformSubTask: "crop"))
     #expect(
-      failure { let _: Int = try Echo().dynamic.worker(worker, shouldPerformSubTask: "crop") }
+      failure { let _: Int = try Echo().performing.worker(worker, shouldPerformSubTask: "crop") }
         == "'worker:shouldPerformSubTask:' return value: expected Int, found Bool")
   }
 
   @Test func `a call as a statement drops what it returns`() throws {
-    try Echo().dynamic.worker(Worker(), shouldPerformSubTask: "resize")
-    try Echo().dynamic.workerDidFinish()
+    try Echo().performing.worker(Worker(), shouldPerformSubTask: "resize")
+    try Echo().performing.workerDidFinish()
   }
 
   @Test func `a call throws what the handler throws`() {
-    #expect(throws: Echo.Refusal.self) { try Echo().dynamic.refuse() }
-    #expect(throws: Echo.Refusal.self) { let _: Int = try Echo().dynamic.refuse() }
+    #expect(throws: Echo.Refusal.self) { try Echo().performing.refuse() }
+    #expect(throws: Echo.Refusal.self) { let _: Int = try Echo().performing.refuse() }
   }
 
   @Test func `a call of a method that the receiver lacks is an error`() {
     #expect(
-      failure { try Responder().dynamic.worker(1, didFinish: 2) }
+      failure { try Responder().performing.worker(1, didFinish: 2) }
         .contains("Responder worker:didFinish:]: unrecognized selector"))
   }
 }

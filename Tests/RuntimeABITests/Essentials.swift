@@ -46,7 +46,7 @@ struct Essentials {
       try sent.invoke(with: responder)
       #expect(isSame(try sent.returnValue(as: Value.self)), sourceLocation: sourceLocation)
     }
-    let answer: Value = try responder.dynamic.take(value)
+    let answer: Value = try responder.performing.take(value)
     #expect(isSame(answer), sourceLocation: sourceLocation)
     let performed = try responder.perform("take:", value, as: Value.self)
     #expect(isSame(performed), sourceLocation: sourceLocation)
@@ -78,8 +78,8 @@ struct Essentials {
       taken.record("\(a) \(b ?? "nil") \(c)")
     }
     try responder.perform("move:to:by:", UInt8(1), "two", 3 as any Sendable)
-    try responder.dynamic.move(1, to: "two", by: 3)
-    try responder.dynamic.move(1, to: nil, by: 3)
+    try responder.performing.move(1, to: "two", by: 3)
+    try responder.performing.move(1, to: nil, by: 3)
     #expect(taken.events == ["1.0 two 3", "1.0 two 3", "1.0 nil 3"])
     #expect(Invocation("move:to:", 1, 2) == Invocation("move:to:", arguments: [1, 2]))
     #expect(failure { try responder.perform("move:to:by:", "one", "two", 3) } != "")

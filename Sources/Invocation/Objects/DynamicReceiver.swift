@@ -1,8 +1,8 @@
 import RuntimeABI
 
-/// Sends messages to an object that are spelled as calls.
+/// Performs messages with an object that are spelled as calls.
 ///
-/// ``Respondable/dynamic`` returns it. A call becomes a selector by the rule that Swift has for
+/// ``Respondable/performing`` returns it. A call becomes a selector by the rule that Swift has for
 /// `@objc` methods:
 ///
 /// | call | selector |
@@ -59,12 +59,14 @@ public struct DynamicReceiver {
 }
 
 extension Respondable {
-  /// Sends messages that are spelled as calls.
+  /// Performs messages that are spelled as calls, now and on the caller's thread.
   ///
   /// ```swift
-  /// let allowed: Bool = try window.dynamic.worker(worker, shouldPerformSubTask: "resize")
+  /// let allowed: Bool = try window.performing.worker(worker, shouldPerformSubTask: "resize")
   /// ```
-  public var dynamic: DynamicReceiver { DynamicReceiver(self) }
+  ///
+  /// As ``perform(_:_:as:)``: an error is thrown, and the answer returned.
+  public var performing: DynamicReceiver { DynamicReceiver(self) }
 }
 
 extension Invocation {

@@ -496,7 +496,7 @@ struct AskingTests {
       while delegateEnumerator.getNextDelegate(&del, delegateQueue: &dq, for: selector) {
         guard let asked = del.map(UncheckedSendable.init) else { continue }
         dq?.async(group: delGroup) {
-          let answer: Bool? = try? asked.value.dynamic.may("go")
+          let answer: Bool? = try? asked.value.performing.may("go")
           if answer == false { delSemaphore.signal() }
         }
       }

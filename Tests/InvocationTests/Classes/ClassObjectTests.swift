@@ -87,7 +87,7 @@ struct ClassObjectTests {
   }
 
   @Test func `a message can be spelled as a call, and be a value`() throws {
-    let sum: Int = try Ping.classObject.dynamic.add(2, to: 3)
+    let sum: Int = try Ping.classObject.performing.add(2, to: 3)
     #expect(sum == 5)
     var invocation = Invocation("pluginName", returning: String.self)
     try invocation.invoke(with: Ping.classObject)
