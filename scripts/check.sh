@@ -128,6 +128,7 @@ else
 fi
 run Greeting
 run Worker
+run Actors
 run Download
 run Journal
 run WhenItIsSlow "$(mktemp -d)" | grep "Queue 'contacts' waits for itself" >/dev/null

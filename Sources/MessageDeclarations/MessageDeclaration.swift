@@ -84,9 +84,8 @@ package struct MessageDeclaration: Hashable, Sendable {
     /// As a modifier or attribute of its own says, which is carried over: `nonisolated`,
     /// `@MainActor`.
     case written(String)
-    /// On an actor that a caller has to wait for: the receiver itself, or another global actor than
-    /// the main one.
-    case awaited
+    /// On the receiver, which is an actor.
+    case receiver
   }
 
   package struct Parameter: Hashable, Sendable {

@@ -15,14 +15,15 @@ extension MessageProtocolDeclaration {
   package func defaults(extending type: String, origin: SourceOrigin) -> String {
     let optional = messages.compactMap { $0.compactMap { $0.isOptional ? $0 : nil } }
     if optional.isEmpty || isRefused { return "" }
-    let settable = Set(
-      messages.flatMap(\.items).filter { $0.kind == .setter }.map(\.baseName))
+    let setters = Dictionary(
+      messages.flatMap(\.items).filter { $0.kind == .setter }.map { ($0.baseName, $0) },
+      uniquingKeysWith: { first, _ in first })
     var writer = SourceWriter(origin: origin)
     writer.block("extension \(type)") { writer in
       writer.conditional(optional) { writer, message in
         // A property's default comes with its getter.
         if message.kind == .setter { return }
-        self.writeDefault(of: message, isSettable: settable.contains(message.baseName), &writer)
+        self.writeDefault(of: message, setter: setters[message.baseName], &writer)
       }
     }
     return writer.text
@@ -110,6 +111,7 @@ extension MessageProtocolDeclaration {
               ".\(message.isSelectorGiven ? "given" : "byRule")(\"\(message.selector)\")",
               "[\(types)]",
             ] + (message.helperResult.map { ["returning: \($0.metatype)"] } ?? [])
+              + (message.isAsync && message.ending == .none ? ["isAsync: true"] : [])
               + writer.lineArgument(message.line), "")
         }
       }
@@ -119,27 +121,49 @@ extension MessageProtocolDeclaration {
   // MARK: Defaults
 
   private func writeDefault(
-    of message: MessageDeclaration, isSettable: Bool, _ writer: inout SourceWriter
+    of message: MessageDeclaration, setter: MessageDeclaration?, _ writer: inout SourceWriter
   ) {
     writer.separate()
     for attribute in message.availability { writer.write(attribute) }
-    var words = memberPrefix
-    if case .written(let isolation) = message.isolation { words = isolation + " " + words }
-    let refusal = "lacksOptionalMessage(\"\(message.selector)\")"
+    let words = message.isolationPrefix + memberPrefix
     switch message.kind {
     case .getter:
       writer.block("\(words)var \(message.baseName.asIdentifier): \(message.resultType ?? "Void")")
       {
         writer in
-        writer.write("get\(message.effects) { \(refusal) }")
-        if isSettable { writer.write("set {}") }
+        writer.write("get\(message.effects) { \(message.performed) }")
+        if let setter { writer.write("set { \(setter.performed) }") }
       }
     case .setter: break
     case .method:
-      writer.list(
+      writer.function(
         "\(words)func \(message.baseName.asIdentifier)", message.parameters.map(\.declaration),
-        message.effects + (message.resultType.map { " -> \($0) { \(refusal) }" } ?? " {}"))
+        message.effects + (message.resultType.map { " -> \($0)" } ?? "")
+      ) { $0.write(message.performed) }
     }
+  }
+}
+
+extension MessageDeclaration {
+  /// The call that performs the message on `self`.
+  fileprivate var performed: String {
+    // A message has no place for a closure that must not escape, nor a call for the last part of
+    // such a selector.
+    let escapes = parameters.allSatisfy {
+      !$0.type.isFunctionType || $0.declaredType.hasPrefix("@escaping")
+    }
+    if ending != .none || !escapes {
+      return
+        "OptionalMessages.refuse(\"\(selector)\", on: self\(resultType.map { ", as: \($0.metatype)" } ?? ""))"
+    }
+    let call = isAsync ? "performAsync" : "perform"
+    let arguments = parameters.map { kind == .setter ? "newValue" : $0.name.asIdentifier }
+    let list =
+      (["\"\(selector)\"", "on: self"] + (resultType.map { ["as: \($0.metatype)"] } ?? [])
+      + (arguments.isEmpty ? [] : ["arguments: " + arguments.joined(separator: ", ")]))
+      .joined(separator: ", ")
+    let prefix = (isThrowing ? "try " : "") + (isAsync ? "await " : "")
+    return "\(prefix)OptionalMessages.\(call)\(isThrowing ? "Throwing" : "")(\(list))"
   }
 }
 

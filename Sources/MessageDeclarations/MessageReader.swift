@@ -7,21 +7,21 @@ package struct MessageReader {
 
   private(set) var diagnostics: [MessageDiagnostic] = []
 
+  /// The names in Swift of the methods that are no messages.
+  private(set) var leftOut: Set<String> = []
+
   /// What the members' type is, as far as it matters to them.
   package struct Owner {
     var name: String
     var kind: Kind
-    /// Whether the type is isolated to a global actor other than the main one.
-    var isOnGlobalActor = false
 
     package enum Kind {
       case `class`, actor, `protocol`
     }
 
-    package init(name: String, kind: Kind, isOnGlobalActor: Bool = false) {
+    package init(name: String, kind: Kind) {
       self.name = name
       self.kind = kind
-      self.isOnGlobalActor = isOnGlobalActor
     }
   }
 
@@ -53,7 +53,10 @@ package struct MessageReader {
   }
 
   private mutating func messages(of member: SwiftDeclaration) -> [MessageDeclaration] {
-    if member.isMarked(.nonMessage) || isUnavailable(member) { return [] }
+    if member.isMarked(.nonMessage) || isUnavailable(member) {
+      if member.kind == .function { leftOut.insert(declaration(of: member).swiftName) }
+      return []
+    }
     switch member.kind {
     case .function: return method(member).map { [$0] } ?? []
     case .variable, .constant: return properties(member)
@@ -71,15 +74,11 @@ package struct MessageReader {
 
   private mutating func method(_ member: SwiftDeclaration) -> MessageDeclaration? {
     let mark = member.attribute(.responds)
-    guard isCandidate(member, mark) else { return nil }
-    var message = MessageDeclaration(
-      kind: .method, baseName: member.name,
-      parameters: member.parameters.enumerated().map { index, parameter in
-        .init(
-          label: parameter.label ?? "", name: parameter.name ?? "argument\(index + 1)",
-          type: argumentType(parameter), declaredType: parameter.type.text)
-      },
-      resultType: member.returnType.flatMap { resultType($0.text) })
+    var message = declaration(of: member)
+    guard isCandidate(member, mark) else {
+      leftOut.insert(message.swiftName)
+      return nil
+    }
     message.isAsync = member.effects.isAsync
     message.isThrowing = member.effects.throwing != nil
     describe(&message, member)
@@ -93,6 +92,18 @@ package struct MessageReader {
     message.isSelectorGiven = selector.isGiven
     message.ending = selector.ending
     return message
+  }
+
+  /// The message that a function would be.
+  private func declaration(of member: SwiftDeclaration) -> MessageDeclaration {
+    MessageDeclaration(
+      kind: .method, baseName: member.name,
+      parameters: member.parameters.enumerated().map { index, parameter in
+        .init(
+          label: parameter.label ?? "", name: parameter.name ?? "argument\(index + 1)",
+          type: argumentType(parameter), declaredType: parameter.type.text)
+      },
+      resultType: member.returnType.flatMap { resultType($0.text) })
   }
 
   /// What `Respondable` lets a class declare to take part in the look-up of messages.
@@ -244,11 +255,11 @@ package struct MessageReader {
     if member.modifiers.contains(where: { $0.name == "nonisolated" }) {
       return .written("nonisolated")
     }
+    // A macro cannot look an attribute up, so a global actor is known by the end of its name.
     for attribute in member.attributes where attribute.plainName.hasSuffix("Actor") {
-      return attribute.plainName == "MainActor" ? .written("@\(attribute.name)") : .awaited
+      return .written("@\(attribute.name)")
     }
-    if owner.kind == .actor, !member.isStatic { return .awaited }
-    return owner.isOnGlobalActor ? .awaited : .inherited
+    return owner.kind == .actor && !member.isStatic ? .receiver : .inherited
   }
 
   private func isUnavailable(_ member: SwiftDeclaration) -> Bool {

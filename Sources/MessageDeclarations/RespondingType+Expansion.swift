@@ -26,6 +26,7 @@ extension RespondingType {
     }
     writer.conditional(instance + own) { writer, entry in
       helper(entry.message, entry.helper, &writer)
+      effectsCheck(entry.message, entry.helper, &writer)
     }
     if isRegistered, kind != .extension {
       writer.separate()
@@ -115,7 +116,7 @@ extension RespondingType {
           "\"\(message.swiftName)\"",
           ".\(message.isSelectorGiven ? "given" : "byRule")(\"\(message.selector)\")", "[\(types)]",
           isAwaited ? "awaiting: \(reference)" : reference,
-        ] + (isAwaited ? [] : ["onMainActor: \(reference)"]) + writer.lineArgument(message.line),
+        ] + (isAwaited ? [] : ["directly: \(reference)"]) + writer.lineArgument(message.line),
         " { \(read) }")
     }
   }
@@ -127,9 +128,6 @@ extension RespondingType {
   {
     writer.separate()
     for attribute in message.availability { writer.write(attribute) }
-    var words = ["private static func \(helper)"]
-    if case .written(let isolation) = message.isolation { words.insert(isolation, at: 0) }
-    if case .awaited = message.isolation { words.insert("nonisolated", at: 0) }
     let receiver = message.isStatic ? "\(name).Type" : name
     var values = message.argumentTypes.tupleType
     let isEscaping =
@@ -140,21 +138,69 @@ extension RespondingType {
     let result = message.helperResult.map { " -> \($0)" } ?? ""
     writer.write("/// Answers `\(message.selector)`.")
     writer.function(
-      words.joined(separator: " "),
+      "\(message.isolationPrefix)private static func \(helper)",
       ["_ receiver: \(receiver)", message.argumentCount == 0 ? "_: Void" : "_ values: \(values)"],
       effects + result
     ) { writer in
-      writer.attributed(to: message.line) { writer in
-        for line in body(of: message) { writer.write(line) }
+      guard message.isolation == .receiver, !message.isAsync else {
+        return writer.attributed(to: message.line) { $0.write(body(of: message)) }
+      }
+      // Where Swift may await, overload resolution prefers a protocol's `async` default to the
+      // actor's own method. In a synchronous function the default is no candidate.
+      let effects = message.helperThrows ? " throws" : ""
+      writer.function("func call", ["_ receiver: isolated \(name)"], effects + result) { writer in
+        writer.attributed(to: message.line) { $0.write(body(of: message)) }
+      }
+      writer.write("return \(message.helperThrows ? "try " : "")await call(receiver)")
+    }
+  }
+
+  /// A function, never called, that does not compile if a method is not the one that a call by its
+  /// name finds.
+  ///
+  /// A method that is `async` or throws does not satisfy a requirement that is not or does not. An
+  /// optional requirement would be satisfied by its default, and nothing would say so.
+  private func effectsCheck(
+    _ message: MessageDeclaration, _ helper: String, _ writer: inout SourceWriter
+  ) {
+    guard message.kind == .method, !message.isStatic, !overloads.contains(message.swiftName) else {
+      return
+    }
+    let own = (message.isAsync ? ["async"] : []) + (message.isThrowing ? ["throws"] : [])
+    if own.isEmpty { return }
+    func type(_ effects: [String]) -> String {
+      let types = message.parameters.map(\.typeInFunctionType).joined(separator: ", ")
+      // A function of any isolation fits as well as one of none.
+      let words =
+        ["@isolated(any)", "(\(types))"] + effects + ["->", message.resultType ?? "Void"]
+      return words.joined(separator: " ")
+    }
+    writer.separate()
+    for attribute in message.availability { writer.write(attribute) }
+    writer.write(
+      "/// Does not compile if a call finds another `\(message.swiftName)` than the class's own.")
+    let receiver = message.isolation == .receiver ? "isolated \(name)" : name
+    let isolation = message.isolation == .receiver ? "" : message.isolationPrefix
+    writer.function(
+      "\(isolation)private static func _effects\(helper)", ["_ receiver: \(receiver)"], ""
+    ) { writer in
+      for effect in own {
+        let name = effect == "async" ? "isAsync" : "isThrowing"
+        let effects = "MessageEffects<\(type(own.filter { $0 != effect })), \(type(own))>"
+        // Two statements, as within one, overload resolution avoids what is unavailable; on one line,
+        // which is the method's.
+        writer.attributed(to: message.line) {
+          $0.write("let \(name) = \(effects).found(receiver.\(message.reference)); \(name).\(name)")
+        }
       }
     }
   }
 
-  private func body(of message: MessageDeclaration) -> [String] {
+  private func body(of message: MessageDeclaration) -> String {
     var call: String
     switch message.kind {
     case .getter: call = "receiver.\(message.baseName.asIdentifier)"
-    case .setter: return ["receiver.\(message.baseName.asIdentifier) = values"]
+    case .setter: return "receiver.\(message.baseName.asIdentifier) = values"
     case .method:
       let count = message.argumentCount
       let arguments = message.parameters.enumerated().map { index, parameter in
@@ -163,22 +209,22 @@ extension RespondingType {
       }
       call = "receiver.\(message.baseName.asIdentifier)(\(arguments.joined(separator: ", ")))"
     }
-    if message.isAwaited { call = "await \(call)" }
+    if message.isAsync { call = "await \(call)" }
     if message.isThrowing { call = "try \(call)" }
     let last = message.argumentCount == 1 ? "values" : "values.\(message.parameters.count)"
     switch message.ending {
-    case .none: return ["return \(call)"]
+    case .none: return "return \(call)"
     case .errorPointer:
       return message.resultType == nil
-        ? ["do { \(call); return true } catch { \(last)?.value = error; return false }"]
-        : ["do { return \(call) } catch { \(last)?.value = error; return nil }"]
+        ? "do { \(call); return true } catch { \(last)?.value = error; return false }"
+        : "do { return \(call) } catch { \(last)?.value = error; return nil }"
     case .completionHandler:
       switch (message.isThrowing, message.resultType == nil) {
-      case (true, true): return ["do { \(call); \(last)(nil) } catch { \(last)(error) }"]
+      case (true, true): return "do { \(call); \(last)(nil) } catch { \(last)(error) }"
       case (true, false):
-        return ["do { \(last)(\(call), nil) } catch { \(last)(nil, error) }"]
-      case (false, true): return ["\(call); \(last)()"]
-      case (false, false): return ["\(last)(\(call))"]
+        return "do { \(last)(\(call), nil) } catch { \(last)(nil, error) }"
+      case (false, true): return "\(call); \(last)()"
+      case (false, false): return "\(last)(\(call))"
       }
     }
   }
@@ -198,7 +244,22 @@ private struct HelperNames {
 
 extension MessageDeclaration {
   /// Whether the message's function has to be waited for.
-  var isAwaited: Bool { isAsync || isolation == .awaited }
+  var isAwaited: Bool { isAsync || isolation == .receiver }
+
+  /// The modifier or attribute of a function that calls the method, with a space behind it.
+  var isolationPrefix: String {
+    switch isolation {
+    case .inherited: ""
+    case .written(let isolation): isolation + " "
+    case .receiver: "nonisolated "
+    }
+  }
+
+  /// The method as an expression refers to it, `worker(_:didFinish:)`.
+  var reference: String {
+    let labels = parameters.map { ($0.label.isEmpty ? "_" : $0.calledLabel) + ":" }.joined()
+    return baseName.asIdentifier + (labels.isEmpty ? "" : "(\(labels))")
+  }
 
   /// The types of the message's arguments, the last part of the selector included.
   var argumentTypes: [String] {
@@ -224,6 +285,13 @@ extension MessageDeclaration {
     case .errorPointer: resultType?.optional ?? "Bool"
     case .completionHandler: nil
     }
+  }
+}
+
+extension MessageDeclaration.Parameter {
+  /// The type as the type of a function writes it.
+  fileprivate var typeInFunctionType: String {
+    declaredType.hasPrefix("@escaping") ? "@escaping \(type)" : type
   }
 }
 

@@ -16,6 +16,9 @@ package struct RespondingType: Sendable {
   /// The names of the extensions that add methods, or that of the extension itself.
   package let extensionNames: [String]
 
+  /// The names of its methods that are no messages, and may overload one.
+  let overloads: Set<String>
+
   /// Whether an argument names a superclass that lists its methods by hand.
   let overridesListedMethods: Bool
 
@@ -92,13 +95,10 @@ package struct RespondingType: Sendable {
     isFinal = declaration.modifier("final") != nil || kind == .actor
     genericParameters = declaration.genericParameters
     nameRange = declaration.nameRange
-    let isOnGlobalActor = declaration.attributes.contains {
-      $0.plainName.hasSuffix("Actor") && $0.plainName != "MainActor"
-    }
     var reader = MessageReader(
-      owner: .init(
-        name: self.name, kind: kind == .actor ? .actor : .class, isOnGlobalActor: isOnGlobalActor))
+      owner: .init(name: self.name, kind: kind == .actor ? .actor : .class))
     let found = reader.messages(of: declaration.members)
+    overloads = reader.leftOut
     messages = found.compactMap { $0.compactMap { $0.isStatic ? nil : $0 } }
     classMessages = found.compactMap { $0.compactMap { $0.isStatic ? $0 : nil } }
     problems += reader.diagnostics

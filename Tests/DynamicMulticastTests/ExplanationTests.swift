@@ -59,6 +59,18 @@ struct ExplanationTests {
         """)
   }
 
+  @Test func `a class that is not marked, as its superclass is, is named`() {
+    let delegates = MulticastDelegate()
+    let late = Late()
+    delegates.add(late, delivery: .synchronous, fileID: "Chat/main.swift", line: 4)
+    #expect(
+      delegates.explain("workerDidFinish:").description == """
+        'workerDidFinish:' reaches 0 of 1 delegates
+          Late (added at Chat/main.swift:4): not called, does not respond; Late is not marked \
+        @Responding, as Marked is, so the methods that it adds answer no messages
+        """)
+  }
+
   @Test func `arguments that a delegate does not take are explained`() {
     #expect(
       delegates.explain("worker:didFinishSubTask:", Worker(), 7).description == """
@@ -189,4 +201,12 @@ struct ExplanationTests {
       delegates.explain(message).description
         == delegates.explain("worker:didFinishSubTask:", Worker(), 7).description)
   }
+}
+
+@Responding
+private class Marked: Respondable {}
+
+/// Not marked, so its method answers nothing.
+private final class Late: Marked {
+  func workerDidFinish(_ worker: Worker) {}
 }

@@ -1,20 +1,118 @@
 import DynamicMulticast
 
-@globalActor actor Elsewhere {
-  static let shared = Elsewhere()
+// What cannot work of the cases that `IsolationMatrixTests` has.
+
+@globalActor actor DatabaseActor {
+  static let shared = DatabaseActor()
 }
 
-@Elsewhere
-class Base {
-  func free() {}
+@MessageProtocol
+protocol Plain: Respondable {
+  func must(_ n: Int)
+}
+
+@MessageProtocol
+protocol Lenient: Respondable {
+  @OptionalMessage func may(_ n: Int)
+  @OptionalMessage func mayAnswer(_ n: Int) -> Int
+  @OptionalMessage func mayThrow(_ n: Int) throws
+  @OptionalMessage func mayWait(_ n: Int) async
+}
+
+// A required message is refused where the class conforms.
+
+@Responding
+actor IsolatedActor: Plain {
+  func must(_ n: Int) {}
+}
+
+@Responding @MainActor
+final class OnMainActor: Plain {
+  func must(_ n: Int) {}
+}
+
+@Responding
+final class WithMainActorMethod: Plain {
+  @MainActor func must(_ n: Int) {}
+}
+
+@Responding @DatabaseActor
+final class OnGlobalActor: Plain {
+  func must(_ n: Int) {}
+}
+
+@Responding
+final class AsyncClass: Plain {
+  func must(_ n: Int) async {}
+}
+
+@Responding
+final class ThrowingClass: Plain {
+  func must(_ n: Int) throws {}
+}
+
+@Responding @MainActor
+final class IsolatedConformance: @MainActor Plain {
+  func must(_ n: Int) {}
+}
+
+// So is an optional one with another isolation.
+
+@Responding
+actor LenientActor: Lenient {
+  func may(_ n: Int) {}
+}
+
+@Responding @MainActor
+final class LenientOnMainActor: Lenient {
+  func may(_ n: Int) {}
+}
+
+// One with more effects would leave direct calls to the default.
+
+@Responding
+final class LenientAsync: Lenient {
+  func may(_ n: Int) async {}
+  func mayAnswer(_ n: Int) async throws -> Int { n }
+  func mayThrow(_ n: Int) async throws {}
+  func mayWait(_ n: Int) async throws {}
+}
+
+@Responding
+actor LenientAsyncActor: Lenient {
+  func may(_ n: Int) async {}
+}
+
+@Responding @MainActor
+final class LenientAsyncOnMainActor: Lenient {
+  func may(_ n: Int) async {}
+}
+
+@Responding
+final class LenientAsyncMainActorMethod: Lenient {
+  @MainActor func may(_ n: Int) async {}
+}
+
+@Responding
+class LenientBase: Lenient {}
+
+@Responding
+final class LenientSubclass: LenientBase {
+  func may(_ n: Int) async {}
+}
+
+@Responding
+final class LenientThrowing: Lenient {
+  func may(_ n: Int) throws {}
+}
+
+// A class that conforms and is not marked.
+
+final class NotMarked: Plain {
+  func must(_ n: Int) {}
 }
 
 final class NotSendable {}
-
-@Responding
-class Inherited: Base, Respondable {
-  func run() {}
-}
 
 @Responding
 final class Result: Respondable {

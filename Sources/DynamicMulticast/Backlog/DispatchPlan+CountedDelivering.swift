@@ -16,7 +16,7 @@ extension DispatchPlan {
         // The failure handler runs inside this, too: it may remove the delegate.
         registration.run {
           do {
-            if let method = entry.method, !method._withUnsafeGuaranteedRef({ $0.isAsynchronous }) {
+            if let method = entry.method, !method._withUnsafeGuaranteedRef({ $0.mayBeAwaited }) {
               _ = try method._withUnsafeGuaranteedRef { try $0.call(delegate, invocation) }
             } else if try deliverByLookup(invocation, to: entry, delegate, counted) {
               outcome = .continues

@@ -9,7 +9,7 @@ extension DispatchPlan {
       // The failure handler runs inside this, too: it may remove the delegate.
       registration.run {
         do {
-          if let method = entry.method, !method._withUnsafeGuaranteedRef({ $0.isAsynchronous }) {
+          if let method = entry.method, !method._withUnsafeGuaranteedRef({ $0.mayBeAwaited }) {
             _ = try method._withUnsafeGuaranteedRef { try $0.call(delegate, invocation) }
           } else {
             try deliverByLookup(invocation, to: entry, delegate)
@@ -33,7 +33,7 @@ extension DispatchPlan {
   ) throws -> Bool {
     try Route.follow(invocation.route) {
       let destination = try entry.destination(of: invocation, delegate)
-      guard destination.isAsynchronous else {
+      guard destination.isAwaited else {
         _ = try destination.deliver(invocation)
         return false
       }

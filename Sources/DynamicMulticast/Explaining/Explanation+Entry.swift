@@ -49,6 +49,10 @@ extension Explanation {
     /// near.
     case doesNotRespond(nearest: Selector?)
 
+    /// It has no such method, and its class is not marked `@Responding`, as the superclass is: the
+    /// methods that the class adds answer no messages.
+    case classNotMarked(superclass: any Respondable.Type)
+
     /// It was deallocated. A delegate that was removed before is not listed.
     case deallocated
   }
@@ -85,6 +89,12 @@ extension Explanation.Entry: CustomStringConvertible {
       "\(subject): not called, does not respond; it does to '\(nearest)'"
     case .doesNotRespond(nil):
       "\(subject): not called, does not respond"
+    case .classNotMarked(let superclass):
+      """
+      \(subject): not called, does not respond; \(RespondableClass.name(of: type)) is not marked \
+      @Responding, as \(RespondableClass.name(of: superclass)) is, so the methods that it adds answer \
+      no messages
+      """
     case .deallocated:
       "\(subject): not called, was deallocated"
     }

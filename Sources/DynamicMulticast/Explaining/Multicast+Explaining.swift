@@ -34,8 +34,10 @@ extension Multicast {
     let living = livingDelegates().map { registration, delegate in
       let outcome: Explanation.Outcome
       if !delegate.responds(to: selector) {
-        let known = ClassRecord.of(delegate).selectors(of: delegate)
-        outcome = .doesNotRespond(nearest: selector.nearest(among: known))
+        let record = ClassRecord.of(delegate)
+        outcome =
+          record.markedSuperclass.map { .classNotMarked(superclass: $0) }
+          ?? .doesNotRespond(nearest: selector.nearest(among: record.selectors(of: delegate)))
       } else if registration.executionTarget.identity != nil,
         registration.executionTarget.identity !== QueueIdentity.of(.main),
         ClassRecord.hasMainActorMethod(for: selector, of: delegate)

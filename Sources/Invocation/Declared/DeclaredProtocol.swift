@@ -56,34 +56,39 @@ public struct DeclaredProtocol: Sendable {
     }
 
     /// Declares a message that every conforming class answers.
+    ///
+    /// `isAsync` says that its callers wait for it.
     public mutating func require(
       _ swiftName: String, _ selector: DeclaredSelector, _ argumentTypes: [any Any.Type],
-      returning returnType: any Any.Type = Void.self, fileID: StaticString = #fileID,
-      line: UInt = #line
+      returning returnType: any Any.Type = Void.self, isAsync: Bool = false,
+      fileID: StaticString = #fileID, line: UInt = #line
     ) {
       let site = RegistrationSite(fileID: fileID, line: line)
-      add(swiftName, selector.selector, argumentTypes, returnType, isRequired: true, site)
+      add(swiftName, selector.selector, argumentTypes, returnType, isRequired: true, isAsync, site)
     }
 
     /// Declares a message that a conforming class may answer.
+    ///
+    /// `isAsync` says that its callers wait for it.
     public mutating func offer(
       _ swiftName: String, _ selector: DeclaredSelector, _ argumentTypes: [any Any.Type],
-      returning returnType: any Any.Type = Void.self, fileID: StaticString = #fileID,
-      line: UInt = #line
+      returning returnType: any Any.Type = Void.self, isAsync: Bool = false,
+      fileID: StaticString = #fileID, line: UInt = #line
     ) {
       let site = RegistrationSite(fileID: fileID, line: line)
-      add(swiftName, selector.selector, argumentTypes, returnType, isRequired: false, site)
+      add(swiftName, selector.selector, argumentTypes, returnType, isRequired: false, isAsync, site)
     }
 
     private mutating func add(
       _ swiftName: String, _ selector: Selector, _ argumentTypes: [any Any.Type],
-      _ returnType: any Any.Type, isRequired: Bool, _ site: RegistrationSite
+      _ returnType: any Any.Type, isRequired: Bool, _ isAsync: Bool, _ site: RegistrationSite
     ) {
       requirements.append(
         .init(
           selector, MethodSignature(argumentTypes: argumentTypes, returnType: returnType),
           isRequired: isRequired))
-      _ = selectors.insert(.init(selector: selector, origin: name, site: site), for: swiftName)
+      _ = selectors.insert(
+        .init(selector: selector, origin: name, site: site, isAsync: isAsync), for: swiftName)
     }
   }
 }

@@ -22,6 +22,9 @@ struct DeclaredSelectors: Sendable {
     var selector: Selector
     var origin: String
     var site: RegistrationSite
+
+    /// Whether a requirement is `async`: its callers wait for it.
+    var isAsync = false
   }
 
   private(set) var entries: [String: Entry] = [:]
@@ -33,7 +36,11 @@ struct DeclaredSelectors: Sendable {
   ///
   /// - Returns: The entry that is there, if it has another selector.
   mutating func insert(_ entry: Entry, for name: String) -> Entry? {
-    if let known = entries[name] { return known.selector == entry.selector ? nil : known }
+    if let known = entries[name] {
+      if known.selector != entry.selector { return known }
+      if entry.isAsync { entries[name]?.isAsync = true }
+      return nil
+    }
     if !ambiguous.contains(name) { entries[name] = entry }
     return nil
   }

@@ -55,9 +55,9 @@ extension Method {
         signature: MethodSignature(
           argumentTypes: types + [OutParameter<(any Error)?>?.self], returnType: returnType),
         receiverType: method.receiverType, site: method.site,
-        isConfinedToMainActor: method.isConfinedToMainActor, callAsync: callAsync
+        confinement: method.confinement, callAsync: callAsync
       ) { receiver, invocation in
-        if method.isConfinedToMainActor { try MainActorConfinement.check(selector, receiver) }
+        if method.confinement != .none { try MainActorConfinement.check(selector, receiver) }
         let error = try error(invocation)
         do {
           return success(try method.call(receiver, invocation))

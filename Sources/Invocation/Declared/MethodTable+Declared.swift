@@ -37,13 +37,16 @@ extension MethodTable {
   /// tells whether it is isolated to the main actor, and only the second can then be called without
   /// waiting. `arguments` reads the arguments of a message that has others than the method's types.
   ///
+  /// A method of the main actor that answers an `async` requirement is waited for, as its callers wait
+  /// anyway: a message that is delivered elsewhere goes on to the main actor.
+  ///
   /// - Precondition: No other method of the table has the selector, and a selector that is given is
   ///   that of the superclass or protocol. Otherwise it traps with both lines.
   @inlinable
   public mutating func add<Receiver: AnyObject, Values, Result: Sendable>(
     _ name: String, _ selector: DeclaredSelector, _ types: [any Any.Type],
     _ handler: @escaping @isolated(any) @Sendable (Receiver, Values) throws -> Result,
-    onMainActor: @escaping @MainActor @Sendable (Receiver, Values) throws -> Result,
+    directly: @escaping @MainActor @Sendable (Receiver, Values) throws -> Result,
     fileID: StaticString = #fileID, line: UInt = #line,
     arguments: @escaping @Sendable (inout ArgumentReader) throws -> Values
   ) {
@@ -52,17 +55,33 @@ extension MethodTable {
     insert(
       Method(
         declared: selector, types: types, site: site,
-        isConfinedToMainActor: handler.isolation != nil,
-        onMainActor: onMainActor, arguments: arguments
+        confinement: handler.isolation == nil
+          ? .none : isRequirementAsync(name) ? .awaited : .checked,
+        onMainActor: directly, arguments: arguments
       ).reportingErrors())
+  }
+
+  /// Adds a method that is isolated to a global actor other than the main one.
+  ///
+  /// The compiler chooses this form, as such a function is no `directly` of the other one. See `add(_:_:_:awaiting:fileID:line:arguments:)`.
+  @_disfavoredOverload
+  public mutating func add<Receiver: AnyObject, Values, Result: Sendable>(
+    _ name: String, _ selector: DeclaredSelector, _ types: [any Any.Type],
+    _ handler: @escaping @isolated(any) @Sendable (Receiver, Values) async throws -> Result,
+    directly: @escaping @isolated(any) @Sendable (Receiver, Values) async throws -> Result,
+    fileID: StaticString = #fileID, line: UInt = #line,
+    arguments: @escaping @Sendable (inout ArgumentReader) throws -> Values
+  ) {
+    add(
+      name, selector, types, awaiting: handler, fileID: fileID, line: line, arguments: arguments)
   }
 
   /// Adds a method that has to be waited for: one that is `async`, or isolated to an actor.
   ///
-  /// See `add(_:_:_:_:onMainActor:fileID:line:arguments:)`.
+  /// See `add(_:_:_:_:directly:fileID:line:arguments:)`.
   public mutating func add<Receiver: AnyObject, Values, Result: Sendable>(
     _ name: String, _ selector: DeclaredSelector, _ types: [any Any.Type],
-    awaiting handler: @escaping @Sendable (Receiver, Values) async throws -> Result,
+    awaiting handler: @escaping @isolated(any) @Sendable (Receiver, Values) async throws -> Result,
     fileID: StaticString = #fileID, line: UInt = #line,
     arguments: @escaping @Sendable (inout ArgumentReader) throws -> Values
   ) {
@@ -77,14 +96,14 @@ extension Method {
   @inlinable
   init<Receiver: AnyObject, Values, Result: Sendable>(
     declared selector: Selector, types: [any Any.Type], site: RegistrationSite,
-    isConfinedToMainActor: Bool,
+    confinement: MainActorConfinement,
     onMainActor: @escaping @MainActor @Sendable (Receiver, Values) throws -> Result,
     arguments: @escaping @Sendable (inout ArgumentReader) throws -> Values
   ) {
     // The isolation is not part of how a function is called. It is checked before each call.
     let handler = unsafeBitCast(
       onMainActor, to: (@Sendable (Receiver, Values) throws -> Result).self)
-    guard isConfinedToMainActor else {
+    guard confinement != .none else {
       self.init(
         checked: selector, argumentTypes: types, site: site, mayReportErrors: true,
         exactly: handler,
@@ -95,7 +114,7 @@ extension Method {
     }
     self.init(
       checked: selector, argumentTypes: types, site: site, mayReportErrors: true,
-      isConfinedToMainActor: true,
+      confinement: confinement,
       callAsync: { receiver, invocation in
         var reader = ArgumentReader(invocation)
         // The arguments were sent, and the receiver belongs to the main actor.
@@ -115,15 +134,17 @@ extension Method {
 
   init<Receiver: AnyObject, Values, Result: Sendable>(
     declared selector: Selector, types: [any Any.Type], site: RegistrationSite,
-    awaiting handler: @escaping @Sendable (Receiver, Values) async throws -> Result,
+    awaiting handler: @escaping @isolated(any) @Sendable (Receiver, Values) async throws -> Result,
     arguments: @escaping @Sendable (inout ArgumentReader) throws -> Values
   ) {
     self.init(
       checked: selector, argumentTypes: types, site: site,
       callAsync: { receiver, invocation in
         var reader = ArgumentReader(invocation)
-        return try await handler(
-          unsafeDowncast(receiver, to: Receiver.self), try arguments(&reader))
+        // The arguments were sent, and the receiver belongs to the actor of its method.
+        let sent = UncheckedSendable(
+          (unsafeDowncast(receiver, to: Receiver.self), try arguments(&reader)))
+        return try await handler(sent.value.0, sent.value.1)
       },
       exactly: { (receiver: Receiver, _: Values) -> Result in
         throw InvocationError.asynchronousMethod(selector, receiver: type(of: receiver))

@@ -1,12 +1,12 @@
 extension MethodTable {
   /// Adds a class method.
   ///
-  /// See `add(_:_:_:_:onMainActor:fileID:line:arguments:)`. The function takes the class that was
+  /// See `add(_:_:_:_:directly:fileID:line:arguments:)`. The function takes the class that was
   /// sent the message, so that it runs what a subclass overrides.
   public mutating func add<Receiver: Respondable, Values, Result: Sendable>(
     _ name: String, _ selector: DeclaredSelector, _ types: [any Any.Type],
     _ handler: @escaping @isolated(any) @Sendable (Receiver.Type, Values) throws -> Result,
-    onMainActor: @escaping @MainActor @Sendable (Receiver.Type, Values) throws -> Result,
+    directly: @escaping @MainActor @Sendable (Receiver.Type, Values) throws -> Result,
     fileID: StaticString = #fileID, line: UInt = #line,
     arguments: @escaping @Sendable (inout ArgumentReader) throws -> Values
   ) {
@@ -14,7 +14,7 @@ extension MethodTable {
     let selector = resolve(selector, for: name, at: site)
     // The isolation is not part of how a function is called. It is checked before each call.
     let call = unsafeBitCast(
-      onMainActor, to: (@Sendable (Receiver.Type, Values) throws -> Result).self)
+      directly, to: (@Sendable (Receiver.Type, Values) throws -> Result).self)
     guard handler.isolation != nil else {
       insert(
         Method(
@@ -26,12 +26,12 @@ extension MethodTable {
     }
     insert(
       Method(
-        checkedClass: selector, argumentTypes: types, site: site, isConfinedToMainActor: true,
+        checkedClass: selector, argumentTypes: types, site: site, confinement: .checked,
         callAsync: { receiver, invocation in
           var reader = ArgumentReader(invocation)
           // The arguments were sent, and each is `Sendable` or wrapped as such.
           let values = UncheckedSendable(try arguments(&reader))
-          return try await onMainActor(receiver, values.value)
+          return try await directly(receiver, values.value)
         },
         exactly: { (receiver: Receiver.Type, values: Values) -> Result in
           try MainActorConfinement.check(selector, receiver.classObject)
@@ -43,12 +43,26 @@ extension MethodTable {
         }))
   }
 
+  /// Adds a class method that is isolated to a global actor other than the main one.
+  @_disfavoredOverload
+  public mutating func add<Receiver: Respondable, Values, Result: Sendable>(
+    _ name: String, _ selector: DeclaredSelector, _ types: [any Any.Type],
+    _ handler: @escaping @isolated(any) @Sendable (Receiver.Type, Values) async throws -> Result,
+    directly: @escaping @isolated(any) @Sendable (Receiver.Type, Values) async throws -> Result,
+    fileID: StaticString = #fileID, line: UInt = #line,
+    arguments: @escaping @Sendable (inout ArgumentReader) throws -> Values
+  ) {
+    add(
+      name, selector, types, awaiting: handler, fileID: fileID, line: line, arguments: arguments)
+  }
+
   /// Adds a class method that has to be waited for.
   ///
   /// See ``add(_:_:_:awaiting:fileID:line:arguments:)``.
   public mutating func add<Receiver: Respondable, Values, Result: Sendable>(
     _ name: String, _ selector: DeclaredSelector, _ types: [any Any.Type],
-    awaiting handler: @escaping @Sendable (Receiver.Type, Values) async throws -> Result,
+    awaiting handler:
+      @escaping @isolated(any) @Sendable (Receiver.Type, Values) async throws -> Result,
     fileID: StaticString = #fileID, line: UInt = #line,
     arguments: @escaping @Sendable (inout ArgumentReader) throws -> Values
   ) {

@@ -143,13 +143,14 @@ package final class ClassRecord: Sendable {
       ?? MethodSignature(untypedFor: selector)
   }
 
-  /// Whether an object has a method for a selector that is confined to the main actor.
+  /// Whether an object has a method for a selector that is confined to the main actor, and not waited
+  /// for elsewhere.
   package static func hasMainActorMethod(
     for selector: Selector, of object: any Respondable
   ) -> Bool {
     guard let found = findUnchecked(selector, for: object) else { return false }
     defer { found.end() }
-    return found.implementation._withUnsafeGuaranteedRef { $0.isConfinedToMainActor }
+    return found.implementation._withUnsafeGuaranteedRef { $0.confinement == .checked }
   }
 
   /// The method that an object runs for a selector, which may be for another class.
@@ -216,6 +217,9 @@ package final class ClassRecord: Sendable {
   static func forwarder(of object: any Respondable) -> MethodTable.Forwarder? {
     uncounted(of: object)._withUnsafeGuaranteedRef { $0.table.forwarder }
   }
+
+  /// The superclass whose marked methods the class inherits, if the class is not marked itself.
+  package var markedSuperclass: (any Respondable.Type)? { table.markedSuperclass }
 
   /// The selectors that an instance has methods for.
   package func selectors(of object: any Respondable) -> [Selector] {

@@ -125,6 +125,11 @@ final class ClassTable: Sendable {
     return methods.value(for: selector.key)?.takeUnretainedValue()
   }
 
+  /// The superclass whose marked methods the class inherits, if the class is not marked itself.
+  var markedSuperclass: (any Respondable.Type)? {
+    listed.owner.flatMap { $0 == type ? nil : $0 }
+  }
+
   /// The selectors that have a method.
   var selectors: [Selector] { methods.values.compactMap(\.selector) }
 }

@@ -34,7 +34,7 @@ package class Implementation: @unchecked Sendable {
     @Sendable (_ receiver: AnyObject, _ invocation: Invocation) async throws -> any Sendable
 
   /// Whether the handler can only be called on the main actor, or by waiting for it.
-  package let isConfinedToMainActor: Bool
+  package let confinement: MainActorConfinement
 
   /// The tuple of the parameters' types, if this is a ``TypedImplementation`` that need not be
   /// waited for.
@@ -56,7 +56,7 @@ package class Implementation: @unchecked Sendable {
   @usableFromInline
   init(
     selector: Selector?, signature: MethodSignature?, receiverType: AnyObject.Type,
-    site: RegistrationSite, isConfinedToMainActor: Bool = false, callAsync: AsyncCall? = nil,
+    site: RegistrationSite, confinement: MainActorConfinement = .none, callAsync: AsyncCall? = nil,
     valuesType: ObjectIdentifier? = nil, resultType: ObjectIdentifier? = nil,
     handler: @escaping Handler
   ) {
@@ -64,7 +64,7 @@ package class Implementation: @unchecked Sendable {
     self.signature = signature
     self.receiverType = receiverType
     self.site = site
-    self.isConfinedToMainActor = isConfinedToMainActor
+    self.confinement = confinement
     self.callAsync = callAsync
     self.valuesType = valuesType
     self.resultType = resultType
@@ -91,8 +91,8 @@ package class Implementation: @unchecked Sendable {
   @usableFromInline
   func call(_ receiver: AnyObject, withValuesAt values: UnsafeRawPointer) throws {}
 
-  /// Whether the handler can only be called by waiting for it.
-  package var isAsynchronous: Bool { callAsync != nil && !isConfinedToMainActor }
+  /// Whether a delivery may have to wait for the handler.
+  package var mayBeAwaited: Bool { callAsync != nil && confinement != .checked }
 
   /// Whether instances of a class can be its receivers.
   package func accepts(_ type: AnyClass) -> Bool {

@@ -71,7 +71,7 @@ extension Method {
     self.init(
       checked: selector, receiver: RespondableClass.self, receiverType: Metaclass<Receiver>.self,
       types: repeat (each Parameter).self, result: Result.self,
-      site: RegistrationSite(fileID: fileID, line: line), isConfinedToMainActor: true,
+      site: RegistrationSite(fileID: fileID, line: line), confinement: .checked,
       callAsync: { (object: RespondableClass, parameter: repeat each Parameter) in
         // The arguments were sent, so each is `Sendable` or wrapped as such.
         let arguments = UncheckedSendable((repeat each parameter))
@@ -125,7 +125,7 @@ extension Method {
   @inlinable @inline(__always)
   init<Receiver: Respondable, Values, Result: Sendable>(
     checkedClass selector: Selector, argumentTypes: [any Any.Type], site: RegistrationSite,
-    isConfinedToMainActor: Bool = false,
+    confinement: MainActorConfinement = .none,
     callAsync: (@Sendable (Receiver.Type, Invocation) async throws -> any Sendable)? = nil,
     exactly: @escaping @Sendable (Receiver.Type, Values) throws -> Result,
     converting: @escaping @Sendable (Receiver.Type, inout ArgumentReader) throws -> Result
@@ -139,7 +139,7 @@ extension Method {
     }
     self.init(
       checked: selector, receiverType: Metaclass<Receiver>.self, argumentTypes: argumentTypes,
-      site: site, isConfinedToMainActor: isConfinedToMainActor, callAsync: erasedAsync,
+      site: site, confinement: confinement, callAsync: erasedAsync,
       exactly: { (object: RespondableClass, values: Values) -> Result in
         try exactly(object.metatype(as: Receiver.self), values)
       },

@@ -23,7 +23,7 @@ extension Method {
   init<Receiver: AnyObject, each Parameter, Result: Sendable>(
     checked selector: Selector, receiver: Receiver.Type, receiverType: AnyObject.Type? = nil,
     types: repeat (each Parameter).Type, result: Result.Type, site: RegistrationSite,
-    isConfinedToMainActor: Bool = false,
+    confinement: MainActorConfinement = .none,
     callAsync: (@Sendable (Receiver, repeat each Parameter) async throws -> Result)? = nil,
     call: @escaping @Sendable (Receiver, repeat each Parameter) throws -> Result
   ) {
@@ -40,7 +40,7 @@ extension Method {
     }
     self.init(
       checked: selector, receiverType: receiverType, argumentTypes: argumentTypes, site: site,
-      isConfinedToMainActor: isConfinedToMainActor, callAsync: erasedAsync,
+      confinement: confinement, callAsync: erasedAsync,
       exactly: { (receiver: Receiver, values: (repeat each Parameter)) -> Result in
         try call(receiver, repeat each values)
       },
@@ -58,7 +58,7 @@ extension Method {
     checked selector: Selector, receiverType: AnyObject.Type? = nil,
     argumentTypes: [any Any.Type], site: RegistrationSite,
     mayReportErrors: Bool = false,
-    isConfinedToMainActor: Bool = false, callAsync: Implementation.AsyncCall? = nil,
+    confinement: MainActorConfinement = .none, callAsync: Implementation.AsyncCall? = nil,
     exactly: @escaping @Sendable (Receiver, Values) throws -> Result,
     converting: @escaping @Sendable (Receiver, inout ArgumentReader) throws -> Result
   ) {
@@ -69,7 +69,7 @@ extension Method {
     self.init(
       TypedImplementation<Values, Result>(
         selector: selector, signature: signature, receiverType: receiverType, site: site,
-        isConfinedToMainActor: isConfinedToMainActor, callAsync: callAsync,
+        confinement: confinement, callAsync: callAsync,
         storeType: ObjectIdentifier(TypedArguments<Values>.self),
         exactHandler: { receiver, values in
           try exactly(unsafeDowncast(receiver, to: Receiver.self), values)

@@ -17,7 +17,7 @@ extension Method {
     self.init(
       checked: selector, receiver: Receiver.self, types: repeat (each Parameter).self,
       result: Result.self, site: RegistrationSite(fileID: fileID, line: line),
-      isConfinedToMainActor: true,
+      confinement: .checked,
       callAsync: { (receiver: Receiver, parameter: repeat each Parameter) in
         // The arguments were sent, so each is `Sendable` or wrapped as such; the receiver belongs
         // to the main actor.

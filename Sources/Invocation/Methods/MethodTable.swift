@@ -185,6 +185,12 @@ extension MethodTable {
     return other.selector
   }
 
+  /// Whether a superclass or protocol declares an `async` requirement of a name.
+  @usableFromInline
+  func isRequirementAsync(_ name: String) -> Bool {
+    inheritedNames.entries[name]?.isAsync ?? false
+  }
+
   private func contradict(
     _ name: String, _ entry: DeclaredSelectors.Entry, _ other: DeclaredSelectors.Entry
   ) -> Never {

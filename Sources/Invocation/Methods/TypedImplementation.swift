@@ -16,7 +16,7 @@ package final class TypedImplementation<Values, Result>: Implementation, @unchec
   @usableFromInline
   init(
     selector: Selector, signature: MethodSignature, receiverType: AnyObject.Type,
-    site: RegistrationSite, isConfinedToMainActor: Bool, callAsync: AsyncCall?,
+    site: RegistrationSite, confinement: MainActorConfinement, callAsync: AsyncCall?,
     storeType: ObjectIdentifier,
     exactHandler: @escaping @Sendable (AnyObject, Values) throws -> Result,
     handler: @escaping Handler
@@ -25,8 +25,8 @@ package final class TypedImplementation<Values, Result>: Implementation, @unchec
     self.exactHandler = exactHandler
     super.init(
       selector: selector, signature: signature, receiverType: receiverType, site: site,
-      isConfinedToMainActor: isConfinedToMainActor, callAsync: callAsync,
-      valuesType: callAsync == nil || isConfinedToMainActor ? ObjectIdentifier(Values.self) : nil,
+      confinement: confinement, callAsync: callAsync,
+      valuesType: callAsync == nil || confinement == .checked ? ObjectIdentifier(Values.self) : nil,
       resultType: ObjectIdentifier(Result.self), handler: handler)
   }
 

@@ -7,14 +7,16 @@ package struct MessageDestination: @unchecked Sendable {
   /// Its method, nil if it forwards the message as a value, or refuses it.
   @usableFromInline package let method: Implementation?
 
-  /// Whether the method is asynchronous.
-  package var isAsynchronous: Bool { method?.isAsynchronous ?? false }
+  /// Whether a delivery on the present thread has to wait for the method.
+  package var isAwaited: Bool {
+    guard let method, method.mayBeAwaited else { return false }
+    return method.confinement == .none || !MainActorConfinement.isOnMainActor
+  }
 
-  /// Whether the present thread has to wait for the method to get its answer.
+  /// Whether a question on the present thread has to wait for the method.
   package var mustBeAwaited: Bool {
-    guard let method else { return false }
-    return method.isConfinedToMainActor
-      ? !MainActorConfinement.isOnMainActor : method.isAsynchronous
+    guard let method, method.callAsync != nil else { return false }
+    return method.confinement == .none || !MainActorConfinement.isOnMainActor
   }
 
   package init(receiver: any Respondable, method: Implementation?) {

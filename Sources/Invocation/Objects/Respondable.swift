@@ -23,7 +23,12 @@
 /// ``methodSignature(for:)``, however, are called on the sender's thread: a class that declares
 /// them must be able to answer from any thread.
 ///
+/// A conformance cannot be isolated, as in `@MainActor Respondable`: a multicast asks its delegates
+/// ``responds(to:)`` on any thread. Where a protocol of messages has requirements that are not `async`,
+/// an actor and a class of the main actor conform with `@preconcurrency`.
+///
 /// Stands for the part of `NSObject`'s protocol that is about messages.
+// `SendableMetatype` is what makes the compiler refuse an isolated conformance.
 public protocol Respondable: AnyObject, SendableMetatype {
   /// The methods of the class's instances, besides the superclass's.
   ///
@@ -123,6 +128,13 @@ public protocol Respondable: AnyObject, SendableMetatype {
 }
 
 extension Respondable {
+  /// Stands where a class declares no methods, so that the compiler says what to do.
+  @available(
+    *, unavailable,
+    message: "mark the class @Responding, or list its methods in 'static var methods: MethodTable'"
+  )
+  public static var methods: MethodTable { MethodTable() }
+
   /// No methods for single objects.
   public var objectMethods: ObjectMethods { .none }
 
