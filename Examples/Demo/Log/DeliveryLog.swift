@@ -36,7 +36,7 @@ final class DeliveryLog: Sendable {
   func note(late delegate: QuestionError.Unanswered, after deadline: Duration) {
     add(
       LogEntry(
-        queue: delegate.delivery.queue?.label ?? LogEntry.noQueue,
+        queue: delegate.delivery?.queue?.label ?? LogEntry.noQueue,
         delegate: "\(type(of: delegate.delegate))", text: "no answer within \(deadline)",
         outcome: .late))
   }

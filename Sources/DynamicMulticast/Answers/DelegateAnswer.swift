@@ -9,12 +9,12 @@ public struct DelegateAnswer<Value: Sendable>: @unchecked Sendable {
   /// The delegate.
   public let delegate: any Respondable
 
-  /// Where it was asked.
-  public let delivery: Delivery
+  /// Where it was asked; nil in another process, where the delegate is a ``RemoteDelegate``.
+  public let delivery: Delivery?
 
   /// Its answer.
   public let value: Value
 
-  /// The queue it was asked on, nil for the asker's thread.
-  public var queue: DispatchQueue? { delivery.queue }
+  /// The queue it was asked on, nil for the asker's thread and in another process.
+  public var queue: DispatchQueue? { delivery?.queue }
 }

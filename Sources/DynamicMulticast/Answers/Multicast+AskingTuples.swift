@@ -28,33 +28,13 @@ extension Multicast {
   /// Asks the first delegate that responds to a message whose arguments are a tuple, now and on the
   /// caller's thread.
   ///
-  /// See ``ask(_:arguments:as:)`` for the tuple; otherwise as ``firstAnswer(_:_:as:)``.
-  ///
-  /// - Throws: As `perform(_:arguments:as:)`.
-  public func firstAnswer<Values: Sendable, Answer>(
-    _ selector: Selector, arguments: Values, as type: Answer.Type
+  /// See ``ask(_:arguments:as:)`` for the tuple; otherwise as
+  /// ``firstAnswer(_:_:as:assumingSendable:)``.
+  public func firstAnswer<Values: Sendable, Answer: Sendable>(
+    _ selector: Selector, arguments: Values, as type: Answer.Type,
+    assumingSendable isSendable: Bool = false
   ) throws -> Answer? {
-    if conformance?.mistake(in: selector) == nil,
-      let (delegate, method) = plan(for: selector).firstDirectResponder,
-      method._withUnsafeGuaranteedRef({ $0.takes(Values.self, returning: type) })
-    {
-      return try method._withUnsafeGuaranteedRef {
-        try $0.call(delegate, exactly: arguments, as: type)
-      }
-    }
-    return try firstAnswer(Invocation(selector, tuple: arguments), as: type)
-  }
-}
-
-extension DispatchPlan {
-  /// The first delegate and its method, unless it has to be asked whether it responds.
-  fileprivate var firstDirectResponder: (any Respondable, Unmanaged<Implementation>)? {
-    for entry in entries {
-      let delegate = entry.registration._withUnsafeGuaranteedRef {
-        $0.isObserver || hasLeft($0) ? nil : $0.delegate
-      }
-      if let delegate { return entry.method.map { (delegate, $0) } }
-    }
-    return nil
+    try firstAnswer(
+      Invocation(selector, tuple: arguments), as: type, assumingSendable: isSendable)
   }
 }

@@ -1,97 +1,108 @@
 public import Invocation
 
+// The names end in `Answer`, so that nobody takes them for the recipes of a question, which wait.
 extension Multicast {
   /// Asks the first delegate that responds, now and on the caller's thread.
   ///
-  /// The queue that the delegate was added with is not used: it must be able to answer here. The
-  /// answer is nil if no delegate responds. Stands for a call with a return value on
-  /// XLYMultiCastDelegate.
+  /// The delegate must be one that may be called here:
   ///
-  /// - Throws: As `perform(_:_:as:)`.
-  public func firstAnswer<each Argument: Sendable, Answer>(
-    _ selector: Selector, _ arguments: repeat each Argument, as type: Answer.Type
+  /// - It was added with ``Delivery/synchronous``.
+  /// - The caller runs on the delegate's queue, or on the main actor, if it was added with that.
+  /// - The caller says by `assumingSendable` that the delegate is `Sendable`.
+  ///
+  /// Any other delegate is not called, and the call throws ``QuestionError/calledElsewhere(_:delegate:delivery:)``.
+  /// Ask such delegates by ``Question/first(errors:within:)``, which waits.
+  ///
+  /// The call is a delivery like others: it is pending while it runs, and observers and counts see it.
+  ///
+  /// Stands for a call with a return value on XLYMultiCastDelegate.
+  ///
+  /// - Parameters:
+  ///   - selector: The message.
+  ///   - arguments: Its arguments.
+  ///   - type: The type of the answer.
+  ///   - isSendable: Whether the delegates can be called on any thread. Swift cannot find this out
+  ///     at run time.
+  /// - Returns: The answer, nil if no delegate responds.
+  /// - Throws: ``QuestionError/calledElsewhere(_:delegate:delivery:)``; ``LimitError`` if the delegate
+  ///   has no room; otherwise as `perform(_:_:as:)`.
+  public func firstAnswer<each Argument: Sendable, Answer: Sendable>(
+    _ selector: Selector, _ arguments: repeat each Argument, as type: Answer.Type,
+    assumingSendable isSendable: Bool = false
   ) throws -> Answer? {
-    try firstAnswer(Invocation(selector, repeat each arguments), as: type)
+    try firstAnswer(
+      Invocation(selector, repeat each arguments), as: type, assumingSendable: isSendable)
   }
 
   /// Asks the first delegate that responds to an invocation, now and on the caller's thread.
   ///
   /// For messages whose selector and arguments are known only at run time; otherwise as
-  /// ``firstAnswer(_:_:as:)``.
-  public func firstAnswer<Answer>(_ invocation: Invocation, as type: Answer.Type) throws -> Answer?
-  {
-    try answer(to: invocation, as: type, isLast: false)
+  /// ``firstAnswer(_:_:as:assumingSendable:)``.
+  public func firstAnswer<Answer: Sendable>(
+    _ invocation: Invocation, as type: Answer.Type, assumingSendable isSendable: Bool = false
+  ) throws -> Answer? {
+    try answer(to: invocation, isLast: false, assumingSendable: isSendable)
   }
 
   /// Asks all delegates that respond, one after the other, now and on the caller's thread, and
   /// returns the answer of the last one.
   ///
-  /// The queues that the delegates were added with are not used: they must be able to answer here.
-  /// The answer is nil if no delegate responds. Stands for a call with a return value on
-  /// RRMulticastDelegate.
+  /// All must be delegates that may be called here, see ``firstAnswer(_:_:as:assumingSendable:)``.
   ///
-  /// - Throws: As `perform(_:_:as:)`, from the first delegate that does; the ones
-  ///   after it are not asked.
-  public func lastAnswer<each Argument: Sendable, Answer>(
-    _ selector: Selector, _ arguments: repeat each Argument, as type: Answer.Type
+  /// Stands for a call with a return value on RRMulticastDelegate.
+  ///
+  /// - Returns: The answer, nil if no delegate responds.
+  /// - Throws: As ``firstAnswer(_:_:as:assumingSendable:)``, the error of the first delegate that
+  ///   fails. The delegates behind it are not asked.
+  public func lastAnswer<each Argument: Sendable, Answer: Sendable>(
+    _ selector: Selector, _ arguments: repeat each Argument, as type: Answer.Type,
+    assumingSendable isSendable: Bool = false
   ) throws -> Answer? {
-    try lastAnswer(Invocation(selector, repeat each arguments), as: type)
+    try lastAnswer(
+      Invocation(selector, repeat each arguments), as: type, assumingSendable: isSendable)
   }
 
   /// Asks all delegates that respond to an invocation, and returns the answer of the last one.
   ///
   /// For messages whose selector and arguments are known only at run time; otherwise as
-  /// ``lastAnswer(_:_:as:)``.
-  public func lastAnswer<Answer>(_ invocation: Invocation, as type: Answer.Type) throws -> Answer? {
-    try answer(to: invocation, as: type, isLast: true)
-  }
-
-  private func answer<Answer>(
-    to invocation: Invocation, as type: Answer.Type, isLast: Bool
+  /// ``lastAnswer(_:_:as:assumingSendable:)``.
+  public func lastAnswer<Answer: Sendable>(
+    _ invocation: Invocation, as type: Answer.Type, assumingSendable isSendable: Bool = false
   ) throws -> Answer? {
-    var answer: Answer?
-    try visitAnswers(to: invocation) { value in
-      answer = try Invocation.convert(value, returnedBy: invocation.selector, to: type)
-      return isLast
-    }
-    return answer
+    try answer(to: invocation, isLast: true, assumingSendable: isSendable)
   }
 
-  /// Asks the delegates that respond, in order, on the caller's thread, until the body returns
-  /// false.
-  func visitAnswers(
-    to invocation: Invocation, _ body: (any Sendable) throws -> Bool
-  ) throws {
-    if let mistake = mistake(in: invocation) { throw mistake }
+  /// Asks the delegates that respond, in order and on the caller's thread.
+  func answer<Answer: Sendable>(
+    to invocation: Invocation, isLast: Bool, assumingSendable isSendable: Bool = false
+  ) throws -> Answer? {
     let plan = plan(for: invocation.selector)
-    try plan.visitResponders { index, delegate in
-      let entry = plan.entries[index]
-      let invocation = entry.mustAskDelegate ? invocation.routed(through: self) : invocation
-      return try body(
-        Route.follow(invocation.route) {
-          try entry.destination(of: invocation, delegate).deliver(invocation)
-        })
-    }
+    let consumer = InPlaceAnswer<Answer>(by: plan, isLast: isLast)
+    let operation = AskOperation(
+      invocation, to: self, by: plan, mode: .inPlace(assumingSendable: isSendable), isLocal: true,
+      consumer: consumer)
+    operation.start(within: nil)
+    return try consumer.result.get()
   }
 }
 
 extension Question {
   /// Asks the delegates one after the other, on the caller's thread, and returns the first answer.
   ///
-  /// See ``Multicast/firstAnswer(_:as:)``.
+  /// See ``Multicast/firstAnswer(_:_:as:assumingSendable:)``.
   ///
   /// - Returns: The answer, nil if no delegate responds.
-  public func firstAnswer() throws -> Answer? {
-    try multicast.firstAnswer(invocation, as: Answer.self)
+  public func firstAnswer(assumingSendable isSendable: Bool = false) throws -> Answer? {
+    try multicast.firstAnswer(invocation, as: Answer.self, assumingSendable: isSendable)
   }
 
   /// Asks all delegates, one after the other on the caller's thread, and returns the last answer.
   ///
-  /// See ``Multicast/lastAnswer(_:as:)``.
+  /// See ``Multicast/lastAnswer(_:_:as:assumingSendable:)``.
   ///
   /// - Returns: The answer, nil if no delegate responds.
-  public func lastAnswer() throws -> Answer? {
-    try multicast.lastAnswer(invocation, as: Answer.self)
+  public func lastAnswer(assumingSendable isSendable: Bool = false) throws -> Answer? {
+    try multicast.lastAnswer(invocation, as: Answer.self, assumingSendable: isSendable)
   }
 
   /// Sends the message, dropping what the delegates answer.

@@ -16,6 +16,9 @@ public enum QuestionError: Error {
   /// time limit.
   case noLimit(Selector)
 
+  /// A delegate was to be asked on the caller's thread, and may be called elsewhere only.
+  case calledElsewhere(Selector, delegate: any Respondable.Type, delivery: Delivery)
+
   /// A delegate that has not answered in time.
   public struct Unanswered: @unchecked Sendable {
     // Unchecked for the delegate: it tells which one it is, and is not called here.
@@ -23,8 +26,8 @@ public enum QuestionError: Error {
     /// The delegate.
     public let delegate: any Respondable
 
-    /// Where it was asked.
-    public let delivery: Delivery
+    /// Where it was asked; nil in another process, where the delegate is a ``RemoteDelegate``.
+    public let delivery: Delivery?
   }
 }
 
@@ -44,13 +47,20 @@ extension QuestionError: CustomStringConvertible {
       '\(selector)' is asked in other processes, too, and has no time limit: give the question one \
       with 'within:'
       """
+    case .calledElsewhere(let selector, let delegate, let delivery):
+      """
+      '\(selector)' cannot be asked on this thread: \(RespondableClass.name(of: delegate)) is called on \
+      \(delivery). Ask it there with 'ask(…).first()', add it with 'delivery: .synchronous', or say \
+      'assumingSendable: true' if it can be called on any thread
+      """
     }
   }
 
   private static func list(_ unanswered: [Unanswered]) -> String {
     unanswered.map { unanswered in
-      (unanswered.delegate as? RemoteDelegate)?.description
-        ?? "\(RespondableClass.name(of: type(of: unanswered.delegate))) on \(unanswered.delivery)"
+      if let remote = unanswered.delegate as? RemoteDelegate { return remote.description }
+      let name = RespondableClass.name(of: type(of: unanswered.delegate))
+      return unanswered.delivery.map { "\(name) on \($0)" } ?? name
     }.joined(separator: ", ")
   }
 }

@@ -17,24 +17,18 @@ public enum Delivery: Sendable {
   /// Asynchronously on the main actor, which is the main queue.
   case mainActor
 
-  /// In another process, which is named.
-  ///
-  /// Where a delegate has answered, see ``RemoteDelegate``. No delegate can be added with it: that
-  /// traps.
-  case elsewhere(String)
-
-  /// The queue, nil for the sender's thread and for another process.
+  /// The queue, nil for the sender's thread.
   public var queue: DispatchQueue? {
     switch self {
     case .queue(let queue): queue
-    case .synchronous, .elsewhere: nil
+    case .synchronous: nil
     case .mainActor: .main
     }
   }
 }
 
 extension Delivery: Equatable {
-  /// Whether both are the same queue, the main actor, the sender's thread or the same process.
+  /// Whether both are the same queue, the main actor or the sender's thread.
   ///
   /// The main actor and the main queue, though one in effect, are not equal.
   public static func == (left: Delivery, right: Delivery) -> Bool {
@@ -42,20 +36,18 @@ extension Delivery: Equatable {
     case (.queue(let left), .queue(let right)):
       QueueIdentity.of(left) === QueueIdentity.of(right)
     case (.synchronous, .synchronous), (.mainActor, .mainActor): true
-    case (.elsewhere(let left), .elsewhere(let right)): left == right
     default: false
     }
   }
 }
 
 extension Delivery: CustomStringConvertible {
-  /// The queue's label, or which thread or process it is.
+  /// The queue's label, or which thread it is.
   public var description: String {
     switch self {
     case .queue(let queue): queue.label
     case .synchronous: "the sender's thread"
     case .mainActor: "the main actor"
-    case .elsewhere(let process): "process \(process)"
     }
   }
 }

@@ -11,7 +11,8 @@ public struct DeliveryFailure: Error, @unchecked Sendable {
   /// The delegate, nil where the message could not be sent to any.
   public let delegate: (any Respondable)?
 
-  /// Where the delegate was called, nil where the message could not be sent to any.
+  /// Where the delegate was called; nil where the message could not be sent to any, and in another
+  /// process, where the delegate is a ``RemoteDelegate``.
   public let delivery: Delivery?
 
   /// The error that the handler threw, or an `InvocationError`.
@@ -41,7 +42,8 @@ extension DeliveryFailure: CustomStringConvertible {
   /// The message, where it was delivered, and why it failed, in one line.
   public var description: String {
     let subject = invocation.description(receiver: delegate.map { type(of: $0) })
-    let target = delivery.map { " on \($0)" } ?? ""
+    let process = (delegate as? RemoteDelegate).map { " in \($0.process)" }
+    let target = delivery.map { " on \($0)" } ?? process ?? ""
     let conflict = conflict.map { "; \($0)" } ?? ""
     return "\(subject) failed\(target): \(error)\(conflict)"
   }

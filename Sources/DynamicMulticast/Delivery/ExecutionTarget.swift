@@ -38,12 +38,7 @@ final class ExecutionTarget: Sendable {
   private static let synchronous = ExecutionTarget(.synchronous, nil)
 
   static func of(_ delivery: Delivery) -> ExecutionTarget {
-    guard let queue = delivery.queue else {
-      if case .elsewhere = delivery {
-        fatalError("a delegate cannot be added to be called in another process: it is added there")
-      }
-      return synchronous
-    }
+    guard let queue = delivery.queue else { return synchronous }
     return QueueIdentity.of(queue).target(of: delivery)
   }
 

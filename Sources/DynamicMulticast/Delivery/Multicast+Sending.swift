@@ -166,14 +166,10 @@ extension Multicast {
   /// ``MulticastDelegating/multicastDataSource`` returns the answer of the last delegate that
   /// responds.
   ///
-  /// - Throws: The error of a data source, or `InvocationError` if a data source cannot be asked.
+  /// - Throws: For a data source as ``lastAnswer(_:_:as:assumingSendable:)``.
   public func forwardInvocation(_ invocation: inout Invocation) throws {
     guard answers else { return send(invocation) }
-    var answer: (any Sendable)?
-    try visitAnswers(to: invocation) { value in
-      if !(value is NoReturnValue) { answer = value }
-      return true
-    }
+    let answer: (any Sendable)? = try answer(to: invocation, isLast: true)
     if let answer { try invocation.setReturnValue(answer) }
   }
 

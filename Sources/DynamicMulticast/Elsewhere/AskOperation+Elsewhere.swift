@@ -73,15 +73,14 @@ extension AskOperation {
   func awaited(at index: Int) -> [QuestionError.Unanswered] {
     let question = state.withLock { $0.questions.first { $0.index == index } }
     return (question?.awaited ?? []).map {
-      QuestionError.Unanswered(delegate: $0, delivery: .elsewhere($0.process))
+      QuestionError.Unanswered(delegate: $0, delivery: nil)
     }
   }
 }
 
 extension GivenAnswer {
-  /// Where the delegate was asked.
-  func delivery(by plan: DispatchPlan) -> Delivery {
-    if let remote = delegate as? RemoteDelegate { return .elsewhere(remote.process) }
-    return plan.registration(at: index).delivery
+  /// Where the delegate was asked; nil in another process.
+  func delivery(by plan: DispatchPlan) -> Delivery? {
+    delegate is RemoteDelegate ? nil : plan.registration(at: index).delivery
   }
 }

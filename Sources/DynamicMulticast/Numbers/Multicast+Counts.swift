@@ -19,14 +19,21 @@ extension Multicast {
 
   /// How many messages are pending for a delegate, and what has become of others.
   ///
-  /// - Parameters:
-  ///   - delegate: The delegate.
-  ///   - delegateQueue: The queue of a registration; nil for the sum of all its registrations.
-  /// - Returns: The numbers, nil if it is not registered.
+  /// - Returns: The sums of all its registrations, nil if it has none.
+  public func counts(of delegate: any Respondable) -> DeliveryCounts? {
+    counts(RegistrationFilter(delegate))
+  }
+
+  /// How many messages are pending for a delegate on a queue, and what has become of others.
+  ///
+  /// - Returns: The numbers, nil if the delegate is not registered with the queue.
   public func counts(
-    of delegate: any Respondable, delegateQueue: DispatchQueue? = nil
+    of delegate: any Respondable, delegateQueue: DispatchQueue
   ) -> DeliveryCounts? {
-    let filter = RegistrationFilter(delegate, delegateQueue)
+    counts(RegistrationFilter(delegate, delegateQueue))
+  }
+
+  private func counts(_ filter: RegistrationFilter) -> DeliveryCounts? {
     let counts = state.withLock { $0.registrations }.filter(filter.matches).map(\.counts)
     return counts.first.map { first in counts.dropFirst().reduce(first, +) }
   }

@@ -100,22 +100,41 @@ public final class ModuleHost: Sendable {
   /// Removes a delegate from the modules that this host added it to, and adds it to no more
   /// modules.
   ///
-  /// It is removed from each as with ``OwnedMulticast/remove(_:delegateQueue:pending:)``.
+  /// It is removed from each as with ``OwnedMulticast/remove(_:pending:)``.
   ///
-  /// Stands for `removeAutoDelegate:delegateQueue:fromModulesOfClass:`.
+  /// Stands for `removeAutoDelegate:delegateQueue:fromModulesOfClass:` without a queue.
   ///
   /// - Parameters:
   ///   - delegate: The delegate.
-  ///   - delegateQueue: The queue, nil for all.
   ///   - type: The class that it was added for; nil for any.
   ///   - policy: Whether pending messages to it are delivered, dropped or waited for.
   /// - Returns: The number of calls of `autoAdd` that were undone.
   @discardableResult
   public func removeAutoDelegate(
-    _ delegate: any Respondable, delegateQueue: DispatchQueue? = nil,
+    _ delegate: any Respondable, fromModulesOfClass type: (any Module.Type)? = nil,
+    pending policy: RemovalPolicy = .deliver
+  ) -> Int {
+    removeAutoDelegate(RegistrationFilter(delegate), type, policy)
+  }
+
+  /// Removes a delegate with a queue from the modules that this host added it to.
+  ///
+  /// See ``removeAutoDelegate(_:fromModulesOfClass:pending:)``.
+  ///
+  /// Stands for `removeAutoDelegate:delegateQueue:fromModulesOfClass:`.
+  ///
+  /// - Returns: The number of calls of `autoAdd` that were undone.
+  @discardableResult
+  public func removeAutoDelegate(
+    _ delegate: any Respondable, delegateQueue: DispatchQueue,
     fromModulesOfClass type: (any Module.Type)? = nil, pending policy: RemovalPolicy = .deliver
   ) -> Int {
-    let filter = RegistrationFilter(delegate, delegateQueue)
+    removeAutoDelegate(RegistrationFilter(delegate, delegateQueue), type, policy)
+  }
+
+  private func removeAutoDelegate(
+    _ filter: RegistrationFilter, _ type: (any Module.Type)?, _ policy: RemovalPolicy
+  ) -> Int {
     func matches(_ subscription: Subscription) -> Bool {
       filter.matches(subscription.model) && (type == nil || subscription.type == type)
     }

@@ -11,7 +11,7 @@ extension Multicast {
   @available(*, unavailable, renamed: "remove(_:delegateQueue:)")
   public func removeDelegate(_ delegate: any Respondable, delegateQueue: DispatchQueue?) {}
 
-  /// The Objective-C name of ``remove(_:delegateQueue:pending:)`` without a queue.
+  /// The Objective-C name of ``remove(_:pending:)``.
   @available(*, unavailable, renamed: "remove(_:)")
   public func removeDelegate(_ delegate: any Respondable) {}
 

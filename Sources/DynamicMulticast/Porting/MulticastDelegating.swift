@@ -38,9 +38,10 @@ extension MulticastDelegating {
   ///
   /// The object sends messages to it with `perform`. All data sources that respond are asked in the
   /// order they were added, and the last one's answer is returned, as with
-  /// ``Multicast/lastAnswer(_:_:as:)``. They are asked now and on the caller's thread, whatever
-  /// queues they were added with, so add them with ``Delivery/synchronous``. Messages that are sent
-  /// with ``Multicast/send(_:_:)`` are delivered as to any delegates.
+  /// ``Multicast/lastAnswer(_:_:as:assumingSendable:)``. They are asked now and on the caller's thread,
+  /// so add them with ``Delivery/synchronous``: one that was added with a queue is only asked on that
+  /// queue, and elsewhere `perform` throws ``QuestionError/calledElsewhere(_:delegate:delivery:)``.
+  /// Messages that are sent with ``Multicast/send(_:_:)`` are delivered as to any delegates.
   ///
   /// If none responds, a `perform` with a result throws `InvocationError.noReturnValue`;
   /// `responds(to:)` tells beforehand.

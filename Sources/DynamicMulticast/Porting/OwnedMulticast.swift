@@ -73,28 +73,45 @@ public final class OwnedMulticast: Sendable {
     add(new)
   }
 
-  /// Removes a delegate from a queue, or from all, also where it is still to be added.
+  /// Removes a delegate, also where it is still to be added.
   ///
   /// With ``RemovalPolicy/wait`` no handler runs after the return. With ``RemovalPolicy/drop`` only
   /// a handler may that is running, or about to run on another thread, when this is called.
   /// ``RemovalPolicy/drop`` and ``RemovalPolicy/deliver`` do not block. Waiting for a delegate's
-  /// queue that in turn waits for the caller is a deadlock: use ``removeAndWait(_:delegateQueue:)``
+  /// queue that in turn waits for the caller is a deadlock: use ``removeAndWait(_:)``
   /// there. Works in the delegate's own `deinit`, too.
   ///
-  /// Stands for `removeDelegate:delegateQueue:` and `removeDelegate:` of `XMPPModule`, and for the
-  /// form with `synchronously:`, which is not needed here.
+  /// Stands for `removeDelegate:` of `XMPPModule`, and for the form with `synchronously:`, which is not
+  /// needed here.
   ///
   /// - Parameters:
   ///   - delegate: The delegate.
-  ///   - delegateQueue: The queue, nil for all.
   ///   - policy: Whether pending messages to it are delivered, dropped or waited for.
   /// - Returns: The number of registrations that were removed, those still to be added included.
   @discardableResult
   public func remove(
-    _ delegate: any Respondable, delegateQueue: DispatchQueue? = nil,
+    _ delegate: any Respondable, pending policy: RemovalPolicy = .deliver
+  ) -> Int {
+    remove(RegistrationFilter(delegate), policy)
+  }
+
+  /// Removes a delegate from a queue, also where it is still to be added.
+  ///
+  /// The queue cannot be nil: ``remove(_:pending:)`` removes the delegate from all. Otherwise as that.
+  ///
+  /// Stands for `removeDelegate:delegateQueue:` of `XMPPModule`.
+  ///
+  /// - Returns: The number of registrations that were removed, those still to be added included.
+  @discardableResult
+  public func remove(
+    _ delegate: any Respondable, delegateQueue: DispatchQueue,
     pending policy: RemovalPolicy = .deliver
   ) -> Int {
-    let removed = removeRegistrations(RegistrationFilter(delegate, delegateQueue))
+    remove(RegistrationFilter(delegate, delegateQueue), policy)
+  }
+
+  private func remove(_ filter: RegistrationFilter, _ policy: RemovalPolicy) -> Int {
+    let removed = removeRegistrations(filter)
     for registration in removed { registration.remove(policy) }
     return removed.count
   }
@@ -119,15 +136,22 @@ public final class OwnedMulticast: Sendable {
   /// Removes a delegate, and suspends until its pending messages have been delivered.
   ///
   /// Blocks neither the owner's queue nor a thread, so the delegate's queue may wait for the
-  /// owner's. See ``Multicast/removeAndWait(_:delegateQueue:)``.
+  /// owner's. See ``Multicast/removeAndWait(_:)``.
   ///
-  /// - Parameters:
-  ///   - delegate: The delegate.
-  ///   - delegateQueue: The queue, nil for all.
+  /// - Returns: The number of registrations that were removed, those still to be added included.
+  @discardableResult
+  nonisolated(nonsending) public func removeAndWait(_ delegate: any Respondable) async -> Int {
+    await removeRegistrations(RegistrationFilter(delegate)).removeAndWait()
+  }
+
+  /// Removes a delegate from a queue, and suspends until its pending messages have been delivered.
+  ///
+  /// See ``removeAndWait(_:)``.
+  ///
   /// - Returns: The number of registrations that were removed, those still to be added included.
   @discardableResult
   nonisolated(nonsending) public func removeAndWait(
-    _ delegate: any Respondable, delegateQueue: DispatchQueue? = nil
+    _ delegate: any Respondable, delegateQueue: DispatchQueue
   ) async -> Int {
     await removeRegistrations(RegistrationFilter(delegate, delegateQueue)).removeAndWait()
   }

@@ -5,7 +5,8 @@ import Support
 // These are no `async` overloads of `remove`: the compiler would prefer them in every asynchronous
 // function, and each `remove` there, also one that drops or delivers, would have to be awaited.
 extension Multicast {
-  /// Removes a delegate, and suspends until its pending messages have been delivered.
+  /// Removes all registrations of a delegate, and suspends until its pending messages have been
+  /// delivered.
   ///
   /// ```swift
   /// await delegates.removeAndWait(window)
@@ -19,15 +20,26 @@ extension Multicast {
   /// Cancelling the task does not end it early. It does not return while the delegate's queue is
   /// suspended, nor if a handler of the delegate waits for it.
   ///
-  /// - Parameters:
-  ///   - delegate: The delegate.
-  ///   - delegateQueue: The queue, nil for all and for the sender's thread.
+  /// - Returns: The number of registrations that were removed.
+  @discardableResult
+  nonisolated(nonsending) public func removeAndWait(_ delegate: any Respondable) async -> Int {
+    await removeAndWait(RegistrationFilter(delegate))
+  }
+
+  /// Removes a delegate's registrations with a queue, and suspends until its pending messages have been
+  /// delivered.
+  ///
+  /// See ``removeAndWait(_:)``.
+  ///
   /// - Returns: The number of registrations that were removed.
   @discardableResult
   nonisolated(nonsending) public func removeAndWait(
-    _ delegate: any Respondable, delegateQueue: DispatchQueue? = nil
+    _ delegate: any Respondable, delegateQueue: DispatchQueue
   ) async -> Int {
-    let filter = RegistrationFilter(delegate, delegateQueue)
+    await removeAndWait(RegistrationFilter(delegate, delegateQueue))
+  }
+
+  private nonisolated(nonsending) func removeAndWait(_ filter: RegistrationFilter) async -> Int {
     let removed = change { $0.remove(filter.identity, where: filter.matches) }
     recordChange(.removed, of: removed)
     return await removed.removeAndWait()
@@ -36,7 +48,7 @@ extension Multicast {
   /// Removes a delegate's registrations with a delivery, and suspends until its pending messages
   /// have been delivered.
   ///
-  /// See ``removeAndWait(_:delegateQueue:)``. This form can also name the sender's thread, and
+  /// See ``removeAndWait(_:)``. This form can also name the sender's thread, and
   /// distinguishes the main actor from the main queue.
   ///
   /// - Returns: The number of registrations that were removed.
@@ -52,7 +64,7 @@ extension Multicast {
 
   /// Removes all delegates, and suspends until their pending messages have been delivered.
   ///
-  /// See ``removeAndWait(_:delegateQueue:)``.
+  /// See ``removeAndWait(_:)``.
   ///
   /// - Returns: The number of registrations that were removed.
   @discardableResult

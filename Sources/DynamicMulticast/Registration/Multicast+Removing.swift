@@ -3,30 +3,39 @@ public import Invocation
 import Support
 
 extension Multicast {
-  /// Removes a delegate's registrations with a queue, or all of them.
+  /// Removes all registrations of a delegate: those with any queue, and those that are synchronous.
   ///
   /// Works in the delegate's own `deinit`, too. Pending messages are delivered, dropped or waited
   /// for, as `pending` says.
   ///
-  /// Stands for `removeDelegate:delegateQueue:` and `removeDelegate:`.
+  /// Stands for `removeDelegate:`, and for `removeDelegate:delegateQueue:` without a queue.
   ///
   /// - Parameters:
   ///   - delegate: The delegate.
-  ///   - delegateQueue: The queue, nil for all and for the sender's thread.
   ///   - pending: Whether pending messages to it are delivered, dropped or waited for.
   /// - Returns: The number of registrations that were removed.
   @discardableResult
+  public func remove(_ delegate: any Respondable, pending: RemovalPolicy = .deliver) -> Int {
+    remove(RegistrationFilter(delegate), pending)
+  }
+
+  /// Removes a delegate's registrations with a queue.
+  ///
+  /// The queue cannot be nil: ``remove(_:pending:)`` removes the delegate from all. Otherwise as that.
+  ///
+  /// Stands for `removeDelegate:delegateQueue:`.
+  ///
+  /// - Returns: The number of registrations that were removed.
+  @discardableResult
   public func remove(
-    _ delegate: any Respondable, delegateQueue: DispatchQueue? = nil,
-    pending: RemovalPolicy = .deliver
+    _ delegate: any Respondable, delegateQueue: DispatchQueue, pending: RemovalPolicy = .deliver
   ) -> Int {
-    let filter = RegistrationFilter(delegate, delegateQueue)
-    return remove(pending, change { $0.remove(filter.identity, where: filter.matches) })
+    remove(RegistrationFilter(delegate, delegateQueue), pending)
   }
 
   /// Removes a delegate's registrations with a delivery.
   ///
-  /// See ``remove(_:delegateQueue:pending:)``. This form can also name the sender's thread, and
+  /// See ``remove(_:pending:)``. This form can also name the sender's thread, and
   /// distinguishes the main actor from the main queue.
   ///
   /// - Returns: The number of registrations that were removed.
@@ -45,6 +54,10 @@ extension Multicast {
   public func removeAllDelegates(pending: RemovalPolicy = .deliver) -> Int {
     prune()
     return remove(pending, change { $0.removeAllDelegates() })
+  }
+
+  private func remove(_ filter: RegistrationFilter, _ policy: RemovalPolicy) -> Int {
+    remove(policy, change { $0.remove(filter.identity, where: filter.matches) })
   }
 
   private func remove(_ policy: RemovalPolicy, _ removed: [Registration]) -> Int {

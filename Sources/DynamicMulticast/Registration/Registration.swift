@@ -380,6 +380,12 @@ final class Registration: Sendable {
     if state.load(ordering: .acquiring) < Self.onePending { callWaiters() }
   }
 
+  /// Whether the delegate may be called on the present thread.
+  var isCallableHere: Bool {
+    guard let queue = executionTarget.identity else { return true }
+    return queue.isCurrent || queue === QueueIdentity.main && MainActorConfinement.isOnMainActor
+  }
+
   /// Whether waiting for the delegate's pending messages would be waiting for the present thread or
   /// task.
   private var isOnOwnQueue: Bool {

@@ -8,8 +8,8 @@ struct RegistrationFilter: Sendable {
   let identity: ObjectIdentifier
   private let queue: QueueIdentity?
 
-  // No queue selects all queues and the sender's thread.
-  init(_ delegate: any Respondable, _ queue: DispatchQueue?) {
+  /// Selects those with a queue; nil selects all queues and the sender's thread.
+  init(_ delegate: any Respondable, _ queue: DispatchQueue? = nil) {
     identity = ObjectIdentifier(delegate)
     self.queue = queue.map { QueueIdentity.of($0) }
   }

@@ -85,7 +85,7 @@ extension Delivery {
     switch self {
     case .queue: "\(capitalized ? "Queue" : "queue") '\(self)'"
     case .mainActor: "\(capitalized ? "The" : "the") main actor"
-    case .synchronous, .elsewhere: "\(self)"
+    case .synchronous: "\(self)"
     }
   }
 }

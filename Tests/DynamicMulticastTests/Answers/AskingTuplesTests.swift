@@ -148,7 +148,7 @@ struct AskingTuplesTests {
     let bystander = Bystander()
     delegates.add(bystander, delivery: .synchronous)
     #expect(try answer() == nil)
-    var windows = add([Window.self, Converting.self], .queue(DispatchQueue(label: "unused")))
+    var windows = add([Window.self, Converting.self], .synchronous)
     #expect(try answer() == 41)
     windows.removeFirst()
     #expect(try answer() == 42)

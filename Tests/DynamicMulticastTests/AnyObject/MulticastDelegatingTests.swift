@@ -114,18 +114,6 @@ struct MulticastDelegatingTests {
     withExtendedLifetime(servers) {}
   }
 
-  @Test func `a data source that was added with a queue is asked on the caller's thread`() throws {
-    let download = Download()
-    let server = Server(4)
-    makeMulticast(download)
-    let queue = DispatchQueue(label: "never gets to it")
-    queue.suspend()
-    download.multicastDataSource.add(server, delegateQueue: queue)
-    #expect(try download.numberOfParts() == 40)
-    withExtendedLifetime(server) {}
-    queue.resume()
-  }
-
   @Test func `the error of a data source is thrown to the caller`() {
     let download = Download()
     let server = Server(-1)

@@ -7,6 +7,11 @@ protocol AnswerConsumer: AnyObject, Sendable {
   /// The answers that have been given and not yet taken.
   var answers: AnswerBuffer<Answer> { get }
 
+  /// Keeps what a delegate returned.
+  ///
+  /// - Throws: The error of converting it.
+  func keep(_ value: any Sendable, answering selector: Selector, at index: Int) throws
+
   /// Takes an answer out of the buffer.
   ///
   /// The operation calls this, and the other functions without an index, from one thread at a time,
@@ -40,8 +45,6 @@ extension AnswerConsumer {
   }
 
   /// Keeps what a delegate returned.
-  ///
-  /// - Throws: The error of converting it.
   func keep(_ value: any Sendable, answering selector: Selector, at index: Int) throws {
     answers.address(at: index).initialize(
       to: try Invocation.convert(value, returnedBy: selector, to: Answer.self))

@@ -28,7 +28,7 @@ extension AskOperation {
   /// Sends the request to one delegate, if there is room.
   func send(at index: Int, countedBy counted: PendingMessage) {
     let admission: Backlog.Admission
-    if plan.registration(at: index).executionTarget.isSynchronous {
+    if mode.isInPlace || plan.registration(at: index).executionTarget.isSynchronous {
       admission = callSynchronously(at: index, counted, isSecondTry: false)
     } else {
       // The place holds the operation only, as the block of a plain request does.
@@ -59,6 +59,8 @@ extension AskOperation {
     case .closed: perform(skip(refused.index))
     case .dropped(let byTotal): fail(refused, .dropped(count: 1), byTotal: byTotal)
     case .failed(let byTotal): fail(refused, .full, byTotal: byTotal)
+    // The asker's thread may be what the room has to come from.
+    case .mustWait(let byTotal) where mode.isInPlace: fail(refused, .full, byTotal: byTotal)
     case .mustWait(let byTotal): wait(for: refused, byTotal)
     }
   }

@@ -11,10 +11,17 @@ final class AskOperation: Sendable {
   /// one: both are copied often, and the rest is elsewhere.
   typealias Machine = AskStateMachine<Int, Bool>
 
-  /// Whether a delegate is asked before those ahead of it have answered.
+  /// Which delegates are asked before others have answered, and where.
   enum Mode {
+    /// All at once, each where its ``Delivery`` says.
     case concurrent
+    /// One after the other, each where its ``Delivery`` says.
     case sequential
+    /// One after the other, on the asker's thread, if they may be called there.
+    case inPlace(assumingSendable: Bool)
+
+    var isConcurrent: Bool { if case .concurrent = self { true } else { false } }
+    var isInPlace: Bool { if case .inPlace = self { true } else { false } }
   }
 
   struct State: @unchecked Sendable {
@@ -57,7 +64,7 @@ final class AskOperation: Sendable {
 
   /// The delegates in other processes that are asked, too.
   let remotes: [any RemoteDelegates]
-  private let mode: Mode
+  let mode: Mode
 
   init(
     _ invocation: Invocation, to multicast: Multicast, by plan: DispatchPlan, mode: Mode,
@@ -81,8 +88,8 @@ final class AskOperation: Sendable {
       state.withLock { $0.limit = limit }
     }
     count(message.invocation)
-    let indices: [Int]? = mode == .concurrent ? startAll() : []
-    if mode == .sequential {
+    let indices: [Int]? = mode.isConcurrent ? startAll() : []
+    if !mode.isConcurrent {
       state.withLock { $0.machine.start(candidates: candidates) }
     }
     let isExpired = limit.map { $0 <= .zero } ?? false
@@ -90,10 +97,10 @@ final class AskOperation: Sendable {
       timeOut()
     } else {
       if let limit { setTimer(limit) }
-      if let cycle = beginWaiting() {
+      if !mode.isInPlace, let cycle = beginWaiting() {
         end(LimitError(selector: plan.selector, reason: .cycle(cycle), delegates: []))
       } else {
-        if mode == .concurrent {
+        if mode.isConcurrent {
           for index in plan.entries.count..<candidates { askRemote(at: index) }
         }
         send(to: indices)
@@ -296,6 +303,14 @@ final class AskOperation: Sendable {
       let error = LimitError(selector: plan.selector, reason: .cycle(cycle), delegates: [])
       return perform(failed(index, error))
     }
+    let registration = plan.registration(at: index)
+    if case .inPlace(assumingSendable: false) = mode, !registration.isCallableHere {
+      return perform(
+        failed(
+          index,
+          QuestionError.calledElsewhere(
+            plan.selector, delegate: registration.type, delivery: registration.delivery)))
+    }
     var queued = QueuedDeliveries<QueuedQuestion>(capacity: 1)
     send(at: index, &queued, counted)
   }
@@ -340,7 +355,7 @@ final class AskOperation: Sendable {
     let isSent = plan.entries[index].registration._withUnsafeGuaranteedRef { registration in
       guard plan.begin(registration) else { return false }
       let target = registration.executionTarget
-      if target.isSynchronous {
+      if target.isSynchronous || mode.isInPlace {
         call(at: index)
       } else if target.redirection != nil {
         target.async { self.call(at: index) }
@@ -426,7 +441,8 @@ final class AskOperation: Sendable {
     let invocation =
       entry.mustAskDelegate ? message.invocation.routed(through: multicast) : message.invocation
     let destination = try entry.destination(of: invocation, delegate)
-    if destination.mustBeAwaited {
+    // In place, such a method throws that it has to be waited for.
+    if destination.mustBeAwaited, !mode.isInPlace {
       wait(for: destination, of: invocation, registration, at: index, message, counted)
       return false
     }

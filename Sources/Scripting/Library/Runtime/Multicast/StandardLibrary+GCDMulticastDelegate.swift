@@ -33,8 +33,12 @@ extension StandardLibrary {
     }
     type.method("removeDelegate:delegateQueue:", "v@:@@") { call in
       guard let (multicast, delegate) = Self.multicast(call) else { return .void }
+      // As the original: without a queue, from all.
       let queue = call[1].object == nil ? nil : try call.queue(1)
-      call.interpreter.waiting { _ = multicast.remove(delegate, delegateQueue: queue) }
+      call.interpreter.waiting {
+        _ = queue.map { multicast.remove(delegate, delegateQueue: $0) }
+          ?? multicast.remove(delegate)
+      }
       return .void
     }
     type.method("removeDelegate:", "v@:@") { call in

@@ -1,0 +1,211 @@
+import Dispatch
+import Foundation
+import DynamicMulticast
+import TestSupport
+import Testing
+
+/// `firstAnswer`, `lastAnswer` and data sources, which call delegates on the caller's thread.
+struct InPlaceAnswerTests {
+  let delegates = MulticastDelegate()
+  let queue = DispatchQueue(label: "answers")
+
+  private func add(_ replies: Oracle.Reply..., delivery: Delivery = .synchronous) -> [Oracle] {
+    let oracles = replies.enumerated().map { Oracle("oracle \($0)", $1, on: queue) }
+    for oracle in oracles { delegates.add(oracle, delivery: delivery) }
+    return oracles
+  }
+
+  @Test func `the first responder's answer, or the last one's after all were called`() throws {
+    let oracles = add(.no, .yes)
+    #expect(try delegates.firstAnswer("may:", "go", as: Bool.self) == false)
+    #expect(oracles.map(\.asked.events.count) == [1, 0])
+    #expect(try delegates.lastAnswer("may:", "go", as: Bool.self) == true)
+    #expect(oracles.map(\.asked.events.count) == [2, 1])
+    #expect(try delegates.firstAnswer("unknown", as: Bool.self) == nil)
+    #expect(try delegates.lastAnswer("unknown", as: Bool.self) == nil)
+  }
+
+  @Test func `the first error is thrown, and no delegate after it is asked`() {
+    let oracles = add(.no, .failure, .yes)
+    #expect(failure { try delegates.lastAnswer("may:", "go", as: Bool.self) } == "no comment")
+    #expect(oracles.map(\.asked.events.count) == [1, 1, 0])
+  }
+
+  // MARK: Where a delegate may be called
+
+  @Test func `a delegate on a queue is not called elsewhere, and the error says what to write`() {
+    let oracles = add(.yes, delivery: .queue(queue))
+    let expected =
+      """
+      'may:' cannot be asked on this thread: Oracle is called on answers. Ask it there with \
+      'ask(…).first()', add it with 'delivery: .synchronous', or say 'assumingSendable: true' if it \
+      can be called on any thread
+      """
+    let invocation = Invocation("may:", "go")
+    #expect(failure { try delegates.firstAnswer("may:", "go", as: Bool.self) } == expected)
+    #expect(failure { try delegates.lastAnswer("may:", "go", as: Bool.self) } == expected)
+    #expect(failure { try delegates.firstAnswer(invocation, as: Bool.self) } == expected)
+    #expect(failure { try delegates.lastAnswer(invocation, as: Bool.self) } == expected)
+    #expect(
+      failure { try delegates.firstAnswer("may:", arguments: "go", as: Bool.self) } == expected)
+    #expect(failure { try delegates.ask(invocation, as: Bool.self).firstAnswer() } == expected)
+    #expect(failure { try delegates.ask(invocation, as: Bool.self).lastAnswer() } == expected)
+    #expect(oracles[0].asked.events.isEmpty)
+  }
+
+  @Test func `a delegate is called on its own queue, and on one that targets it`() throws {
+    let oracles = add(.yes, delivery: .queue(queue))
+    let inner = DispatchQueue(label: "inner", target: queue)
+    for queue in [queue, inner] {
+      #expect(try queue.sync { try delegates.firstAnswer("may:", "go", as: Bool.self) } == true)
+    }
+    #expect(oracles[0].asked.events.count == 2)
+  }
+
+  @Test(arguments: [Delivery.mainActor, .queue(.main)])
+  func `a delegate of the main actor is called there`(delivery: Delivery) async throws {
+    let oracles = add(.yes, delivery: delivery)
+    let answer = try await MainActor.run { try delegates.firstAnswer("may:", "go", as: Bool.self) }
+    #expect(answer == true)
+    #expect(throws: QuestionError.self) {
+      try queue.sync { try delegates.firstAnswer("may:", "go", as: Bool.self) }
+    }
+    withExtendedLifetime(oracles) {}
+  }
+
+  @Test func `a delegate is called anywhere where the caller says that it is Sendable`() throws {
+    let oracles = add(.yes, delivery: .queue(queue))
+    let invocation = Invocation("may:", "go")
+    let question = delegates.ask(invocation, as: Bool.self)
+    #expect(try delegates.firstAnswer("may:", "go", as: Bool.self, assumingSendable: true) == true)
+    #expect(try delegates.lastAnswer(invocation, as: Bool.self, assumingSendable: true) == true)
+    #expect(try question.firstAnswer(assumingSendable: true) == true)
+    #expect(
+      try delegates.firstAnswer("may:", arguments: "go", as: Bool.self, assumingSendable: true)
+        == true)
+    #expect(oracles[0].asked.events.count == 4)
+  }
+
+  @Test func `an asynchronous method is an error, as nothing can wait for it`() {
+    let meter = Meter()
+    delegates.add(meter, delivery: .synchronous)
+    #expect(
+      failure { try delegates.firstAnswer("usage", as: Int.self) }
+        == "-[Meter usage] is asynchronous: wait for it with performAsync, or ask for it")
+  }
+
+  @Test func `a data source that was added with a queue is asked on it only`() throws {
+    let (download, oracle) = (Download(), Oracle("source", .yes, on: queue))
+    download.multicastDataSource.add(oracle, delegateQueue: queue)
+    let source = UncheckedSendable(download.multicastDataSource)
+    #expect(
+      failure { try source.value.perform("may:", "go", as: Bool.self) }
+        .contains("'may:' cannot be asked on this thread"))
+    #expect(try queue.sync { try source.value.perform("may:", "go", as: Bool.self) })
+  }
+
+  @Test func `a data source that returns nothing leaves the answer to the others`() throws {
+    let (download, oracle) = (Download(), Oracle("source", .yes))
+    let silent = MulticastDelegate()
+    silent.add(oracle, delivery: .synchronous)
+    download.multicastDataSource.add(oracle, delivery: .synchronous)
+    // A multicast forwards the message, and sets no return value.
+    download.multicastDataSource.add(silent, delivery: .synchronous)
+    #expect(try download.multicastDataSource.perform("may:", "go", as: Bool.self))
+  }
+
+  // MARK: A delivery like others
+
+  @Test(arguments: [false, true])
+  func `removal waits for a call that runs on another thread`(isLimited: Bool) {
+    let slow = Slow()
+    delegates.add(slow, delivery: .synchronous, limit: isLimited ? .init(5, whenFull: .fail) : nil)
+    // Threads of their own: those of Dispatch may all be waiting for this test.
+    Thread { [delegates] in
+      _ = try? delegates.firstAnswer("work", as: Bool.self)
+      slow.returned.signal()
+    }.start()
+    slow.started.wait()
+    #expect(delegates.counts(of: slow)?.pending == 1)
+    let removed = DispatchSemaphore(value: 0)
+    Thread { [delegates] in
+      delegates.remove(slow, pending: .wait)
+      slow.order.record("removed")
+      removed.signal()
+    }.start()
+    // The delegate leaves the list before removal waits.
+    while delegates.count > 0 { sched_yield() }
+    slow.mayGoOn.signal()
+    removed.wait()
+    slow.returned.wait()
+    #expect(slow.order.events == ["worked", "removed"])
+  }
+
+  @Test func `a handler can remove its own delegate and wait`() throws {
+    let quitter = Quitter(delegates)
+    delegates.add(quitter, delivery: .synchronous)
+    #expect(try delegates.firstAnswer("quit", as: Int.self) == 1)
+    #expect(try delegates.firstAnswer("quit", as: Int.self) == nil)
+  }
+
+  @Test func `observers and counts see the call, and its failure`() {
+    let oracles = add(.yes, .failure)
+    let events = EventRecorder()
+    delegates.addObserver(events)
+    _ = try? delegates.lastAnswer("may:", "go", as: Bool.self)
+    #expect(
+      events.kinds == [
+        .sent, .dispatched, .started, .ended, .dispatched, .started, .failed,
+      ])
+    #expect(delegates.counts.delivered == 1 && delegates.counts.failed == 1)
+    withExtendedLifetime(oracles) {}
+  }
+
+  @Test func `a delegate whose limit is used up is not called`() {
+    let oracle = Oracle("full", .yes, on: queue)
+    delegates.add(
+      oracle, delegateQueue: queue, limit: .init(1, whenFull: .wait(atMost: .seconds(60))))
+    queue.suspend()
+    delegates.send("may:", "first")
+    let error = #expect(throws: LimitError.self) {
+      try delegates.firstAnswer("may:", "second", as: Bool.self, assumingSendable: true)
+    }
+    #expect(error?.description.contains("was refused, as there is no room") == true)
+    queue.resume()
+    queue.sync {}
+    #expect(oracle.asked.events == ["first"])
+  }
+}
+
+private final class Download: MulticastDelegating {}
+
+@Responding
+private actor Meter: Respondable {
+  func usage() -> Int { 1 }
+}
+
+@Responding
+private final class Slow: Respondable, Sendable {
+  let (started, mayGoOn, returned) = (
+    DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
+  )
+  let order = Recorder<String>()
+
+  func work() -> Bool {
+    started.signal()
+    mayGoOn.wait()
+    order.record("worked")
+    return true
+  }
+}
+
+@Responding
+private final class Quitter: Respondable {
+  private let delegates: MulticastDelegate
+
+  init(_ delegates: MulticastDelegate) {
+    self.delegates = delegates
+  }
+
+  func quit() -> Int { delegates.remove(self, pending: .wait) }
+}
