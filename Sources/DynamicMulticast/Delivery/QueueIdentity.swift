@@ -34,10 +34,14 @@ package final class QueueIdentity: Sendable {
 
   private static let count = Atomic<Int>(0)
 
-  let label: String
+  package let label: String
 
-  private init(_ label: String, targeting target: QueueIdentity?) {
-    self.label = label
+  // Weak: the queue holds this identity.
+  private weak let tagged: DispatchQueue?
+
+  private init(_ queue: DispatchQueue, targeting target: QueueIdentity?) {
+    label = queue.label
+    tagged = queue
     number = Self.count.wrappingAdd(1, ordering: .relaxed).newValue
     knownTarget = Guarded(target)
   }
@@ -55,7 +59,7 @@ package final class QueueIdentity: Sendable {
   ) -> QueueIdentity {
     tagging.withLock { _ in
       if let identity = queue.getSpecific(key: tag) { return identity }
-      let identity = QueueIdentity(queue.label, targeting: target)
+      let identity = QueueIdentity(queue, targeting: target)
       queue.setSpecific(key: tag, value: identity)
       queue.setSpecific(key: identity.key, value: ())
       return identity
@@ -66,17 +70,29 @@ package final class QueueIdentity: Sendable {
   var isCurrent: Bool { DispatchQueue.getSpecific(key: key) != nil }
 
   /// Whether it is one of the system's concurrent queues, which run other code, too.
-  package var isGlobal: Bool { Self.global.contains { $0 === self } }
+  package var isGlobal: Bool { Self.global.contains { $0.identity === self } }
 
   private static let global = [
     DispatchQoS.QoSClass.background, .utility, .default, .userInitiated, .userInteractive,
     .unspecified,
-  ].map { of(.global(qos: $0)) }
+  ].map { (quality: $0, identity: of(.global(qos: $0))) }
+
+  /// The queue; `nil` if Swift code holds it no longer, so that only Dispatch has it.
+  package var queue: DispatchQueue? {
+    if self === Self.main { return .main }
+    if let global = Self.global.first(where: { $0.identity === self }) {
+      return .global(qos: global.quality)
+    }
+    return tagged
+  }
 
   /// Whether it is known to run one block at a time.
   package var isSerial: Bool { serial.load(ordering: .relaxed) || self === Self.main }
 
   package static let main = of(.main)
+
+  /// Makes the identities of the system's queues, so that ``current`` finds them.
+  package static func identifySystemQueues() { _ = (main, global) }
 
   /// The identity of the queue that the caller runs on, or of the nearest target queue that has one.
   package static var current: QueueIdentity? { DispatchQueue.getSpecific(key: tag) }

@@ -1,4 +1,5 @@
 import CSupport
+import Dispatch
 import DynamicMulticast
 import Glibc
 import ScriptProgram
@@ -16,6 +17,9 @@ package final class Activation {
 
   /// The queues whose jobs wait until the present one is done, by `dispatch_sync`.
   var heldQueues: [QueueIdentity] = []
+
+  /// The queue of the system's whose iterations the thread runs, as the caller of `dispatch_apply`.
+  var appliedQueue: DispatchQueue?
 
   /// The registers of all calls: above those of the innermost call, none holds a reference.
   private let stack: UnsafeMutablePointer<Value>

@@ -65,7 +65,8 @@ final class Job: @unchecked Sendable {
   }
 
   func submit(to queue: DispatchQueue, flags: DispatchWorkItemFlags = []) {
-    queue.async(flags: flags) { self.run() }
+    // The script may ask for the queue that it runs on, and have dropped the queue before.
+    queue.async(flags: flags) { withExtendedLifetime(queue) { self.run() } }
   }
 
   private func run() {
@@ -77,8 +78,11 @@ final class Job: @unchecked Sendable {
       interpreter.jobs.remove(self)
       do {
         try interpreter.checkStopped()
-        // Its queue was made current after the last job of the thread.
+        // Its queue was made current after the last job of the thread, or within an iteration.
         activation.heldQueues = []
+        let outer = activation.appliedQueue
+        activation.appliedQueue = nil
+        defer { activation.appliedQueue = outer }
         try content?.body(activation)
       } catch {
         interpreter.report(error)

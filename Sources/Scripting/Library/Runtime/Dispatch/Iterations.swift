@@ -30,7 +30,12 @@ final class Iterations {
     }
     // A job that has not begun when the caller is stopped has nothing to do any more.
     defer { next = count }
-    if takesPart { try work(activation) }
+    if takesPart {
+      let outer = activation.appliedQueue
+      activation.appliedQueue = queue
+      defer { activation.appliedQueue = outer }
+      try work(activation)
+    }
     _ = try interpreter.wait { self.next >= self.count && self.running == 0 }
     if let failure { throw failure }
   }

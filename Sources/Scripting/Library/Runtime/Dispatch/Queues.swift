@@ -50,6 +50,7 @@ final class Queues {
   init(_ interpreter: Interpreter) {
     self.interpreter = interpreter
     type = interpreter.builtInClass("OS_dispatch_queue")
+    QueueIdentity.identifySystemQueues()
   }
 
   deinit { resumeAll() }
@@ -89,6 +90,26 @@ final class Queues {
     }
     wrappers[ObjectIdentifier(tag)] = Wrapper(tag: tag, object: new)
     return new
+  }
+
+  /// The queue that the caller runs on: on the main thread the main queue, and on a thread that runs
+  /// no queue one of the system's.
+  ///
+  /// - Throws: ``RuntimeFailure`` if it is a queue of Swift that neither the script nor a multicast has
+  ///   been passed.
+  func current(_ activation: Activation) throws -> QueueObject {
+    if let queue = activation.appliedQueue { return object(for: queue) }
+    let label = String(cString: labelOfQueue(nil))
+    // The identity is that of a target if the queue itself has none.
+    if let identity = QueueIdentity.current, identity.label == label, let queue = identity.queue {
+      return object(for: queue)
+    }
+    if isMainThread() { return object(for: .main) }
+    guard label.hasPrefix("com.apple.root.") else {
+      throw RuntimeFailure(
+        "the caller runs on '\(label)', a queue of Swift: pass the queue to the script first")
+    }
+    return object(for: .global())
   }
 
   /// Whether the caller runs on the main thread, or on the main queue.

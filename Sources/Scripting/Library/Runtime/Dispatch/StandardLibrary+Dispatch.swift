@@ -64,13 +64,17 @@ extension StandardLibrary {
     }
     interpreter.function("dispatch_queue_attr_make_with_qos_class", "@@qi") { $0[0] }
     interpreter.function("dispatch_get_main_queue", "@") { _ in .object(queues.object(for: .main)) }
+    interpreter.function("dispatch_get_current_queue", "@") { call in
+      .object(try queues.current(call.activation))
+    }
     interpreter.function("dispatch_get_global_queue", "@qQ") { call in
       .object(queues.object(for: .global(qos: Self.quality(call[0].integer))))
     }
     interpreter.function("dispatch_queue_get_label", "*@") { call in
       // `DISPATCH_CURRENT_QUEUE_LABEL` is nil.
       guard call[0].object != nil else {
-        return CString.value(String(cString: labelOfQueue(nil)))
+        return CString.value(
+          call.activation.appliedQueue?.label ?? String(cString: labelOfQueue(nil)))
       }
       return CString.value(try call.queueObject(0).unused.label)
     }

@@ -10,6 +10,9 @@ final class TimerObject: Object, @unchecked Sendable {
   private var timer: SuspendedTimer?
   private(set) var isCancelled = false
 
+  /// The queue of the handlers, which may ask for it.
+  private var queue: DispatchQueue?
+
   private var handler: BlockObject?
   private var cancelHandler: BlockObject?
 
@@ -27,6 +30,7 @@ final class TimerObject: Object, @unchecked Sendable {
       }
     }
     timer = new
+    self.queue = queue
     note(contents: 1000)  // What Dispatch keeps of it.
   }
 
