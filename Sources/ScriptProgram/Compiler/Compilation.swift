@@ -38,12 +38,12 @@ package final class Compilation {
     warnings.append(CompileError(message: "\(what) is not declared", location: location))
   }
 
-  /// Warns of a superclass of a framework, which is taken for one that adds nothing to `NSObject`.
+  /// Warns of a superclass of a framework, which adds nothing to `NSObject`.
   func warnUndeclared(superclass: String, of name: String, at location: Int) {
     warnings.append(
       CompileError(
         message: "the superclass '\(superclass)' of '\(name)' is not declared: '\(name)' inherits"
-          + " from NSObject", location: location))
+          + " the methods of NSObject only", location: location))
   }
 
   /// Whether a name is likely that of a class of Apple's frameworks, whose headers are not read.

@@ -201,8 +201,8 @@ package struct TextCompiler {
   /// Declares a class, unless there is one of the name.
   private mutating func addClass(_ name: String, superclass: String?) {
     if declarations.classes[name] == nil {
-      let superclass = superclass.flatMap { declarations.classes[$0]?.name } ?? "NSObject"
-      declarations.classes[name] = DeclaredClass(name, superclass: superclass)
+      let known = superclass.flatMap { declarations.classes[$0]?.name } ?? "NSObject"
+      declarations.classes[name] = DeclaredClass(name, superclass: known)
       definition(of: name) { $0.superclass = superclass }
     } else {
       definition(of: name) { _ in }

@@ -6,6 +6,10 @@ package import ScriptProgram
 /// Guarded by the interpreter's lock.
 package final class Definitions {
   @exclusivity(unchecked) package var classes: [String: ClassObject] = [:]
+
+  /// The classes of frameworks that are not built in and that texts name.
+  var unavailableClasses: [String: ClassObject] = [:]
+
   package var protocols: [String: ScriptProtocol] = [:]
   package var functions: [String: Function] = [:]
 
@@ -38,8 +42,10 @@ package final class Definitions {
 
   /// Takes out what may refer to objects.
   func takeReferences() -> [Any] {
-    let taken: [Any] = [classes, functions, constants, globals, statics, main, linked, loads]
-    (classes, functions, constants, globals) = ([:], [:], [:], [:])
+    let taken: [Any] = [
+      classes, unavailableClasses, functions, constants, globals, statics, main, linked, loads,
+    ]
+    (classes, unavailableClasses, functions, constants, globals) = ([:], [:], [:], [:], [:])
     (statics, main, linked, loads) = ([:], [], [:], [])
     return taken
   }

@@ -49,7 +49,9 @@ extension Interpreter {
 
   private func add(_ definition: ClassDefinition) {
     if definition.replacesBuiltIn { removeClass(named: definition.name) }
-    let superclass = definition.superclass.flatMap { definitions.classes[$0] }
+    let superclass = definition.superclass.flatMap {
+      definitions.classes[$0] ?? unavailableClass(named: $0)
+    }
     let type = addClass(definition.name, superclass: superclass ?? definitions.classes["NSObject"])
     type.protocols.formUnion(definition.protocols)
     for variable in definition.variables where !type.declaresVariable(variable.name) {

@@ -148,6 +148,7 @@ package final class Interpreter: @unchecked Sendable {
     if let existing = definitions.classes[name] { return existing }
     let new = ClassObject(name, superclass: superclass, in: self)
     definitions.classes[name] = new
+    forgetUnavailableClass(named: name)
     return new
   }
 
@@ -155,6 +156,7 @@ package final class Interpreter: @unchecked Sendable {
   func register(_ type: ClassObject) -> Bool {
     guard definitions.classes[type.name] == nil else { return false }
     definitions.classes[type.name] = type
+    forgetUnavailableClass(named: type.name)
     declare(type)
     return true
   }

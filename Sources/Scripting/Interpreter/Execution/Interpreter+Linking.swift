@@ -27,7 +27,7 @@ extension Interpreter {
       }
       return known.value
     case .class(let name):
-      guard let type = definitions.classes[name] else {
+      guard let type = definitions.classes[name] ?? unavailableClass(named: name) else {
         throw RuntimeFailure("there is no class '\(name)'")
       }
       return .object(type)

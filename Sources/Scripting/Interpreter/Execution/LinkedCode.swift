@@ -65,6 +65,13 @@ package final class LinkedCode {
     for index in code.sites.indices { facts.pointee.caches[index].forget() }
   }
 
+  /// Gives up a class among the constants, so that its name is looked up again.
+  func forget(_ type: ClassObject) {
+    for index in code.constants.indices where facts.pointee.constants[index].object === type {
+      facts.pointee.constants[index] = .void
+    }
+  }
+
   /// The code of a block, linked when it is first made.
   func block(_ index: Int, in interpreter: Interpreter) -> LinkedCode {
     if let known = blocks[index] { return known }

@@ -24,6 +24,9 @@ package final class ClassObject: Object, @unchecked Sendable {
   /// Whether it is built in, and a script may replace it by a class of the same name.
   package var isOverridable = false
 
+  /// Whether it stands for a class of a framework that is not built in, and so has no instances.
+  var isUnavailable = false
+
   @exclusivity(unchecked) var instanceMethods: [Selector: ScriptMethod] = [:]
   @exclusivity(unchecked) var classMethods: [Selector: ScriptMethod] = [:]
 
@@ -218,7 +221,9 @@ package final class ClassObject: Object, @unchecked Sendable {
     where instanceMethod(for: selector)?.native?.isKept == true {
       traits.insert(trait)
     }
-    if classMethod(for: Selectors.allocWithZone)?.native?.isKept == true, represented == nil {
+    if classMethod(for: Selectors.allocWithZone)?.native?.isKept == true, represented == nil,
+      !isUnavailable
+    {
       traits.insert(.allocates)
     }
     if inheritanceChain.allSatisfy({ $0.allocate == nil }) { traits.insert(.isPlain) }

@@ -31,6 +31,9 @@ extension StandardLibrary {
     }
     root.classMethod("allocWithZone:", "@@:^v") { call in
       let type = call.receiver as? ClassObject
+      if let type, type.isUnavailable {
+        throw RuntimeFailure("'\(type.name)' is not built in: a script cannot make instances of it")
+      }
       return try Self.answer(of: type, to: call) ?? .object(type?.makeInstance())
     }
     root.classMethod("new", "@@:") { call in
@@ -187,7 +190,10 @@ extension StandardLibrary {
   static func unrecognized(_ selector: Selector, by receiver: Object) -> String {
     let address = String(UInt(bitPattern: ObjectIdentifier(receiver.identity)), radix: 16)
     let kind = receiver is ClassObject ? ("+", "class") : ("-", "instance")
-    let name = (receiver as? ClassObject ?? receiver.isa)?.name ?? "?"
+    let type = receiver as? ClassObject ?? receiver.isa
+    let name = type?.name ?? "?"
+    let reason = type?.isUnavailable == true ? "; the class is not built in" : ""
     return "\(kind.0)[\(name) \(selector)]: unrecognized selector sent to \(kind.1) 0x\(address)"
+      + reason
   }
 }
