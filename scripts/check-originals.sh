@@ -1,12 +1,21 @@
 #!/usr/bin/env bash
-# Runs the Objective-C of the articles that this project comes from, unchanged: check-originals.sh FOLDER
+# Runs the Objective-C that this project comes from, unchanged: check-originals.sh FOLDER
 #
-# The articles are not in the repository. The script cuts listings out of those in FOLDER (*.txt, *.md),
-# puts them into the programs of scripts/originals, in place of the lines "%listing name", runs these,
-# and compares their output with the text next to the program. It fails if no article has a listing.
+# FOLDER has articles (*.txt, *.md), or XMPPFramework's project at any depth, or both. Neither is in the
+# repository.
+#
+# The script cuts listings out of the articles, puts them into the programs of scripts/originals, in place
+# of the lines "%listing name", runs these, and compares their output with the text next to the program. It
+# fails if no article has a listing.
+#
+# Of the project it runs MulticastDelegateTest, the test program of GCDMulticastDelegate: with the class of
+# the project, read for macOS and for iOS, and with the class that is built in.
 set -euo pipefail
-[[ $# -eq 1 && -d $1 ]] || { echo "usage: $0 FOLDER, the folder with the articles" >&2; exit 2; }
-articles=$(realpath "$1")
+[[ $# -eq 1 && -d $1 ]] || {
+  echo "usage: $0 FOLDER, the folder with the articles or with XMPPFramework's project" >&2
+  exit 2
+}
+originals=$(realpath "$1")
 cd "$(dirname "$0")/.."
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -65,25 +74,69 @@ fill() {  # program article
 swift build ${BUILD_OPTIONS:-} --product multicast
 multicast=$(swift build ${BUILD_OPTIONS:-} --show-bin-path)/multicast
 failures=0
+
+# Runs a program with options, and compares its output, which a filter puts in order, with the expected one.
+check() {  # what-it-is expected filter option...
+  local what=$1 expected=$2 filter=$3 status=0
+  shift 3
+  "$multicast" run --deadline 60 "$@" >"$work/output" 2>&1 || status=$?
+  if [[ $status -eq 0 ]] && "$filter" <"$work/output" | diff - "$expected"; then
+    echo "ok: $what"
+  else
+    echo "FAILED: $what, exit status $status"
+    failures=$((failures + 1))
+  fi
+}
+
+# MulticastDelegateTest prints on three queues and on the main thread. The lines of a queue are in order, and
+# the main thread waits for all queues before it prints; the lines of different queues interleave freely. So
+# this sorts the lines between two of the main thread by queue: "(1  ): text", "( 2 ): text", "(  3): text".
+by_queue() {
+  awk '
+    /^\(/ { queue = substr($0, 1, 5); gsub(/[^0-9]/, "", queue); print section + 0, queue "\t" $0; next }
+    { print section + 1, "0\t" $0; section += 2 }' | sort -s -k 1,1n -k 2,2n | cut -f 2-
+}
+
+project=$(find -L "$originals" -path '*/MulticastDelegateTest/Shared/MulticastDelegateTest.m' -print -quit)
+listingsFound=0
+lacking=()
 for program in scripts/originals/*.m.in; do
   name=$(basename "$program" .m.in)
   found=0
-  for article in "$articles"/*.txt "$articles"/*.md; do
+  for article in "$originals"/*.txt "$originals"/*.md; do
     [[ -f $article ]] || continue
     fill "$program" "$article" >"$work/$name.m" || continue
     found=$((found + 1))
-    status=0
-    "$multicast" run --deadline 60 "$work/$name.m" >"$work/output" 2>&1 || status=$?
-    if [[ $status -eq 0 ]] && diff "$work/output" "${program%.m.in}.txt"; then
-      echo "ok: $name, with the listings of $(basename "$article")"
-    else
-      echo "FAILED: $name, with the listings of $(basename "$article"), exit status $status"
-      failures=$((failures + 1))
-    fi
+    check "$name, with the listings of $(basename "$article")" "${program%.m.in}.txt" cat "$work/$name.m"
   done
-  if [[ $found -eq 0 ]]; then
-    echo "FAILED: $name: no article has $(sed -n 's/^%listing //p' "$program" | paste -s -d ' ')"
-    failures=$((failures + 1))
-  fi
+  listingsFound=$((listingsFound + found))
+  [[ $found -gt 0 ]] \
+    || lacking+=("$name: no article has $(sed -n 's/^%listing //p' "$program" | paste -s -d ' ')")
 done
+if [[ $listingsFound -eq 0 && -n $project ]]; then
+  echo "The listings of the articles were not run: no article in $originals has any."
+else
+  for program in "${lacking[@]}"; do
+    echo "FAILED: $program"
+    failures=$((failures + 1))
+  done
+fi
+
+if [[ -z $project ]]; then
+  echo "MulticastDelegateTest was not run: XMPPFramework is not in $originals."
+else
+  shared=$(dirname "$project")
+  class=$(find -L "$originals" -name GCDMulticastDelegate.m -print -quit)
+  [[ -n $class ]] || { echo "$originals has MulticastDelegateTest without GCDMulticastDelegate.m" >&2; exit 1; }
+  for main in RUN_LOOP DISPATCH_MAIN; do
+    program=("-D$main" -I "$shared" "$shared"/*.m scripts/originals/MulticastDelegateTest.m)
+    original=(-I "$(dirname "$class")" "$class")
+    expected=scripts/originals/MulticastDelegateTest.txt
+    check "MulticastDelegateTest ($main), with the original's class" \
+      "$expected" by_queue "${original[@]}" "${program[@]}"
+    check "MulticastDelegateTest ($main), with the original's class for iOS" \
+      "$expected" by_queue --platform ios "${original[@]}" "${program[@]}"
+    check "MulticastDelegateTest ($main), with the built-in class" "$expected" by_queue "${program[@]}"
+  done
+fi
 exit $((failures > 0))

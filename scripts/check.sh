@@ -124,7 +124,7 @@ run multicast test Examples/ScriptTests/QuotaTests.m
 if [[ -n ${ORIGINALS:-} ]]; then
   scripts/check-originals.sh "$ORIGINALS"
 else
-  echo "The articles' listings were not run: ORIGINALS does not name a folder with them."
+  echo "The originals were not run: ORIGINALS does not name a folder with the articles or XMPPFramework."
 fi
 run Greeting
 run Worker
