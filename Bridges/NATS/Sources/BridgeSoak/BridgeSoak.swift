@@ -14,8 +14,11 @@ import Foundation
 /// killed.
 ///
 /// With `--plain` they are not stored, the server stays, and processes are also stopped for a while.
-/// Then no process may have got a message twice or out of order. In a process that was not killed, what
-/// came and what it counts as lost must be what was sent since the first one came.
+/// Then no process may have got a message twice or out of order, and one that was not killed must have
+/// got the last messages of the others.
+///
+/// In both cases the numbers of the last started process of each name, received, lost and repeated, must
+/// be those of what came to it.
 ///
 /// The soak ends when all that is promised has come, or with an error after the limit. If none is
 /// given, that is a minute, and a second for each two thousand messages.

@@ -16,10 +16,12 @@ struct Checker {
   /// For each process and each that sends: by the number of the started one, what came of it.
   private var flows: [[[Int: Flow]]]
 
+  /// What came to the last started process of each name, and so is in its statistics.
+  private var tallies: [Tally]
+
   private struct Flow {
     var first: Int
     var last: Int
-    var count = 1
   }
 
   /// `count` is the number of messages of each process.
@@ -32,6 +34,7 @@ struct Checker {
     got = names.map { _ in names.map { _ in [Bool](repeating: false, count: count) } }
     places = names.map { _ in [UInt64](repeating: 0, count: count) }
     flows = names.map { _ in names.map { _ in [:] } }
+    tallies = names.map { _ in Tally() }
   }
 
   /// Reads what is new, and checks it.
@@ -45,15 +48,21 @@ struct Checker {
   private mutating func note(
     _ record: [UInt64], of receiver: Int, _ lives: [[Int]], _ report: inout Report
   ) {
+    if record[0] == Recorder.beginning {
+      tallies[receiver] = Tally()
+      return
+    }
     let (sender, number) = (Int(record[0]), Int(record[1]))
     // A process that is started again is another sender: the server may still read what the one that
     // was killed had written, while the next one sends.
-    guard lives.indices.contains(sender), sender != receiver, isStored ? number < count : true,
+    guard lives.indices.contains(sender), isStored ? number < count : sender != receiver,
       let life = lives[sender].lastIndex(where: { $0 <= number })
     else {
       report.violations.append("\(receiver) got \(number) of \(sender), which was never sent")
       return
     }
+    tallies[receiver].note(number, of: [sender, life], isRepetition: record[2] > 1)
+    if sender == receiver { return }
     report.received += 1
     if isStored {
       if places[sender][number] == 0 { places[sender][number] = record[3] }
@@ -81,7 +90,6 @@ struct Checker {
       report.violations.append("\(receiver) got \(number) of \(sender) after \(flow.last)")
     }
     flow.last = max(flow.last, number)
-    flow.count += 1
     flows[receiver][sender][life] = flow
   }
 
@@ -97,35 +105,31 @@ struct Checker {
 
   /// Checks at the end what cannot be checked before.
   func finish(_ killed: Set<Int>, _ report: inout Report) throws {
-    if isStored {
-      report.promised = try promised { _, _ in }
-      report.violations += try missing(most: 20)
-    } else {
-      for receiver in flows.indices where !killed.contains(receiver) {
-        try finish(receiver, killed, &report)
-      }
-    }
+    for receiver in flows.indices { try finish(receiver, killed, &report) }
+    guard isStored else { return }
+    report.promised = try promised { _, _ in }
+    report.violations += try missing(most: 20)
   }
 
-  /// Checks what a process that was not killed has counted.
+  /// Checks what the last started process of a name has counted.
   private func finish(_ receiver: Int, _ killed: Set<Int>, _ report: inout Report) throws {
-    guard let counted = try folder.records("\(receiver).counted", of: 3).last else {
+    guard let counted = try folder.records("\(receiver).counted", of: 4).last else {
       report.violations.append("\(receiver) has not written down its numbers")
       return
     }
     report.lost += counted[1]
-    let all = flows[receiver].flatMap(\.values)
-    let received = all.reduce(0) { $0 + $1.count }
-    let lost = all.reduce(0) { $0 + $1.last - $1.first + 1 - $1.count }
-    if counted[0] != received || counted[1] != lost {
+    report.countedRepeated += counted[2]
+    let tally = tallies[receiver]
+    let expected = [tally.received, tally.lost, tally.repeated]
+    if counted.prefix(3).map({ Int($0) }) != expected {
       report.violations.append(
-        "\(receiver) counts \(counted[0]) received and \(counted[1]) lost, not \(received) and \(lost)"
-      )
+        "\(receiver) counts received, lost and repeated as \(counted.prefix(3)), not \(expected)")
     }
+    if isStored || killed.contains(receiver) { return }
     // What is lost is counted from the first one that comes; the last one comes when all is quiet.
     for sender in flows.indices where sender != receiver && !killed.contains(sender) {
       let flow = flows[receiver][sender][0]
-      if flow.map({ $0.last < count || $0.first > 0 && counted[2] == 0 }) ?? true {
+      if flow.map({ $0.last < count || $0.first > 0 && counted[3] == 0 }) ?? true {
         report.violations.append(
           "\(receiver) got \(flow.map { "\($0.first)...\($0.last)" } ?? "nothing") of \(sender)")
       }

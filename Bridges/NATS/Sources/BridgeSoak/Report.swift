@@ -16,15 +16,17 @@ struct Report {
   /// Those that a killed server did not remember, and so made again without saying it.
   var forgotten = 0
 
-  /// Messages that processes counted as lost, of those that are not stored.
+  /// Messages that the last process of each name counted as lost, and as repeated.
   var lost: UInt64 = 0
+  var countedRepeated: UInt64 = 0
   var violations: [String] = []
 
   var text: String {
     let messages =
       promised > 0
       ? "\(promised) deliveries promised, \(received) made, \(repeated) of them again, "
-        + "\(forgotten) of them again because the server had forgotten the first"
+        + "\(forgotten) of them again because the server had forgotten the first; "
+        + "the last processes counted \(countedRepeated) repeated and \(lost) lost"
       : "\(received) deliveries made, \(lost) lost and counted"
     return
       ([

@@ -86,6 +86,11 @@ struct Soak {
       workers[index] = try start(SoakFolder.names[index], server.url, folder)
     }
     try checker.read(&report)
+    if killsServer, isGoingOn() {
+      // What it has forgotten comes again to the processes whose numbers are checked at the end.
+      try server.restart()
+      report.serverKills += 1
+    }
     while try isGoingOn() && !checker.isComplete() {
       usleep(200_000)
       try checker.read(&report)

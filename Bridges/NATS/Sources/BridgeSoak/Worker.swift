@@ -85,7 +85,8 @@ struct Worker {
     }
     await joined.leave()
     Log(folder.file("\(name).counted")).write(
-      joined.statistics.received, joined.statistics.lost, connection.statistics.dropped)
+      joined.statistics.received, joined.statistics.lost, joined.statistics.repeated,
+      connection.statistics.dropped)
     await connection.close()
   }
 
@@ -100,7 +101,10 @@ struct Worker {
     storage.maximumBytes = 4 << 30
     storage.shouldDeliver = { invocation, delivery in
       // What this process sent before it was killed comes as another's.
-      if invocation.arguments[1] as? Int == number { return false }
+      if invocation.arguments[1] as? Int == number {
+        recorder.skip(invocation.arguments[0] as? Int ?? 0, delivery)
+        return false
+      }
       recorder.expect(delivery)
       return true
     }

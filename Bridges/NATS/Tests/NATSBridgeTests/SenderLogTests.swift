@@ -12,6 +12,50 @@ import Testing
     #expect(log.lost == 1)
   }
 
+  @Test func `a message that comes again counts once, whatever the server remembers`() {
+    var log = SenderLog()
+    func note(_ numbers: UInt64..., isRepetition: Bool = false) -> [Bool] {
+      numbers.map { log.note(MessageOrigin(sender: 1, number: $0), isRepetition: isRepetition) }
+    }
+    #expect(note(3, 4, 7) == [true, true, true])
+    #expect(note(4, 3, 7, 4) == [false, false, false, false])
+    #expect(log.lost == 2)
+    // It was sent before, and did not come.
+    #expect(note(5, 5, isRepetition: true) == [true, false])
+    #expect(log.lost == 1)
+  }
+
+  @Test func `what came to an earlier process is not missing`() {
+    var log = SenderLog()
+    func note(_ number: UInt64, isRepetition: Bool = false) {
+      log.note(MessageOrigin(sender: 1, number: number), isRepetition: isRepetition)
+    }
+    note(2, isRepetition: true)
+    #expect(log.lost == 0)
+    note(7)
+    note(4, isRepetition: true)
+    #expect(log.lost == 0)
+    note(9)
+    #expect(log.lost == 1)
+    // The server has forgotten that it had delivered the fifth to the earlier process.
+    for number in 5...8 as ClosedRange<UInt64> { note(number) }
+    #expect(log.lost == 0)
+  }
+
+  @Test func `a sender that leaves gaps takes bounded memory, and what is lost stays counted`() {
+    var log = SenderLog()
+    func isNew(_ number: UInt64) -> Bool { log.note(MessageOrigin(sender: 1, number: number)) }
+    for number in 1...1000 as ClosedRange<UInt64> { #expect(isNew(number * 3)) }
+    #expect(log.lost == 2 * 999)
+    // One of the last gaps is known, those before them count as lost for good.
+    #expect(isNew(2999))
+    #expect(log.lost == 2 * 999 - 1)
+    #expect(!isNew(4))
+    #expect(log.lost == 2 * 999 - 1)
+    // The least and the greatest number, which no process gives, have no neighbor.
+    #expect([0, .max, .max - 1, .max, 0].map(isNew) == [true, true, true, false, false])
+  }
+
   @Test(arguments: [1, 2, 5])
   func `the messages of several senders count as those of each alone`(senders: UInt64) {
     var generator = SystemRandomNumberGenerator()

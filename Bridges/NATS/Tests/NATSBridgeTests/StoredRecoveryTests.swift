@@ -15,19 +15,32 @@ struct StoredRecoveryTests {
     let clerk = Clerk()
     let states: Collected<String>
     let errors: Collected<NATSError>
+    let queue: DispatchQueue
+
+    /// What came to the process, before the clerk's handler.
+    let arrived = Collected<Int>()
     let joined: NATSMulticast
 
-    init(_ server: NATSServer, _ name: String, _ medium: NATSStorage.Medium) async throws {
+    init(
+      _ server: NATSServer, _ name: String, _ medium: NATSStorage.Medium,
+      _ configure: (inout NATSStorage) -> Void = { _ in }
+    ) async throws {
       var options = NATSOptions()
       options.name = name
       options.reconnectWait = .milliseconds(20)
       connection = try await NATSConnection(server.url, options)
       states = connection.collectStates()
       errors = connection.collectErrors()
-      delegates.add(clerk, delegateQueue: DispatchQueue(label: name))
+      queue = DispatchQueue(label: name)
+      delegates.add(clerk, delegateQueue: queue)
       var join = JoinOptions()
       var storage = NATSStorage(durableName: name)
       storage.medium = medium
+      storage.shouldDeliver = { [arrived] invocation, _ in
+        if let number = invocation.arguments[1] as? Int { arrived.append(number) }
+        return true
+      }
+      configure(&storage)
       join.storage = storage
       joined = try await connection.join("shop", delegates, join)
     }
@@ -67,6 +80,92 @@ struct StoredRecoveryTests {
     // What was made again can be joined again.
     let again = try await Process(server, "b", medium)
     await again.end()
+  }
+
+  /// Starts a server that was killed after the processes had got messages 1 to 5, and a copy of its
+  /// store from then.
+  private func copyAfterFive(
+    _ server: NATSServer, _ a: Process, _ b: Process
+  ) async throws -> StoreCopy {
+    for number in 1...5 { a.delegates.shop("corner", didSell: number) }
+    try await b.clerk.sold.wait(count: 5)
+    try await a.joined.waitUntilStored()
+    // What the server has stored of the consumer is as of now, or older.
+    let copy = try server.killKeeping()
+    try server.restart()
+    for process in [a, b] {
+      try await process.states.wait(for: "return") {
+        $0.suffix(2) == ["reconnecting", "connected"]
+      }
+    }
+    // A killed server may have forgotten that they were handled, and deliver them again.
+    let streams = try NATSJetStream(b.connection)
+    let consumer = NATSConsumer(name: "b", stream: "shop")
+    try await retrying("handling of five", while: { $0 is TestFailure }) {
+      let last = b.connection.core.subscriptions().compactMap(\.deliverySubject).lazy
+        .compactMap { try? streams.lastHandled(by: consumer, deliveringTo: $0) }.first
+      guard last == 5 else { throw TestFailure.timedOut("last \(last ?? 0)") }
+    }
+    return copy
+  }
+
+  @Test
+  func `what a killed server delivers again counts as repeated, though it has forgotten that`()
+    async throws
+  {
+    let server = try NATSServer(jetStream: true)
+    let a = try await Process(server, "a", .file)
+    let b = try await Process(server, "b", .file) { $0.acknowledgeWithin = .milliseconds(300) }
+    let copy = try await copyAfterFive(server, a, b)
+    for number in 6...10 { a.delegates.shop("corner", didSell: number) }
+    try await b.clerk.sold.wait(for: "the tenth message") { $0.contains(10) }
+
+    // The messages stay; that they were delivered is forgotten.
+    try server.restart(forgettingSince: copy, "jetstream/$G/streams/shop/obs")
+
+    try await b.clerk.sold.wait(for: "repetition") { $0.count { $0 == 10 } == 2 }
+    a.delegates.shop("corner", didSell: 11)
+    try await b.clerk.sold.wait(for: "the eleventh message") { $0.contains(11) }
+    await b.end()
+    let sold = b.clerk.sold.all
+    #expect(Set(sold) == Set(1...11))
+    #expect(sold.count >= 16)
+    #expect(
+      b.joined.statistics
+        == MulticastStatistics(received: UInt64(sold.count), repeated: UInt64(sold.count - 11)))
+    await a.end()
+  }
+
+  @Test
+  func `what a killed server has forgotten is lost and counted, and its numbers are used again`()
+    async throws
+  {
+    let server = try NATSServer(jetStream: true)
+    let a = try await Process(server, "a", .file)
+    let b = try await Process(server, "b", .file) {
+      $0.maximumUnacknowledged = 5
+      $0.acknowledgeWithin = .milliseconds(300)
+    }
+    let copy = try await copyAfterFive(server, a, b)
+    b.queue.suspend()
+    for number in 6...13 { a.delegates.shop("corner", didSell: number) }
+    try await a.joined.waitUntilStored()
+    // Five are delivered, and wait for their handlers; the others are stored.
+    try await b.arrived.wait(for: "the tenth message") { $0.contains(10) }
+
+    try server.restart(forgettingSince: copy)
+    b.queue.resume()
+
+    for number in 14...16 { a.delegates.shop("corner", didSell: number) }
+    try await b.clerk.sold.wait(for: "the last message") { $0.contains(16) }
+    await b.end()
+    let sold = b.clerk.sold.all
+    #expect(Set(sold) == Set(Array(1...10) + Array(14...16)))
+    #expect(
+      b.joined.statistics
+        == MulticastStatistics(
+          received: UInt64(sold.count), lost: 3, repeated: UInt64(sold.count - 13)))
+    await a.end()
   }
 
   @Test func `a stream that was deleted is made again, and what it refused is reported`()
@@ -129,6 +228,49 @@ struct StoredRecoveryTests {
     while (try? administrator.birthOfStream("shop")) == nil { await Task.yield() }
     await a.end()
     await administrator.connection.close()
+  }
+
+  @Test func `numbers that a server gives again are those of other messages`() async throws {
+    let server = try NATSServer(jetStream: true)
+    let a = try await Process(server, "a", .file)
+    let b = try await Process(server, "b", .file) { $0.acknowledgeWithin = .milliseconds(300) }
+    let copy = try await copyAfterFive(server, a, b)
+    for number in 6...10 { a.delegates.shop("corner", didSell: number) }
+    try await b.clerk.sold.wait(for: "the tenth message") { $0.contains(10) }
+
+    // The consumer is forgotten, too, and made again for what this process has not handled.
+    try server.restart(forgettingSince: copy, without: "jetstream/$G/streams/shop/obs/b")
+    for number in 11...13 { a.delegates.shop("corner", didSell: number) }
+
+    try await b.clerk.sold.wait(for: "the last message") { $0.contains(13) }
+    await b.end()
+    let sold = b.clerk.sold.all
+    #expect(Set(sold) == Set(1...13))
+    #expect(
+      b.joined.statistics
+        == MulticastStatistics(received: UInt64(sold.count), repeated: UInt64(sold.count - 13)))
+    await a.end()
+  }
+
+  @Test func `a position knows a number that is given again by the time of its message`() {
+    var position = StoredPosition()
+    func isReused(_ number: UInt64, storedAt time: Int64) -> Bool {
+      position.note(number, storedAt: time)
+    }
+    position.advance(to: 4)
+    for number in 5...8 as ClosedRange<UInt64> {
+      #expect(!isReused(number, storedAt: 100 + Int64(number)))
+      position.finish(number)
+    }
+    #expect(!isReused(6, storedAt: 106))
+    #expect(isReused(6, storedAt: 200))
+    #expect(!isReused(7, storedAt: 201))
+    // The fifth is the same, and is handled.
+    #expect(position.beginAgain() == 5)
+    #expect((4...8).filter { position.isRepeated($0) } == [5])
+    let rewound = [7, 2].map { position.rewind(to: $0) }
+    #expect(rewound == [false, true])
+    #expect(position.beginAgain() == 3)
   }
 
   @Test func `a position tells what a new consumer has to deliver`() {

@@ -31,14 +31,18 @@ struct NATSMessage: ~Copyable {
   }
 
   /// The place in the stream, or `nil` for a message that is not stored.
-  var delivery: NATSDelivery? {
+  var delivery: NATSDelivery? { storedDelivery?.delivery }
+
+  /// The place in the stream and the server's time, in nanoseconds, when it stored the message.
+  var storedDelivery: (delivery: NATSDelivery, time: Int64)? {
     var data: UnsafeMutablePointer<jsMsgMetaData>?
     guard isStored, natsMsg_GetMetaData(&data, message) == NATS_OK, let data else { return nil }
     defer { jsMsgMetaData_Destroy(data) }
-    return NATSDelivery(
+    let delivery = NATSDelivery(
       stream: data.pointee.Stream.map { String(cString: $0) } ?? "",
       streamSequence: data.pointee.Sequence.Stream,
       consumerSequence: data.pointee.Sequence.Consumer, number: data.pointee.NumDelivered)
+    return (delivery, data.pointee.Timestamp)
   }
 
   /// Tells the stream that the message was handled; does nothing for one that is not stored.

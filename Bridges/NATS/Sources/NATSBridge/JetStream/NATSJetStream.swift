@@ -122,7 +122,10 @@ final class NATSJetStream: Sendable {
   }
 
   /// The time at which a stream was made, which tells it from a later one of its name; it can block.
-  func birthOfStream(_ name: String) throws(NATSError) -> Int64 {
+  func birthOfStream(_ name: String) throws(NATSError) -> Int64 { try stateOfStream(name).birth }
+
+  /// The time at which a stream was made, and the number of its last message; it can block.
+  func stateOfStream(_ name: String) throws(NATSError) -> (birth: Int64, last: UInt64) {
     var code = jsErrCode(0)
     var found: UnsafeMutablePointer<jsStreamInfo>?
     let status = js_GetStreamInfo(&found, handle, name, nil, &code)
@@ -130,7 +133,7 @@ final class NATSJetStream: Sendable {
     guard status == NATS_OK, let found else {
       throw NATSError(status, code, "Looking for the stream \(name)")
     }
-    return found.pointee.Created
+    return (found.pointee.Created, found.pointee.State.LastSeq)
   }
 
   /// Runs calls that can block.

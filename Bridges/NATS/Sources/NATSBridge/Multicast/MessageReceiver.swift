@@ -74,7 +74,7 @@ final class MessageReceiver: Sendable {
       var statistics = MulticastStatistics()
       statistics.received = state.received
       statistics.repeated = state.repeated
-      statistics.lost = options.queueGroup == nil ? state.senders.lost : 0
+      statistics.lost = state.senders.lost
       statistics.unreadable = state.unreadable
       return statistics
     }
@@ -102,10 +102,11 @@ final class MessageReceiver: Sendable {
 
   /// Delivers a message of the stream, and tells the server when its handlers have ended.
   private func receiveStored(_ message: borrowing NATSMessage, of stored: StoredMessages) {
-    guard let delivery = message.delivery, let acknowledgement = message.replyTo else {
-      return refuse(message, "it comes from no stream")
-    }
-    guard let place = stored.begin(delivery, acknowledgedAt: acknowledgement) else { return }
+    guard let (delivery, time) = message.storedDelivery, let acknowledgement = message.replyTo
+    else { return refuse(message, "it comes from no stream") }
+    guard
+      let place = stored.begin(delivery, storedAt: time, acknowledgedAt: acknowledgement)
+    else { return }
     // A message that can never be read, or is this process's own, would come again for ever.
     guard let invocation = read(message, isRepetition: delivery.number > 1),
       stored.storage.shouldDeliver?(invocation, delivery) ?? true
@@ -142,9 +143,15 @@ final class MessageReceiver: Sendable {
       return nil
     }
     let isOwn = state.withLock { state in
+      var isRepetition = isRepetition
       if let origin = coded.origin {
         if origin.sender == ownNumber { return true }
-        if !isRepetition { state.senders.note(origin) }
+        // Of a group, others get the numbers that are missing here.
+        if options.queueGroup == nil {
+          // A killed server may have forgotten a delivery, which it repeats as if it were the first.
+          let isNew = state.senders.note(origin, isRepetition: isRepetition)
+          if !isNew { isRepetition = true }
+        }
       }
       state.received += 1
       if isRepetition { state.repeated += 1 }

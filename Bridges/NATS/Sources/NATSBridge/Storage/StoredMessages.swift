@@ -105,8 +105,11 @@ final class StoredMessages: Sendable {
   /// The place of a message.
   ///
   /// - Returns: Nil for one that was handled before the consumer was made again; it is finished.
-  func begin(_ delivery: NATSDelivery, acknowledgedAt subject: String) -> StoredPlace? {
+  func begin(
+    _ delivery: NATSDelivery, storedAt time: Int64, acknowledgedAt subject: String
+  ) -> StoredPlace? {
     let (place, isRepeated) = state.withLock { state in
+      if state.position.note(delivery.streamSequence, storedAt: time) { state.epoch += 1 }
       let place = StoredPlace(
         epoch: state.epoch, sequence: delivery.streamSequence, acknowledgement: subject)
       return (place, state.position.isRepeated(delivery.streamSequence))
@@ -119,7 +122,7 @@ final class StoredMessages: Sendable {
   /// Tells the server that a message was handled.
   func finish(_ place: StoredPlace) {
     let isPresent = state.withLock { state in
-      // In another stream the number is another message's.
+      // In another stream, or where the server has forgotten messages, the number is another message's.
       guard state.epoch == place.epoch else { return false }
       state.position.finish(place.sequence)
       return true
@@ -211,7 +214,7 @@ final class StoredMessages: Sendable {
 
   private func makeAgain(deliveringTo inbox: String) throws(NATSError) {
     try streams.makeNow(stream)
-    let birth = try streams.birthOfStream(name)
+    let (birth, last) = try streams.stateOfStream(name)
     var consumer = consumer
     consumer.begins = state.withLock { state in
       // All of a new stream is sent after this process has joined.
@@ -219,6 +222,8 @@ final class StoredMessages: Sendable {
         state.birth = birth
         state.epoch += 1
         state.position = StoredPosition()
+      } else if state.position.rewind(to: last) {
+        state.epoch += 1
       }
       return .with(state.position.beginAgain())
     }

@@ -66,6 +66,24 @@ final class NATSServer: @unchecked Sendable {
     }
   }
 
+  /// Kills the server, and keeps a copy of what it has stored.
+  func killKeeping() throws -> StoreCopy {
+    kill()
+    return try StoreCopy(of: URL(filePath: folder.path).appending(path: "store"))
+  }
+
+  /// Kills the server, and starts it again with what it had stored when a copy was made.
+  ///
+  /// A server whose machine fails forgets like this what its system had not yet written. A path names the
+  /// part that is taken from the copy; nothing is left of the missing one.
+  func restart(
+    forgettingSince copy: StoreCopy, _ path: String = "", without missing: String? = nil
+  ) throws {
+    kill()
+    try copy.restore(path, without: missing)
+    try start()
+  }
+
   /// Stops the server's process, and leaves its connections open.
   ///
   /// Returns when it stands still: until then, it can answer what is sent.
