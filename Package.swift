@@ -154,6 +154,12 @@ let package = Package(
       name: "LastActivityTests",
       dependencies: ["DynamicMulticast", "LastActivity", "ObjectiveCSyntax", "TestSupport"]),
     .testTarget(
+      name: "PagesTests",
+      dependencies: [
+        "DynamicMulticast", "Invocation", "ObjectiveCInterop", "PlugIns", "TestSupport",
+        "multicast",
+      ]),
+    .testTarget(
       name: "MessageCodingTests",
       dependencies: [
         "CThreadAllocations", "Invocation", "MessageCoding", "Support", "TestSupport",
