@@ -4,8 +4,9 @@ import Support
 import TestSupport
 import Testing
 
-/// The behaviour of GCDMulticastDelegate, and the intended differences here: a test for each
-/// row of the comparison in the documentation's "Porting from GCDMulticastDelegate".
+/// The behaviour of GCDMulticastDelegate, and the intended differences here.
+///
+/// The name of a test begins with its row of the table in "Porting from GCDMulticastDelegate".
 struct GCDMulticastDelegateTests {
   private let delegates = MulticastDelegate()
   private let queue = DispatchQueue(label: "delegates")
@@ -73,7 +74,7 @@ struct GCDMulticastDelegateTests {
     #expect(listener.heard.events == [1])
   }
 
-  @Test func `dispatch: each responder gets an invocation of its own`() {
+  @Test func `the message: each responder gets one of its own`() {
     final class Changing: Respondable, Sendable {
       let log: Recorder<Int>
       init(_ log: Recorder<Int>) { self.log = log }
@@ -99,7 +100,7 @@ struct GCDMulticastDelegateTests {
     #expect(invocation.arguments[0] as? Int == 7)
   }
 
-  @Test func `same delegate and queue added twice: called twice`() {
+  @Test func `the same delegate and queue twice: called twice`() {
     let listener = Listener()
     delegates.add(listener, delegateQueue: queue)
     delegates.add(listener, delegateQueue: queue)
@@ -109,7 +110,7 @@ struct GCDMulticastDelegateTests {
     #expect(delegates.count == 2)
   }
 
-  @Test func `same delegate and queue added twice: refused on request`() {
+  @Test func `the same delegate and queue twice: refused on request`() {
     let listener = Listener()
     #expect(delegates.add(listener, delegateQueue: queue, duplicates: .refuse))
     #expect(!delegates.add(listener, delegateQueue: queue, duplicates: .refuse))
@@ -118,7 +119,7 @@ struct GCDMulticastDelegateTests {
     #expect(delegates.count == 2)
   }
 
-  @Test func `same delegate and queue added twice: replaced on request, at the end`() {
+  @Test func `the same delegate and queue twice: replaced on request, at the end`() {
     let (first, second) = (Listener("first"), Listener("second"))
     delegates.add(first, delegateQueue: queue)
     delegates.add(second, delegateQueue: queue)
@@ -127,7 +128,7 @@ struct GCDMulticastDelegateTests {
     #expect(names == ["second", "first"])
   }
 
-  @Test func `same delegate, another queue: called on both`() throws {
+  @Test func `the same delegate on another queue: called on both`() throws {
     let other = DispatchQueue(label: "other")
     let label = DispatchSpecificKey<String>()
     for queue in [queue, other] { queue.setSpecific(key: label, value: queue.label) }
@@ -143,7 +144,7 @@ struct GCDMulticastDelegateTests {
     #expect(Set(labels.events) == ["delegates", "other"])
   }
 
-  @Test func `remove: every matching node, and says how many`() {
+  @Test func `removal: every matching node, and says how many`() {
     let listener = Listener()
     for queue in [queue, queue, .main] { delegates.add(listener, delegateQueue: queue) }
     #expect(delegates.remove(listener, delegateQueue: .global()) == 0)
@@ -153,7 +154,7 @@ struct GCDMulticastDelegateTests {
     #expect(delegates.count == 0)
   }
 
-  @Test func `remove: on all queues when no queue is given`() {
+  @Test func `removal: on all queues when no queue is given`() {
     let (listener, other) = (Listener(), Listener())
     for queue in [queue, .main, .global()] { delegates.add(listener, delegateQueue: queue) }
     delegates.add(other, delegateQueue: queue)
@@ -198,7 +199,7 @@ struct GCDMulticastDelegateTests {
     #expect(listener.heard.events == Array(0..<100))
   }
 
-  @Test func `remove(self) inside the delegate's own deinit: the node is removed`() {
+  @Test func `remove(self) in deinit (dealloc): the node is removed`() {
     final class Leaving: Respondable, Sendable {
       let delegates: MulticastDelegate
       let removed: Recorder<Int>
@@ -220,7 +221,7 @@ struct GCDMulticastDelegateTests {
   }
 
   @Test
-  func `delegates are held weakly: a deallocated one is never counted, and its node is removed`() {
+  func `delegates: held weakly, a deallocated one is never counted, and its node is removed`() {
     let survivor = Listener()
     delegates.add(survivor, delegateQueue: queue)
     do {
@@ -234,7 +235,7 @@ struct GCDMulticastDelegateTests {
     #expect(delegates.state.withLock { $0.registrations.count } == 1)
   }
 
-  @Test func `delegates are held weakly: sending removes the deallocated ones`() {
+  @Test func `delegates: sending removes the deallocated ones`() {
     do {
       let listener = Listener()
       delegates.add(listener, delegateQueue: queue)
@@ -246,7 +247,7 @@ struct GCDMulticastDelegateTests {
   }
 
   @Test(arguments: ["hear:", "workerDidFinish:"] as [Selector])
-  func `delegates are held weakly: the first send of a selector removes those deallocated before`(
+  func `delegates: the first send of a selector removes those deallocated before`(
     selector: Selector
   ) {
     var listeners = (0..<1000).map { _ in Listener() }
@@ -256,7 +257,7 @@ struct GCDMulticastDelegateTests {
     #expect(delegates.state.withLock { $0.registrations.isEmpty })
   }
 
-  @Test func `adding looks for deallocated delegates only when the list has doubled`() {
+  @Test func `delegates: adding looks for deallocated ones only when the list has doubled`() {
     let listeners = (0..<1000).map { _ in Listener() }
     var looks = 0
     for listener in listeners {
@@ -268,7 +269,7 @@ struct GCDMulticastDelegateTests {
   }
 
   @Test
-  func `delegates are held weakly: adding again and again does not accumulate deallocated ones`() {
+  func `delegates: adding again and again does not accumulate deallocated ones`() {
     for _ in 0..<1000 { delegates.add(Listener(), delegateQueue: queue) }
     #expect(delegates.state.withLock { $0.registrations.count } <= 17)
   }
@@ -287,7 +288,7 @@ struct GCDMulticastDelegateTests {
     #expect(unheard.events.count == 1)
   }
 
-  @Test func `responds(to:) on the multicast itself: yes if any delegate does`() {
+  @Test func `responds(to:) of the multicast: yes if any delegate does`() {
     let (bystander, listener) = (Bystander(), Listener())
     delegates.add(bystander, delegateQueue: queue)
     #expect(!delegates.responds(to: "hear:"))
@@ -301,7 +302,8 @@ struct GCDMulticastDelegateTests {
       delegates.methodSignature(for: "hear:") == MethodSignature(untypedFor: "hear:"))
   }
 
-  @Test func `a signature conflict: reported, naming both delegates, the others still called`() {
+  @Test
+  func `delegates that declare a selector with different types: both are named, the rest called`() {
     final class Texts: Respondable, Sendable {
       static var methods: MethodTable {
         MethodTable { Method("hear:") { (_: Texts, _: String) in } }
@@ -326,7 +328,7 @@ struct GCDMulticastDelegateTests {
       ])
   }
 
-  @Test func `a non-void method called directly: delivered, and its value dropped`() {
+  @Test func `a method that returns a value: called, and the value dropped`() {
     final class Counting: Respondable, Sendable {
       let calls = Recorder<Int>()
       static var methods: MethodTable {
@@ -362,7 +364,7 @@ struct GCDMulticastDelegateTests {
     }
   }
 
-  @Test func `an argument type it cannot copy: any Swift value can be sent`() {
+  @Test func `types of arguments: any Swift value can be sent`() {
     let taking = Taking()
     delegates.add(taking, delegateQueue: queue)
     let closure: @Sendable () -> Int = { 42 }
@@ -372,7 +374,35 @@ struct GCDMulticastDelegateTests {
     #expect(taking.log.events == ["hear: String 2.5 [1, 2] 42"])
   }
 
-  @Test func `enumerator: a snapshot, its count frozen, the other counts live`() throws {
+  @Test func `messages that a delegate's queue has not run yet: bounded by a limit alone`() {
+    let limited = Listener("limited")
+    let listener = Listener()
+    delegates.add(listener, delegateQueue: queue)
+    delegates.add(limited, delegateQueue: queue, limit: .init(2, whenFull: .dropOldest))
+    queue.suspend()
+    for value in 0..<100 { delegates.send("hear:", value) }
+    queue.resume()
+    finish()
+    #expect(listener.heard.events == Array(0..<100))
+    #expect(limited.heard.events == [98, 99])
+  }
+
+  @Test func `a handler that fails: a failure of that delegate only`() {
+    let failures = Recorder<String>()
+    delegates.failureHandler = { failures.record("\($0.error)") }
+    let token = delegates.on("hear:", delegateQueue: queue) { (value: Int) in
+      throw CancellationError()
+    }
+    let listener = Listener()
+    delegates.add(listener, delegateQueue: queue)
+    delegates.send("hear:", 1)
+    finish()
+    #expect(failures.events == ["\(CancellationError())"])
+    #expect(listener.heard.events == [1])
+    withExtendedLifetime(token) {}
+  }
+
+  @Test func `the enumerator: a snapshot, its count frozen, the other counts live`() throws {
     let (first, second, late) = (Listener("first"), Listener("second"), Listener("late"))
     delegates.add(first, delegateQueue: queue)
     delegates.add(second, delegateQueue: queue)
@@ -393,7 +423,7 @@ struct GCDMulticastDelegateTests {
 
   @Test
   func
-    `enumerator: the three forms share one cursor, so delegates that a filtered call skips do not return`()
+    `the enumerator: the three forms share one cursor, so delegates that a filtered call skips do not return`()
   {
     let (bystander, listener, last) = (Bystander(), Listener(), Bystander())
     for delegate in [bystander, listener, last] as [any Respondable] {
@@ -410,7 +440,7 @@ struct GCDMulticastDelegateTests {
     #expect(!enumerator.getNextDelegate(&delegate, delegateQueue: &queue))
   }
 
-  @Test func `enumerator: it is also a sequence, which does not move the cursor`() {
+  @Test func `the enumerator: it is also a sequence, which does not move the cursor`() {
     let (bystander, listener) = (Bystander(), Listener())
     delegates.add(bystander, delegateQueue: queue)
     delegates.add(listener, delivery: .synchronous)
@@ -424,7 +454,7 @@ struct GCDMulticastDelegateTests {
     #expect(delegate === bystander)
   }
 
-  @Test func `thread safety: every call from any thread, also from inside a handler`() {
+  @Test func `threads: every call from any thread, also from inside a handler`() {
     final class Busy: Respondable, Sendable {
       let delegates: MulticastDelegate
       let queue: DispatchQueue
