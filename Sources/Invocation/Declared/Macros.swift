@@ -24,7 +24,10 @@
 /// - A static method or property that is marked ``Responds()`` answers messages to the class; see
 ///   ``Respondable/classObject``.
 /// - A method that is isolated to the main actor, by an attribute, its class or the module's default,
-///   is called on it. One of an actor, or `async`, is waited for.
+///   is called on it. A method of an actor or of another global actor, or one that is `async`, is waited
+///   for. A global actor that a method names itself has a name that ends in `Actor`.
+/// - A method that is `async`, or throws, has no declaration beside it that is not, or does not: the
+///   requirement of a protocol, for example. Calls would find that one.
 /// - Parameters with default values are arguments like the others.
 /// - It is registered by its name, which ``Classes`` looks up, unless it or a type around it is generic, or
 ///   it is declared in an extension.
@@ -59,6 +62,8 @@ public macro Responding(
 /// ```
 ///
 /// A class or an extension that does not find the other does not compile, so no method is lost.
+/// The macro does not see whether the type is an actor: a method in an extension of an actor is `async`
+/// or `nonisolated`.
 /// An extension in another module than the class's cannot be named by it; add its methods with
 /// ``Respondable/addMethod(_:)``.
 @attached(member, names: arbitrary)

@@ -42,7 +42,9 @@ struct ArticleNamesTests {
     #expect(delegates.remove(log, delegateQueue: queue) == 1)
   }
 
-  @Test func `removeDelegate:`() { #expect(delegates.remove(log) == 2) }
+  @Test func `removeDelegate:, and removeDelegate:delegateQueue: without a queue`() {
+    #expect(delegates.remove(log) == 2)
+  }
 
   @Test func `removeAllDelegates`() {
     delegates.removeAllDelegates()

@@ -155,7 +155,7 @@ struct XLYMultiCastDelegateRowTests {
   {
     let delegates = ForemanDelegateMulticast()
     let watchers = [Watcher(allowing: false), Watcher()]
-    for watcher in watchers { delegates.add(watcher, delegateQueue: queue) }
+    for watcher in watchers { delegates.add(watcher, delivery: .synchronous) }
     let first = try delegates.firstAnswer("person:mayStart:", "a", "copy", as: Bool.self)
     #expect(first == false)
     #expect(watchers.map(\.events.events.count) == [1, 0])

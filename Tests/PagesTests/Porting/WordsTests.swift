@@ -208,7 +208,7 @@ struct WordsTests {
   @Test func `[object doThis:x], object being an id`() throws {
     let object: any Respondable = log
     #expect(try object.perform("note:", "a", as: String.self) == "noted a")
-    let noted: String = try object.dynamic.note("a")
+    let noted: String = try object.performing.note("a")
     #expect(noted == "noted a")
   }
 
