@@ -116,13 +116,13 @@ private struct Message: Sendable {
     (self.name, self.hasResult) = (name, hasResult)
     self.send = { delegate, delivery, number in
       let delegates = ReportingMulticast()
-      delegates.add(delegate as! any Reporting, delivery: delivery)
+      delegates.add(reporting(delegate), delivery: delivery)
       delegates.failureHandler = { Calls.end(number, .failed($0.error)) }
       send(delegates, number)
       return delegates
     }
     self.call = { delegate, number, actor in
-      let delegate = UncheckedSendable(delegate as! any Reporting)
+      let delegate = UncheckedSendable(reporting(delegate))
       func onActor(_ actor: isolated (any Actor)?) throws -> Int? {
         try call(delegate.value, number)
       }
@@ -139,13 +139,13 @@ private struct Message: Sendable {
     (self.name, self.hasResult) = (name, hasResult)
     self.send = { delegate, delivery, number in
       let delegates = AwaitedReportingMulticast()
-      delegates.add(delegate as! any AwaitedReporting, delivery: delivery)
+      delegates.add(awaited(delegate), delivery: delivery)
       delegates.failureHandler = { Calls.end(number, .failed($0.error)) }
       send(delegates, number)
       return delegates
     }
     self.call = { delegate, number, _ in
-      try await call(delegate as! any AwaitedReporting, number)
+      try await call(awaited(delegate), number)
     }
   }
 
@@ -213,6 +213,20 @@ private struct Message: Sendable {
       "maybeScoreAsyncThrowing", hasResult: true, send: { $0.maybeScoreAsyncThrowing($1).send() },
       call: { try await $0.maybeScoreAsyncThrowing($1) }),
   ]
+}
+
+private func reporting(_ delegate: any Respondable) -> any Reporting {
+  guard let delegate = delegate as? any Reporting else {
+    preconditionFailure("\(type(of: delegate)) has no method for such a message")
+  }
+  return delegate
+}
+
+private func awaited(_ delegate: any Respondable) -> any AwaitedReporting {
+  guard let delegate = delegate as? any AwaitedReporting else {
+    preconditionFailure("\(type(of: delegate)) has no method for such a message")
+  }
+  return delegate
 }
 
 /// A way to call a delegate.

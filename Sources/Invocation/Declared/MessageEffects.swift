@@ -8,7 +8,9 @@ public enum MessageEffects<Fewer, Own> {
   /// There is a function with fewer effects.
   public static func found(_ function: Fewer) -> Mismatch { Mismatch() }
 
-  /// There is none. Overload resolution chooses this form only if the other one does not fit.
+  /// There is none.
+  ///
+  /// Overload resolution chooses this form only if the other one does not fit.
   @_disfavoredOverload
   public static func found(_ function: Own) -> Match { Match() }
 

@@ -28,8 +28,9 @@
 /// an actor and a class of the main actor conform with `@preconcurrency`.
 ///
 /// Stands for the part of `NSObject`'s protocol that is about messages.
-// `SendableMetatype` is what makes the compiler refuse an isolated conformance.
 public protocol Respondable: AnyObject, SendableMetatype {
+  // `SendableMetatype` is what makes the compiler refuse an isolated conformance.
+
   /// The methods of the class's instances, besides the superclass's.
   ///
   /// ``Responding(superclass:extensions:)`` writes it. A class that is not marked declares it.

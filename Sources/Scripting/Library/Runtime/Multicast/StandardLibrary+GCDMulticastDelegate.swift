@@ -36,7 +36,8 @@ extension StandardLibrary {
       // As the original: without a queue, from all.
       let queue = call[1].object == nil ? nil : try call.queue(1)
       call.interpreter.waiting {
-        _ = queue.map { multicast.remove(delegate, delegateQueue: $0) }
+        _ =
+          queue.map { multicast.remove(delegate, delegateQueue: $0) }
           ?? multicast.remove(delegate)
       }
       return .void
