@@ -83,10 +83,11 @@ struct SwiftMethodNames {
     "countOfClass", "delegateEnumerator", "doesNotRecognizeSelector", "dynamic", "explain",
     "firstAnswer", "forwardInvocation", "forwardingTarget", "forwardingTargetForSelector",
     "hasDelegateThatResponds", "hasDelegateThatRespondsToSelector", "hasMethod",
-    "lacksOptionalMessage", "lastAnswer", "messages", "methodSignature",
-    "methodSignatureForSelector", "objectMethods", "on", "onEveryMessage", "ownMethodSignature",
-    "perform", "performAsync", "performSelector", "performSuper", "pipe", "receive", "remove",
-    "removeAll", "removeAllDelegates", "removeAllDelegatesAndWait", "removeAndWait",
+    "lastAnswer", "messages", "methodSignature", "methodSignatureForSelector", "objectMethods",
+    "on",
+    "onEveryMessage", "ownMethodSignature", "perform", "performAsync", "performSelector",
+    "performSuper", "performing", "pipe", "receive", "remove", "removeAll", "removeAllDelegates",
+    "removeAllDelegatesAndWait", "removeAndWait",
     "removeDelegate", "responds", "respondsToSelector", "send", "signatureOfMethod",
   ]
 }
