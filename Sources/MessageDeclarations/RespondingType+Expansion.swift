@@ -155,47 +155,6 @@ extension RespondingType {
     }
   }
 
-  /// A function, never called, that does not compile if a method is not the one that a call by its
-  /// name finds.
-  ///
-  /// A method that is `async` or throws does not satisfy a requirement that is not or does not. An
-  /// optional requirement would be satisfied by its default, and nothing would say so.
-  private func effectsCheck(
-    _ message: MessageDeclaration, _ helper: String, _ writer: inout SourceWriter
-  ) {
-    guard message.kind == .method, !message.isStatic, !overloads.contains(message.swiftName) else {
-      return
-    }
-    let own = (message.isAsync ? ["async"] : []) + (message.isThrowing ? ["throws"] : [])
-    if own.isEmpty { return }
-    func type(_ effects: [String]) -> String {
-      let types = message.parameters.map(\.typeInFunctionType).joined(separator: ", ")
-      // A function of any isolation fits as well as one of none.
-      let words =
-        ["@isolated(any)", "(\(types))"] + effects + ["->", message.resultType ?? "Void"]
-      return words.joined(separator: " ")
-    }
-    writer.separate()
-    for attribute in message.availability { writer.write(attribute) }
-    writer.write(
-      "/// Does not compile if a call finds another `\(message.swiftName)` than the class's own.")
-    let receiver = message.isolation == .receiver ? "isolated \(name)" : name
-    let isolation = message.isolation == .receiver ? "" : message.isolationPrefix
-    writer.function(
-      "\(isolation)private static func _effects\(helper)", ["_ receiver: \(receiver)"], ""
-    ) { writer in
-      for effect in own {
-        let name = effect == "async" ? "isAsync" : "isThrowing"
-        let effects = "MessageEffects<\(type(own.filter { $0 != effect })), \(type(own))>"
-        // Two statements, as within one, overload resolution avoids what is unavailable; on one line,
-        // which is the method's.
-        writer.attributed(to: message.line) {
-          $0.write("let \(name) = \(effects).found(receiver.\(message.reference)); \(name).\(name)")
-        }
-      }
-    }
-  }
-
   private func body(of message: MessageDeclaration) -> String {
     var call: String
     switch message.kind {
@@ -255,12 +214,6 @@ extension MessageDeclaration {
     }
   }
 
-  /// The method as an expression refers to it, `worker(_:didFinish:)`.
-  var reference: String {
-    let labels = parameters.map { ($0.label.isEmpty ? "_" : $0.calledLabel) + ":" }.joined()
-    return baseName.asIdentifier + (labels.isEmpty ? "" : "(\(labels))")
-  }
-
   /// The types of the message's arguments, the last part of the selector included.
   var argumentTypes: [String] {
     var types = parameters.map(\.type)
@@ -285,13 +238,6 @@ extension MessageDeclaration {
     case .errorPointer: resultType?.optional ?? "Bool"
     case .completionHandler: nil
     }
-  }
-}
-
-extension MessageDeclaration.Parameter {
-  /// The type as the type of a function writes it.
-  fileprivate var typeInFunctionType: String {
-    declaredType.hasPrefix("@escaping") ? "@escaping \(type)" : type
   }
 }
 

@@ -1,20 +1,30 @@
-/// Finds out at compile time which of two functions a name stands for: one that is `async` or throws,
-/// or one that is not or does not.
+/// Finds out at compile time whether the name of a method that is `async` or throws stands for another
+/// declaration, too: one that is not `async`, or does not throw.
 ///
-/// `@Responding` writes a comparison for each method that is `async` or throws. Such a method does not
-/// satisfy a requirement that is not `async`, or does not throw; a default of the requirement does,
-/// and would be called in place of the method.
-public enum MessageEffects<Fewer, Own> {
-  /// There is a function with fewer effects.
+/// `@Responding` writes a comparison for each such method. The method does not satisfy a requirement
+/// with fewer effects; a default of the requirement does, and would be called in place of the method.
+///
+/// The types are those of functions of any isolation, and the same without isolation.
+public enum MessageEffects<Fewer, Own, PlainFewer, PlainOwn> {
+  // Overload resolution takes the first form that fits. An optional parameter ranks below one that is
+  // not, and a disfavoured overload below both. A function that is `nonisolated(nonsending)` has no
+  // type with `@isolated(any)`, and takes the forms of plain types.
+
+  /// There is another declaration, with fewer effects.
   public static func found(_ function: Fewer) -> Mismatch { Mismatch() }
 
   /// There is none.
-  ///
-  /// Overload resolution chooses this form only if the other one does not fit.
-  @_disfavoredOverload
-  public static func found(_ function: Own) -> Match { Match() }
+  public static func found(_ function: Own?) -> Match { Match() }
 
-  /// No other function.
+  /// There is another declaration, with fewer effects.
+  @_disfavoredOverload
+  public static func found(_ function: PlainFewer) -> Mismatch { Mismatch() }
+
+  /// There is none.
+  @_disfavoredOverload
+  public static func found(_ function: PlainOwn?) -> Match { Match() }
+
+  /// No other declaration.
   public struct Match {
     /// Compiles.
     public var isAsync: Void { () }
@@ -23,7 +33,7 @@ public enum MessageEffects<Fewer, Own> {
     public var isThrowing: Void { () }
   }
 
-  /// Another function.
+  /// Another declaration.
   public struct Mismatch {
     /// Does not compile.
     @available(

@@ -1,0 +1,54 @@
+extension RespondingType {
+  /// Writes a function, never called, that does not compile if a call by a method's name finds
+  /// another declaration.
+  ///
+  /// A method that is `async` or throws does not satisfy a requirement that is not `async`, or does
+  /// not throw. The default of an optional requirement does, and nothing would say so.
+  func effectsCheck(
+    _ message: MessageDeclaration, _ helper: String, _ writer: inout SourceWriter
+  ) {
+    let own = (message.isAsync ? ["async"] : []) + (message.isThrowing ? ["throws"] : [])
+    if own.isEmpty || message.kind != .method || message.isStatic { return }
+    // One that the class has itself, and leaves out of its messages, is meant.
+    if overloads.contains(message.swiftName) { return }
+    let isOnActor = message.isolation == .receiver
+    writer.separate()
+    for attribute in message.availability { writer.write(attribute) }
+    writer.write(
+      "/// Does not compile if a call finds another `\(message.swiftName)` than the class's own.")
+    writer.function(
+      "\(isOnActor ? "" : message.isolationPrefix)private static func _effects\(helper)",
+      ["_ receiver: \(isOnActor ? "isolated \(name)" : name)"], ""
+    ) { writer in
+      for effect in own {
+        let fewer = message.functionType(own.filter { $0 != effect })
+        let own = message.functionType(own)
+        let types = "@isolated(any) \(fewer), @isolated(any) \(own), \(fewer), \(own)"
+        let (found, name) = (
+          "MessageEffects<\(types)>.found(receiver.\(message.reference))",
+          effect == "async" ? "isAsync" : "isThrowing"
+        )
+        // Two statements: within one, overload resolution avoids what is unavailable. On one line,
+        // which is the method's.
+        writer.attributed(to: message.line) { $0.write("let \(name) = \(found); \(name).\(name)") }
+      }
+    }
+  }
+}
+
+extension MessageDeclaration {
+  /// The method as an expression refers to it, `worker(_:didFinish:)`.
+  fileprivate var reference: String {
+    let labels = parameters.map { ($0.label.isEmpty ? "_" : $0.calledLabel) + ":" }.joined()
+    return baseName.asIdentifier + (labels.isEmpty ? "" : "(\(labels))")
+  }
+
+  /// The type of a function with the method's parameters and result, and some effects.
+  fileprivate func functionType(_ effects: [String]) -> String {
+    let types = parameters.map {
+      $0.declaredType.hasPrefix("@escaping") ? "@escaping \($0.type)" : $0.type
+    }
+    return (["(\(types.joined(separator: ", ")))"] + effects + ["->", resultType ?? "Void"])
+      .joined(separator: " ")
+  }
+}
