@@ -20,7 +20,11 @@ final class LibraryBroadcaster: Broadcaster, Sendable {
   }
 
   func remove(_ receiver: Receiver, at executionTarget: ExecutionTarget) {
-    delegates.remove(receiver, delegateQueue: executionTarget.queue)
+    if let queue = executionTarget.queue {
+      delegates.remove(receiver, delegateQueue: queue)
+    } else {
+      delegates.remove(receiver)
+    }
   }
 
   func send(_ arguments: Arguments) {
