@@ -58,10 +58,10 @@ struct JoiningTests {
     #expect(try await !may.allSatisfy(default: true, within: .seconds(30)) { $0 })
     var found: [String] = []
     for try await answer in may.answers() {
-      found.append("\(answer.value) \(answer.delivery)")
+      found.append("\(answer.value) \(answer.place)")
       if found.count == 2 { break }
     }
-    #expect(found.sorted() == ["false process b", "true a"])
+    #expect(found.sorted() == ["false Clerk in b", "true a"])
     for process in [a, b] { await process.connection.close() }
   }
 

@@ -84,7 +84,7 @@ struct StrangerTests {
     let may = a.delegates.ask("shop:maySell:", "corner", 5, as: Bool.self)
     let answers = Collected<String>()
     let asking = Task {
-      for try await answer in may.answers() { answers.append("\(answer.value) \(answer.delivery)") }
+      for try await answer in may.answers() { answers.append("\(answer.value) \(answer.place)") }
     }
     let inbox = try await inboxes.wait(count: 1)[0]
 
@@ -105,7 +105,7 @@ struct StrangerTests {
     }
     b.queue.resume()
 
-    #expect(try await answers.wait(count: 2).sorted() == ["true a", "true process b"])
+    #expect(try await answers.wait(count: 2).sorted() == ["true Clerk in b", "true a"])
     #expect(b.joined.statistics.unreadable == 0)
     asking.cancel()
     subscription.unsubscribe()
