@@ -256,6 +256,49 @@ struct ForwardingChainTests {
         == "return value of 'other:' read with no value set")
   }
 
+  @Test func `a proxy without methodSignature(for:) is told that it forwards nothing without one`()
+    throws
+  {
+    final class Signless: Respondable {
+      class var methods: MethodTable { MethodTable() }
+      let forwarded = Recorder<String>()
+      func forwardInvocation(_ invocation: inout Invocation) throws {
+        forwarded.record(invocation.selector.name)
+      }
+    }
+    let proxy = Signless()
+    let address = UInt(bitPattern: Unmanaged.passUnretained(proxy).toOpaque())
+    for _ in 0..<2 {
+      let error = #expect(throws: InvocationError.self) { try proxy.perform("nope:", 1) }
+      guard case .noForwardingSignature("nope:", let receiver, address) = error else {
+        Issue.record("\(String(describing: error))")
+        continue
+      }
+      #expect(ObjectIdentifier(receiver) == ObjectIdentifier(Signless.self))
+    }
+    // The class is asked once, and not with a message of the program.
+    #expect(proxy.forwarded.events == ["(probe)"])
+    #expect(
+      failure { try proxy.perform("nope:", 1) }
+        == """
+        -[Signless nope:]: unrecognized selector sent to instance 0x\(String(address, radix: 16)); \
+        Signless declares 'forwardInvocation(_:)', which gets a message only if \
+        'methodSignature(for:)' returns a signature: declare that, too, and return that of the \
+        target, or MethodSignature(untypedFor:)
+        """)
+  }
+
+  @Test func `a proxy whose forwardInvocation asks other objects is told of its own signature`() {
+    final class Asking: Respondable {
+      class var methods: MethodTable { MethodTable() }
+      func forwardInvocation(_ invocation: inout Invocation) throws {
+        try invocation.invoke(with: Plain())
+      }
+    }
+    #expect(failure { try Asking().perform("nope") }.contains("Asking declares 'forwardInvocation"))
+    #expect(failure { try Plain().perform("nope") }.contains("declares") == false)
+  }
+
   // MARK: Asking
 
   @Test func `whether an object responds is asked of methods and resolver, not of forwarding`() {

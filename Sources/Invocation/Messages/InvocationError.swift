@@ -41,6 +41,10 @@ public enum InvocationError: Error {
   case unrecognizedSelector(
     Selector, receiver: any Any.Type, instance: UInt, nearest: Selector?)
 
+  /// The receiver does not answer the message, and its class declares ``Respondable/forwardInvocation(_:)``
+  /// without ``Respondable/methodSignature(for:)``, so that no message is forwarded.
+  case noForwardingSignature(Selector, receiver: any Any.Type, instance: UInt)
+
   /// The message was forwarded from receiver to receiver without end.
   case endlessForwarding(Selector, receiver: any Any.Type)
 
@@ -111,10 +115,13 @@ extension InvocationError: CustomStringConvertible {
     case .returnTypeMismatch(let selector, let expected, let found):
       "'\(selector)' return value: expected \(expected), found \(found)"
     case .unrecognizedSelector(let selector, let receiver, let instance, let nearest):
+      Self.unrecognized(selector, receiver, instance)
+        + (nearest.map { "; it responds to '\($0)'" } ?? "")
+    case .noForwardingSignature(let selector, let receiver, let instance):
       """
-      \(RespondableClass.name(of: selector, of: receiver)): unrecognized selector sent to \
-      \(receiver is RespondableClass.Type ? "class" : "instance") \
-      0x\(String(instance, radix: 16))\(nearest.map { "; it responds to '\($0)'" } ?? "")
+      \(Self.unrecognized(selector, receiver, instance)); \(RespondableClass.name(of: receiver)) \
+      declares 'forwardInvocation(_:)', which gets a message only if 'methodSignature(for:)' returns a \
+      signature: declare that, too, and return that of the target, or MethodSignature(untypedFor:)
       """
     case .endlessForwarding(let selector, let receiver):
       "'\(selector)' is forwarded without end, most recently by \(RespondableClass.name(of: receiver))"
@@ -152,6 +159,16 @@ extension InvocationError: CustomStringConvertible {
       \(RespondableClass.name(of: receiver)) at run time nor be called on it: it has no selector
       """
     }
+  }
+
+  /// Objective-C's error for a message that nothing handles.
+  private static func unrecognized(
+    _ selector: Selector, _ receiver: any Any.Type, _ instance: UInt
+  ) -> String {
+    """
+    \(RespondableClass.name(of: selector, of: receiver)): unrecognized selector sent to \
+    \(receiver is RespondableClass.Type ? "class" : "instance") 0x\(String(instance, radix: 16))
+    """
   }
 }
 

@@ -21,6 +21,9 @@ package final class ClassRecord: Sendable {
   /// 0 until it has been found out, 1 for yes, 2 for no.
   private let answersFromTable = Atomic<UInt8>(0)
 
+  /// 0 until it has been found out, 1 for yes, 2 for no.
+  private let forwardsWithoutSignature = Atomic<UInt8>(0)
+
   private static let records = ConcurrentMap<ClassRecord>(minimumCapacity: 64)
 
   /// The record of an object's class.
@@ -93,6 +96,27 @@ package final class ClassRecord: Sendable {
       Probe.finds(defaultOf: ObjectIdentifier(object)) { _ = object.responds(to: $0) }
     }
     answersFromTable.store(answer ? 1 : 2, ordering: .relaxed)
+    return answer
+  }
+
+  /// Whether the class declares `forwardInvocation(_:)`, which is never called because the class does
+  /// not declare `methodSignature(for:)`.
+  ///
+  /// Asked only when a message was refused: the probe runs the class's `forwardInvocation(_:)`.
+  func forwardsWithoutSignature(_ object: any Respondable) -> Bool {
+    if table.forwarder != nil { return false }
+    let known = forwardsWithoutSignature.load(ordering: .relaxed)
+    if known != 0 { return known == 1 }
+    let identity = ObjectIdentifier(object)
+    let answer =
+      Probe.finds(defaultOf: identity) { _ = object.methodSignature(for: $0) }
+      && !Probe.finds(defaultOf: identity) { selector in
+        var invocation = Invocation(selector)
+        invocation.prepare(for: object)
+        // Only whether the default is reached matters, and not what the class's own version does.
+        try? object.forwardInvocation(&invocation)
+      }
+    forwardsWithoutSignature.store(answer ? 1 : 2, ordering: .relaxed)
     return answer
   }
 

@@ -113,18 +113,26 @@ public protocol Respondable: AnyObject, SendableMetatype {
   /// Nil unless the class has a method, or declares this. Forwarding only tests whether it is nil:
   /// the types are not compared with the message's. ``MethodSignature/init(untypedFor:)`` makes one
   /// for a class that forwards without knowing the types.
+  ///
+  /// Called on any thread. When a message is first refused, it is called with a selector `(probe)`,
+  /// which shows whether the class declares it; answer that like any other unknown selector.
   func methodSignature(for selector: Selector) -> MethodSignature?
 
   /// Forwards a message that the object has no method for.
   ///
   /// The return value that it sets is returned to the sender. Calls
-  /// ``doesNotRecognizeSelector(_:)`` unless the class declares it.
+  /// ``doesNotRecognizeSelector(_:)`` unless the class declares it. A class that declares it also
+  /// declares ``methodSignature(for:)``, or it is not called. If the class does not, it is called
+  /// once with a selector `(probe)`, for the error
+  /// ``InvocationError/noForwardingSignature(_:receiver:instance:)``.
   func forwardInvocation(_ invocation: inout Invocation) throws
 
   /// Refuses a message that the object neither answers nor forwards.
   ///
   /// Throws ``InvocationError/unrecognizedSelector(_:receiver:instance:nearest:)`` unless the class
-  /// declares it. If it returns, the message is dropped without a return value.
+  /// declares it, or ``InvocationError/noForwardingSignature(_:receiver:instance:)`` where the class
+  /// declares ``forwardInvocation(_:)`` and no ``methodSignature(for:)``. If it returns, the message
+  /// is dropped without a return value.
   func doesNotRecognizeSelector(_ selector: Selector) throws
 }
 
@@ -161,20 +169,27 @@ extension Respondable {
 
   /// The types of the method that the object, its class or the resolver has.
   public func methodSignature(for selector: Selector) -> MethodSignature? {
-    ownMethodSignature(for: selector)
+    selector.probe?.sign(ObjectIdentifier(self))
+    return ownMethodSignature(for: selector)
   }
 
   /// Refuses the message.
   public func forwardInvocation(_ invocation: inout Invocation) throws {
+    if let probe = invocation.selector.probe { return probe.sign(ObjectIdentifier(self)) }
     try doesNotRecognizeSelector(invocation.selector)
   }
 
-  /// Throws that the selector is unrecognized.
+  /// Throws that the selector is unrecognized, and what the class leaves out if it means to forward.
   public func doesNotRecognizeSelector(_ selector: Selector) throws {
+    let record = ClassRecord.of(self)
+    let instance = UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque())
+    if selector.probe == nil, record.forwardsWithoutSignature(self) {
+      throw InvocationError.noForwardingSignature(
+        selector, receiver: type(of: self), instance: instance)
+    }
     throw InvocationError.unrecognizedSelector(
-      selector, receiver: type(of: self),
-      instance: UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque()),
-      nearest: selector.nearest(among: ClassRecord.of(self).selectors(of: self)))
+      selector, receiver: type(of: self), instance: instance,
+      nearest: selector.nearest(among: record.selectors(of: self)))
   }
 }
 

@@ -95,6 +95,13 @@ extension Interpreter {
     return try invocation.returnValue(in: self)
   }
 
+  /// Whether the class of an object implements `forwardInvocation:`, and inherits the
+  /// `methodSignatureForSelector:` that has a signature for no message to be forwarded.
+  func forwardsWithoutSignature(_ receiver: Object) -> Bool {
+    method(of: receiver, for: Selectors.forwardInvocation)?.isScript == true
+      && method(of: receiver, for: Selectors.methodSignature)?.isScript != true
+  }
+
   /// Whether an object has a method for a selector, or its class resolves one.
   func hasMethod(
     for selector: Selector, _ receiver: Object, _ activation: Activation

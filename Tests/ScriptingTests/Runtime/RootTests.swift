@@ -69,6 +69,60 @@ import Testing
       output == "4 TEXT 1101 Stand NSInvalidArgumentException NSInvalidArgumentException\n")
   }
 
+  @Test func `a class that forwards without signatures is told so by its exception`() throws {
+    let output = try QueueRun.output(
+      of:
+        """
+        @interface Signless : NSObject
+        @end
+        @implementation Signless
+        - (void)forwardInvocation:(NSInvocation *)invocation { printf("never"); }
+        @end
+        @interface Proxy : Signless
+        @end
+        @implementation Proxy
+        - (NSMethodSignature *)methodSignatureForSelector:(SEL)selector { return nil; }
+        @end
+        @interface Meta : NSObject
+        @end
+        @implementation Meta
+        + (void)forwardInvocation:(NSInvocation *)invocation { printf("never"); }
+        @end
+        static void report(id receiver) {
+          @try { [receiver performSelector:@selector(nope)]; }
+          @catch (NSException *e) {
+            NSRange address = [[e reason] rangeOfString:@"0x"];
+            NSString *rest = [[e reason] substringFromIndex:address.location];
+            NSRange reason = [rest rangeOfString:@"; "];
+            printf("%s%s\\n", [[[e reason] substringToIndex:address.location] UTF8String],
+              reason.location == NSNotFound ? "" : [[rest substringFromIndex:reason.location] UTF8String]);
+          }
+        }
+        int main() {
+          report([Signless new]);
+          report([Proxy new]);
+          report([Meta class]);
+          report([Meta new]);
+          return 0;
+        }
+        """)
+    func remedy(_ name: String) -> String {
+      """
+      ; \(name) implements forwardInvocation:, which is sent only if methodSignatureForSelector: \
+      returns a signature: implement that, too, and return the target's
+      """
+    }
+    let refusal = "nope]: unrecognized selector sent to"
+    #expect(
+      output == """
+        -[Signless \(refusal) instance \(remedy("Signless"))
+        -[Proxy \(refusal) instance 
+        +[Meta \(refusal) class \(remedy("Meta"))
+        -[Meta \(refusal) instance 
+
+        """)
+  }
+
   @Test func `a script forwards messages to Swift objects, and Swift objects to scripts`() throws {
     let run = try QueueRun(
       """

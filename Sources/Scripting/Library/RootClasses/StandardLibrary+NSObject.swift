@@ -174,7 +174,8 @@ extension StandardLibrary {
     root.method("doesNotRecognizeSelector:", "v@::") { call in
       guard case .selector(let selector?) = call[0] else { return .void }
       throw call.interpreter.exception(
-        "NSInvalidArgumentException", Self.unrecognized(selector, by: call.receiver))
+        "NSInvalidArgumentException",
+        Self.unrecognized(selector, by: call.receiver, call.interpreter))
     }
   }
 
@@ -187,12 +188,21 @@ extension StandardLibrary {
     .object(SignatureObject(signature, isa: interpreter.builtInClass("NSMethodSignature")))
   }
 
-  static func unrecognized(_ selector: Selector, by receiver: Object) -> String {
+  static func unrecognized(
+    _ selector: Selector, by receiver: Object, _ interpreter: Interpreter
+  ) -> String {
     let address = String(UInt(bitPattern: ObjectIdentifier(receiver.identity)), radix: 16)
     let kind = receiver is ClassObject ? ("+", "class") : ("-", "instance")
     let type = receiver as? ClassObject ?? receiver.isa
     let name = type?.name ?? "?"
-    let reason = type?.isUnavailable == true ? "; the class is not built in" : ""
+    let reason =
+      type?.isUnavailable == true
+      ? "; the class is not built in"
+      : interpreter.forwardsWithoutSignature(receiver)
+        ? """
+        ; \(name) implements forwardInvocation:, which is sent only if methodSignatureForSelector: \
+        returns a signature: implement that, too, and return the target's
+        """ : ""
     return "\(kind.0)[\(name) \(selector)]: unrecognized selector sent to \(kind.1) 0x\(address)"
       + reason
   }
