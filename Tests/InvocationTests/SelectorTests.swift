@@ -43,10 +43,7 @@ struct SelectorTests {
   @Test(
     arguments: [
       ("", "it is empty"),
-      (":", "no name precedes its first colon"),
-      ("::", "no name precedes its first colon"),
-      (":foo", "no name precedes its first colon"),
-      (":foo:", "no name precedes its first colon"),
+      (":foo", "text follows its last colon"),
       ("foo\nbar", "it has a control character"),
       ("foo:\r\n", "it has a control character"),
       ("foo\0:", "it has a control character"),
@@ -69,13 +66,31 @@ struct SelectorTests {
     #expect(Selector(existing: name) == nil)
   }
 
+  @Test(arguments: [(":", [""]), ("::", ["", ""]), (":foo:", ["", "foo"]), ("a::", ["a", ""])])
+  func `any part of a name may be empty`(name: String, components: [String]) throws {
+    let selector = try Selector(name)
+    #expect(selector.name == name)
+    #expect(selector.components == components)
+    #expect(selector.numberOfArguments == components.count)
+    let responder = Responder()
+    try responder.objectMethods.set(
+      Method.otherwise { (_: Responder, message: inout Invocation) in
+        try message.setReturnValue("\(message)")
+      })
+    let message = Invocation(selector, arguments: components.indices.map { $0 + 1 })
+    let pieces = zip(components, 1...).map { "\($0):\($1)" }
+    #expect(
+      try responder.perform(message, as: String.self)
+        == "[Responder \(pieces.joined(separator: " "))]")
+  }
+
   @Test func `a malformed literal traps and says why`() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
       _ = ":foo" as Selector
     }
-    #expect(result.said("malformed selector \":foo\": no name precedes its first colon"))
+    #expect(result.said("malformed selector \":foo\": text follows its last colon"))
   }
 
   @Test func `an empty literal traps and says why`() async {

@@ -3,7 +3,7 @@
 /// Selectors are interned: the same name is the same selector, so comparing and hashing one is
 /// work on a pointer. A name is a word for a message without arguments (`workerDidFinish`), or
 /// pieces that each end in a colon, one for every argument (`worker:didFinishSubTask:`). Pieces
-/// after the first may be empty (`moveTo::`).
+/// may be empty (`moveTo::`, `::`).
 ///
 /// ```swift
 /// let selector: Selector = "worker:didFinishSubTask:"
@@ -14,8 +14,7 @@
 /// known only at run time, and throws.
 ///
 /// Stands for Objective-C's `SEL`. Unlike `sel_registerName`, it refuses names that no method can
-/// have: empty ones, `:` or text after the last colon in the wrong place, spaces, control
-/// characters.
+/// have: empty ones, text after the last colon, spaces, control characters.
 public struct Selector: Sendable {
   // Entries are never freed, so a selector neither retains nor releases.
   @usableFromInline package let entry: Unmanaged<SelectorEntry>

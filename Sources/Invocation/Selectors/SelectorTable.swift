@@ -53,7 +53,6 @@ package final class SelectorTable: Sendable {
 
   private static func malformation(of name: String) -> String? {
     if name.isEmpty { return "it is empty" }
-    if name.utf8.first == UInt8(ascii: ":") { return "no name precedes its first colon" }
     for scalar in name.unicodeScalars {
       switch scalar.properties.generalCategory {
       case .control: return "it has a control character"

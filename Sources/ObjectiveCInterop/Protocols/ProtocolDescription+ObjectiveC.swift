@@ -38,8 +38,7 @@ extension ProtocolDescription {
 
   /// Makes a protocol from its declaration in a header, and registers it.
   ///
-  /// - Throws: `InvocationError.malformedSelector` for a method without a word before its first colon,
-  ///   `ProtocolError` where it declares a method twice or another protocol has the name.
+  /// - Throws: `ProtocolError` where it declares a method twice or another protocol has the name.
   public init(_ interface: InterfaceDescription) throws {
     try self.init(
       interface.name, adopting: interface.adopted,

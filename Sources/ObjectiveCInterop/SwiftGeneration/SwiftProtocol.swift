@@ -161,8 +161,11 @@ struct SwiftProtocol {
       default: false
       }
     }
+    if method.selector.utf8.first == UInt8(ascii: ":") {
+      return "its first part has no name, and a method of Swift has one"
+    }
     // The reader gives each parameter a colon, and ends a selector with the last one.
-    if isPlain, let first = method.selector.utf8.first, first != UInt8(ascii: ":") { return nil }
+    if isPlain { return nil }
     do {
       _ = try Selector(method.selector)
       return nil

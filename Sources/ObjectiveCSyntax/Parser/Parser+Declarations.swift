@@ -51,8 +51,10 @@ extension Parser {
       declarations.append(.forwardClasses(try readForwardClasses()))
     case .atKeyword(.compatibilityAlias):
       advance()
-      declarations.append(.forwardClasses([try expectName("a class")]))
-      knownTypes.insert(text(of: peek(-1)))
+      let alias = try expectName("a new name of a class")
+      let location = peek().location
+      let name = try expectName("a class")
+      define(alias, as: DeclaredType(.named(name, arguments: []), at: location))
       skipStatement()
     case .atKeyword(.import):
       advance()

@@ -1,23 +1,27 @@
 /// The answers to the questions that a text asks its compiler, such as `__has_feature(blocks)`.
-enum CompilerFeatures {
+package enum CompilerFeatures {
   /// The names of the questions.
   static let names: Set<String> = [
     "__has_feature", "__has_extension", "__has_attribute", "__has_builtin", "__has_include",
     "__has_include_next", "__has_cpp_attribute", "__has_c_attribute", "__has_declspec_attribute",
     "__has_warning", "__is_target_os", "__is_target_vendor", "__is_target_arch",
-    "__is_target_environment", "__is_identifier", "__building_module",
+    "__is_target_environment", "__is_identifier", "__building_module", "__has_embed",
+    "__has_constexpr_builtin",
   ]
 
   /// Whether the compiler has a feature, or the platform is the one that is named.
   static func has(_ name: String, as question: String, on platform: Platform) -> Bool {
     switch question {
-    case "__has_feature", "__has_extension": features.contains(stripped(name))
-    // Attributes and functions are read, or passed over.
-    case "__has_attribute", "__has_builtin", "__has_warning": true
+    case "__has_feature": features.contains(stripped(name))
+    case "__has_extension":
+      features.contains(stripped(name)) || extensions.contains(stripped(name))
+    // Attributes are read, or passed over.
+    case "__has_attribute", "__has_warning": true
+    case "__has_builtin": builtins.contains(name)
     case "__is_target_os": name == platform.targetName
     case "__is_target_vendor": (name == "apple") == platform.isApple
     case "__is_target_arch": ["arm64", "aarch64"].contains(name)
-    case "__is_identifier": true
+    case "__is_identifier": !keywords.contains(name)
     default: false
     }
   }
@@ -45,7 +49,7 @@ enum CompilerFeatures {
     "attribute_objc_ivar_unused", "attribute_objc_method_family", "attribute_overloadable",
     "attribute_unavailable_with_message", "attribute_unused_on_fields", "blocks", "c_alignas",
     "c_alignof", "c_atomic", "c_generic_selections", "c_static_assert", "c_thread_local",
-    "define_target_os_macros", "enumerator_attributes", "generalized_swift_name", "nullability",
+    "enumerator_attributes", "generalized_swift_name", "nullability",
     "nullability_nullable_result", "nullability_on_arrays", "objc_arc", "objc_arc_fields",
     "objc_arc_weak", "objc_array_literals", "objc_bool", "objc_boxed_expressions",
     "objc_boxed_nsvalue_expressions", "objc_bridge_id", "objc_bridge_id_on_typedefs",
@@ -53,7 +57,41 @@ enum CompilerFeatures {
     "objc_fixed_enum", "objc_generics", "objc_generics_variance", "objc_instancetype",
     "objc_kindof", "objc_nonfragile_abi", "objc_property_explicit_atomic",
     "objc_protocol_qualifier_mangling", "objc_subscripting", "objc_weak_class", "ownership_holds",
-    "ownership_returns", "ownership_takes", "swiftasynccc", "swiftcc",
+    "ownership_returns", "ownership_takes", "tls",
+  ]
+
+  /// What clang takes besides, though the language that the text is in does not have it.
+  private static let extensions: Set<String> = [
+    "c_fixed_enum", "cxx_binary_literals", "cxx_fixed_enum", "define_target_os_macros",
+    "overloadable_unmarked", "pragma_clang_attribute_external_declaration",
+    "pragma_clang_attribute_namespaces", "statement_attributes_with_gnu_syntax", "swiftasynccc",
+    "swiftcc",
+  ]
+
+  /// The words that cannot be names.
+  private static let keywords: Set<String> = [
+    "_Alignas", "_Alignof", "_Atomic", "_Bool", "_Complex", "_Generic", "_Imaginary", "_Noreturn",
+    "_Nonnull", "_Nullable", "_Static_assert", "_Thread_local", "__attribute", "__attribute__",
+    "__auto_type", "__bridge", "__kindof", "__strong", "__typeof", "__typeof__",
+    "__unsafe_unretained", "__weak", "auto", "break", "case", "char", "const", "continue",
+    "default", "do", "double", "else", "enum", "extern", "float", "for", "goto", "if", "inline",
+    "int", "long", "register", "restrict", "return", "short", "signed", "sizeof", "static",
+    "struct", "switch", "typedef", "typeof", "union", "unsigned", "void", "volatile", "while",
+  ]
+
+  /// The functions of clang that scripts have, too.
+  package static let builtins: Set<String> = [
+    "__builtin_add_overflow", "__builtin_assume", "__builtin_assume_aligned", "__builtin_available",
+    "__builtin_bswap16", "__builtin_bswap32", "__builtin_bswap64", "__builtin_choose_expr",
+    "__builtin_clz", "__builtin_clzl", "__builtin_clzll", "__builtin_constant_p", "__builtin_ctz",
+    "__builtin_ctzl", "__builtin_ctzll", "__builtin_debugtrap", "__builtin_expect",
+    "__builtin_expect_with_probability", "__builtin_ffs", "__builtin_ffsl", "__builtin_ffsll",
+    "__builtin_huge_val", "__builtin_huge_valf", "__builtin_inf", "__builtin_inff",
+    "__builtin_mul_overflow", "__builtin_nan", "__builtin_nanf", "__builtin_offsetof",
+    "__builtin_parity", "__builtin_parityl", "__builtin_parityll", "__builtin_popcount",
+    "__builtin_popcountl", "__builtin_popcountll", "__builtin_prefetch", "__builtin_sub_overflow",
+    "__builtin_trap", "__builtin_types_compatible_p", "__builtin_unreachable", "__builtin_va_arg",
+    "__builtin_va_copy",
   ]
 }
 

@@ -39,7 +39,7 @@ extension Preprocessor {
 
   /// The answer to a question such as `__has_feature(objc_arc)`; nil if the compiler knows none of
   /// the name.
-  private func answer(_ question: String, _ operand: ArraySlice<Token>) -> Int? {
+  func answer(_ question: String, _ operand: ArraySlice<Token>) -> Int? {
     let isTrue: Bool
     switch question {
     case "__has_include", "__has_include_next":

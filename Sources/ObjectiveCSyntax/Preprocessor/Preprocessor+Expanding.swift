@@ -116,6 +116,16 @@ extension Preprocessor {
       input.push(pragma(argument, in: token), for: name, in: token)
       return true
     }
+    if !input.isCondition, CompilerFeatures.names.contains(name),
+      peek(at: &input)?.is(.leftParenthesis) == true
+    {
+      let (read, _) = takeArguments(of: .pragmaOperator, from: &input)
+      let operand = read.isComplete ? read.values(for: .pragmaOperator).flatMap { $0 } : []
+      input.push(
+        makeTokens(Array("\(answer(name, operand[...]) ?? 0)".utf8), at: token.expansionRange),
+        for: name, in: token)
+      return true
+    }
     guard let macro = macros[name] else { return false }
     guard macro.parameters != nil else {
       let use = input.use ?? token.expansionRange

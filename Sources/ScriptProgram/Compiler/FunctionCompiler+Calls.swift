@@ -68,7 +68,7 @@ extension FunctionCompiler {
   private func receivingClass(_ receiver: Expression) -> String? {
     guard case .name(let name) = receiver.kind, variable(name) == nil else { return nil }
     if name == "self" { return isClassMethod ? owner : nil }
-    return declarations.classes[name]?.name
+    return declarations.classes[declarations.types.className(name)]?.name
   }
 
   private static func makesInstance(_ selector: Selector) -> Bool {

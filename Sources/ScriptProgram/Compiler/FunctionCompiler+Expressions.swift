@@ -151,7 +151,8 @@ extension FunctionCompiler {
     if variable(name) != nil || instanceVariable(name) != nil {
       return load(try lvalue(expression), expression.location, target)
     }
-    if declarations.classes[name] != nil { return constant(.class(name), .classObject) }
+    let className = declarations.types.className(name)
+    if declarations.classes[className] != nil { return constant(.class(className), .classObject) }
     if let known = declarations.constants[name] {
       switch known.value {
       case .integer(let number): return integer(number, known.type)
@@ -164,9 +165,9 @@ extension FunctionCompiler {
       return constant(.function(name), .function(shape))
     }
     at(expression.location)
-    if declarations.types.table.classes.contains(name) {
+    if declarations.types.table.classes.contains(className) {
       // It may be defined before the code runs.
-      return constant(.class(name), .classObject)
+      return constant(.class(className), .classObject)
     }
     compilation.warnUndeclared("'\(name)'", at: expression.location)
     let result = result(.dynamic, target)

@@ -165,8 +165,9 @@ package struct TextCompiler {
   }
 
   private mutating func declare(_ declared: InterfaceDeclaration) {
-    let name = declared.name
-    if let superclass = declared.superclass {
+    let name = declarations.types.className(declared.name)
+    let superclass = declared.superclass.map(declarations.types.className)
+    if let superclass {
       if declarations.classes[superclass] == nil, Compilation.isNameOfFramework(superclass) {
         compilation.warnUndeclared(
           superclass: superclass, of: name, at: declared.range.lowerBound)
@@ -182,7 +183,7 @@ package struct TextCompiler {
             location: declared.range.lowerBound))
       }
     }
-    addClass(name, superclass: declared.category == nil ? declared.superclass : nil)
+    addClass(name, superclass: declared.category == nil ? superclass : nil)
     declarations.classes[name]?.protocols.formUnion(declared.adopted)
     definition(of: name) { $0.protocols.formUnion(declared.adopted) }
     for field in declared.variables { add(field, to: name) }
@@ -247,8 +248,8 @@ package struct TextCompiler {
   }
 
   private mutating func declare(_ implementation: ImplementationDeclaration) {
-    let name = implementation.name
-    addClass(name, superclass: implementation.superclass)
+    let name = declarations.types.className(implementation.name)
+    addClass(name, superclass: implementation.superclass.map(declarations.types.className))
     if implementation.category == nil, declarations.classes[name]?.isForeign == true {
       errors.append(
         CompileError(
@@ -274,7 +275,7 @@ package struct TextCompiler {
   // MARK: Properties
 
   private mutating func synthesize(_ implementation: ImplementationDeclaration) {
-    let name = implementation.name
+    let name = declarations.types.className(implementation.name)
     var own = synthesized[name] ?? [:]
     for property in implementation.synthesized.map(\.property) where own[property] == nil {
       own[property] =
@@ -342,7 +343,9 @@ package struct TextCompiler {
     case .declaration: break
     case .implementation(let implementation):
       for method in implementation.methods {
-        define(method, in: implementation.name, isOfCategory: implementation.category != nil)
+        define(
+          method, in: declarations.types.className(implementation.name),
+          isOfCategory: implementation.category != nil)
       }
       for item in implementation.items { define(item) }
     case .function(let function): define(function)

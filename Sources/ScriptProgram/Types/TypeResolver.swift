@@ -52,7 +52,10 @@ package struct TypeResolver: Sendable {
     case .enumeration(let enumeration):
       return table.definition(of: enumeration).underlyingType.map(inner) ?? .int
     case .pointer(let pointee):
-      if case .named(let name, _) = pointee.kind, isClass(name) { return .object(name) }
+      if case .named(let written, _) = pointee.kind {
+        let name = className(written)
+        if name != written || isClass(name) { return .object(name) }
+      }
       let found = inner(pointee)
       // A function and a pointer to it are the same; a pointer to such a pointer is another.
       if case .function(let shape) = found, isFunction(pointee) { return .function(shape) }
@@ -104,6 +107,17 @@ package struct TypeResolver: Sendable {
       if let type = table.typedefs[name] { return resolve(type, depth: depth + 1) }
       return .dynamic
     }
+  }
+
+  /// The name of the class that a name stands for: its own, unless a type definition or a
+  /// `@compatibility_alias` gives the class another.
+  package func className(_ name: String) -> String {
+    var found = name
+    for _ in 0..<60 {
+      guard case .named(let next, _)? = table.typedefs[found]?.kind else { break }
+      found = next
+    }
+    return table.classes.contains(found) ? found : name
   }
 
   /// Types of Dispatch that are objects.

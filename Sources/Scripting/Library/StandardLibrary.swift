@@ -191,8 +191,18 @@ final class StandardLibrary: ObjectLibrary {
     switch object {
     case let collection as CollectionObject: CollectionEnumeration(collection)
     case let enumerator as CollectionEnumeratorObject: EnumeratorEnumeration(enumerator.takeRest())
+    case _ where isOwnEnumerator(object): NextObjectEnumeration(object)
     default: nil
     }
+  }
+
+  /// Whether an object is of a class of the script that inherits from `NSEnumerator`, and does not
+  /// enumerate itself in another way.
+  private func isOwnEnumerator(_ object: Object) -> Bool {
+    guard let type = object.isa, let root = interpreter.definitions.classes["NSEnumerator"],
+      type.inherits(from: root)
+    else { return false }
+    return type.instanceMethod(for: "countByEnumeratingWithState:objects:count:") == nil
   }
 
   func mutation(of collection: Object) -> ThrownObject {

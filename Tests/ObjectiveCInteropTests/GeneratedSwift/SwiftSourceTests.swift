@@ -576,7 +576,7 @@ struct SwiftSourceTests {
           "func b()",
           "// Left out: +shared, an optional class method: a class answers it by a static method that is marked @Responds.",
           "// Left out: -log:, variadic: a message has as many arguments as colons.",
-          "// Left out: -:, malformed selector \":\": no name precedes its first colon.",
+          "// Left out: -:, its first part has no name, and a method of Swift has one.",
         ])
   }
 

@@ -84,12 +84,25 @@ extension StandardLibrary {
   func installEnumerators() {
     let type = addClass("NSEnumerator")
     type.method("nextObject", "@@:") { call in
-      .object(try call.receiver(as: CollectionEnumeratorObject.self).next())
+      guard let enumerator = call.receiver as? CollectionEnumeratorObject else {
+        throw call.interpreter.exception(
+          "NSInvalidArgumentException",
+          "-[\(Self.name(of: call.receiver)) nextObject]: a subclass of NSEnumerator implements it")
+      }
+      return .object(try enumerator.next())
     }
     type.method("allObjects", "@\"NSArray\"@:") { call in
-      let enumerator = try call.receiver(as: CollectionEnumeratorObject.self)
-      try call.chargeObjects(enumerator.count)
-      return .object(call.library.array(Array(enumerator.takeRest())))
+      if let enumerator = call.receiver as? CollectionEnumeratorObject {
+        try call.chargeObjects(enumerator.count)
+        return .object(call.library.array(Array(enumerator.takeRest())))
+      }
+      let enumeration = NextObjectEnumeration(call.receiver)
+      var objects: [Object] = []
+      while let object = try enumeration.next(on: call.activation) {
+        try call.chargeObjects(1)
+        objects.append(object)
+      }
+      return .object(call.library.array(objects))
     }
   }
 
