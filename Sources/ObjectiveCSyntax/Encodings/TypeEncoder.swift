@@ -40,9 +40,6 @@ struct TypeEncoder {
     /// Whether the fields of a structure behind a pointer are written out.
     var expandsPointees = false
 
-    /// Whether the type is not part of another.
-    var isOutermost = false
-
     /// Whether the type is that of a field.
     var isField = false
   }
@@ -116,20 +113,44 @@ struct TypeEncoder {
   private mutating func encodeWhole(_ type: DeclaredType) -> SizedEncoding {
     budget = 2_000
     location = type.location
-    let scope = Scope(expandsPointees: true, isOutermost: true)
-    var encoded = encode(type, scope)
+    var encoded = encode(type, Scope(expandsPointees: true))
     if budget <= 0 {
       report("this type is too long to be encoded: taken for one of the size of a pointer")
       encoded = .word(.unknown)
     }
+    encoded.encoding.qualifiers = qualifiers(of: type)
+    return encoded
+  }
+
+  /// The qualifiers that the encoding of an argument or a return value begins with.
+  func qualifiers(of type: DeclaredType) -> [TypeEncoding.Qualifier] {
+    let parameter = parameterType(type)
+    var own: [TypeEncoding.Qualifier] = resolve(parameter).isAtomic ? [.atomic] : []
+    if pointsToConstant(parameter) { own.append(.const) }
     var passing = type.passing
     // Compilers write `const` before `in`, but after all other qualifiers.
-    if encoded.encoding.qualifiers.first == .const, passing.last == .in {
-      encoded.encoding.qualifiers.insert(.in, at: 1)
+    if own.first == .const, passing.last == .in {
+      own.insert(.in, at: 1)
       passing.removeLast()
     }
-    encoded.encoding.qualifiers.insert(contentsOf: passing, at: 0)
-    return encoded
+    return passing + own
+  }
+
+  /// Whether a pointer that is not part of another type is encoded with a `const`.
+  private func pointsToConstant(_ type: DeclaredType) -> Bool {
+    let resolved = resolve(type)
+    guard case .pointer(let pointee) = resolved.kind, !isObject(behindPointer: resolve(pointee))
+    else { return false }
+    return type.isNamed ? resolved.isConstant : isInnermostConstant(pointee)
+  }
+
+  /// Whether a pointer to a resolved type is an object.
+  private func isObject(behindPointer type: DeclaredType) -> Bool {
+    switch type.kind {
+    case .named(let name, _): isClass(name)
+    case .record(let record): record.name == "objc_object"
+    default: false
+    }
   }
 
   // MARK: Names
@@ -199,7 +220,7 @@ struct TypeEncoder {
     case .enumeration(let enumeration):
       return encode(table.definition(of: enumeration))
     case .pointer(let pointee):
-      return encodePointer(to: pointee, type, isNamed: original.isNamed, scope)
+      return .word(encodePointer(to: pointee, scope))
     case .function:
       return SizedEncoding(.unknown)
     case .block:
@@ -272,19 +293,6 @@ struct TypeEncoder {
     let isLarge = values.contains { Int32(exactly: $0) == nil && UInt32(exactly: $0) == nil }
     let size = isLarge ? 8 : 4
     return SizedEncoding(.scalar(.int), size: size, alignment: size)
-  }
-
-  private mutating func encodePointer(
-    to pointee: DeclaredType, _ type: DeclaredType, isNamed: Bool, _ scope: Scope
-  ) -> SizedEncoding {
-    var isConstant = false
-    if scope.isOutermost {
-      isConstant = isNamed ? type.isConstant : isInnermostConstant(pointee)
-    }
-    var encoded = SizedEncoding.word(encodePointer(to: pointee, scope))
-    if case .object = encoded.encoding.kind { isConstant = false }
-    if isConstant { encoded.encoding.qualifiers = [.const] }
-    return encoded
   }
 
   private mutating func encodePointer(

@@ -1,3 +1,5 @@
+package import ObjectiveCEncoding
+
 /// The types that names refer to.
 package struct TypeTable: Sendable {
   package private(set) var typedefs: [String: DeclaredType] = [:]
@@ -118,6 +120,14 @@ package struct TypeTable: Sendable {
       }
     }
   }
+
+  /// The qualifiers that the encoding of a type of an argument, a result or an `@encode` begins with,
+  /// `const` and `out` for example.
+  package func qualifiers(of type: DeclaredType) -> [TypeEncoding.Qualifier] {
+    TypeEncoder(table: self, source: Self.noSource).qualifiers(of: type)
+  }
+
+  private static let noSource = SourceText("", name: "")
 
   /// Whether a name of a type is known.
   func knows(_ name: String) -> Bool {

@@ -315,17 +315,21 @@ package struct TextCompiler {
   ) {
     guard let (index, found) = declarations.variable(variable, of: name) else { return }
     let type = found.type
+    var (getterShape, setterShape) = (FunctionShape(type, []), FunctionShape(.void, [type]))
+    let qualifiers = declarations.types.table.qualifiers(of: property.type)
+    getterShape.qualify([qualifiers])
+    setterShape.qualify([[], qualifiers])
     var methods: [ClassDefinition.MethodDefinition] = []
     if needsGetter, let getter = try? Selector(property.getter) {
       methods.append(
         .init(
-          selector: getter, shape: FunctionShape(type, []), isClassMethod: false,
+          selector: getter, shape: getterShape, isClassMethod: false,
           isOfCategory: false, body: .getter(variable: index)))
     }
     if needsSetter, let setter = property.setter.flatMap({ try? Selector($0) }) {
       methods.append(
         .init(
-          selector: setter, shape: FunctionShape(.void, [type]), isClassMethod: false,
+          selector: setter, shape: setterShape, isClassMethod: false,
           isOfCategory: false,
           body: .setter(variable: index, copies: property.ownership == .copy)))
     }

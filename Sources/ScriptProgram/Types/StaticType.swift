@@ -39,10 +39,38 @@ package struct FunctionShape: Hashable, Sendable {
   /// Whether the result is an instance of the receiver's class: `instancetype`.
   package var returnsInstance = false
 
+  /// The qualifiers that the encodings of a method's types begin with, the result's first; empty if
+  /// there are none.
+  package var qualifiers: [[TypeEncoding.Qualifier]] = []
+
   package init(_ result: StaticType, _ parameters: [StaticType], isVariadic: Bool = false) {
     self.result = result
     self.parameters = parameters
     self.isVariadic = isVariadic
+  }
+}
+
+extension FunctionShape {
+  /// The types of a method with an encoding, whose first arguments are no parameters.
+  package init(_ encoding: MethodEncoding, hiddenCount: Int = 2, isVariadic: Bool = false) {
+    let parameters = encoding.arguments.dropFirst(hiddenCount).map(\.type)
+    self.init(
+      StaticType(encoding.returnType), parameters.map { StaticType($0) }, isVariadic: isVariadic)
+    qualify([encoding.returnType.qualifiers] + parameters.map(\.qualifiers))
+  }
+
+  /// Sets the qualifiers of the result and of each parameter.
+  mutating func qualify(_ all: [[TypeEncoding.Qualifier]]) {
+    qualifiers = all.allSatisfy(\.isEmpty) ? [] : all
+  }
+
+  /// The types of a method as compilers write them.
+  package var methodEncoding: MethodEncoding {
+    var types = ([result] + parameters).map(\.encoding)
+    for (index, qualifiers) in qualifiers.enumerated() where index < types.count {
+      types[index].qualifiers = qualifiers
+    }
+    return MethodEncoding(returnType: types[0], parameterTypes: Array(types.dropFirst()))
   }
 }
 

@@ -71,9 +71,9 @@ package struct TypeResolver: Sendable {
 
   /// The encoding of a type, as `@encode` has it.
   func encoding(of type: DeclaredType) -> String {
-    var isConstant = type.isConstant
-    if case .pointer(let pointee) = type.kind { isConstant = pointee.isConstant }
-    return (isConstant ? "r" : "") + "\(resolve(type).encoding)"
+    var encoding = resolve(type).encoding
+    encoding.qualifiers = table.qualifiers(of: type)
+    return "\(encoding)"
   }
 
   package func shape(of function: FunctionType, _ depth: Int = 0) -> FunctionShape {
@@ -88,6 +88,8 @@ package struct TypeResolver: Sendable {
       resolve(method.returnType), method.parameters.map { decayed(resolve($0.type)) },
       isVariadic: method.isVariadic)
     if case .named("instancetype", _) = method.returnType.kind { shape.returnsInstance = true }
+    shape.qualify(
+      ([method.returnType] + method.parameters.map(\.type)).map(table.qualifiers))
     return shape
   }
 

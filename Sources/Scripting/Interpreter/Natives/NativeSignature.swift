@@ -47,10 +47,7 @@ final class NativeSignature: @unchecked Sendable {
     do {
       let encoding = try MethodEncoding(types)
       let new = NativeSignature(
-        FunctionShape(
-          StaticType(encoding.returnType),
-          encoding.arguments.dropFirst(hiddenCount).map { StaticType($0.type) },
-          isVariadic: isVariadic))
+        FunctionShape(encoding, hiddenCount: hiddenCount, isVariadic: isVariadic))
       known.withLock { $0[key] = new }
       return new
     } catch {

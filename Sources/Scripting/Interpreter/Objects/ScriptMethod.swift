@@ -70,8 +70,5 @@ package final class ScriptMethod {
   }
 
   /// The types as compilers write them.
-  package var encoding: MethodEncoding {
-    MethodEncoding(
-      returnType: shape.result.encoding, parameterTypes: shape.parameters.map(\.encoding))
-  }
+  package var encoding: MethodEncoding { shape.methodEncoding }
 }

@@ -160,10 +160,7 @@ extension StandardLibrary {
     if case .pointer(_?) = types {
       let text = try CString.text(types)
       do {
-        let encoding = try MethodEncoding(text)
-        shape = FunctionShape(
-          StaticType(encoding.returnType),
-          encoding.arguments.dropFirst(2).map { StaticType($0.type) })
+        shape = FunctionShape(try MethodEncoding(text))
       } catch {
         throw RuntimeFailure("the types of '\(selector)' are malformed: \(error)")
       }

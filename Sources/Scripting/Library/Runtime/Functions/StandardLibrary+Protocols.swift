@@ -20,10 +20,8 @@ extension StandardLibrary {
         let method = call.interpreter.method(
           selector, of: found, isRequired: call[2].isTrue, isInstance: call[3].isTrue)
       else { return StaticType.structure(shape).zero }
-      let encoding = MethodEncoding(
-        returnType: method.result.encoding, parameterTypes: method.parameters.map(\.encoding))
       return .structure(
-        Structure(shape, [.selector(selector), CString.value("\(encoding)")]))
+        Structure(shape, [.selector(selector), CString.value("\(method.methodEncoding)")]))
     }
     interpreter.function("protocol_conformsToProtocol", "B@@") { call in
       guard let own = (call[0].object as? ProtocolObject)?.described,
