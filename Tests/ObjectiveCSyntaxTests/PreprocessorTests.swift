@@ -33,6 +33,8 @@ struct PreprocessorTests {
     ("#define LEVEL (3 + 2 * 4)\n#if LEVEL == 11 && (1 << 2 | 1) == 5\na\n#else\nb\n#endif", "a"),
     ("#define A\n#if defined(A) && defined A\na\n#else\nb\n#endif", "a"),
     ("#ifdef DEBUG\na\n#else\nb\n#endif", "b"),
+    ("#if CGFLOAT_IS_DOUBLE\na\n#else\nb\n#endif", "a"),
+    ("#if __SIZEOF_LONG_DOUBLE__ == 8\na\n#else\nb\n#endif", "a"),
     ("#if FEATURE\na\n#elif !FEATURE\nb\n#endif", "b"),
     ("#if defined(FEATURE) || VERSION > 2\na\n#endif\nb", "b"),
     ("#ifndef GUARD\na\n#endif", "a"),

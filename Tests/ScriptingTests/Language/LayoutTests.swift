@@ -118,4 +118,53 @@ struct LayoutTests {
         printf("%x\\n", i);
         """) == "1 40 1 2 0 1\n1010101\n")
   }
+
+  @Test func `a long double is a double of 8 bytes, by its size, alignment, encoding and macros`()
+    throws
+  {
+    #expect(
+      try run(
+        """
+        #import <float.h>
+        struct L { char c; long double d; };
+        #if __SIZEOF_LONG_DOUBLE__ == 8 && __LDBL_MANT_DIG__ == 53 && __SIZEOF_DOUBLE__ == 8
+        #define AGREES 1
+        #endif
+        @interface A : NSObject
+        - (long double)a:(long double)x b:(char)y c:(struct L)z;
+        @end
+        @implementation A
+        - (long double)a:(long double)x b:(char)y c:(struct L)z { return x + z.d; }
+        @end
+        int main() {
+          printf("%zu %zu %zu %zu %zu ", sizeof(long double), _Alignof(long double),
+            sizeof(struct L), _Alignof(struct L), __builtin_offsetof(struct L, d));
+          printf("%s %s ", @encode(long double), @encode(struct L));
+          Method m = class_getInstanceMethod([A class], @selector(a:b:c:));
+          printf("%s ", method_getTypeEncoding(m));
+          struct L l = { 1, 0.25L };
+          printf("%Lg %d %d %d", [[A new] a:1.5L b:0 c:l], AGREES, LDBL_DIG,
+            LDBL_MAX == DBL_MAX && sizeof(LDBL_MAX) == 8);
+          return 0;
+        }
+        """) == "8 8 16 8 8 D {L=cD} D44@0:8D16c24{L=cD}28 1.75 1 15 1")
+  }
+
+  @Test func `CGFloat is a double, and CGFLOAT_IS_DOUBLE says so`() throws {
+    #expect(
+      try run(
+        """
+        #if !defined(CGFLOAT_IS_DOUBLE) || !CGFLOAT_IS_DOUBLE
+        typedef float Number;
+        #else
+        typedef CGFLOAT_TYPE Number;
+        #endif
+        int main() {
+          printf("%d %zu %zu %s %d", CGFLOAT_IS_DOUBLE, sizeof(Number), sizeof(CGFloat),
+            @encode(CGFloat), CGFLOAT_MAX == DBL_MAX && CGFLOAT_MIN == DBL_MIN
+              && CGFLOAT_EPSILON == DBL_EPSILON);
+          return 0;
+        }
+        """) == "1 8 8 d 1")
+  }
 }

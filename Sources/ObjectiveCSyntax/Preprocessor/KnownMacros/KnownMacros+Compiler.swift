@@ -21,8 +21,22 @@ extension KnownMacros {
     #define __BYTE_ORDER__ __ORDER_LITTLE_ENDIAN__
     #define __CHAR_BIT__ 8
     #define __SIZEOF_POINTER__ 8
+    #define __SIZEOF_PTRDIFF_T__ 8
+    #define __SIZEOF_SIZE_T__ 8
     #define __SIZEOF_LONG__ 8
+    #define __SIZEOF_LONG_LONG__ 8
     #define __SIZEOF_INT__ 4
+    #define __SIZEOF_SHORT__ 2
+    #define __SIZEOF_WCHAR_T__ 4
+    #define __SIZEOF_FLOAT__ 4
+    #define __SIZEOF_DOUBLE__ 8
+    #define __SIZEOF_LONG_DOUBLE__ 8
+    #define __FLT_DIG__ 6
+    #define __FLT_MANT_DIG__ 24
+    #define __DBL_DIG__ 15
+    #define __DBL_MANT_DIG__ 53
+    #define __LDBL_DIG__ 15
+    #define __LDBL_MANT_DIG__ 53
     #define __arm64__ 1
     #define __arm64 1
     #define __aarch64__ 1

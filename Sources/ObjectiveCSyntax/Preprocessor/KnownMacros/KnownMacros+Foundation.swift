@@ -4,6 +4,10 @@ extension KnownMacros {
   /// Those that change nothing that is read here stand for nothing. The arguments of availability
   /// are left out, but for the message of a deprecation.
   static let foundation = """
+    #define CGFLOAT_DEFINED 1
+    #define CGFLOAT_TYPE double
+    #define CGFLOAT_IS_DOUBLE 1
+
     #define FOUNDATION_EXTERN extern
     #define FOUNDATION_EXPORT extern
     #define FOUNDATION_IMPORT extern

@@ -24,16 +24,26 @@ extension StandardLibrary {
       ("NSEnumerationConcurrent", 1, .unsignedLongLong),
       ("NSEnumerationReverse", 2, .unsignedLongLong), ("NSSortConcurrent", 1, .unsignedLongLong),
       ("NSSortStable", 16, .unsignedLongLong), ("EXIT_SUCCESS", 0, .int), ("EXIT_FAILURE", 1, .int),
+      ("FLT_DIG", 6, .int), ("FLT_MANT_DIG", 24, .int), ("DBL_DIG", 15, .int),
+      ("DBL_MANT_DIG", 53, .int), ("LDBL_DIG", 15, .int), ("LDBL_MANT_DIG", 53, .int),
     ]
     for (name, number, scalar) in integers { constant(name, .integer(number), .integer(scalar)) }
     let floatings: [(String, Double)] = [
       ("DBL_MAX", Double.greatestFiniteMagnitude), ("DBL_MIN", Double.leastNormalMagnitude),
       ("DBL_EPSILON", Double.ulpOfOne), ("CGFLOAT_MAX", Double.greatestFiniteMagnitude),
+      ("CGFLOAT_MIN", Double.leastNormalMagnitude), ("CGFLOAT_EPSILON", Double.ulpOfOne),
       ("INFINITY", Double.infinity), ("HUGE_VAL", Double.infinity), ("NAN", Double.nan),
       ("M_PI", Double.pi), ("M_PI_2", Double.pi / 2), ("M_PI_4", Double.pi / 4), ("M_E", M_E),
       ("M_LN2", M_LN2), ("M_SQRT2", 2.0.squareRoot()),
     ]
     for (name, number) in floatings { constant(name, .floating(number), .double) }
+    // A `long double` of Apple's 64-bit ARM systems is a `double`.
+    for (name, number) in [
+      ("LDBL_MAX", Double.greatestFiniteMagnitude), ("LDBL_MIN", Double.leastNormalMagnitude),
+      ("LDBL_EPSILON", Double.ulpOfOne),
+    ] {
+      constant(name, .floating(number), .floating(.longDouble))
+    }
     for (name, number) in [
       ("FLT_MAX", Float.greatestFiniteMagnitude), ("FLT_MIN", .leastNormalMagnitude),
       ("FLT_EPSILON", .ulpOfOne),
