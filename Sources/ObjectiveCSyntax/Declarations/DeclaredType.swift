@@ -10,6 +10,9 @@ public struct DeclaredType: Hashable, Sendable {
   /// Whether it is `const`.
   public var isConstant = false
 
+  /// Whether it does not retain its object: `__weak`, `__unsafe_unretained`.
+  package internal(set) var isWeak = false
+
   /// Whether it is `_Atomic`.
   public var isAtomic = false
 

@@ -92,6 +92,7 @@ extension Parser {
     var type = DeclaredType(kind, at: location)
     if builtin.isHalfFloat { type.trait = .halfFloat }
     type.isConstant = specifiers.isConstant
+    type.isWeak = specifiers.isWeak
     type.isAtomic = specifiers.isAtomic
     type.nullability = specifiers.nullability
     type.passing = specifiers.passing
@@ -207,6 +208,8 @@ extension Parser {
     switch name {
     case "const", "__const":
       specifiers.isConstant = true
+    case "__weak", "__unsafe_unretained":
+      specifiers.isWeak = true
     case "_Nullable", "__nullable", "_Nullable_result":
       specifiers.nullability = .nullable
     case "_Nonnull", "__nonnull":
@@ -215,7 +218,7 @@ extension Parser {
       specifiers.nullability = .unspecified
     case "volatile", "__volatile", "restrict", "__restrict", "static", "extern", "inline",
       "__inline", "__inline__", "register", "auto", "typedef", "_Noreturn", "_Thread_local",
-      "__thread", "__extension__", "__kindof", "__strong", "__weak", "__unsafe_unretained",
+      "__thread", "__extension__", "__kindof", "__strong",
       "__autoreleasing", "__block", "__unused", "__covariant", "__contravariant", "__attribute__",
       "__attribute", "__declspec", "_Alignas":
       break

@@ -14,7 +14,7 @@ package struct VariableDeclaration: Hashable, Sendable {
   package let isShared: Bool
 
   /// Whether it does not retain its object: `__weak`, `__unsafe_unretained`.
-  package let isWeak: Bool
+  package var isWeak: Bool
 
   /// The function that is called when it goes out of scope: `__attribute__((cleanup(f)))`.
   package let cleanup: String?

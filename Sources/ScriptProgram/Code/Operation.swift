@@ -31,6 +31,8 @@ package enum Operation: UInt16, Sendable {
   case loadNoSelector
   /// a = a new zero of type #
   case loadZero
+  /// a = a new zero of array type #, whose objects are weak references
+  case loadWeakZero
   /// a = the receiver
   case loadSelf
   /// the # registers from a are empty

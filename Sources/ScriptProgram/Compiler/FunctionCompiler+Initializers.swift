@@ -4,8 +4,17 @@ import ObjectiveCSyntax
 // Initial values of variables, and compound literals.
 extension FunctionCompiler {
   /// Compiles an initial value into a register.
+  ///
+  /// - Parameters:
+  ///   - register: Where the value goes.
+  ///   - initializer: The initial value.
+  ///   - type: The type of the variable.
+  ///   - isWeak: Whether the objects of an array are weak references.
+  ///   - location: The offset of the variable in the text.
+  /// - Throws: ``CompileError``.
   func initialize(
-    _ register: Register, with initializer: Initializer, _ type: StaticType, at location: Int
+    _ register: Register, with initializer: Initializer, _ type: StaticType, isWeak: Bool = false,
+    at location: Int
   ) throws {
     if case .array(let element, let count) = type {
       var value = initializer
@@ -35,12 +44,16 @@ extension FunctionCompiler {
     case (.expression(let value), _): try expression(value, as: type, into: register)
     case (.list(let elements), .array), (.list(let elements), .structure):
       at(location)
-      builder.emit(.loadZero, a: register, number: builder.type(type))
+      builder.emit(
+        isWeak && type.mayBeWeak ? .loadWeakZero : .loadZero, a: register,
+        number: builder.type(type))
       var list = InitializerCursor(elements)
       try fill(
-        Lvalue(type: type, target: .temporary(register)), from: &list, isWhole: true, location)
+        Lvalue(type: type, target: .temporary(register), hasWeakElements: isWeak), from: &list,
+        isWhole: true, location)
     case (.list(let elements), _) where elements.count == 1 && elements[0].designators.isEmpty:
-      try initialize(register, with: elements[0].value, type, at: location)
+      try initialize(
+        register, with: elements[0].value, type, isWeak: isWeak, at: location)
     case (.list(let elements), _) where elements.isEmpty:
       begin(Variable(storage: .register(register), type: type), with: nil)
     case (.list(let elements), _):
@@ -203,7 +216,8 @@ extension FunctionCompiler {
   private func set(_ part: Lvalue, to value: Initializer, _ location: Int) throws {
     try fullExpression {
       let register = builder.newRegister(part.type)
-      try initialize(register, with: value, part.type, at: location)
+      try initialize(
+        register, with: value, part.type, isWeak: part.hasWeakElements, at: location)
       try store(operand(part.type, register), to: part, location)
     }
   }
@@ -214,7 +228,8 @@ extension FunctionCompiler {
   ) throws {
     guard case .array(let element, _) = array.type else { return }
     let register = builder.newRegister(element)
-    try initialize(register, with: value, element, at: location)
+    try initialize(
+      register, with: value, element, isWeak: array.hasWeakElements, at: location)
     let index = builder.newNumberRegister()
     builder.emit(.loadInteger, a: index, number: range.lowerBound)
     let base = self.register(load(array, location))
@@ -223,7 +238,8 @@ extension FunctionCompiler {
     try fullExpression {
       // Each element has an array of its own.
       if case .array = element, case .list = value {
-        try initialize(register, with: value, element, at: location)
+        try initialize(
+          register, with: value, element, isWeak: array.hasWeakElements, at: location)
       }
       try store(
         operand(element, register), to: self.element(index, of: base, element), location)
@@ -281,10 +297,13 @@ extension FunctionCompiler {
     switch whole.type {
     case .array(let element, _):
       let base = register(load(whole, location))
-      return self.element(register(integer(index, .long)), of: base, element)
+      var part = self.element(register(integer(index, .long)), of: base, element)
+      part.hasWeakElements = whole.hasWeakElements
+      return part
     case .structure(let shape):
       return Lvalue(
-        type: shape.fields[index].type, target: .member(index, of: whole, shape))
+        type: shape.fields[index].type, target: .member(index, of: whole, shape),
+        hasWeakElements: shape.fields[index].isWeak)
     default: throw failure("expected an array or a structure", at: location)
     }
   }

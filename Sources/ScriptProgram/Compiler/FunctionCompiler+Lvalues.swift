@@ -161,7 +161,9 @@ extension FunctionCompiler {
     var (found, shape) = (base, shape)
     for index in path {
       let type = shape.fields[index].type
-      found = Lvalue(type: type, target: .member(index, of: found, shape))
+      found = Lvalue(
+        type: type, target: .member(index, of: found, shape),
+        hasWeakElements: shape.fields[index].isWeak)
       if case .structure(let inner) = type { shape = inner }
     }
     return found

@@ -177,7 +177,7 @@ extension FunctionCompiler {
         store = { [self] in
           begin(
             variable, with: operand(variable.type, element),
-            isWeak: declared.isWeak && variable.type.isObject)
+            isWeak: declared.isWeak)
         }
       case .expression(let expression):
         store = { [self] in

@@ -5,6 +5,8 @@ extension FunctionCompiler {
   /// Compiles the declaration of a variable.
   func declare(_ declared: VariableDeclaration) throws {
     at(declared.location)
+    var declared = declared
+    declared.isWeak = declared.isWeak || declarations.types.isWeak(declared.type)
     if declared.isExtern || declarations.types.isFunction(declared.type) { return }
     if declared.type.isInferred, declared.type.operand == nil, !declared.isStatic,
       !isMain || scopeDepth > 2,
@@ -20,7 +22,8 @@ extension FunctionCompiler {
       return try fullExpression {
         let variable = Variable(
           storage: .global(.global(declared.name)), type: global.type)
-        try assign(initializer, to: variable, at: declared.location)
+        try assign(
+          initializer, to: variable, isWeak: declared.isWeak, at: declared.location)
       }
     }
     if lengths(of: declared.type) != nil, declared.isStatic || declared.initializer != nil {
@@ -36,25 +39,30 @@ extension FunctionCompiler {
     if declared.isShared {
       let variable = declare(
         declared.name, type, isShared: true, isWeak: declared.isWeak)
-      begin(variable, with: nil, isWeak: declared.isWeak && type.isObject)
+      begin(variable, with: nil, isWeak: declared.isWeak)
       if let initializer = declared.initializer {
-        try fullExpression { try assign(initializer, to: variable, at: declared.location) }
+        try fullExpression {
+          try assign(
+            initializer, to: variable, isWeak: declared.isWeak, at: declared.location)
+        }
       }
       return
     }
     guard let initializer = declared.initializer else {
       let variable = declare(declared.name, type, isShared: false, isWeak: declared.isWeak)
-      return begin(variable, with: nil, isWeak: declared.isWeak && type.isObject)
+      return begin(variable, with: nil, isWeak: declared.isWeak)
     }
     // The name is that of the new variable only after the initial value.
     let isPlain = !isBoxed(declared.name) && !(declared.isWeak && type.isObject)
     let register = isPlain ? builder.newRegister(type) : builder.newManagedRegister()
     try fullExpression {
       if isPlain {
-        try initialize(register, with: initializer, type, at: declared.location)
+        try initialize(
+          register, with: initializer, type, isWeak: declared.isWeak, at: declared.location)
       } else {
         let value = builder.newRegister(type)
-        try initialize(value, with: initializer, type, at: declared.location)
+        try initialize(
+          value, with: initializer, type, isWeak: declared.isWeak, at: declared.location)
         box(operand(type, value), into: register, declared)
       }
     }
@@ -115,7 +123,9 @@ extension FunctionCompiler {
     if let initializer = declared.initializer {
       let done = CodeBuilder.Label()
       builder.jump(.jumpIfInitialized, high: builder.constant(constant), to: done)
-      try fullExpression { try assign(initializer, to: variable, at: declared.location) }
+      try fullExpression {
+        try assign(initializer, to: variable, isWeak: declared.isWeak, at: declared.location)
+      }
       builder.place(done)
     }
     declare(declared.name, as: variable)
@@ -132,7 +142,7 @@ extension FunctionCompiler {
       at(declared.location)
       // The type of the elements travels as that of the first argument.
       let array = call(
-        "__builtin_array", counts,
+        declared.isWeak ? "__builtin_weak_array" : "__builtin_array", counts,
         types: [lengths.element] + counts.dropFirst().map { _ in .long }, returns: type,
         at: declared.location)
       begin(variable, with: array)
@@ -140,14 +150,16 @@ extension FunctionCompiler {
   }
 
   private func assign(
-    _ initializer: Initializer, to variable: Variable, at location: Int
+    _ initializer: Initializer, to variable: Variable, isWeak: Bool, at location: Int
   ) throws {
     let value = builder.newRegister(variable.type)
-    try initialize(value, with: initializer, variable.type, at: location)
+    try initialize(value, with: initializer, variable.type, isWeak: isWeak, at: location)
     try store(operand(variable.type, value), to: lvalue(of: variable), location)
   }
 
   /// Sets a new variable to a value, or to the zero of its type.
+  ///
+  /// If it is weak, it holds a weak reference to its object, or to each object of its array.
   func begin(_ variable: Variable, with value: Operand?, isWeak: Bool = false) {
     let type = variable.type
     let zero: Operand
@@ -157,7 +169,9 @@ extension FunctionCompiler {
     case .array, .structure:
       let register = builder.newManagedRegister()
       if value == nil {
-        builder.emit(.loadZero, a: register, number: builder.type(type))
+        builder.emit(
+          isWeak && type.mayBeWeak ? .loadWeakZero : .loadZero, a: register,
+          number: builder.type(type))
       }
       zero = operand(type, register)
     default: zero = Operand(type, .null)
@@ -173,7 +187,7 @@ extension FunctionCompiler {
     case .box(let register):
       // A new box in each iteration of a loop.
       var source = self.register(value)
-      if isWeak {
+      if isWeak, type.isObject {
         builder.emit(.makeWeak, a: register, b: source)
         source = register
       }

@@ -8,6 +8,9 @@ package struct Lvalue {
   /// Whether what is stored is a weak reference.
   var isWeak = false
 
+  /// Whether the objects of the array that it is are weak references.
+  var hasWeakElements = false
+
   indirect enum Target {
     case register(Register)
 

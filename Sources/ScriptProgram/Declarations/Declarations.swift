@@ -84,13 +84,14 @@ package struct InstanceVariable: Sendable {
   package let name: String
   package let type: StaticType
 
-  /// Whether it does not retain its object: it then holds a weak reference.
+  /// Whether it does not retain its object, or the objects of its array: it then holds weak
+  /// references.
   package let isWeak: Bool
 
   package init(name: String, type: StaticType, isWeak: Bool) {
     self.name = name
     self.type = type
-    self.isWeak = isWeak && type.isObject
+    self.isWeak = isWeak && type.mayBeWeak
   }
 }
 
@@ -121,7 +122,7 @@ package struct DeclaredVariable: Sendable {
 
   package init(_ type: StaticType, isWeak: Bool = false) {
     self.type = type
-    self.isWeak = isWeak && type.isObject
+    self.isWeak = isWeak && type.mayBeWeak
   }
 }
 

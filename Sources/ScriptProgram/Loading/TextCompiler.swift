@@ -143,7 +143,8 @@ package struct TextCompiler {
       ?? declarations.types.resolve(variable.type)
       .sized(by: variable.initializer, declarations.types)
     if declarations.globals[variable.name] == nil {
-      declarations.globals[variable.name] = DeclaredVariable(type, isWeak: variable.isWeak)
+      declarations.globals[variable.name] = DeclaredVariable(
+        type, isWeak: variable.isWeak || declarations.types.isWeak(variable.type))
     }
   }
 
@@ -234,7 +235,8 @@ package struct TextCompiler {
     guard let variable = field.name else { return }
     add(
       InstanceVariable(
-        name: variable, type: declarations.types.resolve(field.type), isWeak: field.isWeak),
+        name: variable, type: declarations.types.resolve(field.type),
+        isWeak: field.isWeak || declarations.types.isWeak(field.type)),
       to: name)
   }
 

@@ -111,7 +111,7 @@ package final class StructureShape: Hashable, @unchecked Sendable {
     /// The number of bits of a bit field.
     package let bitWidth: Int?
 
-    /// Whether it does not retain its object.
+    /// Whether it does not retain its object, or the objects of its array.
     package let isWeak: Bool
 
     /// Whether no padding precedes it.
@@ -245,6 +245,13 @@ extension StaticType {
     case .object, .classObject, .block, .dynamic: true
     default: false
     }
+  }
+
+  /// Whether its values may be weak references: it is an object, or an array of such values.
+  package var mayBeWeak: Bool {
+    var type = self
+    while case .array(let element, _) = type { type = element }
+    return type.isObject
   }
 
   /// Its encoding, with the names of structures and without those of classes.

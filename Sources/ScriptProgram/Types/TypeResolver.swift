@@ -122,6 +122,26 @@ package struct TypeResolver: Sendable {
     return table.classes.contains(found) ? found : name
   }
 
+  /// Whether the objects of a type are not retained: it, or a type definition that it names, says so.
+  package func isWeak(_ type: DeclaredType) -> Bool {
+    var type = type
+    for _ in 0..<60 {
+      if type.isWeak { return true }
+      switch type.kind {
+      case .named(let name, _):
+        guard let next = table.typedefs[name] else { return false }
+        type = next
+      case .array(let element, _): type = element
+      // `__weak Thing *` is weak, and `__weak id *` a pointer to what is.
+      case .pointer(let pointee):
+        guard pointee.isWeak, case .named(let name, _) = pointee.kind else { return false }
+        return isClass(className(name))
+      default: return false
+      }
+    }
+    return false
+  }
+
   /// Types of Dispatch that are objects.
   private static let dispatchTypes: Set<String> = [
     "dispatch_queue_t", "dispatch_group_t", "dispatch_semaphore_t", "dispatch_source_t",
@@ -161,7 +181,8 @@ package struct TypeResolver: Sendable {
       return (record.fields ?? []).enumerated().map { index, field in
         .init(
           name: field.name ?? "\(index)", type: resolve(field.type, depth: depth + 1),
-          bitWidth: field.bitWidth, isWeak: field.isWeak, isPacked: field.isPacked,
+          bitWidth: field.bitWidth, isWeak: field.isWeak || isWeak(field.type),
+          isPacked: field.isPacked,
           alignment: field.alignment)
       }
     }

@@ -17,11 +17,11 @@ extension Interpreter {
   /// The value of a variable of a type without an initial value.
   func zero(of type: StaticType) throws -> Value { type.zero }
 
-  /// A new array with a number of elements of a type.
-  func array(of element: StaticType, count: Int) throws -> Value {
+  /// A new array with a number of elements of a type, whose objects may be weak references.
+  func array(of element: StaticType, count: Int, areWeak: Bool = false) throws -> Value {
     guard count >= 0 else {
       throw RuntimeFailure("the size of the array is \(count), which is negative")
     }
-    return try zero(of: .array(element, count: count))
+    return StaticType.array(element, count: count).zero(isWeak: areWeak)
   }
 }

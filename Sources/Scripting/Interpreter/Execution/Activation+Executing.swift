@@ -103,6 +103,8 @@ extension Activation {
           case .loadNoSelector: r[i.a] = .selector(nil)
           case .loadZero:
             r[i.a] = try interpreter.zero(of: code.pointee.linked.code.types[i.number])
+          case .loadWeakZero:
+            r[i.a] = code.pointee.linked.code.types[i.number].zero(isWeak: true)
           case .loadSelf: r[i.a] = .object(record.pointee.receiver?.takeUnretainedValue())
           case .clear: (r + Int(i.a)).clear(i.number)
 

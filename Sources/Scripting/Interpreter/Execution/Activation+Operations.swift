@@ -91,7 +91,9 @@ extension Activation {
   func element(_ array: Value, _ index: Int) throws -> Value {
     if case .pointer(let pointer as ElementPointer) = array {
       let index = pointer.index &+ index
-      if pointer.memory.elements.indices.contains(index) { return pointer.memory.elements[index] }
+      if pointer.memory.elements.indices.contains(index) {
+        return pointer.memory.elements[index].contents
+      }
     }
     return try self.array(array).advanced(by: index).load()
   }

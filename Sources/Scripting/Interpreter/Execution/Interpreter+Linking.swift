@@ -61,7 +61,7 @@ extension Interpreter {
 
   /// The value that a variable has before it is assigned to.
   func initialValue(of variable: DeclaredVariable) throws -> Value {
-    variable.isWeak ? .weak(nil) : try zero(of: variable.type)
+    variable.isWeak ? variable.type.zero(isWeak: true) : try zero(of: variable.type)
   }
 
   func function(named name: String) throws -> Function {

@@ -37,7 +37,7 @@ final class InstanceTemplate {
       from: values, byteCount: count * MemoryLayout<Value>.stride)
     if own.isEmpty { return new }
     for (index, variable) in own {
-      new[index] = variable.isWeak ? .weak(nil) : variable.type.zero
+      new[index] = variable.type.zero(isWeak: variable.isWeak)
     }
     return new
   }

@@ -9,7 +9,7 @@ package final class Memory: Container {
   private let shared: (storage: SharedStorage, start: Int, type: StaticType, count: Int)?
 
   /// The elements of an array that has not been used, and so needs no memory yet.
-  private var unused: (count: Int, type: StaticType)?
+  private var unused: (count: Int, type: StaticType, areWeak: Bool)?
 
   private let budget = MemoryBudget.current
   private var bytes = 0
@@ -31,10 +31,15 @@ package final class Memory: Container {
   /// Makes an array of elements that are zero.
   ///
   /// They are allocated when the first of them is used: that fails if they are too many.
-  init(zeros count: Int, of type: StaticType) {
+  ///
+  /// - Parameters:
+  ///   - count: The number of elements.
+  ///   - type: Their type.
+  ///   - areWeak: Whether their objects are weak references.
+  init(zeros count: Int, of type: StaticType, areWeak: Bool = false) {
     elements = []
     shared = nil
-    if count > 0 { unused = (count, type) }
+    if count > 0 { unused = (count, type, areWeak) }
     note()
   }
 
@@ -129,12 +134,13 @@ package final class Memory: Container {
   ///
   /// - Throws: ``RuntimeFailure`` or ``Stopped`` if they are too many.
   func allocate() throws {
-    guard let (count, type) = unused else { return }
+    guard let (count, type, areWeak) = unused else { return }
     guard count <= MemoryBudget.sizeLimit else {
       throw RuntimeFailure("an array of \(count) elements is too large")
     }
     let size = MemoryBudget.bytes(ofArray: count, Value.self)
-    let rest = MemoryBudget.bytes(count, of: type.footprint)
+    let footprint = type.footprint(isWeak: areWeak)
+    let rest = MemoryBudget.bytes(count, of: footprint)
     if let budget {
       // What the elements themselves need is counted again as they are made.
       try budget.charge(size.addingReportingOverflow(rest).overflow ? .max : size + rest)
@@ -144,8 +150,9 @@ package final class Memory: Container {
     unused = nil
     if case .structure = type { enlist() }
     elements =
-      type.footprint == 0
-      ? Array(repeating: type.zero, count: count) : (0..<count).map { _ in type.zero }
+      footprint == 0
+      ? Array(repeating: type.zero, count: count)
+      : (0..<count).map { _ in type.zero(isWeak: areWeak) }
     ActivationStack.innermost?.count(count / 8)
   }
 
@@ -165,7 +172,9 @@ package final class Memory: Container {
       ActivationStack.innermost?.count(count / 8)
       return Memory(((try? values()) ?? []).map(own.copy))
     }
-    if let unused { return Memory(zeros: unused.count, of: unused.type) }
+    if let (count, type, areWeak) = unused {
+      return Memory(zeros: count, of: type, areWeak: areWeak)
+    }
     ActivationStack.innermost?.count(elements.count / 8)
     return Memory(elements.map(type.copy))
   }

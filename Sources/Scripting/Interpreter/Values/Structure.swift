@@ -164,6 +164,13 @@ extension StaticType {
     return .pointer(ElementPointer(array.memory.copy(of: element)))
   }
 
+  /// The bytes that a zero of the type counts for, whose objects may be weak references, besides the
+  /// room for the value itself.
+  func footprint(isWeak: Bool) -> Int {
+    if isWeak, isObject { return 64 }
+    return footprint
+  }
+
   /// The bytes that a zero of the type counts for, besides the room for the value itself.
   var footprint: Int {
     switch self {
@@ -194,7 +201,14 @@ extension StaticType {
       .structure(
         Structure(
           shape,
-          shape.fields.map { $0.isWeak && $0.type.isObject ? .weak(nil) : $0.type.zero }))
+          shape.fields.map { $0.type.zero(isWeak: $0.isWeak) }))
     }
+  }
+
+  /// The value of a variable without an initial value, whose objects may be weak references.
+  func zero(isWeak: Bool) -> Value {
+    guard isWeak, mayBeWeak else { return zero }
+    guard case .array(let element, let count) = self else { return .weak(nil) }
+    return .pointer(ElementPointer(Memory(zeros: count, of: element, areWeak: true)))
   }
 }

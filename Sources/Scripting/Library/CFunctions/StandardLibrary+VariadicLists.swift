@@ -17,19 +17,22 @@ extension StandardLibrary {
 
   /// Installs what arrays whose lengths are computed, and strings in arrays, call.
   func installArrayFunctions() {
-    interpreter.definitions.functions["__builtin_array"] = Function(
-      "array", FunctionShape(.dynamic, [.long], isVariadic: true),
-      native: { call in
-        var type = call.type(0)
-        let counts = call.arguments.map(\.integer)
-        for count in counts {
-          guard count >= 0 else {
-            throw RuntimeFailure("the size of the array is \(count), which is negative")
+    for (name, areWeak) in [("__builtin_array", false), ("__builtin_weak_array", true)] {
+      interpreter.definitions.functions[name] = Function(
+        "array", FunctionShape(.dynamic, [.long], isVariadic: true),
+        native: { call in
+          var type = call.type(0)
+          let counts = call.arguments.map(\.integer)
+          for count in counts {
+            guard count >= 0 else {
+              throw RuntimeFailure("the size of the array is \(count), which is negative")
+            }
           }
-        }
-        for count in counts.dropFirst().reversed() { type = .array(type, count: count) }
-        return try call.interpreter.array(of: type, count: counts.first ?? 0)
-      })
+          for count in counts.dropFirst().reversed() { type = .array(type, count: count) }
+          return try call.interpreter.array(
+            of: type, count: counts.first ?? 0, areWeak: areWeak)
+        })
+    }
     interpreter.definitions.functions["__builtin_array_size"] = Function(
       "sizeof", FunctionShape(.unsignedLong, [.pointer(.void)]),
       native: { call in

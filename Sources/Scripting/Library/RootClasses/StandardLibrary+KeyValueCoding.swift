@@ -115,7 +115,8 @@ extension StandardLibrary {
       return
     }
     try call.library.changing(key, of: receiver, call) {
-      receiver.set(index, variable.isWeak ? .pointer(WeakPointer(new.object)) : new)
+      receiver.set(
+        index, variable.isWeak && variable.type.isObject ? .pointer(WeakPointer(new.object)) : new)
     }
   }
 

@@ -146,7 +146,7 @@ extension StandardLibrary {
     interpreter.function("object_setIvar", "v@^v@") { call in
       let ivar = try call.ivar(1)
       guard let object = try Self.owner(of: ivar, call[0]) else { return .void }
-      let isWeak = ivar.variable.isWeak
+      let isWeak = ivar.variable.isWeak && ivar.variable.type.isObject
       object.set(ivar.index, isWeak ? .pointer(WeakPointer(call[2].object)) : call[2])
       return .void
     }
