@@ -63,6 +63,11 @@ package final class CodeBuilder {
 
   var mark: Mark { Mark(managed: managed.top, numbers: numbers.top) }
 
+  /// The managed registers between two marks.
+  func managed(from start: Mark, to end: Mark) -> Range<Int> {
+    start.managed..<max(start.managed, end.managed)
+  }
+
   /// Gives up the registers since a mark.
   ///
   /// - Returns: The managed ones, which are still to be cleared.
@@ -81,6 +86,11 @@ package final class CodeBuilder {
   /// Registers are used again, so these may be more than were in use at the end.
   func touched(since mark: Mark, besides last: Register) -> [Range<Int>] {
     [mark.managed..<last.index, (last.index + 2)..<max(last.index + 2, managed.highest)]
+  }
+
+  /// The managed registers after one that code so far may have used.
+  func touched(after last: Register) -> Range<Int> {
+    last.index + 1..<max(last.index + 1, managed.highest)
   }
 
   func clear(_ managed: Range<Int>) {
@@ -123,6 +133,12 @@ package final class CodeBuilder {
     guard let index = label.index else { return }
     let distance = Int(UInt32(bitPattern: Int32(truncatingIfNeeded: index - jump - 1)))
     code.instructions[jump].number = code.instructions[jump].number & ~0xFFFF_FFFF | distance
+  }
+
+  /// Makes an instruction, which was a jump, one that empties registers.
+  func replace(_ index: Int, clearing managed: Range<Int>) {
+    code.instructions[index] = Instruction(
+      .clear, a: Register(.managed, managed.lowerBound).bits, b: 0, c: 0, number: managed.count)
   }
 
   /// Takes back the instructions from an index on, whose only jumps go among themselves or to a

@@ -31,7 +31,8 @@ extension FunctionCompiler {
     let pointer = builder.newRegister(address.type)
     move(address, into: pointer)
     try `try`(
-      { try cleaningUp(variables.dropFirst(), labels: labels, body) }, [],
+      // Objects that are declared after the variable are released before its function is called.
+      { try scoped { try cleaningUp(variables.dropFirst(), labels: labels, body) } }, [],
       { [self] in
         let shape = declarations.functions[function]
         if shape == nil {

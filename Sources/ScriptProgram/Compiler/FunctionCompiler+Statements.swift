@@ -135,6 +135,7 @@ extension FunctionCompiler {
     if temporaries.isEmpty { return }
     // The temporary objects are released on both ways, so the condition is compiled once more.
     builder.discard(from: first, jumpsTo: start)
+    for name in labels.keys { labels[name]?.forwardJumps.removeAll { $0.index >= first } }
     let exit = CodeBuilder.Label()
     try jump(to: exit, if: false, condition)
     builder.clear(builder.release(to: mark))
@@ -263,10 +264,10 @@ extension FunctionCompiler {
       var register = register(result)
       if needsUnwinding {
         // A `@finally` may change the variable that is returned.
-        let kept = builder.newRegister(type)
-        move(result, into: kept)
-        register = kept
-        unwind(to: 0)
+        let kept = outermostFinally.map { type.isNumber ? $0.returnedNumber : $0.returnedObject }
+        register = kept ?? builder.newRegister(type)
+        move(result, into: register)
+        unwind(to: 0, keeping: kept == nil ? register : nil)
       }
       at(location)
       builder.emit(type.isNumber ? .returnNumber : .return, a: register)
@@ -283,6 +284,12 @@ extension FunctionCompiler {
     }
   }
 
+  /// The first `@finally` around that runs last when the function is left.
+  private var outermostFinally: FinallyContext? {
+    for case .finally(let context, _) in exits { return context }
+    return nil
+  }
+
   private func leave(
     _ location: Int, _ message: String, to find: (Exit) -> CodeBuilder.Label?
   ) throws {
@@ -296,12 +303,26 @@ extension FunctionCompiler {
   }
 
   /// Emits what leaving the innermost exits takes, down to a number of them.
-  private func unwind(to depth: Int, isKept: Bool = false) {
-    let leavesFunction = depth == 0 && !isKept
-    for exit in exits[depth...].reversed() {
-      switch exit {
-      case .scope(let mark):
-        if !leavesFunction { builder.clear(builder.managed(since: mark)) }
+  ///
+  /// - Parameters:
+  ///   - depth: The number of exits that stay.
+  ///   - staysInFunction: Whether the function goes on, though none of them stays.
+  ///   - result: The last register, which is kept because it has the value to return.
+  private func unwind(
+    to depth: Int, staysInFunction: Bool = false, keeping result: Register? = nil
+  ) {
+    // The frame releases its registers itself; a `@finally` runs after those within are released.
+    let leavesFunction = depth == 0 && !staysInFunction
+    let first = leavesFunction ? exits.firstIndex(where: \.isProtected) ?? exits.count : 0
+    for index in exits.indices[depth...].reversed() {
+      switch exits[index] {
+      case .scope(let scope):
+        guard index >= first else { continue }
+        var registers = builder.managed(since: scope.mark)
+        if let result, result.part == .managed {
+          registers = registers.clamped(to: 0..<result.index)
+        }
+        builder.clear(registers)
       case .target, .labels: break
       case .unlock(let register, _): builder.emit(.unlock, a: register, b: register)
       case .arguments(let start):
@@ -321,13 +342,34 @@ extension FunctionCompiler {
     var target = labels[name] ?? NamedLabel(label: CodeBuilder.Label(), location: location)
     target.entered = min(target.entered, protectedCount(labels: name))
     labels[name] = target
-    if let depth = target.depth, depth <= exits.count {
+    if let depth = target.depth, let top = target.top, depth <= exits.count {
       unwind(to: depth)
-    } else {
-      // Forwards, the objects of the scopes that are left are released when the function returns.
-      leaveProtected(label: name)
+      // Variables that are declared after the label in its scope.
+      builder.clear(builder.managed(since: top))
+      return builder.jump(to: target.label)
     }
+    leaveProtected(label: name)
+    labels[name]?.forwardJumps.append(
+      ForwardJump(index: builder.next, scopes: scopeExits, top: builder.mark))
+    // The first jump becomes the release of registers, if scopes are left.
     builder.jump(to: target.label)
+    builder.jump(to: target.label)
+  }
+
+  /// The scopes around, the innermost last.
+  private var scopeExits: [ScopeExit] {
+    exits.compactMap { if case .scope(let scope) = $0 { scope } else { nil } }
+  }
+
+  /// Lets a jump to the label that is next release the registers of the scopes that it leaves.
+  private func release(_ jump: ForwardJump) {
+    let around = scopeExits
+    let left = jump.scopes.enumerated().first { index, scope in
+      index >= around.count || around[index] !== scope
+    }
+    guard let left else { return }
+    let registers = builder.managed(from: left.element.mark, to: jump.top)
+    if !registers.isEmpty { builder.replace(jump.index, clearing: registers) }
   }
 
   /// Emits what leaving the innermost exits takes, up to those that have a label within.
@@ -337,7 +379,7 @@ extension FunctionCompiler {
       if exit.contains(name) { break }
       if exit.isProtected { depth = index }
     }
-    unwind(to: depth, isKept: true)
+    unwind(to: depth, staysInFunction: true)
   }
 
   /// The number of exits around that cannot be entered by a jump; with a name, only those that have
@@ -358,8 +400,10 @@ extension FunctionCompiler {
     }
     target.depth = exits.count
     target.protected = protectedCount()
+    target.top = builder.mark
     labels[name] = target
     builder.place(target.label)
+    target.forwardJumps.forEach(release)
   }
 
   // MARK: Exceptions
@@ -386,7 +430,9 @@ extension FunctionCompiler {
   ) throws {
     guard let finally else { return try catching(body, catches) }
     try scoped {
-      let context = FinallyContext(way: builder.newNumberRegister())
+      let context = FinallyContext(
+        way: builder.newNumberRegister(), returnedObject: builder.newManagedRegister(),
+        returnedNumber: builder.newNumberRegister())
       let error = builder.newManagedRegister()
       let start = builder.next
       exits.append(.finally(context, labels))
@@ -396,6 +442,8 @@ extension FunctionCompiler {
       builder.jump(to: context.start)
       let end = builder.next
       builder.addHandler(.catch, start..<end, error, target: end)
+      // What the body had is released before the clause runs.
+      builder.clear(builder.touched(after: error))
       builder.emit(.loadInteger, a: context.way, number: 1)
       builder.place(context.start)
       try finally()

@@ -172,7 +172,7 @@ package final class FunctionCompiler {
   func scoped<Result>(_ body: () throws -> Result) rethrows -> Result {
     let mark = builder.mark
     scopes.append(Scope())
-    exits.append(.scope(mark))
+    exits.append(.scope(ScopeExit(mark)))
     defer {
       scopes.removeLast()
       exits.removeLast()

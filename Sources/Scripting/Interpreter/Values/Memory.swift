@@ -53,7 +53,11 @@ package final class Memory: Container {
   deinit {
     containers?.remove(self)
     budget?.release(bytes)
-    if elements.contains(where: \.keepsOthers) { IterativeRelease.release(takeElements()) }
+    if elements.contains(where: \.keepsOthers) {
+      // An array's elements are released as they are by compilers, the last one first.
+      elements.reverse()
+      IterativeRelease.release(takeElements())
+    }
   }
 
   private func takeElements() -> [Value] {
