@@ -74,30 +74,57 @@ extension Interpreter {
     {
       return try invoke(method, on: receiver, arguments, types: types, activation: activation)
     }
-    let target = try send(
-      Selectors.forwardingTarget, to: receiver, [.selector(selector)], on: activation
-    ).object
-    if let target, target !== receiver {
+    let target = try ask(receiver, Selectors.forwardingTarget, .selector(selector), activation)
+    if let target = target?.object, target !== receiver {
       return try send(selector, to: target, arguments, types: types, on: activation)
     }
-    let signature = try send(
-      Selectors.methodSignature, to: receiver, [.selector(selector)], on: activation
-    ).object
-    guard let signature = signature as? SignatureObject else {
-      _ = try send(
-        Selectors.doesNotRecognize, to: receiver, [.selector(selector)], on: activation)
-      return .null
+    let signature = try ask(receiver, Selectors.methodSignature, .selector(selector), activation)
+    if let signature = signature?.object as? SignatureObject {
+      let invocation = makeInvocation(
+        signature.signature, selector, receiver, arguments, types)
+      if try ask(receiver, Selectors.forwardInvocation, .object(invocation), activation) != nil {
+        return try invocation.returnValue(in: self)
+      }
     }
-    let invocation = makeInvocation(
-      signature.signature, selector, receiver, arguments, types)
-    _ = try send(
-      Selectors.forwardInvocation, to: receiver, [.object(invocation)], on: activation)
-    return try invocation.returnValue(in: self)
+    guard try ask(receiver, Selectors.doesNotRecognize, .selector(selector), activation) != nil
+    else { throw unrecognized(selector, by: receiver) }
+    return .null
+  }
+
+  /// Sends a message of the forwarding chain; nil if the receiver has no method for it, as it may
+  /// inherit from neither `NSObject` nor `NSProxy`.
+  ///
+  /// Such a message is not forwarded: that would send it again, without end.
+  private func ask(
+    _ receiver: Object, _ selector: Selector, _ argument: Value, _ activation: Activation
+  ) throws -> Value? {
+    guard try hasMethod(for: selector, receiver, activation) else { return nil }
+    return try send(selector, to: receiver, [argument], on: activation)
+  }
+
+  /// The exception for a message that an object has no method for.
+  func unrecognized(_ selector: Selector, by receiver: Object) -> ThrownObject {
+    let address = String(UInt(bitPattern: ObjectIdentifier(receiver.identity)), radix: 16)
+    let kind = receiver is ClassObject ? ("+", "class") : ("-", "instance")
+    let type = receiver as? ClassObject ?? receiver.isa
+    let name = type?.name ?? "?"
+    let reason =
+      type?.isUnavailable == true
+      ? "; the class is not built in"
+      : forwardsWithoutSignature(receiver)
+        ? """
+        ; \(name) implements forwardInvocation:, which is sent only if methodSignatureForSelector: \
+        returns a signature: implement that, too, and return the target's
+        """ : ""
+    return exception(
+      "NSInvalidArgumentException",
+      "\(kind.0)[\(name) \(selector)]: unrecognized selector sent to \(kind.1) 0x\(address)"
+        + reason)
   }
 
   /// Whether the class of an object implements `forwardInvocation:`, and inherits the
   /// `methodSignatureForSelector:` that has a signature for no message to be forwarded.
-  func forwardsWithoutSignature(_ receiver: Object) -> Bool {
+  private func forwardsWithoutSignature(_ receiver: Object) -> Bool {
     method(of: receiver, for: Selectors.forwardInvocation)?.isScript == true
       && method(of: receiver, for: Selectors.methodSignature)?.isScript != true
   }

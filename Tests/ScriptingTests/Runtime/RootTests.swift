@@ -123,6 +123,48 @@ import Testing
         """)
   }
 
+  @Test(arguments: [
+    ("[Bare new];", "+[Bare new]: unrecognized selector sent to class 0x"),
+    (
+      "[made length];",
+      "-[Bare length]: unrecognized selector sent to instance 0x"
+    ),
+    (
+      "class_addMethod(Bare, @selector(methodSignatureForSelector:), imp_implementationWithBlock("
+        + "^id(id own, SEL asked) { return [@\"\" methodSignatureForSelector:@selector(length)]; }), "
+        + "\"@@::\"); [made length];",
+      "-[Bare length]: unrecognized selector sent to instance 0x"
+    ),
+  ])
+  func `an object of a root class that forwards nothing does not recognize other messages`(
+    statements: String, reason: String
+  ) throws {
+    let output = try exception(
+      of: """
+        Class Bare = objc_allocateClassPair(Nil, "Bare", 0);
+        objc_registerClassPair(Bare);
+        id (*allocate)(id, SEL, void *) = (id (*)(id, SEL, void *))method_getImplementation(
+          class_getClassMethod([NSObject class], @selector(allocWithZone:)));
+        id made = allocate(Bare, @selector(allocWithZone:), NULL);
+        \(statements)
+        """)
+    #expect(output.hasPrefix("NSInvalidArgumentException: \(reason)"))
+  }
+
+  @Test func `a class whose root has been disposed of does not recognize its messages`() throws {
+    let error = #expect(throws: ScriptError.self) {
+      try run(
+        """
+        objc_disposeClassPair([NSObject class]);
+        objc_disposeClassPair(NSClassFromString(@"NSException"));
+        [NSException exceptionWithName:@"N" reason:@"r" userInfo:nil];
+        """)
+    }
+    let start = "NSInvalidArgumentException: +[NSException exceptionWithName:reason:userInfo:]: "
+    #expect(error?.message.hasPrefix(start + "unrecognized selector") == true)
+    #expect(error?.message.hasSuffix("; the class is not built in") == true)
+  }
+
   @Test func `a script forwards messages to Swift objects, and Swift objects to scripts`() throws {
     let run = try QueueRun(
       """

@@ -173,9 +173,7 @@ extension StandardLibrary {
     }
     root.method("doesNotRecognizeSelector:", "v@::") { call in
       guard case .selector(let selector?) = call[0] else { return .void }
-      throw call.interpreter.exception(
-        "NSInvalidArgumentException",
-        Self.unrecognized(selector, by: call.receiver, call.interpreter))
+      throw call.interpreter.unrecognized(selector, by: call.receiver)
     }
   }
 
@@ -186,24 +184,5 @@ extension StandardLibrary {
 
   private static func object(for signature: MethodSignature, _ interpreter: Interpreter) -> Value {
     .object(SignatureObject(signature, isa: interpreter.builtInClass("NSMethodSignature")))
-  }
-
-  static func unrecognized(
-    _ selector: Selector, by receiver: Object, _ interpreter: Interpreter
-  ) -> String {
-    let address = String(UInt(bitPattern: ObjectIdentifier(receiver.identity)), radix: 16)
-    let kind = receiver is ClassObject ? ("+", "class") : ("-", "instance")
-    let type = receiver as? ClassObject ?? receiver.isa
-    let name = type?.name ?? "?"
-    let reason =
-      type?.isUnavailable == true
-      ? "; the class is not built in"
-      : interpreter.forwardsWithoutSignature(receiver)
-        ? """
-        ; \(name) implements forwardInvocation:, which is sent only if methodSignatureForSelector: \
-        returns a signature: implement that, too, and return the target's
-        """ : ""
-    return "\(kind.0)[\(name) \(selector)]: unrecognized selector sent to \(kind.1) 0x\(address)"
-      + reason
   }
 }

@@ -66,9 +66,7 @@ extension StandardLibrary {
     }
     root.method("doesNotRecognizeSelector:", "v@::") { call in
       guard case .selector(let selector?) = call[0] else { return .void }
-      throw call.interpreter.exception(
-        "NSInvalidArgumentException",
-        Self.unrecognized(selector, by: call.receiver, call.interpreter))
+      throw call.interpreter.unrecognized(selector, by: call.receiver)
     }
   }
 }
