@@ -27,10 +27,13 @@ uintptr_t dm_findStackEnd(void) {
 }
 
 void dm_releaseStack(uintptr_t deepest) {
+  dm_releasePages((void *)deepest, (void *)(dm_stackAddress() - 65536));
+}
+
+void dm_releasePages(const void *start, const void *end) {
   uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
-  uintptr_t start = deepest / page * page;
-  uintptr_t end = (dm_stackAddress() - 65536) / page * page;
-  if (start < end) madvise((void *)start, end - start, MADV_DONTNEED);
+  uintptr_t first = ((uintptr_t)start + page - 1) / page * page, last = (uintptr_t)end / page * page;
+  if (first < last) madvise((void *)first, last - first, MADV_DONTNEED);
 }
 
 _Thread_local void *dm_threadStacks[10];

@@ -52,6 +52,9 @@ static inline uintptr_t dm_stackEnd(void) {
 /// Gives the system the memory of the present thread's stack from an address up to the caller's frame.
 void dm_releaseStack(uintptr_t deepest) SWIFT("releaseStack(from:)");
 
+/// Gives the system the memory of the whole pages between two addresses, which is zeroed when it is used again.
+void dm_releasePages(const void *start, const void *end) SWIFT("releasePages(_:_:)");
+
 /// Tells the processor that the caller waits for another thread in a loop.
 SWIFT("spinHint()")
 static inline void dm_spinHint(void) {

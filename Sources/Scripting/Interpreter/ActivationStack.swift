@@ -14,6 +14,15 @@ enum ActivationStack {
     return entry?.pointee.activation?.takeUnretainedValue()
   }
 
+  /// The thread's innermost activation of an interpreter, within which the thread waits without the
+  /// lock.
+  static func waiting(of interpreter: Interpreter) -> Activation? {
+    let entry = stack.first {
+      $0.interpreter == ObjectIdentifier(interpreter) && $0.activation != nil
+    }
+    return entry?.pointee.activation?.takeUnretainedValue()
+  }
+
   /// The thread's innermost activation; nil while the thread waits without the lock.
   static var innermost: Activation? {
     stack.first { _ in true }?.pointee.activation?.takeUnretainedValue()

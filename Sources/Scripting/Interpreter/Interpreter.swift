@@ -106,6 +106,9 @@ package final class Interpreter: @unchecked Sendable {
   /// Activations that no thread uses.
   @exclusivity(unchecked) private var idle: [Activation] = []
 
+  /// The number of activations that are kept for later: each has some memory that is not counted.
+  private static let idleLimit = 16
+
   /// Whether compilers get to know the methods that are added: not those of the library, which each
   /// program knows.
   var declaresMethods = true
@@ -221,10 +224,10 @@ package final class Interpreter: @unchecked Sendable {
       if isLast { phase = .abandoned }
     }
     let activation = idle.popLast() ?? Activation(self)
-    activation.enter()
+    activation.enter(within: ActivationStack.waiting(of: self))
     defer {
       activation.leave()
-      idle.append(activation)
+      if idle.count < Self.idleLimit { idle.append(activation) }
     }
     return try ActivationStack.with(activation) { try body(activation) }
   }

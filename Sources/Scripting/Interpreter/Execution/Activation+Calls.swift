@@ -14,7 +14,9 @@ extension Activation {
     let facts = code.facts
     let next = state.pointee.record + 1
     let top = base + facts.pointee.frameSize
-    if top > end || next > lastRecord { throw tooDeep }
+    if top > state.pointee.registerMark || next > state.pointee.recordMark {
+      try countCall(top, next)
+    }
     next.initialize(
       to: CallRecord(
         code: facts, base: base, top: top, receiver: receiver,
@@ -31,7 +33,10 @@ extension Activation {
     try step()
     let base = state.pointee.record.pointee.top
     let facts = code.facts
-    guard base + facts.pointee.frameSize <= end else { throw tooDeep }
+    // The arguments are put there before the call is pushed.
+    if base + facts.pointee.frameSize > state.pointee.registerMark {
+      try countCall(base + facts.pointee.frameSize, state.pointee.record)
+    }
     let types = code.code.parameterTypes
     var index = 0
     for argument in arguments.prefix(types.count) {

@@ -49,7 +49,9 @@ extension Activation {
       let base = r + Int(i.c)
       let top = base + callee.pointee.frameSize
       let next = record + 1
-      if top > end || next > lastRecord { throw tooDeep }
+      if top > state.pointee.registerMark || next > state.pointee.recordMark {
+        try countCall(top, next)
+      }
       next.initialize(
         to: CallRecord(
           code: callee, base: base, top: top, receiver: receiver,

@@ -23,11 +23,11 @@ package final class Activation {
 
   /// The registers of all calls: above those of the innermost call, none holds a reference.
   private let stack: UnsafeMutablePointer<Value>
-  let end: UnsafeMutablePointer<Value>
+  private let end: UnsafeMutablePointer<Value>
 
   /// The running calls; the first is none, below the outermost.
   let records: UnsafeMutablePointer<CallRecord>
-  let lastRecord: UnsafeMutablePointer<CallRecord>
+  private let lastRecord: UnsafeMutablePointer<CallRecord>
 
   /// What changes at each call, in memory that is accessed without checks for exclusive access.
   let state: UnsafeMutablePointer<State>
@@ -48,15 +48,31 @@ package final class Activation {
     /// The address that the thread's own stack must stay above.
     var stackLimit: UInt = 0
 
-    /// The bytes of the stack that have been counted.
-    var stackBytes = 0
+    /// The end of the registers, and the last record, that calls may use before more are counted.
+    var registerMark: UnsafeMutablePointer<Value>
+    var recordMark: UnsafeMutablePointer<CallRecord>
+
+    /// The bytes of the thread's own stack, of registers and of records that have been counted.
+    var countedBytes = 0
   }
 
   private static let reserve: UInt = 100_000
 
-  /// The bytes of the thread's own stack that are not counted, and by which it is counted from
-  /// there on.
-  private static let freeStack: UInt = 256 << 10
+  /// The most bytes of the thread's own stack that a script uses.
+  ///
+  /// The stack of a main thread may have no limit.
+  private static let largestStack: UInt = 64 << 20
+
+  /// The bytes of the thread's own stack, of registers and of records that the outermost activation
+  /// of a thread uses without being counted.
+  private static let free = 64 << 10
+
+  /// The bytes by which the registers and records are counted.
+  private static let portion = 4096
+
+  /// The bytes of the thread's own stack from which on it is given back to the system: a thread may
+  /// be idle for long, and there may be many.
+  private static let keptStack: UInt = 128 << 10
 
   init(_ interpreter: Interpreter) {
     self.interpreter = interpreter
@@ -73,7 +89,7 @@ package final class Activation {
         code: none.facts, base: stack, top: stack, receiver: nil,
         next: none.facts.pointee.instructions, result: 0, resultKind: .none, isEntry: true))
     state = .allocate(capacity: 1)
-    state.initialize(to: State(record: records))
+    state.initialize(to: State(record: records, registerMark: stack, recordMark: records))
   }
 
   /// Reserves memory that the system gives, zeroed, where it is first used, and gets back at once.
@@ -95,25 +111,49 @@ package final class Activation {
   }
 
   /// Prepares the activation for the present thread.
-  func enter() {
-    state.pointee.stackLimit = UInt(stackEnd()) + Self.reserve
+  ///
+  /// - Parameter outer: The activation of the interpreter within which the thread runs; nil if there
+  ///   is none.
+  func enter(within outer: Activation?) {
+    let address = UInt(stackAddress())
+    if let outer {
+      // What is between the two is counted, too, and nothing is free: there may be thousands.
+      state.pointee.stackLimit = outer.state.pointee.stackLimit
+      state.pointee.stackMark = outer.state.pointee.stackMark
+      (state.pointee.registerMark, state.pointee.recordMark) = (stack, records)
+      return
+    }
     #if TSAN
       // The thread sanitizer keeps a stack of its own, which has room for 65,536 calls.
-      state.pointee.stackLimit = max(
-        state.pointee.stackLimit, UInt(stackAddress()) - 2 << 20)
+      let largest: UInt = 2 << 20
+    #else
+      let largest = Self.largestStack
     #endif
-    state.pointee.stackMark = max(
-      state.pointee.stackLimit, UInt(stackAddress()) - Self.freeStack)
+    state.pointee.stackLimit = max(UInt(stackEnd()) + Self.reserve, address - largest)
+    state.pointee.stackMark = max(state.pointee.stackLimit, address - UInt(Self.free))
+    state.pointee.registerMark = min(end, stack + Self.free / MemoryLayout<Value>.stride)
+    state.pointee.recordMark = min(
+      lastRecord, records + Self.free / MemoryLayout<CallRecord>.stride)
   }
 
   /// Ends the use by the present thread.
   func leave() {
     releaseTemporaries(to: 0)
-    guard state.pointee.stackBytes > 0 else { return }
-    memory?.release(state.pointee.stackBytes)
-    state.pointee.stackBytes = 0
-    // The thread may be idle for long, and there may be many.
-    releaseStack(from: state.pointee.stackMark - Self.reserve)
+    guard state.pointee.countedBytes > 0 else { return }
+    memory?.release(state.pointee.countedBytes)
+    state.pointee.countedBytes = 0
+    giveBack(from: stack, to: state.pointee.registerMark)
+    giveBack(from: records, to: state.pointee.recordMark)
+    if UInt(stackAddress()) > state.pointee.stackMark &+ Self.keptStack {
+      releaseStack(from: state.pointee.stackMark - Self.reserve)
+    }
+  }
+
+  /// Gives registers or records back to the system, apart from the first, if they are many.
+  private func giveBack<Element>(
+    from first: UnsafeMutablePointer<Element>, to end: UnsafeMutablePointer<Element>
+  ) {
+    if (end - first) * MemoryLayout<Element>.stride > Self.free { releasePages(first + 1, end) }
   }
 
   /// The number of running calls of the script's own code.
@@ -145,11 +185,29 @@ package final class Activation {
   private func countStack() throws {
     let address = UInt(stackAddress())
     if address < state.pointee.stackLimit { throw tooDeep }
-    let mark = max(state.pointee.stackLimit, address - Self.freeStack)
-    let bytes = Int(state.pointee.stackMark - mark)
-    try memory?.charge(bytes)
-    state.pointee.stackBytes += bytes
+    let mark = max(state.pointee.stackLimit, address - UInt(Self.free))
+    try count(bytes: Int(state.pointee.stackMark - mark))
     state.pointee.stackMark = mark
+  }
+
+  /// Counts the registers and records that a call needs, up to given ends.
+  @inline(never)
+  func countCall(_ top: Registers, _ record: UnsafeMutablePointer<CallRecord>) throws {
+    if top > end || record > lastRecord { throw tooDeep }
+    let (registers, records) = (state.pointee.registerMark, state.pointee.recordMark)
+    let registerMark = max(
+      registers, min(end, top + Self.portion / MemoryLayout<Value>.stride))
+    let recordMark = max(
+      records, min(lastRecord, record + Self.portion / MemoryLayout<CallRecord>.stride))
+    try count(
+      bytes: UnsafeRawPointer(registers).distance(to: registerMark)
+        + UnsafeRawPointer(records).distance(to: recordMark))
+    (state.pointee.registerMark, state.pointee.recordMark) = (registerMark, recordMark)
+  }
+
+  private func count(bytes: Int) throws {
+    try memory?.charge(bytes)
+    state.pointee.countedBytes += bytes
   }
 
   /// Counts bytes of a temporary value that is about to be made, until the running native returns.

@@ -122,12 +122,11 @@ final class ArrayObject: CollectionObject, @unchecked Sendable {
   override func hash(on activation: Activation) -> Int { count }
 
   override func describe(indent: Int, on activation: Activation) throws -> String {
-    let margin = PropertyListText.margin(indent)
-    try activation.chargeTemporary(elements.count * 64)
-    let lines = try elements.map {
-      margin + "    " + (try PropertyListText.element($0, indent: indent + 1, on: activation))
+    if elements.isEmpty {
+      let margin = try PropertyListText.margin(indent, on: activation)
+      return "\(margin)(\n\(margin))"
     }
-    if lines.isEmpty { return "\(margin)(\n\(margin))" }
-    return "\(margin)(\n\(try activation.joined(lines, separator: ",\n"))\n\(margin))"
+    return try PropertyListText.list(
+      elements, from: "(", to: ")", indent: indent, on: activation)
   }
 }

@@ -39,8 +39,7 @@ final class DictionaryObject: TableCollectionObject, @unchecked Sendable {
   }
 
   override func describe(indent: Int, on activation: Activation) throws -> String {
-    let margin = PropertyListText.margin(indent)
-    try activation.chargeTemporary(count * 128)
+    try activation.chargeTemporary(count * PropertyListText.bytesOfLine)
     var lines = try table.entries.map { entry in
       (
         key: try activation.description(of: entry.key),
@@ -49,13 +48,16 @@ final class DictionaryObject: TableCollectionObject, @unchecked Sendable {
     }
     lines.sort { $0.key < $1.key }
     try activation.step(count)
-    let text = try lines.map { line in
-      let parts = [
+    let margin = try PropertyListText.margin(indent, on: activation)
+    var parts = [margin, "{\n"]
+    parts.reserveCapacity(6 * lines.count + 4)
+    for line in lines {
+      parts += [
         margin, "    ", try PropertyListText.quoted(line.key, on: activation), " = ", line.value,
         ";\n",
       ]
-      return try activation.joined(parts)
     }
-    return "\(margin){\n\(try activation.joined(text))\(margin)}"
+    parts += [margin, "}"]
+    return try activation.joined(parts)
   }
 }

@@ -17,8 +17,10 @@ final class HashTableObject: PointerTableObject<TableEntry>, @unchecked Sendable
 
   override func describe(indent: Int, on activation: Activation) throws -> String {
     try chargeEntries(on: activation)
-    let texts = try visited.map { try activation.description(of: $0) + "\n" }
-    return "NSHashTable {\n\(try activation.joined(texts))}"
+    try activation.chargeTemporary(count * PropertyListText.bytesOfLine)
+    var parts = ["NSHashTable {\n"]
+    for object in visited { parts += [try activation.description(of: object), "\n"] }
+    return try activation.joined(parts + ["}"])
   }
 
   func member(_ object: Object, on activation: Activation) throws -> Object? {

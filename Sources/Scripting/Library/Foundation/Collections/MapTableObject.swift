@@ -29,13 +29,15 @@ final class MapTableObject: PointerTableObject<(key: TableEntry, value: TableEnt
 
   override func describe(indent: Int, on activation: Activation) throws -> String {
     try chargeEntries(on: activation)
-    let texts = try pairs.map { pair in
-      try activation.joined([
+    try activation.chargeTemporary(count * PropertyListText.bytesOfLine)
+    var parts = ["NSMapTable {\n"]
+    for pair in pairs {
+      parts += [
         try activation.description(of: pair.key), " -> ",
         try activation.description(of: pair.value), "\n",
-      ])
+      ]
     }
-    return "NSMapTable {\n\(try activation.joined(texts))}"
+    return try activation.joined(parts + ["}"])
   }
 
   func value(for key: Object, on activation: Activation) throws -> Object? {

@@ -49,11 +49,7 @@ final class OrderedSetObject: CollectionObject, @unchecked Sendable {
   override func hash(on activation: Activation) -> Int { count }
 
   override func describe(indent: Int, on activation: Activation) throws -> String {
-    let margin = PropertyListText.margin(indent)
-    let lines = try elements.map {
-      margin + "    " + (try PropertyListText.element($0, indent: indent + 1, on: activation))
-    }
-    return "\(margin){(\n\(try activation.joined(lines, separator: ",\n"))\n\(margin))}"
+    try PropertyListText.list(elements, from: "{(", to: ")}", indent: indent, on: activation)
   }
 
   // MARK: Changing

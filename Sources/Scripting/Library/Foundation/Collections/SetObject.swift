@@ -32,11 +32,6 @@ class SetObject: TableCollectionObject, @unchecked Sendable {
   }
 
   override func describe(indent: Int, on activation: Activation) throws -> String {
-    let margin = PropertyListText.margin(indent)
-    try activation.chargeTemporary(count * 64)
-    let lines = try visited.map {
-      margin + "    " + (try PropertyListText.element($0, indent: indent + 1, on: activation))
-    }
-    return "\(margin){(\n\(try activation.joined(lines, separator: ",\n"))\n\(margin))}"
+    try PropertyListText.list(visited, from: "{(", to: ")}", indent: indent, on: activation)
   }
 }

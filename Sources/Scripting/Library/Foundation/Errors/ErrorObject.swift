@@ -69,15 +69,19 @@ final class ErrorObject: ValueObject, CompoundValue, Wrapper, @unchecked Sendabl
 
   override func describe(indent: Int, on activation: Activation) throws -> String {
     let text = try localizedDescription(on: activation)
+    var parts = ["Error Domain=", domain, " Code=\(code) \"", text, "\""]
     guard let userInfo = userInfo as? DictionaryObject, userInfo.count > 0 else {
-      return "Error Domain=\(domain) Code=\(code) \"\(text)\""
+      return try activation.joined(parts)
     }
-    let pairs = try userInfo.table.entries.map { entry in
-      try activation.description(of: entry.key) + "="
-        + (try activation.description(of: entry.value))
+    try activation.chargeTemporary(userInfo.count * PropertyListText.bytesOfLine)
+    parts.append(" UserInfo={")
+    for (index, entry) in userInfo.table.entries.enumerated() {
+      parts += [
+        index == 0 ? "" : ", ", try activation.description(of: entry.key), "=",
+        try activation.description(of: entry.value),
+      ]
     }
-    return "Error Domain=\(domain) Code=\(code) \"\(text)\" UserInfo={"
-      + (try activation.joined(pairs, separator: ", ")) + "}"
+    return try activation.joined(parts + ["}"])
   }
 }
 

@@ -21,10 +21,10 @@ final class NotificationObject: ValueObject, @unchecked Sendable {
   }
 
   override func describe(indent: Int, on activation: Activation) throws -> String {
-    var text = "\(plainDescription) {name = \(name)"
-    if let object { text += "; object = " + (try activation.description(of: object)) }
-    if let userInfo { text += "; userInfo = " + (try activation.description(of: userInfo)) }
-    return text + "}"
+    var parts = [plainDescription, " {name = ", name]
+    if let object { parts += ["; object = ", try activation.description(of: object)] }
+    if let userInfo { parts += ["; userInfo = ", try activation.description(of: userInfo)] }
+    return try activation.joined(parts + ["}"])
   }
 }
 

@@ -47,5 +47,32 @@ enum PropertyListText {
     return try quoted(try activation.description(of: object), on: activation)
   }
 
-  static func margin(_ indent: Int) -> String { String(repeating: "    ", count: indent) }
+  /// The text of a list, with its elements on lines of their own.
+  ///
+  /// The margins are made after the elements: with one at each level of nested lists, the memory
+  /// would grow with the square of the depth.
+  static func list(
+    _ elements: [Object], from opening: String, to closing: String, indent: Int,
+    on activation: Activation
+  ) throws -> String {
+    try activation.chargeTemporary(elements.count * bytesOfLine)
+    let texts = try elements.map { try element($0, indent: indent + 1, on: activation) }
+    let margin = try margin(indent, on: activation)
+    var parts = [margin, opening, "\n"]
+    parts.reserveCapacity(4 * texts.count + 6)
+    for (index, text) in texts.enumerated() {
+      parts += [index == 0 ? "" : ",\n", margin, "    ", text]
+    }
+    parts += ["\n", margin, closing]
+    return try activation.joined(parts)
+  }
+
+  /// The bytes that the parts of a line need besides their texts.
+  static let bytesOfLine = 192
+
+  /// The space before a line.
+  static func margin(_ indent: Int, on activation: Activation) throws -> String {
+    try activation.chargeTemporary(4 * indent)
+    return String(repeating: "    ", count: indent)
+  }
 }
