@@ -5,6 +5,7 @@ import Testing
 struct HostileProgram: Sendable {
   /// The path in the folder of hostile programs, without the extension.
   let name: String
+  let path: String
   let source: String
 
   /// How it may end, as its first line says.
@@ -21,6 +22,7 @@ struct HostileProgram: Sendable {
   init(_ file: URL, in folder: URL) throws {
     name = String(
       file.deletingPathExtension().path.dropFirst(folder.path.count + 1))
+    path = file.path
     source = try String(contentsOf: file, encoding: .utf8)
     endings = try Self.endings(of: source, name)
   }

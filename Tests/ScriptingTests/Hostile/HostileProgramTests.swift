@@ -24,6 +24,23 @@ import Testing
     try FileManager.default.removeItem(atPath: journal)
   }
 
+  @Test(.enabled(if: HostileProgram.filter != nil && !ProcessSampler.hasSanitizer))
+  func `no process of a program is larger than its limit of memory and 64 MB`() throws {
+    let programs = try HostileProgram.chosen()
+    let peaks = Mutex<[String: Result<Int, any Error>]>([:])
+    Self.forEach(programs, threads: ProcessInfo.processInfo.activeProcessorCount + 1) {
+      program in
+      let peak = Result { try HostileProcess(program: program).peak() }
+      peaks.withLock { $0[program.name] = peak }
+    }
+    for program in programs {
+      let peak = try #require(peaks.withLock { $0[program.name] }).get()
+      #expect(
+        peak <= HostileProcess.limit + HostileProcess.allowance,
+        "\(program.name) took \(peak >> 20) MB.")
+    }
+  }
+
   @Test(.enabled(if: HostileProgram.filter != nil))
   func `many programs run at once, each with its own limits`() async {
     await #expect(processExitsWith: .success) { try HostileProgramTests.runAtOnce() }
@@ -95,23 +112,7 @@ import Testing
       .map { HostileRun($0.element, isAlone: false) }
     let sampler = try begin(runs.map(\.program))
     let (start, threads) = (sampler.takePeak(), ProcessSampler.threads)
-    let next = Mutex(0)
-    let done = DispatchSemaphore(value: 0)
-    for _ in 0..<threadCount {
-      let thread = Thread {
-        while true {
-          let index = next.withLock { next in
-            defer { next += 1 }
-            return next
-          }
-          guard index < runs.count else { break }
-          _ = runs[index].run()
-        }
-        done.signal()
-      }
-      thread.start()
-    }
-    for _ in 0..<threadCount { done.wait() }
+    forEach(runs, threads: threadCount) { _ = $0.run() }
     for run in runs { try checkEnding(of: run) }
     #expect(ProcessSampler.waitUntilQuiet())
     for run in runs { checkNothingIsLeft(of: run) }
@@ -121,7 +122,30 @@ import Testing
     end(sampler, threads)
   }
 
-  // MARK: Both
+  // MARK: All
+
+  /// Calls the body with each item, on some threads of its own.
+  private static func forEach<Item: Sendable>(
+    _ items: [Item], threads: Int, _ body: @escaping @Sendable (Item) -> Void
+  ) {
+    let next = Mutex(0)
+    let done = DispatchSemaphore(value: 0)
+    for _ in 0..<threads {
+      let thread = Thread {
+        while true {
+          let index = next.withLock { next in
+            defer { next += 1 }
+            return next
+          }
+          guard index < items.count else { break }
+          body(items[index])
+        }
+        done.signal()
+      }
+      thread.start()
+    }
+    for _ in 0..<threads { done.wait() }
+  }
 
   /// Begins to sample, after what the first script of a process needs has been made.
   private static func begin(_ programs: [HostileProgram]) throws -> ProcessSampler {

@@ -106,15 +106,6 @@ struct DepthTests {
 
   /// Runs the body on a thread with the stack that threads have on other systems.
   private static func onSmallStack(_ body: @escaping @Sendable () throws -> Void) throws {
-    let done = DispatchSemaphore(value: 0)
-    nonisolated(unsafe) var result: Result<Void, any Error> = .success(())
-    let thread = Thread {
-      result = Result { try body() }
-      done.signal()
-    }
-    thread.stackSize = 512 << 10
-    thread.start()
-    done.wait()
-    try result.get()
+    try onStack(of: 512 << 10, body)
   }
 }

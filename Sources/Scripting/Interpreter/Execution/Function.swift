@@ -17,6 +17,20 @@ package final class Function {
     self.body = body
   }
 
+  deinit { budget?.release(Self.bytes) }
+
+  /// The budget that counts it: of functions that a script makes while it runs.
+  private var budget: MemoryBudget?
+
+  /// The bytes that a function counts for, with its signature and its closure.
+  private static let bytes = 400
+
+  /// Counts the function's bytes, until it is deallocated.
+  func note(in budget: MemoryBudget) {
+    budget.note(Self.bytes)
+    self.budget = budget
+  }
+
   /// Makes a built-in function.
   convenience init(_ name: String, _ shape: FunctionShape, native: @escaping Native) {
     self.init(name, NativeSignature(shape), native: native)

@@ -22,7 +22,8 @@ package final class BlockObject: Object, @unchecked Sendable {
     self.receiver = receiver
     self.shape = shape
     super.init(isa)
-    note(contents: MemoryBudget.bytes(ofArray: captures.count, Value.self))
+    // Also without captures, their memory is allocated.
+    note(contents: 32 + MemoryBudget.bytes(captures.count, of: MemoryLayout<Value>.stride))
   }
 
   /// What a call of the block needs; none of it is retained.

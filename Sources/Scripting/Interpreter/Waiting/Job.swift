@@ -34,7 +34,7 @@ final class Job: @unchecked Sendable {
   deinit { _ = cancel() }
 
   /// The size of a job, with what Dispatch keeps of it.
-  private static let bytes = 400
+  private static let bytes = 600
 
   /// Submits code to a queue, and reports errors that it throws.
   ///

@@ -57,9 +57,9 @@ final class ObjectTable {
     count = other.count
   }
 
-  /// The bytes that a number of entries need.
+  /// The bytes that a table with a number of entries needs.
   static func size(_ count: Int) -> Int {
-    count == 0 ? 0 : 128 &+ MemoryBudget.bytes(count, of: 48)
+    count == 0 ? 80 : 256 &+ MemoryBudget.bytes(count, of: 48)
   }
 
   func value(for key: Object, on activation: Activation) throws -> Object? {

@@ -7,13 +7,15 @@ import ScriptProgram
 package final class OperationQueueObject: Object, @unchecked Sendable {
   // Unchecked as its superclass is; these are guarded by the interpreter's lock.
   var name = "" {
-    didSet { note(contents: name.utf8.count) }
+    didSet { noteContents() }
   }
 
   var limit = Int.max
   var queue = DispatchQueue.global()
   private unowned let queues: Queues
-  private var pending: ArraySlice<BlockObject> = []
+  private var pending: ArraySlice<BlockObject> = [] {
+    didSet { noteContents() }
+  }
   private var running = 0
 
   var isSuspended = false {
@@ -26,6 +28,11 @@ package final class OperationQueueObject: Object, @unchecked Sendable {
   }
 
   var count: Int { pending.count + running }
+
+  /// Counts the name, and the operations in an array that grows by doubling.
+  private func noteContents() {
+    note(contents: name.utf8.count + 3 * MemoryBudget.bytes(ofArray: pending.count, Object.self))
+  }
 
   deinit { unlist() }
 

@@ -100,18 +100,27 @@ extension StandardLibrary {
   static func implementation(of method: ScriptMethod?) -> Value {
     guard let method else { return .pointer(nil) }
     if let function = method.implementation { return .pointer(FunctionPointer(function)) }
-    let function = Function(
-      "\(method.selector)",
-      FunctionShape(method.shape.result, [.id, .selector], isVariadic: true),
-      native: { call in
-        guard let receiver = call[0].object else { return method.shape.result.zero }
-        return try call.interpreter.invoke(
-          method, on: receiver, Array(call.arguments.dropFirst(2)),
-          types: call.restTypes,
-          activation: call.activation)
-      })
+    let function = implementation(
+      "\(method.selector)", method.shape.result, in: method.owner.owner
+    ) { call in
+      guard let receiver = call[0].object else { return method.shape.result.zero }
+      return try call.interpreter.invoke(
+        method, on: receiver, Array(call.arguments.dropFirst(2)),
+        types: call.restTypes,
+        activation: call.activation)
+    }
     method.implementation = function
     return .pointer(FunctionPointer(function))
+  }
+
+  /// Makes a function that takes the receiver and the selector first.
+  private static func implementation(
+    _ name: String, _ result: StaticType, in interpreter: Interpreter, native: @escaping Native
+  ) -> Function {
+    let function = Function(
+      name, FunctionShape(result, [.id, .selector], isVariadic: true), native: native)
+    function.note(in: interpreter.memory)
+    return function
   }
 
   // MARK: Adding
@@ -138,15 +147,11 @@ extension StandardLibrary {
     }
     interpreter.function("imp_implementationWithBlock", "^?@") { call in
       let block = try call.block(0)
-      return .pointer(
-        FunctionPointer(
-          Function(
-            "block", FunctionShape(block.shape.result, [.id, .selector], isVariadic: true),
-            native: { call in
-              // A block gets the receiver, but not the selector.
-              try call.interpreter.call(
-                block, [call[0]] + call.arguments.dropFirst(2), on: call.activation)
-            })))
+      let function = Self.implementation("block", block.shape.result, in: call.interpreter) {
+        // A block gets the receiver, but not the selector.
+        try $0.interpreter.call(block, [$0[0]] + $0.arguments.dropFirst(2), on: $0.activation)
+      }
+      return .pointer(FunctionPointer(function))
     }
   }
 

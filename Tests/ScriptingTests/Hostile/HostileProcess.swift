@@ -1,0 +1,60 @@
+import Foundation
+
+/// A run of a hostile program in a process of its own, by `multicast run`.
+struct HostileProcess {
+  let program: HostileProgram
+
+  /// The bytes that the program may have in use.
+  static let limit = 100 << 20
+
+  /// The bytes by which the process may be larger: its own code and data have a half of them.
+  static let allowance = 64 << 20
+
+  /// The command, which is built with the tests.
+  static let command = URL(fileURLWithPath: CommandLine.arguments[0])
+    .deletingLastPathComponent().appending(path: "multicast").path
+
+  /// Runs the program until it ends, or its time is up.
+  ///
+  /// The stack of its main thread is as large as the system allows, so that only the script's limits
+  /// bound a recursion.
+  ///
+  /// - Returns: The largest resident size of the process, in bytes.
+  /// - Throws: If the process could not be started, or was killed.
+  func peak() throws -> Int {
+    let arguments = [
+      "/bin/sh", "-c", "ulimit -s \"$(ulimit -H -s)\"; exec \"$0\" \"$@\"", Self.command, "run",
+      "--memory", "\(Self.limit >> 20)", "--time", "1", "--deadline", "2", program.path,
+    ]
+    let process = try Self.spawn(arguments)
+    var status: Int32 = 0
+    var usage = rusage()
+    guard wait4(process, &status, 0, &usage) == process else { throw Failure.lost(program.name) }
+    // The low bits are the signal that has killed it.
+    let signal = status & 0x7F
+    if signal != 0 { throw Failure.killed(program.name, signal: signal) }
+    return usage.ru_maxrss << 10
+  }
+
+  private enum Failure: Error {
+    case notStarted(String)
+    case lost(String)
+    case killed(String, signal: Int32)
+  }
+
+  /// Starts a process without input and output.
+  private static func spawn(_ arguments: [String]) throws -> pid_t {
+    var files = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&files)
+    defer { posix_spawn_file_actions_destroy(&files) }
+    for file: Int32 in 0...2 {
+      posix_spawn_file_actions_addopen(&files, file, "/dev/null", O_RDWR, 0)
+    }
+    let texts = arguments.map { strdup($0) }
+    defer { for text in texts { free(text) } }
+    var process: pid_t = 0
+    let failure = posix_spawn(&process, arguments[0], &files, nil, texts + [nil], environ)
+    if failure != 0 { throw Failure.notStarted(arguments[0]) }
+    return process
+  }
+}

@@ -1,0 +1,91 @@
+import Invocation
+import Scripting
+import Testing
+
+/// The stacks of calls count as memory: that of the thread, and that of the script's variables.
+struct StackMemoryTests {
+  private static let limit = 4 << 20
+
+  /// Runs a program on a thread whose stack is larger than the limit of memory.
+  ///
+  /// - Returns: The error that stops it; nil if there is none.
+  private static func error(of source: String, defining object: Echo? = nil) throws -> String? {
+    nonisolated(unsafe) var text: String?
+    try onStack(of: 64 << 20) {
+      let script = try Script(
+        source: source, limits: ScriptLimits(memory: limit, depth: 10_000), output: { _ in })
+      if let object { script.define("echo", object) }
+      do { try script.run() } catch { text = "\(error)" }
+    }
+    return text
+  }
+
+  private static let message = "the script needed more than \(limit) bytes of memory"
+
+  @Test func `the variables of nested calls count`() throws {
+    let names = (0..<30).map { "a\($0)" }
+    let source = """
+      long sum(long n) {
+        long \(names.map { "\($0) = n" }.joined(separator: ", "));
+        return n == 0 ? 0 : sum(n - 1) + \(names.joined(separator: " + "));
+      }
+      int main(void) { sum(9000); return 0; }
+      """
+    #expect(try Self.error(of: source)?.hasPrefix(Self.message) == true)
+  }
+
+  @Test func `calls of the script's own without many variables need little`() throws {
+    let source = """
+      long sum(long n) { return n == 0 ? 0 : sum(n - 1) + n; }
+      int main(void) { for (int i = 0; i < 3; i++) sum(9000); return 0; }
+      """
+    #expect(try Self.error(of: source) == nil)
+  }
+
+  @Test(arguments: [
+    "a = [NSMutableArray new]; [a addObject:a]; [a description];",
+    """
+    a = [NSMutableArray new]; b = [NSMutableArray new];
+    [a addObject:b]; [b addObject:a]; [a isEqual:b];
+    """,
+    "a = [[Again alloc] init]; [a performSelector:@selector(again)];",
+  ])
+  func `the stack of natives that call each other counts`(statements: String) throws {
+    let source = """
+      @interface Again : NSObject
+      @end
+      @implementation Again
+      - (void)again { [self performSelector:@selector(again)]; }
+      @end
+      int main(void) {
+        NSMutableArray *b;
+        id a;
+        \(statements)
+        return 0;
+      }
+      """
+    #expect(try Self.error(of: source)?.hasPrefix(Self.message) == true)
+  }
+
+  @Test func `calls that go through Swift again and again count`() throws {
+    let source = """
+      @interface Again : NSObject
+      @end
+      @implementation Again
+      - (void)again:(id)other { [other again:self]; }
+      @end
+      id echo;
+      int main(void) { [echo again:[Again new]]; return 0; }
+      """
+    let error = try Self.error(of: source, defining: Echo())
+    #expect(error?.contains(Self.message) == true)
+  }
+}
+
+/// Sends each object that it gets the message that it gets.
+@Responding
+private final class Echo: Respondable, Sendable {
+  func again(_ object: Object) throws {
+    try object.perform("again:", self, as: Void.self)
+  }
+}
