@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Runs the hostile scripts of Examples/HostileScripts under limits: one after the other in one process, and many at
-# once in another. With arguments, it runs only the programs whose names contain one of them.
+# Runs the hostile scripts of Examples/HostileScripts under limits: one after the other in one process, many at once in
+# another, and each in a process of its own, whose largest size is compared with the limit. With arguments, it runs only
+# the programs whose names contain one of them.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

@@ -63,16 +63,23 @@ package final class Activation {
   /// The stack of a main thread may have no limit.
   private static let largestStack: UInt = 64 << 20
 
-  /// The bytes of the thread's own stack, of registers and of records that the outermost activation
-  /// of a thread uses without being counted.
-  private static let free = 64 << 10
+  // What the outermost activation of a thread uses without being counted is little: there may be
+  // hundreds of threads.
 
-  /// The bytes by which the registers and records are counted.
+  /// The bytes of the thread's own stack that are not counted, and by which it is counted from there
+  /// on.
+  private static let freeStack: UInt = 64 << 10
+
+  /// The bytes of the registers, and of the records, that are not counted.
+  private static let freeCalls = 16 << 10
+
+  /// The bytes by which the registers and records are counted from there on.
   private static let portion = 4096
 
-  /// The bytes of the thread's own stack from which on it is given back to the system: a thread may
-  /// be idle for long, and there may be many.
+  // What is beyond these is given back to the system at the end: a thread may be idle for long.
+
   private static let keptStack: UInt = 128 << 10
+  private static let keptCalls = 64 << 10
 
   init(_ interpreter: Interpreter) {
     self.interpreter = interpreter
@@ -130,10 +137,10 @@ package final class Activation {
       let largest = Self.largestStack
     #endif
     state.pointee.stackLimit = max(UInt(stackEnd()) + Self.reserve, address - largest)
-    state.pointee.stackMark = max(state.pointee.stackLimit, address - UInt(Self.free))
-    state.pointee.registerMark = min(end, stack + Self.free / MemoryLayout<Value>.stride)
+    state.pointee.stackMark = max(state.pointee.stackLimit, address - Self.freeStack)
+    state.pointee.registerMark = min(end, stack + Self.freeCalls / MemoryLayout<Value>.stride)
     state.pointee.recordMark = min(
-      lastRecord, records + Self.free / MemoryLayout<CallRecord>.stride)
+      lastRecord, records + Self.freeCalls / MemoryLayout<CallRecord>.stride)
   }
 
   /// Ends the use by the present thread.
@@ -153,7 +160,9 @@ package final class Activation {
   private func giveBack<Element>(
     from first: UnsafeMutablePointer<Element>, to end: UnsafeMutablePointer<Element>
   ) {
-    if (end - first) * MemoryLayout<Element>.stride > Self.free { releasePages(first + 1, end) }
+    if (end - first) * MemoryLayout<Element>.stride > Self.keptCalls {
+      releasePages(first + 1, end)
+    }
   }
 
   /// The number of running calls of the script's own code.
@@ -185,7 +194,7 @@ package final class Activation {
   private func countStack() throws {
     let address = UInt(stackAddress())
     if address < state.pointee.stackLimit { throw tooDeep }
-    let mark = max(state.pointee.stackLimit, address - UInt(Self.free))
+    let mark = max(state.pointee.stackLimit, address - Self.freeStack)
     try count(bytes: Int(state.pointee.stackMark - mark))
     state.pointee.stackMark = mark
   }

@@ -20,7 +20,8 @@ public struct ScriptLimits: Sendable {
 
   /// The number of bytes that the script may have in use; nil for no limit.
   ///
-  /// Its objects with their contents count, and C's memory. It is stopped before it gets more.
+  /// Its objects with their contents count, C's memory, and the stacks of its nested calls. It is
+  /// stopped before it gets more.
   public var memory: Int?
 
   /// The number of calls that may be nested on one thread, if its stack has room for them.
