@@ -56,7 +56,8 @@ extension Activation {
   func joined(_ texts: [String], separator: String = "") throws -> String {
     let size = texts.reduce(0) { $0 + $1.utf8.count + separator.utf8.count }
     try step(size / 16)
-    try chargeTemporary(size)
+    // The allocator cannot use all of what texts of growing sizes leave free.
+    try chargeTemporary(size + size / 8)
     return texts.joined(separator: separator)
   }
 

@@ -11,9 +11,9 @@ final class ExceptionObject: ValueObject, @unchecked Sendable {
   var callStack: [String] = [] { didSet { noteTexts() } }
 
   private func noteTexts() {
-    note(
-      contents: name.utf8.count + (reason?.utf8.count ?? 0)
-        + callStack.reduce(0) { $0 + 64 + $1.utf8.count })
+    // A text and its place in the array have 80 bytes besides the characters.
+    let bytesOfCallStack = callStack.reduce(callStack.isEmpty ? 0 : 64) { $0 + 80 + $1.utf8.count }
+    note(contents: name.utf8.count + (reason?.utf8.count ?? 0) + bytesOfCallStack)
   }
 
   deinit {
