@@ -45,6 +45,7 @@ struct ScriptFiles {
     output: @escaping @Sendable (String) -> Void,
     log: @escaping @Sendable (String) -> Void = Script.writeToStandardError
   ) throws -> Script {
+    if limits.memory != nil { Allocator.keepNoLargeBlocks() }
     let script = try Script(source: "", limits: limits, output: output, log: log)
     let options = try compiler.options(of: files)
     for file in files {
