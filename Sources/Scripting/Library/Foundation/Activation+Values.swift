@@ -58,7 +58,14 @@ extension Activation {
     try step(size / 16)
     // The allocator cannot use all of what texts of growing sizes leave free.
     try chargeTemporary(size + size / 8)
-    return texts.joined(separator: separator)
+    // Without the whole capacity at once, the text is copied as it grows.
+    var joined = ""
+    joined.reserveCapacity(size)
+    for (index, text) in texts.enumerated() {
+      if index > 0 { joined += separator }
+      joined += text
+    }
+    return joined
   }
 
   /// The order of two objects, by `compare:`.
