@@ -70,16 +70,16 @@ struct LimitTests {
     delegates.add(
       listener, delegateQueue: queue, limit: .init(2, whenFull: .wait(atMost: .seconds(60))))
     queue.suspend()
-    let done = DispatchSemaphore(value: 0)
-    let sent = Recorder<Int>()
+    let (full, done) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     DispatchQueue(label: "sender").async { [delegates] in
       for value in 0..<10 {
         delegates.send("hear:", value)
-        sent.record(value)
+        if value == 1 { full.signal() }
       }
       done.signal()
     }
-    #expect(delegates.counts(of: listener)?.pending ?? 0 <= 2)
+    await wait(for: full)
+    #expect(delegates.counts(of: listener)?.pending == 2)
     queue.resume()
     await wait(for: done)
     queue.sync {}
