@@ -11,7 +11,7 @@ extension Multicast {
   /// - The caller says by `assumingSendable` that the delegate is `Sendable`.
   ///
   /// Any other delegate is not called, and the call throws ``QuestionError/calledElsewhere(_:delegate:delivery:)``.
-  /// Ask such delegates by ``Question/first(errors:within:)``, which waits.
+  /// Ask such delegates by ``Question/first(errors:within:)->Answer?``, which waits.
   ///
   /// The call is a delivery like others: it is pending while it runs, and observers and counts see it.
   ///
