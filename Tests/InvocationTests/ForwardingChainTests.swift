@@ -288,6 +288,22 @@ struct ForwardingChainTests {
         """)
   }
 
+  @Test func `a proxy whose forwardInvocation sends itself what it refuses is asked once`() {
+    final class Echoing: Respondable {
+      class var methods: MethodTable { MethodTable() }
+      let forwarded = Recorder<String>()
+      func forwardInvocation(_ invocation: inout Invocation) throws {
+        forwarded.record(invocation.selector.name)
+        try perform("log:", 1)
+      }
+    }
+    let proxy = Echoing()
+    #expect(
+      failure { try proxy.perform("nope:", 1) }
+        .contains("Echoing declares 'forwardInvocation(_:)'"))
+    #expect(proxy.forwarded.events == ["(probe)"])
+  }
+
   @Test func `a proxy whose forwardInvocation asks other objects is told of its own signature`() {
     final class Asking: Respondable {
       class var methods: MethodTable { MethodTable() }

@@ -21,7 +21,7 @@ package final class ClassRecord: Sendable {
   /// 0 until it has been found out, 1 for yes, 2 for no.
   private let answersFromTable = Atomic<UInt8>(0)
 
-  /// 0 until it has been found out, 1 for yes, 2 for no.
+  /// 0 until it has been asked, 1 for yes, 2 for no, and while it is being found out.
   private let forwardsWithoutSignature = Atomic<UInt8>(0)
 
   private static let records = ConcurrentMap<ClassRecord>(minimumCapacity: 64)
@@ -105,8 +105,11 @@ package final class ClassRecord: Sendable {
   /// Asked only when a message was refused: the probe runs the class's `forwardInvocation(_:)`.
   func forwardsWithoutSignature(_ object: any Respondable) -> Bool {
     if table.forwarder != nil { return false }
-    let known = forwardsWithoutSignature.load(ordering: .relaxed)
-    if known != 0 { return known == 1 }
+    // Until it has been found out, the answer is no: the class's `forwardInvocation(_:)` may send a
+    // message that is refused, too, which must not run it again.
+    let (isFirst, known) = forwardsWithoutSignature.compareExchange(
+      expected: 0, desired: 2, ordering: .relaxed)
+    if !isFirst { return known == 1 }
     let identity = ObjectIdentifier(object)
     let answer =
       Probe.finds(defaultOf: identity) { _ = object.methodSignature(for: $0) }
@@ -116,7 +119,7 @@ package final class ClassRecord: Sendable {
         // Only whether the default is reached matters, and not what the class's own version does.
         try? object.forwardInvocation(&invocation)
       }
-    forwardsWithoutSignature.store(answer ? 1 : 2, ordering: .relaxed)
+    if answer { forwardsWithoutSignature.store(1, ordering: .relaxed) }
     return answer
   }
 
