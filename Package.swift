@@ -11,7 +11,6 @@ let package = Package(
     .library(name: "ObjectiveCSyntax", targets: ["ObjectiveCSyntax"]),
     .library(name: "SwiftDeclarations", targets: ["SwiftDeclarations"]),
     .library(name: "ObjectiveCInterop", targets: ["ObjectiveCInterop"]),
-    .library(name: "ObjectiveCProtocols", targets: ["ObjectiveCProtocols"]),
     .library(name: "Scripting", targets: ["Scripting"]),
     .library(name: "MessageCoding", targets: ["MessageCoding"]),
     .library(name: "DynamicMulticastTesting", targets: ["DynamicMulticastTesting"]),
@@ -22,7 +21,7 @@ let package = Package(
       name: "DynamicMulticastShared", type: .dynamic,
       targets: [
         "ObjectiveCEncoding", "Invocation", "DynamicMulticast", "ObjectiveCSyntax",
-        "SwiftDeclarations", "ObjectiveCInterop", "ObjectiveCProtocols", "Scripting",
+        "SwiftDeclarations", "ObjectiveCInterop", "Scripting",
         "MessageCoding", "DynamicMulticastTesting", "DynamicMulticastTracing", "PlugIns",
         "CSharedLibrary",
       ]),
@@ -58,7 +57,6 @@ let package = Package(
     .target(
       name: "ObjectiveCInterop",
       dependencies: ["Invocation", "MessageDeclarations", "ObjectiveCEncoding", "ObjectiveCSyntax"]),
-    .target(name: "ObjectiveCProtocols", dependencies: ["DynamicMulticast", "ObjectiveCInterop"]),
     .target(
       name: "ScriptProgram",
       dependencies: ["Invocation", "ObjectiveCEncoding", "ObjectiveCSyntax"]),

@@ -36,7 +36,7 @@ package enum SharedLibrary {
   static let modules = [
     "DynamicMulticast", "DynamicMulticastTesting", "DynamicMulticastTracing", "Invocation",
     "MessageCoding", "MessageDeclarations", "ObjectiveCEncoding", "ObjectiveCInterop",
-    "ObjectiveCProtocols", "ObjectiveCSyntax", "PlugIns", "RuntimeABI", "ScriptProgram",
+    "ObjectiveCSyntax", "PlugIns", "RuntimeABI", "ScriptProgram",
     "Scripting", "SelectorNaming", "Support", "SwiftDeclarations",
   ]
 
