@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
-# Compares the encodings next to the headers in Tests/ObjectiveCSyntaxTests/Headers, which the tests
+# Compares the encodings next to the headers in Tests/ObjectiveC/ObjectiveCSyntaxTests/Headers, which the tests
 # expect, with those that the toolchain's clang gives to the same declarations. With --update, writes
 # them anew.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-headers=Tests/ObjectiveCSyntaxTests/Headers
+headers=Tests/ObjectiveC/ObjectiveCSyntaxTests/Headers
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 # The types that the reader has built in, with classes to inherit from.
-types=Sources/ObjectiveCSyntax/Encodings/WellKnownTypes
+types=Sources/ObjectiveC/ObjectiveCSyntax/Encodings/WellKnownTypes
 for name in $(sed -n '/static let texts/,/]/p' "$types/WellKnownTypes.swift" | grep -o '[A-Za-z0-9]*,'); do
   sed -n '/= """$/,/^ *"""$/p' "$(grep -l "static let ${name%,} = " "$types"/*.swift)" | sed '1d;$d'
 done >"$work/WellKnown.h"

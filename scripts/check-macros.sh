@@ -4,7 +4,7 @@
 # says about programs that must not compile with the texts beside them. RECORD=1 writes the texts anew.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-client=$PWD/Tests/MacroClient
+client=$PWD/Tests/Macros/MacroClient
 scratch=$PWD/.build/macro-client
 
 # Anew, because an incremental build misses what has changed if only expansions use it.
@@ -22,7 +22,7 @@ swift test --package-path "$client" --scratch-path "$scratch" 2>&1 | grep 'Test 
 
 bin=$(build --show-bin-path)
 count=0
-for file in Tests/MacroDiagnostics/*.swift; do
+for file in Tests/Macros/MacroDiagnostics/*.swift; do
   text=${file%.swift}.txt
   # The lines of the source and of expansions around each message are left out, and who wrote it.
   found=$(swiftc -frontend -typecheck -swift-version 6 -enable-upcoming-feature ExistentialAny \

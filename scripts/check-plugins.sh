@@ -4,7 +4,7 @@
 # in one folder and with the same options, so that what they depend on is built once.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-client=$PWD/Tests/PlugInClient
+client=$PWD/Tests/Extensions/PlugInClient
 work=$PWD/.build/plug-ins
 mkdir -p "$work"
 options=(--scratch-path "$work/build" -Xswiftc -enable-testing)

@@ -22,7 +22,7 @@ fi
 
 swift build ${BUILD_OPTIONS:-} --quiet --product multicast
 MULTICAST=$(swift build ${BUILD_OPTIONS:-} --show-bin-path)/multicast
-swift build --quiet --build-tests --package-path Tests/TracePage --scratch-path .build/trace-page-tests
+swift build --quiet --build-tests --package-path Tests/Tools/TracePage --scratch-path .build/trace-page-tests
 
 work=$(mktemp -d)
 session=
@@ -36,7 +36,7 @@ trap finish EXIT
 
 "$MULTICAST" demo --trace "$work/demo.json" >/dev/null
 export MULTICAST TRACE_PAGE_DEMO=$work/demo.json TRACE_PAGE_OUTPUT=$work
-setsid timeout --kill-after 10 900 swift test --skip-build --package-path Tests/TracePage \
+setsid timeout --kill-after 10 900 swift test --skip-build --package-path Tests/Tools/TracePage \
   --scratch-path .build/trace-page-tests --disable-xctest --no-parallel &
 session=$!
 wait "$session"

@@ -114,7 +114,7 @@ scripts/build-docs.sh
 step "programs"
 run() { swift run $TEST_OPTIONS "$@"; }
 run multicast demo
-run multicast headers Tests/ObjectiveCSyntaxTests/Headers/*.h >/dev/null
+run multicast headers Tests/ObjectiveC/ObjectiveCSyntaxTests/Headers/*.h >/dev/null
 run multicast headers $example/*.h >/dev/null
 run multicast check Sources Snippets Examples
 for script in Examples/Scripts/*.txt; do

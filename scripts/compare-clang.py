@@ -296,7 +296,7 @@ class Project:
         """Headers in place of the system's, with the types and macros that the reader knows."""
         folder = os.path.join(self.work, self.name + "-stubs")
         os.makedirs(folder, exist_ok=True)
-        syntax = os.path.join(ROOT, "Sources/ObjectiveCSyntax")
+        syntax = os.path.join(ROOT, "Sources/ObjectiveC/ObjectiveCSyntax")
         parts = [os.path.join(syntax, "Preprocessor/KnownMacros/KnownMacros+Foundation.swift")]
         types = os.path.join(syntax, "Encodings/WellKnownTypes")
         parts += sorted(os.path.join(types, name) for name in os.listdir(types))

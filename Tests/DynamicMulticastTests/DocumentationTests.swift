@@ -1,13 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The programs that the README shows are the ones that are compiled.
 struct DocumentationTests {
-  private static let root = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
   private func text(_ path: String) throws -> String {
-    try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
+    try String(contentsOf: repository.appending(path: path), encoding: .utf8)
   }
 
   @Test func `the README's first program is a snippet`() throws {

@@ -59,8 +59,10 @@ struct LayoutTests {
     for folder in missing.union(["Examples"]) {
       expect(Set(try Page.contents(of: folder).map { "\(folder)/\($0)" }))
     }
-    expect(
-      Set(try Page.contents(of: "Tests").filter { !$0.hasSuffix("Tests") }.map { "Tests/\($0)" }))
+    for group in try Page.contents(of: "Tests") where !group.hasSuffix("Tests") {
+      let others = try Page.contents(of: "Tests/\(group)").filter { !$0.hasSuffix("Tests") }
+      expect(Set(others.map { "Tests/\(group)/\($0)" }))
+    }
   }
 
   @Test func `the scripts are in CONTRIBUTING's table`() throws {
@@ -117,7 +119,12 @@ private struct PackageDescription {
         let name = target.firstMatch(of: /name: "(\w+)"/)?.1
       else { continue }
       let path = target.firstMatch(of: /path: "([^"]+)"/)?.1
-      if let path, path.hasPrefix("Tests/") || path.hasPrefix("Examples/LastActivity") { continue }
+      if let path,
+        path.hasPrefix("Tests/")
+          || path.hasPrefix("Examples/LastActivity")
+      {
+        continue
+      }
       let needed = target.firstMatch(of: /dependencies: \[([^\]]*)\]/)?.1 ?? ""
       modules[String(name)] = Set(needed.matches(of: /"(\w+)"/).map { String($0.1) })
     }

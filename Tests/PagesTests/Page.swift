@@ -1,9 +1,9 @@
 import Foundation
+import TestSupport
 
 /// A page of the repository, or another of its texts.
 struct Page {
-  static let root = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  static let root = repository
 
   let text: String
 

@@ -182,7 +182,7 @@ struct WordsTests {
     try log.perform("visit:stop:", "last", stop)
     #expect(stop.value)
     // The errors of the macro for an inout parameter; check-macros.sh compares them.
-    let refusals = try Page("Tests/MacroDiagnostics/Methods.txt").text.split(separator: "\n")
+    let refusals = try Page("Tests/Macros/MacroDiagnostics/Methods.txt").text.split(separator: "\n")
     #expect(refusals.contains { $0.contains("inout") && $0.contains("OutParameter") })
   }
 

@@ -1,0 +1,22 @@
+import Foundation
+import TestSupport
+
+@testable import DemoSession
+
+extension Session {
+  /// A session among the examples.
+  static func recorded(_ name: String) throws -> Session {
+    let url = repository.appendingPathComponent("Examples/Demo/Sessions/\(name)")
+    return Session(name: name, bytes: [UInt8](try Data(contentsOf: url)))
+  }
+
+  /// A session with some stanzas.
+  static func of(_ stanzas: String) -> Session {
+    let text = """
+      <stream:stream xmlns='jabber:client' xmlns:stream='http://etherx.jabber.org/streams'>
+      \(stanzas)
+      </stream:stream>
+      """
+    return Session(name: "session.xml", bytes: Array(text.utf8))
+  }
+}

@@ -1,0 +1,31 @@
+// swift-tools-version: 6.3
+import CompilerPluginSupport
+import PackageDescription
+
+// A package of somebody else's that uses the macros in the settings that packages have.
+let messaging: Target.Dependency = .product(name: "DynamicMulticast", package: "DynamicMulticast")
+
+let package = Package(
+  name: "MacroClient",
+  dependencies: [.package(name: "DynamicMulticast", path: "../../..")],
+  targets: [
+    .executableTarget(name: "Plain", dependencies: ["Resilient", messaging]),
+    .executableTarget(
+      name: "MainActorDefault", dependencies: [messaging],
+      swiftSettings: [
+        .defaultIsolation(MainActor.self), .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+      ]),
+    .target(
+      name: "Resilient", dependencies: [messaging],
+      // The interface is not checked: its check does not find the C modules of other packages.
+      swiftSettings: [
+        .unsafeFlags(["-enable-library-evolution", "-no-verify-emitted-module-interface"])
+      ]),
+    .macro(name: "GeneratingMacros"),
+    .executableTarget(name: "Generated", dependencies: ["GeneratingMacros", messaging]),
+    .testTarget(name: "ClientTests", dependencies: ["Resilient", messaging]),
+  ]
+)

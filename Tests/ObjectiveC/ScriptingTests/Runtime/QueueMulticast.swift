@@ -1,0 +1,26 @@
+import Foundation
+import TestSupport
+
+/// What a script puts before a program that uses a `QueueMulticast`.
+enum QueueMulticast: CaseIterable {
+  /// The host's multicast, under that name.
+  case ofTheHost
+  /// The example, which is written in Objective-C.
+  case ofTheExample
+
+  func declarations() throws -> String {
+    switch self {
+    case .ofTheHost:
+      return """
+        #define QueueMulticast GCDMulticastDelegate
+        #define QueueMulticastEnumerator GCDMulticastDelegateEnumerator
+
+        """
+    case .ofTheExample:
+      let file = repository
+        .appending(path: "Examples/Scripts/QueueMulticast.m")
+      return try String(contentsOf: file, encoding: .utf8)
+        .components(separatedBy: "#pragma mark - A program that uses it")[0]
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The program that was built with the tests.
+private let program = URL(fileURLWithPath: CommandLine.arguments[0])
+  .deletingLastPathComponent().appendingPathComponent("multicast")
+
+/// The path of a session among the examples.
+private func recordedSession(_ name: String) -> String {
+  repository.appending(path: "Examples/Demo/Sessions/\(name)").path
+}
+
+@Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: program.path)))
+struct ProgramTests {
+  @Test func `the error of a broken session follows all output`() throws {
+    let session = recordedSession("broken.xml")
+    let (status, output) = try run(
+      "\"$0\" demo --file '\(session)' --history /dev/null 2>&1; echo $?")
+    #expect(status == 0)
+    #expect(
+      output.hasSuffix(
+        """
+
+        gateway   Gateway             -        -        -        -        -        -        -        -
+        \(session):36:46: error: mismatched tag: expected </body>, found </message>
+        1
+
+        """))
+  }
+
+  @Test func `a reader that goes away ends the program quietly`() throws {
+    let session = recordedSession("balcony.xml")
+    let (status, output) = try run(
+      "(\"$0\" demo --file '\(session)' --history /dev/null 2>&1) | head -n 1")
+    #expect(status == 0)
+    #expect(output == "Session: \(session)\n")
+  }
+
+  @Test func `a closed standard output costs nothing but the log`() throws {
+    let directory = try TemporaryDirectory()
+    let session = recordedSession("broken.xml")
+    _ = try run(
+      "\"$0\" demo --file '\(session)' --history '\(directory.path("history.txt"))' >&- 2>&-")
+    #expect(try directory.text(of: "history.txt").split(separator: "\n").count == 2)
+  }
+
+  @Test func `the default session is played from any directory`() throws {
+    let (_, output) = try run("cd / && \"$0\" demo --history /dev/null 2>&1; echo $?")
+    #expect(output.hasPrefix("Session: balcony.xml\n"))
+    #expect(output.contains("\n       version   Version     multicast, 0.1.0, Linux\n"))
+    #expect(output.hasSuffix("\n0\n"))
+  }
+
+  @Test func `a program in PATH stands for a subcommand`() throws {
+    let directory = try TemporaryDirectory()
+    let greeter = directory.path("multicast-greet")
+    try "#!/bin/sh\necho \"hello $# $1\"; exit 3\n".write(
+      toFile: greeter, atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: greeter)
+    let folder = URL(filePath: greeter).deletingLastPathComponent().path
+    let path = "PATH='\(folder)':\"$PATH\""
+    let (_, output) = try run("\(path) \"$0\" greet --name 'a b'; echo $?")
+    #expect(output == "hello 2 --name\n3\n")
+    #expect(try run("\(path) \"$0\" help greet").output == "hello 1 --help\n")
+    let (_, missing) = try run("\"$0\" greet 2>&1; echo $?")
+    #expect(missing.contains("PATH has no program 'multicast-greet'"))
+  }
+
+  private func run(_ script: String) throws -> (status: Int32, output: String) {
+    let shell = Process()
+    let pipe = Pipe()
+    shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+    shell.arguments = ["-c", script, program.path]
+    shell.standardOutput = pipe
+    try shell.run()
+    let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    shell.waitUntilExit()
+    return (shell.terminationStatus, String(decoding: output, as: UTF8.self))
+  }
+}
