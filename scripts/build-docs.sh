@@ -26,11 +26,10 @@ for module in "${modules[@]}"; do
   rm -rf "$docs/symbols/$module" "$docs/$module.doccarchive"
   mkdir -p "$docs/symbols/$module"
   swift symbolgraph-extract -module-name "$module" -target "$triple" -I "$products/Modules" \
-    -Xcc "-fmodule-map-file=$products/CSupport.build/module.modulemap" \
-    -Xcc "-fmodule-map-file=$products/CRuntimeABI.build/module.modulemap" \
+    -Xcc "-fmodule-map-file=$products/CRuntimeSupport.build/module.modulemap" \
     -minimum-access-level public -skip-synthesized-members -skip-inherited-docs \
     -output-dir "$docs/symbols/$module"
-  docc convert "Sources/$module/$module.docc" \
+  docc convert "$(find Sources -name "$module.docc")" \
     --additional-symbol-graph-dir "$docs/symbols/$module" \
     --output-dir "$docs/$module.doccarchive" \
     --fallback-display-name "$module" --fallback-bundle-identifier "$module" \

@@ -70,7 +70,7 @@ cut_page() {
     }' "$1"
 }
 
-pages=(README.md CONTRIBUTING.md Docs/*.md Sources/*/*.docc/*.md)
+pages=(README.md CONTRIBUTING.md Docs/*.md Sources/*/*.docc/*.md Sources/*/*/*.docc/*.md)
 : >"$work/blocks"
 for page in "${pages[@]}"; do cut_page "$page"; done
 mkdir -p "$work/Sources" "$work/Tests"
@@ -81,7 +81,7 @@ cat >"$work/Package.swift" <<MANIFEST
 import PackageDescription
 
 let libraries: [Target.Dependency] = [
-$(sed -n 's/.*\.library(name: "\([A-Za-z]*\)".*/  .product(name: "\1", package: "DynamicMulticast"),/p' Package.swift)
+$(grep -o 'library("[A-Za-z]*")' Package.swift | sed 's/library("\(.*\)")/  .product(name: "\1", package: "DynamicMulticast"),/p' Package.swift)
 ]
 let package = Package(
   name: "Pages",

@@ -27,8 +27,7 @@ for file in Tests/Macros/MacroDiagnostics/*.swift; do
   # The lines of the source and of expansions around each message are left out, and who wrote it.
   found=$(swiftc -frontend -typecheck -swift-version 6 -enable-upcoming-feature ExistentialAny \
     -I "$bin/Modules" -load-plugin-executable "$bin/MessagingMacros-tool#MessagingMacros" \
-    -Xcc -fmodule-map-file="$bin/CSupport.build/module.modulemap" \
-    -Xcc -fmodule-map-file="$bin/CRuntimeABI.build/module.modulemap" \
+    -Xcc -fmodule-map-file="$bin/CRuntimeSupport.build/module.modulemap" \
     -module-name Diagnostics "$file" 2>&1 |
     grep -E '^(Tests/|macro expansion ).*: (error|warning): ' | sed 's/ (from macro .*)$//') || true
   if [[ -n ${RECORD:-} ]]; then echo "$found" >"$text"; fi

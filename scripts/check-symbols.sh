@@ -6,9 +6,9 @@ cd "$(dirname "$0")/.."
 
 # In a folder of its own: counters for coverage would be symbols, too.
 build=(swift build --scratch-path .build/symbols)
-"${build[@]}" --target RuntimeABI
+"${build[@]}" --target CRuntimeSupport
 products=$("${build[@]}" --show-bin-path)
-objects=("$products"/CRuntimeABI.build/*.c.o "$products"/CSupport.build/*.c.o)
+objects=("$products"/CRuntimeSupport.build/*.c.o)
 
 exposed=$(readelf --symbols --wide "${objects[@]}" |
   awk '$5 ~ /GLOBAL|WEAK/ && $7 != "UND" && ($8 !~ /^dm_/ || $6 != "HIDDEN") { print $6, $8 }')

@@ -50,7 +50,7 @@ step "tests of the core under the address sanitizer and the leak checker"
 # themselves: so only the libraries are checked, without XCTest.
 LSAN_OPTIONS="suppressions=$PWD/scripts/leaks.supp:print_suppressions=0" \
   test_core .build/asan --sanitize=address -Xswiftc -use-ld=lld --disable-xctest \
-  --filter '^(RuntimeABI|Invocation|DynamicMulticast)Tests'
+  --filter '^(RuntimeSupport|Invocation|DynamicMulticast)Tests'
 
 step "what an optimised build of the core shows: allocations, and types that are not known"
 # Allocations are counted while no other test runs.

@@ -1,5 +1,5 @@
 public import Invocation
-import Support
+import RuntimeSupport
 
 /// Sends each message to all delegates that respond to it, each on its own queue.
 ///

@@ -1,4 +1,4 @@
-import CThreadAllocations
+import CTestSupport
 import Dispatch
 import DynamicMulticast
 import TestSupport

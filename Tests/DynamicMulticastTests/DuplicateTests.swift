@@ -1,6 +1,6 @@
 import Dispatch
 @testable import DynamicMulticast
-import Support
+import RuntimeSupport
 import TestSupport
 import Testing
 

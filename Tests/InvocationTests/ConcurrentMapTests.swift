@@ -1,6 +1,6 @@
 import Dispatch
 import Invocation
-import Support
+import RuntimeSupport
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import Invocation
-import Support
+import RuntimeSupport
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import Invocation
-import SelectorNaming
+import ObjectiveCEncoding
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import Dispatch
 import DynamicMulticast
-import Support
+import RuntimeSupport
 
 /// A log that the delegates write to from all their queues.
 final class DeliveryLog: Sendable {

@@ -1,5 +1,5 @@
 import DynamicMulticast
-import Support
+import RuntimeSupport
 
 /// The requests without an answer, so that each is answered once.
 final class OpenRequests: Sendable {

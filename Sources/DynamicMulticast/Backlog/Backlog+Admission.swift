@@ -1,4 +1,4 @@
-import CSupport
+import CRuntimeSupport
 import Invocation
 
 extension Backlog {

@@ -1,4 +1,4 @@
-import CSupport
+import CRuntimeSupport
 import Invocation
 
 /// The pending deliveries of a multicast that has limits or observers, as a plain value: no locks, no

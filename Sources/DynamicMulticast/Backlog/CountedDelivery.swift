@@ -1,4 +1,4 @@
-import CSupport
+import CRuntimeSupport
 import Invocation
 
 /// A delivery that is counted, without references to count.

@@ -1,6 +1,6 @@
-import CSupport
+import CRuntimeSupport
 import Invocation
-import Support
+import RuntimeSupport
 
 /// A registration's account in the backlog of its multicast, and what is known of it there.
 ///

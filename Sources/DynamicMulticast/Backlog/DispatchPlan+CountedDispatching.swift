@@ -1,7 +1,7 @@
-import CSupport
+import CRuntimeSupport
 import Dispatch
 import Invocation
-import Support
+import RuntimeSupport
 
 // A send through here dispatches as the plain one does, and gives each delivery its room in the
 // backlog. One lock covers a batch; on the sender's thread, the end of one delivery and the beginning

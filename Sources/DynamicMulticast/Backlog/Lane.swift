@@ -1,6 +1,6 @@
 import Dispatch
 import Invocation
-import Support
+import RuntimeSupport
 import Synchronization
 
 /// The way of a multicast's counted deliveries to one queue.

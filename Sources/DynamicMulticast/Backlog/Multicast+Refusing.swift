@@ -1,6 +1,6 @@
 import Dispatch
 import Invocation
-import Support
+import RuntimeSupport
 
 extension Multicast {
   /// Applies the policies to the deliveries for which there was no room: drops them, or waits.

@@ -1,6 +1,6 @@
-import CSupport
+import CRuntimeSupport
 import Invocation
-import Support
+import RuntimeSupport
 
 /// The deliveries of one message that an item of a queue runs, one after the other.
 ///

@@ -1,4 +1,4 @@
-import CSupport
+import CRuntimeSupport
 import Invocation
 
 /// The backlog of a plan's multicast, and the accounts of the plan's delegates.

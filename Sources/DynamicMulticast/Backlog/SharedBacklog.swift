@@ -1,7 +1,7 @@
-import CSupport
+import CRuntimeSupport
 import Dispatch
 import Invocation
-import Support
+import RuntimeSupport
 import Synchronization
 
 /// The backlog of a multicast, with its lock and its lanes.
@@ -110,7 +110,7 @@ final class SharedBacklog: Sendable {
     if outcome != .ended { state.withLock { $0.note(outcome, of: account.index) } }
     countEnd(account.signals)
     countEnd(signals)
-    if CSupport.needsAttention(account.signals) || CSupport.needsAttention(signals) {
+    if CRuntimeSupport.needsAttention(account.signals) || CRuntimeSupport.needsAttention(signals) {
       attend(to: account.account.takeUnretainedValue())
     }
   }

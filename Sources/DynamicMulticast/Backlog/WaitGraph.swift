@@ -1,5 +1,5 @@
 import Invocation
-import Support
+import RuntimeSupport
 import Synchronization
 
 /// The senders that wait for room, and the handlers that wait for answers: to find those that wait for

@@ -1,5 +1,5 @@
 import Dispatch
-import Support
+import RuntimeSupport
 
 /// A question's request that waits for room, while no thread does.
 final class WaitingRequest: Sendable {

@@ -1,4 +1,4 @@
-import Support
+import RuntimeSupport
 
 /// The last messages that were not delivered.
 final class DeadLetterList: Sendable {

@@ -1,5 +1,5 @@
 package import Invocation
-import Support
+import RuntimeSupport
 import Synchronization
 
 extension Multicast {

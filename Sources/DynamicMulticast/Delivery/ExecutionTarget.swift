@@ -1,6 +1,6 @@
 import Dispatch
 import Invocation
-import RuntimeABI
+import RuntimeSupport
 
 /// The queue, the sender's thread or the main actor, shared by all delegates that are called there.
 final class ExecutionTarget: Sendable {

@@ -1,6 +1,6 @@
 import Glibc
 import Invocation
-import Support
+import RuntimeSupport
 
 /// Calls a multicast's failure handler, or writes failures to standard error.
 ///

@@ -1,5 +1,5 @@
 public import Invocation
-import Support
+import RuntimeSupport
 
 extension Multicast {
   /// Called with each message that a delegate did not handle: its handler threw, or the types did

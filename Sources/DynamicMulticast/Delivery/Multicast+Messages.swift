@@ -1,5 +1,5 @@
 public import Invocation
-import Support
+import RuntimeSupport
 
 extension Multicast {
   /// The messages with a selector that are sent from now on, as a sequence.

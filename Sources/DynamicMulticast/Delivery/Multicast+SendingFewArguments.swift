@@ -1,5 +1,5 @@
 public import Invocation
-public import RuntimeABI
+public import RuntimeSupport
 
 // One form for each small number of arguments, beside the one for any number; see `Invocation`'s. Where the
 // delegates are called on the sender's thread, the arguments stay the caller's.

@@ -1,5 +1,5 @@
 import Invocation
-import Support
+import RuntimeSupport
 
 extension Multicast {
   /// Calls a tap with every message that is sent from now on.

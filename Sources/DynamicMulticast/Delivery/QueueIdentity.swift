@@ -1,6 +1,6 @@
 package import Dispatch
 import Invocation
-import Support
+import RuntimeSupport
 import Synchronization
 
 /// The identity of a queue, and whether it is known to be serial or redirected.

@@ -1,4 +1,4 @@
-import RuntimeABI
+import RuntimeSupport
 
 /// What the deliveries of a message or question share.
 protocol QueuedContent: ~Copyable, Sendable {

@@ -1,4 +1,4 @@
-import RuntimeABI
+import RuntimeSupport
 import Synchronization
 
 /// Deliveries of one message or question that go to queues, in one block of memory.

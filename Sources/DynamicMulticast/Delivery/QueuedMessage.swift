@@ -1,5 +1,5 @@
 import Invocation
-import RuntimeABI
+import RuntimeSupport
 
 /// A message on its way to queues.
 ///

@@ -1,5 +1,5 @@
 import Invocation
-import Support
+import RuntimeSupport
 
 /// A send that is calling its synchronous delegates on the present thread.
 struct SynchronousDelivery {

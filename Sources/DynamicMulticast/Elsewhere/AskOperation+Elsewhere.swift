@@ -1,5 +1,5 @@
 import Invocation
-import Support
+import RuntimeSupport
 
 // The part of a question that is asked in other processes. Each attached bridge counts as one more
 // delegate behind those of the plan, which gives any number of answers before it is settled.

@@ -1,5 +1,5 @@
 public import Invocation
-import Support
+import RuntimeSupport
 
 extension Multicast {
   /// Sends all messages and questions to delegates in other processes, too, from now on.

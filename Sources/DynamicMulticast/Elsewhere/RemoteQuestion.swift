@@ -1,5 +1,5 @@
 public import Invocation
-import Support
+import RuntimeSupport
 
 /// A question that delegates in other processes are asked.
 ///

@@ -1,6 +1,6 @@
 import Dispatch
 public import Invocation
-import Support
+import RuntimeSupport
 
 extension Multicast {
   /// Says for each delegate whether it gets a message, and why not.

@@ -1,5 +1,5 @@
 import Invocation
-import Support
+import RuntimeSupport
 
 extension Multicast {
   /// The limit of all deliveries of this multicast that are pending, nil if there is none.

@@ -1,6 +1,6 @@
 import Dispatch
 public import Invocation
-import Support
+import RuntimeSupport
 
 extension Multicast {
   /// Sends a message to all delegates that respond to it, and suspends where `send` would block.

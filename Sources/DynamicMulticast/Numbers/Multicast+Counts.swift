@@ -1,6 +1,6 @@
 public import Dispatch
 public import Invocation
-import Support
+import RuntimeSupport
 
 extension Multicast {
   /// How many messages are pending for all delegates, and what has become of others.

@@ -1,4 +1,4 @@
-import Support
+import RuntimeSupport
 
 /// The delivery whose handler the present thread or task is running, if it is observed.
 enum Cause {

@@ -1,7 +1,7 @@
-import CSupport
+import CRuntimeSupport
 import Dispatch
 import Invocation
-import Support
+import RuntimeSupport
 import Synchronization
 
 /// The events of the process that are still to be handed to the observers.

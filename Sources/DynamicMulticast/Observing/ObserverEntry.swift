@@ -1,5 +1,5 @@
 import Dispatch
-import Support
+import RuntimeSupport
 
 /// An observer, its queue, and the events that wait for it.
 final class ObserverEntry: Sendable {

@@ -1,4 +1,4 @@
-import CSupport
+import CRuntimeSupport
 import Invocation
 
 /// An event as it is written: plain values and references that are not counted.

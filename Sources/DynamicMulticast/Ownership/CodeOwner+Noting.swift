@@ -1,6 +1,6 @@
-import CSupport
+import CRuntimeSupport
 import Invocation
-import Support
+import RuntimeSupport
 
 extension CodeOwner {
   /// Notes a registration that is about to be added.

@@ -1,5 +1,5 @@
 import Invocation
-import Support
+import RuntimeSupport
 
 extension CodeOwner {
   /// What the plug-in's code has registered and is still there: registered, pending or held.

@@ -1,5 +1,5 @@
 import Invocation
-import Support
+import RuntimeSupport
 
 extension CodeOwner {
   /// Removes everything that the plug-in's code has registered, in all multicasts and module hosts,

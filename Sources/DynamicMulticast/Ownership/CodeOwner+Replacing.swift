@@ -1,5 +1,5 @@
 package import Invocation
-import Support
+import RuntimeSupport
 
 extension CodeOwner {
   /// Replaces an object of the plug-in wherever it is registered, in place: as a delegate, as a module

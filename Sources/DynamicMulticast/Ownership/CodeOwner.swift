@@ -1,7 +1,6 @@
-import CSupport
+import CRuntimeSupport
 import Invocation
-import RuntimeABI
-import Support
+import RuntimeSupport
 
 /// The code of a plug-in: its shared library or its scripts, and what that has registered.
 ///

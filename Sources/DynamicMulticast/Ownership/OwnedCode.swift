@@ -1,7 +1,6 @@
 import Glibc
 import Invocation
-import RuntimeABI
-import Support
+import RuntimeSupport
 
 /// The code of an owner, and what it has registered, as those who register things see it.
 ///

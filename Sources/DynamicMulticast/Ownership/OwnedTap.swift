@@ -1,5 +1,5 @@
 import Invocation
-import Support
+import RuntimeSupport
 
 /// A closure that sees every message of a multicast.
 final class OwnedTap: OwnedEntry {

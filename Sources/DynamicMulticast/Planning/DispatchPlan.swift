@@ -1,6 +1,6 @@
-import CSupport
+import CRuntimeSupport
 import Invocation
-import RuntimeABI
+import RuntimeSupport
 import Synchronization
 
 /// The delegates that get the messages with one selector, and the order and batches of dispatch.

@@ -1,6 +1,6 @@
-import CSupport
+import CRuntimeSupport
 import Invocation
-import Support
+import RuntimeSupport
 
 /// The plans for one list of delegates, by selector, each as the list was when it was made.
 ///

@@ -1,5 +1,5 @@
 import Invocation
-import Support
+import RuntimeSupport
 
 extension Multicast {
   /// The dispatch plan for a selector, which is made if there is none for the present list.

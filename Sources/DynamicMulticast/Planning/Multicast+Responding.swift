@@ -1,5 +1,5 @@
 public import Invocation
-import Support
+import RuntimeSupport
 
 extension Multicast {
   /// Whether a delegate responds to a selector.

@@ -1,6 +1,6 @@
 public import Dispatch
 public import Invocation
-import Support
+import RuntimeSupport
 
 /// A set of modules, and delegates that are added to all present and future modules of a class.
 ///

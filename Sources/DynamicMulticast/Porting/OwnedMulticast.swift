@@ -1,6 +1,6 @@
 public import Dispatch
 public import Invocation
-import Support
+import RuntimeSupport
 
 /// The delegates of an owner whose code runs on a queue.
 ///

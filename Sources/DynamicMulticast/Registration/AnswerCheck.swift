@@ -1,5 +1,5 @@
 import Invocation
-import Support
+import RuntimeSupport
 
 /// Compares the methods of a class with the protocol that it conforms to in Swift, once for each class.
 enum AnswerCheck {

@@ -1,5 +1,5 @@
 import Invocation
-import Support
+import RuntimeSupport
 
 /// The protocol against which a multicast checks its messages and delegates.
 final class Conformance: Sendable {

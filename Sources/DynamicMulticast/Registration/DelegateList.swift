@@ -1,6 +1,6 @@
 import Dispatch
 import Invocation
-import RuntimeABI
+import RuntimeSupport
 
 /// The delegates of a multicast as they were at one time.
 struct DelegateList: Sendable {

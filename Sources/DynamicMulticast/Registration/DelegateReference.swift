@@ -1,5 +1,5 @@
 import Invocation
-import RuntimeABI
+import RuntimeSupport
 
 /// A delegate that is not kept alive.
 typealias DelegateReference = UnownedReference<any Respondable, any Respondable.Type>

@@ -1,5 +1,5 @@
 import Invocation
-import Support
+import RuntimeSupport
 
 /// The lines of code that have added delegates, by number.
 ///

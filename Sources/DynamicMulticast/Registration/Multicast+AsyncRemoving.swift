@@ -1,6 +1,6 @@
 public import Dispatch
 public import Invocation
-import Support
+import RuntimeSupport
 
 // These are no `async` overloads of `remove`: the compiler would prefer them in every asynchronous
 // function, and each `remove` there, also one that drops or delivers, would have to be awaited.

@@ -1,6 +1,5 @@
 public import Invocation
-import RuntimeABI
-import Support
+import RuntimeSupport
 
 extension Multicast {
   /// The number of delegates that are not deallocated.

@@ -1,6 +1,6 @@
-import CSupport
+import CRuntimeSupport
 import Invocation
-import Support
+import RuntimeSupport
 import Synchronization
 
 extension Multicast {

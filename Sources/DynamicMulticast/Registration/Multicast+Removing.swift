@@ -1,6 +1,6 @@
 public import Dispatch
 public import Invocation
-import Support
+import RuntimeSupport
 
 extension Multicast {
   /// Removes all registrations of a delegate: those with any queue, and those that are synchronous.

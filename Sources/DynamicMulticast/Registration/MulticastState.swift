@@ -1,4 +1,4 @@
-import CSupport
+import CRuntimeSupport
 import Invocation
 
 /// The delegates of a multicast, as a plain value: no locks, no queues, no foreign code.

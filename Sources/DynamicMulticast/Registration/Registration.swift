@@ -1,7 +1,6 @@
 import Dispatch
 import Invocation
-import RuntimeABI
-import Support
+import RuntimeSupport
 import Synchronization
 
 /// One delegate, held weakly, and its execution target.

@@ -1,5 +1,5 @@
 import Invocation
-import Support
+import RuntimeSupport
 
 /// An object that has registrations: a multicast, or one together with its owner's queue.
 protocol RegistrationHolder: AnyObject, Sendable {

@@ -1,6 +1,6 @@
 import Dispatch
 import Glibc
-import Support
+import RuntimeSupport
 
 /// An observer that warns of what goes wrong: slow handlers, stuck queues, deadlocks and drops.
 ///

@@ -1,7 +1,7 @@
 public import DynamicMulticast
 public import Foundation
 import Glibc
-import Support
+import RuntimeSupport
 
 /// Writes what happens to messages to a file that Perfetto opens: on which queue, when, and why so late.
 ///

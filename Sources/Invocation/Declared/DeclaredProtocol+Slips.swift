@@ -1,4 +1,4 @@
-import SelectorNaming
+import ObjectiveCEncoding
 
 extension DeclaredProtocol {
   /// The messages that an object answers which are almost messages of a protocol that it does not

@@ -1,4 +1,4 @@
-import Support
+import RuntimeSupport
 
 /// A protocol in Swift whose requirements are messages, as it is known at run time.
 ///

@@ -1,4 +1,4 @@
-import RuntimeABI
+import RuntimeSupport
 
 extension Method {
   /// Adds the part of the selector to which an error goes, if it has one more than the method.

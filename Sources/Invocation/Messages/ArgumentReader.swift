@@ -1,4 +1,4 @@
-public import RuntimeABI
+public import RuntimeSupport
 
 /// Reads the arguments of a message one after the other, converting each.
 ///

@@ -1,4 +1,4 @@
-public import RuntimeABI
+public import RuntimeSupport
 
 /// The arguments of an invocation, unchanging and shared by its copies.
 ///

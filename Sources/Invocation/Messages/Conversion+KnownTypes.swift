@@ -1,4 +1,4 @@
-import RuntimeABI
+import RuntimeSupport
 
 extension Conversion {
   /// Initializes memory with the value at an address as another type, where that can be found out

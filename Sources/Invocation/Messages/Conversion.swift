@@ -1,4 +1,4 @@
-import RuntimeABI
+import RuntimeSupport
 
 /// Turning a value into the type that a handler, or a caller, asks for.
 enum Conversion {

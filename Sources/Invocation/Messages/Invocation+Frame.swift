@@ -1,4 +1,4 @@
-import RuntimeABI
+import RuntimeSupport
 
 extension Invocation {
   /// Makes an invocation whose arguments are still to be set, as ported code does.

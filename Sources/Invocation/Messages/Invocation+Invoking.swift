@@ -1,4 +1,4 @@
-import RuntimeABI
+import RuntimeSupport
 
 extension Invocation {
   /// Sends the message to an object, and keeps what it returns.

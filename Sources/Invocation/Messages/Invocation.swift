@@ -1,4 +1,4 @@
-import RuntimeABI
+import RuntimeSupport
 
 /// A message as a value: a selector, its arguments, and the return value.
 ///

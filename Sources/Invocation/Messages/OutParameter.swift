@@ -1,4 +1,4 @@
-import Support
+import RuntimeSupport
 
 /// A variable that a handler writes for the sender: `NSError **`, `BOOL *stop`.
 ///

@@ -1,4 +1,4 @@
-import Support
+import RuntimeSupport
 
 /// The multicasts that a message has passed through.
 ///

@@ -1,4 +1,4 @@
-import RuntimeABI
+import RuntimeSupport
 
 /// The types that a handler may have where a protocol declares a type.
 struct TypeAgreement {

@@ -1,4 +1,4 @@
-import Support
+import RuntimeSupport
 
 /// A method that was added to a class at run time, or has replaced one.
 package struct ChangedMethod: Sendable {

@@ -1,5 +1,5 @@
-package import CSupport
-import RuntimeABI
+package import CRuntimeSupport
+import RuntimeSupport
 
 /// The method that the instances of a class run for a selector, its own or an inherited one.
 ///

@@ -1,6 +1,5 @@
-import CSupport
-import RuntimeABI
-import Support
+import CRuntimeSupport
+import RuntimeSupport
 import Synchronization
 
 /// The way in which the instances of a class answer messages.
@@ -204,7 +203,7 @@ package final class ClassRecord: Sendable {
   private static func cachedMethod(
     for selector: Selector, ofClass metadata: UnsafeRawPointer
   ) -> Unmanaged<Implementation>? {
-    CSupport.cachedMethod(metadata, selector.entry.toOpaque()).map(Unmanaged.fromOpaque)
+    CRuntimeSupport.cachedMethod(metadata, selector.entry.toOpaque()).map(Unmanaged.fromOpaque)
   }
 
   private func fixedMethod(for selector: Selector) -> Unmanaged<Implementation>? {

@@ -1,5 +1,5 @@
-import CSupport
-import Support
+import CRuntimeSupport
+import RuntimeSupport
 
 // Every change is made under one lock, in the tables of the class and of all subclasses that do not
 // have a method of their own. No foreign code runs meanwhile, and nothing is freed.

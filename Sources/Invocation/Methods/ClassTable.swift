@@ -1,4 +1,4 @@
-import Support
+import RuntimeSupport
 
 /// The methods of a class, inherited ones included, for look-up without a lock.
 ///

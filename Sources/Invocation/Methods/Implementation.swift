@@ -1,4 +1,4 @@
-import RuntimeABI
+import RuntimeSupport
 
 /// A handler, its types erased.
 @usableFromInline

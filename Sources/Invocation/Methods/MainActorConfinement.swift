@@ -1,4 +1,4 @@
-import CSupport
+import CRuntimeSupport
 import Dispatch
 
 /// Whether a handler can be called on the main actor only, and what becomes of a message elsewhere.

@@ -1,4 +1,4 @@
-import Support
+import RuntimeSupport
 import Synchronization
 
 /// The methods of a single object, added, replaced and removed at run time.

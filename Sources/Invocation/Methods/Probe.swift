@@ -1,4 +1,4 @@
-import Support
+import RuntimeSupport
 import Synchronization
 
 /// Finds out whether a class declares a step of the forwarding chain or uses `Respondable`'s

@@ -1,4 +1,4 @@
-import RuntimeABI
+import RuntimeSupport
 
 /// A handler whose parameters and result are of known types; `Values` is the tuple of the former.
 @usableFromInline

@@ -1,4 +1,4 @@
-import RuntimeABI
+import RuntimeSupport
 
 /// Performs messages with an object that are spelled as calls.
 ///

@@ -1,4 +1,4 @@
-import Support
+import RuntimeSupport
 
 /// The nested messages that the present thread is delivering as invocations.
 enum Forwarding {

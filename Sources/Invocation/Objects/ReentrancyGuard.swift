@@ -1,4 +1,4 @@
-import Support
+import RuntimeSupport
 
 /// Keeps objects that forward to each other from asking each other without end.
 enum ReentrancyGuard {

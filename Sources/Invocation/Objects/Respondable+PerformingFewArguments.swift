@@ -1,4 +1,4 @@
-public import RuntimeABI
+public import RuntimeSupport
 
 // One form for each small number of arguments, beside the one for any number: a pack's elements are
 // copies, and so is a tuple that is made of them. Here the arguments stay the caller's.

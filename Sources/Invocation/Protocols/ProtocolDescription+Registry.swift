@@ -1,4 +1,4 @@
-import Support
+import RuntimeSupport
 
 extension ProtocolDescription {
   private static let registry = Guarded<[String: ProtocolDescription]>([

@@ -1,4 +1,4 @@
-import CSupport
+import CRuntimeSupport
 import Glibc
 
 /// A call as it is spelled, and the selector that it stands for.

@@ -1,4 +1,4 @@
-import SelectorNaming
+import ObjectiveCEncoding
 
 extension Selector {
   /// Makes the selector that Swift would give an `@objc` method with this base name and labels.

@@ -1,4 +1,4 @@
-import SelectorNaming
+import ObjectiveCEncoding
 
 extension Selector {
   /// The selector whose name differs least, if it differs by less than a third.

@@ -1,5 +1,5 @@
-import CSupport
-import Support
+import CRuntimeSupport
+import RuntimeSupport
 
 /// The selectors of the program.
 package final class SelectorTable: Sendable {

@@ -1,4 +1,4 @@
-import MacroExpansion
+import SwiftDeclarations
 
 /// The compiler's plugin: reads the compiler's messages and answers each, until it is closed.
 @main

@@ -1,6 +1,5 @@
 import Dispatch
-import ScriptProgram
-import Support
+import RuntimeSupport
 
 extension Script {
   /// Receives each error that is not caught in a job that the script has put on a queue.

@@ -1,6 +1,5 @@
 import Foundation
 public import ObjectiveCSyntax
-import ScriptProgram
 extension Script {
   /// A program, compiled: any number of scripts run it, each with variables and limits of its own.
   ///

@@ -1,9 +1,7 @@
 import Foundation
 public import Invocation
 public import ObjectiveCSyntax
-import RuntimeABI
-import ScriptProgram
-import Support
+import RuntimeSupport
 
 /// A program in a subset of Objective-C, interpreted.
 ///

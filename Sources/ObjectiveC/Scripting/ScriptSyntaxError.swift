@@ -1,5 +1,4 @@
 public import ObjectiveCSyntax
-import ScriptProgram
 
 /// The mistakes of a text that is not a valid program.
 public struct ScriptSyntaxError: Error {

@@ -1,4 +1,4 @@
-import Support
+import RuntimeSupport
 import Testing
 
 @testable import DynamicMulticast

@@ -1,5 +1,5 @@
 import DynamicMulticast
-import Support
+import RuntimeSupport
 
 /// A bridge from one multicast to another, which stands for that in another process.
 ///

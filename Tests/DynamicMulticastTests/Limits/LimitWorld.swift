@@ -1,7 +1,7 @@
 import Dispatch
 import DynamicMulticast
 import Invocation
-import Support
+import RuntimeSupport
 import TestSupport
 
 /// A multicast, and suspended queues.

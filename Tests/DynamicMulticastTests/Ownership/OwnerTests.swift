@@ -1,8 +1,7 @@
 import Dispatch
 @testable import DynamicMulticast
 import Glibc
-import RuntimeABI
-import Support
+import RuntimeSupport
 import TestSupport
 import Testing
 

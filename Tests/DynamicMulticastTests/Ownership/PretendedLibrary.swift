@@ -1,5 +1,5 @@
 import DynamicMulticast
-import Support
+import RuntimeSupport
 
 /// Text at an address of its own, as the `#fileID` of a plug-in's library is.
 struct PretendedLibrary {

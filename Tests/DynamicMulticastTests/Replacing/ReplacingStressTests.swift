@@ -1,7 +1,7 @@
 import Dispatch
 @testable import DynamicMulticast
 import Glibc
-import Support
+import RuntimeSupport
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import DynamicMulticastTesting
 import Foundation
-import Support
+import RuntimeSupport
 import TestSupport
 import Testing
 

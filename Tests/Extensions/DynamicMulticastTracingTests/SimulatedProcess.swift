@@ -1,6 +1,6 @@
 import Dispatch
 import DynamicMulticast
-import Support
+import RuntimeSupport
 
 /// A process that exists only as the events that it would record, drawn from a seed.
 ///

@@ -1,5 +1,5 @@
 import DynamicMulticast
-import Support
+import RuntimeSupport
 import Testing
 
 @testable import DynamicMulticastTracing

@@ -1,4 +1,4 @@
-import CSupport
+import CRuntimeSupport
 import Dispatch
 import DynamicMulticast
 import DynamicMulticastTracing

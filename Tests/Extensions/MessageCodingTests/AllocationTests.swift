@@ -1,4 +1,4 @@
-import CThreadAllocations
+import CTestSupport
 import Invocation
 import MessageCoding
 import Testing

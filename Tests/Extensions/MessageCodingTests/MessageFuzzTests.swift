@@ -1,6 +1,6 @@
 import Invocation
 import MessageCoding
-import Support
+import RuntimeSupport
 import TestSupport
 import Testing
 

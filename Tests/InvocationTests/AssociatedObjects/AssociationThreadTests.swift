@@ -1,5 +1,5 @@
 import Dispatch
-import Support
+import RuntimeSupport
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import Foundation
 import Invocation
 import ObjectiveCSyntax
-import Support
+import RuntimeSupport
 import TestSupport
 import Testing
 

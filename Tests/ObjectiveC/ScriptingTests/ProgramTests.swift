@@ -1,7 +1,7 @@
 import Dispatch
 import ObjectiveCSyntax
 import Scripting
-import Support
+import RuntimeSupport
 import Testing
 
 /// Compiled programs, which many scripts run.

@@ -1,6 +1,6 @@
 import Dispatch
 import DynamicMulticast
-import Support
+import RuntimeSupport
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import Invocation
-import Support
+import RuntimeSupport
 
 /// A value that is passed from one thread to another.
 package final class Box<Value: Sendable>: Sendable {

@@ -1,2 +1,2 @@
 // Tests use its `SeededGenerator`, the generator that shuffles queues in the testing kit.
-@_exported public import Support
+@_exported public import RuntimeSupport

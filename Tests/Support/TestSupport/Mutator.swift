@@ -1,4 +1,4 @@
-import Support
+import RuntimeSupport
 
 /// Makes random texts, always the same ones for the same seed.
 public struct Mutator {

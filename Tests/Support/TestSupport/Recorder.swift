@@ -1,5 +1,5 @@
 import Invocation
-import Support
+import RuntimeSupport
 
 /// A list of events, which any thread can append to.
 package final class Recorder<Event: Sendable>: Sendable {

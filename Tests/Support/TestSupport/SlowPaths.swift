@@ -1,7 +1,7 @@
-import CTestStart
+import CTestSupport
 import DynamicMulticast
 import Glibc
-import RuntimeABI
+import RuntimeSupport
 
 /// Has all tests of a process run on slow paths, if the environment names some, and with an observer of
 /// all multicasts if it says so.

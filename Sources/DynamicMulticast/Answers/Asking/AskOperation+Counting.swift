@@ -1,6 +1,6 @@
 import Dispatch
 import Invocation
-import Support
+import RuntimeSupport
 import Synchronization
 
 // A question whose deliveries are counted, because a delegate or the multicast has a limit, or it is

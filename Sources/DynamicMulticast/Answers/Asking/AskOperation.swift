@@ -1,6 +1,6 @@
 import Dispatch
 import Invocation
-import Support
+import RuntimeSupport
 
 /// Asks delegates, and hands their answers to a consumer, one at a time.
 ///

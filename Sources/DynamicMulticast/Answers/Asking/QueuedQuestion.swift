@@ -1,4 +1,4 @@
-import RuntimeABI
+import RuntimeSupport
 
 /// A question on its way to queues.
 ///

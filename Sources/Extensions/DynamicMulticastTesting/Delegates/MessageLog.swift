@@ -1,5 +1,5 @@
 import Invocation
-import Support
+import RuntimeSupport
 import Synchronization
 
 /// The messages that a delegate has received, in order, and the waiters for the next one.

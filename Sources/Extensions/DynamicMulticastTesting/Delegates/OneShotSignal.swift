@@ -1,4 +1,4 @@
-import Support
+import RuntimeSupport
 
 /// A signal that one task waits for, once.
 final class OneShotSignal: Sendable {

@@ -1,5 +1,5 @@
 public import Invocation
-import Support
+import RuntimeSupport
 
 /// A delegate that answers messages by rules.
 ///

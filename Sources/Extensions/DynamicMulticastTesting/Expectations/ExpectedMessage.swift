@@ -1,5 +1,5 @@
 import Invocation
-import Support
+import RuntimeSupport
 
 /// A message that a test expects a delegate to receive.
 ///

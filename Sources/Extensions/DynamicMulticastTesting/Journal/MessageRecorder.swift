@@ -2,7 +2,7 @@ public import DynamicMulticast
 public import Foundation
 import Glibc
 import Invocation
-import Support
+import RuntimeSupport
 
 /// Writes every message of a multicast to a file, as a line of JSON each.
 ///

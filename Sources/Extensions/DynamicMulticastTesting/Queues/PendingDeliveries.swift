@@ -1,4 +1,4 @@
-import Support
+import RuntimeSupport
 
 /// The deliveries that wait on a test's queue, first in, first out.
 final class PendingDeliveries: Sendable {

@@ -1,5 +1,5 @@
 public import Dispatch
-import Support
+import RuntimeSupport
 
 /// Queues whose deliveries run in an order that is drawn from a seed.
 ///

@@ -1,6 +1,6 @@
 public import Dispatch
 import DynamicMulticast
-import Support
+import RuntimeSupport
 
 /// A queue whose deliveries wait until the test runs them, one by one.
 ///

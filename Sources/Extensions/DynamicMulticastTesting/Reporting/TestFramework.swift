@@ -1,5 +1,5 @@
 import Glibc
-import RuntimeABI
+import RuntimeSupport
 
 /// A test framework's library, which the testing kit finds in the process and is not linked with.
 struct TestFramework: Sendable {

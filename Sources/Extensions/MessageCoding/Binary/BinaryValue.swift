@@ -1,5 +1,5 @@
 import Invocation
-import RuntimeABI
+import RuntimeSupport
 
 /// A value that has a binary form and a tag of its own.
 protocol BinaryValue: Sendable {

@@ -1,4 +1,4 @@
-import RuntimeABI
+import RuntimeSupport
 
 extension CodingTable {
   /// Registers a declared type if it is `Codable`, unless it is registered.

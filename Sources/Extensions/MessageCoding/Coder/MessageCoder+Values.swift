@@ -1,5 +1,5 @@
 import Invocation
-import RuntimeABI
+import RuntimeSupport
 
 extension MessageCoder {
   /// A value that can be written, and its coding.

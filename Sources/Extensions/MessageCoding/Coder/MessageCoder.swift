@@ -1,6 +1,6 @@
 import Foundation
 public import Invocation
-import Support
+import RuntimeSupport
 
 /// Writes messages as bytes and reads them, those of one protocol only.
 ///

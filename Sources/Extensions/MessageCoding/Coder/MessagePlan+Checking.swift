@@ -1,5 +1,5 @@
 import Invocation
-import RuntimeABI
+import RuntimeSupport
 
 extension MessagePlan {
   func checkCount(_ count: Int) throws(MessageCodingError) {

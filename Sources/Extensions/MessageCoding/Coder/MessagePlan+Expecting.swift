@@ -1,5 +1,5 @@
 import Invocation
-import RuntimeABI
+import RuntimeSupport
 
 extension MessagePlan.Parameter {
   /// Throws if no value of a coding's type can be of the declared type or convert to it.

@@ -1,4 +1,4 @@
-import RuntimeABI
+import RuntimeSupport
 
 /// The types that may be made from bytes.
 package struct CodingTable: Sendable {

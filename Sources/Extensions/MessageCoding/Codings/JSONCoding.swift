@@ -1,5 +1,5 @@
 import Foundation
-import RuntimeABI
+import RuntimeSupport
 
 /// The coding of a type by its own `Codable`, or by that of another type which stands for it.
 ///

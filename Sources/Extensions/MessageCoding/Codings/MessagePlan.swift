@@ -1,5 +1,5 @@
 import Invocation
-import RuntimeABI
+import RuntimeSupport
 
 /// What a coder knows of one message.
 final class MessagePlan: Sendable {

@@ -1,4 +1,4 @@
-import RuntimeABI
+import RuntimeSupport
 
 /// An optional whose type is not known at compile time.
 protocol Nullable {

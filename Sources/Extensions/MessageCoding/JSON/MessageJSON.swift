@@ -1,6 +1,6 @@
 package import Foundation
 import Invocation
-import RuntimeABI
+import RuntimeSupport
 
 /// The form of messages in JSON, which coders and journals share.
 package enum MessageJSON {

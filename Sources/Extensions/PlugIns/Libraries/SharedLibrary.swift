@@ -1,4 +1,4 @@
-import CSupport
+import CRuntimeSupport
 import Foundation
 
 /// The library that a host and its plug-ins share.
@@ -35,9 +35,8 @@ package enum SharedLibrary {
   /// The modules that the library consists of.
   static let modules = [
     "DynamicMulticast", "DynamicMulticastTesting", "DynamicMulticastTracing", "Invocation",
-    "MessageCoding", "MessageDeclarations", "ObjectiveCEncoding", "ObjectiveCInterop",
-    "ObjectiveCSyntax", "PlugIns", "RuntimeABI", "ScriptProgram",
-    "Scripting", "SelectorNaming", "Support", "SwiftDeclarations",
+    "MessageCoding", "ObjectiveCEncoding", "ObjectiveCInterop", "ObjectiveCSyntax", "PlugIns",
+    "RuntimeSupport", "Scripting", "SwiftDeclarations",
   ]
 
   /// What the symbols of these modules begin with, as Swift mangles them.

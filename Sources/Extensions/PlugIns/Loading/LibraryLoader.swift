@@ -1,9 +1,9 @@
-import CSupport
+import CRuntimeSupport
 import DynamicMulticast
 import Foundation
 import Glibc
 import Invocation
-import Support
+import RuntimeSupport
 
 /// Loads the libraries of plug-ins, each once and never to be unloaded.
 enum LibraryLoader {

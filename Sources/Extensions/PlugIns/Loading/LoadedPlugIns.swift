@@ -1,4 +1,4 @@
-import Support
+import RuntimeSupport
 
 /// The plug-ins of all directories.
 enum LoadedPlugIns {

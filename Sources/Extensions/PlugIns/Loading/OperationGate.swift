@@ -1,6 +1,6 @@
 import Dispatch
 import Glibc
-import Support
+import RuntimeSupport
 
 /// Lets one thread at a time load, disable or update a plug-in, by its identifier.
 final class OperationGate: Sendable {

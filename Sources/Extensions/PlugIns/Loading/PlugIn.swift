@@ -2,7 +2,7 @@ package import DynamicMulticast
 import Foundation
 public import Invocation
 import Scripting
-import Support
+import RuntimeSupport
 
 /// A bundle whose code is loaded.
 ///

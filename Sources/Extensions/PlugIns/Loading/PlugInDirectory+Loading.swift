@@ -1,7 +1,7 @@
 import DynamicMulticast
 import Invocation
 import Scripting
-import Support
+import RuntimeSupport
 
 extension PlugInDirectory {
   /// Loads a plug-in, and those that it needs before it, or enables it again.

@@ -1,7 +1,7 @@
 import DynamicMulticast
 import Foundation
 import Invocation
-import Support
+import RuntimeSupport
 
 /// A folder with bundles, and the plug-ins that have been loaded from it.
 ///

@@ -1,5 +1,5 @@
 import Invocation
-import Support
+import RuntimeSupport
 import Synchronization
 
 /// An instance that the host has made of a plug-in's principal class.

@@ -1,4 +1,4 @@
-import Support
+import RuntimeSupport
 
 /// The principal classes of the libraries that are loaded.
 public enum PrincipalClass {

@@ -1,5 +1,4 @@
-import RuntimeABI
-import Support
+import RuntimeSupport
 import Synchronization
 
 /// The associations of all objects whose addresses come to the same remainder.

@@ -1,4 +1,4 @@
-import Support
+import RuntimeSupport
 import Synchronization
 
 /// The associations of objects whose deallocation is not noticed.

@@ -1,5 +1,4 @@
-import RuntimeABI
-import Support
+import RuntimeSupport
 
 /// A class as an object that answers messages: those that the class lists in its `classMethods`.
 ///

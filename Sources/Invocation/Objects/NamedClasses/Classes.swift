@@ -1,5 +1,5 @@
-import SelectorNaming
-import Support
+import ObjectiveCEncoding
+import RuntimeSupport
 
 /// The classes that are known by their names: those that are marked
 /// ``Responding(superclass:extensions:)``.

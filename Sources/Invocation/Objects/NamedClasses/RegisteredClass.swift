@@ -1,4 +1,4 @@
-import CSupport
+import CRuntimeSupport
 
 /// A class that is known by its name.
 public struct RegisteredClass: Sendable {

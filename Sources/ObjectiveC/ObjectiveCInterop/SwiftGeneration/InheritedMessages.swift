@@ -1,4 +1,4 @@
-import MessageDeclarations
+import SwiftDeclarations
 
 /// Makes protocols conformable that get one message from several declarations.
 ///

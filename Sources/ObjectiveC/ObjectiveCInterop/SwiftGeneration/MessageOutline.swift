@@ -1,4 +1,4 @@
-import MessageDeclarations
+import SwiftDeclarations
 
 /// What has to be known of a method to tell whether an object can have it beside others.
 ///

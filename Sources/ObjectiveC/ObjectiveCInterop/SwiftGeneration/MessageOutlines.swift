@@ -1,4 +1,4 @@
-import MessageDeclarations
+import SwiftDeclarations
 
 /// Makes the outlines of methods, and gives numbers to their texts.
 struct MessageOutlines {

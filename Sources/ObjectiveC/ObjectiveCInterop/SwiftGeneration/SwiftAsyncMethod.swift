@@ -1,4 +1,4 @@
-import MessageDeclarations
+import SwiftDeclarations
 import ObjectiveCSyntax
 
 /// The `async` form of a method with a completion handler, as Swift evolution 0297 has it.

@@ -1,4 +1,4 @@
-import MessageDeclarations
+import SwiftDeclarations
 import ObjectiveCSyntax
 
 /// A method with its name and types in Swift.

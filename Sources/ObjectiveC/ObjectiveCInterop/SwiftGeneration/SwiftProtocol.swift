@@ -1,5 +1,5 @@
 import Invocation
-import MessageDeclarations
+import SwiftDeclarations
 import ObjectiveCSyntax
 
 /// A protocol in Swift.

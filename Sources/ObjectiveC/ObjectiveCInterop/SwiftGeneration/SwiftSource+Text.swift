@@ -1,4 +1,4 @@
-import MessageDeclarations
+import SwiftDeclarations
 
 extension SwiftSource {
   /// The contents of a Swift file, which each read writes anew.

@@ -1,4 +1,4 @@
-import MessageDeclarations
+import SwiftDeclarations
 public import ObjectiveCSyntax
 
 /// Swift source code for the protocols and classes of Objective-C headers.

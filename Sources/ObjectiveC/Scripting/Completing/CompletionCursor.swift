@@ -1,5 +1,4 @@
 import ObjectiveCSyntax
-import ScriptProgram
 
 /// The end of a text: its syntactic context, and the beginning of a name there.
 struct CompletionCursor {

@@ -1,5 +1,3 @@
-import ScriptProgram
-
 /// The names that may complete a text at its end.
 public struct Completions: Sendable, Hashable {
   /// The prefix at the end of the text that all candidates have; empty if no name has begun.

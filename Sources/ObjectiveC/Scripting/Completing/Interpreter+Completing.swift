@@ -1,6 +1,5 @@
 import Invocation
 import ObjectiveCSyntax
-import ScriptProgram
 
 extension Interpreter {
   /// The names that are valid at the end of a text, with any prefix.

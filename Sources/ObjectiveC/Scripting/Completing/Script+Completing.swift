@@ -1,5 +1,3 @@
-import ScriptProgram
-
 extension Script {
   /// Finds the names that may complete a text that is being typed.
   ///

@@ -1,5 +1,4 @@
-import ScriptProgram
-import Support
+import RuntimeSupport
 
 /// The interpreters whose code the present thread runs.
 enum ActivationStack {

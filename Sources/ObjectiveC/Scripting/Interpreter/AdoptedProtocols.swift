@@ -1,5 +1,3 @@
-import ScriptProgram
-
 /// The names of a protocol and of all protocols that it adopts, directly or not, each once.
 struct AdoptedProtocols: Sequence, IteratorProtocol {
   private let interpreter: Interpreter

@@ -1,5 +1,5 @@
 import Invocation
-import Support
+import RuntimeSupport
 
 /// What instances of a script's classes answer when Swift asks for a method or its signature.
 ///

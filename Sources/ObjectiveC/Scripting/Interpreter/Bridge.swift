@@ -1,6 +1,5 @@
 import Invocation
-import RuntimeABI
-package import ScriptProgram
+import RuntimeSupport
 
 /// Converts values between scripts and Swift.
 package enum Bridge {

@@ -1,5 +1,4 @@
 import ObjectiveCSyntax
-package import ScriptProgram
 
 /// What the texts of a script have defined so far, beside what the library has.
 ///

@@ -1,5 +1,4 @@
 import Invocation
-import ScriptProgram
 extension Interpreter {
   /// Adds what a text declares and defines, without running any of it.
   ///

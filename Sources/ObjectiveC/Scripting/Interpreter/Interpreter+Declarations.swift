@@ -1,5 +1,4 @@
 import Invocation
-import ScriptProgram
 extension Interpreter {
   /// The object for a protocol.
   func protocolObject(_ name: String) throws -> Value {

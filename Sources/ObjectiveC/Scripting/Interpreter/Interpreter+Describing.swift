@@ -1,5 +1,4 @@
 import Invocation
-import ScriptProgram
 
 extension Interpreter {
   /// The text of a value as a prompt prints it; nil for no value.

@@ -1,5 +1,3 @@
-import ScriptProgram
-
 extension Interpreter {
   /// Makes an exception to be thrown.
   package func exception(_ name: String, _ reason: String) -> ThrownObject {

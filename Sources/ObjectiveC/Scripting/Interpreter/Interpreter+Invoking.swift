@@ -1,6 +1,5 @@
 import Invocation
 import ObjectiveCSyntax
-package import ScriptProgram
 extension Interpreter {
   /// Runs a method.
   ///

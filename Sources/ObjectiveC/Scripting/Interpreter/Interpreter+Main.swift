@@ -1,5 +1,3 @@
-import ScriptProgram
-
 extension Interpreter {
   /// The arguments of `main`: `argc`, `argv` and an empty environment, as far as it declares them.
   func argumentsOfMain(_ shape: FunctionShape) throws -> [Value] {

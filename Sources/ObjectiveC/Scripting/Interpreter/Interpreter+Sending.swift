@@ -1,6 +1,5 @@
 package import Invocation
-import RuntimeABI
-package import ScriptProgram
+import RuntimeSupport
 
 extension Interpreter {
   /// The method that an object runs for a selector.

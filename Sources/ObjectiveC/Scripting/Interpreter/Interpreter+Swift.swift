@@ -1,5 +1,4 @@
 import Invocation
-import ScriptProgram
 
 // How objects of a script respond to messages from Swift.
 extension Interpreter {

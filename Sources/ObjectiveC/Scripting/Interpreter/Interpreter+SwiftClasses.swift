@@ -1,5 +1,4 @@
 import Invocation
-import ScriptProgram
 
 // How classes of Swift appear in a script: as classes whose messages their objects in Swift answer.
 extension Interpreter {

@@ -1,5 +1,4 @@
 import ObjectiveCSyntax
-import ScriptProgram
 
 // How classes of frameworks that are not built in appear in a script, such as NSFont: as classes that
 // have the methods of NSObject and no instances, so that objects can be compared with them.

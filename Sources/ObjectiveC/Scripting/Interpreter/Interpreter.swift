@@ -1,5 +1,4 @@
 package import Invocation
-package import ScriptProgram
 import Synchronization
 
 /// The interpreter of a script: its classes, functions and variables, and the lock for running

@@ -1,5 +1,4 @@
 package import Invocation
-import ScriptProgram
 
 /// Makes the objects of literals, boxed values and errors.
 package protocol ObjectLibrary: AnyObject {

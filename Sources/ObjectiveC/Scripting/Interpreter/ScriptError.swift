@@ -1,5 +1,4 @@
 public import ObjectiveCSyntax
-import ScriptProgram
 
 /// An error that ended a call into a script.
 public struct ScriptError: Error {

@@ -1,6 +1,5 @@
 import Foundation
 import Invocation
-import ScriptProgram
 
 extension Call {
   var library: StandardLibrary {

@@ -1,5 +1,4 @@
 import Invocation
-import ScriptProgram
 
 /// Installs pairs of a class method that makes an object and an initializer with the same
 /// arguments.

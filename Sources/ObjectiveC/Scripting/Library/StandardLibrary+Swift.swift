@@ -1,7 +1,6 @@
 import Foundation
 import Invocation
-import RuntimeABI
-import ScriptProgram
+import RuntimeSupport
 
 extension StandardLibrary {
   /// The object for a Swift value; elements of collections are converted, too.

@@ -1,6 +1,5 @@
 import Foundation
 import Invocation
-import ScriptProgram
 extension Interpreter {
   /// The library; nil once the script has been deallocated.
   var standardLibrary: StandardLibrary? { library as? StandardLibrary }

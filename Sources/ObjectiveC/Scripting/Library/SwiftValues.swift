@@ -1,7 +1,6 @@
 import Foundation
 import Invocation
-import RuntimeABI
-import ScriptProgram
+import RuntimeSupport
 
 /// Converts objects of scripts to Swift values.
 struct SwiftValues {

@@ -1,5 +1,4 @@
 import Invocation
-import ScriptProgram
 
 /// An `XCTestExpectation`.
 class ExpectationObject: Object, @unchecked Sendable {

@@ -1,6 +1,5 @@
 import Dispatch
 import Foundation
-import ScriptProgram
 
 /// A wait for expectations, as `XCTWaiter` does it.
 struct ExpectationWait {

@@ -1,5 +1,4 @@
 import Invocation
-import ScriptProgram
 
 extension Script {
   /// The tests of the script: methods of its classes without arguments whose names begin with

@@ -1,5 +1,3 @@
-import ScriptProgram
-
 /// A method of a script whose name begins with `test`.
 public struct ScriptTest: Hashable, Sendable {
   /// The class.

@@ -1,6 +1,5 @@
 import Invocation
 import ObjectiveCSyntax
-import ScriptProgram
 extension StandardLibrary {
   /// Installs XCTest's assertions, which report the text of the asserted expression.
   func installXCTest(_ queues: Queues) {

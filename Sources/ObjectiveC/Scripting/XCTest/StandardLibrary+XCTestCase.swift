@@ -1,5 +1,4 @@
 import Invocation
-import ScriptProgram
 
 extension StandardLibrary {
   /// Installs the classes of test cases, expectations and waiters.

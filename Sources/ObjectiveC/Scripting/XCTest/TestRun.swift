@@ -1,5 +1,3 @@
-import ScriptProgram
-
 /// A running test.
 ///
 /// Guarded by the interpreter's lock.

@@ -1,6 +1,5 @@
 import Foundation
-import MessageChecking
-import MessageDeclarations
+import SwiftDeclarations
 
 /// `multicast check`: compares the classes of Swift programs with the protocols of their messages.
 struct CheckCommand: Command {

@@ -1,5 +1,4 @@
-import MessageChecking
-import MessageDeclarations
+import SwiftDeclarations
 
 /// A finding as `multicast check` prints it.
 struct ListedFinding: Encodable {

@@ -1,5 +1,5 @@
 import Foundation
-import Support
+import RuntimeSupport
 
 /// A terminal's screen: the input that is being typed, and above it the output of the script.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import Support
+import RuntimeSupport
 
 /// The terminal of standard input and output.
 ///

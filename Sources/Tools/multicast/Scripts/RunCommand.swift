@@ -1,7 +1,7 @@
 import Foundation
 import ObjectiveCSyntax
 import Scripting
-import Support
+import RuntimeSupport
 
 /// `multicast run`: runs a script.
 struct RunCommand: Command {

@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 import Invocation
-import Support
+import RuntimeSupport
 
 /// Handlers of signals, which otherwise would end the process.
 enum Signals {

@@ -1,7 +1,7 @@
 import DynamicMulticast
 import Foundation
 import PlugIns
-import Support
+import RuntimeSupport
 import TestSupport
 
 /// A program with plug-ins that are scripts, in a folder of their own.

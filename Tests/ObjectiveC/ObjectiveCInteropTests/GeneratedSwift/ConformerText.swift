@@ -1,4 +1,4 @@
-import MessageDeclarations
+import SwiftDeclarations
 
 @testable import ObjectiveCInterop
 

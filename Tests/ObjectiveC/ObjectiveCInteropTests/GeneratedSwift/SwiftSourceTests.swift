@@ -1,7 +1,6 @@
 import Foundation
-import MessageDeclarations
-import ObjectiveCSyntax
 import SwiftDeclarations
+import ObjectiveCSyntax
 import TestSupport
 import Testing
 

@@ -2,7 +2,7 @@ import Dispatch
 import DynamicMulticast
 import Invocation
 import ObjectiveCInterop
-import Support
+import RuntimeSupport
 import TestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import Support
+import RuntimeSupport
 
 /// Programs with words of others in them.
 enum ProgramMutation {

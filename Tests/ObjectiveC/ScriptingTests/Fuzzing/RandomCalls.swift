@@ -1,4 +1,4 @@
-import Support
+import RuntimeSupport
 
 /// Programs that call natives by all ways of calling, with arguments of all kinds.
 struct RandomCalls {

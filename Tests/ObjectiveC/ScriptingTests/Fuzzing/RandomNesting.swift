@@ -1,4 +1,4 @@
-import Support
+import RuntimeSupport
 
 /// Programs that nest objects of all kinds in each other, and do something to the whole.
 struct RandomNesting {

@@ -1,6 +1,6 @@
 import Foundation
 import Scripting
-import Support
+import RuntimeSupport
 import TestSupport
 import Testing
 

@@ -1,5 +1,4 @@
 import ObjectiveCSyntax
-import ScriptProgram
 import Scripting
 import Testing
 

@@ -1,6 +1,6 @@
 import Invocation
 import Scripting
-import Support
+import RuntimeSupport
 import Testing
 
 struct SwiftValueTests {

@@ -1,6 +1,6 @@
 import Glibc
 import Invocation
-import Support
+import RuntimeSupport
 import Testing
 
 @testable import Scripting

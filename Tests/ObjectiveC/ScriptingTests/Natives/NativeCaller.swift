@@ -1,10 +1,9 @@
 import Foundation
 import Invocation
-import Support
+import RuntimeSupport
 import TestSupport
 import Testing
 
-@testable import ScriptProgram
 @testable import Scripting
 
 /// A script whose natives are called from Swift.

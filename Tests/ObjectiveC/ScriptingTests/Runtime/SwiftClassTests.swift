@@ -1,7 +1,7 @@
 import DynamicMulticast
 import Invocation
 import Scripting
-import Support
+import RuntimeSupport
 import Testing
 
 /// Classes of Swift in scripts.

@@ -1,5 +1,4 @@
 import Invocation
-import ScriptProgram
 // The calls that the loop does not do itself.
 extension Activation {
   typealias Registers = UnsafeMutablePointer<Value>

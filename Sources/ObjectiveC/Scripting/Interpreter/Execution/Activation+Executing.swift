@@ -1,5 +1,4 @@
 import Invocation
-import ScriptProgram
 extension Activation {
   /// Runs the innermost call, and what it calls, until it returns.
   ///

@@ -1,5 +1,4 @@
 import Invocation
-import ScriptProgram
 // The operations on values that the loop does not do itself.
 extension Activation {
   // MARK: Constants and names

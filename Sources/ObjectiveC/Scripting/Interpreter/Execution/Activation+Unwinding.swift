@@ -1,5 +1,3 @@
-import ScriptProgram
-
 extension Activation {
   /// Continues where an error is handled, up to the outermost call of the present loop.
   ///

@@ -1,8 +1,7 @@
-import CSupport
+import CRuntimeSupport
 import Dispatch
 import DynamicMulticast
 import Glibc
-import ScriptProgram
 
 /// The state of one thread that runs code of an interpreter: its registers and calls.
 package final class Activation {

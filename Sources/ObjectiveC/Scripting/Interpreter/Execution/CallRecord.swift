@@ -1,5 +1,3 @@
-import ScriptProgram
-
 /// A running call of the script's own code.
 struct CallRecord {
   let code: UnsafeMutablePointer<LinkedCode.Facts>

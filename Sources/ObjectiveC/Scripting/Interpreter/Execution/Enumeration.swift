@@ -1,6 +1,5 @@
 import Invocation
 import ObjectiveCSyntax
-import ScriptProgram
 /// An enumeration of a collection by `for … in`.
 package class Enumeration: Pointer {
   func next(on activation: Activation) throws -> Object? { nil }

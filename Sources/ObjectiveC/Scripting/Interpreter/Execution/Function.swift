@@ -1,5 +1,3 @@
-package import ScriptProgram
-
 /// A C function, defined by the script or built in.
 package final class Function {
   let name: String

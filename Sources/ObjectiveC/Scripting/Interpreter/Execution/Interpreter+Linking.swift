@@ -1,5 +1,4 @@
 import Invocation
-import ScriptProgram
 extension Interpreter {
   /// Links code to the interpreter, unless it has been.
   func link(_ code: Code) -> LinkedCode {

@@ -1,5 +1,4 @@
 import Invocation
-package import ScriptProgram
 /// Code with what an interpreter adds to it: its constants and what its calls have found.
 ///
 /// It is kept as long as its interpreter, so that a method can be replaced while it runs.

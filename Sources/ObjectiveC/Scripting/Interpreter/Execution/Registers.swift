@@ -1,5 +1,3 @@
-import ScriptProgram
-
 // How instructions access registers.
 extension UnsafeMutablePointer where Pointee == Value {
   @inline(__always)

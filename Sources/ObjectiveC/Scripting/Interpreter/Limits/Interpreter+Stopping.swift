@@ -1,5 +1,3 @@
-import ScriptProgram
-
 extension Interpreter {
   /// Stops the script: code that runs fails at its next step, and waits end.
   ///

@@ -1,5 +1,3 @@
-import ScriptProgram
-
 /// The resources that a script may use before it is stopped.
 ///
 /// Each script has budgets of its own. When one is used up, the script is stopped on all its

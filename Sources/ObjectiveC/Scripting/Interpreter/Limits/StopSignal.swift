@@ -1,5 +1,4 @@
-import ScriptProgram
-import Support
+import RuntimeSupport
 import Synchronization
 
 /// Whether a script is to stop, and the reason.

@@ -1,6 +1,5 @@
 import Dispatch
 import Glibc
-import ScriptProgram
 
 /// The time that a script has run and how long it may, by ``ScriptLimits``.
 ///

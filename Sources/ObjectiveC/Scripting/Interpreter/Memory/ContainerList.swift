@@ -1,5 +1,5 @@
 import Invocation
-import Support
+import RuntimeSupport
 
 /// The containers of a script that may be in reference cycles.
 ///

@@ -1,5 +1,3 @@
-import ScriptProgram
-
 // What becomes of a script's objects when the script is deallocated.
 extension Interpreter {
   /// Ends what the script has on queues, when the script is deallocated.

@@ -1,4 +1,4 @@
-import Support
+import RuntimeSupport
 
 /// Releases the contents of objects that are being deallocated, without deep recursion.
 ///

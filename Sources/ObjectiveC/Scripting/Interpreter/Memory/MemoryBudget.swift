@@ -1,4 +1,4 @@
-import CSupport
+import CRuntimeSupport
 import Synchronization
 
 /// The bytes that a script has in use, and their limit.

@@ -1,5 +1,4 @@
 package import Invocation
-package import ScriptProgram
 
 /// A call of a built-in method or function, as its body in Swift receives it.
 ///

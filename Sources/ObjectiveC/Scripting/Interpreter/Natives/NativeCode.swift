@@ -1,5 +1,4 @@
 import Invocation
-import ScriptProgram
 
 /// The body of a built-in method or function.
 package typealias Native = (Call) throws -> Value

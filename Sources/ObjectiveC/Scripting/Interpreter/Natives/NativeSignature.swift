@@ -1,6 +1,5 @@
 import Invocation
-import ScriptProgram
-import Support
+import RuntimeSupport
 
 /// The types of a native, as its door needs them; all scripts share those of the library.
 final class NativeSignature: @unchecked Sendable {

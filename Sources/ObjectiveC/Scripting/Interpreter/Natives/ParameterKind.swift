@@ -1,5 +1,4 @@
 import Invocation
-import ScriptProgram
 
 /// The values that a parameter of a built-in method or function takes.
 enum ParameterKind {

@@ -1,5 +1,4 @@
 import Invocation
-import ScriptProgram
 
 /// The question whether an argument needs no conversion, which each call of a native asks.
 ///

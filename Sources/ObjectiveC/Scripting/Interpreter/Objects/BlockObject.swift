@@ -1,5 +1,3 @@
-package import ScriptProgram
-
 /// A block: code and captured variables.
 package final class BlockObject: Object, @unchecked Sendable {
   let code: LinkedCode

@@ -1,5 +1,4 @@
 package import Invocation
-import ScriptProgram
 
 extension ClassObject {
   /// Adds a built-in method.

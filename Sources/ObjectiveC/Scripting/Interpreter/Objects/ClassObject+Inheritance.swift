@@ -1,5 +1,3 @@
-import ScriptProgram
-
 extension ClassObject {
   /// The class and its superclasses, the root class last.
   var inheritanceChain: InheritanceChain { InheritanceChain(current: self) }

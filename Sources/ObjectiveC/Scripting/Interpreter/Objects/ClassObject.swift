@@ -1,5 +1,4 @@
 package import Invocation
-import ScriptProgram
 import Synchronization
 
 /// A class of a script.

@@ -1,5 +1,4 @@
 package import Invocation
-import ScriptProgram
 
 /// A Swift value in a script.
 ///

@@ -1,5 +1,4 @@
 import Glibc
-import ScriptProgram
 
 /// The initial values of a class's instance variables, those of superclasses first.
 ///

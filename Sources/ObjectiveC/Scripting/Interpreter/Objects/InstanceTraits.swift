@@ -1,5 +1,4 @@
 import Invocation
-import ScriptProgram
 
 /// What instances of a class leave to the library, because the script does not override it.
 struct InstanceTraits: OptionSet, Sendable {

@@ -1,5 +1,4 @@
 package import Invocation
-import ScriptProgram
 
 /// An `NSInvocation`.
 package final class InvocationObject: Object, @unchecked Sendable {

@@ -1,5 +1,3 @@
-import ScriptProgram
-
 /// The metaclass of a class, as `object_getClass` returns it.
 package final class MetaclassObject: Object, @unchecked Sendable {
   // Unchecked as its superclass is; this is constant.

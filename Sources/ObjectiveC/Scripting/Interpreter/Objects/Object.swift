@@ -1,7 +1,6 @@
-import CSupport
+import CRuntimeSupport
 import Glibc
 public import Invocation
-import ScriptProgram
 
 /// An object that scripts can send messages to.
 ///

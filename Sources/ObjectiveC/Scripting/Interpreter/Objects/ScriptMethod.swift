@@ -1,5 +1,4 @@
 package import Invocation
-package import ScriptProgram
 /// A method of a class, defined by the script or built in.
 package final class ScriptMethod {
   package let selector: Selector

@@ -1,5 +1,4 @@
 package import Invocation
-import ScriptProgram
 
 /// An `NSMethodSignature`.
 package final class SignatureObject: Object, @unchecked Sendable {

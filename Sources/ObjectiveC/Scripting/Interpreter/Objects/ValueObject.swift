@@ -1,5 +1,4 @@
 import Invocation
-import ScriptProgram
 
 /// An object that is compared and described by its contents.
 ///

@@ -1,5 +1,3 @@
-import ScriptProgram
-
 /// A `va_list`: the arguments for `...` that have not been taken.
 final class ArgumentList: Pointer {
   private(set) var rest: ArraySlice<Value>

@@ -1,5 +1,4 @@
 import Invocation
-import ScriptProgram
 
 /// Strings in C arrays of characters.
 package enum CString {

@@ -1,5 +1,3 @@
-import ScriptProgram
-
 /// A pointer to an element of an array.
 package final class ElementPointer: Pointer {
   package let memory: Memory

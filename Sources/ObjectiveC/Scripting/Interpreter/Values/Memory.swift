@@ -1,5 +1,3 @@
-import ScriptProgram
-
 /// A C array, or allocated memory.
 package final class Memory: Container {
   /// The elements; none if they are not used yet, or if a union has their bytes.

@@ -1,5 +1,4 @@
 import Invocation
-import ScriptProgram
 /// A pointer to an instance variable of an object.
 final class VariablePointer: Pointer {
   private let object: Object

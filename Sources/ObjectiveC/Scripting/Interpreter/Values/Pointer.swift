@@ -1,5 +1,3 @@
-import ScriptProgram
-
 /// A pointer, for C's `&` and `*`.
 ///
 /// It retains the memory that it points into, so it never dangles. A subclass that overrides

@@ -1,5 +1,4 @@
 import Invocation
-import ScriptProgram
 
 /// The bytes of a union, which all its members share.
 ///

@@ -1,5 +1,4 @@
 import Invocation
-package import ScriptProgram
 
 /// A value of a structure or union type.
 package final class Structure {

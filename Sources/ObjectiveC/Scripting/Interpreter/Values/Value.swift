@@ -1,5 +1,4 @@
 package import Invocation
-import ScriptProgram
 /// A value of a script.
 ///
 /// The case follows from the static type. The result of an unknown method is converted to the type

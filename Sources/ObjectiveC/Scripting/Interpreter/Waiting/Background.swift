@@ -1,6 +1,5 @@
 import Dispatch
-import ScriptProgram
-import Support
+import RuntimeSupport
 
 /// The number of jobs that a script has on queues, and the changes that its threads wait for.
 ///

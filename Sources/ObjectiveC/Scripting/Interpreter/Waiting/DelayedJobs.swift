@@ -1,6 +1,6 @@
 import Dispatch
 import Invocation
-import Support
+import RuntimeSupport
 
 /// The jobs that a script submits to queues later, in the order of time.
 ///

@@ -1,4 +1,4 @@
-import Support
+import RuntimeSupport
 
 extension Interpreter {
   /// Reports an error that a job on a queue did not catch.

@@ -1,4 +1,4 @@
-import CSupport
+import CRuntimeSupport
 import Synchronization
 
 /// The lock that a thread holds while it runs code of a script.

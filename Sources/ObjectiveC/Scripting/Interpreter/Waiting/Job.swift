@@ -1,6 +1,5 @@
 import Dispatch
-import ScriptProgram
-import Support
+import RuntimeSupport
 import Synchronization
 
 /// Code of a script that runs on a queue.

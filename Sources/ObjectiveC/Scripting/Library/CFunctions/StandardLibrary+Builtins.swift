@@ -1,5 +1,4 @@
 import Invocation
-import ScriptProgram
 
 extension StandardLibrary {
   /// Installs the functions of compilers that count and move bits, and that notice overflows.

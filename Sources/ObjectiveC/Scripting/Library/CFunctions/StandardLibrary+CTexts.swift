@@ -1,6 +1,5 @@
 import Foundation
 import Invocation
-import ScriptProgram
 
 extension StandardLibrary {
   /// Installs C's functions that write strings into arrays, and find and classify characters.

@@ -1,7 +1,6 @@
-import CSupport
+import CRuntimeSupport
 import Foundation
 import Invocation
-import ScriptProgram
 
 extension StandardLibrary {
   func installFunctions() {

@@ -1,6 +1,5 @@
 import Invocation
 import ObjectiveCSyntax
-import ScriptProgram
 
 extension StandardLibrary {
   /// Installs the functions that copy, fill, compare and sort memory.

@@ -1,5 +1,4 @@
 import Invocation
-import ScriptProgram
 extension StandardLibrary {
   /// Installs what C's macros for variadic arguments call.
   func installArguments() {

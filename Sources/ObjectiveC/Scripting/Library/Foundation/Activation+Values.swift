@@ -1,5 +1,4 @@
 import Invocation
-import ScriptProgram
 
 // Comparing and describing objects, whose classes scripts may override.
 extension Activation {

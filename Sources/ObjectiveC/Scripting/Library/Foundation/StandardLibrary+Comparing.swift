@@ -1,5 +1,4 @@
 import Invocation
-import ScriptProgram
 
 extension StandardLibrary {
   /// Installs the methods that compare and describe objects of a class.

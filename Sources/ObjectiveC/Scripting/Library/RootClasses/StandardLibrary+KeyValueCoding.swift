@@ -1,5 +1,4 @@
 import Invocation
-import ScriptProgram
 
 extension StandardLibrary {
   /// Installs key-value coding: values by name, through accessors or else instance variables.

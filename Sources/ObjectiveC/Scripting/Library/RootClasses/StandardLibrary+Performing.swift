@@ -1,7 +1,6 @@
-import CSupport
+import CRuntimeSupport
 import Dispatch
 import Invocation
-import ScriptProgram
 
 extension StandardLibrary {
   /// Installs `performSelector:` and the like, at once, delayed and on other threads.

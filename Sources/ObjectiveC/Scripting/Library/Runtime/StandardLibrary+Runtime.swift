@@ -1,7 +1,6 @@
 import Dispatch
 import DynamicMulticast
 import Invocation
-import ScriptProgram
 
 extension StandardLibrary {
   /// Installs invocations, the functions of the runtime, queues, threads and the multicast.

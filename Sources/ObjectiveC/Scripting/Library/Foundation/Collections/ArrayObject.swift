@@ -1,5 +1,4 @@
 import Invocation
-import ScriptProgram
 
 /// An `NSArray`, or an `NSMutableArray`.
 final class ArrayObject: CollectionObject, @unchecked Sendable {

@@ -1,5 +1,3 @@
-import ScriptProgram
-
 /// An enumeration of a collection of the library by `for … in`, which fails if the collection
 /// changes.
 final class CollectionEnumeration: Enumeration {

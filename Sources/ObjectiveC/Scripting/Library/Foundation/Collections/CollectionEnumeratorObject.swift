@@ -1,5 +1,4 @@
 import Invocation
-import ScriptProgram
 
 /// An `NSEnumerator`.
 final class CollectionEnumeratorObject: ValueObject, @unchecked Sendable {

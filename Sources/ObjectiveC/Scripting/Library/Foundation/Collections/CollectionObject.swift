@@ -1,5 +1,4 @@
 import Invocation
-import ScriptProgram
 
 /// An array, a dictionary, a set or a table.
 class CollectionObject: ValueObject, CompoundValue, Wrapper, @unchecked Sendable {

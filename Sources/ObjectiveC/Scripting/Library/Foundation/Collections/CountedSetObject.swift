@@ -1,5 +1,4 @@
 import Invocation
-import ScriptProgram
 
 /// An `NSCountedSet`, which counts how often each member was added.
 final class CountedSetObject: SetObject, @unchecked Sendable {

@@ -1,5 +1,4 @@
 import Invocation
-import ScriptProgram
 
 /// An `NSDictionary`, or an `NSMutableDictionary`.
 final class DictionaryObject: TableCollectionObject, @unchecked Sendable {

@@ -1,5 +1,3 @@
-import ScriptProgram
-
 /// An enumeration of what an `NSEnumerator` has not visited, by `for … in`.
 final class EnumeratorEnumeration: Enumeration {
   private var rest: ArraySlice<Object>

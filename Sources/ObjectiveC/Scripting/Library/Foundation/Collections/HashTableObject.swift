@@ -1,5 +1,4 @@
 import Invocation
-import ScriptProgram
 
 /// An `NSHashTable`: a set that need not keep its members alive.
 final class HashTableObject: PointerTableObject<TableEntry>, @unchecked Sendable {

@@ -1,6 +1,5 @@
 import Foundation
 import Invocation
-import ScriptProgram
 
 /// An `NSIndexSet`, or an `NSMutableIndexSet`.
 final class IndexSetObject: ValueObject, Wrapper, @unchecked Sendable {

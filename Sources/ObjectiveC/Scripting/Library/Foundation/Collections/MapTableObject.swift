@@ -1,5 +1,4 @@
 import Invocation
-import ScriptProgram
 
 /// An `NSMapTable`: a dictionary that need not keep its keys or values alive.
 final class MapTableObject: PointerTableObject<(key: TableEntry, value: TableEntry)>,

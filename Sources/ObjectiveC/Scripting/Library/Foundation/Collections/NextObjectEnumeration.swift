@@ -1,5 +1,4 @@
 import Invocation
-import ScriptProgram
 
 /// An enumeration of what an `NSEnumerator` of the script's own class returns.
 final class NextObjectEnumeration: Enumeration {

@@ -1,5 +1,3 @@
-import ScriptProgram
-
 /// An ordered hash table, whose keys are compared by `isEqual:` and `hash` of the script.
 ///
 /// Comparing runs code of the script, which may change the table, so no element is being accessed

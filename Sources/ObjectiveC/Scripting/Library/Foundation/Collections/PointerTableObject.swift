@@ -1,5 +1,3 @@
-import ScriptProgram
-
 /// An `NSHashTable` or an `NSMapTable`: a collection that need not keep its objects alive.
 class PointerTableObject<Entry>: CollectionObject, @unchecked Sendable {
   private(set) final var entries: [Entry] = []

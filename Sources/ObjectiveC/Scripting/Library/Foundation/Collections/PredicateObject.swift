@@ -1,6 +1,5 @@
 import Foundation
 import Invocation
-import ScriptProgram
 
 /// An `NSPredicate` with a block.
 package final class PredicateObject: Object, @unchecked Sendable {

@@ -1,5 +1,4 @@
 import Invocation
-import ScriptProgram
 
 /// An `NSSet`, or an `NSMutableSet`.
 class SetObject: TableCollectionObject, @unchecked Sendable {

@@ -1,5 +1,4 @@
 import Invocation
-import ScriptProgram
 
 /// An `NSSortDescriptor`: a key to sort by, and how its values are compared.
 final class SortDescriptorObject: ValueObject, @unchecked Sendable {

@@ -1,5 +1,3 @@
-import ScriptProgram
-
 /// A dictionary or a set, which keeps the order in which its keys were added.
 class TableCollectionObject: CollectionObject, @unchecked Sendable {
   @exclusivity(unchecked) private(set) final var table: ObjectTable

@@ -1,5 +1,4 @@
 import Invocation
-import ScriptProgram
 
 /// A strong or weak reference of a table to an object.
 enum TableEntry {

@@ -1,6 +1,5 @@
 import Foundation
 import Invocation
-import ScriptProgram
 
 /// An `NSError`.
 final class ErrorObject: ValueObject, CompoundValue, Wrapper, @unchecked Sendable {

@@ -1,5 +1,4 @@
 import Invocation
-import ScriptProgram
 
 /// An `NSException`.
 final class ExceptionObject: ValueObject, @unchecked Sendable {

@@ -1,5 +1,4 @@
 import Invocation
-import ScriptProgram
 
 /// An `NSNotification`.
 final class NotificationObject: ValueObject, @unchecked Sendable {

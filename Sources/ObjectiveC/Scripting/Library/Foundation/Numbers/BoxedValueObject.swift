@@ -1,6 +1,5 @@
 import Foundation
 import Invocation
-import ScriptProgram
 
 /// An `NSValue` of something other than a number.
 final class BoxedValueObject: ValueObject, Wrapper, @unchecked Sendable {

@@ -1,6 +1,5 @@
 import Foundation
 import Invocation
-import ScriptProgram
 
 /// An `NSData`, or an `NSMutableData`.
 final class DataObject: ValueObject, Wrapper, @unchecked Sendable {

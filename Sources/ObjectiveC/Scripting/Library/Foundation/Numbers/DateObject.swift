@@ -1,6 +1,5 @@
 import Foundation
 import Invocation
-import ScriptProgram
 
 /// An `NSDate`.
 final class DateObject: ValueObject, Wrapper, @unchecked Sendable {

@@ -1,5 +1,4 @@
 import Invocation
-import ScriptProgram
 
 /// The `NSNull` object, which represents nil in collections.
 final class NullObject: ValueObject, Wrapper, @unchecked Sendable {

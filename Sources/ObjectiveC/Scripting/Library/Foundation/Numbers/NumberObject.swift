@@ -1,6 +1,5 @@
 import Foundation
 import Invocation
-import ScriptProgram
 
 /// An `NSNumber`.
 final class NumberObject: ValueObject, Wrapper, @unchecked Sendable {

@@ -1,7 +1,6 @@
 import Foundation
 import Invocation
 import ObjectiveCSyntax
-import ScriptProgram
 
 extension StandardLibrary {
   func installValues() {

@@ -1,4 +1,4 @@
-import CSupport
+import CRuntimeSupport
 import Foundation
 
 // Searching, replacing and splitting texts, with the steps and bytes that this takes.

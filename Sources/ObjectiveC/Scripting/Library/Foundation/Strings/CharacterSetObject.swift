@@ -1,6 +1,5 @@
 import Foundation
 import Invocation
-import ScriptProgram
 
 /// An `NSCharacterSet`.
 final class CharacterSetObject: ValueObject, Wrapper, @unchecked Sendable {

@@ -1,6 +1,5 @@
 import Glibc
 import Invocation
-import ScriptProgram
 
 /// A format of `printf` and `stringWithFormat:`.
 ///

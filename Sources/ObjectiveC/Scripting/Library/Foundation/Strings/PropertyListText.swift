@@ -1,5 +1,3 @@
-import ScriptProgram
-
 /// The text of elements in the description of a collection.
 enum PropertyListText {
   /// A text, quoted unless it is alphanumeric.

@@ -1,6 +1,5 @@
 import Foundation
 import Invocation
-import ScriptProgram
 
 extension StandardLibrary {
   /// Installs strings, whose length and indexes count UTF-16 code units.

@@ -1,7 +1,6 @@
 import Foundation
 import Glibc
 import Invocation
-import ScriptProgram
 
 /// An `NSString`, or an `NSMutableString`.
 final class StringObject: ValueObject, Wrapper, @unchecked Sendable {

@@ -1,5 +1,4 @@
 import Dispatch
-import ScriptProgram
 
 /// A `dispatch_group_t`.
 package final class GroupObject: Object, @unchecked Sendable {

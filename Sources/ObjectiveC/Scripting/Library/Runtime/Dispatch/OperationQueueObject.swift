@@ -1,7 +1,6 @@
 import Dispatch
 import DynamicMulticast
 import Invocation
-import ScriptProgram
 
 /// An `NSOperationQueue`, whose operations are blocks.
 package final class OperationQueueObject: Object, @unchecked Sendable {

@@ -1,8 +1,7 @@
-import CSupport
+import CRuntimeSupport
 import Dispatch
 import DynamicMulticast
 import Glibc
-import ScriptProgram
 
 /// The queues that a script uses.
 ///

@@ -1,5 +1,3 @@
-import ScriptProgram
-
 /// A `dispatch_semaphore_t`.
 ///
 /// A count that threads wait for. It does not use Dispatch's semaphore, which traps if it is

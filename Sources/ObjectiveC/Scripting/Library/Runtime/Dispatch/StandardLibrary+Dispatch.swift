@@ -1,8 +1,7 @@
-import CSupport
+import CRuntimeSupport
 import Dispatch
 import DynamicMulticast
 import Invocation
-import ScriptProgram
 
 extension StandardLibrary {
   /// Installs the functions for queues, groups, semaphores and timers.

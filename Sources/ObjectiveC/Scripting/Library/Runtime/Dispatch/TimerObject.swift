@@ -1,6 +1,5 @@
 import Dispatch
 import Invocation
-import ScriptProgram
 
 /// A `dispatch_source_t` that is a timer.
 ///

@@ -1,5 +1,3 @@
-import ScriptProgram
-
 /// An `Ivar`: a pointer to the description of an instance variable.
 ///
 /// Its index is that of the variable in the class that declares it, and so in all subclasses.

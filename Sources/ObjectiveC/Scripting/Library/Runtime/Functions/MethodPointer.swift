@@ -1,5 +1,3 @@
-import ScriptProgram
-
 /// A `Method`: a pointer to a method of a class.
 final class MethodPointer: Pointer {
   let type: ClassObject

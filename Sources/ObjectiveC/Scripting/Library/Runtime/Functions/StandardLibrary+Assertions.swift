@@ -1,6 +1,5 @@
 import Invocation
 import ObjectiveCSyntax
-import ScriptProgram
 extension StandardLibrary {
   func installAssertions() {
     let formatted =

@@ -1,5 +1,4 @@
 import Invocation
-import ScriptProgram
 
 /// A value that was associated with an object.
 struct Association {

@@ -1,6 +1,5 @@
 import Invocation
 import ObjectiveCSyntax
-import ScriptProgram
 
 extension StandardLibrary {
   /// Installs the functions that make classes and list their members.

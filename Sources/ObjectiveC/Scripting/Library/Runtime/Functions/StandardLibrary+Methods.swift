@@ -1,5 +1,4 @@
 import Invocation
-import ScriptProgram
 
 extension StandardLibrary {
   /// Installs the functions that look up and change methods.

@@ -1,7 +1,6 @@
 import Dispatch
 import Foundation
 import Invocation
-import ScriptProgram
 
 extension StandardLibrary {
   /// Installs C's functions for time and `exit`.

@@ -1,6 +1,5 @@
 import Invocation
-import RuntimeABI
-import ScriptProgram
+import RuntimeSupport
 
 extension StandardLibrary {
   func installInvocations() {

@@ -1,8 +1,7 @@
 import Dispatch
 import DynamicMulticast
 import Invocation
-import RuntimeABI
-import ScriptProgram
+import RuntimeSupport
 
 extension StandardLibrary {
   /// Installs `GCDMulticastDelegate`, whose objects wrap a `MulticastDelegate`.

@@ -1,5 +1,3 @@
-import ScriptProgram
-
 /// An `NSLock` or `NSRecursiveLock`.
 package final class LockObject: Object, @unchecked Sendable {
   // Unchecked as its superclass is; these are guarded by the interpreter's lock.

@@ -1,6 +1,5 @@
 import Dispatch
 import Invocation
-import ScriptProgram
 
 extension StandardLibrary {
   func installLocks() {

@@ -1,6 +1,5 @@
 import Dispatch
 import Invocation
-import ScriptProgram
 
 extension StandardLibrary {
   /// Installs run loops, which on the main thread run the main queue.

@@ -1,0 +1,27 @@
+extension MessageMark {
+  /// Says why a mark on a member has no effect, in an error, as it would do nothing in silence.
+  ///
+  /// The owner is the type, protocol or extension around the member, nil at file scope.
+  package static func misplacement(
+    of mark: MessageMark, on member: SwiftDeclaration, in owner: SwiftDeclaration?
+  ) -> [MessageDiagnostic] {
+    let range = member.attribute(mark)?.range ?? member.nameRange
+    let isInProtocol = owner?.isMarked(.messageProtocol) == true
+    let isInClass = owner?.isMarked(.responding) == true
+    switch mark {
+    case .optionalMessage where !isInProtocol:
+      return [
+        MessageDiagnostic(
+          "@OptionalMessage has no effect here: it belongs to a requirement of a protocol that is marked @MessageProtocol",
+          at: range)
+      ]
+    case .responds where !isInProtocol && !isInClass, .nonMessage where !isInProtocol && !isInClass:
+      return [
+        MessageDiagnostic(
+          "@\(mark.rawValue) has no effect here: the \(owner?.kind.rawValue ?? "class") around it is not marked @Responding",
+          at: range)
+      ]
+    default: return []
+    }
+  }
+}

@@ -1,0 +1,80 @@
+/// The attributes that say something about messages.
+package enum MessageMark: String, Sendable {
+  case responding = "Responding"
+  case responds = "Responds"
+  case nonMessage = "NonMessage"
+  case messageProtocol = "MessageProtocol"
+  case optionalMessage = "OptionalMessage"
+}
+
+extension SwiftDeclaration {
+  /// The attribute with a mark's name, with or without a module before it.
+  package func attribute(_ mark: MessageMark) -> Attribute? {
+    attributes.first { $0.name == mark.rawValue || $0.name.hasSuffix("." + mark.rawValue) }
+  }
+
+  package func isMarked(_ mark: MessageMark) -> Bool { attribute(mark) != nil }
+
+  package func modifier(_ names: String...) -> Modifier? {
+    modifiers.first { names.contains($0.name) && $0.detail == nil }
+  }
+
+  /// Whether only the file or the type itself can use it.
+  package var isPrivate: Bool { modifier("private", "fileprivate") != nil }
+
+  package var isStatic: Bool { modifier("static", "class") != nil }
+
+  /// `public`, `package`, `open` or empty, for what is generated beside it.
+  var access: String { modifier("public", "package", "open", "private", "fileprivate")?.name ?? "" }
+}
+
+extension SwiftDeclaration.Attribute {
+  /// The name without its module.
+  package var plainName: Substring { name.split(separator: ".").last ?? "" }
+
+  /// The arguments with their labels, split at the commas outside of brackets and literals.
+  package var argumentList: [(label: String?, value: String)] {
+    guard let text = arguments?.text else { return [] }
+    var pieces: [String] = [""]
+    var depth = 0
+    var isInLiteral = false
+    var last: Character?
+    for character in text {
+      if character == "\"", last != "\\" { isInLiteral.toggle() }
+      if !isInLiteral {
+        if "([{".contains(character) { depth += 1 }
+        if ")]}".contains(character) { depth -= 1 }
+        if character == ",", depth == 0 {
+          pieces.append("")
+          last = character
+          continue
+        }
+      }
+      pieces[pieces.count - 1].append(character)
+      last = character
+    }
+    return pieces.map(\.trimmed).filter { !$0.isEmpty }.map { piece in
+      let label = piece.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+      let rest = piece.dropFirst(label.count).trimmed
+      guard !label.isEmpty, rest.hasPrefix(":") else { return (nil, piece) }
+      return (String(label), rest.dropFirst().trimmed)
+    }
+  }
+}
+
+extension StringProtocol {
+  /// The text without the spaces around it.
+  package var trimmed: String {
+    var text = Substring(self)
+    while text.first?.isWhitespace == true { text.removeFirst() }
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return String(text)
+  }
+
+  /// What a literal without interpolation holds, nil if it is none.
+  package var literalValue: String? {
+    guard count >= 2, hasPrefix("\""), hasSuffix("\"") else { return nil }
+    let text = dropFirst().dropLast()
+    return text.contains("\"") || text.contains("\\") ? nil : String(text)
+  }
+}

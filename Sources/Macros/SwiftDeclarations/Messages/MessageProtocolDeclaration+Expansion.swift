@@ -1,0 +1,314 @@
+extension MessageProtocolDeclaration {
+  /// The declarations beside the protocol: its messages as a multicast sends them, and the multicast.
+  package func peers(origin: SourceOrigin) -> String {
+    if isRefused { return "" }
+    var writer = SourceWriter(origin: origin)
+    writeMessages(&writer)
+    writer.separate()
+    writeMulticast(&writer)
+    return writer.text
+  }
+
+  /// The extension with what an object does whose class lacks an optional message.
+  package func defaults(extending type: String, origin: SourceOrigin) -> String {
+    let optional = messages.compactMap { $0.compactMap { $0.isOptional ? $0 : nil } }
+    if optional.isEmpty || isRefused { return "" }
+    let setters = Dictionary(
+      messages.flatMap(\.items).filter { $0.kind == .setter }.map { ($0.baseName, $0) },
+      uniquingKeysWith: { first, _ in first })
+    var writer = SourceWriter(origin: origin)
+    writer.block("extension \(type)") { writer in
+      writer.conditional(optional) { writer, message in
+        // A property's default comes with its getter.
+        if message.kind == .setter { return }
+        self.writeDefault(of: message, setter: setters[message.baseName], &writer)
+      }
+    }
+    return writer.text
+  }
+
+  private var prefix: String {
+    switch access {
+    case "": ""
+    case "open": "public "
+    default: access + " "
+    }
+  }
+
+  /// The access of the members of what is declared beside the protocol.
+  private var memberPrefix: String { prefix.contains("private") ? "" : prefix }
+
+  // MARK: Messages
+
+  private func writeMessages(_ writer: inout SourceWriter) {
+    let selectors = messages.flatMap(\.items).map { "\"\($0.selector)\"" }
+    writer.write("/// The messages of `\(name)` as a multicast sends them.")
+    writer.list("@MulticastMessages", selectors, "")
+    let refined = refined.map { $0 + "Messages" }.joined(separator: ", ")
+    writer.block(
+      "\(prefix)nonisolated protocol \(messagesName)\(refined.isEmpty ? "" : ": \(refined)")"
+    ) { writer in
+      writer.conditional(messages) { writer, message in
+        for attribute in message.availability { writer.write(attribute) }
+        writer.write(
+          "/// \(message.sendingResult == nil ? "Sends" : "Asks") `\(message.selector)`.")
+        writer.list("func \(message.sendingName)", message.sendingParameters, message.sendingArrow)
+      }
+    }
+  }
+
+  // MARK: Multicast
+
+  private func writeMulticast(_ writer: inout SourceWriter) {
+    writer.write("/// Sends the messages of `\(name)` to its delegates.")
+    writer.write("\(prefix)nonisolated final class \(multicastName):")
+    writer.block(
+      "  TypedMulticastDelegate<any \(name.asIdentifier)>, \(messagesName), @unchecked Sendable"
+    ) { writer in
+      writer.write("/// Makes a multicast without delegates.")
+      writer.write("\(memberPrefix)init() { super.init(to: \(multicastName).declaration) { $0 } }")
+      writer.separate()
+      writeDeclaration(&writer)
+      writer.separate()
+      writer.write("/// The selectors of the messages.")
+      writer.block("\(memberPrefix)enum Selectors") { writer in
+        var known: Set<String> = []
+        for message in messages.flatMap(\.items)
+        where known.insert(message.selector).inserted {
+          writer.write(
+            "\(memberPrefix)static let \(message.selector.asIdentifierPart.asIdentifier): Selector = \"\(message.selector)\""
+          )
+        }
+      }
+      writer.separate()
+      writer.write("/// Makes the protocol known when its code is loaded.")
+      writer.write("@section(\".init_array\") @used")
+      writer.block("private static let registration: @convention(c) () -> Void =") { writer in
+        writer.write("DeclaredProtocol.register { \(multicastName).declaration }")
+      }
+    }
+  }
+
+  private func writeDeclaration(_ writer: inout SourceWriter) {
+    writer.write("/// `\(name)` as it is known at run time.")
+    let adopted = refined.map { "\($0)Multicast.declaration" }.joined(separator: ", ")
+    writer.list(
+      "\(memberPrefix)static let declaration = DeclaredProtocol",
+      ["\"\(registeredName)\""] + (adopted.isEmpty ? [] : ["adopting: [\(adopted)]"]), " {")
+    writer.write("  $0 is any \(name.asIdentifier).Type")
+    writer.block("} messages:") { writer in
+      // Without a message, the closure has to name its parameter all the same.
+      if messages.isEmpty { writer.write("_ = $0") }
+      writer.conditional(messages) { writer, message in
+        let types = message.argumentTypes.map(\.metatype).joined(separator: ", ")
+        writer.attributed(to: message.line) { writer in
+          writer.list(
+            "$0.\(message.isOptional ? "offer" : "require")",
+            [
+              "\"\(message.swiftName)\"",
+              ".\(message.isSelectorGiven ? "given" : "byRule")(\"\(message.selector)\")",
+              "[\(types)]",
+            ] + (message.helperResult.map { ["returning: \($0.metatype)"] } ?? [])
+              + (message.isAsync && message.ending == .none ? ["isAsync: true"] : [])
+              + writer.lineArgument(message.line), "")
+        }
+      }
+    }
+  }
+
+  // MARK: Defaults
+
+  private func writeDefault(
+    of message: MessageDeclaration, setter: MessageDeclaration?, _ writer: inout SourceWriter
+  ) {
+    writer.separate()
+    for attribute in message.availability { writer.write(attribute) }
+    let words = message.isolationPrefix + memberPrefix
+    switch message.kind {
+    case .getter:
+      writer.block("\(words)var \(message.baseName.asIdentifier): \(message.resultType ?? "Void")")
+      {
+        writer in
+        writer.write("get\(message.effects) { \(message.performed) }")
+        if let setter { writer.write("set { \(setter.performed) }") }
+      }
+    case .setter: break
+    case .method:
+      writer.function(
+        "\(words)func \(message.baseName.asIdentifier)", message.parameters.map(\.declaration),
+        message.effects + (message.resultType.map { " -> \($0)" } ?? "")
+      ) { $0.write(message.performed) }
+    }
+  }
+}
+
+extension MessageDeclaration {
+  /// The call that performs the message on `self`.
+  fileprivate var performed: String {
+    // A message has no place for a closure that must not escape, nor a call for the last part of
+    // such a selector.
+    let escapes = parameters.allSatisfy {
+      !$0.type.isFunctionType || $0.declaredType.hasPrefix("@escaping")
+    }
+    if ending != .none || !escapes {
+      return
+        "OptionalMessages.refuse(\"\(selector)\", on: self\(resultType.map { ", as: \($0.metatype)" } ?? ""))"
+    }
+    let call = isAsync ? "performAsync" : "perform"
+    let arguments = parameters.map { kind == .setter ? "newValue" : $0.name.asIdentifier }
+    let list =
+      (["\"\(selector)\"", "on: self"] + (resultType.map { ["as: \($0.metatype)"] } ?? [])
+      + (arguments.isEmpty ? [] : ["arguments: " + arguments.joined(separator: ", ")]))
+      .joined(separator: ", ")
+    let prefix = (isThrowing ? "try " : "") + (isAsync ? "await " : "")
+    return "\(prefix)OptionalMessages.\(call)\(isThrowing ? "Throwing" : "")(\(list))"
+  }
+}
+
+/// The extension that sends the messages of a protocol, of which ``MessageProtocolDeclaration`` writes
+/// the declarations.
+package struct MulticastMessagesDeclaration: Sendable {
+  private let messages: [Conditional<SwiftDeclaration>]
+  private let selectors: [String]
+  private let access: String
+
+  package init(_ declaration: SwiftDeclaration) {
+    access = declaration.access
+    selectors =
+      declaration.attributes.first { $0.plainName == "MulticastMessages" }?.argumentList
+      .compactMap(\.value.literalValue) ?? []
+    messages = Self.functions(declaration.members)
+  }
+
+  private static func functions(
+    _ members: [SwiftDeclaration.Member]
+  ) -> [Conditional<SwiftDeclaration>] {
+    members.map { member in
+      switch member {
+      case .declaration(let declaration): .one(declaration)
+      case .conditional(let branches):
+        .branches(
+          branches.map {
+            .init(
+              keyword: $0.keyword, condition: $0.condition?.text, items: functions($0.members))
+          })
+      }
+    }
+  }
+
+  /// The extension of the protocol, whose name ends in `Messages`.
+  package func senders(extending type: String) -> String {
+    var writer = SourceWriter(origin: SourceOrigin(file: "", line: 1))
+    let scope = "\(type.dropLast("Messages".count))Multicast.Selectors"
+    let prefix = access.isEmpty || access.contains("private") ? "" : access + " "
+    var remaining = selectors[...]
+    writer.block("nonisolated extension \(type) where Self: Multicast") { writer in
+      writer.conditional(messages) { writer, function in
+        guard let selector = remaining.popFirst() else { return }
+        writer.separate()
+        for attribute in function.attributes where attribute.plainName == "available" {
+          writer.write("@available(\(attribute.arguments?.text ?? ""))")
+        }
+        var values = function.parameters.map { ($0.name ?? "").asIdentifier }
+        // The sender has no use for the error that a last part of the selector stands for.
+        if values.count < MessageDeclaration.colons(of: selector) {
+          values.append("OutParameter<(any Error)?>?.none")
+        }
+        let arguments = values.count == 1 ? values[0] : "(\(values.joined(separator: ", ")))"
+        let reference = "\(scope).\(selector.asIdentifierPart.asIdentifier)"
+        let result = function.returnType?.text
+        let parameters = function.parameters.map { parameter in
+          MessageDeclaration.Parameter(
+            label: parameter.label ?? "", name: parameter.name ?? "", type: parameter.type.text
+          ).declaration
+        }
+        writer.function(
+          "\(prefix)func \(function.name.asIdentifier)", parameters,
+          result.map { " -> \($0)" } ?? ""
+        ) { writer in
+          // Without `self`, a parameter that is called "ask" or "send" would be meant.
+          if let result {
+            let answer = String(result.dropFirst("Question<".count).dropLast())
+            writer.list(
+              "self.ask", [reference, "arguments: \(arguments)", "as: \(answer.metatype)"], "")
+          } else {
+            writer.list("self.send", [reference, "arguments: \(arguments)"], "")
+          }
+        }
+      }
+    }
+    return writer.text
+  }
+}
+
+extension MessageDeclaration {
+  /// The effects as they are declared.
+  var effects: String { (isAsync ? " async" : "") + (isThrowing ? " throws" : "") }
+
+  /// The name of the function that sends it.
+  package var sendingName: String {
+    kind == .setter
+      ? "set\(baseName.prefix(1).uppercased())\(baseName.dropFirst())" : baseName.asIdentifier
+  }
+
+  /// What each delegate answers, nil for nothing.
+  var sendingResult: String? { helperResult }
+
+  var sendingArrow: String { sendingResult.map { " -> Question<\($0)>" } ?? "" }
+
+  /// The parameters of the function that sends it.
+  var sendingParameters: [String] {
+    var list = parameters
+    if ending == .completionHandler {
+      list.append(
+        .init(
+          label: "completionHandler", name: "completionHandler",
+          type: argumentTypes.last ?? ""))
+    }
+    return list.map { parameter in
+      // The message outlives the call.
+      var parameter = parameter
+      if parameter.type.isFunctionType { parameter.declaredType = "@escaping " + parameter.type }
+      return parameter.declaration
+    }
+  }
+}
+
+extension MessageDeclaration.Parameter {
+  /// The label as a declaration writes it, which needs fewer backquotes than a name.
+  var declaredLabel: String { ["let", "var"].contains(label) ? "`\(label)`" : calledLabel }
+
+  /// The label as a call writes it.
+  package var calledLabel: String { ["_", "inout"].contains(label) ? "`\(label)`" : label }
+
+  /// As a function declares it.
+  package var declaration: String {
+    let own = name.asIdentifier
+    if label.isEmpty { return "_ \(own): \(declaredType)" }
+    let label = declaredLabel
+    return label == own ? "\(own): \(declaredType)" : "\(label) \(own): \(declaredType)"
+  }
+}
+
+extension String {
+  /// Whether a parameter of the type has to say that it escapes.
+  var isFunctionType: Bool {
+    guard let arrow = range(of: "->") else { return false }
+    // An arrow within brackets belongs to a part of the type.
+    var depth = 0
+    for character in self[..<arrow] {
+      if "([<".contains(character) { depth += 1 }
+      if ")]>".contains(character) { depth -= 1 }
+    }
+    return depth == 0
+  }
+
+  private func range(of text: String) -> String.Index? {
+    var index = startIndex
+    while index < endIndex {
+      if self[index...].hasPrefix(text) { return index }
+      formIndex(after: &index)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,111 @@
+/// A protocol whose requirements are messages.
+package struct MessageProtocolDeclaration: Sendable {
+  package let name: String
+
+  /// The name at run time: that in Objective-C, where it is another.
+  package let registeredName: String
+
+  /// The requirements that are messages, in order.
+  package let messages: [Conditional<MessageDeclaration>]
+
+  /// The names of the protocols with messages that it refines, as it writes them.
+  package let refined: [String]
+
+  /// The errors in its messages.
+  package let diagnostics: [MessageDiagnostic]
+
+  let access: String
+
+  /// Whether nothing can be made of it.
+  let isRefused: Bool
+
+  /// The protocols that have no messages.
+  package static let withoutMessages: Set<String> = [
+    "Actor", "AnyObject", "Codable", "Comparable", "CustomDebugStringConvertible",
+    "CustomStringConvertible", "Decodable", "Encodable", "Equatable", "Error", "Hashable",
+    "Identifiable", "Respondable", "Sendable", "SendableMetatype",
+  ]
+
+  /// Makes a protocol from its messages, a property's setter behind its getter.
+  package init(
+    name: String, registeredName: String, messages: [MessageDeclaration], refined: [String]
+  ) {
+    self.name = name
+    self.registeredName = registeredName
+    self.messages = messages.map(Conditional.one)
+    self.refined = refined
+    diagnostics = []
+    access = ""
+    isRefused = false
+  }
+
+  /// Reads a protocol.
+  package init(_ declaration: SwiftDeclaration) {
+    var problems: [MessageDiagnostic] = []
+    name = declaration.name
+    access = declaration.access
+    let mark = declaration.attribute(.messageProtocol)
+    let argument = mark?.argumentList.first?.value
+    registeredName = argument.flatMap(\.literalValue) ?? name
+    if let mark, argument != nil, argument?.literalValue?.isIdentifier != true {
+      problems.append(
+        MessageDiagnostic(
+          "the name of a protocol must be a literal with an identifier",
+          at: mark.arguments?.range ?? mark.range))
+    }
+    if declaration.kind != .protocol {
+      problems.append(
+        MessageDiagnostic(
+          "only a protocol declares messages, and '\(name)' is a \(declaration.kind.rawValue)",
+          at: mark?.range ?? declaration.nameRange))
+    }
+    let inherited = declaration.inheritedTypes.flatMap { type in
+      type.text.split(separator: "&").map(\.trimmed)
+    }
+    refined = inherited.filter { name in
+      let plain = name.split(separator: ".").last.map(String.init) ?? name
+      return !Self.withoutMessages.contains(plain) && !name.hasPrefix("@") && !name.hasPrefix("~")
+    }
+    let refinesRespondable = inherited.contains {
+      $0 == "Respondable" || $0.hasSuffix(".Respondable")
+    }
+    if refined.isEmpty, !refinesRespondable, declaration.kind == .protocol {
+      let end =
+        declaration.inheritedTypes.last?.range.upperBound ?? declaration.nameRange.upperBound
+      problems.append(
+        MessageDiagnostic(
+          "a protocol of messages refines Respondable", at: declaration.nameRange,
+          fixIts: [
+            .init(
+              message: "add Respondable", range: end..<end,
+              text: declaration.inheritedTypes.isEmpty ? ": Respondable" : ", Respondable")
+          ]))
+    }
+    isRefused = !problems.isEmpty
+    for case .declaration(let member) in declaration.members where member.kind == .associatedtype {
+      problems.append(
+        MessageDiagnostic(
+          "a protocol of messages has no associated types: a multicast's delegates are of any class",
+          at: member.nameRange))
+    }
+    var reader = MessageReader(owner: .init(name: name, kind: .protocol))
+    messages = reader.messages(of: declaration.members)
+    problems += reader.diagnostics
+    var known: [String: MessageDeclaration] = [:]
+    for message in messages.flatMap(\.items) {
+      if let first = known.updateValue(message, forKey: message.selector),
+        first.swiftName != message.swiftName
+      {
+        problems.append(
+          MessageDiagnostic(
+            "'\(message.swiftName)' is the message '\(message.selector)', which '\(first.swiftName)' is, too",
+            at: message.nameRange,
+            notes: [.init(message: "'\(first.swiftName)' is here", range: first.nameRange)]))
+      }
+    }
+    diagnostics = problems
+  }
+
+  var multicastName: String { name + "Multicast" }
+  var messagesName: String { name + "Messages" }
+}

@@ -1,0 +1,354 @@
+/// Finds the messages of a class's or protocol's members, and what is wrong with them.
+package struct MessageReader {
+  /// The type that the members belong to.
+  let owner: Owner
+
+  private(set) var diagnostics: [MessageDiagnostic] = []
+
+  /// The names in Swift of the methods that are no messages.
+  private(set) var leftOut: Set<String> = []
+
+  /// What the members' type is, as far as it matters to them.
+  package struct Owner {
+    var name: String
+    var kind: Kind
+
+    package enum Kind {
+      case `class`, actor, `protocol`
+    }
+
+    package init(name: String, kind: Kind) {
+      self.name = name
+      self.kind = kind
+    }
+  }
+
+  package init(owner: Owner) {
+    self.owner = owner
+  }
+
+  /// Notes what is wrong.
+  mutating func diagnose(_ diagnostic: MessageDiagnostic) { diagnostics.append(diagnostic) }
+
+  /// The messages of members, each under the same `#if` as its declaration.
+  package mutating func messages(of members: [SwiftDeclaration.Member]) -> [Conditional<
+    MessageDeclaration
+  >] {
+    members.flatMap { member -> [Conditional<MessageDeclaration>] in
+      switch member {
+      case .declaration(let declaration): messages(of: declaration).map(Conditional.one)
+      case .conditional(let branches):
+        [
+          .branches(
+            branches.map { branch in
+              Conditional.Branch(
+                keyword: branch.keyword, condition: branch.condition?.text,
+                items: messages(of: branch.members))
+            })
+        ]
+      }
+    }
+  }
+
+  private mutating func messages(of member: SwiftDeclaration) -> [MessageDeclaration] {
+    if member.isMarked(.nonMessage) || isUnavailable(member) {
+      if member.kind == .function { leftOut.insert(declaration(of: member).swiftName) }
+      return []
+    }
+    switch member.kind {
+    case .function: return method(member).map { [$0] } ?? []
+    case .variable, .constant: return properties(member)
+    case .subscript, .initializer, .deinitializer:
+      if let mark = member.attribute(.responds) {
+        diagnose(
+          MessageDiagnostic("'\(member.name)' cannot answer messages", at: mark.range))
+      }
+      return []
+    default: return []
+    }
+  }
+
+  // MARK: Methods
+
+  private mutating func method(_ member: SwiftDeclaration) -> MessageDeclaration? {
+    let mark = member.attribute(.responds)
+    var message = declaration(of: member)
+    guard isCandidate(member, mark) else {
+      leftOut.insert(message.swiftName)
+      return nil
+    }
+    message.isAsync = member.effects.isAsync
+    message.isThrowing = member.effects.throwing != nil
+    describe(&message, member)
+    if owner.kind != .protocol, mark == nil, Self.steps.contains(message.swiftName) { return nil }
+    if let reason = obstacle(to: member) {
+      refuse(member, message.swiftName, because: reason, mark)
+      return nil
+    }
+    guard let selector = selector(for: message, mark) else { return nil }
+    message.selector = selector.text
+    message.isSelectorGiven = selector.isGiven
+    message.ending = selector.ending
+    return message
+  }
+
+  /// The message that a function would be.
+  private func declaration(of member: SwiftDeclaration) -> MessageDeclaration {
+    MessageDeclaration(
+      kind: .method, baseName: member.name,
+      parameters: member.parameters.enumerated().map { index, parameter in
+        .init(
+          label: parameter.label ?? "", name: parameter.name ?? "argument\(index + 1)",
+          type: argumentType(parameter), declaredType: parameter.type.text)
+      },
+      resultType: member.returnType.flatMap { resultType($0.text) })
+  }
+
+  /// What `Respondable` lets a class declare to take part in the look-up of messages.
+  private static let steps: Set<String> = [
+    "conforms(to:)", "doesNotRecognizeSelector(_:)", "forwardInvocation(_:)",
+    "forwardingTarget(for:)", "methodSignature(for:)", "responds(to:)",
+  ]
+
+  /// Why a method cannot answer messages, nil if it can.
+  private func obstacle(to member: SwiftDeclaration) -> String? {
+    if member.genericParameters != nil || member.whereClause != nil { return "it is generic" }
+    if member.effects.throwing == "rethrows" { return "it rethrows" }
+    if let result = member.returnType?.text, result.hasPrefix("some ") {
+      return "it returns 'some'"
+    }
+    for (index, parameter) in member.parameters.enumerated() {
+      let name = "parameter '\(parameter.name ?? parameter.label ?? "\(index + 1)")'"
+      if parameter.isVariadic { return "\(name) is variadic" }
+      for specifier in parameter.typeSpecifiers {
+        switch specifier {
+        case "inout":
+          return "\(name) is inout: a message carries values, so declare it as OutParameter"
+        case "some": return "\(name) is of type 'some', which makes it generic"
+        case "isolated": return "\(name) is isolated"
+        case "@autoclosure": return "\(name) is an autoclosure"
+        case "repeat": return "\(name) is a parameter pack"
+        default: break
+        }
+      }
+    }
+    return nil
+  }
+
+  private mutating func refuse(
+    _ member: SwiftDeclaration, _ name: String, because reason: String,
+    _ mark: SwiftDeclaration.Attribute?
+  ) {
+    var fixIts: [MessageDiagnostic.FixIt] = []
+    if mark == nil, owner.kind != .protocol {
+      let start = member.range.lowerBound
+      fixIts.append(
+        .init(message: "mark it @NonMessage", range: start..<start, text: "@NonMessage "))
+    }
+    diagnose(
+      MessageDiagnostic(
+        "'\(name)' cannot answer messages: \(reason)", at: member.nameRange, fixIts: fixIts))
+  }
+
+  // MARK: Properties
+
+  private mutating func properties(_ member: SwiftDeclaration) -> [MessageDeclaration] {
+    let mark = member.attribute(.responds)
+    // A class's stored properties are its own business, unless it says otherwise.
+    if owner.kind != .protocol, mark == nil { return [] }
+    guard isCandidate(member, mark) else { return [] }
+    return member.bindings.flatMap { binding -> [MessageDeclaration] in
+      guard let type = binding.type.flatMap({ resultType($0.text) }) else {
+        diagnose(
+          MessageDiagnostic(
+            "'\(binding.name)' cannot answer messages: its type is not written",
+            at: binding.nameRange))
+        return []
+      }
+      var getter = MessageDeclaration(
+        kind: .getter, baseName: binding.name, resultType: type)
+      describe(&getter, member)
+      getter.nameRange = binding.nameRange
+      let read = binding.accessors.first { $0.kind == "get" }
+      getter.isAsync = read?.effects.isAsync == true
+      getter.isThrowing = read?.effects.throwing != nil
+      guard let selector = selector(for: getter, mark) else { return [] }
+      getter.selector = selector.text
+      getter.isSelectorGiven = selector.isGiven
+      guard isSettable(binding, of: member) else { return [getter] }
+      return [getter, setter(of: getter, mark)]
+    }
+  }
+
+  /// The message that writes a property, with the selector of its own that the mark gives.
+  private mutating func setter(
+    of getter: MessageDeclaration, _ mark: SwiftDeclaration.Attribute?
+  ) -> MessageDeclaration {
+    var setter = getter.setter
+    guard let mark, let argument = mark.argumentList.first(where: { $0.label == "setter" }) else {
+      return setter
+    }
+    let range = mark.arguments?.range ?? mark.range
+    guard let selector = argument.value.literalValue else {
+      diagnose(MessageDiagnostic("the selector must be a plain string literal", at: range))
+      return setter
+    }
+    guard MessageDeclaration.flaw(of: selector) == nil,
+      MessageDeclaration.colons(of: selector) == 1
+    else {
+      diagnose(
+        MessageDiagnostic("'\(selector)' is not a selector with one argument", at: range))
+      return setter
+    }
+    setter.selector = selector
+    setter.isSelectorGiven = true
+    return setter
+  }
+
+  private func isSettable(_ binding: SwiftDeclaration.Binding, of member: SwiftDeclaration) -> Bool
+  {
+    if member.kind == .constant { return false }
+    let isReadOnly = member.modifiers.contains {
+      $0.detail == "set" && ["private", "fileprivate"].contains($0.name)
+    }
+    if isReadOnly || owner.kind == .actor { return false }
+    let accessors = binding.accessors.map(\.kind)
+    return accessors.isEmpty
+      || accessors.contains { ["set", "_modify", "willSet", "didSet"].contains($0) }
+  }
+
+  // MARK: Both
+
+  /// Whether a member may be a message at all.
+  private mutating func isCandidate(
+    _ member: SwiftDeclaration, _ mark: SwiftDeclaration.Attribute?
+  ) -> Bool {
+    if member.isPrivate {
+      if let mark {
+        diagnose(
+          MessageDiagnostic(
+            "'\(member.name)' is private, so it answers no messages", at: mark.range,
+            fixIts: [.init(message: "remove the mark", range: mark.range, text: "")]))
+      }
+      return false
+    }
+    // Operators, and what belongs to the type rather than its instances.
+    if member.isStatic { return mark != nil && owner.kind != .protocol }
+    return true
+  }
+
+  private func describe(_ message: inout MessageDeclaration, _ member: SwiftDeclaration) {
+    message.line = member.line
+    message.nameRange = member.nameRange
+    message.isStatic = member.isStatic
+    message.isOptional = member.isMarked(.optionalMessage)
+    for attribute in member.attributes where attribute.plainName == "available" {
+      message.availability.append("@available(\(attribute.arguments?.text ?? ""))")
+      if attribute.arguments?.text.contains("deprecated") == true { message.isDeprecated = true }
+    }
+    message.isolation = isolation(of: member)
+  }
+
+  private func isolation(of member: SwiftDeclaration) -> MessageDeclaration.Isolation {
+    if member.modifiers.contains(where: { $0.name == "nonisolated" }) {
+      return .written("nonisolated")
+    }
+    // A macro cannot look an attribute up, so a global actor is known by the end of its name.
+    for attribute in member.attributes where attribute.plainName.hasSuffix("Actor") {
+      return .written("@\(attribute.name)")
+    }
+    return owner.kind == .actor && !member.isStatic ? .receiver : .inherited
+  }
+
+  private func isUnavailable(_ member: SwiftDeclaration) -> Bool {
+    member.attributes.contains { attribute in
+      guard attribute.plainName == "available" else { return false }
+      let arguments = attribute.argumentList
+      return arguments.first?.value == "*" && arguments.contains { $0.value == "unavailable" }
+    }
+  }
+
+  // MARK: Types
+
+  /// The type of an argument: a parameter's, without what matters to the method alone.
+  private func argumentType(_ parameter: SwiftDeclaration.Parameter) -> String {
+    var type = parameter.type.text
+    for specifier in parameter.typeSpecifiers
+    where !specifier.hasPrefix("@") || specifier == "@escaping" {
+      if specifier == "any" || !type.hasPrefix(specifier) { continue }
+      type = type.dropFirst(specifier.count).trimmed
+    }
+    return nameable(type)
+  }
+
+  /// The type of a result, nil for none.
+  private func resultType(_ type: String) -> String? {
+    var type = type
+    if type.hasPrefix("sending ") { type = type.dropFirst("sending".count).trimmed }
+    return ["Void", "()", "Swift.Void"].contains(type) ? nil : nameable(type)
+  }
+
+  /// A type as it can be written beside the method: without `!`, and with the class's name for
+  /// `Self`.
+  private func nameable(_ type: String) -> String {
+    var type = type.hasSuffix("!") ? type.dropLast() + "?" : type
+    if owner.kind != .protocol { type = type.replacingWord("Self", with: owner.name) }
+    return type
+  }
+
+  // MARK: Selectors
+
+  private mutating func selector(
+    for message: MessageDeclaration, _ mark: SwiftDeclaration.Attribute?
+  ) -> (text: String, isGiven: Bool, ending: MessageDeclaration.Ending)? {
+    guard let mark, let argument = mark.argumentList.first(where: { $0.label == "to" }) else {
+      return (message.selectorByRule, false, .none)
+    }
+    let range = mark.arguments?.range ?? mark.range
+    guard let selector = argument.value.literalValue else {
+      diagnose(MessageDiagnostic("the selector must be a plain string literal", at: range))
+      return nil
+    }
+    if let flaw = MessageDeclaration.flaw(of: selector) {
+      diagnose(MessageDiagnostic("'\(selector)' is not a selector: \(flaw)", at: range))
+      return nil
+    }
+    let colons = MessageDeclaration.colons(of: selector)
+    let count = message.parameters.count
+    if colons == count { return (selector, true, .none) }
+    if colons == count + 1, message.kind == .method {
+      if message.isAsync { return (selector, true, .completionHandler) }
+      if message.isThrowing { return (selector, true, .errorPointer) }
+    }
+    let takes = count == 1 ? "1 argument" : "\(count == 0 ? "no" : "\(count)") arguments"
+    diagnose(
+      MessageDiagnostic(
+        "'\(selector)' has \(colons) \(colons == 1 ? "colon" : "colons"), but '\(message.swiftName)' takes \(takes)",
+        at: range,
+        fixIts: [
+          .init(
+            message: "use '\(message.selectorByRule)'", range: range,
+            text: "to: \"\(message.selectorByRule)\"")
+        ]))
+    return nil
+  }
+}
+
+extension String {
+  /// The text with another word for each that stands by itself.
+  func replacingWord(_ word: String, with replacement: String) -> String {
+    var result = ""
+    var current = ""
+    func finished() -> String { current == word ? replacement : current }
+    for character in self {
+      if character.isLetter || character.isNumber || character == "_" {
+        current.append(character)
+      } else {
+        result += finished()
+        result.append(character)
+        current = ""
+      }
+    }
+    return result + finished()
+  }
+}

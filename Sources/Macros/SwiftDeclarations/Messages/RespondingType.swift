@@ -1,0 +1,198 @@
+/// A class, an actor, or an extension of one, that answers messages by having methods.
+package struct RespondingType: Sendable {
+  /// The name of the type, as its own members write it.
+  package let name: String
+  package let kind: Kind
+
+  /// The messages that instances answer, and those that the class itself answers.
+  package let messages: [Conditional<MessageDeclaration>]
+  package let classMessages: [Conditional<MessageDeclaration>]
+
+  /// The errors in its messages.
+  package let diagnostics: [MessageDiagnostic]
+
+  /// The names of the extensions that add methods, or that of the extension itself.
+  package let extensionNames: [String]
+
+  /// The names of its methods that are no messages, and may overload one.
+  let overloads: Set<String>
+
+  /// Whether an argument names a superclass that lists its methods by hand.
+  let overridesListedMethods: Bool
+
+  let access: String
+  let isFinal: Bool
+  private let accessRange: Range<Int>?
+
+  /// The line of the keyword that introduces it.
+  let line: Int
+
+  let genericParameters: SwiftDeclaration.Text?
+  let nameRange: Range<Int>
+
+  /// Whether nothing can be made of it.
+  package let isRefused: Bool
+
+  package enum Kind: Sendable {
+    case `class`, actor, `extension`
+  }
+
+  /// Reads a declaration that is marked.
+  package init(_ declaration: SwiftDeclaration) {
+    var problems: [MessageDiagnostic] = []
+    let mark = declaration.attribute(.responding)
+    let range = mark?.range ?? declaration.nameRange
+    let name = declaration.name
+    switch declaration.kind {
+    case .class: kind = .class
+    case .actor: kind = .actor
+    case .extension: kind = .extension
+    default:
+      kind = .class
+      problems.append(
+        MessageDiagnostic(
+          "only a class or an actor answers messages, and '\(name)' is a \(declaration.kind.rawValue)",
+          at: range))
+    }
+    isRefused = !problems.isEmpty || Self.table(among: declaration.members) != nil
+    line = declaration.line
+    self.name = kind == .extension ? name : name.asIdentifier
+    let arguments = mark?.argumentList ?? []
+    overridesListedMethods = arguments.contains { $0.label == "superclass" }
+    var names: [String] = []
+    var isInExtensions = kind == .extension
+    for argument in arguments {
+      if argument.label == "superclass" { isInExtensions = false }
+      if argument.label == "extensions" { isInExtensions = true }
+      guard isInExtensions, argument.label != "superclass" else { continue }
+      if let value = argument.value.literalValue, value.isIdentifier {
+        names.append(value)
+      } else {
+        problems.append(
+          MessageDiagnostic(
+            "the name of an extension must be a literal with an identifier", at: range))
+      }
+    }
+    extensionNames = names
+    if kind == .extension {
+      if names.isEmpty {
+        problems.append(
+          MessageDiagnostic(
+            "an extension that adds messages needs a name, which the class repeats: @Responding(\"Name\") here, @Responding(extensions: \"Name\") there",
+            at: range))
+      }
+      if let clause = declaration.whereClause {
+        problems.append(
+          MessageDiagnostic(
+            "an extension with conditions cannot add messages: a class has the same for all its instances",
+            at: clause.range))
+      }
+    }
+    access = declaration.access
+    accessRange = declaration.modifier("private")?.range
+    isFinal = declaration.modifier("final") != nil || kind == .actor
+    genericParameters = declaration.genericParameters
+    nameRange = declaration.nameRange
+    var reader = MessageReader(
+      owner: .init(name: self.name, kind: kind == .actor ? .actor : .class))
+    let found = reader.messages(of: declaration.members)
+    overloads = reader.leftOut
+    messages = found.compactMap { $0.compactMap { $0.isStatic ? nil : $0 } }
+    classMessages = found.compactMap { $0.compactMap { $0.isStatic ? $0 : nil } }
+    problems += reader.diagnostics
+    problems += Self.duplicates(among: messages) + Self.duplicates(among: classMessages)
+    if kind != .extension, let table = Self.table(among: declaration.members) {
+      problems.append(
+        MessageDiagnostic(
+          "'\(name)' lists its methods itself: remove the list, or the mark", at: table))
+    }
+    diagnostics = problems
+  }
+
+  /// The error of a private type in another type, which the extension with its conformance does not
+  /// see.
+  package func hiding(isNested: Bool) -> [MessageDiagnostic] {
+    guard isNested, kind != .extension, let accessRange else { return [] }
+    return [
+      MessageDiagnostic(
+        "a private type in another type cannot be marked: extensions do not see it",
+        at: accessRange,
+        fixIts: [.init(message: "make it fileprivate", range: accessRange, text: "fileprivate")])
+    ]
+  }
+
+  /// Two methods with one selector, except in different branches of an `#if`.
+  private static func duplicates(
+    among messages: [Conditional<MessageDeclaration>]
+  ) -> [MessageDiagnostic] {
+    var diagnostics: [MessageDiagnostic] = []
+    func visit(
+      _ messages: [Conditional<MessageDeclaration>], _ known: inout [String: MessageDeclaration]
+    ) {
+      for message in messages {
+        switch message {
+        case .one(let message):
+          if let first = known.updateValue(message, forKey: message.selector) {
+            diagnostics.append(
+              MessageDiagnostic(
+                "'\(message.swiftName)' answers '\(message.selector)', which '\(first.swiftName)' answers, too",
+                at: message.nameRange,
+                notes: [.init(message: "'\(first.swiftName)' is here", range: first.nameRange)]))
+          }
+        case .branches(let branches):
+          let before = known
+          for branch in branches {
+            var inBranch = before
+            visit(branch.items, &inBranch)
+            known.merge(inBranch) { first, _ in first }
+          }
+        }
+      }
+    }
+    var known: [String: MessageDeclaration] = [:]
+    visit(messages, &known)
+    return diagnostics
+  }
+
+  private static func table(among members: [SwiftDeclaration.Member]) -> Range<Int>? {
+    for case .declaration(let member) in members
+    where [.variable, .constant].contains(member.kind) && member.isStatic {
+      if let binding = member.bindings.first(where: { $0.name == "methods" }) {
+        return binding.nameRange
+      }
+    }
+    return nil
+  }
+}
+
+extension String {
+  /// The name as it can stand in source, with backquotes if it needs them.
+  var asIdentifier: String {
+    isIdentifier && !SwiftKeywords.reserved.contains(self) ? self : "`\(self)`"
+  }
+
+  var isIdentifier: Bool {
+    guard let first, first.isLetter || first == "_" || !first.isASCII else { return false }
+    return allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || !$0.isASCII }
+  }
+
+  /// The text as a part of an identifier.
+  var asIdentifierPart: String {
+    // Even in backquotes, it is a metatype behind a dot.
+    if self == "Protocol" { return "Protocol_" }
+    return String(map { $0.isLetter || $0.isNumber || !$0.isASCII ? $0 : "_" })
+  }
+}
+
+/// The words that cannot be names without backquotes.
+enum SwiftKeywords {
+  static let reserved: Set<String> = [
+    "Any", "Self", "Type", "as", "associatedtype", "break", "case", "catch", "class", "continue",
+    "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false",
+    "fileprivate",
+    "for", "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil",
+    "operator", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return",
+    "self", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try",
+    "typealias", "var", "where", "while",
+  ]
+}

@@ -1,0 +1,74 @@
+import SwiftDeclarations
+
+/// A class or an actor with the messages of its body and of its extensions.
+struct CheckedClass: Sendable {
+  /// The index among the program's types.
+  let index: Int
+  let place: PlacedDeclaration
+  let parts: [Part]
+
+  /// The body, or an extension.
+  struct Part: Sendable {
+    let place: PlacedDeclaration
+
+    /// Whether its methods are listed: an extension is named by the class, too.
+    let isMarked: Bool
+
+    /// The name that an extension is marked with.
+    let extensionName: String?
+    let messages: [Message]
+  }
+
+  struct Message: Sendable {
+    let declaration: MessageDeclaration
+    let source: Int
+    /// Whether it is in a branch of an `#if`.
+    let isConditional: Bool
+  }
+
+  init(_ index: Int, in program: CheckedProgram) {
+    self.index = index
+    place = program.types[index]
+    parts = program.parts(of: index).map(Part.init)
+  }
+
+  var name: String { place.declaration.name }
+  var isMarked: Bool { parts[0].isMarked }
+
+  /// Whether something else than marked methods answers its messages.
+  var answersOtherwise: Bool {
+    parts.contains {
+      $0.place.hasMember([
+        "methods", "forwardInvocation", "forwardingTarget", "resolveInstanceMethod",
+      ])
+    }
+  }
+
+  /// The messages that its instances answer by marked parts.
+  var answered: [Message] { isMarked ? parts.filter(\.isMarked).flatMap(\.messages) : [] }
+}
+
+extension CheckedClass.Part {
+  fileprivate init(_ place: PlacedDeclaration) {
+    self.place = place
+    let declaration = place.declaration
+    isMarked = declaration.isMarked(.responding)
+    var messages: [Conditional<MessageDeclaration>]
+    if isMarked {
+      let type = RespondingType(declaration)
+      extensionName = declaration.kind == .extension ? type.extensionNames.first : nil
+      messages = type.messages
+    } else {
+      extensionName = nil
+      let kind: MessageReader.Owner.Kind = declaration.kind == .actor ? .actor : .class
+      var reader = MessageReader(owner: .init(name: declaration.name, kind: kind))
+      messages = reader.messages(of: declaration.members)
+    }
+    self.messages = messages.flatMap { message -> [CheckedClass.Message] in
+      let isConditional = if case .branches = message { true } else { false }
+      return message.items.filter { !$0.isStatic }.map {
+        .init(declaration: $0, source: place.source, isConditional: isConditional)
+      }
+    }
+  }
+}

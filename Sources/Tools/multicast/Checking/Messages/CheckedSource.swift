@@ -1,0 +1,25 @@
+package import SwiftDeclarations
+
+/// A file whose messages are checked.
+package struct CheckedSource: Sendable {
+  package let name: String
+  package let file: SwiftFile
+
+  private let bytes: [UInt8]
+
+  package init(_ text: String, name: String) {
+    self.name = name
+    file = SwiftFile(text)
+    bytes = Array(text.utf8)
+  }
+
+  /// The type that a type alias stands for.
+  func aliasedType(of declaration: SwiftDeclaration) -> String? {
+    let rest = bytes[declaration.nameRange.upperBound..<declaration.range.upperBound]
+    guard let equals = rest.firstIndex(of: UInt8(ascii: "=")) else { return nil }
+    return String(decoding: rest[(equals + 1)...], as: UTF8.self).trimmed
+  }
+
+  /// The folders that the file is in, from the outermost.
+  var folders: [Substring] { name.split(separator: "/").dropLast() }
+}

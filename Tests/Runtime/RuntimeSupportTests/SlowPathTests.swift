@@ -1,0 +1,54 @@
+#if DEBUG
+  import RuntimeSupport
+  import TestSupport
+  import Testing
+
+  /// What the library does where an assumption does not hold, in processes of their own.
+  struct SlowPathTests {
+    private static let withSlowPath = Assumption.allCases.filter {
+      ![.sendableBox, .superclass, .functionValue].contains($0)
+    }
+
+    @Test(arguments: withSlowPath)
+    func `the essentials work where one assumption does not hold`(assumption: Assumption) async {
+      await #expect(processExitsWith: .success) { [number = assumption.rawValue as Int] in
+        let assumption = try #require(Assumption(rawValue: number))
+        assumption.distrust()
+        try Essentials().run(without: [assumption])
+        #expect(!assumption.holds)
+      }
+    }
+
+    @Test func `the essentials work where none of them holds`() async {
+      await #expect(processExitsWith: .success) {
+        for assumption in SlowPathTests.withSlowPath { assumption.distrust() }
+        try Essentials().run(without: SlowPathTests.withSlowPath)
+      }
+    }
+
+    @Test func `the essentials work where all hold`() throws {
+      try Essentials().run(without: [])
+    }
+
+    @Test(arguments: [Assumption.sendableBox, .superclass])
+    func `an assumption that nothing stands in for ends the process, naming the compiler`(
+      assumption: Assumption
+    ) async {
+      let result = await #expect(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) { [number = assumption.rawValue as Int] in
+        try #require(Assumption(rawValue: number)).distrust()
+        try Essentials().run(without: [])
+      }
+      #expect(result.said("cannot be used with Swift \(RuntimeVersion.current)"))
+      #expect(result.said("\(assumption)"))
+    }
+
+    @Test func `an assumption can only be distrusted before it is tried out`() async {
+      await #expect(processExitsWith: .failure) {
+        _ = Assumption.superclass.holds
+        Assumption.superclass.distrust()
+      }
+    }
+  }
+#endif

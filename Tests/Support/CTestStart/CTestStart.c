@@ -1,5 +1,0 @@
-#include "CTestStart.h"
-
-void dm_testsWillStart(void);
-
-__attribute__((constructor)) static void start(void) { dm_testsWillStart(); }
