@@ -191,7 +191,9 @@ struct LibraryInspectionTests {
   }
 
   @Test func `symbols of this package that the host does not have are named`() {
-    let missing = ["$s16DynamicMulticast1aV", "$s14RuntimeSupport1bV", "$s7PlugIns1cV", "$s9Scripting1dV"]
+    let missing = [
+      "$s16DynamicMulticast1aV", "$s14RuntimeSupport1bV", "$s7PlugIns1cV", "$s9Scripting1dV",
+    ]
     let found = failures(makeLibrary(undefined: Self.stamp + [Self.send] + missing))
     #expect(found == [.symbolsMissing(library: "/A/libA.so", symbols: missing)])
     #expect(

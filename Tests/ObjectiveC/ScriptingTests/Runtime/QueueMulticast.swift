@@ -17,7 +17,8 @@ enum QueueMulticast: CaseIterable {
 
         """
     case .ofTheExample:
-      let file = repository
+      let file =
+        repository
         .appending(path: "Examples/Scripts/QueueMulticast.m")
       return try String(contentsOf: file, encoding: .utf8)
         .components(separatedBy: "#pragma mark - A program that uses it")[0]
