@@ -12,6 +12,7 @@ let core: [Target] = [
 // MARK: What the core stands on
 
 let runtime: [Target] = [
+  module("ObjectiveCEncoding", in: "ObjectiveC"),
   module("RuntimeSupport", in: "Runtime", needs: ["CRuntimeSupport"]),
   .target(name: "CRuntimeSupport", path: "Sources/Runtime/CRuntimeSupport"),
   .target(name: "CSharedLibrary", path: "Sources/Runtime/CSharedLibrary"),
@@ -28,7 +29,6 @@ let macros: [Target] = [
 // MARK: Around the core
 
 let objectiveC: [Target] = [
-  module("ObjectiveCEncoding", in: "ObjectiveC"),
   module("ObjectiveCSyntax", in: "ObjectiveC", needs: ["ObjectiveCEncoding"]),
   module(
     "ObjectiveCInterop", in: "ObjectiveC",
@@ -62,17 +62,25 @@ let examples: [Target] = [
     exclude: ["Sessions/broken.xml", "Sessions/presence.xml"],
     resources: [.embedInCode("Sessions/balcony.xml")]),
   .target(
-    name: "LastActivity", dependencies: ["DynamicMulticast"], path: "Examples/LastActivity/Swift"),
+    name: "LastActivityExample", dependencies: ["DynamicMulticast"],
+    path: "Examples/LastActivity/Swift"),
 ]
 
 // MARK: Tests
 
-let tests: [Target] = [
+let coreTests: [Target] = [
   tests("Invocation"),
   tests("DynamicMulticast"),
-  tests("RuntimeSupport", in: "Runtime", needs: ["DynamicMulticastTesting"]),
-  tests("SwiftDeclarations", in: "Macros", needs: ["multicast"], exclude: ["Messages/Expansions"]),
+  tests("RuntimeSupport", in: "Runtime", needs: ["DynamicMulticast"]),
   tests("Macro", in: "Macros", of: "DynamicMulticast"),
+  .target(
+    name: "TestSupport", dependencies: ["CTestSupport", "DynamicMulticast"],
+    path: "Tests/Support/TestSupport"),
+  .target(name: "CTestSupport", path: "Tests/Support/CTestSupport"),
+]
+
+let otherTests: [Target] = [
+  tests("SwiftDeclarations", in: "Macros", needs: ["multicast"], exclude: ["Messages/Expansions"]),
   tests(
     "ObjectiveCSyntax", in: "ObjectiveC", needs: ["Invocation"], exclude: ["Headers", "Programs"]),
   tests(
@@ -85,34 +93,37 @@ let tests: [Target] = [
   tests("PlugIns", in: "Extensions"),
   tests("MulticastCommand", in: "Tools", of: "multicast"),
   tests("Demo", in: "Examples", of: "DemoSession"),
-  tests("LastActivity", in: "Examples", needs: ["ObjectiveCSyntax"]),
+  tests("LastActivity", in: "Examples", of: "LastActivityExample", needs: ["ObjectiveCSyntax"]),
   tests("Pages", of: "multicast"),
-  .target(
-    name: "TestSupport", dependencies: ["CTestSupport", "DynamicMulticast"],
-    path: "Tests/Support/TestSupport"),
-  .target(name: "CTestSupport", path: "Tests/Support/CTestSupport"),
+]
+
+let others = objectiveC + extensions + tools + examples + otherTests
+
+// The checks under sanitizers build the core and its tests alone.
+let isCoreOnly = Context.environment["CORE_ONLY"] != nil
+
+let products: [Product] = [
+  library("Invocation"), library("DynamicMulticast"),
+  library("ObjectiveCEncoding"), library("ObjectiveCSyntax"), library("ObjectiveCInterop"),
+  library("Scripting"), library("SwiftDeclarations"),
+  library("DynamicMulticastTesting"), library("DynamicMulticastTracing"),
+  library("MessageCoding"),
+  library("PlugIns"),
+  // One copy of everything, which a host shares with the plug-ins that it loads.
+  .library(
+    name: "DynamicMulticastShared", type: .dynamic,
+    targets: [
+      "ObjectiveCEncoding", "Invocation", "DynamicMulticast", "ObjectiveCSyntax",
+      "SwiftDeclarations", "ObjectiveCInterop", "Scripting", "MessageCoding",
+      "DynamicMulticastTesting", "DynamicMulticastTracing", "PlugIns", "CSharedLibrary",
+    ]),
+  .executable(name: "multicast", targets: ["multicast"]),
 ]
 
 let package = Package(
   name: "DynamicMulticast",
-  products: [
-    library("Invocation"), library("DynamicMulticast"),
-    library("ObjectiveCEncoding"), library("ObjectiveCSyntax"), library("ObjectiveCInterop"),
-    library("Scripting"), library("SwiftDeclarations"),
-    library("DynamicMulticastTesting"), library("DynamicMulticastTracing"),
-    library("MessageCoding"),
-    library("PlugIns"),
-    // One copy of everything, which a host shares with the plug-ins that it loads.
-    .library(
-      name: "DynamicMulticastShared", type: .dynamic,
-      targets: [
-        "ObjectiveCEncoding", "Invocation", "DynamicMulticast", "ObjectiveCSyntax",
-        "SwiftDeclarations", "ObjectiveCInterop", "Scripting", "MessageCoding",
-        "DynamicMulticastTesting", "DynamicMulticastTracing", "PlugIns", "CSharedLibrary",
-      ]),
-    .executable(name: "multicast", targets: ["multicast"]),
-  ],
-  targets: core + runtime + macros + objectiveC + extensions + tools + examples + tests,
+  products: isCoreOnly ? [] : products,
+  targets: core + runtime + macros + coreTests + (isCoreOnly ? [] : others),
   swiftLanguageModes: [.v6]
 )
 

@@ -3,6 +3,8 @@ import PackageDescription
 
 let package = Package(
   name: "Benchmarks",
+  // Without it the benchmarks need the core alone: the interpreter takes most of an optimised build.
+  traits: [.trait(name: "Scripts"), .default(enabledTraits: ["Scripts"])],
   dependencies: [
     .package(name: "DynamicMulticast", path: ".."),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -16,15 +18,25 @@ let package = Package(
         "CAllocationCounter",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "DynamicMulticast", package: "DynamicMulticast"),
-        .product(name: "Scripting", package: "DynamicMulticast"),
+        .product(
+          name: "Scripting", package: "DynamicMulticast", condition: .when(traits: ["Scripts"])),
         .product(name: "OpenCombine", package: "OpenCombine"),
         .product(name: "OpenCombineDispatch", package: "OpenCombine"),
+      ]),
+    .target(name: "CThreadAllocations"),
+    .testTarget(
+      name: "CostTests",
+      dependencies: [
+        "CThreadAllocations",
+        .product(name: "DynamicMulticast", package: "DynamicMulticast"),
+        .product(name: "MessageCoding", package: "DynamicMulticast"),
       ]),
   ],
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where target.name != "CAllocationCounter" {
+for target in package.targets
+where !["CAllocationCounter", "CThreadAllocations"].contains(target.name) {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),

@@ -4,16 +4,9 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 docs=.build/docs
 
-# Uses a build folder of its own, so as not to wait for another build. These targets depend on the
-# others, which are built, too. Built for library evolution, as check.sh builds all targets there.
-build=(swift build --scratch-path "$docs/build" -Xswiftc -enable-library-evolution)
-"${build[@]}" --target ObjectiveCInterop
-"${build[@]}" --target DynamicMulticastTesting
-"${build[@]}" --target DynamicMulticastTracing
-"${build[@]}" --target MessageCoding
-"${build[@]}" --target PlugIns
-"${build[@]}" --target SwiftDeclarations
-products=$("${build[@]}" --show-bin-path)
+. scripts/builds.sh
+swift build "${debug[@]}"
+products=$(products debug)
 triple=$(swiftc -print-target-info |
   sed -n 's/.*"unversionedTriple": *"\(.*\)".*/\1/p' | head -n 1)
 

@@ -4,6 +4,7 @@
 # CONTRIBUTING.md says how a page declares the code that its readers have to imagine.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+. scripts/builds.sh
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
@@ -81,7 +82,8 @@ cat >"$work/Package.swift" <<MANIFEST
 import PackageDescription
 
 let libraries: [Target.Dependency] = [
-$(grep -o 'library("[A-Za-z]*")' Package.swift | sed 's/library("\(.*\)")/  .product(name: "\1", package: "DynamicMulticast"),/p' Package.swift)
+$(grep -o 'library("[A-Za-z]*")' Package.swift |
+  sed 's/library("\(.*\)")/  .product(name: "\1", package: "DynamicMulticast"),/')
 ]
 let package = Package(
   name: "Pages",
@@ -92,8 +94,7 @@ $(ls "$work/Tests" | sed 's/.*/    .testTarget(name: "&", dependencies: librarie
   ])
 MANIFEST
 
-# The build folder is kept for the next run.
-swift build --build-tests --package-path "$work" --scratch-path .build/docs-code
+swift build --build-tests --package-path "$work" "${debug[@]}"
 
 grep -E ': not built: ' "$work/blocks" || true
 echo "$(wc -l <"$work/blocks") blocks in ${#pages[@]} pages:" \

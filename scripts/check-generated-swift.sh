@@ -14,9 +14,12 @@ for header in "$@"; do
   esac
 done
 cd "$(dirname "$0")/.."
+. scripts/builds.sh
 package=$PWD/.build/generated-swift
 # Deleted first, so that no old package is built if none is written.
 rm -f "$package/Package.swift"
 export GENERATED_SWIFT=$package GENERATED_SWIFT_HEADERS=$(printf '%s\n' "${headers[@]}")
-swift test ${TEST_OPTIONS:-} --filter GeneratedSwiftTests >"$package.log" 2>&1 || { cat "$package.log"; exit 1; }
-swift run --package-path "$package" Check
+swift build "${debug[@]}" --build-tests
+run_tests debug DynamicMulticast --filter GeneratedSwiftTests >"$package.log" 2>&1 || { cat "$package.log"; exit 1; }
+swift build "${debug[@]}" --package-path "$package"
+"$(products debug)/Check"

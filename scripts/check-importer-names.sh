@@ -16,6 +16,7 @@ for argument in "$@"; do
   fi
 done
 cd "$(dirname "$0")/.."
+. scripts/builds.sh
 folder=$PWD/.build/importer-names
 rm -rf "$folder"
 mkdir -p "$folder"
@@ -24,8 +25,8 @@ swiftc -O -import-objc-header "$toolchain/include/SourceKit/sourcekitd.h" \
   scripts/importer-names.swift -L "$toolchain/lib" -lsourcekitdInProc \
   -Xlinker -rpath -Xlinker "$toolchain/lib" -o "$folder/importer-names"
 export IMPORTER_NAMES=$folder/modules IMPORTER_NAMES_HEADERS=$(printf '%s\n' "${headers[@]}")
-# IMPORTER_NAMES_TEST runs the test in another way, such as from a build that exists.
-${IMPORTER_NAMES_TEST:-swift test ${TEST_OPTIONS:-} --filter ImporterNamesTests} >"$folder/test.log" 2>&1 \
+swift build "${debug[@]}" --build-tests
+run_tests debug DynamicMulticast --filter ImporterNamesTests >"$folder/test.log" 2>&1 \
   || { cat "$folder/test.log"; exit 1; }
 status=0
 for module in "$folder"/modules/*/; do

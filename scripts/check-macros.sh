@@ -1,26 +1,27 @@
 #!/usr/bin/env bash
 # Checks the macros as other packages use them: builds, tests and runs a package that depends on this
-# one, for debugging and optimised, with the settings that packages have; and compares what the compiler
-# says about programs that must not compile with the texts beside them. RECORD=1 writes the texts anew.
+# one, for debugging, optimised and for library evolution, with the settings that packages have; and compares
+# what the compiler says about programs that must not compile with the texts beside them. RECORD=1 writes the
+# texts anew.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-client=$PWD/Tests/Macros/MacroClient
-scratch=$PWD/.build/macro-client
+. scripts/builds.sh
+client=Tests/Macros/MacroClient
 
-# Anew, because an incremental build misses what has changed if only expansions use it.
-rm -rf "$scratch"
-build() { swift build --quiet --package-path "$client" --scratch-path "$scratch" "$@"; }
-
-for configuration in debug release; do
-  build -c $configuration
-  bin=$(build -c $configuration --show-bin-path)
+for configuration in debug release evolution; do
+  declare -n options=$configuration
+  bin=$(products $configuration)
+  # Anew, because an incremental build misses what has changed if only expansions use it.
+  rm -rf "$bin"/{Plain,MainActorDefault,Resilient,Generated,ClientTests}{,.build}
+  swift build --quiet --package-path $client "${options[@]}"
   for program in Plain MainActorDefault Generated; do "$bin/$program"; done |
-    diff "$client/expected.txt" -
+    diff $client/expected.txt -
   echo "The programs of a package that uses the macros ran as expected ($configuration)."
 done
-swift test --package-path "$client" --scratch-path "$scratch" 2>&1 | grep 'Test run with 1 test'
+swift build --quiet --package-path $client "${debug[@]}" --build-tests
+run_tests debug MacroClient | grep 'Test run with 1 test'
 
-bin=$(build --show-bin-path)
+bin=$(products debug)
 count=0
 for file in Tests/Macros/MacroDiagnostics/*.swift; do
   text=${file%.swift}.txt

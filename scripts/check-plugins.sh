@@ -1,19 +1,20 @@
 #!/usr/bin/env bash
-# Builds a host, and then plug-ins in a package of their own, in debug and in release; and loads each of them in
-# each host: those that work, and those that must be refused before their code is loaded. Both packages are built
-# in one folder and with the same options, so that what they depend on is built once.
+# Builds a host, and then plug-ins in a package of their own, and loads each of them in the host: those that work,
+# and those that must be refused before their code is loaded. With CHECK_ALL=1 also optimised, and each host with
+# the plug-ins of the other build.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+. scripts/builds.sh
 client=$PWD/Tests/Extensions/PlugInClient
 work=$PWD/.build/plug-ins
 mkdir -p "$work"
-options=(--scratch-path "$work/build" -Xswiftc -enable-testing)
 
 # The libraries of a configuration, in a folder of their own.
 build_plugins() { # CONFIGURATION FOLDER
-  local build=(swift build -c "$1" --package-path "$client/PlugIns" "${options[@]}")
+  local -n options=$1
+  local build=(swift build "${options[@]}" --package-path "$client/PlugIns")
   local folder=$2 bin library
-  bin=$("${build[@]}" --show-bin-path)
+  bin=$(products "$1")
   rm -rf "$folder"
   mkdir -p "$folder"
   for version in 1 2; do
@@ -38,7 +39,7 @@ build_plugins() { # CONFIGURATION FOLDER
 # A program that has a copy of its own beside the shared library.
 test_two_copies() { # FOLDER
   local program
-  program=$(swift build --package-path "$client/Host" "${options[@]}" --show-bin-path)/TwoCopies
+  program=$(products debug)/TwoCopies
   rm -rf "$work/bundles"
   mkdir -p "$work/bundles/Thrower"
   cp "$1/Thrower.so" "$work/bundles/Thrower/libThrower.so"
@@ -52,7 +53,7 @@ test_two_copies() { # FOLDER
 # A program in C that opens the shared library by its path, and then a plug-in beside another file of it.
 test_path() { # FOLDER
   local shared
-  shared=$(swift build --package-path "$client/Host" "${options[@]}" --show-bin-path)
+  shared=$(products debug)
   clang -o "$work/by-path" -x c - <<'C'
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -78,21 +79,24 @@ C
   "$work/by-path" "$shared/libDynamicMulticastShared.so" "$work/bundles/Thrower/libThrower.so"
 }
 
-# Without building: the options of a test differ for the package manager, which would build everything anew.
 test_host() { # CONFIGURATION FOLDER
   echo "-- a $1 host, the plug-ins of ${2##*/}"
   rm -f "$2/report.txt"
-  env -u LD_LIBRARY_PATH PLUGINS="$2" swift test -c "$1" --package-path "$client/Host" \
-    "${options[@]}" --skip-build --disable-xctest
+  (
+    unset LD_LIBRARY_PATH
+    PLUGINS="$2" run_tests "$1" Host
+  )
   sort "$2/report.txt"
 }
 
-for configuration in debug release; do
-  swift build -c "$configuration" --build-tests --package-path "$client/Host" "${options[@]}"
+configurations=(debug ${CHECK_ALL:+release})
+for configuration in "${configurations[@]}"; do
+  declare -n options=$configuration
+  swift build "${options[@]}" --build-tests --package-path "$client/Host"
 done
-for configuration in debug release; do build_plugins "$configuration" "$work/$configuration"; done
+for configuration in "${configurations[@]}"; do build_plugins "$configuration" "$work/$configuration"; done
 test_two_copies "$work/debug"
 test_path "$work/debug"
-for host in debug release; do
-  for plugins in debug release; do test_host "$host" "$work/$plugins"; done
+for host in "${configurations[@]}"; do
+  for plugins in "${configurations[@]}"; do test_host "$host" "$work/$plugins"; done
 done

@@ -4,6 +4,7 @@
 # program's own must be reported.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+. scripts/builds.sh
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir -p "$work/Sources/Stress"
@@ -79,10 +80,8 @@ func ask(_ number: Int) async throws {
 }
 PROGRAM
 
-build=(swift build -c release --package-path "$work" --scratch-path .build/sanitizer
-  --sanitize=thread -Xswiftc -DTSAN)
-"${build[@]}"
-program=$("${build[@]}" --show-bin-path)/Stress
+swift build --package-path "$work" "${threads[@]}"
+program=$(products threads)/Stress
 
 # The sanitizer ends a program that had reports with status 66.
 TSAN_OPTIONS= "$program" 2>"$work/without" || true

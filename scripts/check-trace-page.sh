@@ -9,20 +9,12 @@ cd "$(dirname "$0")/.."
 output=${output:-$PWD/.build/trace-page}
 mkdir -p "$output"
 
-missing=()
-command -v chromium >/dev/null || missing+=(chromium)
-command -v chromedriver >/dev/null || missing+=(chromium-driver)
-if [[ ${#missing[@]} -gt 0 ]]; then
-  if ! { [[ $EUID == 0 ]] && apt-get update -qq &&
-    DEBIAN_FRONTEND=noninteractive apt-get install -qq -y "${missing[@]}" >/dev/null; }; then
-    echo "The page of a trace cannot be checked without these packages: ${missing[*]}" >&2
-    exit 1
-  fi
-fi
+. scripts/builds.sh
+need chromium chromium-driver
 
-swift build ${BUILD_OPTIONS:-} --quiet --product multicast
-MULTICAST=$(swift build ${BUILD_OPTIONS:-} --show-bin-path)/multicast
-swift build --quiet --build-tests --package-path Tests/Tools/TracePage --scratch-path .build/trace-page-tests
+swift build "${debug[@]}" --quiet --product multicast
+MULTICAST=$(products debug)/multicast
+swift build "${debug[@]}" --quiet --build-tests --package-path Tests/Tools/TracePage
 
 work=$(mktemp -d)
 session=
@@ -36,8 +28,8 @@ trap finish EXIT
 
 "$MULTICAST" demo --trace "$work/demo.json" >/dev/null
 export MULTICAST TRACE_PAGE_DEMO=$work/demo.json TRACE_PAGE_OUTPUT=$work
-setsid timeout --kill-after 10 900 swift test --skip-build --package-path Tests/Tools/TracePage \
-  --scratch-path .build/trace-page-tests --disable-xctest --no-parallel &
+setsid timeout --kill-after 10 900 "$(products debug)/TracePagePackageTests.xctest" \
+  --testing-library swift-testing --no-parallel &
 session=$!
 wait "$session"
 echo "The page of a trace works in Chromium; the screenshots are in $output."

@@ -4,27 +4,20 @@
 # may; otherwise it says what is missing, and fails.
 set -euo pipefail
 cd "$(dirname "$0")/../Examples/XMPPClient"
+. ../../scripts/builds.sh
 
-packages=(prosody tmux openssl libexpat1-dev libgsasl-dev libreadline-dev)
-missing=()
-for package in "${packages[@]}"; do
-  dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing+=("$package")
-done
+need prosody tmux openssl libexpat1-dev libgsasl-dev libreadline-dev
 # Debian has mended this version of libexpat since: the function came with an update.
-grep -qs XML_SetReparseDeferralEnabled /usr/include/expat.h || missing+=(libexpat1-dev)
-if [[ ${#missing[@]} -gt 0 ]]; then
-  if ! { [[ $EUID == 0 ]] && apt-get update -qq &&
-    DEBIAN_FRONTEND=noninteractive apt-get install -qq -y "${missing[@]}" >/dev/null; }; then
-    echo "The XMPP client cannot be checked without these packages: ${missing[*]}" >&2
-    exit 1
-  fi
-fi
+grep -qs XML_SetReparseDeferralEnabled /usr/include/expat.h ||
+  { echo "The XMPP client needs a newer libexpat1-dev." >&2; exit 1; }
 
-swift build --quiet --build-tests
-./lay-out.sh
-../../scripts/test.sh --skip-build
-# In the same folder, so that the packages that both need are not built twice.
-../../scripts/test.sh --package-path XMPP --scratch-path "$PWD/.build"
+swift build "${debug[@]}" --quiet --build-tests
+built=$(products debug)
+swift build "${debug[@]}" --quiet --package-path ../.. --product multicast
+./lay-out.sh "$built" "$built/multicast"
+run_tests debug XMPPClient
+swift build "${debug[@]}" --quiet --package-path XMPP --build-tests
+run_tests debug XMPP
 
 # MARK: A conversation in two terminals
 
@@ -91,7 +84,7 @@ fi
 
 start() {
   tmux new-session -d -s "$1" -x 100 -y 40 env -u NO_COLOR LC_ALL=C.UTF-8 \
-    "$PWD/.build/debug/chat" --port "$port" --plugins "$PWD/.build/debug/PlugIns" \
+    "$built/chat" --port "$port" --plugins "$built/PlugIns" \
     --password-file "$work/password" --trust "$work/certificate.pem" "$1@localhost"
 }
 shows() { tmux capture-pane -p -t "$1" 2>/dev/null | grep -qE -- "$2"; }

@@ -1,140 +1,265 @@
 #!/usr/bin/env bash
-# Runs all checks, from the fastest to the slowest. Stops at the first that fails.
+# Runs the checks, two at a time.
+#
+#     scripts/check.sh           the gate: what must hold before a change lands
+#     scripts/check.sh --all     the gate, and what takes long by its nature
+#     scripts/check.sh STEP...   some of its steps, one after the other, with their output; with --all, in their
+#                                long form
+#     scripts/check.sh --list    the steps, with the seconds that each took last
 set -euo pipefail
 cd "$(dirname "$0")/.."
+. scripts/builds.sh
+mkdir -p .build
+times=.build/check-times.tsv
+logs=.build/check-logs
 
-step() { printf '\n== %s (after %d:%02d)\n' "$*" $((SECONDS / 60)) $((SECONDS % 60)); }
+# A line for each step, in the order in which they begin: its name, `gate`, or `all` if only --all runs it; what
+# must have ended before; and what it checks. The function `step_NAME` or the script `check-NAME.sh` is the step.
+#
+# Steps that need the debugging build come after it, so that they do not wait for it in both lanes. Long ones that
+# compute stand beside those that wait for a server, a browser or a process.
+steps='
+format               gate -      the layout of all Swift
+build                gate -      every package, built for debugging with warnings as errors
+tests                gate build  all tests
+thread-sanitizer     gate -      tests of the core under the thread sanitizer; --all: all tests
+xmpp                 gate build  a chat client of plug-ins, against a server that others wrote
+costs                gate -      an optimised core: instructions, allocations, types that are not known
+trace-page           gate build  the page of a trace, in a browser
+address-sanitizer    gate -      tests of the core under the address sanitizer and the leak checker
+nats                 gate build  multicasts over NATS, against its server; --all: for longer
+hostile-scripts      gate build  scripts that try to end their host; --all: each in a process of its own
+macros               gate build,costs  macros in a package of somebody else: debug, optimised, for library evolution
+slow-paths           gate build  the core where assumptions on the runtime do not hold, and observed
+plugins              gate build  plug-ins in packages of somebody else; --all: also optimised, and mixed
+docs-code            gate build  the code in README and the articles
+docs                 gate build  the documentation
+integrations         gate build  logs, metrics and spans
+generated-swift      gate build  Swift that is generated from headers
+programs             gate build  the programs, examples and snippets
+sanitizer            gate thread-sanitizer  a program of somebody else under the thread sanitizer
+importer-names       gate build  names of imported declarations, against the compiler
+encodings            gate -      encodings, against the compiler
+selector-rule        gate -      selectors, against the compiler
+symbols              gate -      the names of the symbols in C
+original             gate -      the original of the ported example, by the compiler
+swift-syntax         all  -      declarations of Swift, against swift-syntax
+evolution            all  -      every library, built for library evolution
+benchmarks           all  -      all benchmarks, quickly, with the interpreter
+coverage             all  -      the lines of each module that the tests run
+long-tests           all  tests  random tests with many seeds, and fuzzing for a minute
+originals            all  build  the articles and XMPPFramework, from the folder that ORIGINALS names
+'
 
-# Builds the core's tests alone, and runs those that a filter names.
-test_core() { # FOLDER OPTION... --filter TESTS
-  local options=(--scratch-path "$1" "${@:2:$#-3}")
-  CORE_ONLY=1 swift build --product DynamicMulticastPackageTests "${options[@]}"
-  CORE_ONLY=1 scripts/test.sh --skip-build "${options[@]}" "${@: -2}"
+step_format() {
+  swift format lint --strict --recursive --parallel \
+    Package.swift Sources Tests Snippets Examples Plugins Benchmarks/{Package.swift,Sources,Tests} \
+    Comparisons/{Corpus/Package.swift,SwiftSyntax/{Package.swift,Sources}} \
+    {Integrations,Bridges/NATS}/{Package.swift,Sources,Tests}
 }
 
-step "format"
-swift format lint --strict --recursive --parallel \
-  Package.swift Sources Tests Snippets Examples Benchmarks/Package.swift Benchmarks/Sources \
-  Plugins Comparisons/Corpus/Package.swift Comparisons/SwiftSyntax/Package.swift Comparisons/SwiftSyntax/Sources \
-  Integrations/Package.swift Integrations/Sources Integrations/Tests \
-  Bridges/NATS/Package.swift Bridges/NATS/Sources Bridges/NATS/Tests
+step_build() {
+  swift build "${debug[@]}" --build-tests
+  # The other packages' checks build them; this one is measured in an optimised build.
+  swift build "${debug[@]}" --package-path Benchmarks
+}
 
-# One build serves all steps that need the package built for debugging: building it takes minutes.
-export BUILD_OPTIONS="--scratch-path .build/check --enable-code-coverage -Xswiftc -warnings-as-errors"
-export TEST_OPTIONS="--scratch-path .build/check --skip-build"
-# Programs that run outside of a test write their counters nowhere.
-export LLVM_PROFILE_FILE=/dev/null
+step_tests() {
+  swift build "${debug[@]}" --build-tests
+  "$(products debug)/DynamicMulticastPackageTests.xctest"  # The tests of the reports to XCTest.
+  run_tests debug DynamicMulticast
+}
 
-step "build with warnings as errors"
-swift build $BUILD_OPTIONS --build-tests
+step_thread-sanitizer() {
+  export TSAN_OPTIONS="halt_on_error=1"
+  if [[ -n ${CHECK_ALL:-} ]]; then
+    swift build "${threads[@]}" --build-tests
+    run_tests threads DynamicMulticast
+  else
+    test_core threads
+  fi
+}
 
-step "tests, and what they cover of each module"
-scripts/coverage.sh
+step_address-sanitizer() {
+  # Foundation's XML parser leaks a little after an error: so only the core is checked.
+  LSAN_OPTIONS="suppressions=$root/scripts/leaks.supp:print_suppressions=0" \
+    test_core addresses
+}
 
-step "hostile scripts"
-scripts/check-hostile-scripts.sh
+# Builds the core and its tests alone, and runs these.
+test_core() { # CONFIGURATION
+  local -n options=$1
+  CORE_ONLY=1 swift build --product DynamicMulticastPackageTests "${options[@]}"
+  run_tests "$1" DynamicMulticast
+}
 
-step "tests where assumptions on Swift's runtime do not hold"
-scripts/check-slow-paths.sh
+step_costs() {
+  # Without the interpreter, which takes most of the time of an optimised build.
+  swift build "${release[@]}" --package-path Benchmarks --disable-default-traits --build-tests
+  run_tests release Benchmarks
+  scripts/count-instructions.sh
+}
 
-step "tests under the thread sanitizer"
-# TSAN swaps the lock for one that the sanitizer understands; see Guarded.swift.
-TSAN_OPTIONS="halt_on_error=1" \
-  scripts/test.sh --scratch-path .build/tsan --sanitize=thread -Xswiftc -DTSAN
+step_docs() { scripts/build-docs.sh; }
 
-step "a program of somebody else's under the thread sanitizer"
-scripts/check-sanitizer.sh
+step_programs() {
+  local multicast example=Examples/LastActivity/Objective-C
+  swift build "${debug[@]}"
+  multicast=$(products debug)/multicast
+  "$multicast" demo
+  "$multicast" headers Tests/ObjectiveC/ObjectiveCSyntaxTests/Headers/*.h >/dev/null
+  "$multicast" headers $example/*.h >/dev/null
+  "$multicast" check Sources Snippets Examples
+  for script in Examples/Scripts/*.txt; do
+    "$multicast" run --deadline 60 "${script%.txt}.m" 2>&1 | diff - "$script"
+  done
+  "$multicast" test Examples/ScriptTests/QuotaTests.m
+  for snippet in Greeting Worker Actors Download Journal; do "${multicast%/*}/$snippet"; done
+  "${multicast%/*}/WhenItIsSlow" "$(mktemp -d)" | grep "Queue 'contacts' waits for itself" >/dev/null
+  # The testing kit must link with no test framework: otherwise every program that records would.
+  ! readelf -d "${multicast%/*}/Journal" | grep -E 'libTesting|libXCTest'
+}
 
-step "tests of the core under the address sanitizer and the leak checker"
-# The leak checker needs lld here. XCTest, and Foundation's XML parser after an error, leak a little
-# themselves: so only the libraries are checked, without XCTest.
-LSAN_OPTIONS="suppressions=$PWD/scripts/leaks.supp:print_suppressions=0" \
-  test_core .build/asan --sanitize=address -Xswiftc -use-ld=lld --disable-xctest \
-  --filter '^(RuntimeSupport|Invocation|DynamicMulticast)Tests'
+step_original() {
+  local example=Examples/LastActivity/Objective-C
+  clang -x objective-c -fsyntax-only -fblocks -fobjc-arc -fobjc-weak -fobjc-runtime=gnustep-2.0 \
+    -Wall -Wextra -Werror -I $example/StandIns \
+    -isystem "$(dirname "$(readlink -f "$(command -v clang)")")/../lib/swift" $example/LastActivity.m
+}
 
-step "what an optimised build of the core shows: allocations, and types that are not known"
-# Allocations are counted while no other test runs.
-for tests in AllocationTests UnspecialisedTests; do
-  test_core .build/optimised -c release -Xswiftc -enable-testing --filter $tests
-done
+step_swift-syntax() { scripts/compare-swift-syntax.sh; }
 
-step "instructions of an operation, against those of before"
-scripts/count-instructions.sh
-
-step "selectors, against the compiler"
-scripts/check-selector-rule.sh
-
-step "declarations of Swift, against swift-syntax"
-scripts/compare-swift-syntax.sh
-
-step "symbols"
-scripts/check-symbols.sh
-
-step "encodings, against the compiler"
-scripts/check-encodings.sh
-
-step "macros, in a package of somebody else's"
-scripts/check-macros.sh
-
-step "plug-ins, in packages of somebody else's"
-scripts/check-plugins.sh
-
-step "a chat client made of plug-ins, and a server that others wrote"
-scripts/check-xmpp.sh
-
-step "the page of a trace, in a browser"
-scripts/check-trace-page.sh
-
-step "logs, metrics and spans"
-scripts/check-integrations.sh
-
-step "multicasts over NATS, against its server"
-scripts/check-nats.sh
-
-step "generated Swift"
-scripts/check-generated-swift.sh
-
-step "names of imported declarations, against the compiler"
-scripts/check-importer-names.sh
-
-step "the example's original, by the compiler"
-example=Examples/LastActivity/Objective-C
-clang -x objective-c -fsyntax-only -fblocks -fobjc-arc -fobjc-weak -fobjc-runtime=gnustep-2.0 \
-  -Wall -Wextra -Werror -I $example/StandIns \
-  -isystem "$(dirname "$(readlink -f "$(command -v clang)")")/../lib/swift" $example/LastActivity.m
-
-step "the code in README and the articles"
-scripts/check-docs-code.sh
-
-step "documentation, of modules that are built for library evolution"
 # It warns that Dispatch and Foundation are not built for library evolution, which is up to the toolchain.
-swift build --scratch-path .build/docs/build -Xswiftc -enable-library-evolution
-scripts/build-docs.sh
+step_evolution() { swift build "${evolution[@]}"; }
 
-step "programs"
-run() { swift run $TEST_OPTIONS "$@"; }
-run multicast demo
-run multicast headers Tests/ObjectiveC/ObjectiveCSyntaxTests/Headers/*.h >/dev/null
-run multicast headers $example/*.h >/dev/null
-run multicast check Sources Snippets Examples
-for script in Examples/Scripts/*.txt; do
-  run multicast run --deadline 60 "${script%.txt}.m" 2>&1 | diff - "$script"
-done
-run multicast test Examples/ScriptTests/QuotaTests.m
-if [[ -n ${ORIGINALS:-} ]]; then
-  scripts/check-originals.sh "$ORIGINALS"
-else
-  echo "The originals were not run: ORIGINALS does not name a folder with the articles or XMPPFramework."
+# Checks that all subjects do their work; times are not checked.
+step_benchmarks() { swift run "${release[@]}" --package-path Benchmarks benchmarks --quick; }
+
+step_coverage() { scripts/coverage.sh; }
+
+step_long-tests() {
+  swift build "${debug[@]}" --build-tests
+  LONG_TESTS=1 run_tests debug DynamicMulticast
+  scripts/fuzz.sh 60
+}
+
+step_originals() {
+  if [[ -n ${ORIGINALS:-} ]]; then
+    scripts/check-originals.sh "$ORIGINALS"
+  else
+    echo "The originals were not run: ORIGINALS does not name a folder with the articles or XMPPFramework."
+  fi
+}
+
+# MARK: Running steps
+
+field() { awk -v name="$1" -v field="$2" '$1 == name { print $field }' <<<"$steps"; }
+
+# Runs a step. A subshell of its own: a step may change folders and export variables.
+run_step() { # NAME
+  (
+    set -euo pipefail
+    if declare -F "step_$1" >/dev/null; then "step_$1"; else "scripts/check-$1.sh"; fi
+  )
+}
+
+record_time() { # NAME SECONDS
+  {
+    [[ ! -f $times ]] || grep -v "^$1	" "$times" || true
+    printf '%s\t%d\n' "$1" "$2"
+  } >"$times.new"
+  mv "$times.new" "$times"
+}
+
+list_steps() {
+  awk -v times="$times" '
+    BEGIN { while ((getline line <times) > 0) { split(line, columns, "\t"); seconds[columns[1]] = columns[2] } }
+    NF { name = $1; kind = $2; $1 = $2 = $3 = ""; sub(/^ +/, "")
+         printf "%-18s %-5s %6s  %s\n", name, kind, name in seconds ? seconds[name] " s" : "", $0 }' <<<"$steps"
+}
+
+declare -A state began=() process=()
+failed=()
+
+end_step() { # NAME STATUS
+  local seconds=$((SECONDS - began[$1]))
+  if [[ $2 == 0 ]]; then
+    state[$1]=ended
+    record_time "$1" "$seconds"
+    printf '%4d:%02d  %-18s %4d s\n' $((SECONDS / 60)) $((SECONDS % 60)) "$1" "$seconds"
+    return
+  fi
+  state[$1]=failed
+  failed+=("$1")
+  printf '%4d:%02d  %-18s %4d s  FAILED\n' $((SECONDS / 60)) $((SECONDS % 60)) "$1" "$seconds"
+  tail -n 150 "$logs/$1.log"
+  printf '\nRun it alone: scripts/check.sh %s%s\n' "${CHECK_ALL:+--all }" "$1"
+}
+
+# Begins the first step that may begin now; none does after a failure.
+begin_step() {
+  local name after
+  if [[ ${#failed[@]} -gt 0 ]]; then return 1; fi
+  for name in "${names[@]}"; do
+    if [[ ${state[$name]} != waiting ]]; then continue; fi
+    for after in $(field "$name" 3 | tr , ' '); do
+      if [[ ${state[$after]:-ended} != ended ]]; then continue 2; fi
+    done
+    state[$name]=running
+    began[$name]=$SECONDS
+    run_step "$name" >"$logs/$name.log" 2>&1 </dev/null &
+    process[$!]=$name
+    return
+  done
+  return 1
+}
+
+run_all() {
+  local ended status
+  mkdir -p "$logs"
+  for name in "${names[@]}"; do state[$name]=waiting; done
+  while true; do
+    while [[ ${#process[@]} -lt 2 ]] && begin_step; do :; done
+    if [[ ${#process[@]} == 0 ]]; then break; fi
+    wait -n -p ended "${!process[@]}" && status=0 || status=$?
+    end_step "${process[$ended]}" "$status"
+    unset "process[$ended]"
+  done
+  printf '%d steps in %d:%02d; their output is in %s\n' "${#names[@]}" $((SECONDS / 60)) $((SECONDS % 60)) "$logs"
+  if [[ ${#failed[@]} -gt 0 ]]; then
+    printf 'FAILED: %s\n' "${failed[*]}"
+    exit 1
+  fi
+}
+
+if [[ ${1:-} == --list ]]; then
+  list_steps
+  exit
 fi
-run Greeting
-run Worker
-run Actors
-run Download
-run Journal
-run WhenItIsSlow "$(mktemp -d)" | grep "Queue 'contacts' waits for itself" >/dev/null
-# The testing kit must link with no test framework: otherwise every program that records would.
-if readelf -d "$(swift build $BUILD_OPTIONS --show-bin-path)/Journal" | grep -E 'libTesting|libXCTest'; then exit 1; fi
-
-step "benchmarks"
-# Checks that the benchmarks build, and that all subjects do their work; times are not checked.
-swift run -c release --package-path Benchmarks benchmarks --quick --filter spelling
+if [[ ${1:-} == --all ]]; then
+  export CHECK_ALL=1
+  shift
+fi
+for name; do
+  if [[ -z $(field "$name" 1) ]]; then
+    echo "There is no step '$name'; --list names all." >&2
+    exit 64
+  fi
+done
+for name; do
+  printf '\n== %s\n' "$name"
+  start=$SECONDS
+  # Not as a condition, within which a failing command would not end the step.
+  set +e
+  run_step "$name"
+  status=$?
+  set -e
+  if [[ $status != 0 ]]; then
+    echo "FAILED: $name" >&2
+    exit "$status"
+  fi
+  record_time "$name" $((SECONDS - start))
+done
+if [[ $# -gt 0 ]]; then exit; fi
+mapfile -t names < <(awk -v all="${CHECK_ALL:-}" 'NF && ($2 == "gate" || all) { print $1 }' <<<"$steps")
+run_all

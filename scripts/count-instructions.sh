@@ -8,6 +8,7 @@
 # far they look depends on addresses. Installs valgrind if it is missing.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+. scripts/builds.sh
 
 rows=(
   perform/matching perform/casting perform/converting-a-number perform/inherited perform/with-result
@@ -16,21 +17,17 @@ rows=(
   multicast/synchronous/1 multicast/synchronous/100
 )
 
-if ! command -v valgrind >/dev/null; then
-  if [[ $(id -u) -ne 0 ]]; then
-    echo "Instructions cannot be counted without this package: valgrind" >&2
-    exit 1
-  fi
-  apt-get update -qq && apt-get install -y -qq valgrind >/dev/null
-fi
+need valgrind
 
 version=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9.]*\).*/\1/p')
 table=Benchmarks/Instructions/$(uname -m)-$version.txt
 
 # Compiled anew: an incremental build keeps what was inlined from the library before.
 touch Benchmarks/Sources/benchmarks/Benchmarks.swift
-swift build --quiet -c release --package-path Benchmarks --product benchmarks
-program=$(swift build -c release --package-path Benchmarks --show-bin-path)/benchmarks
+# Without the interpreter, which takes most of the time.
+build=(swift build "${release[@]}" --package-path Benchmarks --disable-default-traits)
+"${build[@]}" --quiet --product benchmarks
+program=$(products release)/benchmarks
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 # Debian's valgrind does not read the compiler's debug information.

@@ -2,13 +2,14 @@
 # Runs the tests with counters for coverage, and prints how many of each module's lines were run.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-swift build ${BUILD_OPTIONS:---scratch-path .build/coverage --enable-code-coverage} --build-tests
-options=(${TEST_OPTIONS:---scratch-path .build/coverage --skip-build})
-tests=$(swift build "${options[@]:0:2}" --show-bin-path)/DynamicMulticastPackageTests.xctest
+. scripts/builds.sh
+swift build --scratch-path .build/coverage --enable-code-coverage --build-tests
+tests=$(products coverage)/DynamicMulticastPackageTests.xctest
 
 profiles=$(mktemp -d)
 trap 'rm -rf "$profiles"' EXIT
-LLVM_PROFILE_FILE="$profiles/%p.profraw" scripts/test.sh "${options[@]}"
+export LLVM_PROFILE_FILE="$profiles/%p.profraw"
+run_tests coverage DynamicMulticast
 
 # Not the option of `swift test`: it fails where a process of an exit test, or one that a test kills,
 # ends while it writes its counters. Those that cannot be read are left out here.
@@ -21,7 +22,9 @@ report=$profiles/report
 awk -v root="$PWD/Sources/" -v RS='"filename":"' '
   index($0, root) == 1 && match($0, /"lines":\{"count":[0-9]+,"covered":[0-9]+/) {
     split(substr($0, RSTART, RLENGTH), numbers, /[:,]/)
-    split(substr($0, length(root) + 1), names, "/")
+    path = substr($0, length(root) + 1)
+    sub(/^(Runtime|Macros|ObjectiveC|Extensions|Tools)\//, "", path)
+    split(path, names, "/")
     lines[names[1]] += numbers[3]; covered[names[1]] += numbers[5]
     total += numbers[3]; totalCovered += numbers[5]
   }

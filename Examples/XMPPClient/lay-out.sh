@@ -1,12 +1,20 @@
 #!/usr/bin/env bash
 # Makes bundles of the plug-ins that `swift build` has built: a folder each, with the library or the script
-# and a manifest, in the folder PlugIns beside the program. Takes `debug`, by default, or `release`.
+# and a manifest, in the folder PlugIns beside the program.
+#
+#     ./lay-out.sh [debug | release | FOLDER MULTICAST]
+#
+# FOLDER has the libraries, by default those of `swift build`, and MULTICAST is the program that writes the
+# manifests.
 set -euo pipefail
 cd "$(dirname "$0")"
-built=$PWD/.build/${1:-debug}
-
-swift build --quiet --package-path ../.. --product multicast
-multicast=$(swift build --package-path ../.. --show-bin-path)/multicast
+built=${1:-debug}
+[[ $built == /* ]] || built=$PWD/.build/$built
+multicast=${2:-}
+if [[ -z $multicast ]]; then
+  swift build --quiet --package-path ../.. --product multicast
+  multicast=$(swift build --package-path ../.. --show-bin-path)/multicast
+fi
 
 # Anew, so that no library is written to that a program has loaded.
 rm -rf "$built/PlugIns" "$built/NewerPlugIns"

@@ -1,6 +1,6 @@
 import Dispatch
 import DynamicMulticast
-import LastActivity
+import LastActivityExample
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import Dispatch
-import LastActivity
+import LastActivityExample
 import TestSupport
 
 /// A clock that a test advances.

@@ -1,7 +1,7 @@
 import Dispatch
 import DynamicMulticast
 import Foundation
-import LastActivity
+import LastActivityExample
 import ObjectiveCSyntax
 import TestSupport
 import Testing

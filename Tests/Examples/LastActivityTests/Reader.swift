@@ -1,5 +1,5 @@
 import DynamicMulticast
-import LastActivity
+import LastActivityExample
 import TestSupport
 
 /// A delegate that notes the messages that it gets.

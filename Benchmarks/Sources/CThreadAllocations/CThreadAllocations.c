@@ -1,21 +1,10 @@
-#include "ThreadAllocations.h"
+#include "CThreadAllocations.h"
 
-#include <malloc.h>
 #include <stddef.h>
 
 static _Thread_local int64_t allocations;
 
 int64_t threadAllocations(void) { return allocations; }
-
-int64_t allocatedBytes(void) { return (int64_t)mallinfo2().uordblks; }
-
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-
-bool countsAllocations(void) { return false; }
-
-#else
-
-bool countsAllocations(void) { return true; }
 
 // Takes the place of the allocator's functions, as a program's own come before those of its
 // libraries, and passes on to glibc's.
@@ -32,5 +21,3 @@ void *calloc(size_t count, size_t size) {
   allocations += 1;
   return __libc_calloc(count, size);
 }
-
-#endif

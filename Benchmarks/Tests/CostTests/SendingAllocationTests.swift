@@ -1,30 +1,10 @@
-import CTestSupport
 import Dispatch
 import DynamicMulticast
-import TestSupport
 import Testing
 
-/// The allocations of sending and delivering a message, counted on the sender's thread.
-///
-/// The counts are those of an optimised build: `swift test -c release -Xswiftc -enable-testing`.
-@Suite(.enabled(if: isCounted))
-struct AllocationTests {
-  private static let rounds = 25
-
-  /// The allocations of one round of a body, after a first round has filled all caches.
-  ///
-  /// The fewest of several measurements: Dispatch allocates more blocks where the queue's thread returns them
-  /// late.
-  private func allocations(in body: () throws -> Void) rethrows -> Double {
-    for _ in 0..<3 { try body() }
-    var fewest = Double.infinity
-    for _ in 0..<4 {
-      let before = threadAllocations()
-      for _ in 0..<Self.rounds { try body() }
-      fewest = min(fewest, Double(threadAllocations() - before) / Double(Self.rounds))
-    }
-    return fewest
-  }
+/// The blocks that sending and delivering a message allocates on the sender's thread.
+struct SendingAllocationTests {
+  private final class Worker: Sendable {}
 
   private final class Window: Respondable, @unchecked Sendable {
     // Unchecked for the total: each test calls its windows on one thread at a time.
@@ -44,7 +24,7 @@ struct AllocationTests {
     }
   }
 
-  private let worker = Worker("worker")
+  private let worker = Worker()
   // A string that is too long to be stored inline, and so is on the heap.
   private let subtask = ["draw", "the", "wall", "beneath", "the", "balcony"].joined(separator: " ")
   private let window = Window()
@@ -222,15 +202,3 @@ struct AllocationTests {
     withExtendedLifetime(windows) {}
   }
 }
-
-/// Whether this is an optimised build that counts allocations.
-private let isCounted: Bool = {
-  // An assertion's condition is only evaluated where the compiler does not optimise.
-  var isOptimised = true
-  assert(
-    {
-      isOptimised = false
-      return true
-    }())
-  return isOptimised && countsAllocations()
-}()

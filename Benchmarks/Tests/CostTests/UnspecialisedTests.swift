@@ -1,10 +1,9 @@
 import Invocation
-import TestSupport
 import Testing
 
 /// Handlers and messages whose types the optimiser does not know.
 ///
-/// These tests matter only in an optimised build, where they once crashed.
+/// An optimised build once crashed in these.
 struct UnspecialisedTests {
   private final class Generic<Tag>: Respondable {
     static var methods: MethodTable {
