@@ -4,7 +4,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-# In a folder of its own: counters for coverage would be symbols, too. It takes seconds.
+# In a folder of its own, which takes seconds: no other step waits for this one.
 build=(swift build --scratch-path .build/symbols)
 "${build[@]}" --target CRuntimeSupport
 products=$("${build[@]}" --show-bin-path)

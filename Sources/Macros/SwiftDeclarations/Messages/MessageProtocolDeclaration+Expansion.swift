@@ -286,7 +286,9 @@ extension MessageDeclaration.Parameter {
     let own = name.asIdentifier
     if label.isEmpty { return "_ \(own): \(declaredType)" }
     let label = declaredLabel
-    return label == own ? "\(own): \(declaredType)" : "\(label) \(own): \(declaredType)"
+    // A keyword that is a label and a name is written once: twice is a warning.
+    return label == own || "`\(label)`" == own
+      ? "\(label): \(declaredType)" : "\(label) \(own): \(declaredType)"
   }
 }
 

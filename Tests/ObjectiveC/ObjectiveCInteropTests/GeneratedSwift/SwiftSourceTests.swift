@@ -49,7 +49,7 @@ struct SwiftSourceTests {
     ("- (void)a:(int)x inDuration:(double)y;", "func a(_ x: Int32, inDuration y: Double)"),
     ("- (void)move:(int)move to:(int)to;", "func move(_ move: Int32, to: Int32)"),
     ("- (void)a:(int)x :(int)y;", "func a(_ x: Int32, _ y: Int32)"),
-    ("- (void)if:(int)in for:(int)for;", "func `if`(_ `in`: Int32, for `for`: Int32)"),
+    ("- (void)if:(int)in for:(int)for;", "func `if`(_ `in`: Int32, for: Int32)"),
     ("- (void)a:(int)var let:(int)let;", "func a(_ `var`: Int32, `let`: Int32)"),
     ("- (instancetype)init;", "func `init`() -> (any Sendable)?"),
     ("@property (readonly, getter=isOn) BOOL on;", "var isOn: Bool { get }"),
