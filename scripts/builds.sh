@@ -3,15 +3,17 @@
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
-debug=(--scratch-path "$root/.build/check" -Xswiftc -warnings-as-errors)
-release=(-c release --scratch-path "$root/.build/release-check")
-evolution=(--scratch-path "$root/.build/evolution" -Xswiftc -enable-library-evolution
+# An index and debug information take a quarter of a build's time, and no check looks at them.
+plain=(--disable-index-store -debug-info-format none)
+debug=("${plain[@]}" --scratch-path "$root/.build/check" -Xswiftc -warnings-as-errors)
+release=("${plain[@]}" -c release --scratch-path "$root/.build/release-check")
+evolution=("${plain[@]}" --scratch-path "$root/.build/evolution" -Xswiftc -enable-library-evolution
   # The check of an interface does not find the C modules of other packages.
   -Xswiftc -no-verify-emitted-module-interface)
 # TSAN swaps the lock for one that the sanitizer understands; see Guarded.swift.
-threads=(--scratch-path "$root/.build/threads" --sanitize=thread -Xswiftc -DTSAN)
+threads=("${plain[@]}" --scratch-path "$root/.build/threads" --sanitize=thread -Xswiftc -DTSAN)
 # The leak checker needs lld here.
-addresses=(--scratch-path "$root/.build/addresses" --sanitize=address -Xswiftc -use-ld=lld)
+addresses=("${plain[@]}" --scratch-path "$root/.build/addresses" --sanitize=address -Xswiftc -use-ld=lld)
 
 export NO_COLOR=1
 
