@@ -101,9 +101,19 @@ struct ScriptCommandTests {
   }
 
   @Test func `a script that does not end is stopped`() throws {
-    let result = try run("run --time 1 script.m", "while (1) {}")
-    #expect(result.output.contains("the script took longer than 1.0 seconds"))
+    let result = try run("run --time 0.25 script.m", "while (1) {}")
+    #expect(result.output.contains("the script took longer than 0.25 seconds"))
     #expect(result.status == 1)
+  }
+
+  @Test(arguments: ["0", "-1", "nan", "inf", "1e10", "soon"])
+  func `a time that is no number of seconds is refused`(time: String) throws {
+    for option in ["--time", "--deadline"] {
+      let result = try run("run \(option)=\(time) script.m", "")
+      let reason = "'\(option)' takes a number of seconds above 0, not '\(time)'"
+      #expect(result.output.contains(reason))
+      #expect(result.status == 64)
+    }
   }
 
   private static let tests = """

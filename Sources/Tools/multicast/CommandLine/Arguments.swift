@@ -49,6 +49,16 @@ struct Arguments {
     return count
   }
 
+  /// Takes the value of an option that is a number of seconds, such as `2` or `0.25`.
+  mutating func seconds(of option: String) throws(UsageError) -> Duration {
+    let value = try value(of: option)
+    guard let seconds = Double(value), seconds > 0, seconds <= 1e9 else {
+      throw UsageError(
+        "'\(option)' takes a number of seconds above 0, not '\(value)'", command: command)
+    }
+    return .seconds(seconds)
+  }
+
   /// The error for an argument that the command does not know.
   func unexpected(_ argument: String) -> UsageError {
     let reason = argument.hasPrefix("-") ? "unknown option" : "unexpected argument"

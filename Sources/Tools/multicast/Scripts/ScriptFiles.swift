@@ -22,8 +22,8 @@ struct ScriptFiles {
     _ argument: String, _ arguments: inout Arguments
   ) throws(UsageError) -> Bool {
     switch argument {
-    case "--time": limits.time = .seconds(Int(try arguments.count(of: argument)))
-    case "--deadline": limits.deadline = .seconds(Int(try arguments.count(of: argument)))
+    case "--time": limits.time = try arguments.seconds(of: argument)
+    case "--deadline": limits.deadline = try arguments.seconds(of: argument)
     case "--memory": limits.memory = Int(try arguments.count(of: argument)) << 20
     case _ where try compiler.take(argument, &arguments): break
     case _ where argument.hasPrefix("-"): return false

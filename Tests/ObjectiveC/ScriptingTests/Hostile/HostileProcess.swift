@@ -4,6 +4,9 @@ import Foundation
 struct HostileProcess {
   let program: HostileProgram
 
+  /// The file with the program.
+  let path: String
+
   /// The bytes that the program may have in use.
   static let limit = 100 << 20
 
@@ -13,6 +16,18 @@ struct HostileProcess {
   /// The command, which is built with the tests.
   static let command = URL(fileURLWithPath: CommandLine.arguments[0])
     .deletingLastPathComponent().appending(path: "multicast").path
+
+  /// The running time: a second for a program that is to fill its memory, and less for one that only
+  /// loops.
+  private var time: String { program.endings.contains(.memory) ? "1" : "0.25" }
+
+  /// The time by the clock, which is little for a program that waits.
+  ///
+  /// For others it is there only lest one hang. On a busy machine, a shorter one would end them
+  /// before they have filled their memory.
+  private var deadline: String {
+    program.endings.isDisjoint(with: [.deadline, .stopped]) ? "60" : "2"
+  }
 
   /// Runs the program until it ends, or its time is up.
   ///
@@ -24,7 +39,7 @@ struct HostileProcess {
   func peak() throws -> Int {
     let arguments = [
       "/bin/sh", "-c", "ulimit -s \"$(ulimit -H -s)\"; exec \"$0\" \"$@\"", Self.command, "run",
-      "--memory", "\(Self.limit >> 20)", "--time", "1", "--deadline", "2", program.path,
+      "--memory", "\(Self.limit >> 20)", "--time", time, "--deadline", deadline, path,
     ]
     let process = try Self.spawn(arguments)
     var status: Int32 = 0

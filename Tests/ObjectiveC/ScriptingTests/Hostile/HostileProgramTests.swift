@@ -1,18 +1,31 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 /// Programs that try to end their host, to escape limits, to hang and to leave something behind.
 ///
-/// They run in a process of their own: one after the other, and many at once.
+/// `HOSTILE_SCRIPTS=1` runs them one after the other in one process, many at once in another, and
+/// each in a process of its own. `HOSTILE_SCRIPTS=short` runs each once, many at once, and a sample
+/// in processes of their own.
 @Suite(.serialized) struct HostileProgramTests {
   @Test func `each program says how it may end`() throws {
-    #expect(try HostileProgram.all.get().count > 100)
+    let programs = try HostileProgram.all.get()
+    #expect(programs.count > 100)
+    let names = Dictionary(grouping: programs, by: \.name)
+    #expect(names.filter { $0.value.count > 1 }.keys.sorted() == [])
   }
 
-  // These take minutes.
+  private static let folder = ProcessInfo.processInfo.environment["HOSTILE_SCRIPTS_FOLDER"]
 
-  @Test(.enabled(if: HostileProgram.filter != nil))
+  @Test(.enabled(if: folder != nil)) func `the programs are written to a folder`() throws {
+    let folder = URL(filePath: try #require(Self.folder))
+    for program in try HostileProgram.all.get() { _ = try program.write(into: folder) }
+  }
+
+  // These take a while.
+
+  @Test(.enabled(if: HostileProgram.filter != nil && !HostileProgram.isShort))
   func `a process outlives all programs, and keeps none of them`() async throws {
     let journal = FileManager.default.temporaryDirectory
       .appending(path: "hostile-\(ProcessInfo.processInfo.processIdentifier)").path
@@ -26,18 +39,23 @@ import Testing
 
   @Test(.enabled(if: HostileProgram.filter != nil && !ProcessSampler.hasSanitizer))
   func `no process of a program is larger than its limit of memory and 64 MB`() throws {
-    let programs = try HostileProgram.chosen()
+    let all = try HostileProgram.chosen()
+    let programs = HostileProgram.isShort ? HostileProgram.sample(of: all) : all
+    let folder = try TemporaryDirectory()
+    let processes = try programs.map { program in
+      let path = try program.file?.path ?? program.write(into: URL(filePath: folder.path("")))
+      return HostileProcess(program: program, path: path)
+    }
     let peaks = Mutex<[String: Result<Int, any Error>]>([:])
-    Self.forEach(programs, threads: ProcessInfo.processInfo.activeProcessorCount + 1) {
-      program in
-      let peak = Result { try HostileProcess(program: program).peak() }
-      peaks.withLock { $0[program.name] = peak }
+    Self.forEach(processes, program: \.program, computing: Self.processors) { process in
+      let peak = Result { try process.peak() }
+      peaks.withLock { $0[process.program.name] = peak }
     }
     for program in programs {
       let peak = try #require(peaks.withLock { $0[program.name] }).get()
       #expect(
         peak <= HostileProcess.limit + HostileProcess.allowance,
-        "\(program.name) took \(peak >> 20) MB.")
+        "\(program.name) took \(peak >> 20) MB.\n\(program.source)")
     }
   }
 
@@ -49,7 +67,7 @@ import Testing
   /// How much the process may be larger than the limit of memory makes it, in bytes.
   private static let slack = 32 << 20
 
-  /// How long a program may still run after the host has stopped it.
+  /// How long a program may still use processors after the host has stopped it.
   private static let delay = Duration.milliseconds(250)
 
   /// The bytes by which a thread makes the process larger, while it waits for more work.
@@ -87,7 +105,7 @@ import Testing
     let name = run.program.name
     #expect(ProcessSampler.waitUntilQuiet(), "\(name) still runs.")
     checkNothingIsLeft(of: run)
-    if run.endings == [.stopped] { #expect(time < delay, "\(name) took \(time) to stop.") }
+    if let time { #expect(time < delay, "\(name) took \(time) to stop.\n\(run.program.source)") }
     // What another program has left is reported with that one.
     let growth = sampler.takePeak() - max(start, before)
     let kept = ProcessSampler.sizeInUse - max(start, before)
@@ -104,47 +122,53 @@ import Testing
 
   // MARK: At once
 
-  private static let threadCount = 16
+  private static let processors = ProcessInfo.processInfo.activeProcessorCount
 
   private static func runAtOnce() throws {
-    // A part of them: all of them have run in turn.
-    let runs = try HostileProgram.chosen().enumerated().filter { $0.offset.isMultiple(of: 4) }
-      .map { HostileRun($0.element, isAlone: false) }
-    let sampler = try begin(runs.map(\.program))
-    let (start, threads) = (sampler.takePeak(), ProcessSampler.threads)
-    forEach(runs, threads: threadCount) { _ = $0.run() }
+    let isShort = HostileProgram.isShort
+    // A part of them if all of them have run in turn.
+    let programs = try HostileProgram.chosen().enumerated()
+      .filter { isShort || $0.offset.isMultiple(of: 4) }.map(\.element)
+    let runs = programs.map { HostileRun($0, isAlone: false) }
+    // With more threads, a program gets less done before its time is up.
+    let threads = isShort ? processors + 1 : 16
+    let sampler = try begin(programs)
+    let (start, threadsBefore) = (sampler.takePeak(), ProcessSampler.threads)
+    forEach(runs, program: \.program, computing: threads) { $0.run() }
     for run in runs { try checkEnding(of: run) }
     #expect(ProcessSampler.waitUntilQuiet())
     for run in runs { checkNothingIsLeft(of: run) }
     if !ProcessSampler.hasSanitizer {
-      #expect(sampler.highest - start <= threadCount * HostileRun.memory * 5 / 4 + slack)
+      let limit = (threads + waiting) * HostileRun.memory * 5 / 4 + slack
+      #expect(sampler.highest - start <= limit)
     }
-    end(sampler, threads)
+    end(sampler, threadsBefore)
   }
 
   // MARK: All
 
-  /// Calls the body with each item, on some threads of its own.
-  private static func forEach<Item: Sendable>(
-    _ items: [Item], threads: Int, _ body: @escaping @Sendable (Item) -> Void
+  /// The number of threads for programs that only wait.
+  private static let waiting = 12
+
+  /// Calls the body for each program, on some threads of its own.
+  ///
+  /// Programs that only wait run on others than those that compute.
+  private static func forEach<Run: Sendable>(
+    _ runs: [Run], program: (Run) -> HostileProgram, computing: Int,
+    _ body: @escaping @Sendable (Run) -> Void
   ) {
-    let next = Mutex(0)
     let done = DispatchSemaphore(value: 0)
-    for _ in 0..<threads {
-      let thread = Thread {
-        while true {
-          let index = next.withLock { next in
-            defer { next += 1 }
-            return next
-          }
-          guard index < items.count else { break }
-          body(items[index])
+    for (waits, threads) in [(true, waiting), (false, computing)] {
+      let queue = Mutex(ArraySlice(runs.filter { program($0).waits == waits }))
+      for _ in 0..<threads {
+        let thread = Thread {
+          while let run = queue.withLock({ $0.popFirst() }) { body(run) }
+          done.signal()
         }
-        done.signal()
+        thread.start()
       }
-      thread.start()
     }
-    for _ in 0..<threads { done.wait() }
+    for _ in 0..<(waiting + computing) { done.wait() }
   }
 
   /// Begins to sample, after what the first script of a process needs has been made.
@@ -171,12 +195,12 @@ import Testing
     let found = try #require(ending)
     #expect(
       run.endings.contains(found),
-      "\(run.program.name) ends so: \(found.rawValue). \(text.prefix(300))")
+      "\(run.program.name) ends so: \(found.rawValue). \(text.prefix(300))\n\(run.program.source)")
   }
 
   private static func checkNothingIsLeft(of run: HostileRun) {
     // Jobs and timers that find their script gone may be about to return.
-    for _ in 0..<1000 where run.isLeft || run.isCounted { usleep(1000) }
+    for _ in 0..<30_000 where run.isLeft || run.isCounted { usleep(1000) }
     #expect(!run.isLeft && run.charged == 0, "\(run.program.name) leaves \(run.charged) bytes.")
   }
 }

@@ -16,7 +16,8 @@ final class HostileRun: Sendable {
     var ending: HostileProgram.Ending?
     var text = ""
     var failure: ScriptError?
-    var stopped: ContinuousClock.Instant?
+    /// The processor time of the process when the host stopped the script.
+    var stopped: Duration?
     weak var interpreter: AnyObject?
     weak var budget: MemoryBudget?
   }
@@ -69,9 +70,9 @@ final class HostileRun: Sendable {
 
   /// Runs the program, waits for its queues, and releases the script.
   ///
-  /// - Returns: The time that it took: since the host stopped it, if it did.
-  func run() -> Duration {
-    let start = ContinuousClock.now
+  /// - Returns: The processor time of the process since the host stopped the script; nil if it did
+  ///   not.
+  @discardableResult func run() -> Duration? {
     let done = DispatchSemaphore(value: 0)
     let thread = Thread { [self] in
       // Released before the end is measured: that runs the script, too.
@@ -84,7 +85,7 @@ final class HostileRun: Sendable {
     thread.stackSize = Self.stackSize
     thread.start()
     done.wait()
-    return ContinuousClock.now - (state.withLock { $0.stopped } ?? start)
+    return state.withLock { $0.stopped }.map { ProcessSampler.processorTime - $0 }
   }
 
   private func autoreleasepool(_ body: () -> Void) { body() }
@@ -124,7 +125,7 @@ final class HostileRun: Sendable {
   private func stopSoon(_ script: Script) {
     DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(50)) {
       [weak script, self] in
-      state.withLock { $0.stopped = .now }
+      state.withLock { $0.stopped = ProcessSampler.processorTime }
       script?.stop("the host has had enough")
     }
   }

@@ -73,7 +73,7 @@ final class ProcessSampler: Sendable {
   }
 
   /// The processor time that all threads have used.
-  private static var processorTime: Duration {
+  static var processorTime: Duration {
     var now = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now)
     return .seconds(now.tv_sec) + .nanoseconds(now.tv_nsec)

@@ -1,9 +1,0 @@
-// ends: normally. The main function returns more than a process can.
-#import <Foundation/Foundation.h>
-#import <dispatch/dispatch.h>
-
-int main(void)
-{
-    return 256 * 5;
-    return 0;
-}

@@ -1,0 +1,45 @@
+/// A program with placeholders, such as `{name}`, for the words in which similar programs differ.
+struct HostileTemplate {
+  /// The number of its heading's line in the file.
+  let line: Int
+
+  private let name: Substring
+  private let lines: [Substring]
+
+  /// Makes a template of the lines below its heading, without blank lines at the end.
+  init(name: Substring, line: Int, lines: [Substring]) {
+    (self.name, self.line) = (name, line)
+    self.lines = Array(lines.trimmingBlankEnd())
+  }
+
+  /// The names of the placeholders.
+  var placeholders: Set<String> {
+    Set(([name] + lines).flatMap { $0.matches(of: Self.placeholder).map { String($0.1) } })
+  }
+
+  /// The names of the placeholders that stand alone on a line, and may stand for several lines.
+  var blocks: Set<String> { Set(lines.compactMap { Self.block(in: $0)?.name }) }
+
+  /// Puts words into the placeholders.
+  ///
+  /// A line with nothing but a placeholder is indented as far for each line of the words. It is
+  /// left out if there are no words.
+  func program(_ words: [String: String]) -> (name: String, source: String) {
+    let texts = lines.flatMap { line -> [String] in
+      guard let (indent, name) = Self.block(in: line) else { return [Self.fill(line, words)] }
+      let lines = words[name, default: ""].split(separator: "\n", omittingEmptySubsequences: false)
+      return lines == [""] ? [] : lines.map { $0.isEmpty ? "" : "\(indent)\($0)" }
+    }
+    return (Self.fill(name, words), texts.map { $0 + "\n" }.joined())
+  }
+
+  private static var placeholder: Regex<(Substring, Substring)> { /{([A-Za-z]+)}/ }
+
+  private static func block(in line: Substring) -> (indent: Substring, name: String)? {
+    line.wholeMatch(of: /( *){([A-Za-z]+)}/).map { ($0.1, String($0.2)) }
+  }
+
+  private static func fill(_ text: Substring, _ words: [String: String]) -> String {
+    String(text.replacing(placeholder) { words[String($0.1), default: ""] })
+  }
+}
