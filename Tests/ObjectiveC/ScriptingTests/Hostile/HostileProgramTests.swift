@@ -88,12 +88,7 @@ import Testing
         try check(HostileRun(program, isStopped: true), sampler, start: start)
       }
     }
-    end(sampler, threads)
-    if !ProcessSampler.hasSanitizer {
-      let (highest, last) = (sampler.highest - start, ProcessSampler.sizeInUse - start)
-      #expect(highest <= HostileRun.memory * 5 / 4 + slack, "It was \(highest >> 20) MB larger.")
-      #expect(last < slack, "It is \(last >> 20) MB larger.")
-    }
+    end(sampler, start: start, threads: threads, programs: 1)
     log.write(Data("all\n".utf8))
   }
 
@@ -138,11 +133,7 @@ import Testing
     for run in runs { try checkEnding(of: run) }
     #expect(ProcessSampler.waitUntilQuiet())
     for run in runs { checkNothingIsLeft(of: run) }
-    if !ProcessSampler.hasSanitizer {
-      let limit = (threads + waiting) * HostileRun.memory * 5 / 4 + slack
-      #expect(sampler.highest - start <= limit)
-    }
-    end(sampler, threadsBefore)
+    end(sampler, start: start, threads: threadsBefore, programs: threads + waiting)
   }
 
   // MARK: All
@@ -179,10 +170,17 @@ import Testing
     return ProcessSampler()
   }
 
-  private static func end(_ sampler: ProcessSampler, _ threads: Int) {
+  /// Checks that the process is no larger than it was, and never was by more than the limits of the
+  /// programs that ran at once.
+  private static func end(_ sampler: ProcessSampler, start: Int, threads: Int, programs: Int) {
     sampler.stop()
     waitForIdleThreads(threads)
     #expect(ProcessSampler.threads <= threads + 8)
+    if ProcessSampler.hasSanitizer { return }
+    let (highest, last) = (sampler.highest - start, ProcessSampler.sizeInUse - start)
+    let limit = programs * HostileRun.memory * 5 / 4 + slack
+    #expect(highest <= limit, "It was \(highest >> 20) MB larger.")
+    #expect(last < slack, "It is \(last >> 20) MB larger.")
   }
 
   /// Waits until Dispatch's idle threads have ended, which takes some seconds.

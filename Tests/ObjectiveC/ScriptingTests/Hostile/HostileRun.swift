@@ -22,8 +22,12 @@ final class HostileRun: Sendable {
     weak var budget: MemoryBudget?
   }
 
-  /// The bytes that each program may have in use.
+  /// The bytes that a program may have in use.
   static let memory = 16 << 20
+
+  /// The bytes for a program that only is to meet that limit, while others run: it takes seconds to
+  /// fill more.
+  private static let littleMemory = 4 << 20
 
   private static let depth = 2000
 
@@ -48,10 +52,11 @@ final class HostileRun: Sendable {
     // A program that may end by a limit of time meets it soon; others must not be cut off.
     let isTimed = program.endings.contains(.time)
     let isWaiting = program.endings.contains(.deadline)
+    let isFilling = program.endings == [.memory] && !isAlone
     limits = ScriptLimits(
       time: isTimed ? .milliseconds(100) : .seconds(4),
-      deadline: isWaiting ? .milliseconds(250) : .seconds(isAlone ? 8 : 30), memory: Self.memory,
-      depth: Self.depth)
+      deadline: isWaiting ? .milliseconds(250) : .seconds(isAlone ? 8 : 30),
+      memory: isFilling ? Self.littleMemory : Self.memory, depth: Self.depth)
   }
 
   /// How the program ended, and the text of the error if there was one.
