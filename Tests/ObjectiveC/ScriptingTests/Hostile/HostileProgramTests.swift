@@ -11,7 +11,7 @@ import Testing
 @Suite(.serialized) struct HostileProgramTests {
   @Test func `each program says how it may end`() throws {
     let programs = try HostileProgram.all.get()
-    #expect(programs.count > 100)
+    #expect(programs.count > 500)
     let names = Dictionary(grouping: programs, by: \.name)
     #expect(names.filter { $0.value.count > 1 }.keys.sorted() == [])
   }

@@ -137,7 +137,7 @@ struct HostileTable {
       if !cells[columns.count - 1].isEmpty {
         throw malformed(row.line, "'\(column)' is in the row and below it; leave out one")
       }
-      if block.count > 1, !templates.allSatisfy({ $0.blocks.contains(column) }) {
+      if block.count > 1, templates.contains(where: { $0.inlinePlaceholders.contains(column) }) {
         throw malformed(
           row.line, "'\(column)' has several lines, but '{\(column)}' is not alone on its line")
       }

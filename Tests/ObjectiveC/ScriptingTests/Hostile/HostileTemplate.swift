@@ -12,13 +12,13 @@ struct HostileTemplate {
     self.lines = Array(lines.trimmingBlankEnd())
   }
 
-  /// The names of the placeholders.
-  var placeholders: Set<String> {
-    Set(([name] + lines).flatMap { $0.matches(of: Self.placeholder).map { String($0.1) } })
-  }
+  /// The names of all placeholders.
+  var placeholders: Set<String> { Self.placeholders(in: [name] + lines) }
 
-  /// The names of the placeholders that stand alone on a line, and may stand for several lines.
-  var blocks: Set<String> { Set(lines.compactMap { Self.block(in: $0)?.name }) }
+  /// The names of the placeholders that have other words on their lines.
+  var inlinePlaceholders: Set<String> {
+    Self.placeholders(in: [name] + lines.filter { Self.block(in: $0) == nil })
+  }
 
   /// Puts words into the placeholders.
   ///
@@ -31,6 +31,10 @@ struct HostileTemplate {
       return lines == [""] ? [] : lines.map { $0.isEmpty ? "" : "\(indent)\($0)" }
     }
     return (Self.fill(name, words), texts.map { $0 + "\n" }.joined())
+  }
+
+  private static func placeholders(in lines: [Substring]) -> Set<String> {
+    Set(lines.flatMap { $0.matches(of: placeholder).map { String($0.1) } })
   }
 
   private static var placeholder: Regex<(Substring, Substring)> { /{([A-Za-z]+)}/ }
