@@ -39,8 +39,7 @@ final class HostileRun: Sendable {
   /// - Parameters:
   ///   - program: The program.
   ///   - isStopped: Whether the host ends it, and no limit of time.
-  ///   - isAlone: Whether no other program runs meanwhile. Others take its time, so that it may
-  ///     meet limits of time before any other.
+  ///   - isAlone: Whether no other program runs meanwhile.
   init(_ program: HostileProgram, isStopped: Bool = false, isAlone: Bool = true) {
     self.program = program
     if isStopped || program.endings == [.stopped] {
@@ -48,14 +47,15 @@ final class HostileRun: Sendable {
       limits = ScriptLimits(memory: Self.memory, depth: Self.depth)
       return
     }
-    endings = isAlone ? program.endings : program.endings.union([.time, .deadline])
-    // A program that may end by a limit of time meets it soon; others must not be cut off.
-    let isTimed = program.endings.contains(.time)
-    let isWaiting = program.endings.contains(.deadline)
-    let isFilling = program.endings == [.memory] && !isAlone
+    endings = program.endings
+    // A program that may end by a limit of time meets it soon. Others must not meet it, however busy
+    // the machine is.
+    let isTimed = endings.contains(.time)
+    let isWaiting = endings.contains(.deadline)
+    let isFilling = endings == [.memory] && !isAlone
     limits = ScriptLimits(
-      time: isTimed ? .milliseconds(100) : .seconds(4),
-      deadline: isWaiting ? .milliseconds(250) : .seconds(isAlone ? 8 : 30),
+      time: isTimed ? .milliseconds(100) : .seconds(60),
+      deadline: isWaiting ? .milliseconds(250) : .seconds(120),
       memory: isFilling ? Self.littleMemory : Self.memory, depth: Self.depth)
   }
 
