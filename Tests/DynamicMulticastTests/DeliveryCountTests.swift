@@ -1,5 +1,4 @@
 import Dispatch
-import Glibc
 import Invocation
 import TestSupport
 import Testing
@@ -31,58 +30,45 @@ struct DeliveryCountTests {
       unheard: unheard)
   }
 
-  // In a process of its own, as observers of all multicasts have everything counted.
-  @Test(.disabled(if: getenv("OBSERVED_TESTS") != nil))
-  func `only what is pending is known where there is no limit and no observer`() async {
-    await #expect(processExitsWith: .success) {
-      let delegates = MulticastDelegate()
-      let queue = DispatchQueue(label: "not counted")
-      let listener = Listener()
-      delegates.add(listener, delegateQueue: queue)
-      queue.suspend()
+  // Observers of all multicasts have everything counted.
+  @Test(.ownProcess)
+  func `only what is pending is known where there is no limit and no observer`() {
+    delegates.add(listener, delegateQueue: queue)
+    suspended {
       for value in 0..<3 { delegates.send("hear:", value) }
       delegates.send("unheard")
-      let uncounted = DeliveryCounts(
-        pending: 3, highest: nil, delivered: nil, dropped: nil, failed: nil, unheard: nil)
-      precondition(delegates.counts == uncounted)
-      precondition(delegates.counts(of: listener) == uncounted)
-      precondition("\(delegates.counts)" == "pending 3, others not counted")
-      queue.resume()
-      queue.sync {}
-      precondition(delegates.counts.pending == 0)
-      precondition(delegates.counts.delivered == nil)
+      let uncounted = counts(3, nil, delivered: nil, dropped: nil, failed: nil)
+      #expect(delegates.counts == uncounted)
+      #expect(delegates.counts(of: listener) == uncounted)
+      #expect("\(delegates.counts)" == "pending 3, others not counted")
     }
+    #expect(delegates.counts.pending == 0)
+    #expect(delegates.counts.delivered == nil)
   }
 
-  @Test(.disabled(if: getenv("OBSERVED_TESTS") != nil))
-  func `counting begins with the first message after a limit or an observer is there`() async {
-    await #expect(processExitsWith: .success) {
-      let queue = DispatchQueue(label: "counted later")
-      for isObserved in [false, true] {
-        let delegates = MulticastDelegate()
-        let listener = Listener()
-        let observer = EventRecorder()
-        delegates.add(listener, delegateQueue: queue)
-        queue.suspend()
-        for value in 0..<2 { delegates.send("hear:", value) }
-        if isObserved {
-          delegates.addObserver(observer)
-        } else {
-          delegates.limit = .init(100, whenFull: .dropNewest)
-        }
-        precondition(delegates.counts(of: listener)?.highest == nil)
-        for value in 2..<5 { delegates.send("hear:", value) }
-        precondition(delegates.counts(of: listener)?.pending == 5)
-        precondition(delegates.counts(of: listener)?.highest == 3)
-        queue.resume()
-        queue.sync {}
-        precondition(delegates.counts(of: listener)?.pending == 0)
-        precondition(delegates.counts(of: listener)?.delivered == 3)
-        precondition(delegates.counts.delivered == 3)
-        precondition(delegates.counts.pending == 0)
-        withExtendedLifetime(observer) {}
+  @Test(.ownProcess, arguments: [false, true])
+  func `counting begins with the first message after a limit or an observer is there`(
+    isObserved: Bool
+  ) {
+    let observer = EventRecorder()
+    delegates.add(listener, delegateQueue: queue)
+    suspended {
+      for value in 0..<2 { delegates.send("hear:", value) }
+      if isObserved {
+        delegates.addObserver(observer)
+      } else {
+        delegates.limit = .init(100, whenFull: .dropNewest)
       }
+      #expect(delegates.counts(of: listener)?.highest == nil)
+      for value in 2..<5 { delegates.send("hear:", value) }
+      #expect(delegates.counts(of: listener)?.pending == 5)
+      #expect(delegates.counts(of: listener)?.highest == 3)
     }
+    #expect(delegates.counts(of: listener)?.pending == 0)
+    #expect(delegates.counts(of: listener)?.delivered == 3)
+    #expect(delegates.counts.delivered == 3)
+    #expect(delegates.counts.pending == 0)
+    withExtendedLifetime(observer) {}
   }
 
   @Test func `a delegate with a limit is counted from the beginning`() {

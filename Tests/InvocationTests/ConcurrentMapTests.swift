@@ -9,8 +9,8 @@ struct ConcurrentMapTests {
     map.value(for: key)?.takeUnretainedValue()
   }
 
-  @Test func `a map behaves like a dictionary`() {
-    let seed = UInt64.random(in: 0...UInt64.max)
+  @Test(arguments: seeds(1))
+  func `a map behaves like a dictionary`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for capacity in [0, 1, 8, 100] {
       let map = ConcurrentMap<Worker>(minimumCapacity: capacity)

@@ -136,7 +136,7 @@ struct AskingTests {
   @Test func `a deadline that is kept does nothing`() async throws {
     let oracle = Oracle("oracle", .yes)
     delegates.add([oracle])
-    #expect(try await may().contains(default: false, within: .seconds(60)) { $0 })
+    #expect(try await may().contains(default: false, within: .endless) { $0 })
   }
 
   @Test func `cancelling the task stops the asking`() async {
@@ -288,7 +288,7 @@ struct AskingTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: [Delivery.synchronous, .queue(.global())])
+  @Test(.failsIfItHangs, arguments: [Delivery.synchronous, .queue(.global())])
   func `a delegate that removes itself while it is asked does not wait for itself`(
     delivery: Delivery
   ) async throws {
@@ -361,7 +361,7 @@ struct AskingTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.failsIfItHangs)
   func `a delegate that waits for ever is cancelled with its question`() async {
     let (started, cancelled) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let token = addWaiting(started: started, cancelled: cancelled)
@@ -375,7 +375,7 @@ struct AskingTests {
     token.cancel()
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.failsIfItHangs)
   func `a delegate that waits for ever is cancelled when its time is up`() async {
     let (started, cancelled) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let token = addWaiting(started: started, cancelled: cancelled)
@@ -433,7 +433,7 @@ struct AskingTests {
     #expect(try await amount.first(within: limit) == 2)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.failsIfItHangs)
   func `a delegate that is asked next can wait for the one before to be removed`() async throws {
     let before = Oracle("before", .no)
     delegates.add(before, delegateQueue: .global())
@@ -446,7 +446,7 @@ struct AskingTests {
     token.cancel()
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.failsIfItHangs)
   func `a delegate that is deallocated with its request can cancel the question`() async {
     final class CancellingDelegate: Respondable, Sendable {
       let cancellation = Box<Cancellation?>(nil)
@@ -507,11 +507,11 @@ struct AskingTests {
     }
   }
 
-  @Test(arguments: [1, UInt64.random(in: 2...UInt64.max)])
+  @Test(arguments: seeds(1))
   func `one call has the same results as the pattern written out`(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
     let queues = (0..<3).map { DispatchQueue(label: "queue \($0)") }
-    for _ in 0..<1500 {
+    for _ in 0..<300 {
       let multicast = MulticastDelegate()
       let bystander = Bystander()
       multicast.add(bystander, delegateQueue: queues[0])

@@ -268,13 +268,3 @@ struct RecipeTests {
     }
   }
 }
-
-/// Waits for a semaphore without holding up a thread that others need.
-func wait(for semaphore: DispatchSemaphore) async {
-  await withCheckedContinuation { done in
-    DispatchQueue(label: "waiting").async {
-      semaphore.wait()
-      done.resume()
-    }
-  }
-}

@@ -11,7 +11,7 @@ struct ElsewhereTests {
 
   /// A bridge whose delegate answers each question at once, and is then the last one.
   private func bridge(
-    answering answers: [any Sendable], limit: Duration? = .seconds(60)
+    answering answers: [any Sendable], limit: Duration? = .endless
   ) -> Bridge {
     let window = window
     return Bridge(answerLimit: limit) { question in
@@ -158,7 +158,7 @@ struct ElsewhereTests {
   {
     let window = window
     delegates.attach(
-      Bridge(answerLimit: .seconds(60)) { question in
+      Bridge(answerLimit: .endless) { question in
         question.answer(.success("three"), by: window)
         question.answer(.failure(Bridge.Cut()), by: window)
         question.answer(.success(4), by: window)
@@ -184,7 +184,7 @@ struct ElsewhereTests {
         'amount:' is asked in other processes, too, and has no time limit: give the question one \
         with 'within:'
         """)
-    await #expect(throws: Never.self) { try await question.reduce(0, within: .seconds(60), +) }
+    await #expect(throws: Never.self) { try await question.reduce(0, within: .endless, +) }
   }
 
   @Test func `when the time is up, the answers so far count where no delegate is known to miss`()
@@ -225,7 +225,7 @@ struct ElsewhereTests {
     let over = Recorder<String>()
     let window = window
     delegates.attach(
-      Bridge(answerLimit: .seconds(60)) { question in
+      Bridge(answerLimit: .endless) { question in
         question.whenOver { over.record("over") }
         question.answer(.success(true), by: window)
         // Too late, and ignored.
@@ -242,7 +242,7 @@ struct ElsewhereTests {
     let over = DispatchSemaphore(value: 0)
     let asked = DispatchSemaphore(value: 0)
     delegates.attach(
-      Bridge(answerLimit: .seconds(60)) { question in
+      Bridge(answerLimit: .endless) { question in
         question.whenOver { over.signal() }
         asked.signal()
       })

@@ -68,7 +68,7 @@ struct LimitTests {
 
   @Test func `a sender that waits goes on when there is room`() async {
     delegates.add(
-      listener, delegateQueue: queue, limit: .init(2, whenFull: .wait(atMost: .seconds(60))))
+      listener, delegateQueue: queue, limit: .init(2, whenFull: .wait(atMost: .endless)))
     queue.suspend()
     let done = DispatchSemaphore(value: 0)
     let pending = Recorder<Int?>()
@@ -105,7 +105,7 @@ struct LimitTests {
 
   @Test func `a task suspends where a thread would wait`() async throws {
     delegates.add(
-      listener, delegateQueue: queue, limit: .init(1, whenFull: .wait(atMost: .seconds(60))))
+      listener, delegateQueue: queue, limit: .init(1, whenFull: .wait(atMost: .endless)))
     queue.suspend()
     try await delegates.sendSuspending("hear:", 0)
     let sender = Task { [delegates] in try await delegates.sendSuspending("hear:", 1) }
@@ -117,7 +117,7 @@ struct LimitTests {
 
   @Test func `a task that is cancelled stops waiting`() async throws {
     delegates.add(
-      listener, delegateQueue: queue, limit: .init(1, whenFull: .wait(atMost: .seconds(60))))
+      listener, delegateQueue: queue, limit: .init(1, whenFull: .wait(atMost: .endless)))
     queue.suspend()
     try await delegates.sendSuspending("hear:", 0)
     let sender = Task { [delegates] in try await delegates.sendSuspending("hear:", 1) }
@@ -336,7 +336,7 @@ struct LimitTests {
 
   @Test func `a sender that waits goes on when the delegate is removed`() async {
     delegates.add(
-      listener, delegateQueue: queue, limit: .init(1, whenFull: .wait(atMost: .seconds(60))))
+      listener, delegateQueue: queue, limit: .init(1, whenFull: .wait(atMost: .endless)))
     queue.suspend()
     delegates.send("hear:", 0)
     let done = DispatchSemaphore(value: 0)
@@ -414,14 +414,5 @@ struct LimitTests {
 
   @Test func `a limit of nothing is a mistake of the caller`() async {
     await #expect(processExitsWith: .failure) { _ = DeliveryLimit(0, whenFull: .dropNewest) }
-  }
-
-  private func wait(for semaphore: DispatchSemaphore) async {
-    await withCheckedContinuation { continuation in
-      DispatchQueue.global().async {
-        semaphore.wait()
-        continuation.resume()
-      }
-    }
   }
 }

@@ -46,7 +46,7 @@ struct LimitedQuestionTests {
   }
 
   @Test func `a question waits for room without blocking a thread`() async throws {
-    let token = add(.init(1, whenFull: .wait(atMost: .seconds(60))))
+    let token = add(.init(1, whenFull: .wait(atMost: .endless)))
     queue.suspend()
     async let first = ask(1).first()
     while delegates.counts.pending == 0 { await Task.yield() }
@@ -73,7 +73,7 @@ struct LimitedQuestionTests {
   @Test func `no sender waits on the delegate's own queue`() {
     let errors = Recorder<LimitError.Reason>()
     let token = delegates.on(
-      "hear:", delegateQueue: queue, limit: .init(1, whenFull: .wait(atMost: .seconds(60)))
+      "hear:", delegateQueue: queue, limit: .init(1, whenFull: .wait(atMost: .endless))
     ) { [delegates] (value: Int) in
       if value > 0 { return }
       do { try delegates.sendOrThrow("hear:", 1) } catch let error as LimitError {
@@ -93,7 +93,7 @@ struct LimitedQuestionTests {
   @Test func `two queues do not wait for each other`() async {
     let other = DispatchQueue(label: "other")
     let reasons = Recorder<LimitError.Reason>()
-    let limit = DeliveryLimit(1, whenFull: .wait(atMost: .seconds(60)))
+    let limit = DeliveryLimit(1, whenFull: .wait(atMost: .endless))
     // Each handler meets the other, so that both delegates are full, and sends to the other then.
     let (first, second) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let tokens = [
@@ -129,7 +129,7 @@ struct LimitedQuestionTests {
 
   @Test func `an asynchronous handler does not ask a sender that waits for it`() async throws {
     let other = DispatchQueue(label: "other")
-    let limit = DeliveryLimit(1, whenFull: .wait(atMost: .seconds(60)))
+    let limit = DeliveryLimit(1, whenFull: .wait(atMost: .endless))
     let (entered, enter) = AsyncStream<Void>.makeStream()
     let (going, mayGo) = AsyncStream<Void>.makeStream()
     let errors = Recorder<String>()

@@ -383,22 +383,21 @@ struct ObserverTests {
     #expect(other.events.map(\.selector) == ["theirs", "theirs"])
   }
 
-  @Test func `an observer of all multicasts gets what they send while it is added`() async {
-    // In a process of its own: as long as there is one, all multicasts count their deliveries.
-    await #expect(processExitsWith: .success) {
-      let (one, other) = (MulticastDelegate(), MulticastDelegate())
-      let all = EventRecorder()
-      one.send("before")
-      MulticastDelegate.addObserver(all)
-      one.send("mine")
-      other.send("theirs")
-      let events = all.events
-      #expect(events.map(\.selector) == ["mine", "mine", "theirs", "theirs"])
-      #expect(Set(events.map(\.multicast)).count == 2)
-      MulticastDelegate.removeObserver(all)
-      other.send("after")
-      #expect(all.events.count == 4)
-    }
+  // As long as there is one, all multicasts count their deliveries.
+  @Test(.ownProcess)
+  func `an observer of all multicasts gets what they send while it is added`() {
+    let (one, other) = (MulticastDelegate(), MulticastDelegate())
+    let all = EventRecorder()
+    one.send("before")
+    MulticastDelegate.addObserver(all)
+    one.send("mine")
+    other.send("theirs")
+    let events = all.events
+    #expect(events.map(\.selector) == ["mine", "mine", "theirs", "theirs"])
+    #expect(Set(events.map(\.multicast)).count == 2)
+    MulticastDelegate.removeObserver(all)
+    other.send("after")
+    #expect(all.events.count == 4)
   }
 
   @Test func `an observer that is added again gets each event once`() {

@@ -115,9 +115,8 @@ struct UpdatedPlanModelTests {
     }
   }
 
-  @Test(arguments: [1, 2, 3, UInt64.random(in: 4...UInt64.max)])
+  @Test(arguments: seeds(2))
   func `a plan that is updated behaves as an array and a loop`(seed: UInt64) {
-    print("seed of the updated plans: \(seed)")
     var random = SeededGenerator(seed: seed)
     let world = World()
     var players: [Int: any Respondable] = [:]

@@ -6,8 +6,9 @@ import Testing
 
 /// Dispatch plans of so many delegates that they are updated when one comes or goes.
 ///
-/// Those of a multicast that is observed are made anew.
-@Suite(.disabled(if: testsAreObserved))
+/// Those of a multicast that is observed are made anew, and a method or an observer that is added makes all plans of
+/// the process anew: so one test at a time.
+@Suite(.ownProcess, .serialized)
 struct UpdatedPlanTests {
   private let multicast = MulticastDelegate()
   private let listeners = (0..<200).map { _ in Listener() }
@@ -19,35 +20,26 @@ struct UpdatedPlanTests {
 
   private var plan: DispatchPlan { multicast.plan(for: "hear:") }
 
-  // A method or an observer that another test adds makes all plans of the process anew. So tests that
-  // look for the same plan run in a process of their own.
-
-  @Test func `delegates that are added are put behind the others`() async {
-    await #expect(processExitsWith: .success) {
-      let test = UpdatedPlanTests()
-      let before = test.plan
-      let listener = Listener()
-      test.multicast.add(listener, delivery: .synchronous)
-      #expect(test.plan.entries.baseAddress == before.entries.baseAddress)
-      #expect(test.plan.entries.count == 201)
-      #expect(before.entries.count == 200)
-      test.multicast.send("hear:", 1)
-      #expect(listener.heard.events == [1])
-      #expect(test.listeners.allSatisfy { $0.heard.events == [0, 1] })
-    }
+  @Test func `delegates that are added are put behind the others`() {
+    let before = plan
+    let listener = Listener()
+    multicast.add(listener, delivery: .synchronous)
+    #expect(plan.entries.baseAddress == before.entries.baseAddress)
+    #expect(plan.entries.count == 201)
+    #expect(before.entries.count == 200)
+    multicast.send("hear:", 1)
+    #expect(listener.heard.events == [1])
+    #expect(listeners.allSatisfy { $0.heard.events == [0, 1] })
   }
 
-  @Test func `a removed delegate's entry stays, and is passed over`() async {
-    await #expect(processExitsWith: .success) {
-      let test = UpdatedPlanTests()
-      let before = test.plan
-      test.multicast.remove(test.listeners[100])
-      #expect(test.plan.entries.baseAddress == before.entries.baseAddress)
-      test.multicast.send("hear:", 1)
-      #expect(test.listeners[100].heard.events == [0])
-      #expect(test.listeners[101].heard.events == [0, 1])
-      #expect(test.multicast.count(for: "hear:") == 199)
-    }
+  @Test func `a removed delegate's entry stays, and is passed over`() {
+    let before = plan
+    multicast.remove(listeners[100])
+    #expect(plan.entries.baseAddress == before.entries.baseAddress)
+    multicast.send("hear:", 1)
+    #expect(listeners[100].heard.events == [0])
+    #expect(listeners[101].heard.events == [0, 1])
+    #expect(multicast.count(for: "hear:") == 199)
   }
 
   @Test func `entries of removed delegates are left out when they are many`() {

@@ -60,6 +60,8 @@ struct ReplacingStressTests {
     }
 
     let group = DispatchGroup()
+    // Not at once: a send looks for responders again after each change of the list.
+    let mayReplace = DispatchSemaphore(value: 0)
     for sender in 0..<Self.senders {
       DispatchQueue(label: "sender \(sender)").async(group: group) {
         for number in 0..<Self.messages {
@@ -69,18 +71,20 @@ struct ReplacingStressTests {
           } else {
             multicast.send("hear:", note)
           }
+          if number % 4 == 0 { mayReplace.signal() }
           // So that the queue does not fall behind, and waiting for it ends soon.
           if number % 16 == 0 { queue.sync {} }
         }
       }
     }
-    repeat {
+    for _ in 0..<Self.senders * Self.messages / 4 {
+      mayReplace.wait()
       // The one that is replaced is released at once, so a send finds it gone.
       let new = Player(1, heard)
       #expect(multicast.replace(present, with: new, pending: policy) == 1)
       present = new
-      // Not at once: a send looks for responders again after each change of the list.
-    } while group.wait(timeout: .now() + .microseconds(300)) == .timedOut
+    }
+    group.wait()
     queue.sync {}
 
     for sender in 0..<Self.senders {

@@ -1,5 +1,6 @@
 import Dispatch
 import DynamicMulticast
+import TestSupport
 import Testing
 
 @testable import DemoSession
@@ -14,7 +15,7 @@ struct RequestTests {
 
   init() {
     // No test waits that long: only a request to the gateway stays without an answer.
-    stream = XMPPStream(deadline: .seconds(600), log: log)
+    stream = XMPPStream(deadline: .endless, log: log)
     ping = Plugin(Ping(log: log), queue: "ping")
     version = Plugin(Version("1.2.3", log: log), queue: "version")
     roster = Plugin(Roster(log: log), queue: "roster")
@@ -108,7 +109,7 @@ struct RequestTests {
   }
 
   @Test func `a request is refused if there is nobody at all`() throws {
-    let stream = XMPPStream(deadline: .seconds(600), log: log)
+    let stream = XMPPStream(deadline: .endless, log: log)
     stream.receive(iq("get", ("ping", "urn:xmpp:ping")))
     stream.waitForVerdicts()
     #expect(try sent(in: log.takeEntries()) == [unavailable])

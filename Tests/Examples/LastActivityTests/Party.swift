@@ -17,7 +17,7 @@ struct Party {
   ///   - limit: How long the delegates may take to answer. The default is longer than any test.
   ///   - output: Called with each stanza that is sent, after it has been noted.
   init(
-    _ jid: String = "romeo@example.net", answersWithin limit: Duration = .seconds(600),
+    _ jid: String = "romeo@example.net", answersWithin limit: Duration = .endless,
     output: @escaping @Sendable (XMPPElement) -> Void = { _ in }
   ) {
     self.jid = jid

@@ -53,7 +53,7 @@ struct JournalFuzzTests {
       .appending(path: "journal-\(UUID().uuidString).jsonl")
     defer { try? FileManager.default.removeItem(at: file) }
     var read = 0
-    let slowest = fuzz("journals", seconds: 2) { seed in
+    fuzz("journals", rounds: 50) { seed in
       var random = SeededGenerator(seed: seed)
       let journal = Self.journal(&random)
       do {
@@ -78,7 +78,6 @@ struct JournalFuzzTests {
         Issue.record("seed \(seed): \(error)")
       }
     }
-    #expect(slowest.time < .seconds(10), "seed \(slowest.seed)")
     #expect(read > 0)
   }
 

@@ -190,7 +190,7 @@ struct SteppedQueueTests {
     #expect(once.heard.events == [1])
   }
 
-  @Test(arguments: 0..<30 as Range<UInt64>)
+  @Test(arguments: seeds(30))
   func `it behaves as a list of deliveries`(seed: UInt64) {
     struct Delivery {
       let listener: Int

@@ -1,17 +1,12 @@
 import DynamicMulticast
 import RuntimeSupport
+import TestSupport
 import Testing
 
 @testable import DynamicMulticastTracing
 
 /// The lines of made-up processes, compared with what happened in these.
 struct TraceStateTests {
-  private static let seeds = { () -> [UInt64] in
-    let first = UInt64.random(in: 0..<1_000_000)
-    print("traces of made-up processes from seed \(first)")
-    return (first..<first + 50).map { $0 }
-  }()
-
   /// A trace of batches that are as long as chance has it.
   private static func state(
     of events: [DeliveryEvent], seed: UInt64, lost: (Int) -> Int = { _ in 0 }
@@ -39,7 +34,7 @@ struct TraceStateTests {
 
   @Test(arguments: [false, true])
   func `each delivery is where and when it was`(suspends: Bool) throws {
-    for seed in Self.seeds {
+    for seed in seeds(15) {
       var process = SimulatedProcess(seed: seed, suspends: suspends)
       for _ in 0..<400 { process.step() }
       var (state, lines) = Self.state(of: process.events, seed: seed)
@@ -107,7 +102,7 @@ struct TraceStateTests {
   }
 
   @Test func `a trace goes on without the events that were lost`() throws {
-    for seed in Self.seeds {
+    for seed in seeds(15) {
       var process = SimulatedProcess(seed: seed)
       for _ in 0..<1000 { process.step() }
       process.settle()

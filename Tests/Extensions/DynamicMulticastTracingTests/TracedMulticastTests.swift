@@ -227,26 +227,20 @@ struct TracedMulticastTests {
     withExtendedLifetime(tokens) {}
   }
 
-  @Test func `a trace of the process has each multicast, until it ends`() async {
-    // In a process of its own: as long as it is traced, all multicasts count their deliveries.
-    await #expect(processExitsWith: .success) {
-      let directory = try TemporaryDirectory()
-      let file = URL(filePath: directory.path("trace.json"))
-      let trace = try TraceFile(ofProcessTo: file)
-      let multicasts = [MulticastDelegate(), MulticastDelegate()]
-      let tokens = multicasts.enumerated().map { index, multicast in
-        multicast.on("hear:", delivery: .synchronous, label: "process \(index)") { (_: Int) in }
-      }
-      for multicast in multicasts { multicast.send("hear:", 1) }
-      try trace.finish()
-      for multicast in multicasts { multicast.send("hear:", 2) }
-      Multicast.flushObservers()
-      let names = try ReadTrace(String(contentsOf: file, encoding: .utf8)).deliveries.compactMap {
-        $0.text("delegate")
-      }
-      #expect(names == ["closure 'process 0'", "closure 'process 1'"])
-      withExtendedLifetime(tokens) {}
+  // As long as the process is traced, all multicasts count their deliveries.
+  @Test(.ownProcess) func `a trace of the process has each multicast, until it ends`() throws {
+    let trace = try TraceFile(ofProcessTo: file)
+    let multicasts = [MulticastDelegate(), MulticastDelegate()]
+    let tokens = multicasts.enumerated().map { index, multicast in
+      multicast.on("hear:", delivery: .synchronous, label: "process \(index)") { (_: Int) in }
     }
+    for multicast in multicasts { multicast.send("hear:", 1) }
+    try trace.finish()
+    for multicast in multicasts { multicast.send("hear:", 2) }
+    Multicast.flushObservers()
+    let names = try read().deliveries.compactMap { $0.text("delegate") }
+    #expect(names == ["closure 'process 0'", "closure 'process 1'"])
+    withExtendedLifetime(tokens) {}
   }
 
   @Test func `a trace that is not finished is whole, and ends with its object`() throws {

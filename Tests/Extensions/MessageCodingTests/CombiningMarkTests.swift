@@ -37,7 +37,7 @@ struct CombiningMarkTests {
       binary("take:", dictionary, #"{"\#(marks)":1}"#),
     ]
     let reply = Array(#"{"\#(marks)":1,"process":"","answers":[]}"#.utf8)
-    let time = ContinuousClock().measure {
+    let time = ProcessorTime.of {
       for message in messages {
         #expect(failure { _ = try coder.decode(message) }.contains("combining marks"))
         #expect(message.withUnsafeBytes(coder.origin) == nil)

@@ -57,7 +57,7 @@ struct MessageFuzzTests {
 
   @Test func `whatever the bytes are, a message comes of them or an error`() {
     var (read, refused, both) = (0, 0, 0)
-    let slowest = fuzz("messages", seconds: 2) { seed in
+    fuzz("messages", rounds: 500) { seed in
       var random = SeededGenerator(seed: seed)
       let isLarge = Int.random(in: 0..<8, using: &random) == 0
       let limits = isLarge ? largeLimits : limits
@@ -92,9 +92,6 @@ struct MessageFuzzTests {
         Issue.record("seed \(seed): \(error)")
       }
     }
-    print(
-      "\(read) messages read, \(refused) refused; slowest \(slowest.time), seed \(slowest.seed)")
-    #expect(slowest.time < .seconds(10), "seed \(slowest.seed)")
     #expect(read > 0 && refused > 0 && both > read / 2)
   }
 
@@ -125,7 +122,7 @@ struct MessageFuzzTests {
 
   @Test func `whatever the bytes are, a reply comes of them or an error`() {
     var (read, refused, both) = (0, 0, 0)
-    let slowest = fuzz("replies", seconds: 2) { seed in
+    fuzz("replies", rounds: 500) { seed in
       var random = SeededGenerator(seed: seed)
       let isLarge = Int.random(in: 0..<8, using: &random) == 0
       let limits = isLarge ? largeLimits : limits
@@ -152,8 +149,6 @@ struct MessageFuzzTests {
         Issue.record("seed \(seed): \(error)")
       }
     }
-    print("\(read) replies read, \(refused) refused; slowest \(slowest.time), seed \(slowest.seed)")
-    #expect(slowest.time < .seconds(10), "seed \(slowest.seed)")
     #expect(read > 0 && refused > 0 && both > read / 2)
   }
 

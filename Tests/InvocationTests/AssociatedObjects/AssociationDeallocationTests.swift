@@ -269,46 +269,45 @@ struct AssociationDeallocationTests {
     #expect(recurred > 0 || !hasSystemAllocator())
   }
 
-  @Test func `100,000 objects that came and went leave nothing behind`() async {
-    await #expect(processExitsWith: .success) {
-      final class Object {}
-      let tokens = TokenCount()
-      func liveAndDie(_ count: Int) {
-        for number in 0..<count {
-          let object = Object()
-          AssociatedObjects(of: object)[AssociationDeallocationTests.token] = tokens.token(number)
-          AssociatedObjects(of: object)[AssociationDeallocationTests.note] = "text on the heap"
-        }
+  @Test(.ownProcess) func `100,000 objects that came and went leave nothing behind`() {
+    final class Object {}
+    let tokens = TokenCount()
+    func liveAndDie(_ count: Int) {
+      for number in 0..<count {
+        let object = Object()
+        AssociatedObjects(of: object)[Self.token] = tokens.token(number)
+        AssociatedObjects(of: object)[Self.note] = "text on the heap"
       }
-      liveAndDie(1000)
-      let before = allocatedBytes()
-      liveAndDie(100_000)
-      precondition(allocatedBytes() < before + 10_000)
-      precondition(tokens.value == 0)
-      precondition(AssociationTable.count == 0)
     }
+    liveAndDie(1000)
+    let before = allocatedBytes()
+    liveAndDie(100_000)
+    #expect(allocatedBytes() < before + 10_000)
+    #expect(tokens.value == 0)
+    #expect(AssociationTable.count == 0)
   }
 
-  @Test func `values of an object whose class cannot be observed go at a later call`() async {
-    await #expect(processExitsWith: .success) {
-      final class Observed {}
-      final class Object {}
-      let tokens = TokenCount()
-      let key = AssociationKey<Token>()
-      func isKept(by make: () -> AnyObject) -> Bool {
-        let object = make()
-        AssociatedObjects(of: object)[key] = tokens.token(1)
-        return AssociatedObjects(of: object)[key]?.number == 1
-      }
-      // Also for what is initialised at first use, and may be in the page that is protected.
-      precondition(isKept { Observed() } && tokens.value == 0)
-      _ = Object()
-      // Every class that is compiled is in memory that can be written to, until it is protected.
-      let destroyer = UInt(bitPattern: ObjectIdentifier(Object.self)) - 16
-      mprotect(UnsafeMutableRawPointer(bitPattern: destroyer & ~0xFFF), 0x1000, PROT_READ)
-      precondition(isKept { Object() } && SweptAssociations.shared.count == 1)
-      precondition(AssociatedObjects(of: Object())[key] == nil)
-      precondition(tokens.value == 0 && SweptAssociations.shared.count == 0)
+  @Test(.ownProcess)
+  func `values of an object whose class cannot be observed go at a later call`() {
+    final class Observed {}
+    final class Object {}
+    let tokens = TokenCount()
+    let key = AssociationKey<Token>()
+    func isKept(by make: () -> AnyObject) -> Bool {
+      let object = make()
+      AssociatedObjects(of: object)[key] = tokens.token(1)
+      return AssociatedObjects(of: object)[key]?.number == 1
     }
+    // Also for what is initialised at first use, and may be in the page that is protected.
+    #expect(isKept { Observed() } && tokens.value == 0)
+    _ = Object()
+    // Every class that is compiled is in memory that can be written to, until it is protected.
+    let destroyer = UInt(bitPattern: ObjectIdentifier(Object.self)) - 16
+    let page = UnsafeMutableRawPointer(bitPattern: destroyer & ~0xFFF)
+    mprotect(page, 0x1000, PROT_READ)
+    defer { mprotect(page, 0x1000, PROT_READ | PROT_WRITE) }
+    #expect(isKept { Object() } && SweptAssociations.shared.count == 1)
+    #expect(AssociatedObjects(of: Object())[key] == nil)
+    #expect(tokens.value == 0 && SweptAssociations.shared.count == 0)
   }
 }

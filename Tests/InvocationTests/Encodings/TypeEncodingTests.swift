@@ -1,5 +1,6 @@
 import Foundation
 import Invocation
+import TestSupport
 import Testing
 
 struct TypeEncodingTests {
@@ -90,24 +91,22 @@ struct TypeEncodingTests {
     }
   }
 
-  @Test(arguments: [("^", ""), ("{a=", "}"), ("(a=\"b\"", ")"), ("[1", "]"), ("@?<", ">")])
+  // What needs more ends the process.
+  @Test(
+    .ownProcess,
+    arguments: [("^", ""), ("{a=", "}"), ("(a=\"b\"", ")"), ("[1", "]"), ("@?<", ">")])
   func `types that are nested as deeply as they may be need little of the stack`(
     open: String, close: String
-  ) async {
+  ) throws {
+    let depth = TypeEncoding.maximumDepth - 1
+    let text =
+      String(repeating: open, count: depth) + "i" + String(repeating: close, count: depth)
     // A script calls a built-in method as long as 100,000 bytes are left.
-    await #expect(processExitsWith: .success) { [open, close] in
-      let depth = TypeEncoding.maximumDepth - 1
-      let text =
-        String(repeating: open, count: depth) + "i" + String(repeating: close, count: depth)
-      let thread = Thread {
-        guard let left = try? TypeEncoding(text), let right = try? TypeEncoding("\(left)") else {
-          return
-        }
-        _ = (left == right, left.hashValue, left.size, left.matches(right))
+    try onStack(of: 100_000 + 16 << 10) {
+      guard let left = try? TypeEncoding(text), let right = try? TypeEncoding("\(left)") else {
+        return
       }
-      thread.stackSize = 100_000 + 16 << 10
-      thread.start()
-      while !thread.isFinished { sched_yield() }
+      _ = (left == right, left.hashValue, left.size, left.matches(right))
     }
   }
 

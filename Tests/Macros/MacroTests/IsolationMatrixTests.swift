@@ -10,7 +10,7 @@ import Testing
 ///
 /// What cannot work does not compile: see `Tests/Macros/MacroDiagnostics/Isolation.swift`.
 struct IsolationMatrixTests {
-  @Test(.timeLimit(.minutes(5)), arguments: Kind.all)
+  @Test(.failsIfItHangs, arguments: Kind.all)
   fileprivate func `a message runs the method where it is isolated, however it is called`(
     kind: Kind
   ) async throws {

@@ -26,15 +26,14 @@ struct MessageProtocolTests {
       description.requirement(for: "person:didEat:")?.signature.returnType == Int.self)
   }
 
-  @Test func `it is found by its name before anything else has used it`() async {
-    await #expect(processExitsWith: .success) {
-      let found = ProtocolDescription(named: "CrewDelegate")
-      precondition(found?.requirement(for: "workerDidFinish:") != nil)
-      precondition(found?.requirement(for: "personDidWake:") != nil)
-    }
-    await #expect(processExitsWith: .success) {
-      precondition(ProtocolDescription.registeredNames.contains("CrewDelegate"))
-    }
+  @Test(.ownProcess) func `it is found by its name before anything else has used it`() {
+    let found = ProtocolDescription(named: "CrewDelegate")
+    #expect(found?.requirement(for: "workerDidFinish:") != nil)
+    #expect(found?.requirement(for: "personDidWake:") != nil)
+  }
+
+  @Test(.ownProcess) func `its name is listed before anything else has used it`() {
+    #expect(ProtocolDescription.registeredNames.contains("CrewDelegate"))
   }
 
   @Test func `it is found by its type, and other types are not`() {

@@ -1,4 +1,5 @@
 import Invocation
+import TestSupport
 import Testing
 
 @Responding
@@ -81,25 +82,21 @@ struct NamedClassesTests {
       Classes.all(conformingTo: description).map(\.name) == leaf + ["MacroTests.NamedRoot"])
   }
 
-  @Test func `classes of a hidden library are not found`() async {
-    await #expect(processExitsWith: .success) {
-      let library = try Classes.registered("NamedPing").library
-      Classes.hide(library)
-      #expect(throws: ClassError.self) { try Classes.named("NamedPing") }
-      Classes.show(library)
-      _ = try Classes.named("NamedPing")
-    }
+  @Test(.ownProcess) func `classes of a hidden library are not found`() throws {
+    let library = try Classes.registered("NamedPing").library
+    Classes.hide(library)
+    #expect(throws: ClassError.self) { try Classes.named("NamedPing") }
+    Classes.show(library)
+    _ = try Classes.named("NamedPing")
   }
 
-  @Test func `two classes of one name are an error that names both`() async {
-    await #expect(processExitsWith: .success) {
-      RegisteredClass.register { NamedPing.self }
-      let error = #expect(throws: ClassError.self) { try Classes.named("NamedPing") }
-      #expect(
-        error?.description.hasPrefix(
-          "several classes are called 'NamedPing': 'MacroTests.NamedPing' of /") == true)
-      let knights = #expect(throws: ClassError.self) { try Classes.named("NamedKnight") }
-      #expect(knights?.description.contains("no class 'NamedKnight'") == true)
-    }
+  @Test(.ownProcess) func `two classes of one name are an error that names both`() {
+    RegisteredClass.register { NamedPing.self }
+    let error = #expect(throws: ClassError.self) { try Classes.named("NamedPing") }
+    #expect(
+      error?.description.hasPrefix(
+        "several classes are called 'NamedPing': 'MacroTests.NamedPing' of /") == true)
+    let knights = #expect(throws: ClassError.self) { try Classes.named("NamedKnight") }
+    #expect(knights?.description.contains("no class 'NamedKnight'") == true)
   }
 }

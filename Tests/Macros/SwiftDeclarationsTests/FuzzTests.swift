@@ -51,11 +51,10 @@ struct FuzzTests {
     """
 
   @Test func `every text is read to its end`() {
-    let slowest = fuzz("Swift", seconds: 2) { seed in
+    fuzz("Swift", rounds: 100) { seed in
       var mutator = Mutator(seed: seed, samples: Self.samples, pieces: Self.pieces)
       check(String(decoding: mutator.text(), as: UTF8.self), "seed \(seed)")
     }
-    #expect(slowest.time < .seconds(10), "seed \(slowest.seed)")
   }
 
   @Test func `a text may end anywhere`() {

@@ -9,15 +9,9 @@ import Testing
 ///
 /// `scripts/fuzz.sh` runs this for longer, and from a given seed.
 struct FuzzTests {
-  /// Runs the body with one seed after the other, none of which may take long.
-  private func repeatedly(_ what: String, _ body: (UInt64) -> Void) {
-    let slowest = fuzz(what, seconds: 2, body)
-    #expect(slowest.time < .seconds(10), "seed \(slowest.seed)")
-  }
-
   @Test func `every header is read to its end`() throws {
     let samples = try Corpus.names.map { try Corpus.text(of: "\($0).h") }
-    repeatedly("headers") { seed in
+    fuzz("headers", rounds: 40) { seed in
       var mutator = Mutator(seed: seed, samples: samples)
       let source = SourceText(mutator.text(), name: "t.h")
       let header = Header(source)
@@ -41,7 +35,7 @@ struct FuzzTests {
   @Test func `every header is read to its end, in whichever files its parts are`() throws {
     let directory = try TemporaryDirectory()
     let samples = try Corpus.names.map { try Corpus.text(of: "\($0).h") }
-    repeatedly("imports") { seed in
+    fuzz("imports", rounds: 20) { seed in
       var mutator = Mutator(seed: seed, samples: samples)
       var lines = String(decoding: mutator.text(), as: UTF8.self)
         .split(separator: "\n", omittingEmptySubsequences: false)
@@ -73,7 +67,7 @@ struct FuzzTests {
   @Test func `every program is read to its end`() throws {
     let samples =
       try Corpus.programs.map(Corpus.read) + Corpus.names.map { try Corpus.text(of: "\($0).h") }
-    repeatedly("programs") { seed in
+    fuzz("programs", rounds: 50) { seed in
       var mutator = Mutator(seed: seed, samples: samples)
       let source = SourceText(mutator.text(), name: "t.m")
       let program = Program(source)
@@ -88,7 +82,7 @@ struct FuzzTests {
       try Corpus.text(of: "\(name).encodings").split(whereSeparator: \.isWhitespace).map(
         String.init)
     }
-    repeatedly("encodings") { seed in
+    fuzz("encodings", rounds: 1500) { seed in
       var mutator = Mutator(
         seed: seed, samples: samples + ["{A=\"a\"@\"b\"i\"c\"@?<v@?@\"D<P>\">}"])
       let text = String(decoding: mutator.text(), as: UTF8.self)

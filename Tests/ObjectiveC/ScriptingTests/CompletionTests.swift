@@ -1,6 +1,7 @@
 import Foundation
 import Invocation
 import Scripting
+import TestSupport
 import Testing
 
 /// What a text can go on with at its end, where the cursor is.
@@ -141,12 +142,12 @@ struct CompletionTests {
     #expect(try script.evaluate("animalCount") == "3")
   }
 
-  /// Every beginning of a program, whatever it ends in the middle of.
+  /// Beginnings of a program, whatever they end in the middle of.
   @Test(arguments: ConformanceTests.examples.prefix(1))
   func `any text may be asked about`(_ example: ConformanceTests.Example) throws {
     let text = try String(contentsOf: example.script, encoding: .utf8)
-    for end in text.indices {
-      let beginning = String(text[..<end])
+    for end in places(in: text.count, rounds: 80) {
+      let beginning = String(text.prefix(end))
       let completions = script.completions(of: beginning)
       #expect(beginning.hasSuffix(completions.beginning))
     }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Scripting
@@ -63,7 +64,7 @@ struct EvaluationTests {
       }
     }
     let before = kept()
-    for _ in 0..<1000 { try script.evaluate(text) }
+    for _ in 0..<rounds(200) { try script.evaluate(text) }
     #expect(kept() == before)
   }
 

@@ -9,21 +9,11 @@
       ![.sendableBox, .superclass, .functionValue].contains($0)
     }
 
-    @Test(arguments: withSlowPath)
-    func `the essentials work where one assumption does not hold`(assumption: Assumption) async {
-      await #expect(processExitsWith: .success) { [number = assumption.rawValue as Int] in
-        let assumption = try #require(Assumption(rawValue: number))
-        assumption.distrust()
-        try Essentials().run(without: [assumption])
-        #expect(!assumption.holds)
-      }
-    }
-
-    @Test func `the essentials work where none of them holds`() async {
-      await #expect(processExitsWith: .success) {
-        for assumption in SlowPathTests.withSlowPath { assumption.distrust() }
-        try Essentials().run(without: SlowPathTests.withSlowPath)
-      }
+    @Test(.ownProcess(without: withSlowPath.map { [$0] } + [withSlowPath]))
+    func `the essentials work where one assumption does not hold, and where none does`() throws {
+      try Essentials().run(without: distrustedAssumptions)
+      #expect(!distrustedAssumptions.isEmpty)
+      #expect(distrustedAssumptions.allSatisfy { !$0.holds })
     }
 
     @Test func `the essentials work where all hold`() throws {

@@ -12,7 +12,7 @@ struct ScriptFuzzTests {
     let programs = try ConformanceTests.examples.map {
       ProgramMutation.words(of: try String(contentsOf: $0.script, encoding: .utf8))
     }
-    _ = fuzz("scripts", seconds: 3) { seed in
+    fuzz("scripts", rounds: 60) { seed in
       var generator = SeededGenerator(seed: seed)
       run(ProgramMutation.mutate(programs, &generator), seed)
     }
@@ -21,14 +21,14 @@ struct ScriptFuzzTests {
   @Test func `no call ends the process, whatever its arguments`() throws {
     let names = try NativeNames()
     #expect(names.functions.count > 100 && names.classes.count > 20 && names.selectors.count > 300)
-    _ = fuzz("calls in scripts", seconds: 3) { seed in
+    fuzz("calls in scripts", rounds: 5) { seed in
       var calls = RandomCalls(names, seed: seed)
       run(calls.program(), seed)
     }
   }
 
   @Test func `no nesting ends the process, whatever is done to it`() throws {
-    _ = fuzz("nesting in scripts", seconds: 3) { seed in
+    fuzz("nesting in scripts", rounds: 10) { seed in
       var nesting = RandomNesting(seed: seed)
       run(nesting.program(), seed)
     }

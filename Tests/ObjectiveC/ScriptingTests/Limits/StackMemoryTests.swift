@@ -1,5 +1,6 @@
 import Invocation
 import Scripting
+import TestSupport
 import Testing
 
 /// The stacks of calls count as memory: that of the thread, and that of the script's variables.

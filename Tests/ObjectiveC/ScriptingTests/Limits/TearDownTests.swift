@@ -1,6 +1,6 @@
-import Glibc
 import Invocation
 import RuntimeSupport
+import TestSupport
 import Testing
 
 @testable import Scripting
@@ -153,6 +153,8 @@ struct TearDownTests {
   private struct Weak {
     weak var interpreter: Interpreter?
     weak var probe: Probe?
+    /// Comes when the interpreter is deallocated.
+    var end: DeallocationSignal?
   }
 
   /// Makes a script with a probe and a host's object, and runs statements in a function.
@@ -168,7 +170,9 @@ struct TearDownTests {
         int main(void) { make(); probe = nil; return 0; }
         """, limits: ScriptLimits(memory: 16 << 20), output: log, log: log)
     let probe = Probe()
-    weak = Weak(interpreter: script.interpreter, probe: probe)
+    weak = Weak(
+      interpreter: script.interpreter, probe: probe, end: DeallocationSignal(of: script.interpreter)
+    )
     script.define("probe", probe)
     script.define("host", host)
     return script
@@ -187,7 +191,7 @@ struct TearDownTests {
     }()
     #expect(weak.probe == nil)
     // A job that has just found the script gone may still look at it, on its queue.
-    for _ in 0..<10_000 where weak.interpreter != nil { usleep(1000) }
+    #expect(weak.end?.semaphore.isSignalled() == true)
     #expect(weak.interpreter == nil)
     withExtendedLifetime(host) {}
     #expect(budget.used == 0)
@@ -256,7 +260,7 @@ struct TearDownTests {
     #expect(log.withLock { $0 } == "dealloc\ndealloc\n")
   }
 
-  @Test(arguments: 1...5)
+  @Test(arguments: seeds(3))
   func `objects are released on other threads while their script is deallocated`(
     seed: UInt64
   ) async throws {
@@ -284,7 +288,7 @@ struct TearDownTests {
         }
         script = nil
       }
-      for _ in 0..<10_000 where weak.interpreter != nil { usleep(1000) }
+      await wait(for: try #require(weak.end).semaphore)
       #expect(weak.interpreter == nil, "seed \(seed)")
       #expect(weak.probe == nil, "seed \(seed)")
     }

@@ -1,4 +1,5 @@
 import Scripting
+import TestSupport
 import Testing
 
 /// Changes at run time that make no sense: each is an exception, or nothing.
@@ -46,7 +47,7 @@ struct HostileRuntimeTests {
           return 0;
         }
         """,
-      limits: ScriptLimits(time: .seconds(5), deadline: .seconds(20), memory: 16 << 20),
+      limits: ScriptLimits(time: .milliseconds(rounds(500, atMost: 5_000)), memory: 16 << 20),
       output: { _ in }, log: { _ in })
     _ = try? script.run()
     script.stop()

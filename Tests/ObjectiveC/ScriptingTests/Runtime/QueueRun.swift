@@ -11,7 +11,7 @@ final class QueueRun: Sendable {
   ///
   /// The deadline stops endless scripts; no other takes nearly that long.
   init(
-    _ source: String, limits: ScriptLimits = ScriptLimits(deadline: .seconds(60))
+    _ source: String, limits: ScriptLimits = ScriptLimits(deadline: .endless)
   ) throws {
     let printed = printed
     let print: @Sendable (String) -> Void = { printed.record($0) }

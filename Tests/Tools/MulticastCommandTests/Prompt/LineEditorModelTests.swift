@@ -1,4 +1,5 @@
 import RuntimeSupport
+import TestSupport
 import Testing
 
 @testable import multicast
@@ -12,9 +13,8 @@ struct LineEditorModelTests {
     .control("y"), .control("k"), .control("u"), .control("w"), .altBackspace, .alt("d"),
   ]
 
-  @Test(arguments: 0..<100)
-  func `the editor does what the model does`(round: UInt64) {
-    let seed = UInt64.random(in: 0...UInt64.max)
+  @Test(arguments: seeds(30))
+  func `the editor does what the model does`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var editor = LineEditor()
     var model = LineEditorModel()
@@ -31,9 +31,8 @@ struct LineEditorModelTests {
     }
   }
 
-  @Test(arguments: 0..<100)
-  func `a screen shows each text in place of the one before`(round: UInt64) {
-    let seed = UInt64.random(in: 0...UInt64.max)
+  @Test(arguments: seeds(30))
+  func `a screen shows each text in place of the one before`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let window = WindowSize(
       columns: Int.random(in: 4...20, using: &generator),

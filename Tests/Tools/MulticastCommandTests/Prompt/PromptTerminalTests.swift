@@ -10,7 +10,7 @@ private let program = URL(fileURLWithPath: CommandLine.arguments[0])
 @Suite(
   .enabled(if: FileManager.default.isExecutableFile(atPath: program.path)),
   .enabled(if: PseudoTerminal.isAvailable, "there are no pseudo-terminals"),
-  .timeLimit(.minutes(5)))
+  .failsIfItHangs)
 struct PromptTerminalTests {
   private let directory: TemporaryDirectory
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The program at a terminal of its own, at which a test types and reads.
@@ -83,7 +84,7 @@ final class PseudoTerminal {
   @discardableResult
   func expect(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> String {
     let wanted = Array(text.utf8)
-    let deadline = ContinuousClock.now + .seconds(60)
+    let deadline = ContinuousClock.now + .endless
     while true {
       if let range = unread.firstRange(of: wanted) {
         defer { unread.removeSubrange(..<range.upperBound) }
@@ -107,10 +108,10 @@ final class PseudoTerminal {
     return process.terminationStatus
   }
 
-  /// Reads the next output, if there is some before long.
+  /// Reads the next output, unless the program hangs.
   private func readMore() -> Bool {
     var source = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    isSilent = poll(&source, 1, 60_000) == 0
+    isSilent = poll(&source, 1, Int32(Duration.endless / .milliseconds(1))) == 0
     guard !isSilent else { return false }
     var bytes = [UInt8](repeating: 0, count: 4096)
     let count = read(descriptor, &bytes, bytes.count)

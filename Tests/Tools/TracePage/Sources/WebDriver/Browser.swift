@@ -99,9 +99,9 @@ public struct Browser: Sendable {
   /// - Parameters:
   ///   - script: The body, in JavaScript.
   ///   - arguments: What it finds in `arguments`.
-  /// - Throws: An error if that takes more than 20 seconds.
+  /// - Throws: An error if that takes more than four minutes.
   public func wait(until script: String, _ arguments: String...) throws {
-    let deadline = ContinuousClock.now + .seconds(20)
+    let deadline = ContinuousClock.now + .seconds(240)
     repeat {
       // The page is asked again after its next frame.
       let isTrue: Bool = try request(

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Runs the body on a thread with a stack of its own, and waits for it.
-func onStack(of size: Int, _ body: @escaping @Sendable () throws -> Void) throws {
+package func onStack(of size: Int, _ body: @escaping @Sendable () throws -> Void) throws {
   let done = DispatchSemaphore(value: 0)
   nonisolated(unsafe) var result: Result<Void, any Error> = .success(())
   let thread = Thread {
