@@ -96,6 +96,7 @@ struct LibraryFactsTests {
     try read()
     let count = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
     for _ in 0..<50 { try read() }
-    #expect(try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count == count)
+    // Those of the compiler's process may still come and go.
+    #expect(try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count < count + 50)
   }
 }
