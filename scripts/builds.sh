@@ -3,8 +3,8 @@
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
-# An index and debug information take a quarter of a build's time, and no check looks at them.
-plain=(--disable-index-store -debug-info-format none)
+# Debug information takes a part of the time of a build, and no check looks at it.
+plain=(-debug-info-format none)
 debug=("${plain[@]}" --scratch-path "$root/.build/check" -Xswiftc -warnings-as-errors)
 release=("${plain[@]}" -c release --scratch-path "$root/.build/release-check")
 evolution=("${plain[@]}" --scratch-path "$root/.build/evolution" -Xswiftc -enable-library-evolution
