@@ -32,7 +32,7 @@ open class Multicast: Respondable, @unchecked Sendable {
   final let failures = FailureReporter()
 
   /// The protocol of its messages and delegates, if it has one.
-  final let conformance: Conformance?
+  package final let conformance: Conformance?
 
   /// Whether it answers a message that another object forwards to it, as a data source does.
   final let answers: Bool

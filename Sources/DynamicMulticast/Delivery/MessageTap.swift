@@ -18,7 +18,7 @@ package final class MessageTap: Sendable {
   let isRemote: Bool
 
   /// The line of code that wants to see the messages.
-  let site: RegistrationSite
+  package let site: RegistrationSite
 
   /// Makes a tap that gets no messages before it is added to a multicast.
   package init(_ site: RegistrationSite, _ handler: @escaping @Sendable (Invocation) -> Void) {

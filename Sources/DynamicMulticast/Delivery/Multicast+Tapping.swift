@@ -5,7 +5,12 @@ extension Multicast {
   /// Calls a tap with every message that is sent from now on.
   package func add(_ tap: MessageTap) {
     change { $0.append(tap) }
-    if !CodeOwner.note(tap, of: self) { remove(tap) }
+    if !InstalledWitness.accepts(.tap(tap, of: self)) { remove(tap) }
+  }
+
+  /// Whether a tap is called with the messages that are sent.
+  package func has(_ tap: MessageTap) -> Bool {
+    state.withLock { $0.taps }.contains { $0 === tap }
   }
 
   /// Stops calling a tap, except with messages that are being sent on other threads now.

@@ -39,7 +39,7 @@ public final class ModuleHost: Sendable {
       state.modules.append(RegisteredModule(module: module))
       return state.subscriptions.compactMap { $0.addition(to: module) }
     }
-    if additions != nil, !CodeOwner.note(module, of: self) {
+    if additions != nil, !InstalledWitness.accepts(.other(ModuleEntry(module, of: self))) {
       unregister(module)
       return false
     }
@@ -90,7 +90,7 @@ public final class ModuleHost: Sendable {
       state.subscriptions.append(subscription)
       return state.modules.compactMap { $0.module.flatMap(subscription.addition) }
     }
-    if !CodeOwner.note(subscription: subscription.model, of: self) {
+    if !InstalledWitness.accepts(.other(SubscriptionEntry(subscription.model, of: self))) {
       removeSubscription(subscription.model)
       return
     }
@@ -189,7 +189,9 @@ public final class ModuleHost: Sendable {
     }
     model.close(.deliver)
     guard isFound != nil else { return false }
-    if !CodeOwner.note(subscription: replacement, of: self) { removeSubscription(replacement) }
+    if !InstalledWitness.accepts(.other(SubscriptionEntry(replacement, of: self))) {
+      removeSubscription(replacement)
+    }
     return true
   }
 
@@ -208,7 +210,7 @@ public final class ModuleHost: Sendable {
     carryOut(additions)
     let multicast = module.multicast
     revoke(.deliver) { $0.multicast === multicast }
-    if !CodeOwner.note(new, of: self) { unregister(new) }
+    if !InstalledWitness.accepts(.other(ModuleEntry(new, of: self))) { unregister(new) }
     return true
   }
 

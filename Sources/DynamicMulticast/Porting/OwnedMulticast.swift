@@ -158,10 +158,10 @@ public final class OwnedMulticast: Sendable {
 
   // MARK: Registrations
 
-  /// Adds a registration in a block on the owner's queue, unless it is removed before, or the owner
-  /// of its code refuses it.
+  /// Adds a registration in a block on the owner's queue, unless it is removed before, or the
+  /// witness of registrations refuses it.
   func add(_ new: Registration) {
-    if !CodeOwner.note(new, in: self) { return }
+    if !InstalledWitness.accepts(.delegate(new, in: self, keptBy: nil)) { return }
     if isOnQueue { return insert(new) }
     waiting.withLock { $0.append(new) }
     queue.async { [weak self] in self?.insert(new) }
@@ -201,10 +201,10 @@ public final class OwnedMulticast: Sendable {
 }
 
 extension OwnedMulticast: RegistrationHolder {
-  var conformance: Conformance? { nil }
+  package var conformance: Conformance? { nil }
 
   @discardableResult
-  func remove(_ registration: Registration) -> Bool {
+  package func remove(_ registration: Registration) -> Bool {
     // Under both locks, so that the block that adds it comes before or after all of this.
     waiting.withLock { waiting in
       guard let index = waiting.firstIndex(where: { $0 === registration }) else {
@@ -216,9 +216,9 @@ extension OwnedMulticast: RegistrationHolder {
     }
   }
 
-  func replace(
+  package func replace(
     _ identity: ObjectIdentifier, with new: any Respondable
-  ) -> [MulticastState.Replacement] {
+  ) -> [RegistrationReplacement] {
     waiting.withLock { waiting in
       let added = delegates.replace(identity, with: new)
       return added
@@ -226,7 +226,7 @@ extension OwnedMulticast: RegistrationHolder {
           let old = waiting[index]
           guard old.identity == identity else { return nil }
           waiting[index] = Registration(new, replacing: old)
-          return MulticastState.Replacement(old: old, new: waiting[index])
+          return RegistrationReplacement(old: old, new: waiting[index])
         }
     }
   }

@@ -2,7 +2,7 @@ import Invocation
 import RuntimeSupport
 
 /// The protocol against which a multicast checks its messages and delegates.
-final class Conformance: Sendable {
+package final class Conformance: Sendable {
   let description: ProtocolDescription
 
   /// The selectors that it declares, with those of the adopted protocols that existed at first.

@@ -1,14 +1,14 @@
-import Invocation
+package import Invocation
 
 /// Keeps a closure registered with a multicast.
 ///
 /// The registration ends at ``cancel()`` or when the token is released. Pending messages to the
 /// closure are then dropped; a call that is running runs to its end.
 public final class DelegateToken: Sendable {
-  let delegate: Responder
+  package let delegate: Responder
 
   /// The line of code that added the closure.
-  let site: RegistrationSite
+  package let site: RegistrationSite
 
   private weak let multicast: Multicast?
 

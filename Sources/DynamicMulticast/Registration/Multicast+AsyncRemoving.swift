@@ -87,7 +87,7 @@ extension [Registration] {
   }
 
   /// Suspends until none of them has pending messages; all are closed.
-  nonisolated(nonsending) func wait() async {
+  nonisolated(nonsending) package func wait() async {
     for registration in self {
       await withCheckedContinuation { continuation in
         registration.whenDrained { continuation.resume() }

@@ -4,7 +4,7 @@ import RuntimeSupport
 import Synchronization
 
 extension Multicast {
-  /// Adds a delegate, unless the policy or the owner of its code refuses it.
+  /// Adds a delegate, unless the policy or the witness of registrations refuses it.
   ///
   /// - Returns: Whether it was added.
   func insert(
@@ -15,7 +15,7 @@ extension Multicast {
     _ = ClassRecord.of(delegate)
     let isObserved = EventLog.isUsed.load(ordering: .relaxed)
     var observed: Registration?
-    if case .allow = duplicates, limit == nil, !hasCodeOwners(),
+    if case .allow = duplicates, limit == nil, !hasRegistrationWitness(),
       change({ state in
         guard state.append(delegate, delivery, at: site) else { return false }
         if isObserved { observed = state.list.last ?? nil }
@@ -31,14 +31,14 @@ extension Multicast {
     return isAdded
   }
 
-  /// Adds a registration, unless the policy or the owner of its code refuses it.
+  /// Adds a registration, unless the policy or the witness of registrations refuses it.
   ///
   /// - Returns: Whether it was added.
   func insert(
     _ new: Registration, _ duplicates: DuplicatePolicy, limit: DeliveryLimit? = nil,
     keptBy token: DelegateToken? = nil
   ) -> Bool {
-    if !CodeOwner.note(new, in: self, keptBy: token) { return false }
+    if !InstalledWitness.accepts(.delegate(new, in: self, keptBy: token)) { return false }
     if state.withLock({ $0.isDueForPruning }) { prune() }
     if let limit { DeliveryAccount.open(for: new, limit: limit, in: backlog) }
     // In one step, so that a message from another thread goes to either the old or the new one.

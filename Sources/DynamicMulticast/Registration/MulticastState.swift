@@ -201,10 +201,10 @@ struct MulticastState: Sendable {
   /// - Returns: What was replaced and by which, in the order of the list.
   mutating func replace(
     _ identity: ObjectIdentifier, by make: (Registration) -> Registration
-  ) -> [Replacement] {
+  ) -> [RegistrationReplacement] {
     let chain = chain(of: identity)
     let replacements = chain.filter { $0.identity == identity }.reversed().map {
-      Replacement(old: $0, new: make($0))
+      RegistrationReplacement(old: $0, new: make($0))
     }
     guard let first = replacements.first else { return [] }
     link(chain.filter { $0.identity != identity }.reversed(), as: Self.key(identity))
@@ -218,12 +218,6 @@ struct MulticastState: Sendable {
       as: Self.key(first.new.identity))
     forgetPlans()
     return replacements
-  }
-
-  /// A registration, and the one that stands in its place.
-  struct Replacement: Sendable {
-    let old: Registration
-    let new: Registration
   }
 
   /// Makes a chain of registrations, earliest first.

@@ -1,5 +1,5 @@
 import Dispatch
-import Invocation
+package import Invocation
 import RuntimeSupport
 import Synchronization
 
@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// Each call of `add` makes one, so it is kept small: 56 bytes, with its header, are the most that
 /// fit into a block of 64.
-final class Registration: Sendable {
+package final class Registration: Sendable {
   private let reference: DelegateReference
   let executionTarget: ExecutionTarget
 
@@ -110,7 +110,7 @@ final class Registration: Sendable {
   }
 
   /// The delegate, unless it was deallocated.
-  var delegate: (any Respondable)? { reference.object }
+  package var delegate: (any Respondable)? { reference.object }
 
   /// Retains the delegate for a delivery on its queue, unless it was deallocated.
   ///
@@ -128,14 +128,14 @@ final class Registration: Sendable {
   var isAlive: Bool { reference.isAlive }
 
   /// The delegate's address, which no other object has as long as this registration exists.
-  var identity: ObjectIdentifier { reference.identity }
+  package var identity: ObjectIdentifier { reference.identity }
 
   var type: any Respondable.Type { reference.type }
 
   var delivery: Delivery { executionTarget.delivery }
 
   /// The line of code that added it.
-  var site: RegistrationSite { KnownSites.site(siteNumber) }
+  package var site: RegistrationSite { KnownSites.site(siteNumber) }
 
   /// Whether deliveries are put on a queue, redirected or not.
   @inline(__always)
@@ -149,7 +149,7 @@ final class Registration: Sendable {
     Unmanaged.passUnretained(executionTarget)._withUnsafeGuaranteedRef { queued.send(to: $0) }
   }
 
-  var isObserver: Bool { state.load(ordering: .relaxed) & Self.observer != 0 }
+  package var isObserver: Bool { state.load(ordering: .relaxed) & Self.observer != 0 }
 
   /// Whether another is the same delegate, with the same execution target.
   func isDuplicate(of other: Registration) -> Bool {
@@ -236,7 +236,7 @@ final class Registration: Sendable {
   }
 
   /// The number of messages that have been dispatched to the delegate and not been delivered.
-  var pendingCount: Int {
+  package var pendingCount: Int {
     uncountedPending + (DeliveryAccount.of(self)?.pendingCount ?? 0)
   }
 
@@ -305,7 +305,7 @@ final class Registration: Sendable {
     return Int(position.older) << 32 | Int(UInt32(bitPattern: position.index))
   }
 
-  var isRemoved: Bool { state.load(ordering: .acquiring) & Self.removed != 0 }
+  package var isRemoved: Bool { state.load(ordering: .acquiring) & Self.removed != 0 }
 
   /// Whether a question that is under way passes the delegate over.
   ///
@@ -325,7 +325,7 @@ final class Registration: Sendable {
   }
 
   /// Blocks until no message is pending any more; only for a registration that is closed.
-  func wait() {
+  package func wait() {
     let semaphore = DispatchSemaphore(value: 0)
     whenDrained { semaphore.signal() }
     semaphore.wait()
@@ -338,7 +338,7 @@ final class Registration: Sendable {
   ///
   /// - Returns: Whether the caller has to wait: if the policy says so, and waiting can end.
   @discardableResult
-  func close(_ policy: RemovalPolicy) -> Bool {
+  package func close(_ policy: RemovalPolicy) -> Bool {
     switch policy {
     case .deliver: set(Self.removed)
     case .wait where !isOnOwnQueue:
@@ -353,7 +353,7 @@ final class Registration: Sendable {
 
   /// Marks the registration as removed; pending messages are delivered, and no others are
   /// dispatched.
-  func closeToNew() {
+  package func closeToNew() {
     set(Self.removed | Self.closed)
     DeliveryAccount.of(self)?.close(self, dropping: false)
   }
@@ -361,7 +361,7 @@ final class Registration: Sendable {
   /// Marks the registration as removed, and keeps its pending messages in any case.
   ///
   /// - Returns: Whether waiting for them can end.
-  func closeKeepingPending() -> Bool {
+  package func closeKeepingPending() -> Bool {
     closeToNew()
     return !isOnOwnQueue
   }

@@ -1,8 +1,8 @@
-import Invocation
+package import Invocation
 import RuntimeSupport
 
 /// An object that has registrations: a multicast, or one together with its owner's queue.
-protocol RegistrationHolder: AnyObject, Sendable {
+package protocol RegistrationHolder: AnyObject, Sendable {
   /// The protocol that its delegates conform to, if it has one.
   var conformance: Conformance? { get }
 
@@ -19,7 +19,7 @@ protocol RegistrationHolder: AnyObject, Sendable {
   /// - Returns: What was replaced and by which.
   func replace(
     _ identity: ObjectIdentifier, with new: any Respondable
-  ) -> [MulticastState.Replacement]
+  ) -> [RegistrationReplacement]
 }
 
 extension RegistrationHolder {
@@ -36,16 +36,17 @@ extension RegistrationHolder {
     return replaced.count
   }
 
-  /// Replaces each of a delegate's registrations, and tells the owner of the new delegate's code.
+  /// Replaces each of a delegate's registrations, and tells the witness of registrations of the new ones.
   ///
   /// - Returns: The registrations that were replaced, which the caller closes.
-  func replaceRegistrations(
+  package func replaceRegistrations(
     of delegate: any Respondable, with new: any Respondable
   ) -> [Registration] {
     // Here rather than under the lock, as the class's own code runs at the first look-up.
     _ = ClassRecord.of(new)
     let replacements = replace(ObjectIdentifier(delegate), with: new)
-    for replacement in replacements where !CodeOwner.note(replacement.new, in: self) {
+    for replacement in replacements
+    where !InstalledWitness.accepts(.delegate(replacement.new, in: self, keptBy: nil)) {
       replacement.new.close(.drop)
       remove(replacement.new)
     }
@@ -55,7 +56,7 @@ extension RegistrationHolder {
 
 extension RegistrationHolder {
   /// Throws if a delegate does not conform to the protocol.
-  func check(_ delegate: any Respondable) throws(ConformanceError) {
+  package func check(_ delegate: any Respondable) throws(ConformanceError) {
     if let conformance, let error = ConformanceError(delegate, conformance.description) {
       throw error
     }
@@ -63,15 +64,15 @@ extension RegistrationHolder {
 }
 
 extension Multicast: RegistrationHolder {
-  final func remove(_ registration: Registration) -> Bool {
+  package final func remove(_ registration: Registration) -> Bool {
     let removed = change { $0.remove(registration.identity) { $0 === registration } }
     recordChange(.removed, of: removed)
     return !removed.isEmpty
   }
 
-  final func replace(
+  package final func replace(
     _ identity: ObjectIdentifier, with new: any Respondable
-  ) -> [MulticastState.Replacement] {
+  ) -> [RegistrationReplacement] {
     let replacements = change { $0.replace(identity) { Registration(new, replacing: $0) } }
     // The old registrations may be gone when the letters are sent again.
     if !replacements.isEmpty { failures.letters?.note(replacements) }

@@ -52,7 +52,7 @@ const void *dm_find(const void *wanted, intptr_t wantedSize, const void *bytes, 
   return memmem(bytes, (size_t)size, wanted, (size_t)wantedSize);
 }
 
-_Atomic(bool) dm_codeOwners;
+_Atomic(bool) dm_registrationWitness;
 
 typedef struct ImageSearch {
   uintptr_t address;

@@ -1,4 +1,4 @@
-package import DynamicMulticast
+import DynamicMulticast
 import Foundation
 public import Invocation
 import Scripting

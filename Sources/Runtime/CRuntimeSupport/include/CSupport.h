@@ -109,17 +109,17 @@ typedef struct SWIFT("ImageBounds") {
 /// The bounds of the program or library that is loaded at an address.
 dm_ImageBounds dm_imageBounds(const void *address) SWIFT("imageBounds(_:)");
 
-/// Whether there has been an owner of a plug-in's code; see `CodeOwner`.
-extern _Atomic(bool) dm_codeOwners;
+/// Whether the process has a witness of registrations; see `RegistrationWitness`.
+extern _Atomic(bool) dm_registrationWitness;
 
-SWIFT("hasCodeOwners()")
-static inline bool dm_hasCodeOwners(void) {
-  return atomic_load_explicit(&dm_codeOwners, memory_order_relaxed);
+SWIFT("hasRegistrationWitness()")
+static inline bool dm_hasRegistrationWitness(void) {
+  return atomic_load_explicit(&dm_registrationWitness, memory_order_relaxed);
 }
 
-SWIFT("setHasCodeOwners()")
-static inline void dm_setHasCodeOwners(void) {
-  atomic_store_explicit(&dm_codeOwners, true, memory_order_relaxed);
+SWIFT("setHasRegistrationWitness()")
+static inline void dm_setHasRegistrationWitness(void) {
+  atomic_store_explicit(&dm_registrationWitness, true, memory_order_relaxed);
 }
 
 // MARK: Counted deliveries

@@ -1,21 +1,24 @@
 import Invocation
 
-/// A delegate that a host adds to all modules of a class.
-final class OwnedSubscription: OwnedEntry {
+/// A delegate that a host adds to all modules of a class, as a witness of registrations keeps it.
+final class SubscriptionEntry: RegisteredEntry {
   private weak let model: Registration?
   private weak let host: ModuleHost?
 
   init(_ model: Registration, of host: ModuleHost) {
     self.model = model
     self.host = host
+    site = model.site
   }
 
-  var remaining: Remaining? {
-    guard host != nil, let model, !model.isRemoved, let delegate = model.delegate else {
-      return nil
-    }
-    return Remaining(subscription: model, delegate)
+  var kind: RegisteredEntryKind { .subscription }
+
+  var object: AnyObject? {
+    guard host != nil, let model, !model.isRemoved else { return nil }
+    return model.delegate
   }
+
+  let site: RegistrationSite?
 
   func remove() -> Bool {
     guard let model else { return false }

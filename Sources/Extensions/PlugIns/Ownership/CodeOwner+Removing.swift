@@ -1,3 +1,4 @@
+package import DynamicMulticast
 import Invocation
 import RuntimeSupport
 

@@ -1,3 +1,4 @@
+import DynamicMulticast
 import Invocation
 
 /// A delegate, closure or reader of messages.

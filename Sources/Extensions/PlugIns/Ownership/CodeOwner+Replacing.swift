@@ -1,3 +1,4 @@
+package import DynamicMulticast
 package import Invocation
 import RuntimeSupport
 

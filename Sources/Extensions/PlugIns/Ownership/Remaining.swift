@@ -1,3 +1,4 @@
+import DynamicMulticast
 package import Invocation
 
 /// Something of a plug-in that is still registered, pending or held.
@@ -45,10 +46,14 @@ extension Remaining {
     pendingCount = registration.pendingCount
   }
 
-  init(subscription model: Registration, _ delegate: any Respondable) {
-    kind = .subscription
-    name = Self.name(of: delegate)
-    site = model.site
+  init(_ entry: any RegisteredEntry, _ object: AnyObject) {
+    kind =
+      switch entry.kind {
+      case .module: .module
+      case .subscription: .subscription
+      }
+    name = Self.name(of: object)
+    site = entry.site
     pendingCount = 0
   }
 
@@ -66,13 +71,6 @@ extension Remaining {
     pendingCount = 0
   }
 
-  init(_ module: any Module) {
-    kind = .module
-    name = "\(type(of: module)) \(Self.address(of: module))"
-    site = nil
-    pendingCount = 0
-  }
-
   init(_ change: ChangedMethod) {
     kind = .method
     name = "\(change.type) \(change.selector)"
@@ -81,7 +79,7 @@ extension Remaining {
   }
 
   /// A name that takes no code of the object.
-  private static func name(of object: any Respondable) -> String {
+  private static func name(of object: AnyObject) -> String {
     if let label = (object as? Responder)?.label { return "'\(label)'" }
     if let type = (object as? RespondableClass)?.representedClass { return "\(type).self" }
     return "\(type(of: object)) \(address(of: object))"

@@ -1,3 +1,4 @@
+import DynamicMulticast
 import Invocation
 import RuntimeSupport
 
@@ -13,7 +14,7 @@ final class OwnedTap: OwnedEntry {
 
   var remaining: Remaining? {
     guard let tap, let multicast,
-      multicast.state.withLock({ $0.taps }).contains(where: { $0 === tap })
+      multicast.has(tap)
     else { return nil }
     return Remaining(tap)
   }

@@ -1,4 +1,5 @@
 import CRuntimeSupport
+import DynamicMulticast
 import Invocation
 import RuntimeSupport
 
@@ -24,6 +25,9 @@ package final class CodeOwner: Sendable {
 
   let code: OwnedCode
 
+  /// Installs the witness with the first owner.
+  private static let witness: Void = InstalledWitness.install(Witness())
+
   private static let all = Guarded<[ObjectIdentifier: OwnedCode]>([:])
 
   /// Makes an owner, which lasts until it is released.
@@ -39,7 +43,7 @@ package final class CodeOwner: Sendable {
   ) {
     code = OwnedCode(label, ranges, ownsObject)
     Self.all.withLock { $0[ObjectIdentifier(code)] = code }
-    setHasCodeOwners()
+    _ = Self.witness
   }
 
   /// Makes an owner of the library or program that is loaded at an address; nil if none is.

@@ -1,6 +1,7 @@
 import Dispatch
 @testable import DynamicMulticast
 import Glibc
+@testable import PlugIns
 import RuntimeSupport
 import TestSupport
 import Testing
@@ -266,13 +267,6 @@ struct OwnerTests {
     withExtendedLifetime(token) {}
   }
 
-  @Test func `what is removed before it is added is not added`() {
-    let registration = Registration(Listener(), .synchronous, RegistrationSite())
-    registration.close(.drop)
-    var state = MulticastState()
-    #expect(!state.add(registration, .allow).isAdded && state.registrations.isEmpty)
-  }
-
   @Test func `no handler runs after the plug-in has been disabled while its threads register`() {
     let isDisabled = Box(false)
     let late = Box(0)
@@ -341,12 +335,6 @@ struct OwnerTests {
     #expect(owner.code.state.withLock { $0.entries.count } <= 32)
     #expect(delegates.state.withLock { $0.list.isEmpty })
     #expect(owner.remaining.isEmpty && owner.refusals.isEmpty)
-  }
-
-  @Test func `a registration still fits into a block of 64 bytes`() {
-    // Where a class's metadata has the size of its instances.
-    let size = metadataAddress(of: Registration.self).load(fromByteOffset: 24, as: UInt32.self)
-    #expect(size == 56)
   }
 
   @Test func `an owner ends when it is released, also while another thread asks it`() {

@@ -1,7 +1,7 @@
 import Invocation
 
-/// A module of a host.
-final class OwnedModule: OwnedEntry {
+/// A module of a host, as a witness of registrations keeps it.
+final class ModuleEntry: RegisteredEntry {
   private weak let module: (any Module)?
   private weak let host: ModuleHost?
 
@@ -10,14 +10,14 @@ final class OwnedModule: OwnedEntry {
     self.host = host
   }
 
-  private var isRegistered: Bool {
-    host?.modules.contains { $0 === module } ?? false
+  var kind: RegisteredEntryKind { .module }
+
+  var object: AnyObject? {
+    guard let module, host?.modules.contains(where: { $0 === module }) == true else { return nil }
+    return module
   }
 
-  var remaining: Remaining? {
-    guard let module, isRegistered else { return nil }
-    return Remaining(module)
-  }
+  var site: RegistrationSite? { nil }
 
   func remove() -> Bool {
     module.flatMap { host?.unregister($0) } ?? false

@@ -1,0 +1,20 @@
+@testable import DynamicMulticast
+import RuntimeSupport
+import TestSupport
+import Testing
+
+/// One entry of the list of delegates.
+struct RegistrationTests {
+  @Test func `what is removed before it is added is not added`() {
+    let registration = Registration(Listener(), .synchronous, RegistrationSite())
+    registration.close(.drop)
+    var state = MulticastState()
+    #expect(!state.add(registration, .allow).isAdded && state.registrations.isEmpty)
+  }
+
+  @Test func `a registration still fits into a block of 64 bytes`() {
+    // Where a class's metadata has the size of its instances.
+    let size = metadataAddress(of: Registration.self).load(fromByteOffset: 24, as: UInt32.self)
+    #expect(size == 56)
+  }
+}
