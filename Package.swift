@@ -40,11 +40,14 @@ let objectiveC: [Target] = [
 
 let extensions: [Target] = [
   module(
+    "DynamicMulticastModules", in: "Extensions", needs: ["DynamicMulticast", "RuntimeSupport"]),
+  module(
     "DynamicMulticastTesting", in: "Extensions", needs: ["DynamicMulticast", "MessageCoding"]),
   module("DynamicMulticastTracing", in: "Extensions", needs: ["DynamicMulticast"]),
   module("MessageCoding", in: "Extensions", needs: ["Invocation", "RuntimeSupport"]),
   module(
-    "PlugIns", in: "Extensions", needs: ["DynamicMulticast", "MessagingMacros", "Scripting"],
+    "PlugIns", in: "Extensions",
+    needs: ["DynamicMulticast", "MessagingMacros", "Scripting"],
     plugins: ["InterfaceStamp"]),
   .plugin(name: "InterfaceStamp", capability: .buildTool),
 ]
@@ -52,7 +55,9 @@ let extensions: [Target] = [
 let tools: [Target] = [
   .executableTarget(
     name: "multicast",
-    dependencies: ["DemoSession", "DynamicMulticastTracing", "ObjectiveCInterop", "PlugIns"],
+    dependencies: [
+      "DemoSession", "DynamicMulticastTracing", "ObjectiveCInterop", "PlugIns",
+    ],
     path: "Sources/Tools/multicast", resources: [.embedInCode("Trace/Page")])
 ]
 
@@ -87,14 +92,15 @@ let otherTests: [Target] = [
     "ObjectiveCInterop", in: "ObjectiveC", needs: ["DynamicMulticast"],
     exclude: ["GeneratedSwift/Names.h", "GeneratedSwift/Worker.h", "ImporterNames/Names.h"]),
   tests("Scripting", in: "ObjectiveC"),
+  tests("DynamicMulticastModules", in: "Extensions"),
   tests("DynamicMulticastTesting", in: "Extensions"),
   tests("DynamicMulticastTracing", in: "Extensions"),
   tests("MessageCoding", in: "Extensions"),
-  tests("PlugIns", in: "Extensions"),
+  tests("PlugIns", in: "Extensions", needs: ["DynamicMulticastModules"]),
   tests("MulticastCommand", in: "Tools", of: "multicast"),
   tests("Demo", in: "Examples", of: "DemoSession"),
   tests("LastActivity", in: "Examples", of: "LastActivityExample", needs: ["ObjectiveCSyntax"]),
-  tests("Pages", of: "multicast"),
+  tests("Pages", of: "multicast", needs: ["DynamicMulticastModules"]),
 ]
 
 let others = objectiveC + extensions + tools + examples + otherTests
@@ -106,7 +112,8 @@ let products: [Product] = [
   library("Invocation"), library("DynamicMulticast"),
   library("ObjectiveCEncoding"), library("ObjectiveCSyntax"), library("ObjectiveCInterop"),
   library("Scripting"), library("SwiftDeclarations"),
-  library("DynamicMulticastTesting"), library("DynamicMulticastTracing"),
+  library("DynamicMulticastModules"), library("DynamicMulticastTesting"),
+  library("DynamicMulticastTracing"),
   library("MessageCoding"),
   library("PlugIns"),
   // One copy of everything, which a host shares with the plug-ins that it loads.
@@ -115,7 +122,8 @@ let products: [Product] = [
     targets: [
       "ObjectiveCEncoding", "Invocation", "DynamicMulticast", "ObjectiveCSyntax",
       "SwiftDeclarations", "ObjectiveCInterop", "Scripting", "MessageCoding",
-      "DynamicMulticastTesting", "DynamicMulticastTracing", "PlugIns", "CSharedLibrary",
+      "DynamicMulticastModules", "DynamicMulticastTesting", "DynamicMulticastTracing", "PlugIns",
+      "CSharedLibrary",
     ]),
   .executable(name: "multicast", targets: ["multicast"]),
 ]

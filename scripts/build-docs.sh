@@ -12,7 +12,8 @@ triple=$(swiftc -print-target-info |
 
 modules=(
   ObjectiveCEncoding Invocation DynamicMulticast ObjectiveCSyntax ObjectiveCInterop
-  DynamicMulticastTesting DynamicMulticastTracing MessageCoding Scripting PlugIns SwiftDeclarations)
+  DynamicMulticastModules DynamicMulticastTesting DynamicMulticastTracing MessageCoding PlugIns Scripting
+  SwiftDeclarations)
 for module in "${modules[@]}"; do
   # A directory for each, because docc reads all the symbols it finds. Extracting from the module,
   # rather than having the compiler emit them, leaves out those that are only re-exported.

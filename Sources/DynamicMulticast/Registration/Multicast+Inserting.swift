@@ -39,10 +39,24 @@ extension Multicast {
     keptBy token: DelegateToken? = nil
   ) -> Bool {
     if !InstalledWitness.accepts(.delegate(new, in: self, keptBy: token)) { return false }
+    return insert(accepted: new, duplicates, limit: limit) { true }
+  }
+
+  /// Adds a registration that the witness of registrations has accepted, unless the policy refuses it.
+  ///
+  /// - Parameter isWanted: Whether it is still to be added. Called with the lock of the multicast, so
+  ///   that nothing comes between the answer and adding it; it must run no foreign code.
+  /// - Returns: Whether it was added: false, too, if it is marked as removed.
+  package func insert(
+    accepted new: Registration, _ duplicates: DuplicatePolicy = .allow, limit: DeliveryLimit?,
+    if isWanted: () -> Bool
+  ) -> Bool {
     if state.withLock({ $0.isDueForPruning }) { prune() }
     if let limit { DeliveryAccount.open(for: new, limit: limit, in: backlog) }
     // In one step, so that a message from another thread goes to either the old or the new one.
-    let (isAdded, replaced) = change { $0.add(new, duplicates) }
+    let (isAdded, replaced) = change { state in
+      new.isRemoved || !isWanted() ? (false, []) : state.add(new, duplicates)
+    }
     for registration in replaced { registration.remove(.deliver) }
     if isAdded, EventLog.isUsed.load(ordering: .relaxed) { recordChange(.added, of: [new]) }
     recordChange(.removed, of: replaced)

@@ -52,7 +52,7 @@ package final class Registration: Sendable {
   private static let successors = Guarded<[ObjectIdentifier: Registration]>([:])
 
   /// Registers a delegate; an observer is held, and neither counted nor asked.
-  init(
+  package init(
     _ delegate: any Respondable, _ delivery: Delivery, _ site: RegistrationSite,
     isObserver: Bool = false
   ) {
@@ -78,7 +78,7 @@ package final class Registration: Sendable {
   ///
   /// Runs no foreign code, so it can be called with the lock of the multicast: the caller has looked
   /// the delegate's class up.
-  init(_ delegate: any Respondable, replacing old: Registration) {
+  package init(_ delegate: any Respondable, replacing old: Registration) {
     reference = DelegateReference(delegate)
     executionTarget = old.executionTarget
     siteNumber = KnownSites.numberOfCopy(of: old.siteNumber)
@@ -132,7 +132,7 @@ package final class Registration: Sendable {
 
   var type: any Respondable.Type { reference.type }
 
-  var delivery: Delivery { executionTarget.delivery }
+  package var delivery: Delivery { executionTarget.delivery }
 
   /// The line of code that added it.
   package var site: RegistrationSite { KnownSites.site(siteNumber) }
@@ -274,7 +274,7 @@ package final class Registration: Sendable {
 
   /// The registration that stands where this one stood, at the end of all replacements; nil if it
   /// has not been replaced.
-  var successor: Registration? {
+  package var successor: Registration? {
     var latest: Registration?
     var next: Registration? = self
     while let registration = next, registration.isReplaced {
@@ -320,7 +320,7 @@ package final class Registration: Sendable {
   /// Marks the registration as removed, and drops or waits for its pending messages.
   ///
   /// Not to be called with a lock.
-  func remove(_ policy: RemovalPolicy) {
+  package func remove(_ policy: RemovalPolicy) {
     if close(policy) { wait() }
   }
 

@@ -163,32 +163,6 @@ struct ReplacingTests {
     #expect(try await question.first() == "new")
   }
 
-  @Test func `a waiting owner's queue adds the new delegate, or none if that was removed`() {
-    let owned = OwnedMulticast(queue: DispatchQueue(label: "owner"))
-    owned.queue.suspend()
-    owned.add(old, delegateQueue: queue)
-    owned.add(Listener.classObject, delegateQueue: queue)
-    owned.add(old, delegateQueue: queue)
-    #expect(owned.replace(old, with: new) == 2)
-    #expect(owned.replace(new, with: old) == 2)
-    #expect(owned.replace(old, with: new, pending: .wait) == 2)
-    owned.queue.resume()
-    owned.queue.sync {}
-    #expect(
-      owned.delegates.delegateEnumerator().map { $0.delegate === new } == [true, false, true])
-    #expect(owned.replace(new, with: old) == 2)
-    #expect(owned.delegates.count(ofClass: Listener.self) == 2)
-    owned.queue.suspend()
-    owned.add(new, delegateQueue: queue)
-    #expect(owned.replace(new, with: Self.kept) == 1)
-    #expect(owned.remove(Self.kept) == 1)
-    owned.queue.resume()
-    owned.queue.sync {}
-    #expect(owned.delegates.count == 3)
-  }
-
-  private static let kept = Listener("kept")
-
   @Test func `a delegate can be replaced in its own handler and in its deinit`() throws {
     let heard = Recorder<String>()
     let new = Teller("new", heard)

@@ -1,5 +1,6 @@
 import Dispatch
 import DynamicMulticast
+import DynamicMulticastModules
 import TestSupport
 import Testing
 

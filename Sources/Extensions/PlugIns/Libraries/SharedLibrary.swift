@@ -34,8 +34,9 @@ package enum SharedLibrary {
 
   /// The modules that the library consists of.
   static let modules = [
-    "DynamicMulticast", "DynamicMulticastTesting", "DynamicMulticastTracing", "Invocation",
-    "MessageCoding", "ObjectiveCEncoding", "ObjectiveCInterop", "ObjectiveCSyntax", "PlugIns",
+    "DynamicMulticast", "DynamicMulticastModules", "DynamicMulticastTesting",
+    "DynamicMulticastTracing", "Invocation", "MessageCoding", "ObjectiveCEncoding",
+    "ObjectiveCInterop", "ObjectiveCSyntax", "PlugIns",
     "RuntimeSupport", "Scripting", "SwiftDeclarations",
   ]
 

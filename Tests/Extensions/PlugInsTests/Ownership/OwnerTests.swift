@@ -1,5 +1,6 @@
 import Dispatch
 @testable import DynamicMulticast
+import DynamicMulticastModules
 import Glibc
 @testable import PlugIns
 import RuntimeSupport

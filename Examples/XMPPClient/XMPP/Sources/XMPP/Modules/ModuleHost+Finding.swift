@@ -1,4 +1,5 @@
 public import DynamicMulticast
+public import DynamicMulticastModules
 public import Invocation
 
 extension ModuleHost {

@@ -1,5 +1,6 @@
 public import Dispatch
 public import DynamicMulticast
+public import DynamicMulticastModules
 public import Invocation
 public import PlugIns
 import Synchronization

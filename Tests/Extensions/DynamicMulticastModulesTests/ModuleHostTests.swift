@@ -1,5 +1,6 @@
 import Dispatch
-@testable import DynamicMulticast
+import DynamicMulticast
+import DynamicMulticastModules
 import TestSupport
 import Testing
 

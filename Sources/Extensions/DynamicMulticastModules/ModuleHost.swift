@@ -1,4 +1,5 @@
 public import Dispatch
+public import DynamicMulticast
 public import Invocation
 import RuntimeSupport
 
@@ -114,7 +115,7 @@ public final class ModuleHost: Sendable {
     _ delegate: any Respondable, fromModulesOfClass type: (any Module.Type)? = nil,
     pending policy: RemovalPolicy = .deliver
   ) -> Int {
-    removeAutoDelegate(RegistrationFilter(delegate), type, policy)
+    removeAutoDelegate(type, policy) { $0.identity == ObjectIdentifier(delegate) }
   }
 
   /// Removes a delegate with a queue from the modules that this host added it to.
@@ -129,14 +130,17 @@ public final class ModuleHost: Sendable {
     _ delegate: any Respondable, delegateQueue: DispatchQueue,
     fromModulesOfClass type: (any Module.Type)? = nil, pending policy: RemovalPolicy = .deliver
   ) -> Int {
-    removeAutoDelegate(RegistrationFilter(delegate, delegateQueue), type, policy)
+    removeAutoDelegate(type, policy) {
+      $0.identity == ObjectIdentifier(delegate) && $0.delivery == .queue(delegateQueue)
+    }
   }
 
   private func removeAutoDelegate(
-    _ filter: RegistrationFilter, _ type: (any Module.Type)?, _ policy: RemovalPolicy
+    _ type: (any Module.Type)?, _ policy: RemovalPolicy,
+    where isOfDelegate: (Registration) -> Bool
   ) -> Int {
     func matches(_ subscription: Subscription) -> Bool {
-      filter.matches(subscription.model) && (type == nil || subscription.type == type)
+      isOfDelegate(subscription.model) && (type == nil || subscription.type == type)
     }
     var count = 0
     _ = change { state in
@@ -174,7 +178,6 @@ public final class ModuleHost: Sendable {
   ///
   /// - Returns: Whether the call was still in effect.
   func replaceSubscription(_ model: Registration, with new: any Respondable) -> Bool {
-    _ = ClassRecord.of(new)
     let replacement = Registration(new, replacing: model)
     let isFound = change { state in
       guard let index = state.subscriptions.firstIndex(where: { $0.model === model }) else {
@@ -300,7 +303,7 @@ private struct Subscription: Sendable {
 
   /// The addition of the delegate to a module, nil if the module is of another class.
   func addition(to module: any Module) -> Addition? {
-    if let type, !DynamicMulticast.isInstance(module, of: type) { return nil }
+    if let type, !Superclass.isClass(Swift.type(of: module), within: type) { return nil }
     guard let delegate = model.delegate else { return nil }
     return Addition(
       subscription: self, registration: Registration(delegate, model.delivery, model.site),

@@ -1,3 +1,4 @@
+import DynamicMulticast
 import Invocation
 
 /// A delegate that a host adds to all modules of a class, as a witness of registrations keeps it.

@@ -1,3 +1,4 @@
+import DynamicMulticast
 import Invocation
 
 /// A module of a host, as a witness of registrations keeps it.

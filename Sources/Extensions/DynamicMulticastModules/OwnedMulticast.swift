@@ -1,4 +1,5 @@
 public import Dispatch
+public import DynamicMulticast
 public import Invocation
 import RuntimeSupport
 
@@ -36,21 +37,24 @@ public final class OwnedMulticast: Sendable {
   /// The owner's queue.
   public let queue: DispatchQueue
 
-  private let identity: QueueIdentity
+  /// Tags the owner's queue, to find out whether the caller runs on it.
+  private let tag = DispatchSpecificKey<Void>()
 
-  /// The registrations that a block on the owner's queue is still to add.
-  fileprivate let waiting = Guarded<[Registration]>([])
+  /// The delegates that a block on the owner's queue is still to add.
+  private let waiting = Guarded<[WaitingDelegate]>([])
 
   /// Makes a multicast without delegates, for an owner whose code runs on a queue.
   ///
   /// - Parameter queue: The owner's queue, a serial one.
   public init(queue: DispatchQueue) {
     self.queue = queue
-    identity = .of(queue)
+    queue.setSpecific(key: tag, value: ())
   }
 
+  deinit { queue.setSpecific(key: tag, value: nil) }
+
   /// Whether the caller runs on the owner's queue, or on one that targets it.
-  public var isOnQueue: Bool { identity.isCurrent }
+  public var isOnQueue: Bool { DispatchQueue.getSpecific(key: tag) != nil }
 
   /// Adds a delegate, in a block on the owner's queue.
   ///
@@ -59,7 +63,7 @@ public final class OwnedMulticast: Sendable {
   /// runs on the owner's queue, the delegate is added before this returns.
   ///
   /// A delegate that is added twice is called twice, as with
-  /// ``MulticastDelegate/add(_:delegateQueue:limit:duplicates:fileID:line:)``.
+  /// `MulticastDelegate.add`.
   ///
   /// Stands for `addDelegate:delegateQueue:` of `XMPPModule`, which holds the delegate until the
   /// block has run.
@@ -67,17 +71,17 @@ public final class OwnedMulticast: Sendable {
     _ delegate: any Respondable, delegateQueue: DispatchQueue, limit: DeliveryLimit? = nil,
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    let new = Registration(
-      delegate, .queue(delegateQueue), RegistrationSite(fileID: fileID, line: line))
-    if let limit { DeliveryAccount.open(for: new, limit: limit, in: delegates.backlog) }
-    add(new)
+    add(
+      Registration(
+        delegate, .queue(delegateQueue), RegistrationSite(fileID: fileID, line: line)),
+      limit: limit)
   }
 
   /// Removes a delegate, also where it is still to be added.
   ///
-  /// With ``RemovalPolicy/wait`` no handler runs after the return. With ``RemovalPolicy/drop`` only
+  /// With `RemovalPolicy.wait` no handler runs after the return. With `RemovalPolicy.drop` only
   /// a handler may that is running, or about to run on another thread, when this is called.
-  /// ``RemovalPolicy/drop`` and ``RemovalPolicy/deliver`` do not block. Waiting for a delegate's
+  /// `RemovalPolicy.drop` and `RemovalPolicy.deliver` do not block. Waiting for a delegate's
   /// queue that in turn waits for the caller is a deadlock: use ``removeAndWait(_:)``
   /// there. Works in the delegate's own `deinit`, too.
   ///
@@ -92,7 +96,7 @@ public final class OwnedMulticast: Sendable {
   public func remove(
     _ delegate: any Respondable, pending policy: RemovalPolicy = .deliver
   ) -> Int {
-    remove(RegistrationFilter(delegate), policy)
+    removeWaiting { $0.isOf(delegate) } + delegates.remove(delegate, pending: policy)
   }
 
   /// Removes a delegate from a queue, also where it is still to be added.
@@ -107,19 +111,14 @@ public final class OwnedMulticast: Sendable {
     _ delegate: any Respondable, delegateQueue: DispatchQueue,
     pending policy: RemovalPolicy = .deliver
   ) -> Int {
-    remove(RegistrationFilter(delegate, delegateQueue), policy)
-  }
-
-  private func remove(_ filter: RegistrationFilter, _ policy: RemovalPolicy) -> Int {
-    let removed = removeRegistrations(filter)
-    for registration in removed { registration.remove(policy) }
-    return removed.count
+    removeWaiting { $0.isOf(delegate, on: delegateQueue) }
+      + delegates.remove(delegate, delegateQueue: delegateQueue, pending: policy)
   }
 
   /// Replaces a delegate by another, also where it is still to be added.
   ///
   /// Takes effect at once, and does not wait for the owner's queue. Otherwise as
-  /// ``MulticastDelegate/replace(_:with:pending:)``.
+  /// `MulticastDelegate.replace(_:with:pending:)`.
   ///
   /// - Parameters:
   ///   - delegate: The delegate to replace.
@@ -130,18 +129,22 @@ public final class OwnedMulticast: Sendable {
   public func replace(
     _ delegate: any Respondable, with new: any Respondable, pending policy: RemovalPolicy = .deliver
   ) -> Int {
-    replaceRegistrations(of: delegate, with: new, policy)
+    let replaced = replaceRegistrations(of: delegate, with: new)
+    let awaited = replaced.filter { $0.close(policy) }
+    for registration in awaited { registration.wait() }
+    return replaced.count
   }
 
   /// Removes a delegate, and suspends until its pending messages have been delivered.
   ///
   /// Blocks neither the owner's queue nor a thread, so the delegate's queue may wait for the
-  /// owner's. See ``Multicast/removeAndWait(_:)``.
+  /// owner's. See `Multicast.removeAndWait(_:)`.
   ///
   /// - Returns: The number of registrations that were removed, those still to be added included.
   @discardableResult
   nonisolated(nonsending) public func removeAndWait(_ delegate: any Respondable) async -> Int {
-    await removeRegistrations(RegistrationFilter(delegate)).removeAndWait()
+    let count = removeWaiting { $0.isOf(delegate) }
+    return count + (await delegates.removeAndWait(delegate))
   }
 
   /// Removes a delegate from a queue, and suspends until its pending messages have been delivered.
@@ -153,29 +156,39 @@ public final class OwnedMulticast: Sendable {
   nonisolated(nonsending) public func removeAndWait(
     _ delegate: any Respondable, delegateQueue: DispatchQueue
   ) async -> Int {
-    await removeRegistrations(RegistrationFilter(delegate, delegateQueue)).removeAndWait()
+    let count = removeWaiting { $0.isOf(delegate, on: delegateQueue) }
+    return count + (await delegates.removeAndWait(delegate, delegateQueue: delegateQueue))
   }
 
   // MARK: Registrations
 
+  // The public interface of a multicast has no name for one registration. It is needed here to remove
+  // just that of several, and to decide in one step with adding it whether it is still wanted.
+
   /// Adds a registration in a block on the owner's queue, unless it is removed before, or the
   /// witness of registrations refuses it.
-  func add(_ new: Registration) {
+  func add(_ new: Registration, limit: DeliveryLimit? = nil) {
     if !InstalledWitness.accepts(.delegate(new, in: self, keptBy: nil)) { return }
+    waiting.withLock { $0.append(WaitingDelegate(registration: new, limit: limit)) }
     if isOnQueue { return insert(new) }
-    waiting.withLock { $0.append(new) }
     queue.async { [weak self] in self?.insert(new) }
   }
 
   private func insert(_ new: Registration) {
-    if delegates.state.withLock({ $0.isDueForPruning }) { delegates.prune() }
-    // Under both locks, so that a thread that removes finds it in one of the lists.
-    waiting.withLock { waiting in
-      let new = new.successor ?? new
-      waiting.removeAll { $0 === new }
-      if !new.isRemoved { delegates.change { $0.append(new) } }
+    // Another thread may replace it until it is in the list.
+    while let next = waiting.withLock({ $0.first { $0.isOrReplaces(new) } }) {
+      // Asked with the lock of the multicast, so that a thread that removes the delegate finds it
+      // either here or, when that lock is free again, in the multicast.
+      let isAdded = delegates.insert(accepted: next.registration, limit: next.limit) {
+        waiting.withLock { waiting in
+          guard let index = waiting.firstIndex(where: { $0.registration === next.registration })
+          else { return false }
+          waiting.remove(at: index)
+          return true
+        }
+      }
+      if isAdded || next.registration.isRemoved { return }
     }
-    if !new.isRemoved { delegates.recordChange(.added, of: [new]) }
   }
 
   /// Removes one registration and those that have replaced it, added already or not.
@@ -186,17 +199,17 @@ public final class OwnedMulticast: Sendable {
     registration.remove(policy)
   }
 
-  /// Removes a delegate's registrations from both lists, and returns them.
-  private func removeRegistrations(_ filter: RegistrationFilter) -> [Registration] {
-    let notYetAdded = waiting.withLock { waiting in
-      let found = waiting.filter(filter.matches)
-      waiting.removeAll(where: filter.matches)
-      // Their blocks are still on the owner's queue, and must find them marked as removed.
-      for registration in found { registration.close(.deliver) }
-      return found
+  /// Removes the delegates that are still to be added and match.
+  ///
+  /// - Returns: Their number.
+  private func removeWaiting(where matches: (WaitingDelegate) -> Bool) -> Int {
+    let removed = waiting.withLock { waiting in
+      let removed = waiting.filter(matches)
+      waiting.removeAll(where: matches)
+      return removed
     }
-    return notYetAdded
-      + delegates.change { $0.remove(filter.identity, where: filter.matches) }
+    for delegate in removed { delegate.registration.close(.deliver) }
+    return removed.count
   }
 }
 
@@ -205,29 +218,21 @@ extension OwnedMulticast: RegistrationHolder {
 
   @discardableResult
   package func remove(_ registration: Registration) -> Bool {
-    // Under both locks, so that the block that adds it comes before or after all of this.
-    waiting.withLock { waiting in
-      guard let index = waiting.firstIndex(where: { $0 === registration }) else {
-        return delegates.remove(registration)
-      }
-      waiting.remove(at: index)
-      registration.close(.deliver)
-      return true
-    }
+    removeWaiting { $0.registration === registration } > 0 || delegates.remove(registration)
   }
 
   package func replace(
     _ identity: ObjectIdentifier, with new: any Respondable
   ) -> [RegistrationReplacement] {
-    waiting.withLock { waiting in
-      let added = delegates.replace(identity, with: new)
-      return added
-        + waiting.indices.compactMap { index in
-          let old = waiting[index]
-          guard old.identity == identity else { return nil }
-          waiting[index] = Registration(new, replacing: old)
-          return RegistrationReplacement(old: old, new: waiting[index])
-        }
+    let replaced = waiting.withLock { waiting in
+      waiting.indices.compactMap { index -> RegistrationReplacement? in
+        let old = waiting[index].registration
+        guard old.identity == identity else { return nil }
+        let replacement = Registration(new, replacing: old)
+        waiting[index].registration = replacement
+        return RegistrationReplacement(old: old, new: replacement)
+      }
     }
+    return delegates.replace(identity, with: new) + replaced
   }
 }

@@ -1,5 +1,6 @@
 import Dispatch
 @testable import DynamicMulticast
+import DynamicMulticastModules
 import RuntimeSupport
 import TestSupport
 import Testing
@@ -212,6 +213,34 @@ struct OwnedMulticastTests {
     #expect(leaving.heard.events == (policy == .deliver ? [1, 2] : [1]))
     #expect(owner.delegates.count == 0)
   }
+
+  // MARK: Replacing
+
+  @Test func `a waiting owner's queue adds the new delegate, or none if that was removed`() {
+    let (old, new) = (Listener("old"), Listener("new"))
+    owner.queue.suspend()
+    owner.add(old, delegateQueue: queue)
+    owner.add(Listener.classObject, delegateQueue: queue)
+    owner.add(old, delegateQueue: queue)
+    #expect(owner.replace(old, with: new) == 2)
+    #expect(owner.replace(new, with: old) == 2)
+    #expect(owner.replace(old, with: new, pending: .wait) == 2)
+    owner.queue.resume()
+    owner.queue.sync {}
+    #expect(
+      owner.delegates.delegateEnumerator().map { $0.delegate === new } == [true, false, true])
+    #expect(owner.replace(new, with: old) == 2)
+    #expect(owner.delegates.count(ofClass: Listener.self) == 2)
+    owner.queue.suspend()
+    owner.add(new, delegateQueue: queue)
+    #expect(owner.replace(new, with: Self.kept) == 1)
+    #expect(owner.remove(Self.kept) == 1)
+    owner.queue.resume()
+    owner.queue.sync {}
+    #expect(owner.delegates.count == 3)
+  }
+
+  private static let kept = Listener("kept")
 
   // MARK: Queues that wait for each other
 

@@ -1,0 +1,2 @@
+// Modules add delegates, and send to them.
+@_exported public import DynamicMulticast
