@@ -35,7 +35,7 @@ let objectiveC: [Target] = [
     needs: ["Invocation", "ObjectiveCSyntax", "SwiftDeclarations"]),
   module(
     "Scripting", in: "ObjectiveC",
-    needs: ["DynamicMulticast", "ObjectiveCSyntax", "RuntimeSupport"]),
+    needs: ["DynamicMulticast", "ObjectiveCSyntax", "PlugIns", "RuntimeSupport"]),
 ]
 
 let extensions: [Target] = [
@@ -47,7 +47,7 @@ let extensions: [Target] = [
   module("MessageCoding", in: "Extensions", needs: ["Invocation", "RuntimeSupport"]),
   module(
     "PlugIns", in: "Extensions",
-    needs: ["DynamicMulticast", "MessagingMacros", "Scripting"],
+    needs: ["DynamicMulticast", "MessagingMacros", "RuntimeSupport"],
     plugins: ["InterfaceStamp"]),
   .plugin(name: "InterfaceStamp", capability: .buildTool),
 ]
@@ -56,7 +56,7 @@ let tools: [Target] = [
   .executableTarget(
     name: "multicast",
     dependencies: [
-      "DemoSession", "DynamicMulticastTracing", "ObjectiveCInterop", "PlugIns",
+      "DemoSession", "DynamicMulticastTracing", "ObjectiveCInterop", "PlugIns", "Scripting",
     ],
     path: "Sources/Tools/multicast", resources: [.embedInCode("Trace/Page")])
 ]
@@ -96,7 +96,7 @@ let otherTests: [Target] = [
   tests("DynamicMulticastTesting", in: "Extensions"),
   tests("DynamicMulticastTracing", in: "Extensions"),
   tests("MessageCoding", in: "Extensions"),
-  tests("PlugIns", in: "Extensions", needs: ["DynamicMulticastModules"]),
+  tests("PlugIns", in: "Extensions", needs: ["DynamicMulticastModules", "Scripting"]),
   tests("MulticastCommand", in: "Tools", of: "multicast"),
   tests("Demo", in: "Examples", of: "DemoSession"),
   tests("LastActivity", in: "Examples", of: "LastActivityExample", needs: ["ObjectiveCSyntax"]),

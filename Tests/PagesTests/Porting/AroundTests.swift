@@ -3,6 +3,7 @@ import DynamicMulticast
 import DynamicMulticastModules
 import Foundation
 import PlugIns
+import Scripting
 import TestSupport
 import Testing
 
@@ -180,7 +181,8 @@ struct AroundTests {
       - (id)name { return @"scripted"; }
       @end
       """, to: "Ping/Ping.m")
-    let directory = PlugInDirectory(folder.path(""), host: EmptyHost())
+    let directory = PlugInDirectory(
+      folder.path(""), host: EmptyHost(), loaders: [.libraries, .scripts])
     let plugIn = try directory.load("ping")
     #expect(try plugIn.instantiate().perform("name", as: String.self) == "scripted")
   }

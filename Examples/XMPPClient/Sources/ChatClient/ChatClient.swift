@@ -2,6 +2,7 @@ public import Dispatch
 import DynamicMulticast
 public import Invocation
 public import PlugIns
+import Scripting
 import Synchronization
 public import XMPP
 
@@ -73,7 +74,8 @@ public final class ChatClient: XMPPStreamDelegate, RosterDelegate, PlugInDirecto
     roster.multicast.add(self, delegateQueue: queue)
     roster.activate(on: stream)
     if let plugIns {
-      let directory = PlugInDirectory(plugIns, host: ChatServices(self))
+      let directory = PlugInDirectory(
+        plugIns, host: ChatServices(self), loaders: [.libraries, .scripts])
       directory.delegates.add(self, delegateQueue: queue)
       self.directory = directory
       loadPlugIns(from: directory)

@@ -1,31 +1,16 @@
-import Scripting
-
 extension PlugInBundle {
+  /// Whether the plug-in is a script.
+  public var isScript: Bool { executable == nil }
+
   /// Inspects the library, or reads the scripts, and returns what keeps the code from being loaded.
   ///
   /// No code runs. Without the host's `libDynamicMulticastShared.so`, the interface and the symbols are
   /// not compared.
-  package func problems(host: LibraryFacts?) -> [PlugInError] {
+  package func problems(host: LibraryFacts?, loaders: [PlugInLoader]) -> [PlugInError] {
     do throws(PlugInError) {
-      if let executable {
-        return LibraryInspection(try LibraryFacts(path: executable), bundle: self, host: host)
-          .failures
-      }
-      try checkScripts()
-      return []
+      return try loaders.loader(for: self).problems(of: self, host: host)
     } catch {
       return [error]
     }
-  }
-
-  private func checkScripts() throws(PlugInError) {
-    let program: Script
-    do {
-      program = try Script(source: "", output: { _ in })
-    } catch {
-      throw .scriptsMalformed(path: path, reason: "\(error)")
-    }
-    for name in Self.scriptVariables { program.define(name, String?.none) }
-    try loadScripts(into: program)
   }
 }

@@ -48,6 +48,14 @@ extension PlugInError: CustomStringConvertible {
       \(path): no script defines the principal class '\(principalClass)'; implement it, or correct \
       the manifest's NSPrincipalClass
       """
+    case .loaderMissing(let path, let needed, let loaders):
+      """
+      \(path): it is a \(needed == "scripts" ? "script" : "library"), and this program loads \
+      \(loaders.isEmpty ? "none" : loaders.joined(separator: ", ")) alone; \
+      \(needed == "scripts" ? "import Scripting and write " : "write ")\
+      'loaders: [\((loaders + [needed]).map { ".\($0)" }.joined(separator: ", "))]' where it makes \
+      its PlugInDirectory
+      """
     case .duplicateBundle(let identifier, let version, let paths):
       """
       \(identifier) \(version): it is there \(paths.count) times, in \(paths.joined(separator: ", ")); \

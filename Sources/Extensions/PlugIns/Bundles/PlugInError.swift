@@ -56,6 +56,9 @@ public enum PlugInError: Error, Hashable, Sendable {
   /// The scripts do not define the principal class.
   case principalClassUndefined(path: String, principalClass: String)
 
+  /// The program's `PlugInDirectory` has no loader for the bundle's code, with those that it has.
+  case loaderMissing(path: String, needed: String, loaders: [String])
+
   // MARK: Other bundles and the host
 
   /// Several folders have the same identifier and version.

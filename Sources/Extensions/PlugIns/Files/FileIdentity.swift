@@ -1,14 +1,14 @@
 import Glibc
 
 /// What tells one file from another that is put in its place.
-struct FileIdentity: Hashable, Sendable {
+package struct FileIdentity: Hashable, Sendable {
   private let device: UInt
   private let inode: UInt
   private let size: Int
   private let seconds: Int
   private let nanoseconds: Int
 
-  init(of path: String) throws(PlugInError) {
+  package init(of path: String) throws(PlugInError) {
     var status = stat()
     guard stat(path, &status) == 0 else {
       throw .libraryUnreadable(library: path, reason: SystemError().reason)

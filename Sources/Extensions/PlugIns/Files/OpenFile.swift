@@ -1,7 +1,7 @@
 import Glibc
 
 /// A file descriptor for reading, which is closed with the object.
-final class OpenFile {
+package final class OpenFile {
   private let descriptor: Int32
   let size: UInt64
 
@@ -45,7 +45,7 @@ final class OpenFile {
   }
 
   /// The contents of a text file, which must be UTF-8.
-  static func text(of path: String) throws(SystemError) -> String {
+  package static func text(of path: String) throws(SystemError) -> String {
     let file = try Self(path: path)
     guard file.size <= 64 << 20 else { throw SystemError("it is larger than 64 MiB") }
     let bytes = try file.read(offset: 0, count: Int(file.size))

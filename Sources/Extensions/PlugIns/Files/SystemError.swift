@@ -1,8 +1,8 @@
 import Glibc
 
 /// A reason of the system's for not reading a file or folder.
-struct SystemError: Error {
-  let reason: String
+package struct SystemError: Error {
+  package let reason: String
 
   init(_ reason: String) { self.reason = reason }
 

@@ -1,7 +1,6 @@
 import DynamicMulticast
 import Foundation
 public import Invocation
-import Scripting
 import RuntimeSupport
 
 /// A bundle whose code is loaded.
@@ -24,10 +23,10 @@ public final class PlugIn: Sendable {
   /// first use of ``dataFolder``.
   let dataPath: String
 
-  let code: PlugInCode
+  let code: any PlugInCode
 
   /// What its code has registered.
-  package let owner: CodeOwner
+  package var owner: CodeOwner { code.owner }
 
   weak let directory: PlugInDirectory?
 
@@ -50,11 +49,10 @@ public final class PlugIn: Sendable {
   }
 
   init(
-    _ bundle: PlugInBundle, code: PlugInCode, owner: CodeOwner, in directory: PlugInDirectory
+    _ bundle: PlugInBundle, code: any PlugInCode, in directory: PlugInDirectory
   ) {
     self.bundle = bundle
     self.code = code
-    self.owner = owner
     self.directory = directory
     host = directory.host
     dataPath = "\(directory.dataPath)/\(bundle.identifier)"
@@ -74,9 +72,7 @@ public final class PlugIn: Sendable {
   /// The class that the library was made a plug-in by; nil for a script, whose classes are interpreted.
   ///
   /// Stands for `-[NSBundle principalClass]`.
-  public var principalClass: (any PlugInClass.Type)? {
-    if case .library(let type) = code { type } else { nil }
-  }
+  public var principalClass: (any PlugInClass.Type)? { code.principalClass }
 
   /// The registered classes of its library, by their names.
   ///

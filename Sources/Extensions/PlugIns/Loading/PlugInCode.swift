@@ -1,33 +1,22 @@
-import Invocation
-import Scripting
+import DynamicMulticast
+package import Invocation
 
-/// The code of a plug-in.
-enum PlugInCode: Sendable {
-  case library(principalClass: any PlugInClass.Type)
-  case script(Script, principalClass: String, [FileIdentity])
+/// The code of a plug-in, which a loader has loaded.
+package protocol PlugInCode: Sendable {
+  /// What the code owns: it tells its objects, and knows what they have registered.
+  var owner: CodeOwner { get }
 
-  /// The files of a script as they were read.
-  var files: [FileIdentity] {
-    if case .script(_, _, let files) = self { files } else { [] }
-  }
+  /// The class that makes the instances; nil if it is none of Swift's.
+  var principalClass: (any PlugInClass.Type)? { get }
+
+  /// Whether loading a bundle again would give this code: if its files are the same, and unchanged.
+  ///
+  /// - Throws: ``PlugInError`` if the files are those of this code, and the bundle must not be loaded.
+  func isCode(of bundle: PlugInBundle) throws(PlugInError) -> Bool
+
+  /// Runs the entry point.
+  func start(_ plugIn: PlugIn) throws
 
   /// Makes an instance of the principal class.
-  func makeInstance() throws -> any Respondable {
-    switch self {
-    case .library(let type): type.init()
-    case .script(let script, let name, _): try script.instantiate(name)
-    }
-  }
-}
-
-/// An object that stands where a script's `init` has failed, and answers no message.
-final class UnmadeInstance: Respondable, Sendable {
-  static var methods: MethodTable { MethodTable() }
-}
-
-/// The end of a script that is to be a plug-in: after `exit` it runs no more.
-struct ScriptExit: Error, CustomStringConvertible {
-  let status: Int
-
-  var description: String { "the script has ended with status \(status)" }
+  func makeInstance() throws -> any Respondable
 }

@@ -1,6 +1,5 @@
 import DynamicMulticast
 import Invocation
-import Scripting
 import RuntimeSupport
 
 extension PlugInDirectory {
@@ -84,48 +83,13 @@ extension PlugInDirectory {
   /// Loads the code of a bundle, or finds the plug-in of it that is there.
   func open(_ bundle: PlugInBundle) throws(PlugInError) -> PlugIn {
     let known = loaded.withLock { $0[bundle.identifier] ?? [] }
-    if let executable = bundle.executable {
-      // One library has one owner, whatever its manifest has become.
-      if let plugIn = known.first(where: { $0.bundle.executable == executable }) {
-        try LibraryLoader.check(executable, of: bundle)
-        return plugIn
-      }
-    } else {
-      // Scripts that have changed are read anew.
-      let files = try bundle.scripts.map { (path) throws(PlugInError) in try FileIdentity(of: path)
-      }
-      if let plugIn = known.first(where: { $0.bundle == bundle && $0.code.files == files }) {
-        return plugIn
-      }
-    }
-    let (code, owner) = try loadCode(of: bundle)
-    let plugIn = PlugIn(bundle, code: code, owner: owner, in: self)
+    for plugIn in known where try plugIn.code.isCode(of: bundle) { return plugIn }
+    let code = try loaders.loader(for: bundle)
+      .load(bundle, host: host, dataPath: "\(dataPath)/\(bundle.identifier)")
+    let plugIn = PlugIn(bundle, code: code, in: self)
     LoadedPlugIns.add(plugIn)
     loaded.withLock { $0[bundle.identifier, default: []].append(plugIn) }
     return plugIn
-  }
-
-  private func loadCode(
-    of bundle: PlugInBundle
-  ) throws(PlugInError) -> (PlugInCode, CodeOwner) {
-    if let executable = bundle.executable {
-      let (type, owner) = try LibraryLoader.load(executable, of: bundle)
-      return (.library(principalClass: type), owner)
-    }
-    let script: Script
-    do {
-      script = try Script(source: "", name: bundle.identifier)
-    } catch {
-      throw .scriptsMalformed(path: bundle.path, reason: "\(error)")
-    }
-    script.define("host", host as any Respondable)
-    script.define("plugIn", ScriptPlugIn(bundle, dataPath: "\(dataPath)/\(bundle.identifier)"))
-    let files = try bundle.scripts.map { (path) throws(PlugInError) in try FileIdentity(of: path) }
-    try bundle.loadScripts(into: script)
-    let owner = CodeOwner(label: bundle.identifier, ranges: []) { [weak script] object in
-      script?.owns(object) ?? false
-    }
-    return (.script(script, principalClass: bundle.principalClass ?? "", files), owner)
   }
 
   /// Calls the entry point of a plug-in, and enables it.
@@ -134,12 +98,7 @@ extension PlugInDirectory {
   func start(_ plugIn: PlugIn) throws(PlugInError) {
     plugIn.enter(.starting)
     do {
-      switch plugIn.code {
-      case .library(let type): try type.start(plugIn)
-      case .script(let script, _, _):
-        let status = try script.run()
-        if status != 0 || script.exitStatus != nil { throw ScriptExit(status: status) }
-      }
+      try plugIn.code.start(plugIn)
     } catch {
       plugIn.owner.removeAll(pending: .wait)
       plugIn.hideClasses()

@@ -38,6 +38,8 @@ public final class PlugInDirectory: Sendable {
   /// The objects that are told when a plug-in has been loaded, replaced or disabled, or has failed.
   public let delegates = PlugInDirectoryDelegateMulticast()
 
+  let loaders: [PlugInLoader]
+
   let gate = OperationGate()
   let loaded = Guarded<[String: [PlugIn]]>([:])
 
@@ -46,11 +48,16 @@ public final class PlugInDirectory: Sendable {
   /// - Parameters:
   ///   - path: The folder with the bundles.
   ///   - host: The program, as plug-ins see it. It is held.
+  ///   - loaders: What it loads: libraries alone, or also scripts if the program imports `Scripting`.
   ///   - dataPath: The folder that has a folder for each plug-in's files; by default `.data` in `path`,
   ///     which is hidden, and so is not taken for a bundle.
-  public init(_ path: String, host: any PlugInHost, dataPath: String? = nil) {
+  public init(
+    _ path: String, host: any PlugInHost, loaders: [PlugInLoader] = [.libraries],
+    dataPath: String? = nil
+  ) {
     self.path = URL(fileURLWithPath: path).standardizedFileURL.path
     self.host = host
+    self.loaders = loaders
     self.dataPath =
       dataPath.map { URL(fileURLWithPath: $0).standardizedFileURL.path } ?? "\(self.path)/.data"
   }
@@ -76,7 +83,13 @@ public final class PlugInDirectory: Sendable {
 
   func read() throws(PlugInError) -> (folder: BundleFolder, order: DependencyOrder) {
     let folder = try BundleFolder(path: path)
-    return (folder, DependencyOrder(folder.bundles, hostVersion: host.version))
+    var refused: [String: PlugInError] = [:]
+    for bundle in folder.bundles {
+      do throws(PlugInError) { _ = try loaders.loader(for: bundle) } catch {
+        refused[bundle.path] = error
+      }
+    }
+    return (folder, DependencyOrder(folder.bundles, hostVersion: host.version, refused: refused))
   }
 
   /// The plug-ins that are enabled, by their identifiers; both versions while one is updated.

@@ -1,4 +1,5 @@
 import PlugIns
+import Scripting
 
 /// The bundles in a folder as `multicast plugins` prints them: first those that can be used, in the
 /// order of loading.
@@ -7,7 +8,7 @@ struct BundleList {
 
   init(_ folder: BundleFolder, hostVersion: BundleVersion?, host: LibraryFacts?) {
     let problems = folder.bundles.reduce(into: [:]) { problems, bundle in
-      problems[bundle.path] = bundle.problems(host: host)
+      problems[bundle.path] = bundle.problems(host: host, loaders: [.libraries, .scripts])
     }
     let order = DependencyOrder(
       folder.bundles, hostVersion: hostVersion, refused: problems.compactMapValues(\.first))

@@ -1,4 +1,5 @@
 import Foundation
+import Scripting
 import TestSupport
 import Testing
 
@@ -6,6 +7,7 @@ import Testing
 
 struct ScriptBundleTests {
   private let directory: TemporaryDirectory
+  private let loaders: [PlugInLoader] = [.libraries, .scripts]
 
   init() throws { directory = try TemporaryDirectory() }
 
@@ -26,7 +28,7 @@ struct ScriptBundleTests {
     #expect(bundle.isScript)
     #expect(bundle.executable == nil)
     #expect(bundle.scripts == [bundle.path + "/A.m", bundle.path + "/B.m"])
-    #expect(bundle.problems(host: nil) == [])
+    #expect(bundle.problems(host: nil, loaders: loaders) == [])
   }
 
   @Test func `a script bundle needs a principal class`() throws {
@@ -46,17 +48,17 @@ struct ScriptBundleTests {
       "A.m": "@interface Base : NSObject\n@end\n@implementation Base\n@end",
       "B.m": "@interface Ping : Base\n@end\n@implementation Ping\n@end",
     ])
-    #expect(bundle.problems(host: nil) == [])
+    #expect(bundle.problems(host: nil, loaders: loaders) == [])
   }
 
   @Test func `scripts are read and not run`() throws {
     let bundle = try makeBundle(["A.m": ping + "\nwhile (1) {}"])
-    #expect(bundle.problems(host: nil) == [])
+    #expect(bundle.problems(host: nil, loaders: loaders) == [])
   }
 
   @Test func `a script that cannot be read says where`() throws {
     let bundle = try makeBundle(["A.m": ping + "\nint main(void) { return 1 +; }"])
-    let problems = bundle.problems(host: nil).map(\.description)
+    let problems = bundle.problems(host: nil, loaders: loaders).map(\.description)
     #expect(problems.count == 1)
     #expect(
       problems[0].hasPrefix("\(bundle.path): a script cannot be read:\n\(bundle.path)/A.m:4:"))
@@ -66,14 +68,14 @@ struct ScriptBundleTests {
     let bundle = try makeBundle(["A.m": ping])
     try Data([0xFF]).write(to: URL(fileURLWithPath: bundle.scripts[0]))
     #expect(
-      bundle.problems(host: nil)
+      bundle.problems(host: nil, loaders: loaders)
         == [.scriptsMalformed(path: bundle.path, reason: "\(bundle.path)/A.m: it is not UTF-8")])
   }
 
   @Test func `a principal class that no script defines is an error`() throws {
     let bundle = try makeBundle(["A.m": "@implementation Pong\n@end"])
     #expect(
-      bundle.problems(host: nil)
+      bundle.problems(host: nil, loaders: loaders)
         == [.principalClassUndefined(path: bundle.path, principalClass: "Ping")])
   }
 }

@@ -2,6 +2,7 @@ import DynamicMulticast
 import Foundation
 import PlugIns
 import RuntimeSupport
+import Scripting
 import TestSupport
 
 /// A program with plug-ins that are scripts, in a folder of their own.
@@ -56,5 +57,7 @@ extension TemporaryDirectory {
       """, to: "\(name)/Ping.m")
   }
 
-  func directory(_ host: ScriptHost) -> PlugInDirectory { PlugInDirectory(path(""), host: host) }
+  func directory(_ host: ScriptHost) -> PlugInDirectory {
+    PlugInDirectory(path(""), host: host, loaders: [.libraries, .scripts])
+  }
 }

@@ -2,6 +2,7 @@ import Dispatch
 import DynamicMulticast
 import PlugIns
 import RuntimeSupport
+import Scripting
 import TestSupport
 import Testing
 
@@ -58,6 +59,39 @@ struct ScriptPlugInTests {
     #expect(
       error?.description
         == "/nowhere/at/all: the folder cannot be read: No such file or directory")
+  }
+
+  @Test
+  func `a script in a program that does not load scripts is an error that says what to write`()
+    throws
+  {
+    try folder.makeScript("a")
+    let path = try PlugInBundle(path: folder.path("a-1")).path
+    let plugIns = PlugInDirectory(folder.path(""), host: host)
+    #expect(try plugIns.bundles() == [])
+    let expected = PlugInError.loaderMissing(
+      path: path, needed: "scripts", loaders: ["libraries"])
+    #expect(try plugIns.failures().map(\.error) == [expected])
+    #expect(error { try plugIns.load("a") } == expected)
+    #expect(
+      expected.description == """
+        \(path): it is a script, and this program loads libraries alone; import Scripting and \
+        write 'loaders: [.libraries, .scripts]' where it makes its PlugInDirectory
+        """)
+  }
+
+  @Test func `a library in a program that loads scripts alone is an error that says what to write`()
+    throws
+  {
+    let path = try folder.makeBundle("A")
+    let plugIns = PlugInDirectory(folder.path(""), host: host, loaders: [.scripts])
+    let error = error { try plugIns.load("a") }
+    #expect(error == .loaderMissing(path: path, needed: "libraries", loaders: ["scripts"]))
+    #expect(
+      error?.description == """
+        \(path): it is a library, and this program loads scripts alone; write \
+        'loaders: [.scripts, .libraries]' where it makes its PlugInDirectory
+        """)
   }
 
   @Test func `a library is refused by a program that links this package statically`() throws {

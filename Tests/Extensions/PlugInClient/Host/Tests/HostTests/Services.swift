@@ -1,6 +1,7 @@
 import DynamicMulticast
 import Foundation
 import PlugIns
+import Scripting
 
 /// What the tests' program offers its plug-ins.
 @Responding
@@ -28,7 +29,9 @@ struct Folder {
 
   func remove() { try? FileManager.default.removeItem(atPath: path) }
 
-  var directory: PlugInDirectory { PlugInDirectory(path, host: services) }
+  var directory: PlugInDirectory {
+    PlugInDirectory(path, host: services, loaders: [.libraries, .scripts])
+  }
 
   /// The folder with the libraries, which the environment names.
   static var libraries: String {

@@ -1,4 +1,5 @@
 import Invocation
+import PlugIns
 
 /// What a script knows of its own plug-in, as the variable `plugIn`.
 final class ScriptPlugIn: Respondable, Sendable {

@@ -6,7 +6,7 @@ import Invocation
 import RuntimeSupport
 
 /// Loads the libraries of plug-ins, each once and never to be unloaded.
-enum LibraryLoader {
+struct LibraryLoader: CodeLoader {
   // Held while a library is loaded, whose constructors are foreign code: so that no other thread
   // compares and loads the same file meanwhile. The system's loader has such a lock of its own.
   private static let loading = NSRecursiveLock()
@@ -18,13 +18,31 @@ enum LibraryLoader {
     let bundle: PlugInBundle
   }
 
-  /// Compares a library with the host, loads it, and returns its principal class and its owner.
+  func loads(_ bundle: PlugInBundle) -> Bool { bundle.executable != nil }
+
+  func problems(of bundle: PlugInBundle, host: LibraryFacts?) -> [PlugInError] {
+    guard let library = bundle.executable else { return [] }
+    do throws(PlugInError) {
+      return LibraryInspection(try LibraryFacts(path: library), bundle: bundle, host: host).failures
+    } catch {
+      return [error]
+    }
+  }
+
+  func load(
+    _ bundle: PlugInBundle, host: any PlugInHost, dataPath: String
+  ) throws(PlugInError) -> any PlugInCode {
+    guard let library = bundle.executable else { throw .codeMissing(path: bundle.path) }
+    return try Self.load(library, of: bundle)
+  }
+
+  /// Compares a library with the host, loads it, and finds its principal class and its owner.
   ///
   /// The classes of a library that is loaded for the first time are not found by name before
   /// `Classes.show(_:)`.
-  static func load(
+  private static func load(
     _ library: String, of bundle: PlugInBundle
-  ) throws(PlugInError) -> (any PlugInClass.Type, CodeOwner) {
+  ) throws(PlugInError) -> LibraryCode {
     loading.lock()
     defer { loading.unlock() }
     let identity = try FileIdentity(of: library)
@@ -39,7 +57,7 @@ enum LibraryLoader {
         owner.owns(UInt(bitPattern: $0.constant.utf8Start))
       })?.type()
     else { throw .principalClassMissing(library: library) }
-    return (type, owner)
+    return LibraryCode(library: library, owner: owner, type: type)
   }
 
   /// Compares a library with its bundle and with the host.
