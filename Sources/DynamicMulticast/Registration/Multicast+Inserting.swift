@@ -44,8 +44,12 @@ extension Multicast {
 
   /// Adds a registration that the witness of registrations has accepted, unless the policy refuses it.
   ///
-  /// - Parameter isWanted: Whether it is still to be added. Called with the lock of the multicast, so
-  ///   that nothing comes between the answer and adding it; it must run no foreign code.
+  /// - Parameters:
+  ///   - new: The registration.
+  ///   - duplicates: What happens if the delegate is there with the same queue.
+  ///   - limit: The limit of its pending messages; nil for none.
+  ///   - isWanted: Whether it is still to be added. Called with the lock of the multicast, so that nothing
+  ///     comes between the answer and adding it; it must run no foreign code.
   /// - Returns: Whether it was added: false, too, if it is marked as removed.
   package func insert(
     accepted new: Registration, _ duplicates: DuplicatePolicy = .allow, limit: DeliveryLimit?,

@@ -1,4 +1,3 @@
-import DynamicMulticast
 package import Invocation
 
 /// The code of a plug-in, which a loader has loaded.
