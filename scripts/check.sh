@@ -163,11 +163,14 @@ run_step() { # NAME
 }
 
 record_time() { # NAME SECONDS
-  {
-    [[ ! -f $times ]] || grep -v "^$1	" "$times" || true
-    printf '%s\t%d\n' "$1" "$2"
-  } >"$times.new"
-  mv "$times.new" "$times"
+  (
+    flock 3
+    {
+      [[ ! -f $times ]] || grep -v "^$1	" "$times" || true
+      printf '%s\t%d\n' "$1" "$2"
+    } >"$times.new"
+    mv "$times.new" "$times"
+  ) 3>>"$times.lock"
 }
 
 list_steps() {
@@ -184,7 +187,6 @@ end_step() { # NAME STATUS
   local seconds=$((SECONDS - began[$1]))
   if [[ $2 == 0 ]]; then
     state[$1]=ended
-    record_time "$1" "$seconds"
     printf '%4d:%02d  %-18s %4d s\n' $((SECONDS / 60)) $((SECONDS % 60)) "$1" "$seconds"
     return
   fi
@@ -206,7 +208,8 @@ begin_step() {
     done
     state[$name]=running
     began[$name]=$SECONDS
-    run_step "$name" >"$logs/$name.log" 2>&1 </dev/null &
+    # Another process: bash ignores `set -e` in whatever a condition calls, such as this function.
+    scripts/check.sh ${CHECK_ALL:+--all} "$name" >"$logs/$name.log" 2>&1 </dev/null &
     process[$!]=$name
     return
   done

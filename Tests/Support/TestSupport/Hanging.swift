@@ -33,6 +33,7 @@ package func wait(
 }
 
 /// Runs a body that waits, without holding up a thread that others need.
+@discardableResult
 package func onThreadOfItsOwn<Result: Sendable>(
   _ body: @escaping @Sendable () throws -> Result
 ) async throws -> Result {
