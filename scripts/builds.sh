@@ -36,7 +36,7 @@ run_tests() { # CONFIGURATION PACKAGE OPTION...
     status=0 || status=$?
   if [[ $status != 0 ]]; then
     printf '\nWhat failed:\n'
-    grep -aE '✘|error:|Sanitizer|Fatal' "$log" | tail -n 60
+    grep -aE '✘|error:|Sanitizer|Fatal' "$log" | grep -avE '^(◇|✔)' | tail -n 60
   fi
   rm -f "$log"
   return "$status"

@@ -1,4 +1,3 @@
-public import DynamicMulticast
 public import DynamicMulticastModules
 public import Invocation
 

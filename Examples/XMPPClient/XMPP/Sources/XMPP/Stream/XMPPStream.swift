@@ -1,5 +1,5 @@
 public import Dispatch
-public import DynamicMulticast
+import DynamicMulticast
 public import DynamicMulticastModules
 public import Invocation
 import Synchronization
