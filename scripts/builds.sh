@@ -3,8 +3,9 @@
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
-# Debug information takes a part of the time of a build, and no check looks at it.
-plain=(-debug-info-format none)
+# Debug information takes a part of the time of a build, and no check looks at it. The package manager would take
+# the plan of the package that was built last in a folder for that of this one.
+plain=(-debug-info-format none --disable-build-manifest-caching)
 debug=("${plain[@]}" --scratch-path "$root/.build/check" -Xswiftc -warnings-as-errors)
 release=("${plain[@]}" -c release --scratch-path "$root/.build/release-check")
 evolution=("${plain[@]}" --scratch-path "$root/.build/evolution" -Xswiftc -enable-library-evolution
