@@ -17,6 +17,7 @@ threads=("${plain[@]}" --scratch-path "$root/.build/threads" --sanitize=thread -
 addresses=("${plain[@]}" --scratch-path "$root/.build/addresses" --sanitize=address -Xswiftc -use-ld=lld)
 
 export NO_COLOR=1
+mkdir -p "$root/.build"
 
 # The folder in which a configuration's programs and tests are.
 products() { # CONFIGURATION

@@ -9,7 +9,6 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/builds.sh
-mkdir -p .build
 times=.build/check-times.tsv
 logs=.build/check-logs
 
