@@ -13,7 +13,11 @@ enum Signals {
     signal(number, SIG_IGN)
     let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
     source.setEventHandler(handler: body)
+    // Dispatch registers a source on a thread of its own. A signal that comes before is ignored, and so lost.
+    let isRegistered = DispatchSemaphore(value: 0)
+    source.setRegistrationHandler { isRegistered.signal() }
     source.resume()
+    isRegistered.wait()
     let kept = UncheckedSendable(source)
     sources.withLock { $0.append(kept) }
   }
