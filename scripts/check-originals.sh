@@ -71,8 +71,9 @@ fill() {  # program article
   done <"$1"
 }
 
-swift build ${BUILD_OPTIONS:-} --product multicast
-multicast=$(swift build ${BUILD_OPTIONS:-} --show-bin-path)/multicast
+. scripts/builds.sh
+swift build "${debug[@]}" --product multicast
+multicast=$(products debug)/multicast
 failures=0
 
 # Runs a program with options, and compares its output, which a filter puts in order, with the expected one.

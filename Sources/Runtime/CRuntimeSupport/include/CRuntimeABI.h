@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// What Swift's runtime has and Swift cannot say; see `RuntimeABI`, which is to import it alone.
+// What Swift's runtime has and Swift cannot say. Only the files of `RuntimeSupport/Assumptions` may use it.
 //
 // Every symbol of ours has the prefix `dm_` and is hidden, so that it meets none of a program's own.
 
