@@ -97,23 +97,6 @@ struct CheckCommandTests {
     #expect(run([missing]) == (1, "", "\(missing): error: No such file or directory"))
   }
 
-  @Test func `this repository has nothing to report`() throws {
-    // Programs that are wrong on purpose are not read.
-    let wrong = ["MacroDiagnostics", "MacroTests", "MessageDeclarationsTests"]
-    let tests = repository.appending(path: "Tests")
-    let folders =
-      try FileManager.default.subpathsOfDirectory(atPath: tests.path)
-      .filter { path in
-        path.hasSuffix("Tests") && path.split(separator: "/").count < 3
-          && !wrong.contains { path.hasSuffix($0) }
-      }
-      .map { tests.appending(path: $0).path }
-      + ["Benchmarks", "Examples", "Snippets", "Sources"].map {
-        repository.appending(path: $0).path
-      }
-    #expect(run(folders) == (0, "", ""))
-  }
-
   @Test(arguments: [([], "missing folder"), (["--jsn", "."], "unknown option '--jsn'")])
   func `a mistake in the arguments points to the help`(arguments: [String], reason: String) {
     #expect(

@@ -1,4 +1,4 @@
-import Scripting
+@testable import Scripting
 
 /// The names of all functions, classes and methods that scripts know without declaring them.
 struct NativeNames {
@@ -13,15 +13,12 @@ struct NativeNames {
 
   init() throws {
     let script = try Script(source: "", output: { _ in }, log: { _ in })
-    let names = script.completions(of: "").candidates
-    // Others are words of the language, macros and forms that have no address.
-    functions = names.filter { name in
-      name.first?.isLowercase == true && !Self.ending.contains(name)
-        && (try? script.evaluate("(void *)\(name) != NULL")) != nil
-    }
-    classes = try names.filter { name in
-      guard name.first?.isUppercase == true else { return false }
-      return try script.evaluate("NSClassFromString(@\"\(name)\") != Nil") == "1"
+    let interpreter = script.interpreter
+    (functions, classes) = interpreter.run { _ in
+      (
+        interpreter.definitions.functions.keys.filter { !Self.ending.contains($0) }.sorted(),
+        interpreter.definitions.classes.keys.sorted()
+      )
     }
     selectors = script.completions(of: "@selector(").candidates
       .filter { !Self.ending.contains($0) }
