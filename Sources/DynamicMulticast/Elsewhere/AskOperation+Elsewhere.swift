@@ -22,7 +22,7 @@ extension AskOperation {
   func askRemoteInTurn(at index: Int) {
     let isWanted = state.withLock { state in
       if state.message != nil { state.delegates.append(nil) }
-      return state.machine.asked(index)
+      return state.machine.asked(true)
     }
     if isWanted { askRemote(at: index) }
   }

@@ -5,8 +5,6 @@
 /// A model keeps the whole history beside the machine, and computes the next action from it. Each
 /// action of the machine is compared with the model's.
 struct AskSimulation {
-  typealias Machine = AskStateMachine<Int, Int>
-
   /// The behaviour of a delegate.
   enum Behaviour: CaseIterable {
     case answersAtOnce
@@ -63,7 +61,7 @@ struct AskSimulation {
   private struct Cancelled: Error {}
 
   private let scenario: Scenario
-  private var machine = Machine()
+  private var machine = AskStateMachine()
   private var threads: [[Step]]
 
   // The model.
@@ -105,8 +103,8 @@ struct AskSimulation {
       perform(machine.askReturned(), on: thread)
     case .register(let index): register(index, on: thread)
     case .call(let index):
-      guard machine.request(at: index) != nil else {
-        return expect(isFinished, "\(index) is called while its request is there")
+      guard machine.isOpen(index) else {
+        return expect(isFinished, "\(index) is called while it is open")
       }
       threads[thread].append(.settle(index))
     case .settle(let index): settle(index, on: thread)
@@ -129,7 +127,7 @@ struct AskSimulation {
     if scenario.isSequential {
       machine.start(candidates: delegates.count)
     } else {
-      machine.start(asking: Array(delegates.indices))
+      machine.start(asking: delegates.map { _ in true })
       delegates = delegates.map { _ in .asked }
       if scenario.deadline != .expired {
         for index in delegates.indices.reversed() { send(index, on: thread) }
@@ -144,7 +142,7 @@ struct AskSimulation {
 
   private mutating func register(_ index: Int, on thread: Int) {
     let responds = scenario.delegates[index] != .doesNotRespond
-    let isWanted = machine.asked(responds ? index : nil)
+    let isWanted = machine.asked(responds)
     expect(isWanted == (responds && !isFinished), "\(index) is asked: \(isWanted)")
     if isFinished { return }
     delegates[index] = responds ? .asked : .settled
@@ -167,7 +165,7 @@ struct AskSimulation {
     switch scenario.delegates[index] {
     case .answersAtOnce, .answersLater:
       if !isFinished { happened.append(.answered(index)) }
-      perform(machine.answered(index, index), on: thread)
+      perform(machine.answered(index), on: thread)
     default: perform(machine.skipped(index), on: thread)
     }
   }
@@ -201,7 +199,7 @@ struct AskSimulation {
     }
   }
 
-  private mutating func perform(_ action: Machine.Action, on thread: Int) {
+  private mutating func perform(_ action: AskStateMachine.Action, on thread: Int) {
     let action = Done(action)
     let expected = next()
     expect(action == expected, "\(action) instead of \(expected)")
@@ -224,11 +222,11 @@ struct AskSimulation {
     case ask(Int)
     case consume(Fact)
 
-    init(_ action: Machine.Action) {
+    init(_ action: AskStateMachine.Action) {
       switch action {
       case .nothing: self = .nothing
       case .ask(let index): self = .ask(index)
-      case .consume(.answered(let index, _, _)): self = .consume(.answered(index))
+      case .consume(.answered(let index)): self = .consume(.answered(index))
       case .consume(.received(let number)): self = .consume(.received(number))
       case .consume(.timedOut(let asked, let unasked)):
         self = .consume(.timedOut(asked: asked, unasked: Array(unasked)))

@@ -162,7 +162,7 @@ extension AskOperation {
   }
 
   private var unansweredRegistrations: [Registration] {
-    state.withLock { $0.machine.outstanding }.filter(plan.entries.indices.contains)
+    state.withLock { $0.machine.open }.filter(plan.entries.indices.contains)
       .map(plan.registration(at:))
   }
 }

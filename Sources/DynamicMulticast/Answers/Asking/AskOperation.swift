@@ -7,10 +7,6 @@ import RuntimeSupport
 /// An ``AskStateMachine`` decides what comes next, under a lock. The operation does it, without
 /// one.
 final class AskOperation: Sendable {
-  /// A request is the index of the delegate's entry in the plan, and an answer only whether there is
-  /// one: both are copied often, and the rest is elsewhere.
-  typealias Machine = AskStateMachine<Int, Bool>
-
   /// Which delegates are asked before others have answered, and where.
   enum Mode {
     /// All at once, each where its ``Delivery`` says.
@@ -27,7 +23,7 @@ final class AskOperation: Sendable {
   struct State: @unchecked Sendable {
     // Unchecked for the delegates, which are called only where their `Delivery` says; and because a
     // dispatch source can be cancelled from any thread.
-    var machine = Machine()
+    var machine = AskStateMachine()
 
     /// Nil once the operation is finished, when it holds nothing any more.
     var message: AskedMessage?
@@ -119,7 +115,7 @@ final class AskOperation: Sendable {
   /// The action to do after a change of the state.
   struct Step: @unchecked Sendable {
     // Unchecked as the state is.
-    let action: Machine.Action
+    let action: AskStateMachine.Action
 
     /// The delegate whose answer is to be taken.
     ///
@@ -129,19 +125,17 @@ final class AskOperation: Sendable {
   }
 
   @inline(__always)
-  func change(_ transition: (inout Machine) -> Machine.Action) -> Step {
+  func change(_ transition: (inout AskStateMachine) -> AskStateMachine.Action) -> Step {
     state.withLock { Self.step(after: transition(&$0.machine), &$0) }
   }
 
   @inline(__always)
-  static func step(after action: Machine.Action, _ state: inout State) -> Step {
-    guard case .consume(.answered(let index, _, let isAnswer)) = action else {
-      return Step(action: action)
-    }
+  static func step(after action: AskStateMachine.Action, _ state: inout State) -> Step {
+    guard case .consume(.answered(let index)) = action else { return Step(action: action) }
     let delegate = state.delegates[index].take()
     return Step(
       action: action, delegate: delegate,
-      error: isAnswer ? nil : state.errors.removeValue(forKey: index))
+      error: state.errors.isEmpty ? nil : state.errors.removeValue(forKey: index))
   }
 
   /// Does what the machine says, unless the operation is finished.
@@ -163,7 +157,7 @@ final class AskOperation: Sendable {
         ask(at: index)
         step = change { $0.askReturned() }
         continue
-      case .consume(.answered(let index, _, _)):
+      case .consume(.answered(let index)):
         decision = take(index, step.delegate.take(), step.error.take(), message)
       case .consume(.received(let number)):
         decision = take(number, message)
@@ -197,7 +191,7 @@ final class AskOperation: Sendable {
   /// Hands an event that is no answer to the consumer.
   ///
   /// - Returns: Whether it was the last one.
-  private func consume(_ event: Machine.Event, _ message: AskedMessage) -> Bool {
+  private func consume(_ event: AskStateMachine.Event, _ message: AskedMessage) -> Bool {
     let consumer = message.consumer
     switch event {
     case .answered, .received: return false
@@ -267,25 +261,22 @@ final class AskOperation: Sendable {
   private func startAll() -> [Int]? {
     let count = plan.entries.count
     var delegates: [(any Respondable)?] = []
-    var requests: [Int?] = []
-    var responders = 0
+    var responds: [Bool] = []
     delegates.reserveCapacity(count)
-    requests.reserveCapacity(count)
+    responds.reserveCapacity(candidates)
     for index in 0..<count {
       delegates.append(plan.responder(at: index))
-      let responds = delegates[index] != nil
-      requests.append(responds ? index : nil)
-      if responds { responders += 1 }
+      responds.append(delegates[index] != nil)
     }
-    let indices = responders == count ? nil : requests.compactMap(\.self)
-    for index in count..<candidates {
+    let indices = responds.contains(false) ? responds.indices.filter { responds[$0] } : nil
+    for _ in remotes {
       delegates.append(nil)
-      requests.append(index)
+      responds.append(true)
     }
     let held = UncheckedSendable(delegates)
-    state.withLock { [requests] state in
+    state.withLock { [responds] state in
       if state.message != nil { state.delegates = held.value }
-      state.machine.start(asking: requests)
+      state.machine.start(asking: responds)
     }
     return indices
   }
@@ -296,7 +287,7 @@ final class AskOperation: Sendable {
     let delegate = UncheckedSendable(plan.isPassedOver(at: index) ? nil : plan.responder(at: index))
     let isWanted = state.withLock { state in
       if state.message != nil { state.delegates.append(delegate.value) }
-      return state.machine.asked(delegate.value == nil ? nil : index)
+      return state.machine.asked(delegate.value != nil)
     }
     guard isWanted else { return }
     if let cycle = cycle {
@@ -394,7 +385,7 @@ final class AskOperation: Sendable {
   /// The delegate at an index, unless it is settled or the operation is finished.
   func request(at index: Int) -> (any Respondable, AskedMessage)? {
     let found: UncheckedSendable<(any Respondable, AskedMessage)>? = state.withLock { state in
-      guard state.machine.request(at: index) != nil, let delegate = state.delegates[index],
+      guard state.machine.isOpen(index), let delegate = state.delegates[index],
         let message = state.message
       else { return nil }
       return UncheckedSendable((delegate, message))
@@ -427,7 +418,7 @@ final class AskOperation: Sendable {
       failure = error
       return failed(index, error)
     }
-    return change { $0.answered(index, true) }
+    return change { $0.answered(index) }
   }
 
   /// Has the object answer at which the message ends.
@@ -458,7 +449,7 @@ final class AskOperation: Sendable {
   func failed(_ index: Int, _ error: any Error) -> Step {
     state.withLock { state in
       if state.message != nil { state.errors[index] = error }
-      return Self.step(after: state.machine.answered(index, false), &state)
+      return Self.step(after: state.machine.answered(index), &state)
     }
   }
 
@@ -472,7 +463,7 @@ final class AskOperation: Sendable {
       do {
         let value = try await destination.deliverAsync(invocation)
         try message.consumer.keep(value, answering: invocation.selector, at: index)
-        step = self.change { $0.answered(index, true) }
+        step = self.change { $0.answered(index) }
         failure = nil
       } catch {
         step = self.failed(index, error)
@@ -484,7 +475,7 @@ final class AskOperation: Sendable {
     }
     // It is cancelled when its answer can no longer change anything.
     let isLate = state.withLock { state in
-      if state.machine.request(at: index) != nil { state.handlers[index] = handler }
+      if state.machine.isOpen(index) { state.handlers[index] = handler }
       return state.machine.isFinished
     }
     if isLate { handler.cancel() }
