@@ -79,7 +79,7 @@ extension Multicast {
     let plan = plan(for: invocation.selector)
     let consumer = InPlaceAnswer<Answer>(by: plan, isLast: isLast)
     let operation = AskOperation(
-      invocation, to: self, by: plan, mode: .inPlace(assumingSendable: isSendable), isLocal: true,
+      invocation, to: self, by: plan, mode: .inPlace(assumingSendable: isSendable),
       consumer: consumer)
     operation.start(within: nil)
     return try consumer.result.get()

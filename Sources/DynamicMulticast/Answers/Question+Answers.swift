@@ -42,7 +42,7 @@ extension Question {
       let plan = multicast.plan(for: invocation.selector)
       let consumer = AnswerStreamConsumer(by: plan, continuation, element: element)
       let operation = AskOperation(
-        invocation, to: multicast, by: plan, mode: .concurrent, isLocal: isLocal,
+        invocation, to: multicast, by: plan, mode: .concurrent,
         consumer: consumer)
       let cancellation = Cancellation()
       cancellation.follow(operation)

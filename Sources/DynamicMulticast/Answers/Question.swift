@@ -36,9 +36,6 @@ public import Invocation
 public struct Question<Answer: Sendable>: Sendable {
   let multicast: Multicast
   let invocation: Invocation
-
-  /// Whether only the delegates of this process are asked.
-  var isLocal = false
 }
 
 extension Multicast {

@@ -50,7 +50,7 @@ extension Backlog {
     var isHeld = false { didSet { updateSignals() } }
 
     /// The senders that wait for room, in their order.
-    var senders: [WaitingSender] = [] {
+    var senders: [RoomWaiter] = [] {
       didSet {
         isBlocked = isClosed || !senders.isEmpty
         updateSignals()

@@ -251,7 +251,7 @@ extension Backlog {
   ///
   /// - Returns: Whether it waits.
   mutating func wait(
-    _ sender: WaitingSender, for account: Int32, byTotal: Bool, isFirst: Bool
+    _ sender: RoomWaiter, for account: Int32, byTotal: Bool, isFirst: Bool
   ) -> Bool {
     let index = Int(account)
     if accounts[index].isClosed { return false }
@@ -277,7 +277,7 @@ extension Backlog {
   }
 
   /// Ends the waiting of a sender, which may have been woken already.
-  mutating func stopWaiting(_ sender: WaitingSender, for account: Int32) {
+  mutating func stopWaiting(_ sender: RoomWaiter, for account: Int32) {
     accounts[Int(account)].senders.removeAll { $0 === sender }
     total.senders.removeAll { $0 === sender }
   }

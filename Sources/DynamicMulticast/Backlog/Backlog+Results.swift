@@ -95,22 +95,12 @@ extension Backlog {
   /// The consequences of a delivery's end, for the caller to carry out without the lock.
   struct Consequences: Sendable {
     /// The senders that are to try again.
-    var senders: [WaitingSender] = []
+    var senders: [RoomWaiter] = []
 
     /// The dropped messages that are to be reported.
     var reports: [Episode] = []
 
     /// The account whose registration need not be held any more.
     var drained: Int32?
-  }
-}
-
-/// A sender that waits for room.
-final class WaitingSender: Sendable {
-  /// Lets the sender try again, on any thread.
-  let wake: @Sendable () -> Void
-
-  init(wake: @escaping @Sendable () -> Void) {
-    self.wake = wake
   }
 }

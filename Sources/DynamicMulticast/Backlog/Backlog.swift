@@ -70,7 +70,7 @@ struct Backlog: @unchecked Sendable {
   /// Sets the limit of all accounts together.
   ///
   /// - Returns: The senders that have waited for room, which are to try again.
-  mutating func set(_ limit: DeliveryLimit?) -> [WaitingSender] {
+  mutating func set(_ limit: DeliveryLimit?) -> [RoomWaiter] {
     let droppedOldest = total.dropsOldest
     total.set(limit)
     if !total.dropsOldest { arrivals = Queue() }

@@ -12,9 +12,8 @@ extension Multicast {
     refused.compactMap { refused in
       var refused = refused
       while case .mustWait(let byTotal) = refused.admission {
-        switch wait(for: refused, byTotal, in: delivery) {
-        case .failure(let refusal): return fail(refused, refusal.reason, byTotal: byTotal)
-        case .success(let admission): refused.admission = admission
+        if let reason = wait(for: &refused, byTotal, in: delivery) {
+          return fail(refused, reason, byTotal: byTotal)
         }
       }
       return settle(refused)
@@ -55,52 +54,25 @@ extension Multicast {
   }
 
   /// Blocks the sender's thread until there is room, and tries again.
+  ///
+  /// - Returns: Why it waits no longer; nil if the delivery has another admission now.
   private func wait(
-    for refused: RefusedDelivery, _ byTotal: Bool,
+    for refused: inout RefusedDelivery, _ byTotal: Bool,
     in delivery: UnsafeMutablePointer<SynchronousDelivery>?
-  ) -> Result<Backlog.Admission, Refusal> {
-    let account = refused.account
-    let longest = refused.longestWait(byTotal)
-    guard let registration = account.registration else { return .success(.closed) }
-    let semaphore = DispatchSemaphore(value: 0)
-    let sender = WaitingSender { semaphore.signal() }
-    let wait = WaitGraph.Wait(blocksThread: true) {
-      // One that has been woken, and has not gone on yet, waits for nothing.
-      if account.hasRoom(byTotal: byTotal) { return [] }
-      return byTotal ? account.backlog.pendingRegistrations : [registration]
-    }
-    let deadline = DispatchTime(after: longest)
+  ) -> LimitError.Reason? {
+    let wait = refused.wait(blocksThread: true, byTotal: byTotal)
+    let deadline = DispatchTime(after: refused.longestWait(byTotal))
     var isFirst = false
     while true {
-      if let cycle = WaitGraph.begin(wait) { return .failure(.cycle(cycle)) }
-      let isWaiting = account.backlog.state.withLock {
-        $0.wait(sender, for: account.index, byTotal: byTotal, isFirst: isFirst)
-      }
-      let isLate = isWaiting && semaphore.wait(timeout: deadline ?? .distantFuture) == .timedOut
+      if let cycle = WaitGraph.begin(wait) { return .cycle(cycle) }
+      let reason = RoomWaiter(for: refused, byTotal: byTotal)
+        .block(isFirst: isFirst, until: deadline)
       // Before the message is dispatched: its handler may ask something of what this blocks.
       WaitGraph.end(wait)
-      if isLate {
-        account.backlog.stopWaiting(sender, for: account)
-        return .failure(.timedOut(longest))
-      }
-      let admission = refused.tryAgain(in: delivery, key: refused.key)
-      guard case .mustWait(byTotal) = admission else { return .success(admission) }
+      if let reason { return reason }
+      refused.admission = refused.tryAgain(in: delivery, key: refused.key)
+      guard case .mustWait(byTotal) = refused.admission else { return nil }
       isFirst = true
-    }
-  }
-}
-
-/// The reason why a sender has stopped waiting.
-enum Refusal: Error {
-  case cycle([String])
-  case timedOut(Duration)
-  case cancelled
-
-  var reason: LimitError.Reason {
-    switch self {
-    case .cycle(let names): .cycle(names)
-    case .timedOut(let time): .timedOut(time)
-    case .cancelled: .cancelled
     }
   }
 }

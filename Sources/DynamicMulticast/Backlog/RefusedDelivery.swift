@@ -26,6 +26,17 @@ struct RefusedDelivery: @unchecked Sendable {
     (byTotal ? account.backlog.limit : account.limit)?.policy.longestWait ?? .zero
   }
 
+  /// Its sender, as something that waits for the delegate, or for any delegate of the multicast.
+  func wait(blocksThread: Bool, byTotal: Bool) -> WaitGraph.Wait {
+    let account = account
+    return WaitGraph.Wait(blocksThread: blocksThread) {
+      // One that has been woken, and has not gone on yet, waits for nothing.
+      if account.hasRoom(byTotal: byTotal) { return [] }
+      return byTotal
+        ? account.backlog.pendingRegistrations : [account.registration].compactMap(\.self)
+    }
+  }
+
   /// The key that the message is coalesced by.
   var key: Backlog.CoalescingKey? {
     message.plan.backlog?.key(of: message.invocation, at: index)

@@ -61,7 +61,7 @@ final class SharedBacklog: Sendable {
       return (current.limit, state.withLock { $0.set(limit) })
     }
     withExtendedLifetime(old) {}
-    for sender in senders { sender.wake() }
+    for sender in senders { sender.end(nil) }
   }
 
   // MARK: Lanes and accounts
@@ -121,7 +121,7 @@ final class SharedBacklog: Sendable {
   }
 
   func carryOut(_ consequences: Backlog.Consequences) {
-    for sender in consequences.senders { sender.wake() }
+    for sender in consequences.senders { sender.end(nil) }
     if let drained = consequences.drained { account(drained)?.registration?.endDelivery() }
     for episode in consequences.reports { report(episode) }
   }
@@ -129,7 +129,7 @@ final class SharedBacklog: Sendable {
   // MARK: Waiting for room
 
   /// Ends the waiting of a sender, and wakes others if there is room that it was woken for.
-  func stopWaiting(_ sender: WaitingSender, for account: DeliveryAccount) {
+  func stopWaiting(_ sender: RoomWaiter, for account: DeliveryAccount) {
     state.withLock { $0.stopWaiting(sender, for: account.index) }
     attend(to: account)
   }

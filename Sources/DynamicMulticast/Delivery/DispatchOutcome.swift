@@ -13,10 +13,10 @@ struct DispatchOutcome {
   /// The deliveries of a message that its sender has to care for.
   final class Problems {
     /// Why the message did not leave the process, where it should have.
-    fileprivate(set) var failures: [DeliveryFailure] = []
+    var failures: [DeliveryFailure] = []
 
     /// The deliveries for which there was no room.
-    fileprivate(set) var refused: [RefusedDelivery] = []
+    var refused: [RefusedDelivery] = []
   }
 }
 

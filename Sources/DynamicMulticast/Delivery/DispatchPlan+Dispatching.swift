@@ -11,15 +11,14 @@ extension DispatchPlan {
   ///   - invocation: The message.
   ///   - multicast: The sender, noted in messages that a delegate may forward.
   ///   - delivery: The synchronous delivery that this is part of, if the plan needs one.
-  ///   - isLocal: Whether the message is for the delegates of this process only.
   /// - Returns: Whether a delegate responded, and whether one was found deallocated.
   func dispatch(
     _ invocation: Invocation, through multicast: Multicast,
-    in delivery: UnsafeMutablePointer<SynchronousDelivery>?, isLocal: Bool = false
+    in delivery: UnsafeMutablePointer<SynchronousDelivery>?
   ) -> DispatchOutcome {
     var outcome = DispatchOutcome()
     if !isPlain {
-      outcome = notifyTaps(of: invocation, isLocal: isLocal)
+      outcome = notifyTaps(of: invocation)
       if let backlog {
         dispatch(invocation, through: multicast, in: delivery, countedBy: backlog, &outcome)
         return outcome

@@ -1,13 +1,13 @@
 package import Invocation
 
-/// A closure that is called with every message of a multicast, and is no delegate of it.
+/// A closure that is called with the messages of a multicast, and is no delegate of it.
 ///
 /// The sender's thread calls it before the message is dispatched, so that it sees a message even if
 /// a handler ends the program. Nothing else changes: a tap is neither counted nor asked, does not
 /// count as a responder, and is not removed with the delegates.
 ///
 /// One that stands for delegates in other processes does count as a responder, and gets no message
-/// that came from there.
+/// that came from there. So does a reader of the messages with one selector: they are not unheard.
 package final class MessageTap: Sendable {
   /// Throws only where it stands for delegates elsewhere.
   let handler: @Sendable (Invocation) throws -> Void
@@ -16,6 +16,9 @@ package final class MessageTap: Sendable {
   let remote: (any RemoteDelegates)?
 
   let isRemote: Bool
+
+  /// The selector of the messages that a reader gets, nil for all messages.
+  package let selector: Selector?
 
   /// The line of code that wants to see the messages.
   package let site: RegistrationSite
@@ -26,6 +29,19 @@ package final class MessageTap: Sendable {
     self.handler = handler
     remote = nil
     isRemote = false
+    selector = nil
+  }
+
+  /// Makes a tap for a reader of the messages with one selector.
+  init(
+    _ site: RegistrationSite, _ selector: Selector,
+    _ handler: @escaping @Sendable (Invocation) -> Void
+  ) {
+    self.site = site
+    self.handler = handler
+    self.selector = selector
+    remote = nil
+    isRemote = false
   }
 
   /// Makes a tap that stands for delegates in other processes.
@@ -33,6 +49,7 @@ package final class MessageTap: Sendable {
     self.site = site
     self.remote = remote
     isRemote = true
+    selector = nil
     // A weak reference to the object makes counting others slow. A send counts one to the closure's
     // context instead.
     handler = { try remote.send($0) }

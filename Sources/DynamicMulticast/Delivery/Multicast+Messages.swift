@@ -10,7 +10,7 @@ extension Multicast {
   /// }
   /// ```
   ///
-  /// The messages come in sending order. The sequence is an observer and no delegate: it is neither
+  /// The messages come in sending order. The sequence is no delegate: it is neither
   /// counted nor asked. The sender only puts messages into the buffer, so a slow reader delays
   /// neither sender nor delegates. The sequence ends when its reader's task is cancelled, when the
   /// sequence is released, or when the multicast is deallocated. Of the messages that another
@@ -31,21 +31,16 @@ extension Multicast {
     let site = RegistrationSite(fileID: fileID, line: line)
     return AsyncStream(bufferingPolicy: buffering) { continuation in
       let finisher = StreamFinisher(continuation)
-      let observer = Responder(
-        Method(
-          selector,
-          invocation: { (_: Responder, invocation: inout Invocation) in
-            finisher.continuation.yield(invocation.withoutRoute)
-          }))
-      _ = insert(Registration(observer, .synchronous, site, isObserver: true), .allow)
-      continuation.onTermination = { [weak self, weak observer] _ in
-        if let observer { self?.remove(observer, pending: .drop) }
+      let tap = MessageTap(site, selector) { finisher.continuation.yield($0) }
+      add(tap)
+      continuation.onTermination = { [weak self, weak tap] _ in
+        if let tap { self?.remove(tap) }
       }
     }
   }
 }
 
-/// Ends a stream when the multicast releases its observer.
+/// Ends a stream when the multicast releases its tap.
 private final class StreamFinisher: Sendable {
   let continuation: AsyncStream<Invocation>.Continuation
 

@@ -40,23 +40,16 @@ extension Multicast {
   ///   O(*n*) in the number of all delegates; the first after a change of the list, amortized, in the
   ///   number of delegates that have come or gone besides.
   public func send(_ invocation: Invocation) {
-    report(dispatch(invocation))
+    if let plan = prepare(invocation) { report(dispatch(invocation, by: plan)) }
   }
 
-  /// Sends a message that its sender does not keep.
-  @usableFromInline
-  func send(once invocation: consuming Invocation) {
-    if !SynchronousDelivery.follow(with: invocation, through: self), accepts(invocation) {
-      send(once: invocation, by: plan(for: invocation.selector))
-    }
-  }
-
-  /// Sends a message by a plan, neither of which the sender keeps.
+  /// Sends a message that its sender does not keep, by the plan for it if that is known.
   ///
   /// Where one delegate on a queue gets it, the references to both go there with it. They would be
   /// counted up and down otherwise, while the queue's thread counts them, too.
-  @inline(__always)
-  private func send(once invocation: consuming Invocation, by plan: consuming DispatchPlan) {
+  @usableFromInline
+  func send(once invocation: consuming Invocation, by known: consuming DispatchPlan? = nil) {
+    guard let plan = prepare(invocation, by: known) else { return }
     guard plan.hasOneQueuedEntry else { return report(dispatch(invocation, by: plan)) }
     let registration = plan.entries[0].registration
     guard registration._withUnsafeGuaranteedRef({ plan.beginQueued($0) }) else {
@@ -68,83 +61,61 @@ extension Multicast {
     QueuedDeliveries.send(0, of: QueuedMessage(invocation, by: plan), to: target)
   }
 
-  /// Sends a message that its sender does not keep, by its plan.
-  @usableFromInline
-  func send(checking invocation: consuming Invocation, by plan: consuming DispatchPlan) {
-    if !SynchronousDelivery.follow(with: invocation, through: self), accepts(invocation) {
-      send(once: invocation, by: plan)
-    }
-  }
-
-  /// Dispatches a message, and applies the policies of limits.
+  /// The plan by which a message is sent now.
   ///
-  /// - Returns: The deliveries that the sender is told of, nil if there are none; see
-  ///   ``OverflowPolicy``. None if the message is deferred: they are reported later.
+  /// - Returns: Nil if the message is deferred until the one before it has been delivered, or if it
+  ///   cannot be sent, which has been reported.
   @inline(__always)
-  func dispatch(_ invocation: Invocation, isLocal: Bool = false) -> [DeliveryFailure]? {
-    if SynchronousDelivery.follow(with: invocation, through: self, isLocal: isLocal) { return nil }
-    guard accepts(invocation) else { return nil }
-    return dispatch(invocation, by: plan(for: invocation.selector), isLocal: isLocal)
+  func prepare(_ invocation: Invocation, by known: consuming DispatchPlan? = nil) -> DispatchPlan? {
+    if SynchronousDelivery.follow(with: invocation, through: self) || !accepts(invocation) {
+      return nil
+    }
+    return known ?? plan(for: invocation.selector)
   }
 
   /// Dispatches a message to the delegates of a plan.
+  ///
+  /// - Parameters:
+  ///   - invocation: The message.
+  ///   - plan: The plan of ``prepare(_:by:)``.
+  ///   - settles: Whether the policies are applied to the deliveries for which there was no room: they
+  ///     are dropped, or the thread waits.
+  /// - Returns: The deliveries that the sender is told of, nil if there are none; see
+  ///   ``OverflowPolicy``.
   @inline(__always)
   func dispatch(
-    _ invocation: Invocation, by plan: DispatchPlan, isLocal: Bool = false
-  ) -> [DeliveryFailure]? {
+    _ invocation: Invocation, by plan: DispatchPlan, settles: Bool = true
+  ) -> DispatchOutcome.Problems? {
     guard plan.hasSynchronousEntries else {
-      return dispatch(invocation, by: plan, in: nil, isLocal: isLocal)
+      return dispatch(invocation, by: plan, in: nil, settles: settles)
     }
-    var failures: [DeliveryFailure]?
+    var problems: DispatchOutcome.Problems?
     SynchronousDelivery.run(through: self) { delivery in
-      failures = dispatch(invocation, by: plan, in: delivery, isLocal: isLocal)
-    } followers: { invocation, isLocal, delivery in
-      follow(with: invocation, in: delivery, isLocal: isLocal)
+      problems = dispatch(invocation, by: plan, in: delivery, settles: settles)
     }
-    return failures
-  }
-
-  /// Dispatches a message, and leaves the deliveries whose sender must wait to the caller.
-  ///
-  /// - Returns: Why the message did not leave the process, where it should have.
-  func dispatch(
-    _ invocation: Invocation, deferring refused: inout [RefusedDelivery]
-  ) -> [DeliveryFailure] {
-    if SynchronousDelivery.follow(with: invocation, through: self) { return [] }
-    let plan = plan(for: invocation.selector)
-    var outcome = DispatchOutcome()
-    if plan.hasSynchronousEntries {
-      SynchronousDelivery.run(through: self) { delivery in
-        outcome = plan.dispatch(invocation, through: self, in: delivery)
-      } followers: { invocation, isLocal, delivery in
-        follow(with: invocation, in: delivery, isLocal: isLocal)
-      }
-    } else {
-      outcome = plan.dispatch(invocation, through: self, in: nil)
-    }
-    note(outcome, invocation)
-    refused = outcome.problems?.refused ?? []
-    return outcome.problems?.failures ?? []
-  }
-
-  /// Sends a message that was deferred until the one before it had been delivered.
-  func follow(
-    with invocation: Invocation, in delivery: UnsafeMutablePointer<SynchronousDelivery>,
-    isLocal: Bool
-  ) {
-    guard accepts(invocation) else { return }
-    report(
-      dispatch(
-        invocation, by: plan(for: invocation.selector), in: delivery, isLocal: isLocal))
+    return problems
   }
 
   private func dispatch(
     _ invocation: Invocation, by plan: DispatchPlan,
-    in delivery: UnsafeMutablePointer<SynchronousDelivery>?, isLocal: Bool
-  ) -> [DeliveryFailure]? {
-    let outcome = plan.dispatch(invocation, through: self, in: delivery, isLocal: isLocal)
+    in delivery: UnsafeMutablePointer<SynchronousDelivery>?, settles: Bool
+  ) -> DispatchOutcome.Problems? {
+    let outcome = plan.dispatch(invocation, through: self, in: delivery)
     note(outcome, invocation)
-    return outcome.problems.map { $0.failures + settle($0.refused, in: delivery) }
+    if settles, let problems = outcome.problems {
+      problems.failures += settle(problems.refused, in: delivery)
+      problems.refused = []
+    }
+    return outcome.problems
+  }
+
+  /// Sends a message that was deferred until the one before it had been delivered.
+  func follow(
+    with invocation: Invocation, in delivery: UnsafeMutablePointer<SynchronousDelivery>
+  ) {
+    guard accepts(invocation) else { return }
+    report(
+      dispatch(invocation, by: plan(for: invocation.selector), in: delivery, settles: true))
   }
 
   @inline(__always)
@@ -154,9 +125,10 @@ extension Multicast {
   }
 
   @inline(__always)
-  func report(_ failed: [DeliveryFailure]?) {
+  func report(_ problems: DispatchOutcome.Problems?) {
+    guard let problems else { return }
     // Their messages have become dead letters already.
-    if let failed { for failure in failed { failures.report(failure, isDeadLetter: false) } }
+    for failure in problems.failures { failures.report(failure, isDeadLetter: false) }
   }
 
   /// Sends a message that another object forwards to this one.

@@ -8,7 +8,7 @@ extension Multicast {
   @usableFromInline
   func sendWithoutArguments(_ selector: Selector) {
     let plan = withUnsafePointer(to: ()) { deliverDirectly(selector, valuesAt: $0, count: 0) }
-    if let plan { send(checking: Invocation(selector, values: (), count: 0), by: plan) }
+    if let plan { send(once: Invocation(selector, values: (), count: 0), by: plan) }
   }
 
   /// Sends a message with this number of arguments.
@@ -20,7 +20,7 @@ extension Multicast {
     let plan = withUnsafePointer(to: first) {
       deliverDirectly(selector, valuesAt: $0, count: 1)
     }
-    if let plan { send(checking: Invocation(selector, first, types: types), by: plan) }
+    if let plan { send(once: Invocation(selector, first, types: types), by: plan) }
   }
 
   /// Sends a message with this number of arguments.
@@ -35,7 +35,7 @@ extension Multicast {
     let plan = BorrowedTuple.with(first, second) {
       deliverDirectly(selector, valuesAt: $0, count: 2)
     }
-    if let plan { send(checking: Invocation(selector, first, second, types: types), by: plan) }
+    if let plan { send(once: Invocation(selector, first, second, types: types), by: plan) }
   }
 
   /// Sends a message with this number of arguments.
@@ -51,7 +51,7 @@ extension Multicast {
       deliverDirectly(selector, valuesAt: $0, count: 3)
     }
     if let plan {
-      send(checking: Invocation(selector, first, second, third, types: types), by: plan)
+      send(once: Invocation(selector, first, second, third, types: types), by: plan)
     }
   }
 
@@ -68,7 +68,7 @@ extension Multicast {
       deliverDirectly(selector, valuesAt: $0, count: 4)
     }
     if let plan {
-      send(checking: Invocation(selector, first, second, third, fourth, types: types), by: plan)
+      send(once: Invocation(selector, first, second, third, fourth, types: types), by: plan)
     }
   }
 }

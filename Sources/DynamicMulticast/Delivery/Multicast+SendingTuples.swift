@@ -21,7 +21,7 @@ extension Multicast {
     let plan = withUnsafePointer(to: arguments) {
       deliverDirectly(selector, valuesAt: $0, count: nil)
     }
-    if let plan { send(checking: Invocation(selector, tuple: arguments), by: plan) }
+    if let plan { send(once: Invocation(selector, tuple: arguments), by: plan) }
   }
 
   /// Delivers a message to delegates on the sender's thread without making an invocation, if the first
@@ -44,8 +44,6 @@ extension Multicast {
       let outcome = plan.deliver(values, through: self, in: delivery)
       if outcome.foundDeallocated { pruneFound() }
       if !outcome.foundResponder { noteUnheard(Invocation(selector, values: values.pointee)) }
-    } followers: { invocation, isLocal, delivery in
-      follow(with: invocation, in: delivery, isLocal: isLocal)
     }
     return nil
   }

@@ -20,42 +20,28 @@ extension Multicast {
 }
 
 extension DispatchPlan {
-  /// Calls the taps with a message.
+  /// Calls the taps with a message, except those for delegates elsewhere if it is local.
   ///
-  /// - Parameters:
-  ///   - invocation: The message.
-  ///   - isLocal: Whether it is for this process only.
   /// - Returns: Whether delegates elsewhere got it, and why others did not.
-  func notifyTaps(of invocation: Invocation, isLocal: Bool) -> DispatchOutcome {
+  func notifyTaps(of invocation: Invocation) -> DispatchOutcome {
     var outcome = DispatchOutcome()
-    if invocation.mayBeKept {
-      notifyTaps(of: invocation, isLocal, &outcome)
-    } else {
-      notifyTaps(of: invocation.withoutRoute, isLocal, &outcome)
-    }
-    return outcome
-  }
-
-  private func notifyTaps(
-    of invocation: Invocation, _ isLocal: Bool, _ outcome: inout DispatchOutcome
-  ) {
+    let kept = invocation.mayBeKept ? invocation : invocation.withoutRoute
     for index in taps.indices {
       // The plan holds the taps.
       Unmanaged.passUnretained(taps[index])._withUnsafeGuaranteedRef { tap in
-        tap.notify(of: invocation, isLocal, &outcome)
+        if tap.isRemote, invocation.isLocal { return }
+        tap.notify(of: kept, &outcome)
       }
     }
+    return outcome
   }
 }
 
 extension MessageTap {
-  fileprivate func notify(
-    of invocation: Invocation, _ isLocal: Bool, _ outcome: inout DispatchOutcome
-  ) {
-    if isLocal, isRemote { return }
+  fileprivate func notify(of invocation: Invocation, _ outcome: inout DispatchOutcome) {
     do {
       try handler(invocation)
-      if isRemote { outcome.foundResponder = true }
+      if isRemote || selector != nil { outcome.foundResponder = true }
     } catch {
       outcome.append(
         DeliveryFailure(

@@ -9,7 +9,7 @@ struct SynchronousDelivery {
   var current: Unmanaged<Registration>?
 
   /// Messages that the handlers sent through the same multicast, to be delivered after this one.
-  private var pending: [(invocation: Invocation, cause: UInt64, isLocal: Bool)] = []
+  private var pending: [(invocation: Invocation, cause: UInt64)] = []
 
   private init(multicast: Unmanaged<Multicast>) {
     self.multicast = multicast
@@ -21,11 +21,9 @@ struct SynchronousDelivery {
   /// Defers a message if the present thread is already delivering one for the same multicast.
   ///
   /// - Returns: Whether the message was deferred.
-  static func follow(
-    with invocation: Invocation, through multicast: Multicast, isLocal: Bool = false
-  ) -> Bool {
+  static func follow(with invocation: Invocation, through multicast: Multicast) -> Bool {
     let found = delivery(through: multicast)
-    found?.pointee.pending.append((invocation, Cause.current, isLocal))
+    found?.pointee.pending.append((invocation, Cause.current))
     return found != nil
   }
 
@@ -55,15 +53,13 @@ struct SynchronousDelivery {
     deliveries.all.compactMap { $0.current?.takeUnretainedValue() }
   }
 
-  /// Runs the body, and then the followers' body for each message that was deferred, in order.
+  /// Runs the body, and then sends each message that was deferred, in order.
   ///
-  /// Both set ``current`` before they call a delegate. The followers' one is told whether a message
-  /// is for this process only.
+  /// The body sets ``current`` before it calls a delegate.
   @inline(__always)
   static func run(
     through multicast: Multicast,
-    _ body: (UnsafeMutablePointer<SynchronousDelivery>) -> Void,
-    followers: (Invocation, Bool, UnsafeMutablePointer<SynchronousDelivery>) -> Void
+    _ body: (UnsafeMutablePointer<SynchronousDelivery>) -> Void
   ) {
     deliveries.with(SynchronousDelivery(multicast: .passUnretained(multicast))) { delivery in
       body(delivery)
@@ -72,7 +68,7 @@ struct SynchronousDelivery {
         delivery.pointee.pending = []
         for message in pending {
           // The handler that has sent it has returned by now.
-          Cause.with(message.cause) { followers(message.invocation, message.isLocal, delivery) }
+          Cause.with(message.cause) { multicast.follow(with: message.invocation, in: delivery) }
         }
       }
     }

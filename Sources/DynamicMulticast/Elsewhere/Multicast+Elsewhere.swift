@@ -39,7 +39,9 @@ extension Multicast {
   /// As ``send(_:)``, except that nothing that is attached gets it. A recorder and other observers
   /// see it.
   public func sendLocally(_ invocation: Invocation) {
-    report(dispatch(invocation, isLocal: true))
+    var message = invocation
+    message.details.isLocal = true
+    send(message)
   }
 
   /// Sends an invocation to the delegates of this process only, and tells when they have handled it.
@@ -72,6 +74,8 @@ extension Multicast {
   public func askLocally<Answer: Sendable>(
     _ invocation: Invocation, as type: Answer.Type
   ) -> Question<Answer> {
-    Question(multicast: self, invocation: invocation, isLocal: true)
+    var message = invocation
+    message.details.isLocal = true
+    return Question(multicast: self, invocation: message)
   }
 }

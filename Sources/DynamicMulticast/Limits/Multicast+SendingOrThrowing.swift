@@ -35,7 +35,8 @@ extension Multicast {
   ///   not; `InvocationError` if it cannot be sent to any delegate.
   public func sendOrThrow(_ invocation: Invocation) throws {
     if let mistake = mistake(in: invocation) { throw mistake }
-    try Self.throwFirst(of: dispatch(invocation) ?? [])
+    guard let plan = prepare(invocation) else { return }
+    if let problems = dispatch(invocation, by: plan) { try Self.throwFirst(of: problems.failures) }
   }
 
   /// Throws one error for a message that has not reached all for which it was meant.

@@ -177,7 +177,7 @@ final class EventLog: Sendable {
   }
 
   /// Lets all multicasts make their plans anew, with the observers that there are now.
-  private func didChange() { countMethodAddition() }
+  private func didChange() { beginPlanEpoch() }
 
   // MARK: Handing on
 

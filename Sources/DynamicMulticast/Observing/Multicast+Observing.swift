@@ -68,7 +68,7 @@ extension Multicast {
     let backlog = state.withLock { $0.backlog }
     guard EventLog.shared.observation(of: backlog?.number ?? 0) != nil else { return }
     let multicast = (backlog ?? self.backlog).number
-    for registration in registrations where !registration.isObserver {
+    for registration in registrations {
       let known = DeliveryAccount.of(registration)
       let delegate = known?.name ?? EventDelegate(registration)
       EventLog.shared.write(

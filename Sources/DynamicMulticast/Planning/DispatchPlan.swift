@@ -131,7 +131,7 @@ final class DispatchPlan: Sendable {
   ) {
     self.selector = selector
     self.failures = failures
-    self.taps = taps
+    self.taps = taps.filter { $0.selector == nil || $0.selector == selector }
     (self.version, self.end, self.removals) = (version, end, removals)
     let found: ContiguousArray<Entry>
     (found, deallocated) = Self.entries(for: selector, among: registrations)
@@ -141,7 +141,7 @@ final class DispatchPlan: Sendable {
     hasSynchronousEntries = found.contains { $0.target.isSynchronous }
     let planned = backlog.map { [entries] in PlannedBacklog($0, for: entries) } ?? nil
     self.backlog = planned
-    isPlain = taps.isEmpty && planned == nil
+    isPlain = self.taps.isEmpty && planned == nil
     isDirect = isPlain && !found.isEmpty && found.allSatisfy(\.isDirect)
     queuedCount = found.count(where: \.isQueued)
     hasOneQueuedEntry = isPlain && found.count == 1 && queuedCount == 1
@@ -368,7 +368,7 @@ final class DispatchPlan: Sendable {
   ) rethrows {
     for (index, entry) in entries.enumerated() {
       let registration = registration(at: index)
-      guard !registration.isObserver, !hasLeft(registration), let delegate = registration.delegate,
+      guard !hasLeft(registration), let delegate = registration.delegate,
         !entry.mustAskDelegate || delegate.responds(to: selector)
       else { continue }
       if try !body(index, delegate) { break }
@@ -387,7 +387,7 @@ final class DispatchPlan: Sendable {
     var count = 0
     for (index, entry) in entries.enumerated() {
       let registration = registration(at: index)
-      if registration.isObserver || hasLeft(registration) { continue }
+      if hasLeft(registration) { continue }
       if !entry.mustAskDelegate {
         if registration.isAlive { count += 1 }
       } else if registration.delegate?.responds(to: selector) == true {

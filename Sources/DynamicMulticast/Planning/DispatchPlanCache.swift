@@ -4,21 +4,21 @@ import RuntimeSupport
 
 /// The plans for one list of delegates, by selector, each as the list was when it was made.
 ///
-/// They are as good as none once a class has been given a method that it did not have.
+/// They are as good as none once their epoch is over: a class has been given a method that it did not
+/// have, or there are other observers.
 struct DispatchPlanCache: Sendable {
   private var plans: [DispatchPlan] = []
 
-  /// How often that had happened when they were begun.
-  private let methodAdditions: UInt64
+  private let epoch: UInt64
 
   // A dictionary would do. It takes longer to hash a selector than all else that a send looks up.
   private var table = AddressTable(capacity: 8)
 
-  init(methodAdditions: UInt64) {
-    self.methodAdditions = methodAdditions
+  init(epoch: UInt64) {
+    self.epoch = epoch
   }
 
-  var areCurrent: Bool { methodAdditions == countOfMethodAdditions() }
+  var areCurrent: Bool { epoch == planEpoch() }
 
   var count: Int { plans.count }
 

@@ -19,7 +19,6 @@ struct DelegateList: Sendable {
     ReferenceStorage.withUncounted(list) { list in
       for registration in list {
         registration?._withUnsafeGuaranteedRef { registration in
-          if registration.isObserver { return }
           if registration.isAlive { count += 1 } else { hasDeallocated = true }
         }
       }
@@ -44,7 +43,7 @@ struct DelegateList: Sendable {
 extension Registration {
   /// The delegate and its queue, unless it was deallocated or removed.
   fileprivate var present: (delegate: any Respondable, queue: DispatchQueue?)? {
-    guard !isObserver, !isRemoved, let delegate else { return nil }
+    guard !isRemoved, let delegate else { return nil }
     return (delegate, delivery.queue)
   }
 }

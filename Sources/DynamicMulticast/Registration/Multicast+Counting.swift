@@ -47,7 +47,7 @@ extension Multicast {
   func livingDelegates() -> [(registration: Registration, delegate: any Respondable)] {
     prune()
     return state.withLock { $0.list }.compactMap { registration in
-      guard let registration, !registration.isObserver else { return nil }
+      guard let registration else { return nil }
       return registration.delegate.map { (registration, $0) }
     }
   }

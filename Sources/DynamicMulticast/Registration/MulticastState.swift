@@ -65,15 +65,14 @@ struct MulticastState: Sendable {
   /// How many registrations have been removed.
   private var removals = 0
 
-  /// The version of the list and of the classes' methods that a plan depends on, read before making
-  /// it.
+  /// The version of the list and the epoch that a plan depends on, read before making it.
   var version: Version {
-    Version(list: listVersion, methodAdditions: countOfMethodAdditions())
+    Version(list: listVersion, epoch: planEpoch())
   }
 
   struct Version: Equatable {
     let list: Int
-    fileprivate let methodAdditions: UInt64
+    fileprivate let epoch: UInt64
   }
 
   /// The most recent delegates that were deallocated, oldest first.
@@ -232,11 +231,9 @@ struct MulticastState: Sendable {
     if index >= 0 { latest.set(index, for: key) } else { latest.remove(key) }
   }
 
-  /// Removes all delegates, and keeps the observers.
   mutating func removeAllDelegates() -> [Registration] {
-    let all = registrations
-    replaceList(with: all.filter(\.isObserver))
-    return all.filter { !$0.isObserver }
+    defer { replaceList(with: []) }
+    return registrations
   }
 
   private mutating func replaceList(with registrations: [Registration]) {
@@ -271,8 +268,6 @@ struct MulticastState: Sendable {
     count -= removed.count
     removals += removed.count
     didChange()
-    // The end of an observer is waited for by its last reference.
-    if plans != nil, removed.contains(where: \.isObserver) { dropPlans() }
     if count * 2 >= list.count { return }
     replaceList(with: registrations)
   }
@@ -336,7 +331,7 @@ struct MulticastState: Sendable {
     if let existing = self.plan(for: plan.selector) { return (existing.takeUnretainedValue(), nil) }
     if plans?.areCurrent != true {
       dropPlans()
-      plans = DispatchPlanCache(methodAdditions: basis.version.methodAdditions)
+      plans = DispatchPlanCache(epoch: basis.version.epoch)
     }
     plan.appendAddedEntries()
     return (plan, plans?.insert(plan))

@@ -1,6 +1,6 @@
 /// What a witness is told of.
 package enum NewRegistration {
-  /// A delegate, closure or reader that is about to be added.
+  /// A delegate or closure that is about to be added.
   ///
   /// It may not be in the holder yet when the witness closes it; so the holder adds none that is
   /// marked as removed.

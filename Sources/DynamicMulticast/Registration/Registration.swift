@@ -11,16 +11,15 @@ package final class Registration: Sendable {
   private let reference: DelegateReference
   let executionTarget: ExecutionTarget
 
-  // Flags, and above them the number of pending messages, which could be 33 million.
+  // Flags, and above them the number of pending messages, which could be 67 million.
   private let state: Atomic<UInt32>
   private static let removed: UInt32 = 1
   private static let closed: UInt32 = 2
   private static let dropped: UInt32 = 4
-  private static let observer: UInt32 = 8
-  private static let replaced: UInt32 = 16
-  private static let accounted: UInt32 = 32
-  private static let unlisted: UInt32 = 64
-  private static let onePending: UInt32 = 128
+  private static let replaced: UInt32 = 8
+  private static let accounted: UInt32 = 16
+  private static let unlisted: UInt32 = 32
+  private static let onePending: UInt32 = 64
 
   /// The number of the line of code that added it.
   let siteNumber: UInt32
@@ -51,18 +50,14 @@ package final class Registration: Sendable {
   /// of 80 bytes.
   private static let successors = Guarded<[ObjectIdentifier: Registration]>([:])
 
-  /// Registers a delegate; an observer is held, and neither counted nor asked.
-  package init(
-    _ delegate: any Respondable, _ delivery: Delivery, _ site: RegistrationSite,
-    isObserver: Bool = false
-  ) {
+  /// Registers a delegate.
+  package init(_ delegate: any Respondable, _ delivery: Delivery, _ site: RegistrationSite) {
     // Reads the class's table, so that a mistake in it shows here rather than at a later message.
     _ = ClassRecord.of(delegate)
     reference = DelegateReference(delegate)
     executionTarget = .of(delivery)
     siteNumber = KnownSites.number(of: site)
-    state = Atomic(isObserver ? Self.observer : 0)
-    if isObserver { _ = Unmanaged.passRetained(delegate as AnyObject) }
+    state = Atomic(0)
   }
 
   /// Registers a delegate whose class has been looked up.
@@ -93,16 +88,13 @@ package final class Registration: Sendable {
 
   deinit {
     if hasAccount { DeliveryAccount.forget(self) }
-    if isReplaced {
-      // Released here rather than under the lock, and one after the other: a message that waited
-      // long may have kept any number of them, too many for each to release the next.
-      var next = takeSuccessor()
-      while isKnownUniquelyReferenced(&next), next?.isReplaced == true {
-        next = next?.takeSuccessor()
-      }
+    guard isReplaced else { return }
+    // Released here rather than under the lock, and one after the other: a message that waited long
+    // may have kept any number of them, too many for each to release the next.
+    var next = takeSuccessor()
+    while isKnownUniquelyReferenced(&next), next?.isReplaced == true {
+      next = next?.takeSuccessor()
     }
-    guard isObserver, let delegate else { return }
-    Unmanaged.passUnretained(delegate as AnyObject).release()
   }
 
   private func takeSuccessor() -> Registration? {
@@ -148,8 +140,6 @@ package final class Registration: Sendable {
   func send<Content: ~Copyable>(_ queued: inout QueuedDeliveries<Content>) {
     Unmanaged.passUnretained(executionTarget)._withUnsafeGuaranteedRef { queued.send(to: $0) }
   }
-
-  package var isObserver: Bool { state.load(ordering: .relaxed) & Self.observer != 0 }
 
   /// Whether another is the same delegate, with the same execution target.
   func isDuplicate(of other: Registration) -> Bool {

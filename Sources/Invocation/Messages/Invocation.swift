@@ -104,6 +104,11 @@ extension Invocation {
     fileprivate var returnValue: (any Sendable)?
     package var route: Route?
 
+    /// Whether its sender wants the delegates of this process only to get it.
+    ///
+    /// As the route, it does not outlive the delivery: a message that is sent again goes everywhere.
+    package var isLocal = false
+
     /// Is told when all deliveries of the message have ended, if its sender wants to know.
     package var end: DeliveryEnd?
   }
@@ -138,6 +143,9 @@ extension Invocation {
 
   /// The multicasts that the message has passed through.
   package var route: Route? { box?.details.route }
+
+  /// Whether only the delegates of this process get it.
+  package var isLocal: Bool { box?.details.isLocal == true }
 
   /// Whether its sender wants to know when all deliveries have ended.
   package var hasEnd: Bool { box?.details.end != nil }

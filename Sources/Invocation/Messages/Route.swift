@@ -44,16 +44,18 @@ package final class Route: Sendable {
 }
 
 extension Invocation {
-  /// Whether it has neither a route nor an end of its deliveries, and so may be kept as it is.
-  package var mayBeKept: Bool { route == nil && !hasEnd }
+  /// Whether it has nothing that is for its present deliveries only, and so may be kept as it is.
+  package var mayBeKept: Bool { route == nil && !hasEnd && !isLocal }
 
-  /// The message as it may be kept: without its route, and the end of its deliveries.
+  /// The message as it may be kept: without its route, the end of its deliveries, and the place where
+  /// its sender wants it to go.
   package var withoutRoute: Invocation {
     if mayBeKept { return self }
     var copy = self
     var details = copy.details
     details.route = nil
     details.end = nil
+    details.isLocal = false
     copy.details = details
     return copy
   }
@@ -61,7 +63,10 @@ extension Invocation {
   /// The message with a multicast added to its route, for a delegate that may forward it.
   package func routed(through multicast: AnyObject) -> Invocation {
     var invocation = self
-    invocation.details.route = Route(through: multicast, after: route)
+    var details = invocation.details
+    details.route = Route(through: multicast, after: route)
+    details.isLocal = false
+    invocation.details = details
     return invocation
   }
 }

@@ -57,8 +57,8 @@ extension ClassTable {
     kept[ObjectIdentifier(implementation)] = implementation
     let isNew = methods.value(for: selector.key) == nil
     pass(implementation, for: selector, isOwn: true)
-    // Counted after the method was set, so that a thread that reads the new count finds the method.
-    if isNew { countMethodAddition() }
+    // After the method was set, so that a thread that reads the new epoch finds the method.
+    if isNew { beginPlanEpoch() }
   }
 
   /// Sets the method here and in the subclasses that inherit it.

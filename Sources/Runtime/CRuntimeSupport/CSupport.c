@@ -82,7 +82,7 @@ dm_ImageBounds dm_imageBounds(const void *address) {
 }
 
 _Atomic(const dm_MethodRecord *) dm_methodCache[dm_tableSize];
-_Atomic uint64_t dm_methodAdditions;
+_Atomic uint64_t dm_planEpoch;
 _Atomic(const void *) dm_classCache[dm_tableSize];
 _Atomic(const dm_LiteralRecord *) dm_literals[dm_tableSize];
 _Atomic(const void *) dm_spellings[dm_tableSize];

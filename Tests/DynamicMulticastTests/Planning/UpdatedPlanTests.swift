@@ -64,19 +64,16 @@ struct UpdatedPlanTests {
     #expect(multicast.state.withLock { $0.registrations.count } == 200)
   }
 
-  @Test func `an observer is released when it is removed`() {
-    weak var gone: Listener?
+  @Test func `no plan holds a tap whose reader has gone`() {
+    weak var tap: MessageTap?
     do {
-      let observer = Listener()
-      gone = observer
-      let registration = Registration(
-        observer, .synchronous, RegistrationSite(), isObserver: true)
-      #expect(multicast.insert(registration, .allow))
+      let messages = multicast.messages(for: "hear:")
+      tap = multicast.state.withLock { $0.taps.first }
       multicast.send("hear:", 1)
-      #expect(observer.heard.events == [1])
-      multicast.remove(observer)
+      #expect(tap != nil)
+      withExtendedLifetime(messages) {}
     }
-    #expect(gone == nil)
+    #expect(tap == nil)
   }
 
   @Test func `no plan of many holds registrations when most delegates have gone`() {

@@ -82,9 +82,11 @@ extension AskOperation {
     for refused: RefusedDelivery, _ byTotal: Bool, since begun: DispatchTime? = nil
   ) {
     let account = refused.account
-    let longest = refused.longestWait(byTotal)
     let start = begun ?? .now()
-    let request = WaitingRequest { [self] reason in
+    if let cycle { return fail(refused, .cycle(cycle), byTotal: byTotal) }
+    let deadline = DispatchTime(after: refused.longestWait(byTotal), since: start)
+    RoomWaiter(for: refused, byTotal: byTotal).begin(isFirst: begun != nil, until: deadline) {
+      [self] reason in
       if let reason { return fail(refused, reason, byTotal: byTotal) }
       var refused = refused
       if account.lane == nil {
@@ -99,9 +101,6 @@ extension AskOperation {
       }
       settle(refused)
     }
-    if let cycle { return fail(refused, .cycle(cycle), byTotal: byTotal) }
-    request.begin(
-      account, byTotal: byTotal, longest, since: start, isFirst: begun != nil)
   }
 
   /// Calls one delegate for a request that is counted.

@@ -64,12 +64,14 @@ final class AskOperation: Sendable {
 
   init(
     _ invocation: Invocation, to multicast: Multicast, by plan: DispatchPlan, mode: Mode,
-    isLocal: Bool, consumer: any AnswerConsumer
+    consumer: any AnswerConsumer
   ) {
     self.multicast = multicast
     self.plan = plan
     self.mode = mode
-    remotes = isLocal || plan.taps.isEmpty ? [] : plan.taps.compactMap(\.remote)
+    remotes =
+      plan.taps.isEmpty || mode.isInPlace || invocation.isLocal
+      ? [] : plan.taps.compactMap(\.remote)
     state = Guarded(State(message: AskedMessage(invocation, consumer)))
   }
 
@@ -507,8 +509,7 @@ extension DispatchPlan {
   fileprivate func responder(at index: Int) -> (any Respondable)? {
     let entry = entries[index]
     return entry.registration._withUnsafeGuaranteedRef { registration in
-      guard !registration.isObserver, !hasLeft(registration),
-        let delegate = registration.delegate,
+      guard !hasLeft(registration), let delegate = registration.delegate,
         !entry.mustAskDelegate || delegate.responds(to: selector)
       else { return nil }
       return delegate

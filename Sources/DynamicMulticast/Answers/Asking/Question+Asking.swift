@@ -47,7 +47,7 @@ extension Question {
     let plan = multicast.plan(for: invocation.selector)
     let consumer = RecipeConsumer(recipe, by: plan, errors: errors, completion: completion)
     let operation = AskOperation(
-      invocation, to: multicast, by: plan, mode: mode, isLocal: isLocal, consumer: consumer)
+      invocation, to: multicast, by: plan, mode: mode, consumer: consumer)
     cancellation.follow(operation)
     operation.start(within: limit)
   }

@@ -1,7 +1,7 @@
 import DynamicMulticast
 import Invocation
 
-/// A delegate, closure or reader of messages.
+/// A delegate or closure.
 final class OwnedRegistration: OwnedEntry {
   weak let registration: Registration?
   weak let holder: (any RegistrationHolder)?

@@ -2,7 +2,7 @@ import DynamicMulticast
 import Invocation
 import RuntimeSupport
 
-/// A closure that sees every message of a multicast.
+/// A closure that sees the messages of a multicast, or a reader of those with one selector.
 final class OwnedTap: OwnedEntry {
   private weak let tap: MessageTap?
   private weak let multicast: Multicast?
@@ -13,9 +13,7 @@ final class OwnedTap: OwnedEntry {
   }
 
   var remaining: Remaining? {
-    guard let tap, let multicast,
-      multicast.has(tap)
-    else { return nil }
+    guard let tap, let multicast, multicast.has(tap) else { return nil }
     return Remaining(tap)
   }
 

@@ -39,8 +39,7 @@ extension Remaining: CustomStringConvertible {
 
 extension Remaining {
   init(_ registration: Registration, _ delegate: any Respondable) {
-    kind =
-      registration.isObserver ? .reader : delegate is Responder ? .closure : .delegate
+    kind = delegate is Responder ? .closure : .delegate
     name = Self.name(of: delegate)
     site = registration.site
     pendingCount = registration.pendingCount
@@ -65,7 +64,7 @@ extension Remaining {
   }
 
   init(_ tap: MessageTap) {
-    kind = .tap
+    kind = tap.selector == nil ? .tap : .reader
     name = Self.address(of: tap)
     site = tap.site
     pendingCount = 0

@@ -204,17 +204,19 @@ static inline void dm_replaceImplementation(dm_MethodRecord *record, const void 
   __atomic_store_n(&record->implementation, implementation, __ATOMIC_RELEASE);
 }
 
-/// How often a class has been given a method for a selector for which it had none.
-extern _Atomic uint64_t dm_methodAdditions;
+extern _Atomic uint64_t dm_planEpoch;
 
-SWIFT("countOfMethodAdditions()")
-static inline uint64_t dm_countOfMethodAdditions(void) {
-  return atomic_load_explicit(&dm_methodAdditions, memory_order_acquire);
+/// The number of the present epoch of plans: a plan is as good as none when its epoch is over.
+SWIFT("planEpoch()")
+static inline uint64_t dm_planEpochNow(void) {
+  return atomic_load_explicit(&dm_planEpoch, memory_order_acquire);
 }
 
-SWIFT("countMethodAddition()")
-static inline void dm_countMethodAddition(void) {
-  atomic_fetch_add_explicit(&dm_methodAdditions, 1, memory_order_release);
+/// Begins a new epoch, after what plans of all multicasts depend on has changed: a class was given a
+/// method for a selector for which it had none, or there are other observers.
+SWIFT("beginPlanEpoch()")
+static inline void dm_beginPlanEpoch(void) {
+  atomic_fetch_add_explicit(&dm_planEpoch, 1, memory_order_release);
 }
 
 // A slot has the record that was last looked for in vain there, so it is overwritten at any time.
