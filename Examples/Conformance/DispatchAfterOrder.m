@@ -4,7 +4,7 @@
 
 static dispatch_time_t soon(int steps)
 {
-    return dispatch_time(DISPATCH_TIME_NOW, steps * 100 * NSEC_PER_MSEC);
+    return dispatch_time(DISPATCH_TIME_NOW, steps * 250 * NSEC_PER_MSEC);
 }
 
 int main(void)
@@ -18,7 +18,7 @@ int main(void)
     dispatch_after(soon(1), queue, ^{ printf("first\n"); });
     dispatch_after(soon(2), queue, ^{ printf("second\n"); });
     dispatch_async(queue, ^{ printf("now\n"); });
-    printf("%d\n", dispatch_semaphore_wait(done, soon(30)) == 0);
+    printf("%d\n", dispatch_semaphore_wait(done, soon(100)) == 0);
     printf("%d\n", dispatch_semaphore_wait(done, soon(1)) != 0);
     printf("%d\n", dispatch_time(DISPATCH_TIME_FOREVER, 1) == DISPATCH_TIME_FOREVER);
     return 0;
