@@ -4,6 +4,12 @@ package import ObjectiveCEncoding
 package struct TypeTable: Sendable {
   package private(set) var typedefs: [String: DeclaredType] = [:]
   package private(set) var classes: Set<String> = []
+
+  /// The names of types that are written without `struct` or `enum` before them.
+  // Kept, as each text that is read begins with them, and a line at a prompt is a text.
+  package private(set) var names = TypeTable.basicNames
+  private static let basicNames: Set = ["id", "Class", "SEL", "instancetype"]
+
   private var records: [RecordName: RecordDeclaration] = [:]
   package private(set) var enumerations: [String: EnumerationDeclaration] = [:]
 
@@ -41,7 +47,7 @@ package struct TypeTable: Sendable {
     for declaration in declarations {
       switch declaration {
       case .typedef(let typedef):
-        if typedefs[typedef.name] == nil { typedefs[typedef.name] = typedef.type }
+        define(typedef.name, as: typedef.type)
         add(typedef.attributes, of: typedef.name)
       case .record(let record):
         if let name = RecordName(record), records[name] == nil { records[name] = record }
@@ -50,12 +56,23 @@ package struct TypeTable: Sendable {
           enumerations[name] = enumeration
         }
       case .interface(let interface):
-        classes.insert(interface.name)
+        addClass(interface.name)
         if interface.category == nil { add(interface.attributes, of: interface.name) }
-      case .forwardClasses(let names): classes.formUnion(names)
+      case .forwardClasses(let names): names.forEach { addClass($0) }
       case .protocol, .forwardProtocols: break
       }
     }
+  }
+
+  private mutating func addClass(_ name: String) {
+    classes.insert(name)
+    names.insert(name)
+  }
+
+  private mutating func define(_ name: String, as type: DeclaredType) {
+    if typedefs[name] != nil { return }
+    typedefs[name] = type
+    names.insert(name)
   }
 
   private mutating func add(_ added: DeclarationAttributes, of name: String) {
@@ -69,6 +86,7 @@ package struct TypeTable: Sendable {
   package mutating func add(_ other: TypeTable) {
     typedefs.merge(other.typedefs) { own, _ in own }
     classes.formUnion(other.classes)
+    names.formUnion(other.names)
     records.merge(other.records) { own, _ in own }
     enumerations.merge(other.enumerations) { own, _ in own }
     attributes.merge(other.attributes) { own, _ in own }
@@ -94,13 +112,13 @@ package struct TypeTable: Sendable {
     while let type = pending.popLast() {
       switch type.kind {
       case .named(let name, _):
-        if table.classes.contains(name) { classes.insert(name) }
+        if table.classes.contains(name) { addClass(name) }
         if let added = table.attributes[name], attributes[name] == nil {
           attributes[name] = added
           addOuterType(of: added)
         }
         guard let definition = table.typedefs[name], typedefs[name] == nil else { continue }
-        typedefs[name] = definition
+        define(name, as: definition)
         definition.forEachPart { pending.append($0) }
       case .record(let record):
         guard record.fields == nil, let name = RecordName(record),
@@ -131,12 +149,7 @@ package struct TypeTable: Sendable {
 
   /// Whether a name of a type is known.
   func knows(_ name: String) -> Bool {
-    isClass(name) || typedef(name) != nil || ["id", "Class", "SEL", "instancetype"].contains(name)
-  }
-
-  /// The names of types that are written without `struct` or `enum` before them.
-  package var names: Set<String> {
-    classes.union(typedefs.keys).union(["id", "Class", "SEL", "instancetype"])
+    isClass(name) || typedef(name) != nil || Self.basicNames.contains(name)
   }
 
   /// The record with its fields, if they are known.

@@ -142,12 +142,12 @@ extension Program {
   ///
   /// - Parameters:
   ///   - source: The text.
-  ///   - types: The names of types that are declared elsewhere.
+  ///   - types: The names of types that are declared elsewhere; by default, the well-known ones.
   ///   - variables: Names of variables that are declared elsewhere.
   ///   - definitions: Macros that are defined elsewhere, as ``definitions`` has them.
   ///   - options: What is read besides the text. By default, it is read alone.
   package init(
-    _ source: SourceText, knownTypes types: Set<String> = [],
+    _ source: SourceText, knownTypes types: Set<String> = TypeTable.wellKnownNames,
     knownVariables variables: Set<String> = [], definitions: [String] = [],
     options: CompilerOptions = .textAlone
   ) {
@@ -158,7 +158,7 @@ extension Program {
     var isUnfinished = false
     LargeStackThread.run {
       var parser = Parser(
-        source, knownTypes: TypeTable.wellKnownNames.union(types), definitions: definitions,
+        source, knownTypes: types, definitions: definitions,
         options: options, isProgram: true)
       parser.knownVariables = variables
       items = parser.readProgram()

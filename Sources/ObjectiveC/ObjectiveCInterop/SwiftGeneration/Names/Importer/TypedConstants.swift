@@ -23,7 +23,8 @@ struct TypedConstants {
     for header in headers {
       // A header's declarations have no variables.
       let program = Program(
-        SourceText(header.source.bytes, name: header.source.name), knownTypes: types)
+        SourceText(header.source.bytes, name: header.source.name),
+        knownTypes: TypeTable.wellKnownNames.union(types))
       for case .statement(let statement) in program.items {
         guard case .variables(let variables) = statement.kind else { continue }
         for variable in variables {
