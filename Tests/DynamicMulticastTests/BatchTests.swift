@@ -165,7 +165,7 @@ struct BatchTests {
     #expect(events.events == [1, 2, 1, 2])
   }
 
-  @Test func `a remembered count is counted again when a delegate is deallocated`() {
+  @Test func `a count leaves out delegates that were deallocated`() {
     let staying = Acting {}
     delegates.add(staying, delegateQueue: queue)
     do {

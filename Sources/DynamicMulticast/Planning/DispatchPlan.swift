@@ -1,7 +1,6 @@
 import CRuntimeSupport
 import Invocation
 import RuntimeSupport
-import Synchronization
 
 /// The delegates that get the messages with one selector, and the order and batches of dispatch.
 ///
@@ -56,10 +55,6 @@ final class DispatchPlan: Sendable {
   /// The indices of the first entries in the order of dispatch, which is that of the entries from
   /// there on.
   private let order: [Int32]
-
-  /// The number of responders plus one, and above it the number of deallocations when they were
-  /// counted; 0 if they have not been counted, or if deallocations cannot be observed.
-  private let counted = Atomic<UInt64>(0)
 
   /// The version of the list that this is the plan for.
   ///
@@ -375,36 +370,19 @@ final class DispatchPlan: Sendable {
     }
   }
 
-  /// The number of delegates that respond now, remembered until one is deallocated.
+  /// The number of delegates that respond now.
   var responderCount: Int {
-    if let rememberedCount { return rememberedCount }
-    // The classes are counted before the number of deallocations is read, so that one in between is
-    // counted, too.
-    let canRemember = entries.allSatisfy {
-      !$0.mustAskDelegate && Deallocations.count(of: $0.registration.takeUnretainedValue().type)
-    }
-    let deallocations = Deallocations.count
     var count = 0
-    for (index, entry) in entries.enumerated() {
-      let registration = registration(at: index)
-      if hasLeft(registration) { continue }
-      if !entry.mustAskDelegate {
-        if registration.isAlive { count += 1 }
-      } else if registration.delegate?.responds(to: selector) == true {
-        count += 1
+    for entry in entries {
+      entry.registration._withUnsafeGuaranteedRef { registration in
+        if hasLeft(registration) { return }
+        let responds =
+          entry.mustAskDelegate
+          ? registration.delegate?.responds(to: selector) == true : registration.isAlive
+        if responds { count += 1 }
       }
     }
-    if canRemember {
-      counted.store(UInt64(deallocations) << 32 | UInt64(count + 1), ordering: .relaxed)
-    }
     return count
-  }
-
-  /// The number of responders, if they have been counted and none has been deallocated since.
-  var rememberedCount: Int? {
-    let counted = counted.load(ordering: .relaxed)
-    guard counted != 0, counted >> 32 == UInt64(Deallocations.count) else { return nil }
-    return Int(counted & 0xFFFF_FFFF) - 1
   }
 
   /// The first delegate that declares the selector with other types, if the error is that the

@@ -18,14 +18,8 @@ extension Multicast {
 
   /// The number of delegates that respond to a selector.
   ///
-  /// - Complexity: O(*n*) in the number of delegates that respond, as for `send`. O(1) if nothing has
-  ///   changed since the last call, unless delegates have methods of their own, or forward.
-  public func count(for selector: Selector) -> Int {
-    let remembered = state.withLock { state in
-      state.plan(for: selector)?._withUnsafeGuaranteedRef { $0.rememberedCount }
-    }
-    return (remembered ?? nil) ?? plan(for: selector).responderCount
-  }
+  /// - Complexity: O(*n*) in the number of delegates that respond, as for `send`.
+  public func count(for selector: Selector) -> Int { plan(for: selector).responderCount }
 
   /// Whether a delegate responds to a selector.
   public func hasDelegateThatResponds(to selector: Selector) -> Bool {

@@ -39,14 +39,12 @@ typedef struct ObservedClass {
   const void *metadata;
   /// Null if it could not be replaced.
   Destroyer destroyer;
-  atomic_bool isCounted;
   _Atomic(const dm_DeallocationObserver *) observer;
   struct ObservedClass *next;
 } ObservedClass;
 
 // Only grows, as classes are never unloaded: so it is read without a lock.
 static _Atomic(ObservedClass *) buckets[256];
-_Atomic uint64_t dm_deallocations;
 
 static _Atomic(ObservedClass *) *bucket(const void *metadata) {
   return &buckets[((uintptr_t)metadata * 0x9E3779B97F4A7C15u) >> 56];
@@ -60,8 +58,6 @@ static ObservedClass *find(const void *metadata) {
 
 __attribute__((swiftcall)) static void destroy(__attribute__((swift_context)) void *object) {
   ObservedClass *class = find(*(const void *const *)object);
-  if (atomic_load(&class->isCounted))
-    atomic_fetch_add_explicit(&dm_deallocations, 1, memory_order_release);
   const dm_DeallocationObserver *observer =
       atomic_load_explicit(&class->observer, memory_order_acquire);
   if (!observer || !observer->isAwaited(object)) {
@@ -105,12 +101,6 @@ void dm_replaceDestroyer(const void *metadata) {
 const void *dm_destroyer(const void *metadata) {
   const void *destroyer = dm_wordOf(metadata, dm_destroyerWord);
   return destroyer == (const void *)destroy ? (const void *)find(metadata)->destroyer : destroyer;
-}
-
-void dm_countDeallocations(const void *metadata) {
-  ObservedClass *class = find(metadata);
-  if (!atomic_load_explicit(&class->isCounted, memory_order_relaxed))
-    atomic_store(&class->isCounted, true);
 }
 
 void dm_observeDeallocations(const void *metadata, const dm_DeallocationObserver *observer) {

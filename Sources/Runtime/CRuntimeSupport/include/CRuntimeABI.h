@@ -131,17 +131,6 @@ dm_DestroyerState dm_destroyerState(const void *classMetadata) SWIFT("destroyerS
 /// The destroyer that a class had at first.
 const void *_Nullable dm_destroyer(const void *classMetadata) SWIFT("destroyer(_:)");
 
-/// Counts the deallocations of the direct instances of a class whose destroyer has been replaced.
-void dm_countDeallocations(const void *classMetadata) SWIFT("countDeallocations(_:)");
-
-extern _Atomic uint64_t dm_deallocations;
-
-/// How many instances of the classes that are counted have begun to be deallocated.
-SWIFT("countedDeallocations()")
-static inline uint64_t dm_countedDeallocations(void) {
-  return atomic_load_explicit(&dm_deallocations, memory_order_acquire);
-}
-
 /// Tells an observer, always the same one, of the deallocations of the direct instances of a class
 /// whose destroyer has been replaced.
 void dm_observeDeallocations(const void *classMetadata, const dm_DeallocationObserver *observer)

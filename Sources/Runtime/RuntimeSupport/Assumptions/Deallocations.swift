@@ -7,23 +7,9 @@ import Synchronization
 /// that the runtime calls when the last reference to an instance goes, and that can be replaced. Each
 /// class's word is found to be writable before it is written.
 ///
-/// Slow paths, also for a single class whose word is not writable: the living are counted anew, and
-/// associated values are in a table that is swept.
+/// Slow path, also for a single class whose word is not writable: associated values are in a table that
+/// is swept.
 public enum Deallocations {
-  /// Changes when an instance of a class that is counted has begun to be deallocated.
-  @inlinable @inline(__always)
-  public static var count: UInt32 { UInt32(truncatingIfNeeded: countedDeallocations()) }
-
-  /// Counts the deallocations of the direct instances of a class from now on.
-  ///
-  /// - Returns: Whether that works.
-  public static func count(of type: AnyClass) -> Bool {
-    let metadata = metadataAddress(of: type)
-    guard Assumption.destroyerWord.holds, replace(metadata) else { return false }
-    countDeallocations(metadata)
-    return true
-  }
-
   /// Two functions that are called at deallocations; never freed.
   public struct Observer: @unchecked Sendable {
     // Unchecked for the pointer, which is constant, as is what it points to.
@@ -100,17 +86,15 @@ public enum Deallocations {
     return zip(TrialTypes.makers, TrialTypes.classes).allSatisfy { make, type in
       let metadata = metadataAddress(of: type)
       guard replace(metadata) else { return false }
-      countDeallocations(metadata)
       observeDeallocations(metadata, observer.pointer)
       return trial.withLock { _ in
         told.store(0, ordering: .relaxed)
-        let before = count
         return TrialTypes.withObject(make, inDeinit: {}) { object in
           let address = UInt(bitPattern: object.toOpaque())
           awaited.store(address, ordering: .relaxed)
           if !isKept { object.release() }
           defer { if isKept { object.release() } }
-          return told.load(ordering: .relaxed) == address && count != before
+          return told.load(ordering: .relaxed) == address
         }
       }
     }
