@@ -1,4 +1,3 @@
-import CRuntimeSupport
 import Invocation
 import RuntimeSupport
 
@@ -9,7 +8,7 @@ import RuntimeSupport
 struct DispatchPlanCache: Sendable {
   private var plans: [DispatchPlan] = []
 
-  private let epoch: UInt64
+  let epoch: UInt64
 
   // A dictionary would do. It takes longer to hash a selector than all else that a send looks up.
   private var table = AddressTable(capacity: 8)
@@ -18,13 +17,13 @@ struct DispatchPlanCache: Sendable {
     self.epoch = epoch
   }
 
-  var areCurrent: Bool { epoch == planEpoch() }
-
   var count: Int { plans.count }
 
   /// The plan for a selector, valid as long as this is there and the plan is not replaced.
-  func plan(for selector: Selector) -> Unmanaged<DispatchPlan>? {
-    guard areCurrent else { return nil }
+  ///
+  /// The caller says which epoch it was when it looked.
+  func plan(for selector: Selector, in epoch: UInt64) -> Unmanaged<DispatchPlan>? {
+    guard epoch == self.epoch else { return nil }
     return UnsafeRawPointer(bitPattern: table.value(for: selector.key)).map { .fromOpaque($0) }
   }
 

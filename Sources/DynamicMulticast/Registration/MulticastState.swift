@@ -294,7 +294,14 @@ struct MulticastState: Sendable {
 
   /// The plan for a selector, valid until the list changes.
   func plan(for selector: Selector) -> Unmanaged<DispatchPlan>? {
-    guard let plan = plans?.plan(for: selector),
+    plan(for: selector, in: planEpoch())
+  }
+
+  // Each step reads the epoch once, as it changes without the lock. A plan that is updated from one of
+  // an older epoch would be cached for the newer one, and would miss a method; and two threads could
+  // append to the entries that their plans share. Models/plans.pml checks this.
+  private func plan(for selector: Selector, in epoch: UInt64) -> Unmanaged<DispatchPlan>? {
+    guard let plan = plans?.plan(for: selector, in: epoch),
       plan._withUnsafeGuaranteedRef({ $0.version == listVersion })
     else { return nil }
     return plan
@@ -304,7 +311,8 @@ struct MulticastState: Sendable {
   ///
   /// With a backlog, there is an account for each entry, and the plan is made anew.
   func basis(for selector: Selector) -> PlanBasis {
-    let old = plans?.plan(for: selector)?.takeUnretainedValue()
+    let version = version
+    let old = plans?.plan(for: selector, in: version.epoch)?.takeUnretainedValue()
     var added: ArraySlice<Registration?> = []
     var isUpdate = false
     if let old, old.backlog == nil, (list.count - old.end) * 2 <= list.count {
@@ -325,13 +333,16 @@ struct MulticastState: Sendable {
   mutating func insert(
     _ plan: DispatchPlan, madeFrom basis: PlanBasis
   ) -> (plan: DispatchPlan?, old: DispatchPlan?) {
+    let version = version
     if basis.version != version {
       return (basis.version.list == listVersion && basis.old == nil ? plan : nil, nil)
     }
-    if let existing = self.plan(for: plan.selector) { return (existing.takeUnretainedValue(), nil) }
-    if plans?.areCurrent != true {
+    if let existing = self.plan(for: plan.selector, in: version.epoch) {
+      return (existing.takeUnretainedValue(), nil)
+    }
+    if plans?.epoch != version.epoch {
       dropPlans()
-      plans = DispatchPlanCache(epoch: basis.version.epoch)
+      plans = DispatchPlanCache(epoch: version.epoch)
     }
     plan.appendAddedEntries()
     return (plan, plans?.insert(plan))
