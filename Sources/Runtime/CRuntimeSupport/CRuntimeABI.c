@@ -39,11 +39,14 @@ typedef struct ObservedClass {
   const void *metadata;
   /// Null if it could not be replaced.
   Destroyer destroyer;
+  /// Set after the class's word: until then, another thread's object can go unnoticed.
+  atomic_bool isReplaced;
   _Atomic(const dm_DeallocationObserver *) observer;
   struct ObservedClass *next;
 } ObservedClass;
 
 // Only grows, as classes are never unloaded: so it is read without a lock.
+// Models/deallocations.pml checks this.
 static _Atomic(ObservedClass *) buckets[256];
 
 static _Atomic(ObservedClass *) *bucket(const void *metadata) {
@@ -57,6 +60,8 @@ static ObservedClass *find(const void *metadata) {
 }
 
 __attribute__((swiftcall)) static void destroy(__attribute__((swift_context)) void *object) {
+  // The runtime has read the class's word plainly, which does not order the look-up after that.
+  atomic_thread_fence(memory_order_acquire);
   ObservedClass *class = find(*(const void *const *)object);
   const dm_DeallocationObserver *observer =
       atomic_load_explicit(&class->observer, memory_order_acquire);
@@ -84,7 +89,9 @@ static bool isWritable(_Atomic(Destroyer) *slot) {
 dm_DestroyerState dm_destroyerState(const void *metadata) {
   const ObservedClass *class = find(metadata);
   if (!class) return dm_DestroyerUntouched;
-  return class->destroyer ? dm_DestroyerReplaced : dm_DestroyerNotWritable;
+  if (!class->destroyer) return dm_DestroyerNotWritable;
+  return atomic_load_explicit(&class->isReplaced, memory_order_acquire) ? dm_DestroyerReplaced
+                                                                        : dm_DestroyerUntouched;
 }
 
 void dm_replaceDestroyer(const void *metadata) {
@@ -95,7 +102,9 @@ void dm_replaceDestroyer(const void *metadata) {
   class->destroyer = isWritable(slot) ? atomic_load(slot) : NULL;
   class->next = atomic_load(bucket(metadata));
   atomic_store(bucket(metadata), class);
-  if (class->destroyer) atomic_store(slot, destroy);
+  if (!class->destroyer) return;
+  atomic_store(slot, destroy);
+  atomic_store(&class->isReplaced, true);
 }
 
 const void *dm_destroyer(const void *metadata) {

@@ -104,7 +104,7 @@ bool dm_isCode(const void *_Nullable address) SWIFT("isCode(_:)");
 SWIFT("word(of:at:)")
 static inline const void *_Nullable dm_wordOf(const void *classMetadata, intptr_t word) {
   return (const void *)atomic_load_explicit((const _Atomic(uintptr_t) *)classMetadata + word,
-                                            memory_order_relaxed);
+                                            memory_order_acquire);
 }
 
 /// Two functions that the runtime hook calls when an object is deallocated.
