@@ -43,6 +43,7 @@ selector-rule        gate -      selectors, against the compiler
 symbols              gate -      the names of the symbols in C
 original             gate -      the original of the ported example, by the compiler
 swift-syntax         all  -      declarations of Swift, against swift-syntax
+models               all  -      the lock-free protocols, by a model checker
 evolution            all  -      every library, built for library evolution
 benchmarks           all  -      all benchmarks, quickly, with the interpreter
 coverage             all  -      the lines of each module that the tests run

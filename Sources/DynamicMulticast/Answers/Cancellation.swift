@@ -5,6 +5,7 @@ import Synchronization
 /// It need not be kept, and keeps neither delegates nor arguments alive.
 public final class Cancellation: Sendable {
   /// The address of the operation, which this holds; 0 before there is one.
+  // Models/cancellation.pml checks this.
   private let operation = Atomic<UInt>(0)
 
   /// Stands for the operation once this is cancelled.

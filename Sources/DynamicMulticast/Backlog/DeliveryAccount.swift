@@ -80,7 +80,7 @@ final class DeliveryAccount: Sendable {
       if let account = accounts[ObjectIdentifier(registration)] { return account }
       accounts[ObjectIdentifier(registration)] = new
       // Under this lock: a thread that finds the account could use it otherwise, while a third one
-      // closes the registration and does not look for an account.
+      // closes the registration and does not look for an account. Models/accounts.pml checks this.
       registration.noteAccount()
       return new
     }

@@ -15,6 +15,7 @@ struct QueuedDeliveries<Content: QueuedContent & ~Copyable>: ~Copyable {
   private var sent = 0
 
   /// The number of slots that are not done with, before the rest; only where there are several.
+  // Models/queued-deliveries.pml checks this.
   private typealias Count = Atomic<Int>
   private static var countSize: Int { MemoryLayout<Count>.stride }
 

@@ -2,6 +2,7 @@
 ///
 /// Each of these plans has the first so many of them. So a plan to which delegates are added shares
 /// what there was with a send that is under way, rather than copying it.
+// Models/plans.pml checks this.
 final class PlanEntries: ManagedBuffer<PlanEntries.Header, DispatchPlan.Entry> {
   struct Header {
     /// Read, and changed, by the plans' making only: before a plan is cached, or under the lock of

@@ -12,6 +12,7 @@ package final class Registration: Sendable {
   let executionTarget: ExecutionTarget
 
   // Flags, and above them the number of pending messages, which could be 67 million.
+  // Models/registration.pml checks this.
   private let state: Atomic<UInt32>
   private static let removed: UInt32 = 1
   private static let closed: UInt32 = 2

@@ -10,6 +10,7 @@ final class MethodSlot: Sendable {
   let selector: Selector
 
   /// Twice the number of users, and 1 if it is closed.
+  // Models/method-slot.pml checks this.
   private let state = Atomic<UInt>(closed)
   private static let closed: UInt = 1
   private static let oneUser: UInt = 2

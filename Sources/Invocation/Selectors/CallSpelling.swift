@@ -20,6 +20,7 @@ final class CallSpelling: Sendable {
   }
 
   /// The selector that a call stands for, remembered.
+  // Models/selector-chains.pml checks this.
   static func selector(calling base: StaticString, _ arguments: [LabelledArgument]) -> Selector {
     guard base.hasPointerRepresentation else {
       return Selector(calling: base, labels: arguments.map(\.key))

@@ -92,6 +92,7 @@ void dm_addLiteral(
   dm_LiteralRecord *new = malloc(sizeof *new);
   if (!new) return;
   _Atomic(const dm_LiteralRecord *) *head = &dm_literals[(uintptr_t)literal / 8 % dm_tableSize];
+  // Models/selector-chains.pml checks this.
   *new = (dm_LiteralRecord){literal, length, name, selector, atomic_load(head)};
   while (!atomic_compare_exchange_weak(head, &new->next, new)) {}
 }

@@ -135,7 +135,7 @@ typedef struct SWIFT("AccountSignals") {
 } dm_AccountSignals;
 
 // In one order with each other: either the end of a delivery sees that a sender waits, or the sender
-// sees the end.
+// sees the end. Models/counted-ends.pml checks this.
 
 SWIFT("countEnd(_:)")
 static inline void dm_countEnd(dm_AccountSignals *signals) {
@@ -166,6 +166,8 @@ SWIFT("latestStart(_:)")
 static inline uint64_t dm_latestStart(const dm_AccountSignals *signals) {
   return __atomic_load_n(&signals->latestStart, __ATOMIC_RELAXED);
 }
+
+// Models/taken-flag.pml checks this.
 
 /// Takes a delivery that waits; only one caller can.
 SWIFT("takeDelivery(_:)")
@@ -204,6 +206,8 @@ static inline void dm_replaceImplementation(dm_MethodRecord *record, const void 
   __atomic_store_n(&record->implementation, implementation, __ATOMIC_RELEASE);
 }
 
+// Models/plans.pml checks this.
+
 extern _Atomic uint64_t dm_planEpoch;
 
 /// The number of the present epoch of plans: a plan is as good as none when its epoch is over.
@@ -220,6 +224,7 @@ static inline void dm_beginPlanEpoch(void) {
 }
 
 // A slot has the record that was last looked for in vain there, so it is overwritten at any time.
+// Models/class-methods.pml checks this.
 extern _Atomic(const dm_MethodRecord *_Nullable) dm_methodCache[dm_tableSize];
 
 static inline uintptr_t dm_methodSlot(const void *classMetadata, const void *selector) {

@@ -5,6 +5,7 @@ import Synchronization
 /// Open addressing with linear probing, at most half full. 0 is neither a key nor a value.
 public final class AddressTable: @unchecked Sendable {
   // Unchecked for the pointer: it is constant, and what it points to are atomics.
+  // Models/growing-map.pml checks this.
   /// The number of slots, twice the number of keys that fit.
   public let capacity: Int
   private let slots: UnsafeMutablePointer<Slot>

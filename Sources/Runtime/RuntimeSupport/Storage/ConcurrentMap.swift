@@ -7,6 +7,7 @@ public import Synchronization
 /// Tables double, so the outgrown ones together are no larger than the current one.
 public final class ConcurrentMap<Value: AnyObject & Sendable>: Sendable {
   /// The address of the table that readers use.
+  // Models/growing-map.pml checks this.
   @usableFromInline let current: Atomic<UInt>
   private let owned: Guarded<Owned>
 

@@ -233,6 +233,7 @@ package final class ClassObject: Object, @unchecked Sendable {
   private let definesDealloc = Atomic(false)
 
   /// The cached ``mayHaveDealloc``, and above that bit the version for which it was found.
+  // Models/dealloc-cache.pml checks this.
   private let knownDealloc = Atomic(-1)
 
   /// Notes that the script defines a `dealloc` in the class.

@@ -9,7 +9,7 @@ import Synchronization
 final class InterpreterLock: Sendable {
   // All accesses are sequentially consistent: a thread that asks writes `next` and then reads
   // `serving`, and the one that releases writes `serving` and then reads `next`. So one of them
-  // sees the other.
+  // sees the other. Models/interpreter-lock.pml checks this.
 
   /// The ticket that the next thread to ask gets.
   private let next = Atomic(0)

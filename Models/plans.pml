@@ -1,0 +1,246 @@
+// Dispatch plans: when a cached plan is out of date, and entries that plans share.
+//
+// A plan has the first so many entries of a buffer. The plan that follows it, once delegates were added, puts
+// its own behind these, and senders read the entries of theirs without a lock. A plan is out of date when the
+// list has changed, or when a class has been given a method: then a new epoch begins, without the lock.
+//
+// Stands for: MulticastState.plan, basis, insert (Registration/MulticastState.swift); Multicast.plan and makePlan
+// (Planning/Multicast+Planning.swift); DispatchPlanCache; DispatchPlan.init(updating:from:), hasRoom and
+// appendAddedEntries; PlanEntries; ClassTable.set and dm_beginPlanEpoch (a class gets a method).
+//
+// Checks: the entries of a plan are those of its list, each once and in order, and are there before they are read;
+// a buffer does not overflow; a send that begins after a delegate was added, or after its class got a method,
+// reaches the delegate.
+//
+// Bounds: two senders, one of which sends twice; a thread that adds two delegates, in one step; a class that gets a
+// method, and then another one. Delegates 0 and 3 respond from the beginning, 1 and 2 as soon as their class has the
+// method. The list is taken to be long, so that plans are updated rather than dropped. No delegate is removed: a plan
+// that still has one passes it over, which is what `registration` is about.
+//
+// Order: all but the epoch, the classes and the reading of entries is under the lock of the multicast. The epoch is
+// added to with release after the method was set, and read with acquire before methods are looked up. An epoch that
+// is read may be an old one, but not older than what the lock or the beginning of the send have ordered before: so
+// the model lets it be any from there on.
+//
+// mutants: EPOCH_READ_TWICE_FOR_BASIS EPOCH_READ_TWICE_FOR_INSERT EPOCH_BEFORE_METHOD EPOCH_READ_LAST
+// mutants: NO_COMPARISON NO_LOOK_FOR_ANOTHER_PLAN APPEND_WITHOUT_LOCK
+
+#define BUFFERS 8
+#define CAPACITY 5
+
+// The entry for a delegate is its number plus 1; 0 is memory that was not written.
+typedef Buffer { byte entries[CAPACITY]; byte count; byte capacity }
+Buffer buffers[BUFFERS]
+byte bufferCount
+
+bool locked
+byte end, version           // The length of the list, and its version.
+byte cacheCount             // The epoch that the cached plan is for.
+byte planVersion, planEnd, planCount, planBuffer
+
+byte additions              // The epoch, changed without the lock.
+byte ordered                // The newest epoch that has been read under the lock.
+bool hasMethod
+
+byte addedDelegates         // What has returned: senders that begin later must see it.
+byte addedMethods
+
+inline lock() { atomic { !locked -> locked = true } }
+inline unlock() { locked = false }
+
+inline readEpoch(count) {
+  atomic {
+    if
+    :: count = additions
+    :: count = (known > ordered -> known : ordered)  // An old one.
+    fi;
+    ordered = (count > ordered -> count : ordered)
+  }
+}
+
+inline append(buffer, entry) {
+  d_step {
+    assert(buffers[buffer].count < buffers[buffer].capacity);
+    buffers[buffer].entries[buffers[buffer].count] = entry;
+    buffers[buffer].count++
+  }
+}
+
+proctype sender(byte messages) {
+  byte message, known, count, current, index, entry, last;
+  byte basisVersion, basisEnd, basisPlanEnd, basisPlanCount, basisPlanBuffer;
+  byte mineCount, mineBuffer, newCount, mustHave;
+  byte new[4];
+  bool hasOld, hasRoom, sees, found[4];
+
+  for (message : 1 .. messages) {
+    d_step { known = addedMethods; mustHave = addedDelegates }
+    // Multicast.plan
+    lock();
+    readEpoch(count);
+    if
+    :: cacheCount == count && planVersion == version ->
+      atomic { mineCount = planCount; mineBuffer = planBuffer; unlock() }
+      goto deliver
+    :: else
+    fi;
+    unlock();
+
+make:
+    lock();
+    readEpoch(count);
+    hasOld = (cacheCount == count);
+#ifdef EPOCH_READ_TWICE_FOR_BASIS
+    readEpoch(count);
+#endif
+    d_step {
+      basisVersion = version;
+      basisEnd = end;
+      basisPlanEnd = (hasOld -> planEnd : 0);
+      basisPlanCount = (hasOld -> planCount : 0);
+      basisPlanBuffer = planBuffer;
+      hasRoom = (hasOld && buffers[planBuffer].count == planCount
+        && planCount + (end - planEnd) <= buffers[planBuffer].capacity);
+      unlock()
+    }
+
+    // Each class is looked up once.
+    atomic {
+      if
+      :: sees = hasMethod
+      :: count == 0 && known == 0 -> sees = false  // What nothing has ordered may be seen late.
+      fi
+    }
+#ifdef EPOCH_READ_LAST
+    atomic { !locked -> readEpoch(count) }
+#endif
+    d_step {
+      newCount = 0;
+      for (index : basisPlanEnd .. 3) {
+        if
+        :: index < basisEnd && (index == 0 || index == 3 || sees) -> new[newCount] = index + 1; newCount++
+        :: else
+        fi
+      }
+      mineCount = basisPlanCount + newCount
+    }
+    if
+    :: hasRoom ->
+      mineBuffer = basisPlanBuffer;
+#ifdef APPEND_WITHOUT_LOCK
+      atomic {
+        for (index : 0 .. 3) { if :: index < newCount -> append(mineBuffer, new[index]) :: else fi };
+        newCount = 0
+      }
+#endif
+    :: else ->
+      d_step {
+        mineBuffer = bufferCount;
+        bufferCount++;
+        buffers[mineBuffer].capacity = (hasOld -> mineCount + mineCount / 2 : mineCount);
+        for (index : 0 .. CAPACITY - 1) {
+          if
+          :: index < basisPlanCount ->
+            buffers[mineBuffer].entries[index] = buffers[basisPlanBuffer].entries[index]
+          :: index >= basisPlanCount && index < mineCount ->
+            buffers[mineBuffer].entries[index] = new[index - basisPlanCount]
+          :: else
+          fi
+        }
+        buffers[mineBuffer].count = mineCount;
+        newCount = 0
+      }
+    fi;
+
+    // MulticastState.insert
+    lock();
+    readEpoch(current);
+#ifndef NO_COMPARISON
+    if
+    :: basisVersion != version || count != current ->
+      unlock();
+      // Where only classes have changed, a plan that was made anew is used once.
+      if :: basisVersion == version && !hasOld -> goto deliver :: else -> goto make fi
+    :: else
+    fi;
+#endif
+#ifdef EPOCH_READ_TWICE_FOR_INSERT
+    readEpoch(current);
+#endif
+#ifndef NO_LOOK_FOR_ANOTHER_PLAN
+    if
+    :: cacheCount == current && planVersion == version ->
+      atomic { mineCount = planCount; mineBuffer = planBuffer; unlock() }
+      goto deliver
+    :: else
+    fi;
+#endif
+    atomic {
+      for (index : 0 .. 3) { if :: index < newCount -> append(mineBuffer, new[index]) :: else fi };
+      cacheCount = count;
+      planVersion = basisVersion;
+      planEnd = basisEnd;
+      planCount = mineCount;
+      planBuffer = mineBuffer;
+      unlock()
+    }
+
+deliver:
+    atomic {
+      last = 0;
+      for (index : 0 .. CAPACITY - 1) {
+        if
+        :: index < mineCount ->
+          entry = buffers[mineBuffer].entries[index];
+          assert(entry > last);  // Written, once, and in order.
+          found[entry - 1] = true;
+          last = entry
+        :: else
+        fi
+      }
+      for (index : 0 .. 3) {
+        assert(found[index] || index >= mustHave || !(index == 0 || index == 3 || known));
+        found[index] = false;
+        new[index] = 0
+      }
+      // The same state again, for the search.
+      d_step {
+        count = 0; current = 0; index = 0; entry = 0; last = 0; basisVersion = 0; basisEnd = 0; basisPlanEnd = 0;
+        basisPlanCount = 0; basisPlanBuffer = 0; mineCount = 0; mineBuffer = 0; newCount = 0; mustHave = 0;
+        hasOld = false; hasRoom = false; sees = false
+      }
+    }
+  }
+}
+
+proctype adder() {
+  d_step { !locked -> end = 4; version++ }
+  addedDelegates = 4
+}
+
+proctype changer() {
+#ifdef EPOCH_BEFORE_METHOD
+  additions++;
+  hasMethod = true;
+#else
+  hasMethod = true;
+  additions++;
+#endif
+  addedMethods = 1;
+  additions++;
+  addedMethods = 2
+}
+
+init {
+  d_step {
+    end = 2;
+    planEnd = 2;
+    planCount = 1;
+    addedDelegates = 2;
+    bufferCount = 1;
+    buffers[0].capacity = 3;
+    buffers[0].count = 1;
+    buffers[0].entries[0] = 1
+  }
+  atomic { run sender(2); run sender(1); run adder(); run changer() }
+}
