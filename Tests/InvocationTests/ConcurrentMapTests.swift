@@ -6,7 +6,7 @@ import Testing
 
 struct ConcurrentMapTests {
   private func read(_ map: ConcurrentMap<Worker>, _ key: UInt) -> Worker? {
-    map.value(for: key)?.takeUnretainedValue()
+    map.value(for: key)?.object
   }
 
   @Test(arguments: seeds(1))

@@ -1,3 +1,4 @@
+import RuntimeSupport
 import Synchronization
 
 /// Ends a question early.
@@ -32,7 +33,7 @@ public final class Cancellation: Sendable {
   ///
   /// Called once. Once the operation is finished, it holds neither delegates nor arguments.
   func follow(_ new: AskOperation) {
-    let address = UInt(bitPattern: Unmanaged.passRetained(new).toOpaque())
+    let address = UInt(bitPattern: Uncounted.retaining(new).address)
     let (isFollowing, _) = operation.compareExchange(
       expected: 0, desired: address, ordering: .acquiringAndReleasing)
     if !isFollowing { release(address) { $0.end(CancellationError()) } }
@@ -42,6 +43,6 @@ public final class Cancellation: Sendable {
     guard address != Self.cancelled, let pointer = UnsafeRawPointer(bitPattern: address) else {
       return
     }
-    body(Unmanaged<AskOperation>.fromOpaque(pointer).takeRetainedValue())
+    body(Uncounted<AskOperation>(address: pointer).takeRetained())
   }
 }

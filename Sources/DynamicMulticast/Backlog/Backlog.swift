@@ -1,5 +1,6 @@
 import CRuntimeSupport
 import Invocation
+import RuntimeSupport
 
 /// The pending deliveries of a multicast that has limits or observers, as a plain value: no locks, no
 /// queues, no foreign code.
@@ -197,7 +198,7 @@ struct Backlog: @unchecked Sendable {
 
   /// The delivery at a position, unless it has been taken with its place.
   func recipient(at position: Position) -> (place: Place, recipient: Recipient.Reference)? {
-    guard let place = lanes[Int(position.lane)][position.place]?.takeUnretainedValue() else {
+    guard let place = lanes[Int(position.lane)][position.place]?.object else {
       return nil
     }
     return (place, place.recipients + Int(position.recipient))

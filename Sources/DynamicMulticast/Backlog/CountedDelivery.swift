@@ -1,28 +1,29 @@
 import CRuntimeSupport
 import Invocation
+import RuntimeSupport
 
 /// A delivery that is counted, without references to count.
 ///
 /// Its message is kept by the place, the sender or the handler's task.
 struct CountedDelivery: @unchecked Sendable {
   // Unchecked for the references.
-  private let message: Unmanaged<PendingMessage>
-  private let shared: Unmanaged<SharedBacklog>
+  private let message: Uncounted<PendingMessage>
+  private let shared: Uncounted<SharedBacklog>
   let planned: PlannedAccount
   let number: UInt64
   private let isObserved: Bool
 
   @inline(__always)
   init(_ message: PendingMessage, _ index: Int) {
-    self.message = .passUnretained(message)
+    self.message = Uncounted(message)
     shared = message.shared
-    planned = message.backlog._withUnsafeGuaranteedRef { $0.planned[index] }
+    planned = message.backlog.with { $0.planned[index] }
     number = message.number(at: index)
     isObserved = message.isObserved
   }
 
   /// The message, for a task that outlives the others that keep it.
-  var heldMessage: PendingMessage { message.takeUnretainedValue() }
+  var heldMessage: PendingMessage { message.object }
 
   /// Writes an event, if somebody observes.
   @inline(__always)
@@ -31,10 +32,10 @@ struct CountedDelivery: @unchecked Sendable {
   }
 
   private func write(_ kind: DeliveryEvent.Kind, _ error: (any Error)?) {
-    message._withUnsafeGuaranteedRef { message in
+    message.with { message in
       EventLog.shared.record(
         kind, message, number, planned.name,
-        multicast: shared._withUnsafeGuaranteedRef(\.number),
+        multicast: shared.with(\.number),
         detail: error.map { EventDetail(error: $0) })
     }
   }
@@ -49,6 +50,6 @@ struct CountedDelivery: @unchecked Sendable {
   /// Counts the delivery as ended.
   @inline(__always)
   func end(_ outcome: HandlerOutcome) {
-    shared._withUnsafeGuaranteedRef { $0.end(planned, outcome) }
+    shared.with { $0.end(planned, outcome) }
   }
 }

@@ -1,5 +1,6 @@
 import CRuntimeSupport
 import Invocation
+import RuntimeSupport
 
 extension DispatchPlan {
   /// Delivers a message to the delegate of an entry, as ``deliver(_:at:to:)`` does, and counts it.
@@ -11,13 +12,13 @@ extension DispatchPlan {
     var outcome = HandlerOutcome.ended
     noteStart(counted.planned.signals, Clock.coarse)
     counted.record(.started)
-    entry.registration._withUnsafeGuaranteedRef { registration in
+    entry.registration.with { registration in
       counted.cause {
         // The failure handler runs inside this, too: it may remove the delegate.
         registration.run {
           do {
-            if let method = entry.method, !method._withUnsafeGuaranteedRef({ $0.mayBeAwaited }) {
-              _ = try method._withUnsafeGuaranteedRef { try $0.call(delegate, invocation) }
+            if let method = entry.method, !method.with({ $0.mayBeAwaited }) {
+              _ = try method.with { try $0.call(delegate, invocation) }
             } else if try deliverByLookup(invocation, to: entry, delegate, counted) {
               outcome = .continues
             }

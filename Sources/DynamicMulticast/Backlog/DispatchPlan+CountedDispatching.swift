@@ -41,7 +41,7 @@ extension DispatchPlan {
     _ outcome: inout DispatchOutcome
   ) {
     let entry = entries[index]
-    entry.registration._withUnsafeGuaranteedRef { registration in
+    entry.registration.with { registration in
       guard let delegate = registration.delegate else {
         turns.end()
         return dispatch(
@@ -173,7 +173,7 @@ extension DispatchPlan {
   ) -> Int? {
     while position < end {
       let index = index(at: position)
-      guard let delegate = entries[index].registration._withUnsafeGuaranteedRef({ $0.delegate })
+      guard let delegate = entries[index].registration.with({ $0.delegate })
       else { return index }
       place.append(
         Recipient(

@@ -35,8 +35,8 @@ final class Lane: Sendable {
     }
     order.withLock { _ in
       if runner.backlog.state.withLock(add) {
-        target.async(Unmanaged.passRetained(runner).toOpaque()) {
-          Unmanaged<LaneRunner>.fromOpaque($0).takeRetainedValue().run()
+        target.async(Uncounted.retaining(runner).address) {
+          Uncounted<LaneRunner>(address: $0).takeRetained().run()
         }
       }
     }

@@ -1,4 +1,5 @@
 import Invocation
+import RuntimeSupport
 
 extension PendingMessage {
   /// Delivers it to a delegate, and counts the end.
@@ -17,7 +18,7 @@ extension PendingMessage {
     to delegate: (any Respondable)?, at index: Int, _ counted: CountedDelivery
   ) -> HandlerOutcome {
     // Removed since the item was put on the queue.
-    guard plan.entries[index].registration._withUnsafeGuaranteedRef(\.mayDeliver) else {
+    guard plan.entries[index].registration.with(\.mayDeliver) else {
       let error = account(at: index).error(invocation.selector, .removed)
       counted.record(.dropped, error: error)
       operation?.didDrop(index, error)

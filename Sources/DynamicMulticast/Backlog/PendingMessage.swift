@@ -1,4 +1,5 @@
 import Invocation
+import RuntimeSupport
 
 /// A message or a question that is pending for some delegates, and what they share.
 final class PendingMessage: Sendable {
@@ -6,8 +7,8 @@ final class PendingMessage: Sendable {
   let plan: DispatchPlan
 
   // Of the plan, which has a backlog.
-  let backlog: Unmanaged<PlannedBacklog>
-  let shared: Unmanaged<SharedBacklog>
+  let backlog: Uncounted<PlannedBacklog>
+  let shared: Uncounted<SharedBacklog>
   let isObserved: Bool
 
   /// The question, nil for a message.
@@ -21,8 +22,8 @@ final class PendingMessage: Sendable {
     _ invocation: Invocation, by plan: DispatchPlan, _ backlog: PlannedBacklog,
     operation: AskOperation? = nil, send: UInt64, cause: UInt64
   ) {
-    self.backlog = .passUnretained(backlog)
-    shared = .passUnretained(backlog.shared)
+    self.backlog = Uncounted(backlog)
+    shared = Uncounted(backlog.shared)
     isObserved = backlog.isObserved
     self.invocation = invocation
     self.plan = plan
@@ -37,6 +38,6 @@ final class PendingMessage: Sendable {
 
   /// The account of the delegate of an entry.
   func account(at index: Int) -> DeliveryAccount {
-    backlog._withUnsafeGuaranteedRef { $0.accounts[index] }
+    backlog.with { $0.accounts[index] }
   }
 }

@@ -92,7 +92,7 @@ final class Place: ManagedBuffer<Place.Header, Recipient> {
     #endif
     // A later message may just have been put there, which is done under the lock.
     let recipient = UncheckedSendable(recipient)
-    return message.shared._withUnsafeGuaranteedRef {
+    return message.shared.with {
       $0.state.withLock { _ in
         takeDelivery(&recipient.value.pointee.isTaken) ? Taken(recipient.value) : nil
       }

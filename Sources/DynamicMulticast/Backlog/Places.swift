@@ -1,10 +1,12 @@
+import RuntimeSupport
+
 /// The places of a lane, in their order, which have consecutive numbers.
 struct Places {
   /// Those that the queue has not reached; nil where all deliveries were dropped.
-  private var waiting = Queue<Unmanaged<Place>?>()
+  private var waiting = Queue<Uncounted<Place>?>()
 
   /// Those that the queue has reached and whose last delivery has not ended, if there was more than one.
-  private var running: [(number: Int, place: Unmanaged<Place>)] = []
+  private var running: [(number: Int, place: Uncounted<Place>)] = []
 
   /// How many places the queue has reached.
   private(set) var taken = 0
@@ -22,7 +24,7 @@ struct Places {
   ///
   /// - Returns: Its number.
   mutating func append(_ place: Place) -> Int {
-    waiting.append(.passRetained(place))
+    waiting.append(.retaining(place))
     return taken + waiting.count - 1
   }
 
@@ -35,16 +37,16 @@ struct Places {
   mutating func popFirst() -> Place? {
     guard let next = waiting.popFirst() else { return nil }
     taken += 1
-    return next?.takeRetainedValue()
+    return next?.takeRetained()
   }
 
   /// Keeps a place within reach while its deliveries run one after the other.
   mutating func begin(_ place: Place) {
-    running.append((taken - 1, .passUnretained(place)))
+    running.append((taken - 1, Uncounted(place)))
   }
 
   mutating func finish(_ place: Place) {
-    running.removeAll { $0.place.toOpaque() == Unmanaged.passUnretained(place).toOpaque() }
+    running.removeAll { $0.place.address == Uncounted(place).address }
   }
 
   /// Whether the queue has reached a thousand places since this was true last.
@@ -56,7 +58,7 @@ struct Places {
   }
 
   /// The place with a number, unless all its deliveries have been dropped or have ended.
-  subscript(number: Int) -> Unmanaged<Place>? {
+  subscript(number: Int) -> Uncounted<Place>? {
     if number >= taken { return waiting[number - taken] }
     return running.first { $0.number == number }?.place
   }
@@ -66,6 +68,6 @@ struct Places {
   /// - Returns: The place, if nothing refers to it any more.
   mutating func vacate(_ number: Int) -> Place? {
     if number < taken { return nil }
-    return waiting.exchange(number - taken, nil)?.takeRetainedValue()
+    return waiting.exchange(number - taken, nil)?.takeRetained()
   }
 }

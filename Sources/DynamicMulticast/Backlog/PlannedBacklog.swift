@@ -1,5 +1,6 @@
 import CRuntimeSupport
 import Invocation
+import RuntimeSupport
 
 /// The backlog of a plan's multicast, and the accounts of the plan's delegates.
 final class PlannedBacklog: Sendable {
@@ -26,12 +27,12 @@ final class PlannedBacklog: Sendable {
     guard
       isObserved || limit != nil
         || entries.contains(where: {
-          DeliveryAccount.of($0.registration.takeUnretainedValue())?.limit != nil
+          DeliveryAccount.of($0.registration.object)?.limit != nil
         })
     else { return nil }
     self.shared = shared
     let accounts = ContiguousArray(
-      entries.map { DeliveryAccount.open(for: $0.registration.takeUnretainedValue(), in: shared) })
+      entries.map { DeliveryAccount.open(for: $0.registration.object, in: shared) })
     self.accounts = accounts
     planned = ContiguousArray(accounts.map(PlannedAccount.init))
     coalesces =
@@ -63,22 +64,22 @@ struct PlannedAccount: @unchecked Sendable {
   // Unchecked for the pointer and the references: the plan keeps them.
   let index: Int32
   let signals: UnsafeMutablePointer<AccountSignals>
-  let account: Unmanaged<DeliveryAccount>
-  let name: Unmanaged<EventDelegate>
-  private let lane: Unmanaged<Lane>?
+  let account: Uncounted<DeliveryAccount>
+  let name: Uncounted<EventDelegate>
+  private let lane: Uncounted<Lane>?
 
   init(_ account: DeliveryAccount) {
     index = account.index
     signals = account.signals
-    self.account = .passUnretained(account)
+    self.account = Uncounted(account)
     name = account.name.unretained
-    lane = account.lane.map(Unmanaged.passUnretained)
+    lane = account.lane.map(Uncounted.init)
   }
 
   /// Does something with the lane of a delegate on a queue.
   @inline(__always)
   func withLane<Result>(_ body: (Lane) -> Result) -> Result {
     guard let lane else { preconditionFailure("A delegate on a queue has a lane") }
-    return lane._withUnsafeGuaranteedRef(body)
+    return lane.with(body)
   }
 }

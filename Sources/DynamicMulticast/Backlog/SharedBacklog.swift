@@ -111,7 +111,7 @@ final class SharedBacklog: Sendable {
     countEnd(account.signals)
     countEnd(signals)
     if CRuntimeSupport.needsAttention(account.signals) || CRuntimeSupport.needsAttention(signals) {
-      attend(to: account.account.takeUnretainedValue())
+      attend(to: account.account.object)
     }
   }
 

@@ -1,16 +1,17 @@
 import Invocation
+import RuntimeSupport
 
 extension DispatchPlan {
   /// Delivers a message to the delegate of an entry, on the thread where the delegate is called.
   func deliver(_ invocation: Invocation, at index: Int, to delegate: any Respondable) {
     let entry = entries[index]
-    entry.registration._withUnsafeGuaranteedRef { registration in
+    entry.registration.with { registration in
       guard registration.mayDeliver else { return registration.endDelivery() }
       // The failure handler runs inside this, too: it may remove the delegate.
       registration.run {
         do {
-          if let method = entry.method, !method._withUnsafeGuaranteedRef({ $0.mayBeAwaited }) {
-            _ = try method._withUnsafeGuaranteedRef { try $0.call(delegate, invocation) }
+          if let method = entry.method, !method.with({ $0.mayBeAwaited }) {
+            _ = try method.with { try $0.call(delegate, invocation) }
           } else {
             try deliverByLookup(invocation, to: entry, delegate)
           }
@@ -37,7 +38,7 @@ extension DispatchPlan {
         _ = try destination.deliver(invocation)
         return false
       }
-      let registration = entry.registration.takeUnretainedValue()
+      let registration = entry.registration.object
       let delegate = UncheckedSendable(delegate)
       registration.startTask(counted) {
         do {
@@ -70,7 +71,7 @@ extension DispatchPlan.Entry {
     -> MessageDestination
   {
     if let method {
-      return MessageDestination(receiver: delegate, method: method.takeUnretainedValue())
+      return MessageDestination(receiver: delegate, method: method.object)
     }
     return try delegate.destination(of: invocation)
   }

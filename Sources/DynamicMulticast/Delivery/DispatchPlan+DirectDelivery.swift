@@ -1,4 +1,5 @@
 import Invocation
+import RuntimeSupport
 
 // A message whose arguments' types are known, to delegates on the sender's thread. An invocation is
 // made only for a handler that takes other types, and for a failure's report.
@@ -9,7 +10,7 @@ extension DispatchPlan {
   /// If the first handler takes just the arguments' types, their number is right, too: the message
   /// need not be checked.
   func takesDirectly<Values>(_ values: Values.Type) -> Bool {
-    isDirect && entries[0].method?._withUnsafeGuaranteedRef { $0.takes(values) } == true
+    isDirect && entries[0].method?.with { $0.takes(values) } == true
   }
 
   /// Delivers a message to all delegates, on the present thread.
@@ -22,7 +23,7 @@ extension DispatchPlan {
     var outcome = DispatchOutcome()
     for index in entries.indices {
       let entry = entries[index]
-      entry.registration._withUnsafeGuaranteedRef { registration in
+      entry.registration.with { registration in
         let delegate = registration.delegate
         guard let delegate, begin(registration) else {
           return dispatch(
@@ -43,14 +44,14 @@ extension DispatchPlan {
     _ values: UnsafePointer<Values>, at index: Int, to delegate: any Respondable
   ) {
     let entry = entries[index]
-    guard let method = entry.method, method._withUnsafeGuaranteedRef({ $0.takes(Values.self) })
+    guard let method = entry.method, method.with({ $0.takes(Values.self) })
     else {
       return deliver(Invocation(selector, values: values.pointee), at: index, to: delegate)
     }
-    entry.registration._withUnsafeGuaranteedRef { registration in
+    entry.registration.with { registration in
       if registration.mayDeliver {
         do {
-          try method._withUnsafeGuaranteedRef { try $0.call(delegate, exactlyAt: values) }
+          try method.with { try $0.call(delegate, exactlyAt: values) }
         } catch {
           let invocation = Invocation(selector, values: values.pointee)
           failures.report(

@@ -1,4 +1,5 @@
 import Invocation
+import RuntimeSupport
 
 // Every send comes through here. The code retains and releases as little as it can: the plan holds
 // the registrations, a class's methods are never freed, and the sender holds the message until the
@@ -51,7 +52,7 @@ extension DispatchPlan {
     _ queued: inout QueuedDeliveries<QueuedMessage>, _ outcome: inout DispatchOutcome
   ) {
     let entry = entries[index]
-    entry.registration._withUnsafeGuaranteedRef { registration in
+    entry.registration.with { registration in
       if registration.isQueued, !entry.mustAskDelegate {
         if beginQueued(registration) {
           outcome.foundResponder = true
@@ -144,19 +145,19 @@ extension DispatchPlan {
     let target = entries[index(at: range.lowerBound)].registration
     for position in range {
       let index = index(at: position)
-      entries[index].registration._withUnsafeGuaranteedRef { registration in
+      entries[index].registration.with { registration in
         if beginQueued(registration) {
           outcome.foundResponder = true
           return queued.append(index, of: QueuedMessage(invocation, by: self))
         }
         // It comes after the delegates before it, and before those after it.
         if registration.successor != nil {
-          target._withUnsafeGuaranteedRef { $0.send(&queued) }
+          target.with { $0.send(&queued) }
         }
         dispatch(
           invocation, toSuccessorOf: registration, through: multicast, in: delivery, &outcome)
       }
     }
-    target._withUnsafeGuaranteedRef { $0.send(&queued) }
+    target.with { $0.send(&queued) }
   }
 }

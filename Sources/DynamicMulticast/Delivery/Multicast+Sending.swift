@@ -1,4 +1,5 @@
 public import Invocation
+import RuntimeSupport
 
 extension Multicast {
   /// Sends a message to all delegates that respond to it.
@@ -52,11 +53,11 @@ extension Multicast {
     guard let plan = prepare(invocation, by: known) else { return }
     guard plan.hasOneQueuedEntry else { return report(dispatch(invocation, by: plan)) }
     let registration = plan.entries[0].registration
-    guard registration._withUnsafeGuaranteedRef({ plan.beginQueued($0) }) else {
+    guard registration.with({ plan.beginQueued($0) }) else {
       return report(dispatch(invocation, by: plan))
     }
-    let target = registration._withUnsafeGuaranteedRef {
-      Unmanaged.passUnretained($0.executionTarget)
+    let target = registration.with {
+      Uncounted($0.executionTarget)
     }
     QueuedDeliveries.send(0, of: QueuedMessage(invocation, by: plan), to: target)
   }

@@ -28,7 +28,7 @@ extension DispatchPlan {
     let kept = invocation.mayBeKept ? invocation : invocation.withoutRoute
     for index in taps.indices {
       // The plan holds the taps.
-      Unmanaged.passUnretained(taps[index])._withUnsafeGuaranteedRef { tap in
+      Uncounted(taps[index]).with { tap in
         if tap.isRemote, invocation.isLocal { return }
         tap.notify(of: kept, &outcome)
       }

@@ -71,13 +71,13 @@ struct QueuedDeliveries<Content: QueuedContent & ~Copyable>: ~Copyable {
   ///   - target: The queue.
   @inline(__always)
   static func send(
-    _ index: Int, of content: consuming Content, to target: Unmanaged<ExecutionTarget>
+    _ index: Int, of content: consuming Content, to target: Uncounted<ExecutionTarget>
   ) {
     var queued = Self(capacity: 1)
     let slot = queued.makeBlock(content)
     slot.initialize(to: QueuedDelivery(index: index, position: 0, isOnly: true, isLast: true))
     queued.sent = 1
-    target._withUnsafeGuaranteedRef { $0.async(slot, Content.run) }
+    target.with { $0.async(slot, Content.run) }
   }
 
   /// Puts the deliveries that were added since the last time on a queue, in one item, if there are any.

@@ -16,7 +16,7 @@ struct QueuedMessage: QueuedContent, ~Copyable {
 
   /// Delivers the message to a delegate, and releases the delegate.
   borrowing func deliver(_ index: Int) {
-    let delegate = plan.entries[index].registration._withUnsafeGuaranteedRef { $0.takeDelegate() }
+    let delegate = plan.entries[index].registration.with { $0.takeDelegate() }
     plan.deliver(invocation, at: index, to: delegate)
   }
 

@@ -3,15 +3,15 @@ import RuntimeSupport
 
 /// A send that is calling its synchronous delegates on the present thread.
 struct SynchronousDelivery {
-  private let multicast: Unmanaged<Multicast>
+  private let multicast: Uncounted<Multicast>
 
   /// The delegate whose handler is being called.
-  var current: Unmanaged<Registration>?
+  var current: Uncounted<Registration>?
 
   /// Messages that the handlers sent through the same multicast, to be delivered after this one.
   private var pending: [(invocation: Invocation, cause: UInt64)] = []
 
-  private init(multicast: Unmanaged<Multicast>) {
+  private init(multicast: Uncounted<Multicast>) {
     self.multicast = multicast
   }
 
@@ -37,20 +37,20 @@ struct SynchronousDelivery {
     through multicast: Multicast
   ) -> UnsafeMutablePointer<SynchronousDelivery>? {
     deliveries.first {
-      $0.multicast.toOpaque() == Unmanaged.passUnretained(multicast).toOpaque()
+      $0.multicast.address == Uncounted(multicast).address
     }
   }
 
   /// Whether the present thread is running a handler of a registration's delegate.
   static func isDelivering(to registration: Registration) -> Bool {
     deliveries.first {
-      $0.current?.toOpaque() == Unmanaged.passUnretained(registration).toOpaque()
+      $0.current?.address == Uncounted(registration).address
     } != nil
   }
 
   /// The registrations whose delegates' handlers the present thread is running.
   static var registrations: [Registration] {
-    deliveries.all.compactMap { $0.current?.takeUnretainedValue() }
+    deliveries.all.compactMap { $0.current?.object }
   }
 
   /// Runs the body, and then sends each message that was deferred, in order.
@@ -61,7 +61,7 @@ struct SynchronousDelivery {
     through multicast: Multicast,
     _ body: (UnsafeMutablePointer<SynchronousDelivery>) -> Void
   ) {
-    deliveries.with(SynchronousDelivery(multicast: .passUnretained(multicast))) { delivery in
+    deliveries.with(SynchronousDelivery(multicast: Uncounted(multicast))) { delivery in
       body(delivery)
       while !delivery.pointee.pending.isEmpty {
         let pending = delivery.pointee.pending

@@ -60,7 +60,7 @@ final class EventLog: Sendable {
   @inline(__always)
   func record(
     _ kind: DeliveryEvent.Kind, _ message: PendingMessage, _ number: UInt64,
-    _ delegate: Unmanaged<EventDelegate>?, multicast: Int, detail: EventDetail? = nil
+    _ delegate: Uncounted<EventDelegate>?, multicast: Int, detail: EventDetail? = nil
   ) {
     write(
       RawEvent(

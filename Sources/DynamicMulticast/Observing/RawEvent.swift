@@ -1,5 +1,6 @@
 import CRuntimeSupport
 import Invocation
+import RuntimeSupport
 
 /// An event as it is written: plain values and references that are not counted.
 struct RawEvent: @unchecked Sendable {
@@ -15,7 +16,7 @@ struct RawEvent: @unchecked Sendable {
   let delivery: UInt64
   let cause: UInt64
   let selector: Selector?
-  let delegate: Unmanaged<EventDelegate>?
+  let delegate: Uncounted<EventDelegate>?
   let detail: EventDetail?
 
   /// Makes an event that happens now, on the present thread.
@@ -23,7 +24,7 @@ struct RawEvent: @unchecked Sendable {
   init(
     kind: DeliveryEvent.Kind, isQuestion: Bool = false, multicast: Int, send: UInt64 = 0,
     delivery: UInt64 = 0, cause: UInt64 = 0, selector: Selector? = nil,
-    delegate: Unmanaged<EventDelegate>? = nil, detail: EventDetail? = nil
+    delegate: Uncounted<EventDelegate>? = nil, detail: EventDetail? = nil
   ) {
     self.kind = kind
     self.isQuestion = isQuestion
@@ -44,7 +45,7 @@ struct RawEvent: @unchecked Sendable {
       kind, time: .nanoseconds(time), thread: Int(thread), multicast: Int(multicast),
       send: send == 0 ? nil : send, delivery: delivery == 0 ? nil : delivery,
       cause: cause == 0 ? nil : cause, selector: selector, isQuestion: isQuestion,
-      delegate: delegate?._withUnsafeGuaranteedRef(\.delegate), arguments: detail?.arguments,
+      delegate: delegate?.with(\.delegate), arguments: detail?.arguments,
       error: detail?.error, senderContext: observer.flatMap { detail?.senderContexts[$0] })
   }
 }
@@ -68,5 +69,5 @@ final class EventDetail: Sendable {
 }
 
 extension EventDelegate {
-  var unretained: Unmanaged<EventDelegate> { .passUnretained(self) }
+  var unretained: Uncounted<EventDelegate> { Uncounted(self) }
 }

@@ -83,14 +83,14 @@ final class DispatchPlan: Sendable {
   /// A delegate that responds, or has to be asked whether it does.
   struct Entry: Sendable {
     /// The registration, which the storage of the entries retains.
-    let registration: Unmanaged<Registration>
+    let registration: Uncounted<Registration>
 
     /// The record of the delegate's method. It belongs to the class and is never freed.
     // Only read, by a function that loads atomically.
     private nonisolated(unsafe) let record: UnsafePointer<MethodRecord>?
 
     init(_ registration: Registration, _ method: ClassMethod?) {
-      self.registration = .passUnretained(registration)
+      self.registration = Uncounted(registration)
       record = method.map { UnsafePointer($0.record) }
     }
 
@@ -98,7 +98,7 @@ final class DispatchPlan: Sendable {
     /// has a resolver that did not resolve the selector so far; or its deliveries are redirected.
     var mustAskDelegate: Bool { record == nil }
 
-    var target: ExecutionTarget { registration._withUnsafeGuaranteedRef { $0.executionTarget } }
+    var target: ExecutionTarget { registration.with { $0.executionTarget } }
 
     /// The queue that it shares batches on; nil if it is dispatched by itself.
     var batchIdentity: ObjectIdentifier? {
@@ -114,8 +114,8 @@ final class DispatchPlan: Sendable {
     var isQueued: Bool { !mustAskDelegate && !target.isSynchronous }
 
     /// The delegate's method at present, nil if it must be asked.
-    var method: Unmanaged<Implementation>? {
-      record.map { .fromOpaque(currentImplementation($0)) }
+    var method: Uncounted<Implementation>? {
+      record.map { Uncounted(address: currentImplementation($0)) }
     }
   }
 
@@ -167,7 +167,7 @@ final class DispatchPlan: Sendable {
       let version = version
       let kept = ContiguousArray(
         old.entries.lazy.filter {
-          !isCrowded || !$0.registration.takeUnretainedValue().hasLeft(by: version)
+          !isCrowded || !$0.registration.object.hasLeft(by: version)
         })
       count = kept.count + new.count
       storage = .make(capacity: PlanEntries.capacity(forGrowing: count))
@@ -247,7 +247,7 @@ final class DispatchPlan: Sendable {
 
   /// The registration of an entry.
   func registration(at index: Int) -> Registration {
-    entries[index].registration.takeUnretainedValue()
+    entries[index].registration.object
   }
 
   /// How the delegates of one class respond.
@@ -374,7 +374,7 @@ final class DispatchPlan: Sendable {
   var responderCount: Int {
     var count = 0
     for entry in entries {
-      entry.registration._withUnsafeGuaranteedRef { registration in
+      entry.registration.with { registration in
         if hasLeft(registration) { return }
         let responds =
           entry.mustAskDelegate

@@ -22,9 +22,11 @@ struct DispatchPlanCache: Sendable {
   /// The plan for a selector, valid as long as this is there and the plan is not replaced.
   ///
   /// The caller says which epoch it was when it looked.
-  func plan(for selector: Selector, in epoch: UInt64) -> Unmanaged<DispatchPlan>? {
+  func plan(for selector: Selector, in epoch: UInt64) -> Uncounted<DispatchPlan>? {
     guard epoch == self.epoch else { return nil }
-    return UnsafeRawPointer(bitPattern: table.value(for: selector.key)).map { .fromOpaque($0) }
+    return UnsafeRawPointer(bitPattern: table.value(for: selector.key)).map {
+      Uncounted(address: $0)
+    }
   }
 
   /// Adds a plan.
@@ -33,7 +35,7 @@ struct DispatchPlanCache: Sendable {
   mutating func insert(_ plan: DispatchPlan) -> DispatchPlan? {
     if let old = UnsafeRawPointer(bitPattern: table.value(for: plan.selector.key)) {
       var replaced = plan
-      plan.indexInCache = Unmanaged<DispatchPlan>.fromOpaque(old).takeUnretainedValue().indexInCache
+      plan.indexInCache = Uncounted<DispatchPlan>(address: old).object.indexInCache
       swap(&plans[plan.indexInCache], &replaced)
       set(plan)
       return replaced
@@ -50,6 +52,6 @@ struct DispatchPlanCache: Sendable {
   }
 
   private func set(_ plan: DispatchPlan) {
-    table.set(UInt(bitPattern: Unmanaged.passUnretained(plan).toOpaque()), for: plan.selector.key)
+    table.set(UInt(bitPattern: Uncounted(plan).address), for: plan.selector.key)
   }
 }

@@ -8,7 +8,7 @@ extension Multicast {
   /// at. Removes those whose delegates were found deallocated.
   @inline(__always)
   func plan(for selector: Selector) -> DispatchPlan {
-    if let plan = state.withLock({ $0.plan(for: selector)?.takeUnretainedValue() }) { return plan }
+    if let plan = state.withLock({ $0.plan(for: selector)?.object }) { return plan }
     return makePlan(for: selector)
   }
 

@@ -1,3 +1,5 @@
+import RuntimeSupport
+
 /// The entries of a plan, and of those that it was before delegates were added.
 ///
 /// Each of these plans has the first so many of them. So a plan to which delegates are added shares
@@ -42,7 +44,7 @@ final class PlanEntries: ManagedBuffer<PlanEntries.Header, DispatchPlan.Entry> {
   /// Adds an entry, and retains its registration.
   func append(_ entry: DispatchPlan.Entry) {
     withUnsafeMutablePointers { header, entries in
-      _ = entry.registration.retain()
+      entry.registration.retain()
       (entries + header.pointee.count).initialize(to: entry)
       header.pointee.count += 1
     }

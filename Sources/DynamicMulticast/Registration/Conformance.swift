@@ -13,7 +13,7 @@ package final class Conformance: Sendable {
     self.description = description
     for requirement in description.allRequirements {
       let selector = requirement.selector
-      selectors.insert(selector.entry.takeUnretainedValue(), for: selector.key)
+      selectors.insert(selector.entry.object, for: selector.key)
     }
   }
 

@@ -18,7 +18,7 @@ struct DelegateList: Sendable {
     var hasDeallocated = false
     ReferenceStorage.withUncounted(list) { list in
       for registration in list {
-        registration?._withUnsafeGuaranteedRef { registration in
+        registration?.with { registration in
           if registration.isAlive { count += 1 } else { hasDeallocated = true }
         }
       }
@@ -31,7 +31,7 @@ struct DelegateList: Sendable {
   func next(_ index: inout Int) -> (delegate: any Respondable, queue: DispatchQueue?)? {
     ReferenceStorage.withUncounted(list) { list in
       while index < list.count {
-        let next = list[index]?._withUnsafeGuaranteedRef(\.present)
+        let next = list[index]?.with(\.present)
         index += 1
         if let next = next ?? nil { return next }
       }

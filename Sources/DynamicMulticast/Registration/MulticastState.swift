@@ -1,5 +1,6 @@
 import CRuntimeSupport
 import Invocation
+import RuntimeSupport
 
 /// The delegates of a multicast, as a plain value: no locks, no queues, no foreign code.
 ///
@@ -293,16 +294,16 @@ struct MulticastState: Sendable {
   }
 
   /// The plan for a selector, valid until the list changes.
-  func plan(for selector: Selector) -> Unmanaged<DispatchPlan>? {
+  func plan(for selector: Selector) -> Uncounted<DispatchPlan>? {
     plan(for: selector, in: planEpoch())
   }
 
   // Each step reads the epoch once, as it changes without the lock. A plan that is updated from one of
   // an older epoch would be cached for the newer one, and would miss a method; and two threads could
   // append to the entries that their plans share. Models/plans.pml checks this.
-  private func plan(for selector: Selector, in epoch: UInt64) -> Unmanaged<DispatchPlan>? {
+  private func plan(for selector: Selector, in epoch: UInt64) -> Uncounted<DispatchPlan>? {
     guard let plan = plans?.plan(for: selector, in: epoch),
-      plan._withUnsafeGuaranteedRef({ $0.version == listVersion })
+      plan.with({ $0.version == listVersion })
     else { return nil }
     return plan
   }
@@ -312,7 +313,7 @@ struct MulticastState: Sendable {
   /// With a backlog, there is an account for each entry, and the plan is made anew.
   func basis(for selector: Selector) -> PlanBasis {
     let version = version
-    let old = plans?.plan(for: selector, in: version.epoch)?.takeUnretainedValue()
+    let old = plans?.plan(for: selector, in: version.epoch)?.object
     var added: ArraySlice<Registration?> = []
     var isUpdate = false
     if let old, old.backlog == nil, (list.count - old.end) * 2 <= list.count {
@@ -338,7 +339,7 @@ struct MulticastState: Sendable {
       return (basis.version.list == listVersion && basis.old == nil ? plan : nil, nil)
     }
     if let existing = self.plan(for: plan.selector, in: version.epoch) {
-      return (existing.takeUnretainedValue(), nil)
+      return (existing.object, nil)
     }
     if plans?.epoch != version.epoch {
       dropPlans()

@@ -38,7 +38,7 @@ package final class Registration: Sendable {
 
   /// The registrations whose handlers the present thread is running, where their queue does not
   /// show it.
-  private static var handlers: ThreadStack<Unmanaged<Registration>> { ThreadStack(.handlers) }
+  private static var handlers: ThreadStack<Uncounted<Registration>> { ThreadStack(.handlers) }
 
   /// The registrations whose asynchronous handlers the present task is running.
   @TaskLocal private static var handlersOfTask: [Registration] = []
@@ -133,13 +133,13 @@ package final class Registration: Sendable {
   /// Whether deliveries are put on a queue, redirected or not.
   @inline(__always)
   var isQueued: Bool {
-    Unmanaged.passUnretained(executionTarget)._withUnsafeGuaranteedRef { !$0.isSynchronous }
+    Uncounted(executionTarget).with { !$0.isSynchronous }
   }
 
   /// Puts deliveries on the queue.
   @inline(__always)
   func send<Content: ~Copyable>(_ queued: inout QueuedDeliveries<Content>) {
-    Unmanaged.passUnretained(executionTarget)._withUnsafeGuaranteedRef { queued.send(to: $0) }
+    Uncounted(executionTarget).with { queued.send(to: $0) }
   }
 
   /// Whether another is the same delegate, with the same execution target.
@@ -185,7 +185,7 @@ package final class Registration: Sendable {
   /// A synchronous delivery notes the registration itself.
   @inline(__always)
   func run(_ handler: () -> Void) {
-    if Unmanaged.passUnretained(executionTarget)._withUnsafeGuaranteedRef(\.notesHandlers) {
+    if Uncounted(executionTarget).with(\.notesHandlers) {
       runNoted(handler)
     } else {
       handler()
@@ -194,7 +194,7 @@ package final class Registration: Sendable {
 
   /// Runs one of the delegate's handlers, and notes that the present thread is running it.
   func runNoted(_ handler: () throws -> Void) rethrows {
-    try Self.handlers.with(.passUnretained(self)) { _ in try handler() }
+    try Self.handlers.with(Uncounted(self)) { _ in try handler() }
   }
 
   /// Starts an asynchronous handler, on the thread that delivers the message.
@@ -255,7 +255,7 @@ package final class Registration: Sendable {
   /// present thread.
   static func running(onThread: Bool) -> [Registration] {
     if !onThread { return handlersOfTask }
-    return handlersOfTask + handlers.all.map { $0.takeUnretainedValue() }
+    return handlersOfTask + handlers.all.map { $0.object }
       + SynchronousDelivery.registrations
   }
 
@@ -381,7 +381,7 @@ package final class Registration: Sendable {
   private var isOnOwnQueue: Bool {
     if let queue = executionTarget.identity, !queue.isGlobal, queue.isCurrent { return true }
     return SynchronousDelivery.isDelivering(to: self)
-      || Self.handlers.first { $0.toOpaque() == Unmanaged.passUnretained(self).toOpaque() } != nil
+      || Self.handlers.first { $0.address == Uncounted(self).address } != nil
       || Self.handlersOfTask.contains { $0 === self }
   }
 }

@@ -85,7 +85,7 @@ extension Conversion {
     _ address: UnsafeRawPointer, as target: any Any.Type,
     to memory: UnsafeMutablePointer<AnyObject>
   ) -> Bool {
-    address.load(as: Unmanaged<AnyObject>.self)._withUnsafeGuaranteedRef { object in
+    address.load(as: Uncounted<AnyObject>.self).with { object in
       guard Superclass.isClass(type(of: object), within: unsafeBitCast(target, to: AnyClass.self))
       else { return false }
       memory.initialize(to: object)

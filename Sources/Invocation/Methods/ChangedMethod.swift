@@ -22,7 +22,7 @@ package struct ChangedMethod: Sendable {
       tables.flatMap { table in
         table.methods.values.compactMap { method in
           guard method.isOwn, method.isChanged, let selector = method.selector,
-            case let site = method.implementation._withUnsafeGuaranteedRef({ $0.site }),
+            case let site = method.implementation.with({ $0.site }),
             matches(site)
           else { return nil }
           return ChangedMethod(type: table.type, selector: selector, site: site)

@@ -24,24 +24,24 @@ package final class ClassMethod: @unchecked Sendable {
     record.initialize(
       to: MethodRecord(
         classMetadata: metadataAddress(of: type),
-        selector: selector.map { UnsafeRawPointer($0.entry.toOpaque()) },
-        implementation: UnsafeRawPointer(Unmanaged.passUnretained(implementation).toOpaque())))
+        selector: selector.map { UnsafeRawPointer($0.entry.address) },
+        implementation: UnsafeRawPointer(Uncounted(implementation).address)))
     self.isOwn = isOwn
     self.isChanged = isChanged
   }
 
   /// The selector, nil for all that have no other method.
   var selector: Selector? {
-    record.pointee.selector.map { Selector(entry: .fromOpaque($0)) }
+    record.pointee.selector.map { Selector(entry: Uncounted(address: $0)) }
   }
 
   /// The implementation that instances run at present.
-  var implementation: Unmanaged<Implementation> {
-    .fromOpaque(currentImplementation(record))
+  var implementation: Uncounted<Implementation> {
+    Uncounted(address: currentImplementation(record))
   }
 
   func replace(by implementation: Implementation, isOwn: Bool, isChanged: Bool) {
-    replaceImplementation(record, Unmanaged.passUnretained(implementation).toOpaque())
+    replaceImplementation(record, Uncounted(implementation).address)
     self.isOwn = isOwn
     self.isChanged = isChanged
   }

@@ -12,7 +12,7 @@ package final class ClassRecord: Sendable {
   private let table: ClassTable
 
   /// The methods in the table, which is never freed: a reference that the compiler does not count.
-  private let methods: Unmanaged<ConcurrentMap<ClassMethod>>
+  private let methods: Uncounted<ConcurrentMap<ClassMethod>>
 
   /// The class.
   private nonisolated(unsafe) let metadata: UnsafeRawPointer
@@ -30,33 +30,33 @@ package final class ClassRecord: Sendable {
   // costs another pair of reference counts for each step of forwarding.
   @inline(__always)
   package static func of(_ object: any Respondable) -> ClassRecord {
-    uncounted(of: object).takeUnretainedValue()
+    uncounted(of: object).object
   }
 
   /// The record of an object's class, without counting a reference to it: it is never freed.
   @inline(__always)
-  private static func uncounted(of object: any Respondable) -> Unmanaged<ClassRecord> {
+  private static func uncounted(of object: any Respondable) -> Uncounted<ClassRecord> {
     uncounted(of: object, metadata(of: object))
   }
 
   @inline(__always)
   private static func uncounted(
     of object: any Respondable, _ type: UnsafeRawPointer
-  ) -> Unmanaged<ClassRecord> {
-    if let known = cachedClass(type).map(Unmanaged<ClassRecord>.fromOpaque),
-      known._withUnsafeGuaranteedRef({ $0.metadata == type })
+  ) -> Uncounted<ClassRecord> {
+    if let known = cachedClass(type).map(Uncounted<ClassRecord>.init(address:)),
+      known.with({ $0.metadata == type })
     {
       return known
     }
-    return .passUnretained(look(for: object, type))
+    return Uncounted(look(for: object, type))
   }
 
   private static func look(for object: any Respondable, _ type: UnsafeRawPointer) -> ClassRecord {
     let key = UInt(bitPattern: type)
     let record =
-      records.value(for: key)?.takeUnretainedValue()
+      records.value(for: key)?.object
       ?? records.insert(ClassRecord(of: object), for: key)
-    cacheClass(type, Unmanaged.passUnretained(record).toOpaque())
+    cacheClass(type, Uncounted(record).address)
     return record
   }
 
@@ -73,7 +73,7 @@ package final class ClassRecord: Sendable {
     metadata = Self.metadata(of: object)
     keepsObjectMethods = object.objectMethods !== ObjectMethods.none
     table = ClassTable.of(Swift.type(of: object))
-    methods = .passUnretained(table.methods)
+    methods = Uncounted(table.methods)
     mayHaveOthers = keepsObjectMethods || table.hasResolver || table.otherwise != nil
   }
 
@@ -126,9 +126,9 @@ package final class ClassRecord: Sendable {
   /// before that: without counting references, as classes' methods are never freed.
   static func fixedMethod(
     for selector: Selector, of object: any Respondable
-  ) -> Unmanaged<Implementation>? {
+  ) -> Uncounted<Implementation>? {
     cachedMethod(for: selector, ofClass: metadata(of: object))
-      ?? uncounted(of: object)._withUnsafeGuaranteedRef { $0.fixedMethod(for: selector) }
+      ?? uncounted(of: object).with { $0.fixedMethod(for: selector) }
   }
 
   /// The method that an object runs for a selector: its own, its class's, or the resolver's.
@@ -141,7 +141,7 @@ package final class ClassRecord: Sendable {
     guard let found = findUnchecked(selector, for: object) else { return nil }
     // A class's methods were checked when they were listed or added; an object's own were not.
     if found.isObjectMethod {
-      let expected: AnyObject.Type? = found.implementation._withUnsafeGuaranteedRef {
+      let expected: AnyObject.Type? = found.implementation.with {
         $0.accepts(type(of: object)) ? nil : $0.receiverType
       }
       if let expected {
@@ -165,7 +165,7 @@ package final class ClassRecord: Sendable {
   ) -> MethodSignature? {
     guard let found = findUnchecked(selector, for: object) else { return nil }
     defer { found.end() }
-    return found.implementation._withUnsafeGuaranteedRef { $0.signature }
+    return found.implementation.with { $0.signature }
       ?? MethodSignature(untypedFor: selector)
   }
 
@@ -176,7 +176,7 @@ package final class ClassRecord: Sendable {
   ) -> Bool {
     guard let found = findUnchecked(selector, for: object) else { return false }
     defer { found.end() }
-    return found.implementation._withUnsafeGuaranteedRef { $0.confinement == .checked }
+    return found.implementation.with { $0.confinement == .checked }
   }
 
   /// The method that an object runs for a selector, which may be for another class.
@@ -186,7 +186,7 @@ package final class ClassRecord: Sendable {
   ) -> FoundMethod? {
     let type = metadata(of: object)
     if let method = cachedMethod(for: selector, ofClass: type) { return FoundMethod(method) }
-    return uncounted(of: object, type)._withUnsafeGuaranteedRef { record in
+    return uncounted(of: object, type).with { record in
       if let method = record.fixedMethod(for: selector) { return FoundMethod(method) }
       return record.mayHaveOthers ? record.findOther(selector, for: object) : nil
     }
@@ -195,22 +195,22 @@ package final class ClassRecord: Sendable {
   @inline(__always)
   static func cachedMethod(
     for selector: Selector, of object: AnyObject
-  ) -> Unmanaged<Implementation>? {
+  ) -> Uncounted<Implementation>? {
     cachedMethod(for: selector, ofClass: metadataAddress(of: Swift.type(of: object)))
   }
 
   @inline(__always)
   private static func cachedMethod(
     for selector: Selector, ofClass metadata: UnsafeRawPointer
-  ) -> Unmanaged<Implementation>? {
-    CRuntimeSupport.cachedMethod(metadata, selector.entry.toOpaque()).map(Unmanaged.fromOpaque)
+  ) -> Uncounted<Implementation>? {
+    CRuntimeSupport.cachedMethod(metadata, selector.entry.address).map(Uncounted.init(address:))
   }
 
-  private func fixedMethod(for selector: Selector) -> Unmanaged<Implementation>? {
+  private func fixedMethod(for selector: Selector) -> Uncounted<Implementation>? {
     guard !keepsObjectMethods,
-      let method = methods._withUnsafeGuaranteedRef({ $0.value(for: selector.key) })
+      let method = methods.with({ $0.value(for: selector.key) })
     else { return nil }
-    return method._withUnsafeGuaranteedRef { method in
+    return method.with { method in
       cacheMethod(method.record)
       return method.implementation
     }
@@ -241,7 +241,7 @@ package final class ClassRecord: Sendable {
 
   /// Handles the messages to an object that no method does, if its class has a function for it.
   static func forwarder(of object: any Respondable) -> MethodTable.Forwarder? {
-    uncounted(of: object)._withUnsafeGuaranteedRef { $0.table.forwarder }
+    uncounted(of: object).with { $0.table.forwarder }
   }
 
   /// The superclass whose marked methods the class inherits, if the class is not marked itself.

@@ -12,7 +12,7 @@ extension ClassTable {
     _ implementation: Implementation, for selector: Selector, evenIfInherited: Bool = true
   ) -> Bool {
     Self.changes.withLock { kept in
-      if let known = methods.value(for: selector.key)?.takeUnretainedValue(),
+      if let known = methods.value(for: selector.key)?.object,
         known.isOwn || !evenIfInherited
       {
         return false
@@ -47,7 +47,7 @@ extension ClassTable {
   }
 
   private func current(_ selector: Selector) -> Implementation? {
-    methods.value(for: selector.key)?.takeUnretainedValue().implementation.takeUnretainedValue()
+    methods.value(for: selector.key)?.object.implementation.object
   }
 
   private func set(
@@ -63,7 +63,7 @@ extension ClassTable {
 
   /// Sets the method here and in the subclasses that inherit it.
   private func pass(_ implementation: Implementation, for selector: Selector, isOwn: Bool) {
-    if let known = methods.value(for: selector.key)?.takeUnretainedValue() {
+    if let known = methods.value(for: selector.key)?.object {
       if known.isOwn, !isOwn { return }
       known.replace(by: implementation, isOwn: isOwn, isChanged: true)
     } else {

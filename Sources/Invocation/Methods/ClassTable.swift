@@ -47,7 +47,7 @@ final class ClassTable: Sendable {
 
   static func of(_ type: any Respondable.Type) -> ClassTable {
     let key = UInt(bitPattern: ObjectIdentifier(type))
-    if let table = tables.value(for: key) { return table.takeUnretainedValue() }
+    if let table = tables.value(for: key) { return table.object }
     // Not under a lock, because the class's own code runs here. Two threads may each read its list;
     // the table of one of them is kept.
     let inherited = RespondableClass.superclass(of: type).map(of)
@@ -59,7 +59,7 @@ final class ClassTable: Sendable {
     }
     defer { withExtendedLifetime(listed) {} }
     return changes.withLock { _ in
-      if let table = tables.value(for: key) { return table.takeUnretainedValue() }
+      if let table = tables.value(for: key) { return table.object }
       let table = ClassTable(type, inherited, listed, hasResolver)
       inherited?.subclasses.append(table)
       return tables.insert(table, for: key)
@@ -85,7 +85,7 @@ final class ClassTable: Sendable {
     methods = ConcurrentMap(minimumCapacity: above.count + listed.methods.count)
     for method in above {
       guard let selector = method.selector else { continue }
-      method.implementation._withUnsafeGuaranteedRef {
+      method.implementation.with {
         insert($0, for: selector, isOwn: false, isChanged: method.isChanged)
       }
     }
@@ -93,7 +93,7 @@ final class ClassTable: Sendable {
     // two tables that the same line of code made are taken for one.
     let isInherited = inherited?.listed.isMadeBySameCode(as: listed) ?? false
     for (selector, method) in listed.methods {
-      if let known = methods.value(for: selector.key)?.takeUnretainedValue() {
+      if let known = methods.value(for: selector.key)?.object {
         if isInherited, known.isChanged { continue }
         known.replace(by: method.implementation, isOwn: !isInherited, isChanged: false)
       } else {
@@ -114,7 +114,7 @@ final class ClassTable: Sendable {
 
   /// The method for a selector, resolved if need be.
   func method(for selector: Selector) -> ClassMethod? {
-    methods.value(for: selector.key)?.takeUnretainedValue() ?? resolve(selector)
+    methods.value(for: selector.key)?.object ?? resolve(selector)
   }
 
   private func resolve(_ selector: Selector) -> ClassMethod? {
@@ -122,7 +122,7 @@ final class ClassTable: Sendable {
     method.implementation.check(accepts: type)
     // It may be for another selector. Then that one gets the method, and this one still has none.
     add(method.implementation, for: method.selector ?? selector, evenIfInherited: false)
-    return methods.value(for: selector.key)?.takeUnretainedValue()
+    return methods.value(for: selector.key)?.object
   }
 
   /// The superclass whose marked methods the class inherits, if the class is not marked itself.

@@ -1,3 +1,5 @@
+public import RuntimeSupport
+
 /// A method that a look-up has found, valid until ``end()``, which is called once.
 ///
 /// A class's method is never freed, so nothing is retained for it. An object's own stays as long as it
@@ -8,16 +10,16 @@ struct FoundMethod: @unchecked Sendable {
   // Unchecked for the pointers, to an `Implementation`, a `MethodSlot` and an `ObjectMethods`: all of
   // them are Sendable.
 
-  @usableFromInline let implementation: Unmanaged<Implementation>
+  @usableFromInline let implementation: Uncounted<Implementation>
 
   /// Where it is in use, if it is.
-  private let slot: Unmanaged<MethodSlot>?
+  private let slot: Uncounted<MethodSlot>?
 
   /// The set that has the slot, or the method itself, retained until the end; nil for a class's.
-  @usableFromInline let keeper: Unmanaged<AnyObject>?
+  @usableFromInline let keeper: Uncounted<AnyObject>?
 
   /// A method of a class.
-  init(_ implementation: Unmanaged<Implementation>) {
+  init(_ implementation: Uncounted<Implementation>) {
     self.implementation = implementation
     slot = nil
     keeper = nil
@@ -25,19 +27,19 @@ struct FoundMethod: @unchecked Sendable {
 
   /// A method of an object's own.
   init(retaining implementation: Implementation) {
-    self.implementation = .passUnretained(implementation)
+    self.implementation = Uncounted(implementation)
     slot = nil
-    keeper = .passRetained(implementation)
+    keeper = .retaining(implementation)
   }
 
   /// A method of an object's own whose use in a slot has begun.
   init(
-    _ implementation: Unmanaged<Implementation>, usedIn slot: Unmanaged<MethodSlot>,
+    _ implementation: Uncounted<Implementation>, usedIn slot: Uncounted<MethodSlot>,
     of methods: ObjectMethods
   ) {
     self.implementation = implementation
     self.slot = slot
-    keeper = .passRetained(methods)
+    keeper = .retaining(methods)
   }
 
   /// Whether it is an object's own.
@@ -50,9 +52,9 @@ struct FoundMethod: @unchecked Sendable {
   }
 
   @usableFromInline @inline(never)
-  func end(kept keeper: Unmanaged<AnyObject>) {
+  func end(kept keeper: Uncounted<AnyObject>) {
     if let slot {
-      keeper._withUnsafeGuaranteedRef {
+      keeper.with {
         unsafeDowncast($0, to: ObjectMethods.self).endUse(of: slot)
       }
     }

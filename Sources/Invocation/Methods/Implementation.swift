@@ -1,4 +1,4 @@
-import RuntimeSupport
+public import RuntimeSupport
 
 /// A handler, its types erased.
 @usableFromInline
@@ -49,7 +49,7 @@ package class Implementation: @unchecked Sendable {
   /// As ``Respondable/fixedMethod(for:)``, and without what the compiler passes to a generic
   /// function.
   @usableFromInline
-  static func cached(for selector: Selector, of object: AnyObject) -> Unmanaged<Implementation>? {
+  static func cached(for selector: Selector, of object: AnyObject) -> Uncounted<Implementation>? {
     ClassRecord.cachedMethod(for: selector, of: object)
   }
 

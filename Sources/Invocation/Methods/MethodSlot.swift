@@ -1,3 +1,4 @@
+import RuntimeSupport
 import Synchronization
 
 /// One selector's method in a set of an object's own, for look-up without a lock.
@@ -28,7 +29,7 @@ final class MethodSlot: Sendable {
   var isOpen: Bool { state.load(ordering: .relaxed) & Self.closed == 0 }
 
   enum Beginning {
-    case used(Unmanaged<Implementation>)
+    case used(Uncounted<Implementation>)
     /// Nothing can be used now. `isLast` tells that the caller, who was counted for a moment, left the
     /// slot without users: it then has the set reopen it.
     case closed(isLast: Bool)
@@ -39,7 +40,7 @@ final class MethodSlot: Sendable {
     if !isOpen { return .closed(isLast: false) }
     let (old, _) = state.wrappingAdd(Self.oneUser, ordering: .acquiring)
     guard old & Self.closed == 0, let implementation else { return .closed(isLast: end()) }
-    return .used(.passUnretained(implementation))
+    return .used(Uncounted(implementation))
   }
 
   /// Ends a use of the method.

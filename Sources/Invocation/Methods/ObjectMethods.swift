@@ -46,8 +46,8 @@ public final class ObjectMethods: Sendable {
     presentSlots?.release()
   }
 
-  private var presentSlots: Unmanaged<ConcurrentMap<MethodSlot>>? {
-    UnsafeRawPointer(bitPattern: slots.load(ordering: .acquiring)).map(Unmanaged.fromOpaque)
+  private var presentSlots: Uncounted<ConcurrentMap<MethodSlot>>? {
+    UnsafeRawPointer(bitPattern: slots.load(ordering: .acquiring)).map(Uncounted.init(address:))
   }
 
   /// The set of objects that keep no methods of their own.
@@ -149,7 +149,7 @@ public final class ObjectMethods: Sendable {
   public func remove(_ selector: Selector) -> Method? {
     let (old, retired) = table.withLock { table in
       let old = table.remove(selector)
-      return (old, knownSlot(for: selector).flatMap { change($0.takeUnretainedValue(), to: nil) })
+      return (old, knownSlot(for: selector).flatMap { change($0.object, to: nil) })
     }
     withExtendedLifetime(retired) {}
     return old
@@ -177,7 +177,7 @@ extension ObjectMethods {
   /// Consuming, as the caller has just got the set and the method keeps it.
   consuming func find(_ selector: Selector) -> FoundMethod? {
     guard let slot = knownSlot(for: selector) else { return nil }
-    switch slot._withUnsafeGuaranteedRef({ $0.begin() }) {
+    switch slot.with({ $0.begin() }) {
     case .used(let method): return FoundMethod(method, usedIn: slot, of: self)
     case .closed(let isLast):
       if isLast { reopen(slot) }
@@ -187,14 +187,14 @@ extension ObjectMethods {
   }
 
   /// Ends the use of a method that was found in a slot.
-  func endUse(of slot: Unmanaged<MethodSlot>) {
-    if slot._withUnsafeGuaranteedRef({ $0.end() }) { reopen(slot) }
+  func endUse(of slot: Uncounted<MethodSlot>) {
+    if slot.with({ $0.end() }) { reopen(slot) }
   }
 
   /// Gives a slot that its last user has left the method that the table has now.
   @inline(never)
-  private func reopen(_ slot: Unmanaged<MethodSlot>) {
-    let slot = slot.takeUnretainedValue()
+  private func reopen(_ slot: Uncounted<MethodSlot>) {
+    let slot = slot.object
     let retired = table.withLock { slot.reopen(with: $0.methods[slot.selector]?.implementation) }
     withExtendedLifetime(retired) {}
   }
@@ -210,22 +210,22 @@ extension ObjectMethods {
   }
 
   @inline(__always)
-  private func knownSlot(for selector: Selector) -> Unmanaged<MethodSlot>? {
-    presentSlots?._withUnsafeGuaranteedRef { $0.value(for: selector.key) }
+  private func knownSlot(for selector: Selector) -> Uncounted<MethodSlot>? {
+    presentSlots?.with { $0.value(for: selector.key) }
   }
 
   /// The slot for a selector, made if there is none.
   ///
   /// Under the lock.
   private func slot(for selector: Selector) -> MethodSlot {
-    if let known = knownSlot(for: selector) { return known.takeUnretainedValue() }
-    let slots = presentSlots?.takeUnretainedValue() ?? makeSlots()
+    if let known = knownSlot(for: selector) { return known.object }
+    let slots = presentSlots?.object ?? makeSlots()
     return slots.insert(MethodSlot(for: selector), for: selector.key)
   }
 
   private func makeSlots() -> ConcurrentMap<MethodSlot> {
     let slots = ConcurrentMap<MethodSlot>()
-    let address = UInt(bitPattern: Unmanaged.passRetained(slots).toOpaque())
+    let address = UInt(bitPattern: Uncounted.retaining(slots).address)
     self.slots.store(address, ordering: .releasing)
     return slots
   }

@@ -28,5 +28,5 @@ final class Probe: Sendable {
 }
 
 extension Selector {
-  var probe: Probe? { entry._withUnsafeGuaranteedRef { $0.probe } }
+  var probe: Probe? { entry.with { $0.probe } }
 }

@@ -1,3 +1,5 @@
+import RuntimeSupport
+
 // In these functions `self` is the class that is changed. `Self` is the class that the compiler
 // knows, which may be a superclass.
 extension Respondable {
@@ -10,7 +12,7 @@ extension Respondable {
   /// Safe from any thread. Stands for `class_getInstanceMethod` and `instanceMethodForSelector:`.
   public static func instanceMethod(for selector: Selector) -> Method? {
     ClassTable.of(self).method(for: selector).map {
-      Method($0.implementation.takeUnretainedValue(), for: selector)
+      Method($0.implementation.object, for: selector)
     }
   }
 

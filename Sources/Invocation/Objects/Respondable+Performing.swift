@@ -1,3 +1,5 @@
+import RuntimeSupport
+
 extension Respondable {
   /// Sends a message to this object, now and on the caller's thread, dropping what it returns.
   ///
@@ -143,12 +145,12 @@ extension Respondable {
     )
     .inherited
     let found = inherited?.method(for: selector) ?? inherited?.otherwise
-    guard let method = found?.implementation.takeUnretainedValue(),
+    guard let method = found?.implementation.object,
       method.accepts(Swift.type(of: self))
     else {
       throw InvocationError.unrecognizedSelector(
         selector, receiver: type,
-        instance: UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque()),
+        instance: UInt(bitPattern: Uncounted(self).address),
         nearest: selector.nearest(among: inherited?.selectors ?? []))
     }
     return try method.call(self, invocation)

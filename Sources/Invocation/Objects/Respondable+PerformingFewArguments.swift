@@ -137,7 +137,7 @@ extension Respondable {
     guard count == selector.numberOfArguments,
       let method = Implementation.cached(for: selector, of: self)
     else { return try send(selector, valuesAt: values, count: count, as: type) }
-    return try method._withUnsafeGuaranteedRef { method in
+    return try method.with { method in
       if method.takes(Values.self, returning: type) {
         return try method.call(self, exactlyAt: values, as: type)
       }
@@ -155,7 +155,7 @@ extension Respondable {
     guard count == selector.numberOfArguments,
       let method = Implementation.cached(for: selector, of: self)
     else { return try send(selector, valuesAt: values, count: count) }
-    try method._withUnsafeGuaranteedRef { method in
+    try method.with { method in
       if method.takes(Values.self) {
         try method.call(self, exactlyAt: values)
       } else {

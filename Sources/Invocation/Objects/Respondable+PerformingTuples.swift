@@ -1,3 +1,5 @@
+public import RuntimeSupport
+
 extension Respondable {
   /// Sends a message whose arguments are a tuple, now and on the caller's thread, dropping what it
   /// returns.
@@ -65,7 +67,7 @@ extension Respondable {
     guard count == nil || count == selector.numberOfArguments,
       let method = Implementation.cached(for: selector, of: self)
     else { return try send(selector, values, count: count, as: type) }
-    return try method._withUnsafeGuaranteedRef { method in
+    return try method.with { method in
       if method.takes(Values.self, returning: type) {
         return try method.call(self, exactly: values, as: type)
       }
@@ -80,7 +82,7 @@ extension Respondable {
     guard count == nil || count == selector.numberOfArguments,
       let method = Implementation.cached(for: selector, of: self)
     else { return try send(selector, values, count: count) }
-    try method._withUnsafeGuaranteedRef { method in
+    try method.with { method in
       if method.takes(Values.self) {
         try method.call(self, exactly: values)
       } else {
@@ -107,10 +109,10 @@ extension Respondable {
       selector, count: count ?? Invocation.count(of: values, for: selector))
     defer { method?.end() }
     if let implementation = method?.implementation,
-      implementation._withUnsafeGuaranteedRef({ $0.takes(Values.self) })
+      implementation.with({ $0.takes(Values.self) })
     {
       return try withReceiver(target) { receiver in
-        try implementation._withUnsafeGuaranteedRef { try $0.call(receiver, exactly: values) }
+        try implementation.with { try $0.call(receiver, exactly: values) }
       }
     }
     _ = try deliver(Invocation(selector, values: values, count: count), to: target, method)
@@ -124,10 +126,10 @@ extension Respondable {
       selector, count: count ?? Invocation.count(of: values, for: selector))
     defer { method?.end() }
     if let implementation = method?.implementation,
-      implementation._withUnsafeGuaranteedRef({ $0.takes(Values.self, returning: type) })
+      implementation.with({ $0.takes(Values.self, returning: type) })
     {
       return try withReceiver(target) { receiver in
-        try implementation._withUnsafeGuaranteedRef {
+        try implementation.with {
           try $0.call(receiver, exactly: values, as: type)
         }
       }
@@ -143,10 +145,10 @@ extension Respondable {
   func withReceiver<Result>(
     _ target: (any Respondable)?, _ body: (AnyObject) throws -> Result
   ) rethrows -> Result {
-    let receiver: Unmanaged<AnyObject> =
-      if let target { .passUnretained(target) } else { .passUnretained(self) }
+    let receiver: Uncounted<AnyObject> =
+      if let target { Uncounted(target) } else { Uncounted(self) }
     return try withExtendedLifetime(target) {
-      try receiver._withUnsafeGuaranteedRef { try body($0) }
+      try receiver.with { try body($0) }
     }
   }
 
@@ -159,7 +161,7 @@ extension Respondable {
       if let target { return try target.forwardAsInvocation(invocation) }
       return try forwardAsInvocation(invocation)
     }
-    return try method.implementation._withUnsafeGuaranteedRef { method in
+    return try method.implementation.with { method in
       if let target { return try method.call(target, invocation) }
       return try method.call(self, invocation)
     }

@@ -1,17 +1,19 @@
+public import RuntimeSupport
+
 extension Respondable {
   /// The class's method for a selector, if neither the object's own methods nor a resolver can come
   /// before it.
   ///
   /// Unretained: classes' methods are never freed.
   @usableFromInline
-  func fixedMethod(for selector: Selector) -> Unmanaged<Implementation>? {
+  func fixedMethod(for selector: Selector) -> Uncounted<Implementation>? {
     ClassRecord.fixedMethod(for: selector, of: self)
   }
 
   /// The types that the class's method for a selector takes, if it has one and neither the object's
   /// own methods nor a resolver can come before it.
   package func argumentTypes(of selector: Selector) -> [any Any.Type]? {
-    fixedMethod(for: selector)?._withUnsafeGuaranteedRef { $0.signature?.argumentTypes }
+    fixedMethod(for: selector)?.with { $0.signature?.argumentTypes }
   }
 
   /// Answers, forwards or refuses a message.
@@ -21,7 +23,7 @@ extension Respondable {
     if invocation.store.count == invocation.selector.numberOfArguments,
       let method = fixedMethod(for: invocation.selector)
     {
-      return try method._withUnsafeGuaranteedRef { try $0.call(self, invocation) }
+      return try method.with { try $0.call(self, invocation) }
     }
     return try destination(of: invocation).deliver(invocation)
   }
@@ -32,7 +34,7 @@ extension Respondable {
     let (target, method) = try find(invocation.selector, count: invocation.store.count)
     defer { method?.end() }
     return MessageDestination(
-      receiver: target ?? self, method: method?.implementation.takeUnretainedValue())
+      receiver: target ?? self, method: method?.implementation.object)
   }
 
   /// The method that handles a message with so many arguments, nil if there is none; and the object

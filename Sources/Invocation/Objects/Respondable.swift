@@ -1,3 +1,5 @@
+import RuntimeSupport
+
 /// An object that answers messages by name.
 ///
 /// A class is marked ``Responding(superclass:extensions:)``, and answers messages by its methods. One
@@ -182,7 +184,7 @@ extension Respondable {
   /// Throws that the selector is unrecognized, and what the class leaves out if it means to forward.
   public func doesNotRecognizeSelector(_ selector: Selector) throws {
     let record = ClassRecord.of(self)
-    let instance = UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque())
+    let instance = UInt(bitPattern: Uncounted(self).address)
     if selector.probe == nil, record.forwardsWithoutSignature(self) {
       throw InvocationError.noForwardingSignature(
         selector, receiver: type(of: self), instance: instance)

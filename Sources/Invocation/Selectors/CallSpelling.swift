@@ -1,5 +1,6 @@
 import CRuntimeSupport
 import Glibc
+import RuntimeSupport
 
 /// A call as it is spelled, and the selector that it stands for.
 ///
@@ -10,9 +11,9 @@ final class CallSpelling: Sendable {
   private let selector: Selector
 
   /// The spelling before it with the same hash.
-  private let next: Unmanaged<CallSpelling>?
+  private let next: Uncounted<CallSpelling>?
 
-  private init(_ pieces: [StaticString], _ next: Unmanaged<CallSpelling>?) {
+  private init(_ pieces: [StaticString], _ next: Uncounted<CallSpelling>?) {
     self.pieces = pieces
     self.next = next
     bytes = pieces.flatMap { Array($0.description.utf8) }
@@ -33,17 +34,17 @@ final class CallSpelling: Sendable {
       hash ^= hash >> 10
       while true {
         let first = spelling(hash)
-        var known = first.map(Unmanaged<CallSpelling>.fromOpaque)
+        var known = first.map(Uncounted<CallSpelling>.init(address:))
         while let current = known {
-          let selector = current._withUnsafeGuaranteedRef {
+          let selector = current.with {
             $0.spells(base, arguments) ? $0.selector : nil
           }
           if let selector { return selector }
-          known = current._withUnsafeGuaranteedRef { $0.next }
+          known = current.with { $0.next }
         }
-        let new = Unmanaged.passRetained(
-          CallSpelling([base] + arguments.map(\.key), first.map(Unmanaged.fromOpaque)))
-        if !replaceSpelling(hash, first, new.toOpaque()) { new.release() }
+        let new = Uncounted.retaining(
+          CallSpelling([base] + arguments.map(\.key), first.map(Uncounted.init(address:))))
+        if !replaceSpelling(hash, first, new.address) { new.release() }
       }
     }
   }

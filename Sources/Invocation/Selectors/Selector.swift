@@ -1,3 +1,5 @@
+public import RuntimeSupport
+
 /// The name of a message.
 ///
 /// Selectors are interned: the same name is the same selector, so comparing and hashing one is
@@ -17,14 +19,14 @@
 /// have: empty ones, text after the last colon, spaces, control characters.
 public struct Selector: Sendable {
   // Entries are never freed, so a selector neither retains nor releases.
-  @usableFromInline package let entry: Unmanaged<SelectorEntry>
+  @usableFromInline package let entry: Uncounted<SelectorEntry>
 
-  package init(entry: Unmanaged<SelectorEntry>) {
+  package init(entry: Uncounted<SelectorEntry>) {
     self.entry = entry
   }
 
   package init(entry: SelectorEntry) {
-    self.init(entry: .passUnretained(entry))
+    self.init(entry: Uncounted(entry))
   }
 
   /// Makes the selector with a name, interning it.
@@ -49,12 +51,12 @@ public struct Selector: Sendable {
 
   /// The selector as it is written, such as `worker:didFinishSubTask:`.
   public var name: String {
-    entry._withUnsafeGuaranteedRef { $0.name }
+    entry.with { $0.name }
   }
 
   /// The number of arguments a message with this name takes, which is its number of colons.
   public var numberOfArguments: Int {
-    entry._withUnsafeGuaranteedRef { $0.numberOfArguments }
+    entry.with { $0.numberOfArguments }
   }
 
   /// The pieces of the name, without their colons.
@@ -67,18 +69,18 @@ public struct Selector: Sendable {
   }
 
   /// The address of the interned entry, which is the key in look-ups.
-  package var key: UInt { UInt(bitPattern: entry.toOpaque()) }
+  package var key: UInt { UInt(bitPattern: entry.address) }
 }
 
 extension Selector: Hashable {
   /// Whether two selectors are the same name.
   public static func == (left: Selector, right: Selector) -> Bool {
-    left.entry.toOpaque() == right.entry.toOpaque()
+    left.entry.address == right.entry.address
   }
 
   /// Feeds the address of the interned entry into a hasher.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(entry.toOpaque())
+    hasher.combine(entry.address)
   }
 }
 

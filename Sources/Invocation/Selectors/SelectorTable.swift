@@ -38,7 +38,7 @@ package final class SelectorTable: Sendable {
     if name.hasPointerRepresentation {
       addLiteral(
         name.utf8Start, name.utf8CodeUnitCount,
-        selector.entry._withUnsafeGuaranteedRef { $0.bytes }, selector.entry.toOpaque())
+        selector.entry.with { $0.bytes }, selector.entry.address)
     }
     return selector
   }
@@ -74,6 +74,6 @@ extension Selector {
     guard name.hasPointerRepresentation,
       let entry = selectorOfLiteral(name.utf8Start, name.utf8CodeUnitCount)
     else { return nil }
-    self.init(entry: Unmanaged.fromOpaque(entry))
+    self.init(entry: Uncounted(address: entry))
   }
 }

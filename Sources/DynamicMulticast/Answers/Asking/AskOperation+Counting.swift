@@ -108,7 +108,7 @@ extension AskOperation {
   /// - Returns: Whether the caller has to count its end: otherwise it has been counted here, or the
   ///   handler's task will count it.
   func call(at index: Int, _ counted: CountedDelivery) -> HandlerOutcome {
-    plan.entries[index].registration._withUnsafeGuaranteedRef { registration in
+    plan.entries[index].registration.with { registration in
       guard let (delegate, message) = request(at: index) else {
         // The answer is not needed any more.
         counted.record(.dropped)

@@ -345,7 +345,7 @@ final class AskOperation: Sendable {
     at index: Int, _ queued: inout QueuedDeliveries<QueuedQuestion>, _ counted: PendingMessage?
   ) {
     if let counted { return send(at: index, countedBy: counted) }
-    let isSent = plan.entries[index].registration._withUnsafeGuaranteedRef { registration in
+    let isSent = plan.entries[index].registration.with { registration in
       guard plan.begin(registration) else { return false }
       let target = registration.executionTarget
       if target.isSynchronous || mode.isInPlace {
@@ -374,7 +374,7 @@ final class AskOperation: Sendable {
 
   /// Calls one delegate, where its ``Delivery`` says, and goes on.
   func call(at index: Int) {
-    plan.entries[index].registration._withUnsafeGuaranteedRef { registration in
+    plan.entries[index].registration.with { registration in
       guard let (delegate, message) = request(at: index) else { return registration.endDelivery() }
       var error: (any Error)?
       let step = answer(of: delegate, at: index, registration, message, nil, &error)
@@ -406,10 +406,10 @@ final class AskOperation: Sendable {
     guard registration.mayDeliver else { return skip(index) }
     do {
       if let method = plan.entries[index].method,
-        method._withUnsafeGuaranteedRef({ $0.callAsync == nil }), message.invocation.route == nil
+        method.with({ $0.callAsync == nil }), message.invocation.route == nil
       {
         try registration.runNoted {
-          try method._withUnsafeGuaranteedRef {
+          try method.with {
             try message.consumer.keepAnswer(of: delegate, by: $0, to: message.invocation, at: index)
           }
         }
@@ -508,7 +508,7 @@ extension DispatchPlan {
   /// The delegate at an index, if it responds.
   fileprivate func responder(at index: Int) -> (any Respondable)? {
     let entry = entries[index]
-    return entry.registration._withUnsafeGuaranteedRef { registration in
+    return entry.registration.with { registration in
       guard !hasLeft(registration), let delegate = registration.delegate,
         !entry.mustAskDelegate || delegate.responds(to: selector)
       else { return nil }
@@ -517,6 +517,6 @@ extension DispatchPlan {
   }
 
   fileprivate func isPassedOver(at index: Int) -> Bool {
-    entries[index].registration._withUnsafeGuaranteedRef(\.isPassedOver)
+    entries[index].registration.with(\.isPassedOver)
   }
 }

@@ -174,6 +174,6 @@ public final class MessageCoder: Sendable {
     guard let plan = plans.value(for: selector.key) else {
       throw .unknownSelector(selector.name.cut(to: 100), among: selectors)
     }
-    return plan.takeUnretainedValue()
+    return plan.object
   }
 }

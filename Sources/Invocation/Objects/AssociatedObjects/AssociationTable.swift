@@ -23,7 +23,7 @@ final class AssociationTable: AssociationStorage {
   }
 
   private static func address(of object: AnyObject) -> UnsafeMutableRawPointer {
-    Unmanaged.passUnretained(object).toOpaque()
+    Uncounted(object).address
   }
 
   /// How many objects have associations.

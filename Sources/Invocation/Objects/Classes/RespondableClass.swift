@@ -51,7 +51,7 @@ public class RespondableClass: Respondable, @unchecked Sendable {
   /// The object of a class.
   static func of(_ type: any Respondable.Type) -> RespondableClass {
     let key = UInt(bitPattern: ObjectIdentifier(type))
-    if let object = objects.value(for: key) { return object.takeUnretainedValue() }
+    if let object = objects.value(for: key) { return object.object }
     // Two threads may each make one; the first is kept.
     return objects.insert(make(type), for: key)
   }

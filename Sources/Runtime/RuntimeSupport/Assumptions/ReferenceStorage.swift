@@ -7,7 +7,7 @@ public enum ReferenceStorage {
   /// Runs the body with the objects of a list, to which it need not count references.
   @inlinable @inline(__always)
   public static func withUncounted<Object: AnyObject, Result>(
-    _ list: [Object?], _ body: (UnsafeBufferPointer<Unmanaged<Object>?>) -> Result
+    _ list: [Object?], _ body: (UnsafeBufferPointer<Uncounted<Object>?>) -> Result
   ) -> Result {
     guard Assumption.referenceStorage.holds else { return withConverted(list, body) }
     return withUncheckedUncounted(list, body)
@@ -15,18 +15,18 @@ public enum ReferenceStorage {
 
   @usableFromInline @inline(never)
   static func withConverted<Object: AnyObject, Result>(
-    _ list: [Object?], _ body: (UnsafeBufferPointer<Unmanaged<Object>?>) -> Result
+    _ list: [Object?], _ body: (UnsafeBufferPointer<Uncounted<Object>?>) -> Result
   ) -> Result {
     withExtendedLifetime(list) {
-      list.map { $0.map(Unmanaged.passUnretained) }.withUnsafeBufferPointer(body)
+      list.map { $0.map(Uncounted.init) }.withUnsafeBufferPointer(body)
     }
   }
 
   @inlinable @inline(__always)
   static func withUncheckedUncounted<Object: AnyObject, Result>(
-    _ list: [Object?], _ body: (UnsafeBufferPointer<Unmanaged<Object>?>) -> Result
+    _ list: [Object?], _ body: (UnsafeBufferPointer<Uncounted<Object>?>) -> Result
   ) -> Result {
-    list.withUnsafeBytes { body($0.assumingMemoryBound(to: Unmanaged<Object>?.self)) }
+    list.withUnsafeBytes { body($0.assumingMemoryBound(to: Uncounted<Object>?.self)) }
   }
 
   // MARK: Trial
@@ -35,12 +35,12 @@ public enum ReferenceStorage {
     _ first: Object, _ second: Object, expected: (Object, Object)? = nil
   ) -> Bool {
     let expected = expected ?? (first, second)
-    guard MemoryLayout<Unmanaged<Object>?>.size == MemoryLayout<Object?>.size else { return false }
+    guard MemoryLayout<Uncounted<Object>?>.size == MemoryLayout<Object?>.size else { return false }
     let list = [first, nil, second]
     return withUncheckedUncounted(list) { found in
       found.count == 3 && found[1] == nil
-        && found[0]?.toOpaque() == Unmanaged.passUnretained(expected.0).toOpaque()
-        && found[2]?.toOpaque() == Unmanaged.passUnretained(expected.1).toOpaque()
+        && found[0]?.address == Uncounted(expected.0).address
+        && found[2]?.address == Uncounted(expected.1).address
     }
   }
 

@@ -29,15 +29,15 @@ public final class ConcurrentMap<Value: AnyObject & Sendable>: Sendable {
 
   /// The value for an address, valid for as long as the map is.
   @inlinable
-  public func value(for key: UInt) -> Unmanaged<Value>? {
+  public func value(for key: UInt) -> Uncounted<Value>? {
     let address = AddressTable.value(for: key, at: current.load(ordering: .acquiring))
-    return UnsafeRawPointer(bitPattern: address).map(Unmanaged.fromOpaque)
+    return UnsafeRawPointer(bitPattern: address).map(Uncounted.init(address:))
   }
 
   /// The value for an address, for maps that may be deallocated at any time.
   public func retainedValue(for key: UInt) -> Value? {
     // The map holds the value, which the compiler does not see.
-    withExtendedLifetime(self) { value(for: key)?.takeUnretainedValue() }
+    withExtendedLifetime(self) { value(for: key)?.object }
   }
 
   /// All values, in no order.
@@ -69,7 +69,7 @@ public final class ConcurrentMap<Value: AnyObject & Sendable>: Sendable {
   }
 
   private static func address(of value: Value) -> UInt {
-    UInt(bitPattern: Unmanaged.passUnretained(value).toOpaque())
+    UInt(bitPattern: Uncounted(value).address)
   }
 }
 
