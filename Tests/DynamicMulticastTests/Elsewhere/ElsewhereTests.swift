@@ -62,6 +62,24 @@ struct ElsewhereTests {
     #expect(bridge.selectors == ["hear:"])
   }
 
+  @Test func `a local message that is passed on, or kept and sent again, goes elsewhere`() throws {
+    let (bridge, innerBridge) = (Bridge(), Bridge())
+    let inner = MulticastDelegate()
+    let (listener, kept) = (Listener(), Recorder<Invocation>())
+    inner.add(listener, delivery: .synchronous)
+    inner.attach(innerBridge)
+    delegates.attach(bridge)
+    delegates.add(inner, delivery: .synchronous)
+    let responder = Responder()
+    try responder.objectMethods.set("hear:", invocation: { invocation in kept.record(invocation) })
+    delegates.add(responder, delivery: .synchronous)
+    delegates.sendLocally(Invocation("hear:", 1))
+    #expect(bridge.selectors == [] && innerBridge.selectors == ["hear:"])
+    for invocation in kept.events { delegates.send(invocation) }
+    #expect(bridge.selectors == ["hear:"])
+    #expect(listener.heard.events == [1, 1])
+  }
+
   @Test func `delegates elsewhere count as responders of a message, and nowhere else`() {
     let unheard = Recorder<String>()
     delegates.unheardHandler = { unheard.record($0.selector.name) }

@@ -93,16 +93,15 @@ final class AskOperation: Sendable {
     let isExpired = limit.map { $0 <= .zero } ?? false
     if isExpired {
       timeOut()
+    } else if !mode.isInPlace, let cycle = beginWaiting() {
+      end(LimitError(selector: plan.selector, reason: .cycle(cycle), delegates: []))
     } else {
-      if let limit { setTimer(limit) }
-      if !mode.isInPlace, let cycle = beginWaiting() {
-        end(LimitError(selector: plan.selector, reason: .cycle(cycle), delegates: []))
-      } else {
-        if mode.isConcurrent {
-          for index in plan.entries.count..<candidates { askRemote(at: index) }
-        }
-        send(to: indices)
+      if mode.isConcurrent {
+        // Before the time begins: a bridge says whom it waits for while it is asked.
+        for index in plan.entries.count..<candidates { askRemote(at: index) }
       }
+      if let limit { setTimer(limit) }
+      send(to: indices)
     }
     perform(change { $0.askReturned() }, message)
   }
