@@ -168,4 +168,11 @@ struct CompileErrorTests {
     let found = errors("void f(void) { \(variables) }")
     #expect(found.count == 1 && found[0].contains("registers, more than the"), "\(found)")
   }
+
+  @Test(arguments: ["0x7fffffffffffffff", "0x7ffffffffffffffe", "1L << 40"])
+  func `an element at a huge index makes its array too large`(index: String) throws {
+    let script = try Script(source: "int main(void) { int a[] = {[\(index)] = 1, 2}; return 0; }")
+    let error = #expect(throws: ScriptError.self) { try script.run() }
+    #expect("\(try #require(error))".contains("elements is too large"))
+  }
 }

@@ -50,7 +50,8 @@ extension StaticType {
     let parts = partCount
     for element in elements {
       if case .index(let first, let last)? = element.designators.first {
-        next = types.constant(last ?? first) ?? next
+        // More than any array can have, so that counting on does not overflow.
+        next = min(types.constant(last ?? first) ?? next, 1 << 40)
         open = 0
         if element.designators.count > 1 { open = 1 }
       }
