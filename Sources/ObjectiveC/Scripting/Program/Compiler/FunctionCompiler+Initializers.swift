@@ -176,7 +176,7 @@ extension FunctionCompiler {
       }
       guard high < count else {
         throw failure(
-          "the array has \(count) elements, and the list has more: \(high + 1)", at: location)
+          "the array has \(count) elements, and the list has more: \(UInt(high) + 1)", at: location)
       }
       if low == high {
         try fullExpression {
