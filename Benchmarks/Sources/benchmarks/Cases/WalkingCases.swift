@@ -9,7 +9,7 @@ enum WalkingCases {
   }
 
   private static func counting(_ size: Int) -> Case {
-    Case("count-for/\(size)", targets: [Target(.cost, atMost: 40)]) {
+    Case("count-for/\(size)", targets: [Target(.ratio(to: .byHand), atMost: 0.5)]) {
       trials(size) { $0.count(for: "worker:didFinishSubTask:inDuration:") }
     }
   }
