@@ -46,7 +46,7 @@ struct Places {
   }
 
   mutating func finish(_ place: Place) {
-    running.removeAll { $0.place.address == Uncounted(place).address }
+    running.removeAll { $0.place == Uncounted(place) }
   }
 
   /// Whether the queue has reached a thousand places since this was true last.

@@ -15,7 +15,7 @@ package final class MessageTap: Sendable {
   /// The delegates in other processes that it stands for.
   let remote: (any RemoteDelegates)?
 
-  let isRemote: Bool
+  var isRemote: Bool { remote != nil }
 
   /// The selector of the messages that a reader gets, nil for all messages.
   package let selector: Selector?
@@ -24,31 +24,22 @@ package final class MessageTap: Sendable {
   package let site: RegistrationSite
 
   /// Makes a tap that gets no messages before it is added to a multicast.
-  package init(_ site: RegistrationSite, _ handler: @escaping @Sendable (Invocation) -> Void) {
-    self.site = site
-    self.handler = handler
-    remote = nil
-    isRemote = false
-    selector = nil
-  }
-
-  /// Makes a tap for a reader of the messages with one selector.
-  init(
-    _ site: RegistrationSite, _ selector: Selector,
+  ///
+  /// With a selector, it is for a reader of those messages.
+  package init(
+    _ site: RegistrationSite, for selector: Selector? = nil,
     _ handler: @escaping @Sendable (Invocation) -> Void
   ) {
     self.site = site
-    self.handler = handler
     self.selector = selector
+    self.handler = handler
     remote = nil
-    isRemote = false
   }
 
   /// Makes a tap that stands for delegates in other processes.
   init(_ site: RegistrationSite, _ remote: any RemoteDelegates) {
     self.site = site
     self.remote = remote
-    isRemote = true
     selector = nil
     // A weak reference to the object makes counting others slow. A send counts one to the closure's
     // context instead.

@@ -31,7 +31,7 @@ extension Multicast {
     let site = RegistrationSite(fileID: fileID, line: line)
     return AsyncStream(bufferingPolicy: buffering) { continuation in
       let finisher = StreamFinisher(continuation)
-      let tap = MessageTap(site, selector) { finisher.continuation.yield($0) }
+      let tap = MessageTap(site, for: selector) { finisher.continuation.yield($0) }
       add(tap)
       continuation.onTermination = { [weak self, weak tap] _ in
         if let tap { self?.remove(tap) }

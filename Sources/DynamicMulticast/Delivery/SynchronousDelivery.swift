@@ -37,14 +37,14 @@ struct SynchronousDelivery {
     through multicast: Multicast
   ) -> UnsafeMutablePointer<SynchronousDelivery>? {
     deliveries.first {
-      $0.multicast.address == Uncounted(multicast).address
+      $0.multicast == Uncounted(multicast)
     }
   }
 
   /// Whether the present thread is running a handler of a registration's delegate.
   static func isDelivering(to registration: Registration) -> Bool {
     deliveries.first {
-      $0.current?.address == Uncounted(registration).address
+      $0.current == Uncounted(registration)
     } != nil
   }
 

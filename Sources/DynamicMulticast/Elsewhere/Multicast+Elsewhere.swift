@@ -63,8 +63,12 @@ extension Multicast {
   ) -> Bool {
     let isAccepted = mistake(in: invocation) == nil
     var message = invocation
-    message.details.end = DeliveryEnd(handler)
-    sendLocally(message)
+    var details = message.details
+    details.isLocal = true
+    details.end = DeliveryEnd(handler)
+    // At once, as each change of the details is a block.
+    message.details = details
+    send(message)
     return isAccepted
   }
 

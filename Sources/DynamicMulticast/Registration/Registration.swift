@@ -381,7 +381,7 @@ package final class Registration: Sendable {
   private var isOnOwnQueue: Bool {
     if let queue = executionTarget.identity, !queue.isGlobal, queue.isCurrent { return true }
     return SynchronousDelivery.isDelivering(to: self)
-      || Self.handlers.first { $0.address == Uncounted(self).address } != nil
+      || Self.handlers.first { $0 == Uncounted(self) } != nil
       || Self.handlersOfTask.contains { $0 === self }
   }
 }

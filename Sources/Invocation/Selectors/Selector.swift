@@ -75,7 +75,7 @@ public struct Selector: Sendable {
 extension Selector: Hashable {
   /// Whether two selectors are the same name.
   public static func == (left: Selector, right: Selector) -> Bool {
-    left.entry.address == right.entry.address
+    left.entry == right.entry
   }
 
   /// Feeds the address of the interned entry into a hasher.

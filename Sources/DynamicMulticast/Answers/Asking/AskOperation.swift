@@ -449,7 +449,8 @@ final class AskOperation: Sendable {
 
   func failed(_ index: Int, _ error: any Error) -> Step {
     state.withLock { state in
-      if state.message != nil { state.errors[index] = error }
+      // A second outcome changes nothing, also where the first still waits for the consumer.
+      if state.machine.isOpen(index) { state.errors[index] = error }
       return Self.step(after: state.machine.answered(index), &state)
     }
   }

@@ -39,8 +39,8 @@ public enum ReferenceStorage {
     let list = [first, nil, second]
     return withUncheckedUncounted(list) { found in
       found.count == 3 && found[1] == nil
-        && found[0]?.address == Uncounted(expected.0).address
-        && found[2]?.address == Uncounted(expected.1).address
+        && found[0] == Uncounted(expected.0)
+        && found[2] == Uncounted(expected.1)
     }
   }
 
