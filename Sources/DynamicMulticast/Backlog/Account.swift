@@ -1,155 +1,153 @@
-import CRuntimeSupport
 import Invocation
+import RuntimeSupport
+import Synchronization
 
-extension Backlog {
-  /// The deliveries of one registration, or those of all.
-  struct Account {
-    /// What handlers change without the lock; allocated as long as the account is open.
-    let signals: UnsafeMutablePointer<AccountSignals>
+/// The numbers and the room of a registration whose deliveries are counted.
+///
+/// A registration without a limit in a multicast without limits and observers has none.
+final class Account: Sendable {
+  let backlog: Backlog
 
-    // A number where there is no limit, so that the check is one comparison.
-    private(set) var limit = Int.max
-    private(set) var policy = OverflowPolicy.Kind.dropNewest
+  /// The registration's own limit.
+  let limit: DeliveryLimit?
 
-    /// The lane of the registration's queue; −1 for the sender's thread.
-    var lane: Int32 = -1
+  /// The delegate in events, which refer to it until they have been handed to the observers.
+  let name: EventDelegate
+  let uncountedName: Uncounted<EventDelegate>
 
-    /// Where its deliveries wait, oldest first; some of them have been taken since.
-    var waiting = Queue<Position>()
+  weak let registration: Registration?
 
-    /// How many deliveries have begun to be pending, without those that were dropped while they waited.
-    private(set) var begun = 0
-    private(set) var highest = 0
+  let tally = Tally()
 
-    /// How many had ended when that was last looked at.
-    ///
-    /// Each look at what handlers change costs the time in which one processor gets it from another.
-    private var knownEnded = 0
+  /// When a handler was last called, by the system's coarse clock; 0 if never.
+  private let latestStart = Atomic<UInt64>(0)
 
-    /// How many have ended under the lock: those on the sender's thread.
-    private(set) var endedUnderLock = 0
+  /// The lane of the delegate's queue, nil for the sender's thread.
+  let lane: Lane?
+  let uncountedLane: Uncounted<Lane>?
 
-    /// How many have failed, and how many were dropped after their queue had taken them.
-    var failed = 0
-    var droppedLate = 0
+  // Only touched under the lock of the backlog. Apart from what queues change, as each change costs other processors
+  // the time to get the memory around it.
+  nonisolated(unsafe) let state: UnsafeMutablePointer<State>
 
-    /// How many were dropped in any way.
-    var dropped = 0
+  struct State {
+    var room: Room
 
-    /// Whether messages have been dropped that are to be reported when there is room.
-    var isInEpisode = false { didSet { updateSignals() } }
+    /// The most deliveries that were pending at once.
+    var highest = 0
 
-    /// Whether the registration has been removed, and takes no more.
-    private(set) var isClosed = false
+    /// Where deliveries wait, oldest first; some of them have been taken since.
+    var waiting = Queue<Lane.Position>()
+    var coalescing = Coalescing()
+  }
 
-    /// Whether deliveries may have to be refused although there is room.
-    private(set) var isBlocked = false
+  /// Whether many deliveries wait, or have waited; see ``Backlog/attend(to:_:)``.
+  let hasManyPositions = Atomic<Bool>(false)
 
-    /// Whether the registration counts this account's deliveries as one pending message; see
-    /// ``Registration/hold()``.
-    var isHeld = false { didSet { updateSignals() } }
+  /// The accounts by their registrations: a word more in each registration would cost a block of 80
+  /// bytes.
+  private static let accounts = Guarded<[ObjectIdentifier: Account]>([:])
 
-    /// The senders that wait for room, in their order.
-    var senders: [RoomWaiter] = [] {
-      didSet {
-        isBlocked = isClosed || !senders.isEmpty
-        updateSignals()
-      }
-    }
+  private init(_ registration: Registration, _ limit: DeliveryLimit?, in backlog: Backlog) {
+    self.backlog = backlog
+    self.limit = limit
+    self.registration = registration
+    lane = backlog.openLane(of: registration.executionTarget)
+    uncountedLane = lane.map(Uncounted.init)
+    state = .allocate(capacity: 1)
+    state.initialize(to: State(room: Room(limit)))
+    backlog.hasCounted.store(true, ordering: .relaxed)
+    name = EventDelegate(registration)
+    uncountedName = Uncounted(name)
+  }
 
-    /// Where deliveries wait, by the key that they are coalesced by; some of them have been taken since.
-    ///
-    /// All are of one policy, and no delivery of another, or without a key, waits behind one of them: a
-    /// message that took its place would come before an earlier one of the same sender.
-    private(set) var keys: [CoalescingKey: Position] = [:]
-    private var policyOfKeys = 0
+  deinit {
+    if let lane { backlog.closeLane(lane) }
+    state.pointee.waiting.free()
+    state.deinitialize(count: 1)
+    state.deallocate()
+    EventLog.shared.retire(name)
+  }
 
-    init(_ signals: UnsafeMutablePointer<AccountSignals>) {
-      self.signals = signals
-    }
+  /// The account of a registration, nil if it has none.
+  static func of(_ registration: Registration) -> Account? {
+    registration.hasAccount
+      ? accounts.withLock { $0[ObjectIdentifier(registration)] } : nil
+  }
 
-    @inline(__always)
-    var pending: Int { begun - ended }
-
-    /// How many are pending at most, without a look at how many have ended.
-    @inline(__always)
-    var pendingAtMost: Int { begun - knownEnded }
-
-    private var ended: Int { endedUnderLock + countOfEnds(signals) }
-
-    @inline(__always)
-    var isFull: Bool { limit != .max && pending >= limit }
-
-    /// How many handlers have ended without failing.
-    var delivered: Int { ended - failed - droppedLate }
-
-    var needsAttention: Bool { isHeld || isInEpisode || !senders.isEmpty }
-
-    var dropsOldest: Bool { limit != .max && (policy == .dropOldest || policy == .coalesce) }
-
-    /// Whether half of the room is free again.
-    var isRelaxed: Bool { pending <= limit / 2 }
-
-    mutating func set(_ new: DeliveryLimit?) {
-      limit = new?.count ?? .max
-      policy = new?.policy.kind ?? .dropNewest
-    }
-
-    /// Whether there may be no room for another delivery: if not, no policy is asked.
-    @inline(__always)
-    var mayRefuse: Bool { pendingAtMost >= limit || isBlocked }
-
-    @inline(__always)
-    mutating func begin() {
-      begun += 1
-      if pendingAtMost > highest {
-        look()
-        highest = max(highest, pendingAtMost)
-      }
-    }
-
-    /// Looks at how many deliveries have ended.
-    mutating func look() { knownEnded = ended }
-
-    @inline(__always)
-    mutating func endUnderLock() {
-      endedUnderLock += 1
-      knownEnded += 1
-    }
-
-    /// Notes where the latest delivery waits, and its key, nil if it is not coalesced.
-    mutating func note(_ position: Position, for key: CoalescingKey?) {
-      if key?.policy != policyOfKeys, !keys.isEmpty { keys = [:] }
-      guard let key else { return }
-      keys[key] = position
-      policyOfKeys = key.policy
-    }
-
-    mutating func forgetKeys() { keys = [:] }
-
-    mutating func forgetKeys(unless isIncluded: (Position) -> Bool) {
-      keys = keys.filter { isIncluded($0.value) }
-    }
-
-    /// Takes back the beginning of a delivery that was dropped while it waited.
-    mutating func takeBack() { begun -= 1 }
-
-    mutating func close() {
-      isClosed = true
-      isBlocked = true
-    }
-
-    private func updateSignals() {
-      setNeedsAttention(signals, needsAttention)
+  /// The account of a registration, which is opened if it has none.
+  ///
+  /// Runs no foreign code, so it can be called with the lock of the multicast.
+  @discardableResult
+  static func open(
+    for registration: Registration, limit: DeliveryLimit? = nil, in backlog: Backlog
+  ) -> Account {
+    if let account = of(registration) { return account }
+    let new = Account(registration, limit, in: backlog)
+    return accounts.withLock { accounts in
+      if let account = accounts[ObjectIdentifier(registration)] { return account }
+      accounts[ObjectIdentifier(registration)] = new
+      registration.noteAccount()
+      return new
     }
   }
 
-  /// The messages that are coalesced: those with this selector, and this key if there is one.
-  struct CoalescingKey: Hashable {
-    let selector: Selector
-    let key: String?
+  /// Forgets the account of a registration that is being deallocated.
+  static func forget(_ registration: Registration) {
+    _ = accounts.withLock { $0.removeValue(forKey: ObjectIdentifier(registration)) }
+  }
 
-    /// The number of the policy: 0 for the delegate's own, else how often the multicast's had been set.
-    let policy: Int
+  /// The accounts of a multicast.
+  ///
+  /// - Complexity: O(*n*) in the number of accounts of the process.
+  static func all(in backlog: Backlog) -> [Account] {
+    accounts.withLock { $0.values.filter { $0.backlog === backlog } }
+  }
+
+  // MARK: Deliveries
+
+  /// Notes where a delivery waits that was given room.
+  ///
+  /// Called with the lock of the backlog.
+  @inline(__always)
+  func note(_ position: Lane.Position, in lane: Lane, for key: Coalescing.Key?, pending: Int) {
+    // Only where the list would grow otherwise: a look at the oldest is a miss of the processor's cache.
+    if state.pointee.waiting.isFull { forgetOldest(before: lane.firstNumber) }
+    state.pointee.waiting.append(position)
+    if state.pointee.waiting.count == 1024 { hasManyPositions.store(true, ordering: .relaxed) }
+    state.pointee.coalescing.note(position, for: key, in: lane, pending: pending)
+  }
+
+  private func forgetOldest(before number: Int) {
+    while let oldest = state.pointee.waiting.first, oldest.number < number {
+      _ = state.pointee.waiting.popFirst()
+    }
+  }
+
+  /// Notes that a handler is called now.
+  @inline(__always)
+  func noteStart() { latestStart.store(Clock.coarse, ordering: .relaxed) }
+
+  /// The time since a handler was last called, nil if none has been.
+  var timeSinceCall: Duration? {
+    let latest = latestStart.load(ordering: .relaxed)
+    return latest == 0 ? nil : .nanoseconds(max(Clock.coarse, latest) - latest)
+  }
+
+  /// The error of a message that the delegate does not get.
+  ///
+  /// - Parameters:
+  ///   - selector: The message.
+  ///   - reason: Why it does not.
+  ///   - byTotal: Whether the multicast's limit was reached rather than its own.
+  /// - Returns: The error.
+  func error(
+    _ selector: Selector, _ reason: LimitError.Reason, byTotal: Bool = false
+  ) -> LimitError {
+    let delegate = LimitError.Delegate(
+      name: name.delegate.name, site: name.delegate.site, delivery: name.delegate.delivery,
+      pendingCount: byTotal ? backlog.pendingCount : registration?.pendingCount ?? 0,
+      limit: byTotal ? backlog.limit : limit ?? backlog.limit)
+    return LimitError(selector: selector, reason: reason, delegates: [delegate])
   }
 }

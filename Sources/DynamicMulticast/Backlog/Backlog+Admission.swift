@@ -1,311 +1,233 @@
-import CRuntimeSupport
 import Invocation
+import RuntimeSupport
 
-extension Backlog {
-  /// Gives the deliveries of a place room, and adds the place to its lane if some have got it.
+extension CountedMessage {
+  /// Puts deliveries to delegates on one queue there, as far as there is room.
+  ///
+  /// Stops behind a delegate that is not there any more.
   ///
   /// - Parameters:
-  ///   - place: The place.
-  ///   - lane: The lane of its accounts.
-  ///   - keys: The keys that its messages are coalesced by, nil where none is.
-  ///   - isSecondTry: Whether its sender has waited, and need not queue behind others that wait.
-  /// - Returns: What has become of them.
-  mutating func admit(
-    _ place: Place, to lane: Int32, keys: [CoalescingKey?]?, isSecondTry: Bool = false
-  ) -> Admissions {
-    append(place, to: lane)
-    let (count, number) = (place.header.count, place.header.number)
-    let recipients = place.recipients
-    var admissions = Admissions(count: count)
-    for index in 0..<count {
-      let account = Int(recipients[index].account)
-      let key = keys.flatMap { $0[index] }
-      if mayRefuse(account),
-        let refusal = makeRoom(
-          forAccount: account, (recipients + index, place, key), isSecondTry, &admissions.removed)
-      {
-        // Its delegate is not to be released under the lock.
-        let refused = Refused(
-          admission: refusal, index: recipients[index].index,
-          delegate: release(recipients + index, of: place, in: lane))
-        admissions.refused.append(refused)
-        guard case .closed = refusal else { continue }
-        for later in (index + 1)..<max(count, index + 1) {
-          admissions.released.append(release(recipients + later, of: place, in: lane))
-        }
-        admissions.count = index + 1
-        break
-      }
-      begin(account)
-      admissions.isPlaced = true
-      note(
-        Position(place: number, lane: lane, recipient: Int32(index)), of: account, key: key)
-    }
-    if !admissions.isPlaced { removeLast(of: lane) }
-    return admissions
-  }
-
-  /// Takes a delivery without room out of its place.
-  private mutating func release(
-    _ recipient: Recipient.Reference, of place: Place, in lane: Int32
-  ) -> (any Respondable)? {
-    recipient.pointee.isTaken = true
-    // The caller has the place, too.
-    _ = vacate(place, of: lane)
-    return recipient.pointee.delegate.take()
-  }
-
-  /// Lets a delivery begin on the sender's thread, or says why not.
-  ///
-  /// Such a delivery has no place, as it never waits.
+  ///   - range: The positions of the deliveries; what is left of them after that.
+  ///   - isSecondTry: Whether the sender has waited, and need not queue behind others that wait.
+  ///   - index: Returns the index of the entry at a position.
+  /// - Returns: What has come of it.
   @inline(__always)
-  mutating func admitSynchronous(
-    _ account: Int32, isSecondTry: Bool = false, removed: inout [Removed]
+  func send(
+    _ range: inout Range<Int>, isSecondTry: Bool = false, at index: (Int) -> Int
+  ) -> Admission.Results {
+    let coalesces = accounts.with(\.coalesces)
+    // Calls closures of the policies, so not with the lock.
+    let keys =
+      coalesces
+      ? range.map { position in accounts.with { $0.key(of: invocation, at: index(position)) } } : []
+    let start = range.lowerBound
+    let target = plan.entries[index(start)].registration.with { Uncounted($0.executionTarget) }
+    // A later message may take the place of one that waits. It must not come before an earlier one of the same
+    // sender that another thread is about to put on the queue: so they are put there in the order of the list. A
+    // closure that gets items instead of the queue may lock; its queue is one of a test, whose order does not depend
+    // on other threads.
+    let sendsWithLock = coalesces && target.with { $0.redirection == nil }
+    var results = Admission.Results()
+    let new = CountedDeliveries.make(self, capacity: range.count)
+    nonisolated(unsafe) let block = new
+    backlog.with { backlog in
+      backlog.withLock { total in
+        total.sequence += 1
+        block.sequence = total.sequence
+        while results.gone == nil, let position = range.first {
+          range.removeFirst()
+          let key = keys.isEmpty ? nil : keys[position - start]
+          admit(
+            index(position), key, isSecondTry: isSecondTry, to: block, by: backlog, &total, &results)
+        }
+        if numbers.isObserved {
+          // Later, a delivery could have ended or been dropped.
+          results.lost += EventLog.shared.recordDispatched(self, block)
+        }
+        results.isDispatched = block.count > 0
+        if sendsWithLock, results.isDispatched { target.with { block.send(to: $0) } }
+      }
+    }
+    if !sendsWithLock, results.isDispatched { target.with { new.send(to: $0) } }
+    if !results.dropped.isEmpty { backlog.with { $0.carryOut(results.dropped) } }
+    return results
+  }
+
+  /// Gives one delivery room, and adds it to those that are sent together.
+  @inline(__always)
+  private func admit(
+    _ index: Int, _ key: Coalescing.Key?, isSecondTry: Bool, to new: CountedDeliveries,
+    by backlog: Backlog, _ total: inout Backlog.Total, _ results: inout Admission.Results
+  ) {
+    let registration = plan.entries[index].registration
+    // A question knows its delegates.
+    if operation == nil, !registration.with({ $0.retainDelegate() }) {
+      results.gone = index
+      return
+    }
+    var garbage = Garbage()
+    account(at: index).with { account in
+      let admission = registration.with {
+        backlog.admit(
+          account, $0, by: plan, isSecondTry: isSecondTry, &total, &results.dropped
+        ) {
+          key.flatMap { coalesce(index, $0, with: account, &garbage) }
+        }
+      }
+      switch admission {
+      case .admitted:
+        account.uncountedLane?.with { lane in
+          // The lane has the block from its first delivery on, as the next one may drop that.
+          let slot = new.append(index)
+          if slot == 0 { lane.append(new) }
+          let position = Lane.Position(number: lane.nextNumber - 1, slot: slot)
+          account.note(position, in: lane, for: key, pending: registration.with(\.pendingCount))
+          if total.room.dropsOldest { total.note(position, in: lane) }
+        }
+      case .coalesced: results.hasCoalesced = true
+      case .closed:
+        results.gone = index
+        garbage.delegate = takeDelegate(at: index)
+      case .dropped, .failed, .mustWait:
+        results.refused.append(RefusedDelivery(admission, self, index, takeDelegate(at: index)))
+      }
+    }
+    if let delegate = garbage.delegate { results.released.append(delegate) }
+    if let lost = garbage.event { results.lost.append(lost) }
+  }
+
+  /// What is to be released without the lock.
+  private struct Garbage {
+    var delegate: (any Respondable)?
+    var event: EventDetail?
+  }
+
+  /// Puts this in place of an earlier message with the same key, unless its queue takes that meanwhile.
+  ///
+  /// Called with the lock.
+  private func coalesce(
+    _ index: Int, _ key: Coalescing.Key, with account: Account, _ garbage: inout Garbage
+  ) -> DroppedDelivery? {
+    guard let position = account.state.pointee.coalescing[key],
+      let block = account.lane?[position.number], !block.isTaken(Int(position.slot))
+    else { return nil }
+    let slot = Int(position.slot)
+    let delegate = takeDelegate(at: index)
+    let later = CountedDeliveries.Content(self, at: index, to: delegate)
+    let earlier: CountedDeliveries.Content?
+    if numbers.isObserved {
+      (earlier, garbage.event) = EventLog.shared.recordDispatched(self, at: index) {
+        block.exchange(slot, for: later)
+      }
+    } else {
+      earlier = block.exchange(slot, for: later)
+    }
+    guard let earlier else {
+      // Retained as before; the reference that was taken is released without the lock.
+      if delegate != nil { _ = plan.entries[index].registration.with { $0.retainDelegate() } }
+      garbage.delegate = delegate
+      return nil
+    }
+    backlog.with { $0.countDrop(of: self.account(at: index)) }
+    return DroppedDelivery(content: earlier, reason: .coalesced, byTotal: false, isLast: false)
+  }
+}
+
+extension Backlog {
+  /// Lets a delivery begin, or says why not.
+  ///
+  /// Called with the lock.
+  ///
+  /// - Parameters:
+  ///   - account: The account of the delegate.
+  ///   - registration: The delegate's registration.
+  ///   - plan: The plan of the message.
+  ///   - isSecondTry: Whether the sender has waited.
+  ///   - total: All accounts together.
+  ///   - dropped: The deliveries that are dropped for this.
+  ///   - coalesce: Puts the message in place of an earlier one, which it returns.
+  @inline(__always)
+  func admit(
+    _ account: Account, _ registration: Registration, by plan: DispatchPlan, isSecondTry: Bool,
+    _ total: inout Total, _ dropped: inout [DroppedDelivery], coalesce: () -> DroppedDelivery?
   ) -> Admission {
-    let account = Int(account)
-    if mayRefuse(account),
-      let refusal = makeRoom(forAccount: account, nil, isSecondTry, &removed)
+    if account.state.pointee.room.mayRefuse(registration.pendingCount)
+      || total.room.mayRefuse(total.pendingAtMost),
+      let refusal = makeRoom(
+        for: account, registration, by: plan, isSecondTry: isSecondTry, &total, &dropped,
+        coalesce: coalesce)
     {
       return refusal
     }
-    begin(account)
+    guard plan.begin(registration) else { return .closed }
+    let pending = registration.pendingCount
+    if pending > account.state.pointee.highest { account.state.pointee.highest = pending }
+    total.begin(tally)
     return .admitted
-  }
-
-  /// Whether there may be no room: if not, no policy is asked.
-  @inline(__always)
-  private func mayRefuse(_ account: Int) -> Bool {
-    accounts[account].mayRefuse || total.mayRefuse
-  }
-
-  @inline(__always)
-  private mutating func begin(_ account: Int) {
-    accounts[account].begin()
-    total.begin()
   }
 
   /// Applies the policies until there is room.
   ///
   /// - Returns: Nil if there is.
   @inline(never)
-  private mutating func makeRoom(
-    forAccount account: Int,
-    _ new: (recipient: Recipient.Reference, place: Place, key: CoalescingKey?)?,
-    _ isSecondTry: Bool, _ removed: inout [Removed]
+  private func makeRoom(
+    for account: Account, _ registration: Registration, by plan: DispatchPlan, isSecondTry: Bool,
+    _ total: inout Total, _ dropped: inout [DroppedDelivery], coalesce: () -> DroppedDelivery?
   ) -> Admission? {
-    let index = Int32(account)
     while true {
-      if accounts[account].isClosed { return .closed }
+      if !plan.mayBegin(registration) { return .closed }
+      total.look(tally)
       let byTotal: Bool
-      if accounts[account].isFull {
+      if registration.pendingCount >= account.state.pointee.room.limit {
         byTotal = false
-      } else if total.isFull {
+      } else if total.pendingAtMost >= total.room.limit {
         byTotal = true
-      } else if !isSecondTry, !accounts[account].senders.isEmpty {
+      } else if !isSecondTry, !account.state.pointee.room.senders.isEmpty {
         return .mustWait(byTotal: false)
-      } else if !isSecondTry, !total.senders.isEmpty {
+      } else if !isSecondTry, !total.room.senders.isEmpty {
         return .mustWait(byTotal: true)
       } else {
-        accounts[account].look()
-        total.look()
         return nil
       }
-      switch byTotal ? total.policy : accounts[account].policy {
+      switch byTotal ? total.room.policy : account.state.pointee.room.policy {
       case .wait: return .mustWait(byTotal: byTotal)
       case .fail:
-        countRefusal(index)
+        countDrop(of: Uncounted(account))
         return .failed(byTotal: byTotal)
       case .dropNewest: break
       case .coalesce:
-        if let new, let key = new.key, let earlier = accounts[account].keys[key],
-          let replaced = exchange(earlier, for: new.recipient, of: new.place)
-        {
-          removed.append(replaced)
+        if let earlier = coalesce() {
+          dropped.append(earlier)
           return .coalesced
         }
         fallthrough
       case .dropOldest:
-        let reason = LimitError.Reason.dropped(count: 1)
-        if var oldest = byTotal ? dropOldest(reason) : dropOldest(of: index, reason) {
-          countRefusal(oldest.account)
-          oldest.byTotal = byTotal
-          removed.append(oldest)
+        if let oldest = dropOldest(byTotal ? nil : account, &total) {
+          dropped.append(oldest)
           continue
         }
       }
-      countRefusal(index)
+      countDrop(of: Uncounted(account))
       return .dropped(byTotal: byTotal)
     }
   }
 
-  /// Counts a message that was dropped or refused.
-  mutating func countRefusal(_ account: Int32) {
-    accounts[Int(account)].dropped += 1
-    total.dropped += 1
-  }
-
-  /// Puts a later message into the place of one that waits, unless its queue takes that meanwhile.
-  ///
-  /// - Returns: The earlier one.
-  private mutating func exchange(
-    _ position: Position, for new: Recipient.Reference, of place: Place
-  ) -> Removed? {
-    // Taken, so that its queue does not read what is changed here. It is given back below.
-    guard let (earlierPlace, recipient) = recipient(at: position),
-      takeDelivery(&recipient.pointee.isTaken)
-    else { return nil }
-    let account = new.pointee.account
-    let earlier = Removed(
-      delegate: recipient.pointee.delegate,
-      message: recipient.pointee.message ?? earlierPlace.header.message, account: account,
-      index: recipient.pointee.index, reason: .coalesced, byTotal: false, place: nil)
-    recipient.pointee.delegate = new.pointee.delegate
-    recipient.pointee.message = place.header.message
-    recipient.pointee.index = new.pointee.index
-    giveBackDelivery(&recipient.pointee.isTaken)
-    countRefusal(account)
-    return earlier
-  }
-
-  // MARK: Ending
-
-  /// Counts how a delivery has ended that was not just delivered.
-  mutating func note(_ outcome: HandlerOutcome, of account: Int32) {
-    switch outcome {
-    case .ended, .continues: break
-    case .failed:
-      accounts[Int(account)].failed += 1
-      total.failed += 1
-    case .dropped:
-      accounts[Int(account)].droppedLate += 1
-      accounts[Int(account)].dropped += 1
-      total.droppedLate += 1
-      total.dropped += 1
-    }
-  }
-
-  /// Ends a delivery on the sender's thread.
-  ///
-  /// - Returns: Whether that has consequences; see ``attend(to:)``.
-  @inline(__always)
-  mutating func endSynchronous(_ account: Int32, _ outcome: HandlerOutcome) -> Bool {
-    if outcome != .ended { note(outcome, of: account) }
-    accounts[Int(account)].endUnderLock()
-    total.endUnderLock()
-    return accounts[Int(account)].needsAttention || total.needsAttention
-  }
-
-  /// The consequences of more room in an account.
-  mutating func attend(to account: Int32) -> Consequences {
-    let index = Int(account)
-    var consequences = Consequences()
-    if !accounts[index].isFull, !accounts[index].senders.isEmpty {
-      consequences.senders.append(accounts[index].senders.removeFirst())
-    }
-    if !total.isFull, !total.senders.isEmpty {
-      consequences.senders.append(total.senders.removeFirst())
-    }
-    if total.isInEpisode, total.isRelaxed {
-      total.isInEpisode = false
-      for (account, episode) in episodes where episode.byTotal {
-        consequences.reports.append(episode)
-        endEpisode(of: account)
+  /// Takes and drops the delivery that has waited longest, of one delegate or of all, if one waits.
+  private func dropOldest(_ account: Account?, _ total: inout Total) -> DroppedDelivery? {
+    let reason = LimitError.Reason.dropped(count: 1)
+    if let account {
+      while let oldest = account.state.pointee.waiting.popFirst() {
+        if let content = account.lane?.take(oldest) {
+          return count(content, reason, byTotal: false, &total)
+        }
+      }
+    } else {
+      while let oldest = total.arrivals.popFirst() {
+        if let content = oldest.lane.with({ $0.take(oldest.position) }) {
+          return count(content, reason, byTotal: true, &total)
+        }
       }
     }
-    if let episode = episodes[account], !episode.byTotal, accounts[index].isRelaxed {
-      consequences.reports.append(episode)
-      endEpisode(of: account)
-    }
-    if accounts[index].isHeld, accounts[index].pending == 0 {
-      accounts[index].isHeld = false
-      consequences.drained = account
-    }
-    return consequences
-  }
-
-  // MARK: Dropped messages
-
-  /// Notes a message that was dropped, to be reported when there is room.
-  ///
-  /// - Returns: The one before, to be released outside the lock.
-  mutating func noteDropped(
-    _ invocation: Invocation, of account: DeliveryAccount, byTotal: Bool
-  ) -> Episode? {
-    let earlier = episodes[account.index]
-    episodes[account.index] = Episode(
-      account: account, latest: invocation, count: (earlier?.count ?? 0) + 1,
-      byTotal: byTotal || earlier?.byTotal ?? false)
-    accounts[Int(account.index)].isInEpisode = true
-    if byTotal { total.isInEpisode = true }
-    return earlier
-  }
-
-  private mutating func endEpisode(of account: Int32) {
-    accounts[Int(account)].isInEpisode = false
-    episodes[account] = nil
-  }
-
-  // MARK: Waiting for room
-
-  /// Lets a sender wait, unless there is room by now.
-  ///
-  /// - Returns: Whether it waits.
-  mutating func wait(
-    _ sender: RoomWaiter, for account: Int32, byTotal: Bool, isFirst: Bool
-  ) -> Bool {
-    let index = Int(account)
-    if accounts[index].isClosed { return false }
-    if byTotal ? !total.isFull : !accounts[index].isFull {
-      // Others that wait come first.
-      if isFirst || (byTotal ? total : accounts[index]).senders.isEmpty { return false }
-    }
-    if byTotal {
-      total.senders.insert(sender, at: isFirst ? 0 : total.senders.count)
-    } else {
-      accounts[index].senders.insert(sender, at: isFirst ? 0 : accounts[index].senders.count)
-    }
-    // The last delivery may have ended before the sender was noted, and then has woken none.
-    if byTotal, !total.isFull, total.senders.count == 1 {
-      total.senders = []
-      return false
-    }
-    if !byTotal, !accounts[index].isFull, accounts[index].senders.count == 1 {
-      accounts[index].senders = []
-      return false
-    }
-    return true
-  }
-
-  /// Ends the waiting of a sender, which may have been woken already.
-  mutating func stopWaiting(_ sender: RoomWaiter, for account: Int32) {
-    accounts[Int(account)].senders.removeAll { $0 === sender }
-    total.senders.removeAll { $0 === sender }
-  }
-
-  // MARK: Closing
-
-  /// Closes an account, and drops what waits if the caller says so.
-  ///
-  /// - Returns: What was dropped, and the consequences.
-  mutating func close(_ account: Int32, dropping: Bool) -> ([Removed], Consequences) {
-    let index = Int(account)
-    accounts[index].close()
-    var removed: [Removed] = []
-    while dropping, let oldest = dropOldest(of: account, .removed) {
-      removed.append(oldest)
-      countRefusal(account)
-    }
-    var consequences = Consequences()
-    consequences.senders = accounts[index].senders
-    accounts[index].senders = []
-    if !removed.isEmpty {
-      consequences.senders += total.senders
-      total.senders = []
-    }
-    if let episode = episodes[account] {
-      consequences.reports = [episode]
-      endEpisode(of: account)
-    }
-    return (removed, consequences)
+    return nil
   }
 }

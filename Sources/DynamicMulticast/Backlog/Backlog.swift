@@ -1,274 +1,433 @@
-import CRuntimeSupport
+import Dispatch
 import Invocation
 import RuntimeSupport
+import Synchronization
 
-/// The pending deliveries of a multicast that has limits or observers, as a plain value: no locks, no
-/// queues, no foreign code.
+/// The counted deliveries of a multicast that has limits or observers.
 ///
-/// Each registration has an account, which counts its deliveries. A queue's item carries nothing: the
-/// queue takes the lane's next place, which has the deliveries of one message, or nothing any more. So a
-/// delivery that is dropped leaves only the queue's item and eight bytes.
+/// A lock covers a delivery's admission, and what comes of an end that senders or reports wait for. Queues take
+/// deliveries, and count their ends, without it.
 ///
-/// The functions return whatever they take out, so that the caller can release it outside the lock.
-struct Backlog: @unchecked Sendable {
-  // Unchecked for the recipients, which are touched under the lock, or by the thread that took them.
+/// Accounts and plans hold it; it holds none of them.
+final class Backlog: Sendable {
+  let failures: FailureReporter
 
-  var accounts: ContiguousArray<Account> = []
-  private var freeAccounts: [Int32] = []
+  /// The multicast's number in events.
+  let number: Int
 
-  private var lanes: ContiguousArray<Places> = []
-  private var freeLanes: [Int32] = []
-
-  /// All accounts together.
-  var total: Account
+  /// How all deliveries have ended.
+  let tally = Tally()
 
   /// How many messages no delegate has responded to.
-  var unheard = 0
+  let unheard = Atomic<Int>(0)
 
-  /// How many places there have been in all lanes.
-  private var sequence = 0
+  /// Whether counting has begun: with the first account, or the first message that no delegate responds to.
+  let hasCounted = Atomic<Bool>(false)
 
-  /// Where deliveries wait, in the order of dispatch, if the multicast's own limit may drop the oldest.
-  ///
-  /// Some of them have been taken since.
-  private var arrivals = Queue<Position>()
+  private let total = Guarded(Total())
+  private let ownLimit = Guarded<NumberedLimit>((nil, 0))
 
-  /// The dropped messages that have not been reported, by accounts.
-  var episodes: [Int32: Episode] = [:]
+  /// A limit, and how often it has been set.
+  typealias NumberedLimit = (limit: DeliveryLimit?, number: Int)
 
-  /// Where a delivery waits.
-  ///
-  /// Lists keep this rather than a reference, as the place may be gone when they are read.
-  struct Position: Hashable {
-    let place: Int
-    let lane: Int32
-    let recipient: Int32
-  }
+  /// All accounts together.
+  struct Total {
+    var room = Room()
 
-  /// Makes a backlog without accounts.
-  ///
-  /// - Parameter signals: What handlers change without the lock, for all accounts together.
-  init(_ signals: UnsafeMutablePointer<AccountSignals>) {
-    total = Account(signals)
-  }
+    /// Where deliveries wait, in the order of dispatch, if the multicast's own limit may drop the oldest.
+    ///
+    /// Some of them have been taken since.
+    var arrivals = Queue<Arrival>()
 
-  // MARK: Accounts and lanes
+    /// How many deliveries have begun to be pending, without those that were dropped while they waited.
+    private(set) var begun = 0
 
-  mutating func openAccount(
-    _ signals: UnsafeMutablePointer<AccountSignals>, limit: DeliveryLimit?, lane: Int32
-  ) -> Int32 {
-    var account = Account(signals)
-    account.set(limit)
-    account.lane = lane
-    if let index = freeAccounts.popLast() {
-      accounts[Int(index)] = account
-      return index
-    }
-    accounts.append(account)
-    return Int32(accounts.count - 1)
-  }
+    /// How many had ended when that was last looked at.
+    ///
+    /// Each look costs the time in which one processor gets the number from another.
+    private var knownEnded = 0
 
-  /// Sets the limit of all accounts together.
-  ///
-  /// - Returns: The senders that have waited for room, which are to try again.
-  mutating func set(_ limit: DeliveryLimit?) -> [RoomWaiter] {
-    let droppedOldest = total.dropsOldest
-    total.set(limit)
-    if !total.dropsOldest { arrivals = Queue() }
-    // What waits already has not been noted.
-    if total.dropsOldest, !droppedOldest { arrivals = Queue(arrivalsOfAll()) }
-    defer { total.senders = [] }
-    return total.senders
-  }
+    private(set) var highest = 0
 
-  /// Closes an account that has no deliveries and will get none.
-  mutating func closeAccount(_ index: Int32) {
-    freeAccounts.append(index)
-  }
+    /// How many blocks of deliveries there have been.
+    var sequence = 0
 
-  mutating func openLane() -> Int32 {
-    // The numbers of its places go on: lists may have positions of the time before.
-    if let index = freeLanes.popLast() { return index }
-    lanes.append(Places())
-    return Int32(lanes.count - 1)
-  }
+    /// How many are pending at most, without a look.
+    @inline(__always)
+    var pendingAtMost: Int { begun - knownEnded }
 
-  /// Closes a lane whose queue has reached all its places.
-  mutating func closeLane(_ index: Int32) {
-    freeLanes.append(index)
-  }
+    func pending(_ tally: borrowing Tally) -> Int { begun - tally.ended }
 
-  // MARK: Places
+    mutating func look(_ tally: borrowing Tally) { knownEnded = tally.ended }
 
-  /// Adds a place to the end of a lane; the caller puts an item on the queue unless it stays empty.
-  mutating func append(_ place: Place, to lane: Int32) {
-    sequence += 1
-    place.header.sequence = sequence
-    place.header.number = lanes[Int(lane)].append(place)
-  }
-
-  /// Takes back a place that has just been added, as none of its deliveries has got room.
-  mutating func removeLast(of lane: Int32) {
-    lanes[Int(lane)].removeLast()
-  }
-
-  /// Notes where a delivery waits that was given room.
-  @inline(__always)
-  mutating func note(_ position: Position, of account: Int, key: CoalescingKey?) {
-    let first = lanes[Int(position.lane)].firstNumber
-    while let oldest = accounts[account].waiting.first, oldest.place < first {
-      _ = accounts[account].waiting.popFirst()
-    }
-    accounts[account].waiting.append(position)
-    note(position, of: account, for: key)
-    if total.dropsOldest {
-      forgetOldArrivals()
-      arrivals.append(position)
-    }
-  }
-
-  @inline(__always)
-  private mutating func note(_ position: Position, of account: Int, for key: CoalescingKey?) {
-    if key == nil, accounts[account].keys.isEmpty { return }
-    let count = accounts[account].keys.count
-    if count > 64, count > 2 * accounts[account].pending { forgetTakenKeys(of: account) }
-    accounts[account].note(position, for: key)
-  }
-
-  private mutating func forgetTakenKeys(of account: Int) {
-    var keys = accounts[account]
-    keys.forgetKeys { recipient(at: $0) != nil }
-    accounts[account] = keys
-  }
-
-  /// What a queue delivers next.
-  struct Next: @unchecked Sendable {
-    // Unchecked for the place, which only this queue touches, but for what is under the lock.
-    let place: Place
-    let message: PendingMessage
-    let count: Int
-
-    /// The only delivery of the place, if there is just one.
-    let only: Place.Taken?
-  }
-
-  /// Takes a lane's next place; nil if its deliveries were dropped.
-  mutating func takeNext(of lane: Int32) -> Next? {
-    guard let place = lanes[Int(lane)].popFirst() else { return nil }
-    let (message, count) = place.withUnsafeMutablePointerToHeader {
-      ($0.pointee.message, $0.pointee.count)
-    }
-    guard count == 1 else {
-      lanes[Int(lane)].begin(place)
-      return Next(place: place, message: message, count: count, only: nil)
-    }
-    defer { forgetOldPositions(of: lane) }
-    guard takeDelivery(&place.recipients.pointee.isTaken) else { return nil }
-    return Next(place: place, message: message, count: 1, only: Place.Taken(place.recipients))
-  }
-
-  /// Forgets a place whose deliveries have been made.
-  mutating func finish(_ place: Place, of lane: Int32) {
-    lanes[Int(lane)].finish(place)
-    forgetOldPositions(of: lane)
-  }
-
-  /// Frees the lists of a lane's accounts after many messages, when none waits any more.
-  @inline(__always)
-  private mutating func forgetOldPositions(of lane: Int32) {
-    guard lanes[Int(lane)].isEmpty, lanes[Int(lane)].hasTakenMany() else { return }
-    for account in accounts.indices where accounts[account].lane == lane {
-      accounts[account].waiting = Queue()
-      accounts[account].forgetKeys()
-    }
-  }
-
-  /// Takes a lane's next place, which its queue will never run.
-  mutating func abandonPlace(of lane: Int32) -> [Removed] {
-    guard let place = lanes[Int(lane)].popFirst() else { return [] }
-    var removed: [Removed] = []
-    for position in 0..<place.header.count {
-      let recipient = place.recipients + position
-      guard takeDelivery(&recipient.pointee.isTaken) else { continue }
-      removed.append(drop(recipient, of: place, .removed))
-      countRefusal(recipient.pointee.account)
-    }
-    return removed
-  }
-
-  /// The delivery at a position, unless it has been taken with its place.
-  func recipient(at position: Position) -> (place: Place, recipient: Recipient.Reference)? {
-    guard let place = lanes[Int(position.lane)][position.place]?.object else {
-      return nil
-    }
-    return (place, place.recipients + Int(position.recipient))
-  }
-
-  /// Drops a delivery that the caller has taken.
-  mutating func drop(
-    _ recipient: Recipient.Reference, of place: Place, _ reason: LimitError.Reason
-  ) -> Removed {
-    let account = recipient.pointee.account
-    accounts[Int(account)].takeBack()
-    total.takeBack()
-    let message = recipient.pointee.message.take() ?? place.header.message
-    return Removed(
-      delegate: recipient.pointee.delegate.take(), message: message, account: account,
-      index: recipient.pointee.index, reason: reason, byTotal: false,
-      place: vacate(place, of: accounts[Int(account)].lane))
-  }
-
-  /// Counts a recipient as dropped in its place, and takes the place out of its lane if it was the last.
-  ///
-  /// - Returns: The place, if nothing refers to it any more.
-  mutating func vacate(_ place: Place, of lane: Int32) -> Place? {
-    place.header.living -= 1
-    return place.header.living == 0 ? lanes[Int(lane)].vacate(place.header.number) : nil
-  }
-
-  // MARK: The oldest
-
-  /// Takes and drops the delivery of an account that has waited longest, if one waits.
-  mutating func dropOldest(of account: Int32, _ reason: LimitError.Reason) -> Removed? {
-    while let oldest = accounts[Int(account)].waiting.popFirst() {
-      if let removed = drop(oldest, reason) { return removed }
-    }
-    return nil
-  }
-
-  /// Takes and drops the delivery that was dispatched first, of all that wait.
-  mutating func dropOldest(_ reason: LimitError.Reason) -> Removed? {
-    while let oldest = arrivals.popFirst() {
-      if let removed = drop(oldest, reason) { return removed }
-    }
-    return nil
-  }
-
-  private mutating func drop(_ position: Position, _ reason: LimitError.Reason) -> Removed? {
-    guard let (place, recipient) = recipient(at: position),
-      takeDelivery(&recipient.pointee.isTaken)
-    else { return nil }
-    return drop(recipient, of: place, reason)
-  }
-
-  private func arrivalsOfAll() -> [Position] {
-    accounts.flatMap { account in account.waiting.elements }
-      .compactMap { position in
-        recipient(at: position).map { (position, $0.place.header.sequence) }
+    @inline(__always)
+    mutating func begin(_ tally: borrowing Tally) {
+      begun += 1
+      if pendingAtMost > highest {
+        look(tally)
+        highest = max(highest, pendingAtMost)
       }
-      .sorted { ($0.1, $0.0.recipient) < ($1.1, $1.0.recipient) }
-      .map(\.0)
+    }
+
+    mutating func takeBack() { begun -= 1 }
+
+    /// Notes where a delivery waits that was given room.
+    @inline(__always)
+    mutating func note(_ position: Lane.Position, in lane: Lane) {
+      // Only where the list would grow otherwise. Behind one that waits, there can be many that do not.
+      if arrivals.isFull { forgetTaken() }
+      arrivals.append(Arrival(lane: Uncounted(lane), position: position))
+    }
+
+    /// Forgets the arrivals that wait no more.
+    private mutating func forgetTaken() {
+      for _ in 0..<arrivals.count {
+        guard let arrival = arrivals.popFirst() else { return }
+        if !arrival.lane.with({ $0.isTaken(arrival.position) }) { arrivals.append(arrival) }
+      }
+      // Or it would be full again soon.
+      if arrivals.isHalfFull { arrivals.grow() }
+    }
   }
 
-  private mutating func forgetOldArrivals() {
-    while let oldest = arrivals.first, oldest.place < lanes[Int(oldest.lane)].firstNumber {
-      _ = arrivals.popFirst()
+  /// Where a delivery waits, of those of all delegates.
+  struct Arrival {
+    // A lane is there as long as the backlog.
+    let lane: Uncounted<Lane>
+    let position: Lane.Position
+  }
+
+  private let lanes = Guarded(Lanes())
+
+  private struct Lanes: Sendable {
+    /// Those that accounts have, by their targets.
+    var used: [ObjectIdentifier: Lane] = [:]
+
+    /// The others. Their numbers go on, as lists may have positions of the time before.
+    var free: [Lane] = []
+  }
+
+  private static let count = Atomic<Int>(0)
+
+  deinit {
+    total.withLock { $0.arrivals.free() }
+  }
+
+  init(failures: FailureReporter) {
+    self.failures = failures
+    number = Self.count.wrappingAdd(1, ordering: .relaxed).newValue
+  }
+
+  /// The lane of an execution target, for an account.
+  ///
+  /// - Returns: The lane; nil for the sender's thread.
+  func openLane(of target: ExecutionTarget) -> Lane? {
+    if target.isSynchronous { return nil }
+    return lanes.withLock { lanes in
+      let key = ObjectIdentifier(target)
+      let lane = lanes.used[key] ?? lanes.free.popLast() ?? Lane()
+      lane.accountCount += 1
+      lane.target = key
+      lanes.used[key] = lane
+      return lane
     }
-    // Behind one that waits, there can be many that do not.
-    guard arrivals.count > 64, arrivals.count > 4 * total.pendingAtMost else { return }
-    arrivals = Queue(
-      arrivals.elements.filter { position in
-        recipient(at: position).map { !$0.recipient.pointee.isTaken } ?? false
-      })
+  }
+
+  /// Lets a lane be used for another target after its last account.
+  func closeLane(_ lane: Lane) {
+    lanes.withLock { lanes in
+      lane.accountCount -= 1
+      guard lane.accountCount == 0, let target = lane.target else { return }
+      lanes.used[target] = nil
+      lanes.free.append(lane)
+    }
+  }
+
+  /// Does something with the accounts, which no other thread touches meanwhile.
+  @inline(__always)
+  func withLock<Result: Sendable>(_ body: (inout Total) -> Result) -> Result {
+    total.withLock { body(&$0) }
+  }
+
+  // MARK: Numbers
+
+  var pendingCount: Int { withLock { $0.pending(tally) } }
+
+  var highest: Int { withLock { $0.highest } }
+
+  /// Counts a message that no delegate responds to.
+  func noteUnheard(_ message: CountedMessage) {
+    unheard.wrappingAdd(1, ordering: .relaxed)
+    hasCounted.store(true, ordering: .relaxed)
+    if !message.numbers.isObserved { return }
+    EventLog.shared.write(
+      RawEvent(
+        kind: .unheard, multicast: number, message.numbers, selector: message.plan.selector))
+  }
+
+  // MARK: The multicast's own limit
+
+  var limit: DeliveryLimit? {
+    get { numberedLimit.limit }
+    set { set(newValue) }
+  }
+
+  var numberedLimit: NumberedLimit { ownLimit.withLock { $0 } }
+
+  private func set(_ limit: DeliveryLimit?) {
+    // The old one, with a closure, is released after the locks.
+    let (old, senders) = ownLimit.withLock { current in
+      defer { current = (limit, current.number + 1) }
+      let senders = withLock { total in
+        let droppedOldest = total.room.dropsOldest
+        total.room.set(limit)
+        if !total.room.dropsOldest { total.arrivals.free() }
+        // What waits already has not been noted.
+        if total.room.dropsOldest, !droppedOldest {
+          for arrival in waiting { total.arrivals.append(arrival) }
+        }
+        defer { total.room.senders = [] }
+        return total.room.senders
+      }
+      return (current.limit, senders)
+    }
+    withExtendedLifetime(old) {}
+    for sender in senders { sender.end(nil) }
+  }
+
+  /// Where deliveries wait, in the order of dispatch.
+  ///
+  /// Called with the lock.
+  private var waiting: [Arrival] {
+    var found: [(order: (Int, Int32), arrival: Arrival)] = []
+    for account in Account.all(in: self) {
+      guard let lane = account.lane else { continue }
+      for index in 0..<account.state.pointee.waiting.count {
+        let position = account.state.pointee.waiting[index]
+        guard let block = lane[position.number], !lane.isTaken(position) else { continue }
+        found.append(
+          ((block.sequence, position.slot), Arrival(lane: Uncounted(lane), position: position)))
+      }
+    }
+    return found.sorted { $0.order < $1.order }.map(\.arrival)
+  }
+
+  // MARK: Waiting for room
+
+  /// Lets a sender wait, unless there is room by now.
+  ///
+  /// - Returns: Whether it waits.
+  func wait(
+    _ sender: RoomWaiter, for account: Account, _ registration: Registration, byTotal: Bool,
+    isFirst: Bool
+  ) -> Bool {
+    withLock { total in
+      if registration.isClosed { return false }
+      // First noted, and then looked whether the last delivery has ended meanwhile, and has woken none.
+      let position = isFirst ? 0 : byTotal ? total.room.senders.count : account.state.pointee.room.senders.count
+      if byTotal {
+        total.room.senders.insert(sender, at: position)
+        tally.setNeedsAttention(true)
+        if position > 0 || total.pending(tally) >= total.room.limit { return true }
+        total.room.senders.removeFirst()
+        tally.setNeedsAttention(total.room.needsAttention)
+      } else {
+        account.state.pointee.room.senders.insert(sender, at: position)
+        registration.setNeedsAttention(true)
+        if position > 0 || registration.pendingCount >= account.state.pointee.room.limit { return true }
+        account.state.pointee.room.senders.removeFirst()
+        registration.setNeedsAttention(account.state.pointee.room.needsAttention)
+      }
+      return false
+    }
+  }
+
+  /// Ends the waiting of a sender, and wakes others if there is room that it was woken for.
+  func stopWaiting(_ sender: RoomWaiter, for account: Account, _ registration: Registration) {
+    withLock { total in
+      account.state.pointee.room.senders.removeAll { $0 === sender }
+      total.room.senders.removeAll { $0 === sender }
+    }
+    attend(to: account, registration)
+  }
+
+  /// Whether a delivery could begin, or never will.
+  func hasRoom(for account: Account, byTotal: Bool) -> Bool {
+    guard let registration = account.registration else { return true }
+    return withLock { total in
+      registration.isClosed
+        || (byTotal
+          ? total.pending(tally) < total.room.limit
+          : registration.pendingCount < account.state.pointee.room.limit)
+    }
+  }
+
+  /// Whether there is no room for a delegate, and senders wait for it.
+  func makesSendersWait(_ account: Account, _ registration: Registration) -> Bool {
+    withLock { total in
+      registration.pendingCount >= account.state.pointee.room.limit && account.state.pointee.room.policy == .wait
+        || total.pending(tally) >= total.room.limit && total.room.policy == .wait
+    }
+  }
+
+  /// The registrations with pending messages.
+  var pendingRegistrations: [Registration] {
+    Account.all(in: self).compactMap(\.registration).filter { $0.pendingCount > 0 }
+  }
+
+  // MARK: Ending
+
+  /// Wakes a sender and reports what was dropped, if there is room, after a delivery has ended.
+  func attend(to account: Account, _ registration: Registration) {
+    let (own, all) = withLock { total in
+      let own = account.state.pointee.room.attend(registration.pendingCount)
+      let all = total.room.attend(total.pending(tally))
+      registration.setNeedsAttention(account.state.pointee.room.needsAttention)
+      tally.setNeedsAttention(total.room.needsAttention)
+      forgetTaken(of: account, registration, &total)
+      return (own, all)
+    }
+    for woken in [own, all] {
+      woken.sender?.end(nil)
+      woken.reports.forEach(report)
+    }
+  }
+
+  /// Frees the lists of what waits for a delegate after many messages, when none waits any more.
+  ///
+  /// Called with the lock.
+  private func forgetTaken(
+    of account: Account, _ registration: Registration, _ total: inout Total
+  ) {
+    guard account.hasManyPositions.load(ordering: .relaxed), registration.pendingCount == 0
+    else { return }
+    account.hasManyPositions.store(false, ordering: .relaxed)
+    account.state.pointee.waiting.free()
+    account.state.pointee.coalescing = Coalescing()
+    account.lane?.forgetDone()
+    if total.pending(tally) == 0 { total.arrivals.free() }
+  }
+
+  /// Reports the messages to a delegate that were dropped since there last was room.
+  private func report(_ episode: Room.Episode) {
+    let account = episode.account
+    failures.report(
+      DeliveryFailure(
+        invocation: episode.latest, delegate: account.registration?.delegate,
+        delivery: account.registration?.delivery,
+        error: account.error(episode.latest.selector, .dropped(count: episode.count)),
+        conflict: nil),
+      isDeadLetter: false)
+  }
+}
+
+// MARK: Dropping
+
+extension Backlog {
+  /// Counts a delivery as dropped that was taken while it waited.
+  ///
+  /// Called with the lock.
+  func count(
+    _ content: CountedDeliveries.Content, _ reason: LimitError.Reason, byTotal: Bool,
+    _ total: inout Total
+  ) -> DroppedDelivery {
+    total.takeBack()
+    countDrop(of: content.message.account(at: content.index))
+    // The waiters for the last delivery are called without the lock.
+    let isLast = content.message.plan.entries[content.index].registration.with {
+      $0.endDeliverySilently()
+    }
+    return DroppedDelivery(content: content, reason: reason, byTotal: byTotal, isLast: isLast)
+  }
+
+  /// Counts a message that was dropped while it waited, or refused.
+  func countDrop(of account: Uncounted<Account>) {
+    account.with { $0.tally.countDrop() }
+    tally.countDrop()
+  }
+
+  /// Drops a delivery that the caller has taken while it waited.
+  func didTake(_ content: CountedDeliveries.Content, _ reason: LimitError.Reason) {
+    carryOut([withLock { count(content, reason, byTotal: false, &$0) }])
+  }
+
+  /// Closes the account of a registration that is closed: drops what waits, if the caller says so, and wakes
+  /// the senders that wait.
+  ///
+  /// Not to be called with a lock: it releases what is dropped.
+  func close(_ account: Account, _ registration: Registration, dropping: Bool) {
+    let (dropped, senders, reports) = withLock { total in
+      var dropped: [DroppedDelivery] = []
+      while dropping, let oldest = account.state.pointee.waiting.popFirst() {
+        if let content = account.lane?.take(oldest) {
+          dropped.append(count(content, .removed, byTotal: false, &total))
+        }
+      }
+      var senders = account.state.pointee.room.senders
+      account.state.pointee.room.senders = []
+      if !dropped.isEmpty {
+        senders += total.room.senders
+        total.room.senders = []
+      }
+      let reports = [
+        account.state.pointee.room.takeEpisode(of: account), total.room.takeEpisode(of: account),
+      ]
+      return (dropped, senders, reports.compactMap(\.self))
+    }
+    carryOut(dropped)
+    for sender in senders { sender.end(nil) }
+    reports.forEach(report)
+    attend(to: account, registration)
+  }
+
+  /// Reports, and releases, deliveries that were dropped while they waited.
+  func carryOut(_ dropped: [DroppedDelivery]) {
+    for dropped in dropped {
+      let (message, index) = (dropped.content.message, dropped.content.index)
+      let (account, registration) = (dropped.account, dropped.registration)
+      if dropped.isLast { registration.callWaiters() }
+      didDrop(
+        message, index, account, account.error(message.plan.selector, dropped.reason),
+        byTotal: dropped.byTotal)
+      // It has left room, which senders and reports may wait for.
+      attend(to: account, registration)
+    }
+  }
+
+  /// Notes that a delivery was dropped that has got no room.
+  func didDrop(_ refused: RefusedDelivery, _ error: LimitError, byTotal: Bool) {
+    switch error.reason {
+    case .timedOut, .cancelled, .cycle:
+      // The policy has not dropped it: its sender has stopped waiting.
+      countDrop(of: refused.message.account(at: refused.index))
+    default: break
+    }
+    didDrop(refused.message, refused.index, refused.account, error, byTotal: byTotal)
+    attend(to: refused.account, refused.registration)
+  }
+
+  /// Notes that a delivery was dropped, and tells the asker of a question.
+  ///
+  /// The caller then attends to the account: there may be room again by now, to report this.
+  private func didDrop(
+    _ message: CountedMessage, _ index: Int, _ account: Account, _ error: LimitError,
+    byTotal: Bool
+  ) {
+    CountedDelivery(message, index).record(.dropped, error: error)
+    if let operation = message.operation { return operation.didDrop(index, error) }
+    let invocation = message.invocation.withoutRoute
+    failures.letters?.append(DeadLetter(invocation, .dropped(error), account.registration))
+    guard case .dropped = error.reason else { return }
+    let registration = message.plan.entries[index].registration
+    let earlier = withLock { total in
+      defer {
+        registration.with { $0.setNeedsAttention(account.state.pointee.room.needsAttention) }
+        tally.setNeedsAttention(total.room.needsAttention)
+      }
+      return byTotal
+        ? total.room.noteDropped(invocation, of: account)
+        : account.state.pointee.room.noteDropped(invocation, of: account)
+    }
+    withExtendedLifetime(earlier) {}
   }
 }

@@ -1,55 +1,104 @@
-import CRuntimeSupport
 import Invocation
 import RuntimeSupport
+import Synchronization
 
 /// A delivery that is counted, without references to count.
 ///
-/// Its message is kept by the place, the sender or the handler's task.
-struct CountedDelivery: @unchecked Sendable {
-  // Unchecked for the references.
-  private let message: Uncounted<PendingMessage>
-  private let shared: Uncounted<SharedBacklog>
-  let planned: PlannedAccount
-  let number: UInt64
-  private let isObserved: Bool
+/// Its plan is kept by the message, or by the handler's task.
+struct CountedDelivery: Sendable {
+  let plan: Uncounted<DispatchPlan>
+  private let backlog: Uncounted<Backlog>
+  private let account: Uncounted<Account>
+  private let registration: Uncounted<Registration>
+  private let numbers: SendNumbers
+  private let index: Int
+  private let isQuestion: Bool
 
   @inline(__always)
-  init(_ message: PendingMessage, _ index: Int) {
-    self.message = Uncounted(message)
-    shared = message.shared
-    planned = message.backlog.with { $0.planned[index] }
-    number = message.number(at: index)
-    isObserved = message.isObserved
+  init(_ message: CountedMessage, _ index: Int) {
+    plan = Uncounted(message.plan)
+    (backlog, account) = message.accounts.with { ($0.uncountedBacklog, $0[index]) }
+    registration = message.plan.entries[index].registration
+    numbers = message.numbers
+    self.index = index
+    isQuestion = message.operation != nil
   }
 
-  /// The message, for a task that outlives the others that keep it.
-  var heldMessage: PendingMessage { message.object }
+  /// Its number, 0 where nobody observes.
+  var number: UInt64 { numbers.delivery(at: index) }
 
   /// Writes an event, if somebody observes.
   @inline(__always)
   func record(_ kind: DeliveryEvent.Kind, error: (any Error)? = nil) {
-    if isObserved { write(kind, error) }
+    if numbers.isObserved { write(kind, error) }
   }
 
   private func write(_ kind: DeliveryEvent.Kind, _ error: (any Error)?) {
-    message.with { message in
-      EventLog.shared.record(
-        kind, message, number, planned.name,
-        multicast: shared.with(\.number),
-        detail: error.map { EventDetail(error: $0) })
-    }
+    EventLog.shared.write(
+      RawEvent(
+        kind: kind, isQuestion: isQuestion, multicast: backlog.with(\.number), numbers,
+        deliveryAt: index, selector: plan.with(\.selector), delegate: account.with(\.uncountedName),
+        detail: error.map { EventDetail(error: $0) }))
+  }
+
+  /// Notes that the handler is called now.
+  @inline(__always)
+  func start() {
+    account.with { $0.noteStart() }
+    record(.started)
   }
 
   /// Runs a handler as the cause of what it sends, if somebody observes.
   @inline(__always)
   func cause<Result>(_ handler: () throws -> Result) rethrows -> Result {
-    if number == 0 { return try handler() }
+    if !numbers.isObserved { return try handler() }
     return try Cause.with(number, handler)
+  }
+
+  /// Ends the delivery of a message to a delegate that was removed before.
+  func drop() {
+    account.with { account in
+      record(.dropped, error: account.error(plan.with(\.selector), .removed))
+    }
+    end(.dropped)
   }
 
   /// Counts the delivery as ended.
   @inline(__always)
-  func end(_ outcome: HandlerOutcome) {
-    shared.with { $0.end(planned, outcome) }
+  func end(_ outcome: DeliveryOutcome) {
+    // Whoever sees that nothing is pending any more sees all numbers: so that comes last.
+    let isTotalAttended = backlog.with { $0.tally.end(outcome) }
+    account.with { _ = $0.tally.end(outcome) }
+    let isAttended = registration.with { $0.endDelivery() }
+    if isTotalAttended || isAttended || hasManyTaken { attend() }
   }
+
+  /// Whether many deliveries have waited, and none does any more.
+  @inline(__always)
+  private var hasManyTaken: Bool {
+    account.with { $0.hasManyPositions.load(ordering: .relaxed) }
+      && registration.with { $0.pendingCount == 0 }
+  }
+
+  @inline(never)
+  private func attend() {
+    let (account, registration) = (account.object, registration.object)
+    backlog.with { $0.attend(to: account, registration) }
+  }
+}
+
+/// The numbers of a send in events; all are 0 where nobody observes.
+struct SendNumbers: Sendable {
+  let send: UInt64
+
+  /// The number of the delivery whose handler has sent the message.
+  let cause: UInt64
+
+  static let none = SendNumbers(send: 0, cause: 0)
+
+  var isObserved: Bool { send != 0 }
+
+  /// The number of the delivery to the delegate of an entry.
+  @inline(__always)
+  func delivery(at index: Int) -> UInt64 { send == 0 ? 0 : send + 1 + UInt64(index) }
 }

@@ -1,106 +1,71 @@
-import Dispatch
-import Invocation
 import RuntimeSupport
-import Synchronization
 
-/// The way of a multicast's counted deliveries to one queue.
+/// The blocks of deliveries that a multicast has put on one queue, oldest first, until they have been made or dropped.
 ///
-/// All items that it puts on the queue are one function, which is told the lane: each takes the next place.
+/// Lists of what waits refer to deliveries by number, without counting references, and see by the number of the
+/// first block what is gone.
 final class Lane: Sendable {
-  let index: Int32
-  private let runner: LaneRunner
-  private let target: ExecutionTarget
+  // Only touched under the lock of the backlog, so the compiler's check of exclusive access is left out.
+  @exclusivity(unchecked)
+  private nonisolated(unsafe) var blocks = Queue<CountedDeliveries>()
 
-  /// Held while places are added and the item is put on the queue, so that both have one order.
-  private let order = Guarded<Void>(())
+  /// The number of the first block in which deliveries may wait.
+  @exclusivity(unchecked)
+  nonisolated(unsafe) private(set) var firstNumber = 0
 
-  init(_ target: ExecutionTarget, of backlog: SharedBacklog) {
-    self.target = target
-    runner = LaneRunner(of: backlog, ObjectIdentifier(target))
-    index = runner.index
+  /// How many accounts there are for its queue.
+  // Only touched under the lock of the lanes, as is the target.
+  nonisolated(unsafe) var accountCount = 0
+  nonisolated(unsafe) var target: ObjectIdentifier?
+
+  /// Where a delivery waits in a lane.
+  struct Position {
+    let number: Int
+    let slot: Int32
   }
 
-  /// Puts an item on the queue if a place is added for it.
+  /// The number that the next block will have.
+  @inline(__always)
+  var nextNumber: Int { firstNumber + blocks.count }
+
+  deinit {
+    blocks.free()
+  }
+
+  /// Adds a block, and forgets up to two that are done, so that no addition takes long.
+  @inline(__always)
+  func append(_ block: CountedDeliveries) {
+    for _ in 0..<2 where blocks.first?.isDone == true { forgetFirst() }
+    blocks.append(block)
+  }
+
+  /// Forgets the blocks that are done, and frees memory if all are.
+  func forgetDone() {
+    while blocks.first?.isDone == true { forgetFirst() }
+    if blocks.count == 0 { blocks.free() }
+  }
+
+  private func forgetFirst() {
+    // Its message has been released before, so no foreign code runs.
+    _ = blocks.popFirst()
+    firstNumber += 1
+  }
+
+  /// The block with a number; nil if it is gone.
+  @inline(__always)
+  subscript(number: Int) -> CountedDeliveries? {
+    number < firstNumber || number >= nextNumber ? nil : blocks[number - firstNumber]
+  }
+
+  /// Whether the delivery at a position has been made or dropped.
+  func isTaken(_ position: Position) -> Bool {
+    self[position.number]?.isTaken(Int(position.slot)) ?? true
+  }
+
+  /// Takes a delivery away from its queue.
   ///
-  /// - Parameter add: Adds a place, under the lock of the backlog, and returns whether it has.
-  func dispatch(_ add: (inout Backlog) -> Bool) {
-    if target.redirection != nil {
-      // The closure that gets the items instead of the queue may lock, so not under the lock. Its
-      // queue is one of a test, whose order of items does not depend on other threads.
-      if runner.backlog.state.withLock(add) {
-        let item = RedirectedItem(runner)
-        target.async { item.run() }
-      }
-      return
-    }
-    order.withLock { _ in
-      if runner.backlog.state.withLock(add) {
-        target.async(Uncounted.retaining(runner).address) {
-          Uncounted<LaneRunner>(address: $0).takeRetained().run()
-        }
-      }
-    }
+  /// - Returns: What was to be delivered, nil if the delivery has been taken before.
+  func take(_ position: Position) -> CountedDeliveries.Content? {
+    self[position.number]?.take(Int(position.slot))
   }
-}
-
-/// Delivers what is in a lane's places, on its queue.
-///
-/// The items on the queue hold it, also after the lane is gone.
-final class LaneRunner: Sendable {
-  let backlog: SharedBacklog
-  let index: Int32
-  private let target: ObjectIdentifier
-
-  init(of backlog: SharedBacklog, _ target: ObjectIdentifier) {
-    self.backlog = backlog
-    self.target = target
-    index = backlog.state.withLock { $0.openLane() }
-  }
-
-  deinit {
-    backlog.didClose(lane: index, of: target)
-  }
-
-  /// Drops what is in the next place.
-  func abandon() {
-    backlog.carryOut(backlog.state.withLock { $0.abandonPlace(of: index) })
-  }
-
-  /// Delivers what is in the next place, one after the other.
-  func run() {
-    guard let next = backlog.state.withLock({ $0.takeNext(of: index) }) else { return }
-    if let only = next.only { return only.deliver(next.message) }
-    next.place.deliver(next.message, count: next.count)
-    backlog.state.withLock { $0.finish(next.place, of: index) }
-  }
-}
-
-/// An item that a closure gets instead of the queue, and may release without running it.
-private final class RedirectedItem: Sendable {
-  private let runner: LaneRunner
-  private let hasRun = Atomic<Bool>(false)
-
-  init(_ runner: LaneRunner) {
-    self.runner = runner
-  }
-
-  deinit {
-    if !hasRun.load(ordering: .relaxed) { runner.abandon() }
-  }
-
-  func run() {
-    hasRun.store(true, ordering: .relaxed)
-    runner.run()
-  }
-}
-
-/// How a handler has returned.
-enum HandlerOutcome: Sendable {
-  case ended, failed
-
-  /// It was not called, as its delegate has been removed.
-  case dropped
-
-  /// It is asynchronous; the delivery ends with its task.
-  case continues
 }

@@ -48,8 +48,7 @@ extension Multicast {
   ) -> LimitError {
     let account = refused.account
     let error = account.error(refused.message.invocation.selector, reason, byTotal: byTotal)
-    account.backlog.didDrop(refused.message, refused.index, account, error, byTotal: byTotal)
-    account.backlog.attend(to: account)
+    account.backlog.didDrop(refused, error, byTotal: byTotal)
     return error
   }
 
@@ -70,7 +69,7 @@ extension Multicast {
       // Before the message is dispatched: its handler may ask something of what this blocks.
       WaitGraph.end(wait)
       if let reason { return reason }
-      refused.admission = refused.tryAgain(in: delivery, key: refused.key)
+      refused.admission = refused.tryAgain(in: delivery)
       guard case .mustWait(byTotal) = refused.admission else { return nil }
       isFirst = true
     }

@@ -1,43 +1,62 @@
-/// A queue in one array: appending and removing the first take amortized constant time.
-struct Queue<Element> {
-  private var all: ContiguousArray<Element> = []
+/// A queue in a ring of memory.
+///
+/// Where an array would have its count in the memory that it refers to, a look at this one's is no second miss of the
+/// processor's cache: most additions are to lists that have not been used for long.
+struct Queue<Element>: @unchecked Sendable {
+  // Unchecked for the memory, which is its user's alone, under a lock.
+  private var base: UnsafeMutablePointer<Element>?
+  private var capacity = 0
   private var head = 0
+  private(set) var count = 0
 
-  init(_ elements: [Element] = []) {
-    all = ContiguousArray(elements)
+  /// Makes an empty queue, which its user frees.
+  init() {}
+
+  var isFull: Bool { count == capacity }
+  var isHalfFull: Bool { count * 2 >= capacity }
+
+  var first: Element? { count == 0 ? nil : self[0] }
+
+  subscript(position: Int) -> Element {
+    address(of: position).pointee
   }
 
-  var count: Int { all.count - head }
-
-  var elements: ContiguousArray<Element>.SubSequence { all[head...] }
-
-  var first: Element? { head < all.count ? all[head] : nil }
-
-  subscript(position: Int) -> Element { all[head + position] }
-
-  /// Puts another element at a position.
-  ///
-  /// - Returns: The one that was there.
-  mutating func exchange(_ position: Int, _ new: Element) -> Element {
-    defer { all[head + position] = new }
-    return all[head + position]
+  @inline(__always)
+  private func address(of position: Int) -> UnsafeMutablePointer<Element> {
+    guard let base else { preconditionFailure("An empty queue has no places") }
+    // The capacity is a power of two.
+    return base + ((head + position) & (capacity - 1))
   }
 
-  mutating func append(_ element: Element) { all.append(element) }
-
-  mutating func removeLast() { all.removeLast() }
+  @inline(__always)
+  mutating func append(_ element: Element) {
+    if isFull { grow() }
+    address(of: count).initialize(to: element)
+    count += 1
+  }
 
   mutating func popFirst() -> Element? {
-    guard head < all.count else { return nil }
-    let first = all[head]
-    head += 1
-    if head == all.count {
-      all.removeAll(keepingCapacity: head < 1024)
-      head = 0
-    } else if head >= 64, head * 2 > all.count {
-      all.removeFirst(head)
-      head = 0
-    }
+    if count == 0 { return nil }
+    let first = address(of: 0).move()
+    head = (head + 1) & (capacity - 1)
+    count -= 1
     return first
+  }
+
+  /// Makes room for more elements.
+  mutating func grow() {
+    let new = UnsafeMutablePointer<Element>.allocate(capacity: max(4, capacity * 2))
+    for position in 0..<count {
+      (new + position).initialize(to: address(of: position).move())
+    }
+    base?.deallocate()
+    (base, capacity, head) = (new, max(4, capacity * 2), 0)
+  }
+
+  /// Frees the memory; the queue is empty then.
+  mutating func free() {
+    while popFirst() != nil {}
+    base?.deallocate()
+    self = Queue()
   }
 }

@@ -6,7 +6,8 @@ import RuntimeSupport
 ///
 /// It ends once: when there may be room, or with the reason why the sender waits no longer.
 final class RoomWaiter: Sendable {
-  private let account: DeliveryAccount
+  private let account: Account
+  private let registration: Registration
   private let byTotal: Bool
   private let longest: Duration
   private let state = Guarded(State.new)
@@ -20,6 +21,7 @@ final class RoomWaiter: Sendable {
   /// Makes a wait of a delivery, for room in its account or in its multicast.
   init(for refused: RefusedDelivery, byTotal: Bool) {
     account = refused.account
+    registration = refused.registration
     self.byTotal = byTotal
     longest = refused.longestWait(byTotal)
   }
@@ -40,13 +42,12 @@ final class RoomWaiter: Sendable {
       return nil
     }
     if let ended { return goOn(ended) }
-    let isWaiting = account.backlog.state.withLock {
-      $0.wait(self, for: account.index, byTotal: byTotal, isFirst: isFirst)
-    }
-    if !isWaiting { return end(nil) }
+    guard
+      account.backlog.wait(self, for: account, registration, byTotal: byTotal, isFirst: isFirst)
+    else { return end(nil) }
     // One that was cancelled meanwhile was not found among those that wait.
     if case .ended = state.withLock({ $0 }) {
-      return account.backlog.stopWaiting(self, for: account)
+      return account.backlog.stopWaiting(self, for: account, registration)
     }
     guard let deadline else { return }
     // Weak, so that a question is released as soon as it is over.
@@ -64,7 +65,7 @@ final class RoomWaiter: Sendable {
       return state
     }
     guard case .waiting(let goOn) = former else { return }
-    if reason != nil { account.backlog.stopWaiting(self, for: account) }
+    if reason != nil { account.backlog.stopWaiting(self, for: account, registration) }
     goOn(reason)
   }
 

@@ -98,7 +98,8 @@ enum WaitGraph {
   ) -> Bool {
     if wait.blocks(registration.executionTarget.identity) { return true }
     guard wait.handlers.contains(where: { $0 === registration }),
-      DeliveryAccount.of(registration)?.makesSendersWait == true
+      let account = Account.of(registration),
+      account.backlog.makesSendersWait(account, registration)
     else { return false }
     let waiting = waits.count { $0.handlers.contains { $0 === registration } }
     return waiting >= registration.pendingCount
@@ -106,7 +107,7 @@ enum WaitGraph {
 
   private static func name(_ registration: Registration) -> String {
     let name =
-      DeliveryAccount.of(registration)?.name.delegate.name
+      Account.of(registration)?.name.delegate.name
       ?? "\(DelegateName(registration.type, nil))"
     return "\(name) on \(registration.delivery)"
   }

@@ -95,7 +95,7 @@ extension Multicast {
     let number = (backlog ?? self.backlog).number
     EventLog.shared.write(
       RawEvent(
-        kind: .failed, multicast: number, send: EventLog.nextNumber(), cause: Cause.current,
-        selector: invocation.selector, detail: EventDetail(error: error)))
+        kind: .failed, multicast: number,
+        SendNumbers(send: EventLog.nextNumber(), cause: Cause.current), selector: invocation.selector, detail: EventDetail(error: error)))
   }
 }

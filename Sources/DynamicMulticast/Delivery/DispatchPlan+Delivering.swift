@@ -3,34 +3,46 @@ import RuntimeSupport
 
 extension DispatchPlan {
   /// Delivers a message to the delegate of an entry, on the thread where the delegate is called.
-  func deliver(_ invocation: Invocation, at index: Int, to delegate: any Respondable) {
+  ///
+  /// - Parameters:
+  ///   - invocation: The message.
+  ///   - index: The index of the entry.
+  ///   - delegate: The delegate.
+  ///   - counted: The delivery, where it is counted.
+  @inline(__always)
+  func deliver(
+    _ invocation: Invocation, at index: Int, to delegate: any Respondable,
+    _ counted: CountedDelivery? = nil
+  ) {
     let entry = entries[index]
     entry.registration.with { registration in
-      guard registration.mayDeliver else { return registration.endDelivery() }
+      guard registration.mayDeliver else { return registration.drop(counted) }
+      var outcome = DeliveryOutcome.ended
       // The failure handler runs inside this, too: it may remove the delegate.
-      registration.run {
+      registration.run(counted) {
         do {
           if let method = entry.method, !method.with({ $0.mayBeAwaited }) {
             _ = try method.with { try $0.call(delegate, invocation) }
-          } else {
-            try deliverByLookup(invocation, to: entry, delegate)
+          } else if try deliverByLookup(invocation, to: entry, delegate, counted) {
+            outcome = .continues
           }
         } catch {
+          outcome = .failed
+          counted?.record(.failed, error: error)
           failures.report(
             failure(of: invocation, to: registration, delegate, error), of: registration)
         }
       }
-      registration.endDelivery()
+      registration.end(outcome, counted)
     }
   }
 
   /// Delivers a message to the object that the forwarding chain ends at, looked up now.
   ///
   /// - Returns: Whether its handler is asynchronous, and goes on after the return.
-  @discardableResult
-  func deliverByLookup(
+  private func deliverByLookup(
     _ invocation: Invocation, to entry: Entry, _ delegate: any Respondable,
-    _ counted: CountedDelivery? = nil
+    _ counted: CountedDelivery?
   ) throws -> Bool {
     try Route.follow(invocation.route) {
       let destination = try entry.destination(of: invocation, delegate)

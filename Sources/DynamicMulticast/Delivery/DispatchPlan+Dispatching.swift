@@ -20,56 +20,69 @@ extension DispatchPlan {
     var outcome = DispatchOutcome()
     if !isPlain {
       outcome = notifyTaps(of: invocation)
-      if let backlog {
-        dispatch(invocation, through: multicast, in: delivery, countedBy: backlog, &outcome)
+      if let accounts {
+        var carrier = CountedCarrier(counted(invocation, by: accounts))
+        dispatch(invocation, through: multicast, in: delivery, by: &carrier, &outcome)
+        if !outcome.foundResponder { carrier.noteUnheard() }
         return outcome
       }
     }
-    // Made for the first delegate on a queue, and shared with the others.
-    var queued = QueuedDeliveries<QueuedMessage>(capacity: queuedCount)
-    if let batches {
-      for batch in batches {
-        if batch.count == 1 {
-          let index = index(at: batch.lowerBound)
-          dispatch(
-            invocation, toEntryAt: index, through: multicast, in: delivery, &queued, &outcome)
-        } else {
-          dispatch(invocation, asBatch: batch, through: multicast, in: delivery, &queued, &outcome)
-        }
-      }
-    } else {
-      for index in entries.indices {
-        dispatch(invocation, toEntryAt: index, through: multicast, in: delivery, &queued, &outcome)
-      }
-    }
+    // Makes one block for the first delegate on a queue, and shares that with the others.
+    var carrier = QueuedDeliveries<QueuedMessage>(capacity: queuedCount)
+    dispatch(invocation, through: multicast, in: delivery, by: &carrier, &outcome)
     return outcome
   }
 
   @inline(__always)
-  private func dispatch(
+  private func dispatch<Carrier: MessageCarrier & ~Copyable>(
+    _ invocation: Invocation, through multicast: Multicast,
+    in delivery: UnsafeMutablePointer<SynchronousDelivery>?, by carrier: inout Carrier,
+    _ outcome: inout DispatchOutcome
+  ) {
+    guard let batches else {
+      for index in entries.indices {
+        dispatch(
+          invocation, toEntryAt: index, through: multicast, in: delivery, by: &carrier, &outcome)
+      }
+      return
+    }
+    for var batch in batches {
+      if batch.count == 1 {
+        dispatch(
+          invocation, toEntryAt: index(at: batch.lowerBound), through: multicast, in: delivery,
+          by: &carrier, &outcome)
+        continue
+      }
+      // Several rounds only where delegates have gone since the plan was made.
+      while !batch.isEmpty {
+        if let gone = carrier.send(invocation, toBatch: &batch, of: self, &outcome) {
+          dispatch(
+            invocation, toSuccessorOf: registration(at: gone), through: multicast, in: delivery,
+            &outcome)
+        }
+      }
+    }
+  }
+
+  @inline(__always)
+  private func dispatch<Carrier: MessageCarrier & ~Copyable>(
     _ invocation: Invocation, toEntryAt index: Int, through multicast: Multicast,
-    in delivery: UnsafeMutablePointer<SynchronousDelivery>?,
-    _ queued: inout QueuedDeliveries<QueuedMessage>, _ outcome: inout DispatchOutcome
+    in delivery: UnsafeMutablePointer<SynchronousDelivery>?, by carrier: inout Carrier,
+    _ outcome: inout DispatchOutcome
   ) {
     let entry = entries[index]
     entry.registration.with { registration in
       if registration.isQueued, !entry.mustAskDelegate {
-        if beginQueued(registration) {
-          outcome.foundResponder = true
-          queued.append(index, of: QueuedMessage(invocation, by: self))
-          return registration.send(&queued)
-        }
+        if carrier.send(invocation, toEntryAt: index, of: self, &outcome) { return }
       } else if let delegate = registration.delegate {
         guard
           !entry.mustAskDelegate || (!hasLeft(registration) && delegate.responds(to: selector))
         else { return }
-        if begin(registration) {
-          outcome.foundResponder = true
-          delivery?.pointee.current = entry.registration
-          deliverOrSend(invocation, at: index, to: delegate, through: multicast)
-          delivery?.pointee.current = nil
-          return
-        }
+        delivery?.pointee.current = entry.registration
+        let isThere = carrier.deliver(
+          invocation, at: index, to: delegate, of: self, through: multicast, &outcome)
+        delivery?.pointee.current = nil
+        if isThere { return }
       }
       dispatch(
         invocation, toSuccessorOf: registration, through: multicast, in: delivery, &outcome)
@@ -90,7 +103,7 @@ extension DispatchPlan {
     while let successor = registration.successor {
       let plan = DispatchPlan(
         for: selector, among: [successor], failures: failures, taps: [],
-        backlog: backlog?.shared)
+        backlog: accounts?.backlog)
       if !plan.deallocated.isEmpty, successor.successor != nil { continue }
       let found = plan.dispatch(invocation, through: multicast, in: delivery)
       if found.foundResponder { outcome.foundResponder = true }
@@ -103,61 +116,5 @@ extension DispatchPlan {
       outcome.foundDeallocated = true
       multicast.note(deallocated: registration)
     }
-  }
-
-  /// Delivers a message to a delegate on the sender's thread or that had to be asked: now, on its
-  /// queue, or through its queue's redirection.
-  @inline(__always)
-  private func deliverOrSend(
-    _ invocation: Invocation, at index: Int, to delegate: any Respondable,
-    through multicast: Multicast
-  ) {
-    guard entries[index].mustAskDelegate else {
-      return deliver(invocation, at: index, to: delegate)
-    }
-    // A routed message is a copy, so one is made only where the delegate may forward it.
-    deliverOrSend(invocation.routed(through: multicast), at: index, to: delegate)
-  }
-
-  @inline(never)
-  private func deliverOrSend(
-    _ invocation: Invocation, at index: Int, to delegate: any Respondable
-  ) {
-    let registration = registration(at: index)
-    let target = registration.executionTarget
-    if target.isSynchronous { return deliver(invocation, at: index, to: delegate) }
-    if let redirection = target.redirection {
-      let recipient = UncheckedSendable(delegate)
-      return redirection { self.deliver(invocation, at: index, to: recipient.value) }
-    }
-    guard registration.retainDelegate() else { return }
-    var queued = QueuedDeliveries<QueuedMessage>(capacity: 1)
-    queued.append(index, of: QueuedMessage(invocation, by: self))
-    queued.send(to: target)
-  }
-
-  /// Dispatches a message to delegates on one serial queue, none of which has to be asked.
-  private func dispatch(
-    _ invocation: Invocation, asBatch range: Range<Int>, through multicast: Multicast,
-    in delivery: UnsafeMutablePointer<SynchronousDelivery>?,
-    _ queued: inout QueuedDeliveries<QueuedMessage>, _ outcome: inout DispatchOutcome
-  ) {
-    let target = entries[index(at: range.lowerBound)].registration
-    for position in range {
-      let index = index(at: position)
-      entries[index].registration.with { registration in
-        if beginQueued(registration) {
-          outcome.foundResponder = true
-          return queued.append(index, of: QueuedMessage(invocation, by: self))
-        }
-        // It comes after the delegates before it, and before those after it.
-        if registration.successor != nil {
-          target.with { $0.send(&queued) }
-        }
-        dispatch(
-          invocation, toSuccessorOf: registration, through: multicast, in: delivery, &outcome)
-      }
-    }
-    target.with { $0.send(&queued) }
   }
 }

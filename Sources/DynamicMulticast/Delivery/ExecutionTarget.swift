@@ -1,6 +1,7 @@
 import Dispatch
 import Invocation
 import RuntimeSupport
+import Synchronization
 
 /// The queue, the sender's thread or the main actor, shared by all delegates that are called there.
 final class ExecutionTarget: Sendable {
@@ -67,5 +68,40 @@ final class ExecutionTarget: Sendable {
   /// Runs a block on the queue later; does nothing for the sender's thread.
   func async(_ block: @escaping @Sendable () -> Void) {
     if let redirection { redirection(block) } else { queue?.async(execute: block) }
+  }
+
+  /// Hands a block to the closure that gets the deliveries instead of the queue.
+  ///
+  /// - Parameters:
+  ///   - run: The block.
+  ///   - abandoned: Called if the closure releases the block and has not run it.
+  /// - Precondition: The queue is redirected.
+  func redirect(
+    _ run: @escaping @Sendable () -> Void, abandoned: @escaping @Sendable () -> Void
+  ) {
+    guard let redirection else { preconditionFailure("The queue is not redirected") }
+    let item = RedirectedItem(run, abandoned: abandoned)
+    redirection { item.run() }
+  }
+}
+
+/// An item that a closure gets instead of the queue, and may release without running it.
+private final class RedirectedItem: Sendable {
+  private let block: @Sendable () -> Void
+  private let abandoned: @Sendable () -> Void
+  private let hasRun = Atomic<Bool>(false)
+
+  init(_ block: @escaping @Sendable () -> Void, abandoned: @escaping @Sendable () -> Void) {
+    self.block = block
+    self.abandoned = abandoned
+  }
+
+  deinit {
+    if !hasRun.load(ordering: .relaxed) { abandoned() }
+  }
+
+  func run() {
+    hasRun.store(true, ordering: .relaxed)
+    block()
   }
 }

@@ -14,9 +14,9 @@ extension Multicast {
   }
 
   /// The pending deliveries, which begin to be counted if they have not been.
-  var backlog: SharedBacklog {
+  var backlog: Backlog {
     if let backlog = state.withLock({ $0.backlog }) { return backlog }
-    let new = SharedBacklog(failures: failures)
+    let new = Backlog(failures: failures)
     return change { $0.set(new) }
   }
 }

@@ -66,7 +66,7 @@ extension Multicast {
       // Before the message is dispatched: its handler may ask something of what this blocks.
       WaitGraph.end(wait)
       if let reason { return reason }
-      refused.admission = refused.tryAgain(in: nil, key: refused.key)
+      refused.admission = refused.tryAgain(in: nil)
       guard case .mustWait(byTotal) = refused.admission else { return nil }
       isFirst = true
     }

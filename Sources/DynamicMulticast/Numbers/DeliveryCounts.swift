@@ -7,7 +7,7 @@ public struct DeliveryCounts: Sendable, Equatable {
   /// The messages that have been dispatched, and whose handlers have not ended.
   public let pending: Int
 
-  /// The most messages that were pending at once.
+  /// The most messages that were pending at once since counting has begun.
   public let highest: Int?
 
   /// The messages whose handlers have ended.

@@ -1,6 +1,7 @@
 public import Dispatch
 public import Invocation
 import RuntimeSupport
+import Synchronization
 
 extension Multicast {
   /// How many messages are pending for all delegates, and what has become of others.
@@ -8,13 +9,14 @@ extension Multicast {
   /// - Complexity: O(*n*) in the number of registrations.
   public var counts: DeliveryCounts {
     let (registrations, backlog) = state.withLock { ($0.registrations, $0.backlog) }
-    let pending = registrations.reduce(0) { $0 + $1.uncountedPending }
-    guard let backlog else { return DeliveryCounts(pending: pending) }
-    return backlog.state.withLock { backlog in
-      // Counting has begun with the first account.
-      if backlog.accounts.isEmpty, backlog.unheard == 0 { return DeliveryCounts(pending: pending) }
-      return DeliveryCounts(backlog.total, besides: pending, unheard: backlog.unheard)
+    guard let backlog, backlog.hasCounted.load(ordering: .relaxed) else {
+      return DeliveryCounts(pending: registrations.reduce(0) { $0 + $1.pendingCount })
     }
+    // Those that were dispatched before counting began, and have no account that could say so.
+    let uncounted = registrations.reduce(0) { $0 + ($1.hasAccount ? 0 : $1.pendingCount) }
+    return DeliveryCounts(
+      backlog.tally, pending: backlog.pendingCount + uncounted, highest: backlog.highest,
+      unheard: backlog.unheard.load(ordering: .relaxed))
   }
 
   /// How many messages are pending for a delegate, and what has become of others.
@@ -42,13 +44,9 @@ extension Multicast {
 extension Registration {
   /// What has become of the delegate's messages.
   var counts: DeliveryCounts {
-    guard let account = DeliveryAccount.of(self) else {
-      return DeliveryCounts(pending: pendingCount)
-    }
-    let pending = uncountedPending
-    return account.backlog.state.withLock { backlog in
-      DeliveryCounts(backlog.accounts[Int(account.index)], besides: pending, unheard: nil)
-    }
+    guard let account = Account.of(self) else { return DeliveryCounts(pending: pendingCount) }
+    let highest = account.backlog.withLock { _ in account.state.pointee.highest }
+    return DeliveryCounts(account.tally, pending: pendingCount, highest: highest, unheard: nil)
   }
 }
 
@@ -58,10 +56,11 @@ extension DeliveryCounts {
       pending: pending, highest: nil, delivered: nil, dropped: nil, failed: nil, unheard: nil)
   }
 
-  fileprivate init(_ account: Backlog.Account, besides others: Int, unheard: Int?) {
+  fileprivate init(_ tally: borrowing Tally, pending: Int, highest: Int, unheard: Int?) {
     self.init(
-      pending: account.pending + others, highest: account.highest, delivered: account.delivered,
-      dropped: account.dropped, failed: account.failed, unheard: unheard)
+      pending: pending, highest: highest, delivered: tally.delivered,
+      dropped: tally.dropped.load(ordering: .relaxed),
+      failed: tally.failed.load(ordering: .relaxed), unheard: unheard)
   }
 
   fileprivate static func + (left: DeliveryCounts, right: DeliveryCounts) -> DeliveryCounts {

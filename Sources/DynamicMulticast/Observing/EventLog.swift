@@ -58,55 +58,48 @@ final class EventLog: Sendable {
 
   /// Writes an event.
   @inline(__always)
-  func record(
-    _ kind: DeliveryEvent.Kind, _ message: PendingMessage, _ number: UInt64,
-    _ delegate: Uncounted<EventDelegate>?, multicast: Int, detail: EventDetail? = nil
-  ) {
-    write(
-      RawEvent(
-        kind: kind, isQuestion: message.operation != nil, multicast: multicast,
-        send: message.send, delivery: number, cause: message.cause,
-        selector: message.invocation.selector, delegate: delegate, detail: detail))
-  }
-
-  @inline(__always)
   func write(_ event: RawEvent) {
     let (lost, mustSchedule) = state.withLock { state in state.append(event) }
     withExtendedLifetime(lost) {}
     if mustSchedule { schedule() }
   }
 
-  /// Writes that a message was dispatched to the delegates of a place that have got room.
+  /// Writes that a message was dispatched, once for each delivery that has got room.
   ///
   /// - Returns: What the events have replaced, to be released where no lock is held.
   func recordDispatched(
-    _ message: PendingMessage, _ place: Place, _ admissions: Backlog.Admissions,
-    _ backlog: PlannedBacklog
+    _ message: CountedMessage, _ deliveries: CountedDeliveries
   ) -> [EventDetail] {
-    // In the order of the recipients, so one pass finds all: this is under two locks.
-    var refused = admissions.refused.lazy.filter { !$0.admission.isDispatched }.makeIterator()
-    var nextRefused = refused.next()
     var lost: [EventDetail] = []
-    var mustSchedule = false
-    state.withLock { state in
-      for position in 0..<admissions.count {
-        let index = place.recipients[position].index
-        if nextRefused?.index == index {
-          nextRefused = refused.next()
-          continue
-        }
-        let result = state.append(
-          RawEvent(
-            kind: .dispatched, isQuestion: message.operation != nil,
-            multicast: backlog.shared.number, send: message.send,
-            delivery: message.number(at: Int(index)), cause: message.cause,
-            selector: message.invocation.selector, delegate: backlog.planned[Int(index)].name))
+    let mustSchedule = state.withLock { state in
+      var mustSchedule = false
+      for slot in 0..<deliveries.count {
+        let result = state.append(message.dispatched(at: deliveries.index(of: slot)))
         if let detail = result.lost { lost.append(detail) }
         if result.mustSchedule { mustSchedule = true }
       }
+      return mustSchedule
     }
     if mustSchedule { schedule() }
     return lost
+  }
+
+  /// Writes that a message was dispatched, if it takes the place of another.
+  ///
+  /// - Parameter exchange: Puts it there. Called with the lock of the events, as the queue may write the next one.
+  /// - Returns: What was exchanged, and what the event has replaced, to be released where no lock is held.
+  func recordDispatched(
+    _ message: CountedMessage, at index: Int, if exchange: () -> CountedDeliveries.Content?
+  ) -> (CountedDeliveries.Content?, lost: EventDetail?) {
+    let event = message.dispatched(at: index)
+    let (earlier, lost, mustSchedule) = state.withLock {
+      state -> (CountedDeliveries.Content?, EventDetail?, Bool) in
+      guard let earlier = exchange() else { return (nil, nil, false) }
+      let (lost, mustSchedule) = state.append(event)
+      return (earlier, lost, mustSchedule)
+    }
+    if mustSchedule { schedule() }
+    return (earlier, lost)
   }
 
   private func schedule() {

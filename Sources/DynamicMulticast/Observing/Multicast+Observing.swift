@@ -69,10 +69,10 @@ extension Multicast {
     guard EventLog.shared.observation(of: backlog?.number ?? 0) != nil else { return }
     let multicast = (backlog ?? self.backlog).number
     for registration in registrations {
-      let known = DeliveryAccount.of(registration)
+      let known = Account.of(registration)
       let delegate = known?.name ?? EventDelegate(registration)
       EventLog.shared.write(
-        RawEvent(kind: kind, multicast: multicast, delegate: delegate.unretained))
+        RawEvent(kind: kind, multicast: multicast, delegate: Uncounted(delegate)))
       if known == nil { EventLog.shared.retire(delegate) }
     }
   }

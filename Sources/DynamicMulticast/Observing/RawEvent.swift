@@ -22,8 +22,8 @@ struct RawEvent: @unchecked Sendable {
   /// Makes an event that happens now, on the present thread.
   @inline(__always)
   init(
-    kind: DeliveryEvent.Kind, isQuestion: Bool = false, multicast: Int, send: UInt64 = 0,
-    delivery: UInt64 = 0, cause: UInt64 = 0, selector: Selector? = nil,
+    kind: DeliveryEvent.Kind, isQuestion: Bool = false, multicast: Int,
+    _ numbers: SendNumbers = .none, deliveryAt index: Int? = nil, selector: Selector? = nil,
     delegate: Uncounted<EventDelegate>? = nil, detail: EventDetail? = nil
   ) {
     self.kind = kind
@@ -31,9 +31,9 @@ struct RawEvent: @unchecked Sendable {
     thread = Int32(truncatingIfNeeded: threadNumber())
     self.multicast = Int32(truncatingIfNeeded: multicast)
     time = Clock.now
-    self.send = send
-    self.delivery = delivery
-    self.cause = cause
+    send = numbers.send
+    delivery = index.map(numbers.delivery) ?? 0
+    cause = numbers.cause
     self.selector = selector
     self.delegate = delegate
     self.detail = detail
@@ -66,8 +66,4 @@ final class EventDetail: Sendable {
     self.error = error
     self.senderContexts = senderContexts
   }
-}
-
-extension EventDelegate {
-  var unretained: Uncounted<EventDelegate> { Uncounted(self) }
 }

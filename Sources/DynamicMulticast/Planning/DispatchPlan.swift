@@ -25,7 +25,7 @@ final class DispatchPlan: Sendable {
   let taps: [MessageTap]
 
   /// The accounts of the delegates, if some have limits, or the multicast has one or is observed.
-  let backlog: PlannedBacklog?
+  let accounts: PlannedAccounts?
 
   /// Whether a message is dispatched without taps and accounts.
   let isPlain: Bool
@@ -122,7 +122,7 @@ final class DispatchPlan: Sendable {
   /// Makes the plan for some registrations, which are all in a list, or in none.
   init(
     for selector: Selector, among registrations: [Registration?], failures: FailureReporter,
-    taps: [MessageTap], backlog: SharedBacklog?, version: Int = 0, end: Int = 0, removals: Int = 0
+    taps: [MessageTap], backlog: Backlog?, version: Int = 0, end: Int = 0, removals: Int = 0
   ) {
     self.selector = selector
     self.failures = failures
@@ -134,9 +134,9 @@ final class DispatchPlan: Sendable {
     for entry in found { storage.append(entry) }
     entries = storage.first(found.count)
     hasSynchronousEntries = found.contains { $0.target.isSynchronous }
-    let planned = backlog.map { [entries] in PlannedBacklog($0, for: entries) } ?? nil
-    self.backlog = planned
-    isPlain = self.taps.isEmpty && planned == nil
+    let accounts = backlog.map { [entries] in PlannedAccounts($0, for: entries) } ?? nil
+    self.accounts = accounts
+    isPlain = self.taps.isEmpty && accounts == nil
     isDirect = isPlain && !found.isEmpty && found.allSatisfy(\.isDirect)
     queuedCount = found.count(where: \.isQueued)
     hasOneQueuedEntry = isPlain && found.count == 1 && queuedCount == 1
@@ -149,7 +149,7 @@ final class DispatchPlan: Sendable {
     selector = old.selector
     failures = old.failures
     taps = old.taps
-    backlog = nil
+    accounts = nil
     isPlain = old.isPlain
     (version, end) = (basis.version.list, basis.end)
     let new: ContiguousArray<Entry>
@@ -350,6 +350,11 @@ final class DispatchPlan: Sendable {
   private func beginLate(_ registration: Registration) -> Bool {
     registration.versionWithout != nil && !hasLeft(registration)
       && registration.beginLateDelivery()
+  }
+
+  /// Whether a message may begin to be pending for a delegate.
+  func mayBegin(_ registration: Registration) -> Bool {
+    !registration.isClosed && !hasLeft(registration)
   }
 
   /// Whether a delegate had left the list that this is the plan for.

@@ -18,5 +18,5 @@ struct PlanBasis: Sendable {
   let registrations: [Registration?]
 
   let taps: [MessageTap]
-  let backlog: SharedBacklog?
+  let backlog: Backlog?
 }

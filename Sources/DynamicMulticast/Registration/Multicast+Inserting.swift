@@ -56,7 +56,7 @@ extension Multicast {
     if isWanted: () -> Bool
   ) -> Bool {
     if state.withLock({ $0.isDueForPruning }) { prune() }
-    if let limit { DeliveryAccount.open(for: new, limit: limit, in: backlog) }
+    if let limit { Account.open(for: new, limit: limit, in: backlog) }
     // In one step, so that a message from another thread goes to either the old or the new one.
     let (isAdded, replaced) = change { state in
       new.isRemoved || !isWanted() ? (false, []) : state.add(new, duplicates)

@@ -28,12 +28,12 @@ struct MulticastState: Sendable {
   private(set) var taps: [MessageTap] = []
 
   /// The pending deliveries, if a delegate or the multicast has a limit, or it has been observed.
-  private(set) var backlog: SharedBacklog?
+  private(set) var backlog: Backlog?
 
   /// Sets the backlog, unless there is one.
   ///
   /// - Returns: The one that there is.
-  mutating func set(_ new: SharedBacklog) -> SharedBacklog {
+  mutating func set(_ new: Backlog) -> Backlog {
     if let backlog { return backlog }
     backlog = new
     forgetPlans()
@@ -316,7 +316,7 @@ struct MulticastState: Sendable {
     let old = plans?.plan(for: selector, in: version.epoch)?.object
     var added: ArraySlice<Registration?> = []
     var isUpdate = false
-    if let old, old.backlog == nil, (list.count - old.end) * 2 <= list.count {
+    if let old, old.accounts == nil, (list.count - old.end) * 2 <= list.count {
       added = list[old.end...]
       isUpdate = !added.contains { $0?.hasAccount == true }
     }

@@ -11,7 +11,7 @@ package final class Registration: Sendable {
   private let reference: DelegateReference
   let executionTarget: ExecutionTarget
 
-  // Flags, and above them the number of pending messages, which could be 67 million.
+  // Flags, and above them the number of pending messages, which could be 33 million.
   // Models/registration.pml checks this.
   private let state: Atomic<UInt32>
   private static let removed: UInt32 = 1
@@ -20,7 +20,8 @@ package final class Registration: Sendable {
   private static let replaced: UInt32 = 8
   private static let accounted: UInt32 = 16
   private static let unlisted: UInt32 = 32
-  private static let onePending: UInt32 = 64
+  private static let needsAttention: UInt32 = 64
+  private static let onePending: UInt32 = 128
 
   /// The number of the line of code that added it.
   let siteNumber: UInt32
@@ -79,8 +80,8 @@ package final class Registration: Sendable {
     executionTarget = old.executionTarget
     siteNumber = KnownSites.numberOfCopy(of: old.siteNumber)
     state = Atomic(0)
-    if let account = DeliveryAccount.of(old) {
-      DeliveryAccount.open(for: self, limit: account.limit, in: account.backlog)
+    if let account = Account.of(old) {
+      Account.open(for: self, limit: account.limit, in: account.backlog)
     }
     // The replaced entry is released here rather than under the lock.
     _ = Self.successors.withLock { $0.updateValue(self, forKey: ObjectIdentifier(old)) }
@@ -88,7 +89,7 @@ package final class Registration: Sendable {
   }
 
   deinit {
-    if hasAccount { DeliveryAccount.forget(self) }
+    if hasAccount { Account.forget(self) }
     guard isReplaced else { return }
     // Released here rather than under the lock, and one after the other: a message that waited long
     // may have kept any number of them, too many for each to release the next.
@@ -170,12 +171,37 @@ package final class Registration: Sendable {
   var mayDeliver: Bool { state.load(ordering: .acquiring) & Self.dropped == 0 }
 
   /// Counts a message as no longer pending, delivered or not.
-  func endDelivery() {
+  ///
+  /// - Returns: Whether that has consequences; see ``Backlog/attend(to:_:)``.
+  @discardableResult
+  func endDelivery() -> Bool {
     let (_, new) = state.wrappingSubtract(Self.onePending, ordering: .acquiringAndReleasing)
     if new & Self.closed != 0, new < Self.onePending { callWaiters() }
+    return new & Self.needsAttention != 0
   }
 
-  private func callWaiters() {
+  /// Counts a message as no longer pending, and calls no waiters, which may not be called with a lock.
+  ///
+  /// - Returns: Whether the caller has to call them without the lock.
+  func endDeliverySilently() -> Bool {
+    let (_, new) = state.wrappingSubtract(Self.onePending, ordering: .acquiringAndReleasing)
+    return new & Self.closed != 0 && new < Self.onePending
+  }
+
+  /// Says whether the end of a delivery has consequences.
+  ///
+  /// Called with the lock of the backlog. In one word with the number of pending messages: either the end of a
+  /// delivery sees that a sender waits, or the sender sees the end.
+  func setNeedsAttention(_ value: Bool) {
+    if value {
+      set(Self.needsAttention)
+    } else {
+      state.bitwiseAnd(~Self.needsAttention, ordering: .acquiringAndReleasing)
+    }
+  }
+
+  /// Calls the waiters for the last pending message.
+  func callWaiters() {
     let waiters = Self.waiters.withLock { $0.removeValue(forKey: ObjectIdentifier(self)) }
     for waiter in waiters ?? [] { waiter() }
   }
@@ -184,12 +210,38 @@ package final class Registration: Sendable {
   ///
   /// A synchronous delivery notes the registration itself.
   @inline(__always)
-  func run(_ handler: () -> Void) {
+  func run(_ counted: CountedDelivery?, _ handler: () -> Void) {
+    if let counted {
+      counted.start()
+      counted.cause { runNotedWhereNeeded(handler) }
+    } else {
+      runNotedWhereNeeded(handler)
+    }
+  }
+
+  @inline(__always)
+  private func runNotedWhereNeeded(_ handler: () -> Void) {
     if Uncounted(executionTarget).with(\.notesHandlers) {
       runNoted(handler)
     } else {
       handler()
     }
+  }
+
+  /// Ends a delivery whose handler has returned, unless an asynchronous handler goes on.
+  @inline(__always)
+  func end(_ outcome: DeliveryOutcome, _ counted: CountedDelivery?) {
+    guard let counted else {
+      endDelivery()
+      return
+    }
+    if outcome == .ended { counted.record(.ended) }
+    if outcome != .continues { counted.end(outcome) }
+  }
+
+  /// Ends a delivery, as the delegate has been removed since it was dispatched.
+  func drop(_ counted: CountedDelivery?) {
+    if let counted { counted.drop() } else { endDelivery() }
   }
 
   /// Runs one of the delegate's handlers, and notes that the present thread is running it.
@@ -211,7 +263,7 @@ package final class Registration: Sendable {
     _ counted: CountedDelivery?, _ handler: @escaping @Sendable () async -> (any Error)?
   ) -> Task<Void, Never> {
     if counted == nil { state.wrappingAdd(Self.onePending, ordering: .relaxed) }
-    let message = counted?.heldMessage
+    let plan = counted?.plan.object
     return Task.immediate(
       executorPreference: executionTarget.isSynchronous ? nil : QueueExecutor(executionTarget)
     ) {
@@ -219,26 +271,18 @@ package final class Registration: Sendable {
         if let counted { return await Cause.with(task: counted.number, handler) }
         return await handler()
       }
-      guard let counted else { return self.endDelivery() }
+      guard let counted else {
+        self.endDelivery()
+        return
+      }
       counted.record(error == nil ? .ended : .failed, error: error)
       counted.end(error == nil ? .ended : .failed)
-      withExtendedLifetime(message) {}
+      withExtendedLifetime(plan) {}
     }
   }
 
   /// The number of messages that have been dispatched to the delegate and not been delivered.
-  package var pendingCount: Int {
-    uncountedPending + (DeliveryAccount.of(self)?.pendingCount ?? 0)
-  }
-
-  /// The number of those that no account counts.
-  var uncountedPending: Int {
-    let count = Int(state.load(ordering: .acquiring) / Self.onePending)
-    // Not negative where the last delivery ends between the two.
-    return max(0, count - (DeliveryAccount.of(self)?.isHeld == true ? 1 : 0))
-  }
-
-  // MARK: Counted deliveries
+  package var pendingCount: Int { Int(state.load(ordering: .acquiring) / Self.onePending) }
 
   var hasAccount: Bool { state.load(ordering: .acquiring) & Self.accounted != 0 }
 
@@ -247,9 +291,6 @@ package final class Registration: Sendable {
 
   /// Whether no delivery begins any more.
   var isClosed: Bool { state.load(ordering: .acquiring) & Self.closed != 0 }
-
-  /// Counts all deliveries of a closed account as one pending message, until the last one ends.
-  func hold() { state.wrappingAdd(Self.onePending, ordering: .relaxed) }
 
   /// The registrations whose handlers the present task is running, and, if the caller says so, the
   /// present thread.
@@ -337,7 +378,7 @@ package final class Registration: Sendable {
       return true
     case .drop, .wait:
       set(Self.removed | Self.closed | Self.dropped)
-      DeliveryAccount.of(self)?.close(self, dropping: true)
+      closeAccount(dropping: true)
     }
     return false
   }
@@ -346,7 +387,12 @@ package final class Registration: Sendable {
   /// dispatched.
   package func closeToNew() {
     set(Self.removed | Self.closed)
-    DeliveryAccount.of(self)?.close(self, dropping: false)
+    closeAccount(dropping: false)
+  }
+
+  private func closeAccount(dropping: Bool) {
+    guard let account = Account.of(self) else { return }
+    account.backlog.close(account, self, dropping: dropping)
   }
 
   /// Marks the registration as removed, and keeps its pending messages in any case.

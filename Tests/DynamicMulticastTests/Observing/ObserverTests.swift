@@ -453,9 +453,9 @@ struct ObserverTests {
     let second = EventRecorder()
     delegates.addObserver(observer)
     delegates.addObserver(second)
-    #expect(delegates.plan(for: "hear:").backlog?.isObserved == true)
+    #expect(delegates.plan(for: "hear:").accounts?.observation != nil)
     delegates.removeObserver(observer)
-    #expect(delegates.plan(for: "hear:").backlog?.isObserved == true)
+    #expect(delegates.plan(for: "hear:").accounts?.observation != nil)
     delegates.removeObserver(second)
     #expect(!isObserved("hear:"))
     withExtendedLifetime(token) {}
@@ -463,7 +463,7 @@ struct ObserverTests {
 
   /// Whether messages of the multicast are observed, other than by the observer of a whole run of tests.
   private func isObserved(_ selector: Selector) -> Bool {
-    delegates.plan(for: selector).backlog?.isObserved == true && !testsAreObserved
+    delegates.plan(for: selector).accounts?.observation != nil && !testsAreObserved
   }
 
   // MARK: Buffers

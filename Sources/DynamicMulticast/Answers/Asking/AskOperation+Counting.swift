@@ -6,54 +6,19 @@ import Synchronization
 // A question whose deliveries are counted, because a delegate or the multicast has a limit, or it is
 // observed.
 extension AskOperation {
-  var counted: PendingMessage? { state.withLock { $0.counted } }
+  var counted: CountedMessage? { state.withLock { $0.counted } }
 
   /// Begins to count the deliveries, where the plan says so.
   func count(_ invocation: Invocation) {
-    guard let backlog = plan.backlog else { return }
-    let message = plan.message(for: invocation, backlog, operation: self)
+    guard let accounts = plan.accounts else { return }
+    let message = plan.counted(invocation, by: accounts, operation: self)
     state.withLock { state in
       if state.message != nil { state.counted = message }
     }
   }
 
-  /// The key that the request to a delegate is coalesced by.
-  private func key(at index: Int) -> Backlog.CoalescingKey? {
-    guard let backlog = plan.backlog, backlog.coalesces,
-      let message = state.withLock({ $0.message })
-    else { return nil }
-    return backlog.key(of: message.invocation, at: index)
-  }
-
-  /// Sends the request to one delegate, if there is room.
-  func send(at index: Int, countedBy counted: PendingMessage) {
-    let admission: Backlog.Admission
-    if mode.isInPlace || plan.registration(at: index).executionTarget.isSynchronous {
-      admission = callSynchronously(at: index, counted, isSecondTry: false)
-    } else {
-      // The place holds the operation only, as the block of a plain request does.
-      admission = plan.admit(counted, to: nil, at: index, key: key(at: index))
-    }
-    settle(RefusedDelivery(admission, counted, index, nil))
-  }
-
-  private func callSynchronously(
-    at index: Int, _ counted: PendingMessage, isSecondTry: Bool
-  ) -> Backlog.Admission {
-    guard let backlog = plan.backlog else { return .closed }
-    var turns = SynchronousTurns(backlog)
-    let admission = turns.begin(index, isSecondTry: isSecondTry)
-    guard case .admitted = admission else { return admission }
-    let delivery = CountedDelivery(counted, index)
-    delivery.record(.dispatched)
-    // One that has ended has been counted before the next delegate was asked.
-    turns.didReturn(call(at: index, delivery))
-    turns.end()
-    return admission
-  }
-
-  /// Applies the policy to a request for which there was no room.
-  private func settle(_ refused: RefusedDelivery) {
+  /// Applies the policy to a request, if there was no room for it.
+  func settle(_ refused: RefusedDelivery) {
     switch refused.admission {
     case .admitted, .coalesced: break
     case .closed: perform(skip(refused.index))
@@ -66,10 +31,8 @@ extension AskOperation {
   }
 
   private func fail(_ refused: RefusedDelivery, _ reason: LimitError.Reason, byTotal: Bool) {
-    let account = refused.account
-    account.backlog.didDrop(
-      refused.message, refused.index, account,
-      account.error(plan.selector, reason, byTotal: byTotal), byTotal: byTotal)
+    let error = refused.account.error(plan.selector, reason, byTotal: byTotal)
+    refused.message.backlog.object.didDrop(refused, error, byTotal: byTotal)
   }
 
   /// Sends the request when there is room; no thread waits.
@@ -81,7 +44,6 @@ extension AskOperation {
   private func wait(
     for refused: RefusedDelivery, _ byTotal: Bool, since begun: DispatchTime? = nil
   ) {
-    let account = refused.account
     let start = begun ?? .now()
     if let cycle { return fail(refused, .cycle(cycle), byTotal: byTotal) }
     let deadline = DispatchTime(after: refused.longestWait(byTotal), since: start)
@@ -89,42 +51,11 @@ extension AskOperation {
       [self] reason in
       if let reason { return fail(refused, reason, byTotal: byTotal) }
       var refused = refused
-      if account.lane == nil {
-        guard let counted = counted else { return }
-        refused.admission = callSynchronously(at: refused.index, counted, isSecondTry: true)
-        account.backlog.attend(to: account)
-      } else {
-        refused.admission = refused.tryAgain(in: nil, key: key(at: refused.index))
-      }
+      refused.admission = refused.tryAgain(in: nil)
       if case .mustWait(byTotal) = refused.admission {
         return wait(for: refused, byTotal, since: start)
       }
       settle(refused)
-    }
-  }
-
-  /// Calls one delegate for a request that is counted.
-  ///
-  /// - Returns: Whether the caller has to count its end: otherwise it has been counted here, or the
-  ///   handler's task will count it.
-  func call(at index: Int, _ counted: CountedDelivery) -> HandlerOutcome {
-    plan.entries[index].registration.with { registration in
-      guard let (delegate, message) = request(at: index) else {
-        // The answer is not needed any more.
-        counted.record(.dropped)
-        return .dropped
-      }
-      counted.record(.started)
-      var error: (any Error)?
-      let step = counted.cause {
-        answer(of: delegate, at: index, registration, message, counted, &error)
-      }
-      guard let step else { return .continues }
-      counted.record(error == nil ? .ended : .failed, error: error)
-      // The delivery ends first: the next delegate may wait for that if it removes this one.
-      counted.end(error == nil ? .ended : .failed)
-      perform(step, message)
-      return .continues
     }
   }
 

@@ -45,8 +45,8 @@ final class AskOperation: Sendable {
     /// How long the asker waits for them.
     var limit: Duration?
 
-    /// The question in the backlog, if its deliveries are counted.
-    var counted: PendingMessage?
+    /// The question as its deliveries share it, if they are counted.
+    var counted: CountedMessage?
 
     /// The handler that waits for the answers, if it may be part of a cycle.
     var wait: WaitGraph.Wait?
@@ -341,16 +341,23 @@ final class AskOperation: Sendable {
   }
 
   private func send(
-    at index: Int, _ queued: inout QueuedDeliveries<QueuedQuestion>, _ counted: PendingMessage?
+    at index: Int, _ queued: inout QueuedDeliveries<QueuedQuestion>, _ counted: CountedMessage?
   ) {
-    if let counted { return send(at: index, countedBy: counted) }
+    if let counted {
+      let admission = counted.deliver(at: index, to: nil)
+      return settle(RefusedDelivery(admission, counted, index, nil))
+    }
     let isSent = plan.entries[index].registration.with { registration in
       guard plan.begin(registration) else { return false }
       let target = registration.executionTarget
       if target.isSynchronous || mode.isInPlace {
         call(at: index)
       } else if target.redirection != nil {
-        target.async { self.call(at: index) }
+        target.redirect {
+          self.call(at: index)
+        } abandoned: {
+          self.skipAbandoned(index)
+        }
       } else {
         queued.append(index, of: QueuedQuestion(self))
         queued.send(to: target)
@@ -371,20 +378,47 @@ final class AskOperation: Sendable {
     return step
   }
 
+  /// Passes over a delegate whose request was released instead of being run.
+  private func skipAbandoned(_ index: Int) {
+    plan.registration(at: index).endDelivery()
+    perform(skip(index))
+  }
+
   /// Calls one delegate, where its ``Delivery`` says, and goes on.
-  func call(at index: Int) {
+  ///
+  /// - Parameters:
+  ///   - index: The index of the delegate's entry.
+  ///   - counted: The delivery, where it is counted.
+  func call(at index: Int, _ counted: CountedDelivery? = nil) {
     plan.entries[index].registration.with { registration in
-      guard let (delegate, message) = request(at: index) else { return registration.endDelivery() }
+      guard let (delegate, message) = request(at: index) else {
+        // The answer is not needed any more.
+        counted?.record(.dropped)
+        return registration.end(.dropped, counted)
+      }
       var error: (any Error)?
-      let step = answer(of: delegate, at: index, registration, message, nil, &error)
+      let step: Step?
+      if let counted {
+        counted.start()
+        step = counted.cause {
+          answer(of: delegate, at: index, registration, message, counted, &error)
+        }
+        if step != nil { counted.record(error == nil ? .ended : .failed, error: error) }
+      } else {
+        step = answer(of: delegate, at: index, registration, message, nil, &error)
+      }
       // The delivery ends first: the next delegate may wait for that if it removes this one.
-      registration.endDelivery()
+      if let counted {
+        if step != nil { counted.end(error == nil ? .ended : .failed) }
+      } else {
+        registration.endDelivery()
+      }
       if let step { perform(step, message) }
     }
   }
 
   /// The delegate at an index, unless it is settled or the operation is finished.
-  func request(at index: Int) -> (any Respondable, AskedMessage)? {
+  private func request(at index: Int) -> (any Respondable, AskedMessage)? {
     let found: UncheckedSendable<(any Respondable, AskedMessage)>? = state.withLock { state in
       guard state.machine.isOpen(index), let delegate = state.delegates[index],
         let message = state.message
@@ -397,7 +431,7 @@ final class AskOperation: Sendable {
   /// Has a delegate answer, and sets the failure to its error if it has failed.
   ///
   /// - Returns: What the machine says; nil if the handler is asynchronous, and goes on.
-  func answer(
+  private func answer(
     of delegate: any Respondable, at index: Int, _ registration: Registration,
     _ message: AskedMessage, _ counted: CountedDelivery?, _ failure: inout (any Error)?
   ) -> Step? {

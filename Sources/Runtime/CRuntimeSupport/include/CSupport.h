@@ -124,63 +124,6 @@ static inline void dm_setHasRegistrationWitness(void) {
 
 // MARK: Counted deliveries
 
-/// The numbers of an account that handlers change without its lock.
-typedef struct SWIFT("AccountSignals") {
-  /// How many deliveries have ended.
-  intptr_t ended;
-  /// When a handler was last called, by the system's coarse clock; 0 if never.
-  uint64_t latestStart;
-  /// Whether the end of a delivery has consequences.
-  bool needsAttention;
-} dm_AccountSignals;
-
-// In one order with each other: either the end of a delivery sees that a sender waits, or the sender
-// sees the end. Models/counted-ends.pml checks this.
-
-SWIFT("countEnd(_:)")
-static inline void dm_countEnd(dm_AccountSignals *signals) {
-  __atomic_fetch_add(&signals->ended, 1, __ATOMIC_SEQ_CST);
-}
-
-SWIFT("countOfEnds(_:)")
-static inline intptr_t dm_countOfEnds(const dm_AccountSignals *signals) {
-  return __atomic_load_n(&signals->ended, __ATOMIC_SEQ_CST);
-}
-
-SWIFT("needsAttention(_:)")
-static inline bool dm_needsAttention(const dm_AccountSignals *signals) {
-  return __atomic_load_n(&signals->needsAttention, __ATOMIC_SEQ_CST);
-}
-
-SWIFT("setNeedsAttention(_:_:)")
-static inline void dm_setNeedsAttention(dm_AccountSignals *signals, bool value) {
-  __atomic_store_n(&signals->needsAttention, value, __ATOMIC_SEQ_CST);
-}
-
-SWIFT("noteStart(_:_:)")
-static inline void dm_noteStart(dm_AccountSignals *signals, uint64_t time) {
-  __atomic_store_n(&signals->latestStart, time, __ATOMIC_RELAXED);
-}
-
-SWIFT("latestStart(_:)")
-static inline uint64_t dm_latestStart(const dm_AccountSignals *signals) {
-  return __atomic_load_n(&signals->latestStart, __ATOMIC_RELAXED);
-}
-
-// Models/taken-flag.pml checks this.
-
-/// Takes a delivery that waits; only one caller can.
-SWIFT("takeDelivery(_:)")
-static inline bool dm_takeDelivery(bool *isTaken) {
-  return !__atomic_exchange_n(isTaken, true, __ATOMIC_ACQ_REL);
-}
-
-/// Lets another caller take a delivery again.
-SWIFT("giveBackDelivery(_:)")
-static inline void dm_giveBackDelivery(bool *isTaken) {
-  __atomic_store_n(isTaken, false, __ATOMIC_RELEASE);
-}
-
 // MARK: Tables
 
 // They are read without a lock and need no initialisation. What is in them is never freed.

@@ -1,0 +1,89 @@
+import Invocation
+import RuntimeSupport
+
+/// A message or a question whose deliveries are counted.
+final class CountedMessage: Sendable {
+  /// The message; that of a question has no arguments, which are released when the question is over.
+  let invocation: Invocation
+  let plan: DispatchPlan
+
+  /// The question, nil for a message.
+  let operation: AskOperation?
+
+  let numbers: SendNumbers
+
+  /// The accounts of the plan, which keeps them.
+  let accounts: Uncounted<PlannedAccounts>
+
+  init(
+    _ invocation: Invocation, by plan: DispatchPlan, _ accounts: Uncounted<PlannedAccounts>,
+    operation: AskOperation?, _ numbers: SendNumbers
+  ) {
+    self.invocation = invocation
+    self.plan = plan
+    self.accounts = accounts
+    self.operation = operation
+    self.numbers = numbers
+  }
+
+  var backlog: Uncounted<Backlog> { accounts.with(\.uncountedBacklog) }
+
+  /// The account of the delegate of an entry.
+  @inline(__always)
+  func account(at index: Int) -> Uncounted<Account> { accounts.with { $0[index] } }
+
+  /// The event that it was dispatched to the delegate of an entry.
+  func dispatched(at index: Int) -> RawEvent {
+    RawEvent(
+      kind: .dispatched, isQuestion: operation != nil, multicast: backlog.with(\.number), numbers,
+      deliveryAt: index, selector: plan.selector, delegate: account(at: index).with(\.uncountedName)
+    )
+  }
+
+  /// The same message, noted as sent by a multicast: the delegate that gets it may forward it.
+  func routed(through multicast: Multicast) -> CountedMessage {
+    CountedMessage(
+      invocation.routed(through: multicast), by: plan, accounts, operation: nil, numbers)
+  }
+
+  /// The delegate of an entry, which was retained for a delivery; nil for a question, which knows it.
+  @inline(__always)
+  func takeDelegate(at index: Int) -> (any Respondable)? {
+    operation == nil ? plan.entries[index].registration.with { $0.takeDelegate() } : nil
+  }
+
+  /// Delivers it to the delegate of an entry, which was retained for this.
+  @inline(__always)
+  func deliver(at index: Int) { deliver(to: takeDelegate(at: index), at: index) }
+
+  /// Delivers it to the delegate of an entry, where the delegate is called, and counts the end.
+  ///
+  /// - Parameter delegate: The delegate; nil for a question, which knows it.
+  @inline(__always)
+  func deliver(to delegate: (any Respondable)?, at index: Int) {
+    let counted = CountedDelivery(self, index)
+    if let operation { return operation.call(at: index, counted) }
+    if let delegate { plan.deliver(invocation, at: index, to: delegate, counted) }
+  }
+}
+
+extension DispatchPlan {
+  /// A message or question as its counted deliveries share it; the observers are told that it is sent.
+  func counted(
+    _ invocation: Invocation, by accounts: PlannedAccounts, operation: AskOperation? = nil
+  ) -> CountedMessage {
+    var numbers = SendNumbers.none
+    if let observation = accounts.observation {
+      // One for the send, and one for each delivery.
+      numbers = SendNumbers(
+        send: EventLog.nextNumbers(1 + entries.count), cause: Cause.current)
+      EventLog.shared.write(
+        RawEvent(
+          kind: .sent, isQuestion: operation != nil, multicast: accounts.backlog.number, numbers,
+          selector: selector, detail: observation.detail(of: invocation, cause: numbers.cause)))
+    }
+    return CountedMessage(
+      operation == nil ? invocation : Invocation(selector, arguments: []), by: self,
+      Uncounted(accounts), operation: operation, numbers)
+  }
+}

@@ -1,0 +1,66 @@
+import Invocation
+
+/// A limit, the senders that wait for room, and the drops that are to be reported: of a delegate, or of a multicast.
+///
+/// A plain value, under the lock of the ``Backlog``.
+struct Room {
+  // A number where there is no limit, so that the check is one comparison.
+  private(set) var limit = Int.max
+  private(set) var policy = OverflowPolicy.Kind.dropNewest
+
+  /// The senders that wait, in their order.
+  var senders: [RoomWaiter] = []
+
+  /// The dropped messages that have not been reported, by accounts.
+  private var episodes: [ObjectIdentifier: Episode] = [:]
+
+  /// The messages to a delegate that were dropped since there last was room.
+  struct Episode: Sendable {
+    /// The account, which would otherwise be gone with a registration that is removed meanwhile.
+    let account: Account
+    let latest: Invocation
+    let count: Int
+  }
+
+  init(_ limit: DeliveryLimit? = nil) { set(limit) }
+
+  mutating func set(_ new: DeliveryLimit?) {
+    limit = new?.count ?? .max
+    policy = new?.policy.kind ?? .dropNewest
+  }
+
+  /// Whether messages that wait are dropped for others.
+  var dropsOldest: Bool { limit != .max && (policy == .dropOldest || policy == .coalesce) }
+
+  /// Whether there may be no room for one more than so many.
+  @inline(__always)
+  func mayRefuse(_ pending: Int) -> Bool { pending >= limit || !senders.isEmpty }
+
+  /// Whether the end of a delivery has consequences.
+  var needsAttention: Bool { !senders.isEmpty || !episodes.isEmpty }
+
+  // MARK: Dropped messages
+
+  /// Notes a message that was dropped, to be reported when there is room.
+  ///
+  /// - Returns: The one before, to be released without the lock.
+  mutating func noteDropped(_ invocation: Invocation, of account: Account) -> Episode? {
+    let key = ObjectIdentifier(account)
+    let count = episodes[key]?.count ?? 0
+    return episodes.updateValue(
+      Episode(account: account, latest: invocation, count: count + 1), forKey: key)
+  }
+
+  mutating func takeEpisode(of account: Account) -> Episode? {
+    episodes.removeValue(forKey: ObjectIdentifier(account))
+  }
+
+  /// The senders that may try again, and what is to be reported, as so many deliveries are pending.
+  mutating func attend(_ pending: Int) -> (sender: RoomWaiter?, reports: [Episode]) {
+    let sender = pending < limit && !senders.isEmpty ? senders.removeFirst() : nil
+    // When half of the room is free again.
+    if pending > limit / 2 || episodes.isEmpty { return (sender, []) }
+    defer { episodes = [:] }
+    return (sender, Array(episodes.values))
+  }
+}

@@ -1,0 +1,71 @@
+import Invocation
+import Synchronization
+
+/// How the deliveries of a delegate, or of a multicast, have ended.
+///
+/// Queues count the ends without a lock.
+struct Tally: ~Copyable, Sendable {
+  /// Twice the number of deliveries that have ended, and one if the next end has consequences.
+  ///
+  /// One word: either the end of a delivery sees that a sender waits, or the sender sees the end.
+  // Models/room.pml checks this.
+  private let word = Atomic<Int>(0)
+
+  /// How many handlers have failed.
+  let failed = Atomic<Int>(0)
+
+  /// How many messages were dropped in any way, and how many of these after their queue had taken them.
+  let dropped = Atomic<Int>(0)
+  private let droppedLate = Atomic<Int>(0)
+
+  /// How many deliveries have ended.
+  @inline(__always)
+  var ended: Int { word.load(ordering: .acquiring) >> 1 }
+
+  /// How many handlers have ended without failing.
+  var delivered: Int {
+    ended - failed.load(ordering: .relaxed) - droppedLate.load(ordering: .relaxed)
+  }
+
+  /// Counts the end of a delivery.
+  ///
+  /// - Returns: Whether that has consequences; see ``Backlog/attend(to:_:)``.
+  @inline(__always)
+  func end(_ outcome: DeliveryOutcome) -> Bool {
+    if outcome != .ended { note(outcome) }
+    return word.wrappingAdd(2, ordering: .acquiringAndReleasing).oldValue & 1 != 0
+  }
+
+  private func note(_ outcome: DeliveryOutcome) {
+    switch outcome {
+    case .ended, .continues: break
+    case .failed: failed.wrappingAdd(1, ordering: .relaxed)
+    case .dropped:
+      droppedLate.wrappingAdd(1, ordering: .relaxed)
+      countDrop()
+    }
+  }
+
+  /// Counts a message that was dropped while it waited, or refused.
+  func countDrop() { dropped.wrappingAdd(1, ordering: .relaxed) }
+
+  /// Says whether the end of a delivery has consequences.
+  func setNeedsAttention(_ value: Bool) {
+    if value {
+      word.bitwiseOr(1, ordering: .acquiringAndReleasing)
+    } else {
+      word.bitwiseAnd(~1, ordering: .acquiringAndReleasing)
+    }
+  }
+}
+
+/// How a delivery has ended.
+enum DeliveryOutcome: Sendable {
+  case ended, failed
+
+  /// The handler was not called, as the delegate has been removed.
+  case dropped
+
+  /// The handler is asynchronous; the delivery ends with its task.
+  case continues
+}

@@ -1,0 +1,108 @@
+import Invocation
+import RuntimeSupport
+
+/// Carries a message to the delegates of a plan: at once and uncounted, or counted and as far as there is room.
+protocol MessageCarrier: ~Copyable {
+  /// Puts the message on the queue of a delegate that need not be asked.
+  ///
+  /// - Returns: False if the delegate is not there any more.
+  mutating func send(
+    _ invocation: Invocation, toEntryAt index: Int, of plan: DispatchPlan,
+    _ outcome: inout DispatchOutcome
+  ) -> Bool
+
+  /// Puts the message on the queue of some delegates that need not be asked, in one item.
+  ///
+  /// - Parameter range: Their positions in the order of dispatch; what is left of them after that.
+  /// - Returns: The index of the entry whose delegate is not there any more, if it stops behind one.
+  mutating func send(
+    _ invocation: Invocation, toBatch range: inout Range<Int>, of plan: DispatchPlan,
+    _ outcome: inout DispatchOutcome
+  ) -> Int?
+
+  /// Delivers the message to a delegate on the sender's thread, or to one that was asked.
+  ///
+  /// - Returns: False if the delegate is not there any more.
+  mutating func deliver(
+    _ invocation: Invocation, at index: Int, to delegate: any Respondable, of plan: DispatchPlan,
+    through multicast: Multicast, _ outcome: inout DispatchOutcome
+  ) -> Bool
+}
+
+extension QueuedDeliveries: MessageCarrier where Content == QueuedMessage {
+  @inline(__always)
+  mutating func send(
+    _ invocation: Invocation, toEntryAt index: Int, of plan: DispatchPlan,
+    _ outcome: inout DispatchOutcome
+  ) -> Bool {
+    plan.entries[index].registration.with { registration in
+      guard plan.beginQueued(registration) else { return false }
+      outcome.foundResponder = true
+      append(index, of: QueuedMessage(invocation, by: plan))
+      registration.send(&self)
+      return true
+    }
+  }
+
+  mutating func send(
+    _ invocation: Invocation, toBatch range: inout Range<Int>, of plan: DispatchPlan,
+    _ outcome: inout DispatchOutcome
+  ) -> Int? {
+    let target = plan.entries[plan.index(at: range.lowerBound)].registration
+    var gone: Int?
+    while gone == nil, let position = range.first {
+      range.removeFirst()
+      let index = plan.index(at: position)
+      if plan.entries[index].registration.with({ plan.beginQueued($0) }) {
+        outcome.foundResponder = true
+        append(index, of: QueuedMessage(invocation, by: plan))
+      } else {
+        gone = index
+      }
+    }
+    // A successor of the one that is gone comes after the delegates before it, and before those after it.
+    target.with { $0.send(&self) }
+    return gone
+  }
+
+  @inline(__always)
+  mutating func deliver(
+    _ invocation: Invocation, at index: Int, to delegate: any Respondable, of plan: DispatchPlan,
+    through multicast: Multicast, _ outcome: inout DispatchOutcome
+  ) -> Bool {
+    let entry = plan.entries[index]
+    guard entry.registration.with({ plan.begin($0) }) else { return false }
+    outcome.foundResponder = true
+    if entry.mustAskDelegate {
+      // A routed message is a copy, so one is made only where the delegate may forward it.
+      plan.deliverOrSend(invocation.routed(through: multicast), at: index, to: delegate)
+    } else {
+      plan.deliver(invocation, at: index, to: delegate)
+    }
+    return true
+  }
+}
+
+extension DispatchPlan {
+  /// Delivers a message to a delegate that was asked: now, or through its queue.
+  @inline(never)
+  fileprivate func deliverOrSend(
+    _ invocation: Invocation, at index: Int, to delegate: any Respondable
+  ) {
+    let registration = registration(at: index)
+    let target = registration.executionTarget
+    if target.isSynchronous { return deliver(invocation, at: index, to: delegate) }
+    if target.redirection != nil {
+      let recipient = UncheckedSendable(delegate)
+      return target.redirect {
+        self.deliver(invocation, at: index, to: recipient.value)
+      } abandoned: {
+        registration.endDelivery()
+      }
+    }
+    guard registration.retainDelegate() else { return }
+    var queued = QueuedDeliveries<QueuedMessage>(capacity: 1)
+    queued.append(index, of: QueuedMessage(invocation, by: self))
+    queued.send(to: target)
+  }
+}

@@ -1,0 +1,14 @@
+/// A delegate, as events name it.
+///
+/// An event refers to it without retaining it; see ``EventLog/retire(_:)``.
+final class EventDelegate: Sendable {
+  let delegate: DeliveryEvent.Delegate
+
+  init(_ registration: Registration) {
+    let label = (registration.delegate as? Responder)?.label.map { "'\($0)'" }
+    delegate = DeliveryEvent.Delegate(
+      number: EventLog.nextNumber(),
+      name: "\(DelegateName(registration.type, label))", site: registration.site,
+      delivery: registration.delivery, queue: registration.executionTarget.identity?.number)
+  }
+}
