@@ -1,34 +1,32 @@
 // The account of a registration, opened while the registration may be closed.
 //
-// Stands for: DeliveryAccount.open, openNew and of (Backlog/DeliveryAccount.swift); Registration.noteAccount,
-// hasAccount and closeToNew.
+// Stands for: Account.open and of (Backlog/Account.swift); CountedMessage.admit; Registration.noteAccount, hasAccount,
+// beginDelivery and close; Backlog.close.
 //
-// Checks: once a registration is closed, and its account if there is one, no delivery begins in the account; there
-// is one account.
+// Checks: once a registration is closed and what waits is dropped, nothing waits in the account; there is one account.
 //
 // Bounds: two threads that open the account and begin a delivery each, a thread that closes the registration.
 //
-// Order: the flags are bits of one word, changed by read-modify-writes. Of the two that set `accounted` and `closed`
-// the later one sees the other. The table of accounts, and each account, are under locks.
+// Order: the flags and the number of pending messages are one word, changed by read-modify-writes. Who begins a delivery
+// after the account was noted does so before the registration is closed, or is refused: so the thread that closes it
+// sees the account. The table of accounts is under a lock, and what waits in an account under that of the backlog.
 //
-// mutants: NOTED_AFTER_LOCK NO_CHECK_AFTER_OPENING CHECKED_BEFORE_NOTED CLOSER_LOOKS_FIRST
+// mutants: NOTED_AFTER_LOCK CLOSER_LOOKS_FIRST WAITS_WITHOUT_LOCK
 
 #define CLOSED 1
 #define ACCOUNTED 2
 
 byte state
+byte pending
 bool locked            // The table's lock.
 bool hasAccount        // In the table.
 byte accounts
-bool isAccountClosed   // Under the lock of the backlog.
-bool isOver            // Closing has returned.
+bool backlogLocked
+byte waiting
 
 proctype opener() {
-  bool isFound, isMine;
+  bool isFound, isMine, began;
   isFound = (state & ACCOUNTED) != 0;
-#ifdef CHECKED_BEFORE_NOTED
-  if :: state & CLOSED -> isAccountClosed = true :: else fi;
-#endif
   if
   :: !isFound ->
     atomic { !locked -> locked = true };
@@ -42,40 +40,43 @@ proctype opener() {
     fi;
     locked = false;
 #ifdef NOTED_AFTER_LOCK
-    if :: isMine -> state = state | ACCOUNTED :: else fi
+    if :: isMine -> atomic { state = state | ACCOUNTED } :: else fi
 #endif
   :: else
   fi;
-#if !defined(NO_CHECK_AFTER_OPENING) && !defined(CHECKED_BEFORE_NOTED)
-  if :: state & CLOSED -> isAccountClosed = true :: else fi;
+  // A delivery begins, and waits.
+#ifdef WAITS_WITHOUT_LOCK
+  atomic { began = !(state & CLOSED); if :: began -> pending++ :: else fi };
+  atomic { !backlogLocked -> backlogLocked = true };
+#else
+  atomic { !backlogLocked -> backlogLocked = true };
+  atomic { began = !(state & CLOSED); if :: began -> pending++ :: else fi };
 #endif
-  // A delivery begins.
-  if
-  :: atomic { !isAccountClosed -> assert(!isOver) }
-  :: isAccountClosed
-  fi
+  if :: began -> waiting++ :: else fi;
+  backlogLocked = false
 }
 
 proctype closer() {
   bool isFound;
 #ifdef CLOSER_LOOKS_FIRST
   isFound = (state & ACCOUNTED) != 0;
-  state = state | CLOSED;
+  atomic { state = state | CLOSED };
 #else
-  state = state | CLOSED;
+  atomic { state = state | CLOSED };
   isFound = (state & ACCOUNTED) != 0;
 #endif
   if
   :: isFound ->
-    atomic { !locked -> assert(hasAccount) };
-    isAccountClosed = true
+    atomic { !backlogLocked -> backlogLocked = true };
+    atomic { pending = pending - waiting; waiting = 0 };
+    backlogLocked = false
   :: else
-  fi;
-  isOver = true
+  fi
 }
 
 init {
   atomic { run opener(); run opener(); run closer() };
   _nr_pr == 1;
+  assert(waiting == 0 && pending == 0);
   assert(accounts == 1)
 }

@@ -19,15 +19,11 @@ final class Account: Sendable {
 
   let tally = Tally()
 
-  /// When a handler was last called, by the system's coarse clock; 0 if never.
-  private let latestStart = Atomic<UInt64>(0)
-
   /// The lane of the delegate's queue, nil for the sender's thread.
   let lane: Lane?
   let uncountedLane: Uncounted<Lane>?
 
-  // Only touched under the lock of the backlog. Apart from what queues change, as each change costs other processors
-  // the time to get the memory around it.
+  // Only touched under the lock of the backlog. Behind a pointer, which spares the compiler's check of exclusive access.
   nonisolated(unsafe) let state: UnsafeMutablePointer<State>
 
   struct State {
@@ -87,6 +83,8 @@ final class Account: Sendable {
     return accounts.withLock { accounts in
       if let account = accounts[ObjectIdentifier(registration)] { return account }
       accounts[ObjectIdentifier(registration)] = new
+      // Under this lock: a delivery could wait in the account otherwise, while a thread that closes the registration
+      // does not look for one. Models/accounts.pml checks this.
       registration.noteAccount()
       return new
     }
@@ -122,16 +120,6 @@ final class Account: Sendable {
     while let oldest = state.pointee.waiting.first, oldest.number < number {
       _ = state.pointee.waiting.popFirst()
     }
-  }
-
-  /// Notes that a handler is called now.
-  @inline(__always)
-  func noteStart() { latestStart.store(Clock.coarse, ordering: .relaxed) }
-
-  /// The time since a handler was last called, nil if none has been.
-  var timeSinceCall: Duration? {
-    let latest = latestStart.load(ordering: .relaxed)
-    return latest == 0 ? nil : .nanoseconds(max(Clock.coarse, latest) - latest)
   }
 
   /// The error of a message that the delegate does not get.

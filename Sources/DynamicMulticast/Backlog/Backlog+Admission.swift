@@ -38,7 +38,8 @@ extension CountedMessage {
           range.removeFirst()
           let key = keys.isEmpty ? nil : keys[position - start]
           admit(
-            index(position), key, isSecondTry: isSecondTry, to: block, by: backlog, &total, &results)
+            index(position), key, isSecondTry: isSecondTry, to: block, by: backlog, &total, &results
+          )
         }
         if numbers.isObserved {
           // Later, a delivery could have ended or been dropped.
@@ -146,6 +147,7 @@ extension Backlog {
   ///   - total: All accounts together.
   ///   - dropped: The deliveries that are dropped for this.
   ///   - coalesce: Puts the message in place of an earlier one, which it returns.
+  /// - Returns: Whether there was room.
   @inline(__always)
   func admit(
     _ account: Account, _ registration: Registration, by plan: DispatchPlan, isSecondTry: Bool,

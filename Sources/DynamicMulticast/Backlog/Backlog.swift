@@ -56,12 +56,12 @@ final class Backlog: Sendable {
     @inline(__always)
     var pendingAtMost: Int { begun - knownEnded }
 
-    func pending(_ tally: borrowing Tally) -> Int { begun - tally.ended }
+    func pending(_ tally: Tally) -> Int { begun - tally.ended }
 
-    mutating func look(_ tally: borrowing Tally) { knownEnded = tally.ended }
+    mutating func look(_ tally: Tally) { knownEnded = tally.ended }
 
     @inline(__always)
-    mutating func begin(_ tally: borrowing Tally) {
+    mutating func begin(_ tally: Tally) {
       begun += 1
       if pendingAtMost > highest {
         look(tally)
@@ -103,7 +103,7 @@ final class Backlog: Sendable {
     /// Those that accounts have, by their targets.
     var used: [ObjectIdentifier: Lane] = [:]
 
-    /// The others. Their numbers go on, as lists may have positions of the time before.
+    /// The others, whose numbers go on: lists may have positions of the time before.
     var free: [Lane] = []
   }
 
@@ -224,7 +224,8 @@ final class Backlog: Sendable {
     withLock { total in
       if registration.isClosed { return false }
       // First noted, and then looked whether the last delivery has ended meanwhile, and has woken none.
-      let position = isFirst ? 0 : byTotal ? total.room.senders.count : account.state.pointee.room.senders.count
+      let position =
+        isFirst ? 0 : byTotal ? total.room.senders.count : account.state.pointee.room.senders.count
       if byTotal {
         total.room.senders.insert(sender, at: position)
         tally.setNeedsAttention(true)
@@ -234,7 +235,9 @@ final class Backlog: Sendable {
       } else {
         account.state.pointee.room.senders.insert(sender, at: position)
         registration.setNeedsAttention(true)
-        if position > 0 || registration.pendingCount >= account.state.pointee.room.limit { return true }
+        if position > 0 || registration.pendingCount >= account.state.pointee.room.limit {
+          return true
+        }
         account.state.pointee.room.senders.removeFirst()
         registration.setNeedsAttention(account.state.pointee.room.needsAttention)
       }
@@ -265,7 +268,8 @@ final class Backlog: Sendable {
   /// Whether there is no room for a delegate, and senders wait for it.
   func makesSendersWait(_ account: Account, _ registration: Registration) -> Bool {
     withLock { total in
-      registration.pendingCount >= account.state.pointee.room.limit && account.state.pointee.room.policy == .wait
+      registration.pendingCount >= account.state.pointee.room.limit
+        && account.state.pointee.room.policy == .wait
         || total.pending(tally) >= total.room.limit && total.room.policy == .wait
     }
   }

@@ -44,7 +44,7 @@ struct CountedDelivery: Sendable {
   /// Notes that the handler is called now.
   @inline(__always)
   func start() {
-    account.with { $0.noteStart() }
+    account.with { Uncounted($0.tally).with { $0.noteStart() } }
     record(.started)
   }
 
@@ -67,8 +67,8 @@ struct CountedDelivery: Sendable {
   @inline(__always)
   func end(_ outcome: DeliveryOutcome) {
     // Whoever sees that nothing is pending any more sees all numbers: so that comes last.
-    let isTotalAttended = backlog.with { $0.tally.end(outcome) }
-    account.with { _ = $0.tally.end(outcome) }
+    let isTotalAttended = backlog.with { Uncounted($0.tally).with { $0.end(outcome) } }
+    account.with { _ = Uncounted($0.tally).with { $0.end(outcome) } }
     let isAttended = registration.with { $0.endDelivery() }
     if isTotalAttended || isAttended || hasManyTaken { attend() }
   }

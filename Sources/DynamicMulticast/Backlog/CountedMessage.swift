@@ -33,10 +33,12 @@ final class CountedMessage: Sendable {
   func account(at index: Int) -> Uncounted<Account> { accounts.with { $0[index] } }
 
   /// The event that it was dispatched to the delegate of an entry.
-  func dispatched(at index: Int) -> RawEvent {
+  func dispatched(at index: Int, time: UInt64 = Clock.now) -> RawEvent {
     RawEvent(
       kind: .dispatched, isQuestion: operation != nil, multicast: backlog.with(\.number), numbers,
-      deliveryAt: index, selector: plan.selector, delegate: account(at: index).with(\.uncountedName)
+      deliveryAt: index, selector: plan.selector,
+      delegate: account(at: index).with(\.uncountedName),
+      at: time
     )
   }
 
@@ -58,7 +60,9 @@ final class CountedMessage: Sendable {
 
   /// Delivers it to the delegate of an entry, where the delegate is called, and counts the end.
   ///
-  /// - Parameter delegate: The delegate; nil for a question, which knows it.
+  /// - Parameters:
+  ///   - delegate: The delegate; nil for a question, which knows it.
+  ///   - index: The index of the entry.
   @inline(__always)
   func deliver(to delegate: (any Respondable)?, at index: Int) {
     let counted = CountedDelivery(self, index)

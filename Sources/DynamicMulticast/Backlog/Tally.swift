@@ -3,8 +3,9 @@ import Synchronization
 
 /// How the deliveries of a delegate, or of a multicast, have ended.
 ///
-/// Queues count the ends without a lock.
-struct Tally: ~Copyable, Sendable {
+/// Queues count the ends without a lock. All that they change is in this object and in the registration, and what
+/// senders look at is elsewhere: a processor waits for memory that another has changed.
+final class Tally: Sendable {
   /// Twice the number of deliveries that have ended, and one if the next end has consequences.
   ///
   /// One word: either the end of a delivery sees that a sender waits, or the sender sees the end.
@@ -17,6 +18,19 @@ struct Tally: ~Copyable, Sendable {
   /// How many messages were dropped in any way, and how many of these after their queue had taken them.
   let dropped = Atomic<Int>(0)
   private let droppedLate = Atomic<Int>(0)
+
+  /// When a handler was last called, by the system's coarse clock; 0 if never.
+  private let latestStart = Atomic<UInt64>(0)
+
+  /// Notes that a handler is called now.
+  @inline(__always)
+  func noteStart() { latestStart.store(Clock.coarse, ordering: .relaxed) }
+
+  /// The time since a handler was last called, nil if none has been.
+  var timeSinceCall: Duration? {
+    let latest = latestStart.load(ordering: .relaxed)
+    return latest == 0 ? nil : .nanoseconds(max(Clock.coarse, latest) - latest)
+  }
 
   /// How many deliveries have ended.
   @inline(__always)

@@ -96,6 +96,7 @@ extension Multicast {
     EventLog.shared.write(
       RawEvent(
         kind: .failed, multicast: number,
-        SendNumbers(send: EventLog.nextNumber(), cause: Cause.current), selector: invocation.selector, detail: EventDetail(error: error)))
+        SendNumbers(send: EventLog.nextNumber(), cause: Cause.current),
+        selector: invocation.selector, detail: EventDetail(error: error)))
   }
 }

@@ -13,7 +13,11 @@ protocol MessageCarrier: ~Copyable {
 
   /// Puts the message on the queue of some delegates that need not be asked, in one item.
   ///
-  /// - Parameter range: Their positions in the order of dispatch; what is left of them after that.
+  /// - Parameters:
+  ///   - invocation: The message.
+  ///   - range: Their positions in the order of dispatch; what is left of them after that.
+  ///   - plan: The plan of the message.
+  ///   - outcome: What the sender is told.
   /// - Returns: The index of the entry whose delegate is not there any more, if it stops behind one.
   mutating func send(
     _ invocation: Invocation, toBatch range: inout Range<Int>, of plan: DispatchPlan,

@@ -59,7 +59,7 @@ extension Multicast {
         type: registration.type, delegateDescription: DelegateName.own(of: delegate),
         site: registration.site, delivery: registration.delivery, outcome: outcome,
         pendingCount: registration.pendingCount,
-        timeSinceCall: Account.of(registration)?.timeSinceCall)
+        timeSinceCall: Account.of(registration)?.tally.timeSinceCall)
     }
     let deallocated = state.withLock { $0.recentlyDeallocated }.map {
       Explanation.Entry(

@@ -56,7 +56,7 @@ extension DeliveryCounts {
       pending: pending, highest: nil, delivered: nil, dropped: nil, failed: nil, unheard: nil)
   }
 
-  fileprivate init(_ tally: borrowing Tally, pending: Int, highest: Int, unheard: Int?) {
+  fileprivate init(_ tally: Tally, pending: Int, highest: Int, unheard: Int?) {
     self.init(
       pending: pending, highest: highest, delivered: tally.delivered,
       dropped: tally.dropped.load(ordering: .relaxed),

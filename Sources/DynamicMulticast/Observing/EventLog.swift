@@ -71,10 +71,13 @@ final class EventLog: Sendable {
     _ message: CountedMessage, _ deliveries: CountedDeliveries
   ) -> [EventDetail] {
     var lost: [EventDetail] = []
+    // They go there together, so one look at the clock is enough.
+    let time = Clock.now
     let mustSchedule = state.withLock { state in
       var mustSchedule = false
       for slot in 0..<deliveries.count {
-        let result = state.append(message.dispatched(at: deliveries.index(of: slot)))
+        let result = state.append(
+          message.dispatched(at: deliveries.index(of: slot), time: time))
         if let detail = result.lost { lost.append(detail) }
         if result.mustSchedule { mustSchedule = true }
       }
@@ -86,7 +89,10 @@ final class EventLog: Sendable {
 
   /// Writes that a message was dispatched, if it takes the place of another.
   ///
-  /// - Parameter exchange: Puts it there. Called with the lock of the events, as the queue may write the next one.
+  /// - Parameters:
+  ///   - message: The message.
+  ///   - index: The index of the delegate's entry.
+  ///   - exchange: Puts it there. Called with the lock of the events, as the queue may write the next one.
   /// - Returns: What was exchanged, and what the event has replaced, to be released where no lock is held.
   func recordDispatched(
     _ message: CountedMessage, at index: Int, if exchange: () -> CountedDeliveries.Content?

@@ -19,18 +19,19 @@ struct RawEvent: @unchecked Sendable {
   let delegate: Uncounted<EventDelegate>?
   let detail: EventDetail?
 
-  /// Makes an event that happens now, on the present thread.
+  /// Makes an event that happens on the present thread.
   @inline(__always)
   init(
     kind: DeliveryEvent.Kind, isQuestion: Bool = false, multicast: Int,
     _ numbers: SendNumbers = .none, deliveryAt index: Int? = nil, selector: Selector? = nil,
-    delegate: Uncounted<EventDelegate>? = nil, detail: EventDetail? = nil
+    delegate: Uncounted<EventDelegate>? = nil, detail: EventDetail? = nil,
+    at time: UInt64 = Clock.now
   ) {
     self.kind = kind
     self.isQuestion = isQuestion
     thread = Int32(truncatingIfNeeded: threadNumber())
     self.multicast = Int32(truncatingIfNeeded: multicast)
-    time = Clock.now
+    self.time = time
     send = numbers.send
     delivery = index.map(numbers.delivery) ?? 0
     cause = numbers.cause
