@@ -5,18 +5,14 @@ import DynamicMulticast
 struct MeterState {
   private let metrics: MetricsOfMulticast
   private var delegates: [String: MetricsOfDelegate] = [:]
-  private var inFlight: [UInt64: Message] = [:]
+
+  /// The messages in flight, each with the name of its delegate.
+  private var ledger = DeliveryLedger<String>()
 
   /// The delegates whose gauges change with this batch.
   private var changed: Set<String> = []
 
   private static let longestList = 1000
-
-  private struct Message {
-    let delegate: String
-    let dispatched: Duration?
-    var started: Duration?
-  }
 
   init(_ name: String, factory: any MetricsFactory) {
     metrics = MetricsOfMulticast(name, factory: factory)
@@ -31,7 +27,7 @@ struct MeterState {
 
   private mutating func forget(_ lostCount: Int) {
     metrics.lostEvents.increment(by: lostCount)
-    inFlight = [:]
+    _ = ledger.forgetAll()
     for name in delegates.keys {
       delegates[name]?.pendingCount = 0
       changed.insert(name)
@@ -39,49 +35,37 @@ struct MeterState {
   }
 
   private mutating func receive(_ event: DeliveryEvent) {
-    switch event.kind {
-    case .unheard: metrics.unheard.increment()
-    case .dispatched: dispatch(event)
-    case .started: start(event)
-    case .ended:
-      if let name = end(event) { delegates[name]?.delivered.increment() }
-    case .failed, .dropped:
-      guard let name = end(event) else { return }
-      let reason = (event.error as? LimitError)?.reason
-      if event.kind == .dropped || reason != nil {
-        delegates[name]?.countDrop(reason?.label ?? "unneeded")
-      } else {
-        delegates[name]?.failed.increment()
+    if event.kind == .unheard { metrics.unheard.increment() }
+    guard event.delivery != nil, let name = name(of: event) else { return }
+    switch ledger.record(event, note: name) {
+    case .dispatched, .started(isKnown: false): changePending(of: name, by: 1)
+    case .started:
+      if let dispatched = event.delivery.flatMap({ ledger[$0] })?.dispatchTime {
+        delegates[name]?.wait.record(event.time - dispatched)
       }
-    default: break
+    case .ended(let message):
+      if let message { end(event, message) }
+      count(event, name)
+    case nil: break
     }
   }
 
-  private mutating func dispatch(_ event: DeliveryEvent) {
-    guard let delivery = event.delivery, let name = name(of: event) else { return }
-    inFlight[delivery] = Message(delegate: name, dispatched: event.time)
-    changePending(of: name, by: 1)
+  private mutating func end(_ event: DeliveryEvent, _ message: DeliveryLedger<String>.Delivery) {
+    changePending(of: message.note, by: -1)
+    guard let start = message.start else { return }
+    delegates[message.note]?.run.record(event.time - start.time)
   }
 
-  private mutating func start(_ event: DeliveryEvent) {
-    guard let delivery = event.delivery, let name = name(of: event) else { return }
-    if let dispatched = inFlight[delivery]?.dispatched {
-      delegates[name]?.wait.record(event.time - dispatched)
+  /// Counts how a delivery has ended.
+  private mutating func count(_ event: DeliveryEvent, _ name: String) {
+    let reason = (event.error as? LimitError)?.reason
+    if event.kind == .ended {
+      delegates[name]?.delivered.increment()
+    } else if event.kind == .dropped || reason != nil {
+      delegates[name]?.countDrop(reason?.label ?? "unneeded")
     } else {
-      inFlight[delivery] = Message(delegate: name, dispatched: nil)
-      changePending(of: name, by: 1)
+      delegates[name]?.failed.increment()
     }
-    inFlight[delivery]?.started = event.time
-  }
-
-  /// Ends a delivery, and returns its delegate's name.
-  private mutating func end(_ event: DeliveryEvent) -> String? {
-    guard let name = name(of: event) else { return nil }
-    guard let delivery = event.delivery, let message = inFlight.removeValue(forKey: delivery)
-    else { return name }
-    changePending(of: name, by: -1)
-    if let started = message.started { delegates[name]?.run.record(event.time - started) }
-    return name
   }
 
   private mutating func changePending(of name: String, by change: Int) {

@@ -4,8 +4,7 @@ import Tracing
 /// The deliveries in flight with their spans.
 struct TracerState {
   private let tracer: any Tracer
-  private var waiting: [UInt64: Waiting] = [:]
-  private var running: [UInt64: Running] = [:]
+  private var ledger = DeliveryLedger<Note>()
 
   /// The spans that have ended last, by deliveries: what their handlers have sent may be dispatched
   /// later.
@@ -17,16 +16,14 @@ struct TracerState {
   /// The time of the last event.
   private var latest: Duration = .zero
 
-  private struct Waiting {
-    let since: Duration
+  private struct Note: Sendable {
     let parent: ServiceContext
-  }
 
-  private struct Running {
-    let span: any Span
+    /// Its span, once it has one.
+    var span: (any Span)?
 
     /// That of the span's start, so that it does not end before it starts if the clock is set.
-    let bootTime: Duration
+    var bootTime = Duration.zero
   }
 
   init(_ tracer: any Tracer) {
@@ -41,46 +38,43 @@ struct TracerState {
 
   /// Ends all spans, whose ends may be among the lost events.
   private mutating func forget(at time: Duration) {
-    for (_, handler) in running {
-      handler.span.updateAttributes { $0["multicast.lost"] = true }
-      handler.span.end(at: .at(time, handler.bootTime))
+    for delivery in ledger.forgetAll() {
+      delivery.note.span?.updateAttributes { $0["multicast.lost"] = true }
+      delivery.note.span?.end(at: .at(time, delivery.note.bootTime))
     }
-    running = [:]
-    waiting = [:]
   }
 
   private mutating func receive(_ event: DeliveryEvent, _ bootTime: Duration) {
     if let send = event.send, let context = event.senderContext as? ServiceContext {
       senders[send] = context
     }
-    guard let delivery = event.delivery else { return }
-    switch event.kind {
-    case .dispatched:
-      waiting[delivery] = Waiting(since: event.time, parent: parent(of: event))
+    // The cause may have ended when this starts.
+    let note = Note(parent: event.kind == .ended ? .topLevel : parent(of: event))
+    switch ledger.record(event, note: note) {
     case .started:
-      start(delivery, event, bootTime)
-    case .dropped:
-      if running[delivery] == nil { start(delivery, event, bootTime) }
-      end(delivery, event)
-    case .ended, .failed:
-      // A failure without a start: the types did not fit.
-      if event.kind == .failed, running[delivery] == nil { start(delivery, event, bootTime) }
-      end(delivery, event)
-    default: break
+      guard let number = event.delivery, var delivery = ledger[number] else { return }
+      delivery.note.span = makeSpan(of: delivery, event, bootTime)
+      delivery.note.bootTime = bootTime
+      ledger[number] = delivery
+    case .ended(let delivery): end(event, delivery, bootTime)
+    case .dispatched, nil: break
     }
   }
 
   private func parent(of event: DeliveryEvent) -> ServiceContext {
-    event.cause.flatMap { running[$0]?.span.context ?? ended[$0] }
+    event.cause.flatMap { ledger[$0]?.note.span?.context ?? ended[$0] }
       ?? event.send.flatMap { senders[$0] } ?? .topLevel
   }
 
-  private mutating func start(_ delivery: UInt64, _ event: DeliveryEvent, _ bootTime: Duration) {
-    guard let delegate = event.delegate, let selector = event.selector else { return }
-    let message = waiting.removeValue(forKey: delivery)
-    let start = event.kind == .started ? event.time : message?.since ?? event.time
+  /// Makes the span of a delivery from its start on, or from its dispatch on if it never started.
+  private func makeSpan(
+    of delivery: DeliveryLedger<Note>.Delivery?, _ event: DeliveryEvent, _ bootTime: Duration
+  ) -> (any Span)? {
+    guard let delegate = event.delegate, let selector = event.selector else { return nil }
+    let dispatched = delivery?.dispatchTime
+    let start = event.kind == .started ? event.time : dispatched ?? event.time
     let span = tracer.startSpan(
-      "\(selector)", context: message?.parent ?? parent(of: event),
+      "\(selector)", context: delivery?.note.parent ?? parent(of: event),
       ofKind: delegate.queue == nil ? .internal : .consumer,
       at: DefaultTracerClock.Timestamp.at(start, bootTime), function: selector.name,
       file: delegate.site.fileID, line: UInt(delegate.site.line))
@@ -88,25 +82,30 @@ struct TracerState {
       attributes["multicast.delegate"] = delegate.name
       attributes["multicast.added_at"] = "\(delegate.site)"
       attributes["multicast.queue"] = "\(delegate.delivery)"
-      attributes["multicast.delivery"] = Int64(bitPattern: delivery)
+      if let number = event.delivery {
+        attributes["multicast.delivery"] = Int64(bitPattern: number)
+      }
       if let send = event.send { attributes["multicast.send"] = Int64(bitPattern: send) }
-      if let message { attributes["multicast.wait"] = (event.time - message.since).seconds }
+      if let dispatched { attributes["multicast.wait"] = (event.time - dispatched).seconds }
       attributes["thread.id"] = event.thread
     }
-    running[delivery] = Running(span: span, bootTime: bootTime)
+    return span
   }
 
-  private mutating func end(_ delivery: UInt64, _ event: DeliveryEvent) {
-    waiting[delivery] = nil
-    guard
-      let (span, bootTime) = running.removeValue(forKey: delivery).map({ ($0.span, $0.bootTime) })
-    else { return }
+  private mutating func end(
+    _ event: DeliveryEvent, _ delivery: DeliveryLedger<Note>.Delivery?, _ bootTime: Duration
+  ) {
+    // One that was dropped, or whose types did not fit, was not started.
+    let isMade = delivery?.note.span == nil
+    if isMade, event.kind == .ended { return }
+    guard let span = delivery?.note.span ?? makeSpan(of: delivery, event, bootTime) else { return }
+    let bootTime = isMade ? bootTime : delivery?.note.bootTime ?? bootTime
     if let error = event.error {
       span.recordError(error, attributes: [:], at: .at(event.time, bootTime))
       span.setStatus(SpanStatus(code: .error, message: "\(error)"))
     }
     span.end(at: .at(event.time, bootTime))
-    ended[delivery] = span.context
+    if let number = event.delivery { ended[number] = span.context }
   }
 }
 

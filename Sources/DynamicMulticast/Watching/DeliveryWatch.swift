@@ -73,7 +73,7 @@ public final class DeliveryWatch: DeliveryObserver {
 
   /// The deliveries in flight that it knows, for tests.
   var inFlight: Set<UInt64> {
-    guarded.withLock { Set($0.state.waiting.keys).union($0.state.running.keys) }
+    guarded.withLock { Set($0.state.ledger.all.map(\.number)) }
   }
 
   private func update(_ change: (inout WatchState) -> Void) {

@@ -15,7 +15,7 @@ extension WatchState {
   }
 
   func warned(_ delivery: UInt64, at now: Duration) -> DeliveryWarning.Handler? {
-    running[delivery].map { $0.warned(delivery, time: now - $0.event.time) }
+    ledger[delivery].flatMap { DeliveryWarning.Handler($0, until: now) }
   }
 
   private mutating func longHandlers(at now: Duration) -> [DeliveryWarning] {
@@ -38,9 +38,9 @@ extension WatchState {
     }
     guard !due.isEmpty else { return [] }
     var oldest: [Int: Duration] = [:]
-    for message in waiting.values {
-      guard let number = message.queue, due[number] != nil else { continue }
-      oldest[number] = min(oldest[number] ?? message.since, message.since)
+    for message in ledger.all where message.start == nil {
+      guard let number = message.first.delegate?.queue, due[number] != nil else { continue }
+      oldest[number] = min(oldest[number] ?? message.first.time, message.first.time)
     }
     return due.sorted { $0.key < $1.key }.map { number, queue in
       let time = now - queue.stillSince

@@ -46,8 +46,9 @@ extension WatchState {
   /// The handler that has to end before a delivery can: its own if it runs, otherwise the one that
   /// occupies its queue and has not moved.
   private func obstacle(of delivery: UInt64, at now: Duration) -> UInt64? {
-    if running[delivery] != nil { return delivery }
-    guard let number = waiting[delivery]?.queue, let queue = queues[number],
+    guard let message = ledger[delivery] else { return nil }
+    if message.start != nil { return delivery }
+    guard let number = message.first.delegate?.queue, let queue = queues[number],
       stillTime(of: queue, at: now) != nil
     else { return nil }
     return queue.occupant

@@ -2,15 +2,12 @@ import Invocation
 
 /// The knowledge of a watch: the messages in flight and the recent drops.
 ///
-/// Events and the time go in, warnings come out. A message in flight is in ``waiting`` until its
-/// handler starts, and in ``running`` until that ends.
+/// Events and the time go in, warnings come out.
 struct WatchState: Sendable {
   let thresholds: DeliveryWatch.Thresholds
 
-  /// The undelivered messages, by the number of the delivery.
-  private(set) var waiting: [UInt64: Waiting] = [:]
-
-  private(set) var running: [UInt64: Running] = [:]
+  /// The messages in flight.
+  private(set) var ledger = DeliveryLedger<Void>()
 
   /// The queues where messages wait or handlers run, by their number.
   var queues: [Int: Queue] = [:]
@@ -31,17 +28,6 @@ struct WatchState: Sendable {
 
   /// Long handlers that have ended since the last check.
   var ended: [DeliveryWarning] = []
-
-  struct Waiting {
-    let since: Duration
-    let queue: Int?
-  }
-
-  struct Running {
-    let event: DeliveryEvent
-    let selector: Selector
-    let delegate: DeliveryEvent.Delegate
-  }
 
   struct Queue {
     let delivery: Delivery
@@ -129,7 +115,7 @@ struct WatchState: Sendable {
 
   /// Whether there is something that the next check could find, though no event comes.
   var isWaiting: Bool {
-    !waiting.isEmpty || !running.isEmpty || !drops.isEmpty || graceEnd != nil
+    !ledger.isEmpty || !drops.isEmpty || graceEnd != nil
   }
 
   mutating func receive(_ batch: DeliveryEventBatch) {
@@ -138,20 +124,19 @@ struct WatchState: Sendable {
   }
 
   private mutating func receive(_ event: DeliveryEvent) {
-    switch event.kind {
+    switch ledger.record(event, note: ()) {
     case .dispatched: dispatch(event)
-    case .started: start(event)
-    case .ended: end(event)
-    case .failed: event.error is LimitError ? drop(event) : end(event)
-    case .dropped: drop(event)
-    case .sent, .unheard, .added, .removed, .died: break
+    case .started(let isKnown): start(event, wasWaiting: isKnown)
+    case .ended(let delivery):
+      end(event, delivery)
+      if event.kind == .dropped || event.error is LimitError { drop(event) }
+    case nil: break
     }
   }
 
   /// Forgets the messages in flight, whose ends may be among the lost events.
   private mutating func forget(at time: Duration?) {
-    waiting = [:]
-    running = [:]
+    _ = ledger.forgetAll()
     queues = time == nil ? [:] : queues.compactMapValues(\.forgotten)
     graceEnd = queues.isEmpty ? nil : time.map { $0 + thresholds.checkInterval }
     awaited = [:]
@@ -160,45 +145,49 @@ struct WatchState: Sendable {
   }
 
   private mutating func dispatch(_ event: DeliveryEvent) {
-    guard let delivery = event.delivery, let delegate = event.delegate else { return }
-    let message = Waiting(since: event.time, queue: delegate.queue)
-    // Events come twice if the watch was added to a multicast and to the process.
-    guard waiting.updateValue(message, forKey: delivery) == nil else { return }
-    noteAwaited(event, delivery, delegate)
-    guard let number = delegate.queue else { return }
+    noteAwaited(event)
+    guard let delegate = event.delegate, let number = delegate.queue else { return }
     queues[number, default: Queue(delegate.delivery, at: event.time)]
       .wait(at: event.time, graceEnd: graceEnd)
   }
 
-  private mutating func start(_ event: DeliveryEvent) {
-    guard let delivery = event.delivery, let delegate = event.delegate,
-      let selector = event.selector
-    else { return }
-    removeWaiting(delivery)
-    running[delivery] = Running(event: event, selector: selector, delegate: delegate)
+  private mutating func start(_ event: DeliveryEvent, wasWaiting: Bool) {
+    guard let delivery = event.delivery, let delegate = event.delegate else { return }
     unreported.insert(delivery)
-    noteAwaited(event, delivery, delegate)
+    noteAwaited(event)
     guard let number = delegate.queue else { return }
-    queues[number, default: Queue(delegate.delivery, at: event.time)].start(
-      delivery, at: event.time)
+    var queue = queues[number] ?? Queue(delegate.delivery, at: event.time)
+    if wasWaiting { queue.waitingCount -= 1 }
+    queue.start(delivery, at: event.time)
+    queues[number] = queue
   }
 
-  private mutating func end(_ event: DeliveryEvent) {
-    guard let delivery = event.delivery else { return }
-    if let handler = running[delivery] {
-      let time = event.time - handler.event.time
-      if time >= thresholds.longHandler {
-        ended.append(.longHandlerEnded(handler.warned(delivery, time: time)))
-      }
+  private mutating func end(
+    _ event: DeliveryEvent, _ delivery: DeliveryLedger<Void>.Delivery?
+  ) {
+    guard let number = event.delivery else { return }
+    if let handler = delivery.flatMap({ Handler($0, until: event.time) }), event.kind != .dropped,
+      handler.time >= thresholds.longHandler
+    {
+      ended.append(.longHandlerEnded(handler))
     }
-    remove(event, delivery)
-    guard let number = event.delegate?.queue else { return }
-    queues[number]?.move(at: event.time)
-    removeQueueIfEmpty(number)
+    unreported.remove(number)
+    deadlocked.remove(number)
+    if let cause = event.cause {
+      awaited[cause]?[number] = nil
+      if awaited[cause]?.isEmpty == true { awaited[cause] = nil }
+    }
+    guard let queue = event.delegate?.queue else { return }
+    if let delivery, delivery.start == nil { queues[queue]?.waitingCount -= 1 }
+    queues[queue]?.handlers.remove(number)
+    if queues[queue]?.occupant == number { queues[queue]?.occupant = nil }
+    if event.kind != .dropped, !(event.error is LimitError) { queues[queue]?.move(at: event.time) }
+    if let left = queues[queue], left.waitingCount == 0, left.handlers.isEmpty {
+      queues[queue] = nil
+    }
   }
 
   private mutating func drop(_ event: DeliveryEvent) {
-    if let delivery = event.delivery { remove(event, delivery) }
     guard let selector = event.selector, let delegate = event.delegate, let error = event.error
     else { return }
     switch (error as? LimitError)?.reason {
@@ -219,48 +208,26 @@ struct WatchState: Sendable {
 
   /// Notes that the handler that has caused a delivery waits for it: for a question's answer, or
   /// because the handler is called on the same thread.
-  private mutating func noteAwaited(
-    _ event: DeliveryEvent, _ delivery: UInt64, _ delegate: DeliveryEvent.Delegate
-  ) {
-    guard let cause = event.cause, let selector = event.selector,
+  private mutating func noteAwaited(_ event: DeliveryEvent) {
+    guard let cause = event.cause, let selector = event.selector, let delivery = event.delivery,
+      let delegate = event.delegate,
       event.isQuestion || delegate.queue == nil
     else { return }
     awaited[cause, default: [:]][delivery] = Awaited(selector: selector, delegate: delegate)
   }
-
-  private mutating func remove(_ event: DeliveryEvent, _ delivery: UInt64) {
-    removeWaiting(delivery)
-    if let handler = running.removeValue(forKey: delivery), let number = handler.delegate.queue {
-      queues[number]?.handlers.remove(delivery)
-      if queues[number]?.occupant == delivery { queues[number]?.occupant = nil }
-      removeQueueIfEmpty(number)
-    }
-    unreported.remove(delivery)
-    deadlocked.remove(delivery)
-    guard let cause = event.cause else { return }
-    awaited[cause]?[delivery] = nil
-    if awaited[cause]?.isEmpty == true { awaited[cause] = nil }
-  }
-
-  private mutating func removeWaiting(_ delivery: UInt64) {
-    guard let message = waiting.removeValue(forKey: delivery), let number = message.queue
-    else { return }
-    queues[number]?.waitingCount -= 1
-    removeQueueIfEmpty(number)
-  }
-
-  private mutating func removeQueueIfEmpty(_ number: Int) {
-    guard let queue = queues[number], queue.waitingCount == 0, queue.handlers.isEmpty
-    else { return }
-    queues[number] = nil
-  }
 }
 
-extension WatchState.Running {
-  /// The handler as warnings have it.
-  func warned(_ delivery: UInt64, time: Duration) -> DeliveryWarning.Handler {
-    DeliveryWarning.Handler(
-      delivery: delivery, send: event.send, cause: event.cause, selector: selector,
-      delegate: delegate, thread: event.thread, time: time)
+extension WatchState {
+  typealias Handler = DeliveryWarning.Handler
+}
+
+extension DeliveryWarning.Handler {
+  /// The handler of a delivery as warnings have it; nil if it does not run.
+  init?(_ delivery: DeliveryLedger<Void>.Delivery, until time: Duration) {
+    guard let start = delivery.start, let selector = start.selector, let delegate = start.delegate
+    else { return nil }
+    self.init(
+      delivery: delivery.number, send: start.send, cause: start.cause, selector: selector,
+      delegate: delegate, thread: start.thread, time: time - start.time)
   }
 }

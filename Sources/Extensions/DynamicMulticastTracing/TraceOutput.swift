@@ -71,7 +71,7 @@ struct TraceOutput {
   /// The last lines, with what has not ended.
   private var end: String {
     var copy = state
-    if copy.deliveries.count <= Self.unfinishedCount { copy.finish(at: copy.latest) }
+    if copy.ledger.all.count <= Self.unfinishedCount { copy.finish(at: copy.latest) }
     return """
       \(copy.takeLines())
       ],"otherData":{"format":"dynamic-multicast 1","lostEvents":"\(state.lostCount)"}}

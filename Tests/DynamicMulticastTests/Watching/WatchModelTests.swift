@@ -140,8 +140,9 @@ struct WatchModelTests {
       deadlockCount += deadlocks.count
       model.expect(deadlocks, at: now, "seed \(seed) at \(now)")
       let inFlight = model.entries.filter(\.isInFlight)
-      #expect(state.waiting.count == inFlight.count { !$0.isRunning }, "seed \(seed) at \(now)")
-      #expect(state.running.count == inFlight.count(where: \.isRunning), "seed \(seed) at \(now)")
+      let running = state.ledger.all.count { $0.start != nil }
+      #expect(state.ledger.all.count == inFlight.count, "seed \(seed) at \(now)")
+      #expect(running == inFlight.count(where: \.isRunning), "seed \(seed) at \(now)")
     }
   }
 }

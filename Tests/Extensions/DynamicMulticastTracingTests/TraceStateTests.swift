@@ -93,7 +93,7 @@ struct TraceStateTests {
     process.settle()
     var (state, lines) = Self.state(of: process.events, seed: 1)
     #expect(process.deliveries.count > 2 * TraceState.recentCount)
-    #expect(state.deliveries.isEmpty)
+    #expect(state.ledger.isEmpty)
     #expect(state.sends.count <= TraceState.recentCount + state.openSends.count)
     state.finish(at: .zero)
     lines += state.takeLines()
@@ -113,7 +113,7 @@ struct TraceStateTests {
       trace.check("seed \(seed)", isComplete: false)
       let counts = trace.instants("lost").compactMap { $0.number("count") }
       #expect(Int(counts.reduce(0, +)) == state.lostCount, "seed \(seed)")
-      #expect(state.deliveries.isEmpty, "seed \(seed)")
+      #expect(state.ledger.isEmpty, "seed \(seed)")
       let started = trace.deliveries.map { $0.number("delivery") }
       #expect(Set(started).count == started.count, "seed \(seed)")
     }
@@ -133,7 +133,7 @@ struct TraceStateTests {
       state.add(DeliveryEventBatch(events, lostCount: 1))
       _ = state.takeLines()
     }
-    #expect(state.deliveries.count <= state.uncertainCount + count / 10)
-    #expect(state.sends.count <= state.deliveries.count + TraceState.recentCount + 1)
+    #expect(state.ledger.all.count <= state.uncertainCount + count / 10)
+    #expect(state.sends.count <= state.ledger.all.count + TraceState.recentCount + 1)
   }
 }

@@ -1,28 +1,45 @@
 import DynamicMulticast
 
 extension TraceState {
-  mutating func dispatch(_ event: DeliveryEvent) {
-    guard let number = makeDelivery(event), let send = event.send else { return }
-    let (track, time) = arrowStart(event, send)
-    deliveries[number]?.dispatch = (event.time, track, time)
+  /// Takes note of an event of a delivery.
+  mutating func record(_ event: DeliveryEvent) {
+    switch ledger.record(event, note: TraceNote()) {
+    case .dispatched:
+      begin(event)
+      dispatch(event)
+    case .started(let isKnown):
+      if !isKnown { begin(event) }
+      start(event)
+    case .ended(let delivery?): end(event, delivery)
+    case .ended(nil): note(event)
+    // A message that was sent to no delegate; or an event that comes twice.
+    case nil: if event.kind == .failed { note(event) }
+    }
+  }
+
+  /// Counts a delivery for its send.
+  private mutating func begin(_ event: DeliveryEvent) {
+    let send = event.send ?? 0
+    if sends[send] == nil { keep(TracedSend(event), send) }
+    sends[send]?.pendingCount += 1
+  }
+
+  private mutating func dispatch(_ event: DeliveryEvent) {
+    guard let number = event.delivery, let send = event.send else { return }
+    let arrow = arrowStart(event, send)
+    ledger[number]?.note.arrow = arrow
     sends[send]?.dispatchCount += 1
   }
 
-  mutating func start(_ event: DeliveryEvent) {
-    guard let number = makeDelivery(event), let delivery = deliveries[number],
-      delivery.start == nil
-    else { return }
-    deliveries[number]?.start = (event.time, event.thread)
-    deliveries[number]?.isUncertain = false
+  private mutating func start(_ event: DeliveryEvent) {
+    guard let number = event.delivery, let delivery = ledger[number] else { return }
+    ledger[number]?.note.isUncertain = false
     let slice = TraceTracks.Slice(id: .delivery(number), start: event.time, thread: event.thread)
     let track = nest(slice, delivery) ?? openTrack(slice, delivery)
-    deliveries[number]?.track = track
+    ledger[number]?.note.track = track
   }
 
-  mutating func end(_ event: DeliveryEvent) {
-    guard let number = event.delivery, let delivery = deliveries.removeValue(forKey: number) else {
-      return note(event)
-    }
+  private mutating func end(_ event: DeliveryEvent, _ delivery: TracedDelivery) {
     if delivery.start == nil {
       note(event)
     } else {
@@ -31,25 +48,15 @@ extension TraceState {
     release(delivery.send)
   }
 
-  /// Makes the delivery of an event, if that is its first.
-  private mutating func makeDelivery(_ event: DeliveryEvent) -> UInt64? {
-    guard let number = event.delivery, let send = event.send else { return nil }
-    if deliveries[number] != nil { return number }
-    if sends[send] == nil { keep(TracedSend(event), send) }
-    sends[send]?.pendingCount += 1
-    deliveries[number] = TracedDelivery(number, send: send, event)
-    return number
-  }
-
   // MARK: Tracks
 
   /// The track of a handler that runs.
   mutating func trackOfHandler(_ number: UInt64) -> Int? {
-    guard let delivery = deliveries[number], let start = delivery.start else { return nil }
-    if let track = delivery.track { return track }
+    guard let delivery = ledger[number], let start = delivery.start else { return nil }
+    if let track = delivery.note.track { return track }
     let slice = TraceTracks.Slice(id: .delivery(number), start: start.time, thread: start.thread)
     let track = openTrack(slice, delivery)
-    deliveries[number]?.track = track
+    ledger[number]?.note.track = track
     return track
   }
 
@@ -126,7 +133,7 @@ extension TraceState {
     guard let start = delivery.start else { return }
     let slice = TraceTracks.Slice(
       id: .delivery(delivery.number), start: start.time, thread: start.thread)
-    let track = delivery.track ?? openTrack(slice, delivery)
+    let track = delivery.note.track ?? openTrack(slice, delivery)
     let end = closeSlice(slice.id, on: track, at: time)
     var line = TraceLine(
       "X", category: "delivery", name: delivery.selector, track: track, time: relative(start.time))
@@ -134,16 +141,16 @@ extension TraceState {
     line.beginArguments()
     addNames(of: delivery, to: &line)
     line.add("thread", start.thread)
-    if let dispatch = delivery.dispatch {
-      line.add("wait", microseconds: max(.zero, start.time - dispatch.time))
+    if let dispatched = delivery.dispatchTime {
+      line.add("wait", microseconds: max(.zero, start.time - dispatched))
     }
     line.add("outcome", outcome)
     line.add("error", error.map { "\($0)" })
     line.add("arguments", json: sends[delivery.send]?.arguments)
     line.end()
     write(line)
-    if let dispatch = delivery.dispatch {
-      writeArrow("s", delivery, track: dispatch.track, time: dispatch.arrow)
+    if let arrow = delivery.note.arrow {
+      writeArrow("s", delivery, track: arrow.track, time: arrow.time)
       writeArrow("f", delivery, track: track, time: start.time)
     }
   }
@@ -167,7 +174,7 @@ extension TraceState {
     line.add("delegate", delivery.delegate?.name)
     line.add("addedAt", delivery.delegate.map { "\($0.site)" })
     line.add("queue", delivery.delegate?.queueLabel)
-    line.add("dispatched", microseconds: delivery.dispatch.map { relative($0.time) })
+    line.add("dispatched", microseconds: delivery.dispatchTime.map(relative))
   }
 
   /// Writes a delivery of which there is no slice.

@@ -50,7 +50,7 @@ extension TraceState {
 
   /// Says that slices are on no track any more.
   mutating func takeOff(_ slices: [TraceTracks.Slice.ID]) {
-    for case .delivery(let number) in slices { deliveries[number]?.track = nil }
+    for case .delivery(let number) in slices { ledger[number]?.note.track = nil }
   }
 
   /// Says that a delivery of a send has ended.

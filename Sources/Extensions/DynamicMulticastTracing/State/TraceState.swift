@@ -5,7 +5,7 @@ import DynamicMulticast
 /// It holds the deliveries that have not ended, the latest sends, and the tracks: nothing that grows
 /// with the number of messages. Events may be missing; see ``lose(_:at:)``.
 struct TraceState {
-  var deliveries: [UInt64: TracedDelivery] = [:]
+  var ledger = DeliveryLedger<TraceNote>()
   var sends: [UInt64: TracedSend] = [:]
   var tracks = TraceTracks()
 
@@ -46,9 +46,7 @@ struct TraceState {
     see(event.time)
     switch event.kind {
     case .sent: begin(event)
-    case .dispatched: dispatch(event)
-    case .started: start(event)
-    case .ended, .failed, .dropped: end(event)
+    case .dispatched, .started, .ended, .failed, .dropped: record(event)
     case .unheard, .added, .removed, .died: note(event)
     }
   }
@@ -119,14 +117,12 @@ struct TraceState {
     write(line)
     closeSends()
     tracks.removeAllSlices()
-    for number in deliveries.keys {
-      deliveries[number]?.track = nil
-      deliveries[number]?.isUncertain = true
+    for number in ledger.all.map(\.number) {
+      ledger[number]?.note.track = nil
+      ledger[number]?.note.isUncertain = true
     }
-    guard deliveries.count > uncertainCount else { return }
-    for number in deliveries.keys.sorted().dropLast(uncertainCount / 2) {
-      if let delivery = deliveries.removeValue(forKey: number) { release(delivery.send) }
-    }
+    guard ledger.all.count > uncertainCount else { return }
+    for delivery in ledger.forgetOldest(keeping: uncertainCount / 2) { release(delivery.send) }
   }
 
   /// Writes the deliveries that have not ended, and the sends that are under way.
@@ -135,11 +131,10 @@ struct TraceState {
   mutating func finish(at time: Duration) {
     latest = max(latest, time)
     // Those inside others first: they were dispatched later.
-    for number in deliveries.keys.sorted(by: >) {
-      guard let delivery = deliveries.removeValue(forKey: number) else { continue }
+    for delivery in ledger.forgetAll().reversed() {
       if delivery.start == nil {
         writeInstant("waiting", delivery)
-      } else if delivery.isUncertain {
+      } else if delivery.note.isUncertain {
         // The event of its end may have been lost.
         writeInstant("lost", delivery)
       } else {

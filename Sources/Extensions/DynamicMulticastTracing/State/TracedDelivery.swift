@@ -1,32 +1,25 @@
 import DynamicMulticast
 
 /// A delivery that has not ended.
-struct TracedDelivery {
-  let number: UInt64
-  let send: UInt64
-  let cause: UInt64?
-  let selector: String
-  let delegate: DeliveryEvent.Delegate?
+typealias TracedDelivery = DeliveryLedger<TraceNote>.Delivery
 
-  /// When it was dispatched, and where its arrow starts.
-  var dispatch: (time: Duration, track: Int, arrow: Duration)?
-
-  /// When its handler was called, on which thread.
-  var start: (time: Duration, thread: Int)?
+/// What a trace keeps with a delivery.
+struct TraceNote: Sendable {
+  /// Where the arrow of the dispatch starts; nil if that event was lost.
+  var arrow: (track: Int, time: Duration)?
 
   /// The track of its handler's slice; nil if that has none, and gets one once it is needed.
   var track: Int?
 
   /// Whether its end may be among the events that were lost.
   var isUncertain = false
+}
 
-  init(_ number: UInt64, send: UInt64, _ event: DeliveryEvent) {
-    self.number = number
-    self.send = send
-    cause = event.cause
-    selector = event.selector?.name ?? ""
-    delegate = event.delegate
-  }
+extension TracedDelivery {
+  var send: UInt64 { first.send ?? 0 }
+  var cause: UInt64? { first.cause }
+  var selector: String { first.selector?.name ?? "" }
+  var delegate: DeliveryEvent.Delegate? { first.delegate }
 
   /// The queue that it is for, or its handler's thread.
   func owner(thread: Int) -> TraceTracks.Owner {
