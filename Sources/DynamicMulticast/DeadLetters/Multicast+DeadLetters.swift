@@ -45,9 +45,8 @@ extension Multicast {
   }
 
   private func send(_ invocation: Invocation, to registrations: [Registration]) {
-    let plan = DispatchPlan(
-      for: invocation.selector, among: registrations, failures: failures, taps: [],
-      backlog: state.withLock { $0.backlog })
+    let basis = PlanBasis(registrations, state.withLock { $0.backlog })
+    let plan = DispatchPlan(for: invocation.selector, from: basis, failures: failures)
     report(dispatch(invocation, by: plan))
   }
 

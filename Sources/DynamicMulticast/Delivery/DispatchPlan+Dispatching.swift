@@ -101,9 +101,8 @@ extension DispatchPlan {
     if registration.isAlive, !hasLeft(registration) { outcome.foundResponder = true }
     // Again if that one was replaced and deallocated, too, before the plan was made.
     while let successor = registration.successor {
-      let plan = DispatchPlan(
-        for: selector, among: [successor], failures: failures, taps: [],
-        backlog: accounts?.backlog)
+      let basis = PlanBasis([successor], accounts?.backlog)
+      let plan = DispatchPlan(for: selector, from: basis, failures: failures)
       if !plan.deallocated.isEmpty, successor.successor != nil { continue }
       let found = plan.dispatch(invocation, through: multicast, in: delivery)
       if found.foundResponder { outcome.foundResponder = true }

@@ -119,82 +119,67 @@ final class DispatchPlan: Sendable {
     }
   }
 
-  /// Makes the plan for some registrations, which are all in a list, or in none.
-  init(
-    for selector: Selector, among registrations: [Registration?], failures: FailureReporter,
-    taps: [MessageTap], backlog: Backlog?, version: Int = 0, end: Int = 0, removals: Int = 0
-  ) {
+  /// Makes the plan for a list: from nothing, or from the plan for the list as it was.
+  init(for selector: Selector, from basis: PlanBasis, failures: FailureReporter) {
+    let old = basis.old
     self.selector = selector
     self.failures = failures
-    self.taps = taps.filter { $0.selector == nil || $0.selector == selector }
-    (self.version, self.end, self.removals) = (version, end, removals)
-    let found: ContiguousArray<Entry>
-    (found, deallocated) = Self.entries(for: selector, among: registrations)
-    storage = .make(capacity: PlanEntries.capacity(for: found.count))
-    for entry in found { storage.append(entry) }
-    entries = storage.first(found.count)
-    hasSynchronousEntries = found.contains { $0.target.isSynchronous }
-    let accounts = backlog.map { [entries] in PlannedAccounts($0, for: entries) } ?? nil
-    self.accounts = accounts
-    isPlain = self.taps.isEmpty && accounts == nil
-    isDirect = isPlain && !found.isEmpty && found.allSatisfy(\.isDirect)
-    queuedCount = found.count(where: \.isQueued)
-    hasOneQueuedEntry = isPlain && found.count == 1 && queuedCount == 1
-    (batches, order) = Self.batches(of: found.count) { found[$0] }
-    strays = 0
-  }
-
-  /// Makes the plan for a list from the plan for the list as it was.
-  init(updating old: DispatchPlan, from basis: PlanBasis) {
-    selector = old.selector
-    failures = old.failures
-    taps = old.taps
-    accounts = nil
-    isPlain = old.isPlain
-    (version, end) = (basis.version.list, basis.end)
+    (version, end) = (basis.version, basis.end)
     let new: ContiguousArray<Entry>
     (new, deallocated) = Self.entries(for: selector, among: basis.registrations)
-    let isCrowded = basis.removals - old.removals > max(Self.few, old.entries.count / 2)
-    removals = isCrowded ? basis.removals : old.removals
+    // Those of delegates that have left the list stay until they are many.
+    let oldCount = old?.entries.count ?? 0
+    let isCrowded = old.map { basis.removals - $0.removals > max(Self.few, oldCount / 2) } ?? false
+    removals = isCrowded ? basis.removals : old?.removals ?? basis.removals
     let count: Int
-    if basis.hasRoom, !isCrowded {
+    if let old, basis.hasRoom, !isCrowded {
       storage = old.storage
       added = new
-      count = old.entries.count + new.count
-      // Those of delegates that have left the list count, too.
-      queuedCount = old.queuedCount + new.count(where: \.isQueued)
+      count = oldCount + new.count
     } else {
       let version = version
       let kept = ContiguousArray(
-        old.entries.lazy.filter {
+        (old?.entries ?? UnsafeBufferPointer(start: nil, count: 0)).lazy.filter {
           !isCrowded || !$0.registration.object.hasLeft(by: version)
         })
       count = kept.count + new.count
-      storage = .make(capacity: PlanEntries.capacity(forGrowing: count))
+      storage = .make(capacity: PlanEntries.capacity(for: count, grows: old != nil))
       for entry in kept { storage.append(entry) }
       for entry in new { storage.append(entry) }
-      queuedCount = kept.count(where: \.isQueued) + new.count(where: \.isQueued)
     }
     entries = storage.first(count)
-    hasSynchronousEntries = old.hasSynchronousEntries || new.contains { $0.target.isSynchronous }
+    let first = count - new.count
+    let all = { [entries] (index: Int) in index < first ? entries[index] : new[index - first] }
+    taps = old?.taps ?? basis.taps.filter { $0.selector == nil || $0.selector == selector }
+    // A plan with accounts is made anew each time, so all its entries are in place.
+    accounts =
+      old == nil
+      ? basis.backlog.flatMap { [entries] in PlannedAccounts($0, for: entries) } : nil
+    isPlain = taps.isEmpty && accounts == nil
+    // Those of delegates that have left the list count, too.
+    queuedCount =
+      (isCrowded ? (0..<first).count { all($0).isQueued } : old?.queuedCount ?? 0)
+      + new.count(where: \.isQueued)
+    hasSynchronousEntries =
+      old?.hasSynchronousEntries ?? false || new.contains { $0.target.isSynchronous }
     isDirect =
-      isPlain && count > 0 && (old.isDirect || old.entries.isEmpty) && new.allSatisfy(\.isDirect)
+      isPlain && count > 0 && (oldCount == 0 || old?.isDirect == true) && new.allSatisfy(\.isDirect)
     hasOneQueuedEntry = isPlain && count == 1 && queuedCount == 1
-    let extended = Self.batches(of: old, with: new)
-    if isCrowded || count <= 2 * Self.few || extended.strays > count / 16 {
-      strays = 0
-      let first = count - new.count
-      (batches, order) = Self.batches(of: count) { [entries] index in
-        index < first ? entries[index] : new[index - first]
-      }
-    } else {
+    if let old, !isCrowded, count > 2 * Self.few,
+      case let extended = Self.batches(of: old, with: new), extended.strays <= count / 16
+    {
       (batches, strays) = extended
       order = old.order
+    } else {
+      strays = 0
+      (batches, order) = Self.batches(of: count, all)
     }
   }
 
-  /// The number of entries up to which a plan is made as compact as possible each time.
-  private static let few = 64
+  /// The number of delegates, and of plans, up to which plans are made anew, and as compact as possible.
+  ///
+  /// Making these costs little, and releases removed registrations at once.
+  static let few = 64
 
   /// Whether entries can be put behind this plan's, where no other plan has any.
   func hasRoom(for count: Int) -> Bool {

@@ -16,18 +16,14 @@ extension Multicast {
   private func makePlan(for selector: Selector) -> DispatchPlan {
     while true {
       // Not under the lock: delegates are asked whether they respond, which runs foreign code.
-      let basis = state.withLock { $0.basis(for: selector) }
-      let plan =
-        basis.old.map { DispatchPlan(updating: $0, from: basis) }
-        ?? DispatchPlan(
-          for: selector, among: basis.registrations, failures: failures, taps: basis.taps,
-          backlog: basis.backlog ?? (EventLog.isObservingAll ? self.backlog : nil),
-          version: basis.version.list, end: basis.end, removals: basis.removals)
+      var basis = state.withLock { $0.basis(for: selector) }
+      if basis.backlog == nil, EventLog.isObservingAll { basis.backlog = backlog }
+      let plan = DispatchPlan(for: selector, from: basis, failures: failures)
       guard plan.deallocated.isEmpty else {
         prune(plan.deallocated)
         continue
       }
-      if let plan = change({ $0.insert(plan, madeFrom: basis) }).plan { return plan }
+      if let plan = change({ [basis] in $0.insert(plan, madeFrom: basis) }).plan { return plan }
     }
   }
 

@@ -1,6 +1,12 @@
+import RuntimeSupport
+
 /// The state of a multicast that a plan is made from, read in one step.
 struct PlanBasis: Sendable {
-  let version: MulticastState.Version
+  /// The version of the list; 0 for single registrations, of which none had left the list before.
+  let version: Int
+
+  /// The epoch of plans.
+  let epoch: UInt64
 
   /// How many registrations have been removed, ever.
   let removals: Int
@@ -8,7 +14,7 @@ struct PlanBasis: Sendable {
   /// The length of the list, with its gaps.
   let end: Int
 
-  /// The plan to update; nil if one is to be made anew.
+  /// The plan to update; nil if one is to be made from nothing.
   let old: DispatchPlan?
 
   /// Whether the entries for all added registrations fit behind the old plan's.
@@ -18,5 +24,14 @@ struct PlanBasis: Sendable {
   let registrations: [Registration?]
 
   let taps: [MessageTap]
-  let backlog: Backlog?
+  var backlog: Backlog?
+}
+
+extension PlanBasis {
+  /// The basis of a plan for single registrations, which is used once.
+  init(_ registrations: [Registration], _ backlog: Backlog?) {
+    self.init(
+      version: 0, epoch: 0, removals: 0, end: 0, old: nil, hasRoom: false,
+      registrations: registrations, taps: [], backlog: backlog)
+  }
 }

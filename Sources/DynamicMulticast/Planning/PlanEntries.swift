@@ -25,11 +25,11 @@ final class PlanEntries: ManagedBuffer<PlanEntries.Header, DispatchPlan.Entry> {
     }
   }
 
-  /// The capacity for the entries of a plan that is made anew, with some room where they are many.
-  static func capacity(for count: Int) -> Int { count > 64 ? count + count / 16 : count }
-
-  /// The capacity for the entries of a plan that grows.
-  static func capacity(forGrowing count: Int) -> Int { count + count / 2 }
+  /// The capacity for the entries of a plan: with some room where they are many, and more if it grows.
+  static func capacity(for count: Int, grows: Bool) -> Int {
+    if grows { return count + count / 2 }
+    return count > DispatchPlan.few ? count + count / 16 : count
+  }
 
   var count: Int { header.count }
 

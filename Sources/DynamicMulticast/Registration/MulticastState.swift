@@ -55,26 +55,11 @@ struct MulticastState: Sendable {
   /// registrations that were removed.
   private var droppedPlans: DispatchPlanCache?
 
-  /// The number of delegates, and of plans, up to which plans are dropped at each change.
-  ///
-  /// Making these anew costs little, and releases removed registrations at once.
-  private static let few = 64
-
   /// Changes with the list.
   private var listVersion = 0
 
   /// How many registrations have been removed.
   private var removals = 0
-
-  /// The version of the list and the epoch that a plan depends on, read before making it.
-  var version: Version {
-    Version(list: listVersion, epoch: planEpoch())
-  }
-
-  struct Version: Equatable {
-    let list: Int
-    fileprivate let epoch: UInt64
-  }
 
   /// The most recent delegates that were deallocated, oldest first.
   private(set) var recentlyDeallocated: [DeallocatedDelegate] = []
@@ -278,7 +263,7 @@ struct MulticastState: Sendable {
   /// Notes that registrations have been appended or removed.
   private mutating func didChange() {
     listVersion += 1
-    if let plans, plans.count <= Self.few, list.count <= Self.few { dropPlans() }
+    if let plans, plans.count <= DispatchPlan.few, list.count <= DispatchPlan.few { dropPlans() }
   }
 
   private mutating func dropPlans() {
@@ -312,8 +297,8 @@ struct MulticastState: Sendable {
   ///
   /// With a backlog, there is an account for each entry, and the plan is made anew.
   func basis(for selector: Selector) -> PlanBasis {
-    let version = version
-    let old = plans?.plan(for: selector, in: version.epoch)?.object
+    let epoch = planEpoch()
+    let old = plans?.plan(for: selector, in: epoch)?.object
     var added: ArraySlice<Registration?> = []
     var isUpdate = false
     if let old, old.accounts == nil, (list.count - old.end) * 2 <= list.count {
@@ -321,7 +306,8 @@ struct MulticastState: Sendable {
       isUpdate = !added.contains { $0?.hasAccount == true }
     }
     return PlanBasis(
-      version: version, removals: removals, end: list.count, old: isUpdate ? old : nil,
+      version: listVersion, epoch: epoch, removals: removals, end: list.count,
+      old: isUpdate ? old : nil,
       hasRoom: isUpdate && old?.hasRoom(for: added.count) == true,
       registrations: isUpdate ? Array(added) : list, taps: taps, backlog: backlog)
   }
@@ -334,16 +320,16 @@ struct MulticastState: Sendable {
   mutating func insert(
     _ plan: DispatchPlan, madeFrom basis: PlanBasis
   ) -> (plan: DispatchPlan?, old: DispatchPlan?) {
-    let version = version
-    if basis.version != version {
-      return (basis.version.list == listVersion && basis.old == nil ? plan : nil, nil)
+    let epoch = planEpoch()
+    guard basis.version == listVersion, basis.epoch == epoch else {
+      return (basis.version == listVersion && basis.old == nil ? plan : nil, nil)
     }
-    if let existing = self.plan(for: plan.selector, in: version.epoch) {
+    if let existing = self.plan(for: plan.selector, in: epoch) {
       return (existing.object, nil)
     }
-    if plans?.epoch != version.epoch {
+    if plans?.epoch != epoch {
       dropPlans()
-      plans = DispatchPlanCache(epoch: version.epoch)
+      plans = DispatchPlanCache(epoch: epoch)
     }
     plan.appendAddedEntries()
     return (plan, plans?.insert(plan))
