@@ -3,6 +3,12 @@ import RuntimeSupport
 
 extension DispatchPlan {
   /// Delivers a message to the delegate of an entry, on the thread where the delegate is called.
+  // Not inlined: where a handler takes just the arguments' types, the caller does without this, and is shorter.
+  func deliver(_ invocation: Invocation, at index: Int, to delegate: any Respondable) {
+    deliver(invocation, at: index, to: delegate, nil)
+  }
+
+  /// Delivers a message to the delegate of an entry, and counts its end if it is counted.
   ///
   /// - Parameters:
   ///   - invocation: The message.
@@ -12,7 +18,7 @@ extension DispatchPlan {
   @inline(__always)
   func deliver(
     _ invocation: Invocation, at index: Int, to delegate: any Respondable,
-    _ counted: CountedDelivery? = nil
+    _ counted: CountedDelivery?
   ) {
     let entry = entries[index]
     entry.registration.with { registration in

@@ -173,7 +173,7 @@ package final class Registration: Sendable {
   /// Counts a message as no longer pending, delivered or not.
   ///
   /// - Returns: Whether that has consequences; see ``Backlog/attend(to:_:)``.
-  @discardableResult
+  @discardableResult @inline(__always)
   func endDelivery() -> Bool {
     let (_, new) = state.wrappingSubtract(Self.onePending, ordering: .acquiringAndReleasing)
     if new & Self.closed != 0, new < Self.onePending { callWaiters() }
@@ -201,6 +201,7 @@ package final class Registration: Sendable {
   }
 
   /// Calls the waiters for the last pending message.
+  @inline(never)
   func callWaiters() {
     let waiters = Self.waiters.withLock { $0.removeValue(forKey: ObjectIdentifier(self)) }
     for waiter in waiters ?? [] { waiter() }
