@@ -63,6 +63,7 @@ struct DeliveryCountTests {
       for value in 2..<5 { delegates.send("hear:", value) }
       #expect(delegates.counts(of: listener)?.pending == 5)
       #expect(delegates.counts(of: listener)?.highest == 5)
+      #expect(delegates.counts.pending == 5)
     }
     #expect(delegates.counts(of: listener)?.pending == 0)
     #expect(delegates.counts(of: listener)?.delivered == 3)

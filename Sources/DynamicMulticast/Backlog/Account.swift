@@ -29,6 +29,9 @@ final class Account: Sendable {
   struct State {
     var room: Room
 
+    /// How many deliveries have begun to be counted, without those that were dropped while they waited.
+    var begun = 0
+
     /// The most deliveries that were pending at once.
     var highest = 0
 

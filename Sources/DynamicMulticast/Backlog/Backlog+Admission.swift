@@ -164,6 +164,7 @@ extension Backlog {
     guard plan.begin(registration) else { return .closed }
     let pending = registration.pendingCount
     if pending > account.state.pointee.highest { account.state.pointee.highest = pending }
+    account.state.pointee.begun += 1
     total.begin(tally)
     return .admitted
   }

@@ -155,6 +155,15 @@ final class Backlog: Sendable {
 
   var highest: Int { withLock { $0.highest } }
 
+  /// How many messages are pending for a delegate that were dispatched before counting began.
+  func uncountedPending(of registration: Registration) -> Int {
+    guard let account = Account.of(registration) else { return registration.pendingCount }
+    // Not negative where deliveries end meanwhile.
+    return withLock { _ in
+      max(0, registration.pendingCount - (account.state.pointee.begun - account.tally.ended))
+    }
+  }
+
   /// Counts a message that no delegate responds to.
   func noteUnheard(_ message: CountedMessage) {
     unheard.wrappingAdd(1, ordering: .relaxed)
@@ -336,6 +345,7 @@ extension Backlog {
     _ total: inout Total
   ) -> DroppedDelivery {
     total.takeBack()
+    content.message.account(at: content.index).with { $0.state.pointee.begun -= 1 }
     countDrop(of: content.message.account(at: content.index))
     // The waiters for the last delivery are called without the lock.
     let isLast = content.message.plan.entries[content.index].registration.with {

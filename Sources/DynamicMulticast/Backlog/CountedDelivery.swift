@@ -41,18 +41,12 @@ struct CountedDelivery: Sendable {
         detail: error.map { EventDetail(error: $0) }))
   }
 
-  /// Notes that the handler is called now.
+  /// Runs a handler, and says that it starts. If somebody observes, it is the cause of what it sends.
   @inline(__always)
-  func start() {
+  fileprivate func run<Result>(_ handler: () -> Result) -> Result {
     account.with { Uncounted($0.tally).with { $0.noteStart() } }
     record(.started)
-  }
-
-  /// Runs a handler as the cause of what it sends, if somebody observes.
-  @inline(__always)
-  func cause<Result>(_ handler: () throws -> Result) rethrows -> Result {
-    if !numbers.isObserved { return try handler() }
-    return try Cause.with(number, handler)
+    return numbers.isObserved ? Cause.with(number, handler) : handler()
   }
 
   /// Ends the delivery of a message to a delegate that was removed before.
@@ -84,6 +78,15 @@ struct CountedDelivery: Sendable {
   private func attend() {
     let (account, registration) = (account.object, registration.object)
     backlog.with { $0.attend(to: account, registration) }
+  }
+}
+
+extension CountedDelivery? {
+  /// Runs the handler of a delivery, which may be counted.
+  @inline(__always)
+  func run<Result>(_ handler: () -> Result) -> Result {
+    guard let self else { return handler() }
+    return self.run(handler)
   }
 }
 

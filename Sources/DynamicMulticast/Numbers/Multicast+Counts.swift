@@ -12,8 +12,7 @@ extension Multicast {
     guard let backlog, backlog.hasCounted.load(ordering: .relaxed) else {
       return DeliveryCounts(pending: registrations.reduce(0) { $0 + $1.pendingCount })
     }
-    // Those that were dispatched before counting began, and have no account that could say so.
-    let uncounted = registrations.reduce(0) { $0 + ($1.hasAccount ? 0 : $1.pendingCount) }
+    let uncounted = registrations.reduce(0) { $0 + backlog.uncountedPending(of: $1) }
     return DeliveryCounts(
       backlog.tally, pending: backlog.pendingCount + uncounted, highest: backlog.highest,
       unheard: backlog.unheard.load(ordering: .relaxed))

@@ -212,20 +212,12 @@ package final class Registration: Sendable {
   /// A synchronous delivery notes the registration itself.
   @inline(__always)
   func run(_ counted: CountedDelivery?, _ handler: () -> Void) {
-    if let counted {
-      counted.start()
-      counted.cause { runNotedWhereNeeded(handler) }
-    } else {
-      runNotedWhereNeeded(handler)
-    }
-  }
-
-  @inline(__always)
-  private func runNotedWhereNeeded(_ handler: () -> Void) {
-    if Uncounted(executionTarget).with(\.notesHandlers) {
-      runNoted(handler)
-    } else {
-      handler()
+    counted.run {
+      if Uncounted(executionTarget).with(\.notesHandlers) {
+        runNoted(handler)
+      } else {
+        handler()
+      }
     }
   }
 

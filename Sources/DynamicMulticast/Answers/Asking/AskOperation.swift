@@ -397,22 +397,12 @@ final class AskOperation: Sendable {
         return registration.end(.dropped, counted)
       }
       var error: (any Error)?
-      let step: Step?
-      if let counted {
-        counted.start()
-        step = counted.cause {
-          answer(of: delegate, at: index, registration, message, counted, &error)
-        }
-        if step != nil { counted.record(error == nil ? .ended : .failed, error: error) }
-      } else {
-        step = answer(of: delegate, at: index, registration, message, nil, &error)
+      let step = counted.run {
+        answer(of: delegate, at: index, registration, message, counted, &error)
       }
+      if let error { counted?.record(.failed, error: error) }
       // The delivery ends first: the next delegate may wait for that if it removes this one.
-      if let counted {
-        if step != nil { counted.end(error == nil ? .ended : .failed) }
-      } else {
-        registration.endDelivery()
-      }
+      registration.end(step == nil ? .continues : error == nil ? .ended : .failed, counted)
       if let step { perform(step, message) }
     }
   }
