@@ -83,7 +83,7 @@ extension CountedMessage {
           if slot == 0 { lane.append(new) }
           let position = Lane.Position(number: lane.nextNumber - 1, slot: slot)
           account.note(position, in: lane, for: key, pending: registration.with(\.pendingCount))
-          if total.room.dropsOldest { total.note(position, in: lane) }
+          if total.keepsArrivals { total.note(position, in: lane) }
         }
       case .coalesced: results.hasCoalesced = true
       case .closed:
@@ -153,8 +153,11 @@ extension Backlog {
     _ account: Account, _ registration: Registration, by plan: DispatchPlan, isSecondTry: Bool,
     _ total: inout Total, _ dropped: inout [DroppedDelivery], coalesce: () -> DroppedDelivery?
   ) -> Admission {
-    if account.state.pointee.room.mayRefuse(registration.pendingCount)
-      || total.room.mayRefuse(total.pendingAtMost),
+    // Each is read by itself, as a call of the room would copy it.
+    let state = account.state
+    if registration.pendingCount >= state.pointee.room.limit
+      || total.pendingAtMost >= total.room.limit
+      || state.pointee.room.hasSenders || total.room.hasSenders,
       let refusal = makeRoom(
         for: account, registration, by: plan, isSecondTry: isSecondTry, &total, &dropped,
         coalesce: coalesce)
@@ -163,8 +166,8 @@ extension Backlog {
     }
     guard plan.begin(registration) else { return .closed }
     let pending = registration.pendingCount
-    if pending > account.state.pointee.highest { account.state.pointee.highest = pending }
-    account.state.pointee.begun += 1
+    if pending > state.pointee.highest { state.pointee.highest = pending }
+    state.pointee.begun += 1
     total.begin(tally)
     return .admitted
   }

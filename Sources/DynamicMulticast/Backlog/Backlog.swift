@@ -38,6 +38,7 @@ final class Backlog: Sendable {
     ///
     /// Some of them have been taken since.
     var arrivals = Queue<Arrival>()
+    var keepsArrivals = false
 
     /// How many deliveries have begun to be pending, without those that were dropped while they waited.
     private(set) var begun = 0
@@ -153,17 +154,6 @@ final class Backlog: Sendable {
 
   var pendingCount: Int { withLock { $0.pending(tally) } }
 
-  var highest: Int { withLock { $0.highest } }
-
-  /// How many messages are pending for a delegate that were dispatched before counting began.
-  func uncountedPending(of registration: Registration) -> Int {
-    guard let account = Account.of(registration) else { return registration.pendingCount }
-    // Not negative where deliveries end meanwhile.
-    return withLock { _ in
-      max(0, registration.pendingCount - (account.state.pointee.begun - account.tally.ended))
-    }
-  }
-
   /// Counts a message that no delegate responds to.
   func noteUnheard(_ message: CountedMessage) {
     unheard.wrappingAdd(1, ordering: .relaxed)
@@ -188,11 +178,12 @@ final class Backlog: Sendable {
     let (old, senders) = ownLimit.withLock { current in
       defer { current = (limit, current.number + 1) }
       let senders = withLock { total in
-        let droppedOldest = total.room.dropsOldest
+        let keptArrivals = total.keepsArrivals
         total.room.set(limit)
-        if !total.room.dropsOldest { total.arrivals.free() }
+        total.keepsArrivals = total.room.dropsOldest
+        if !total.keepsArrivals { total.arrivals.free() }
         // What waits already has not been noted.
-        if total.room.dropsOldest, !droppedOldest {
+        if total.keepsArrivals, !keptArrivals {
           for arrival in waiting { total.arrivals.append(arrival) }
         }
         defer { total.room.senders = [] }

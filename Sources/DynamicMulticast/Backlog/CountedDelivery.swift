@@ -41,7 +41,7 @@ struct CountedDelivery: Sendable {
         detail: error.map { EventDetail(error: $0) }))
   }
 
-  /// Runs a handler, and says that it starts. If somebody observes, it is the cause of what it sends.
+  /// Runs a handler, which is the cause of what it sends if somebody observes.
   @inline(__always)
   fileprivate func run<Result>(_ handler: () -> Result) -> Result {
     account.with { Uncounted($0.tally).with { $0.noteStart() } }
@@ -61,10 +61,16 @@ struct CountedDelivery: Sendable {
   @inline(__always)
   func end(_ outcome: DeliveryOutcome) {
     // Whoever sees that nothing is pending any more sees all numbers: so that comes last.
-    let isTotalAttended = backlog.with { Uncounted($0.tally).with { $0.end(outcome) } }
-    account.with { _ = Uncounted($0.tally).with { $0.end(outcome) } }
+    if outcome != .ended { note(outcome) }
+    let isTotalAttended = backlog.with { Uncounted($0.tally).with { $0.end() } }
     let isAttended = registration.with { $0.endDelivery() }
     if isTotalAttended || isAttended || hasManyTaken { attend() }
+  }
+
+  @inline(never)
+  private func note(_ outcome: DeliveryOutcome) {
+    backlog.with { $0.tally.note(outcome) }
+    account.with { $0.tally.note(outcome) }
   }
 
   /// Whether many deliveries have waited, and none does any more.

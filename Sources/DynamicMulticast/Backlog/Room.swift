@@ -9,7 +9,10 @@ struct Room {
   private(set) var policy = OverflowPolicy.Kind.dropNewest
 
   /// The senders that wait, in their order.
-  var senders: [RoomWaiter] = []
+  var senders: [RoomWaiter] = [] { didSet { hasSenders = !senders.isEmpty } }
+
+  /// Whether senders wait.
+  private(set) var hasSenders = false
 
   /// The dropped messages that have not been reported, by accounts.
   private var episodes: [ObjectIdentifier: Episode] = [:]
@@ -32,12 +35,8 @@ struct Room {
   /// Whether messages that wait are dropped for others.
   var dropsOldest: Bool { limit != .max && (policy == .dropOldest || policy == .coalesce) }
 
-  /// Whether there may be no room for one more than so many.
-  @inline(__always)
-  func mayRefuse(_ pending: Int) -> Bool { pending >= limit || !senders.isEmpty }
-
   /// Whether the end of a delivery has consequences.
-  var needsAttention: Bool { !senders.isEmpty || !episodes.isEmpty }
+  var needsAttention: Bool { hasSenders || !episodes.isEmpty }
 
   // MARK: Dropped messages
 

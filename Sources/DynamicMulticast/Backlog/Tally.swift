@@ -6,8 +6,9 @@ import Synchronization
 /// Queues count the ends without a lock. All that they change is in this object and in the registration, and what
 /// senders look at is elsewhere: a processor waits for memory that another has changed.
 final class Tally: Sendable {
-  /// Twice the number of deliveries that have ended, and one if the next end has consequences.
+  /// Of a multicast: twice the number of deliveries that have ended, and one if the next end has consequences.
   ///
+  /// Those of a delegate follow from what has begun and what is pending, which spares each end an atomic operation.
   /// One word: either the end of a delivery sees that a sender waits, or the sender sees the end.
   // Models/room.pml checks this.
   private let word = Atomic<Int>(0)
@@ -36,21 +37,22 @@ final class Tally: Sendable {
   @inline(__always)
   var ended: Int { word.load(ordering: .acquiring) >> 1 }
 
-  /// How many handlers have ended without failing.
-  var delivered: Int {
-    ended - failed.load(ordering: .relaxed) - droppedLate.load(ordering: .relaxed)
+  /// How many of so many handlers have ended without failing.
+  func delivered(of ended: Int) -> Int {
+    // Not negative where deliveries that were dispatched before counting began have not ended.
+    max(0, ended - failed.load(ordering: .relaxed) - droppedLate.load(ordering: .relaxed))
   }
 
-  /// Counts the end of a delivery.
+  /// Counts the end of a delivery of a multicast.
   ///
   /// - Returns: Whether that has consequences; see ``Backlog/attend(to:_:)``.
   @inline(__always)
-  func end(_ outcome: DeliveryOutcome) -> Bool {
-    if outcome != .ended { note(outcome) }
-    return word.wrappingAdd(2, ordering: .acquiringAndReleasing).oldValue & 1 != 0
+  func end() -> Bool {
+    word.wrappingAdd(2, ordering: .acquiringAndReleasing).oldValue & 1 != 0
   }
 
-  private func note(_ outcome: DeliveryOutcome) {
+  /// Counts the end of a delivery that was not just delivered.
+  func note(_ outcome: DeliveryOutcome) {
     switch outcome {
     case .ended, .continues: break
     case .failed: failed.wrappingAdd(1, ordering: .relaxed)

@@ -9,13 +9,18 @@ extension Multicast {
   /// - Complexity: O(*n*) in the number of registrations.
   public var counts: DeliveryCounts {
     let (registrations, backlog) = state.withLock { ($0.registrations, $0.backlog) }
+    let pending = registrations.reduce(0) { $0 + $1.pendingCount }
     guard let backlog, backlog.hasCounted.load(ordering: .relaxed) else {
-      return DeliveryCounts(pending: registrations.reduce(0) { $0 + $1.pendingCount })
+      return DeliveryCounts(pending: pending)
     }
-    let uncounted = registrations.reduce(0) { $0 + backlog.uncountedPending(of: $1) }
-    return DeliveryCounts(
-      backlog.tally, pending: backlog.pendingCount + uncounted, highest: backlog.highest,
-      unheard: backlog.unheard.load(ordering: .relaxed))
+    return backlog.withLock { total in
+      // Of the counted messages, some may be those of delegates that were removed. Others may have been dispatched before
+      // counting began.
+      DeliveryCounts(
+        backlog.tally, ended: backlog.tally.ended,
+        pending: max(pending, total.pending(backlog.tally)),
+        highest: total.highest, unheard: backlog.unheard.load(ordering: .relaxed))
+    }
   }
 
   /// How many messages are pending for a delegate, and what has become of others.
@@ -44,8 +49,12 @@ extension Registration {
   /// What has become of the delegate's messages.
   var counts: DeliveryCounts {
     guard let account = Account.of(self) else { return DeliveryCounts(pending: pendingCount) }
-    let highest = account.backlog.withLock { _ in account.state.pointee.highest }
-    return DeliveryCounts(account.tally, pending: pendingCount, highest: highest, unheard: nil)
+    return account.backlog.withLock { _ in
+      let pending = pendingCount
+      return DeliveryCounts(
+        account.tally, ended: account.state.pointee.begun - pending, pending: pending,
+        highest: account.state.pointee.highest, unheard: nil)
+    }
   }
 }
 
@@ -55,9 +64,9 @@ extension DeliveryCounts {
       pending: pending, highest: nil, delivered: nil, dropped: nil, failed: nil, unheard: nil)
   }
 
-  fileprivate init(_ tally: Tally, pending: Int, highest: Int, unheard: Int?) {
+  fileprivate init(_ tally: Tally, ended: Int, pending: Int, highest: Int, unheard: Int?) {
     self.init(
-      pending: pending, highest: highest, delivered: tally.delivered,
+      pending: pending, highest: highest, delivered: tally.delivered(of: ended),
       dropped: tally.dropped.load(ordering: .relaxed),
       failed: tally.failed.load(ordering: .relaxed), unheard: unheard)
   }
