@@ -16,6 +16,10 @@ final class EventLog: Sendable {
   private let observers = Guarded<[ObserverEntry]>([])
   private let queue = DispatchQueue(label: "dynamic-multicast.events")
 
+  /// The buffer that handlers and senders do not write into.
+  // Only touched on the queue.
+  private nonisolated(unsafe) var spare: ContiguousArray<RawEvent> = []
+
   /// The delay between the first event and the time when it is handed on.
   private static let delay = DispatchTimeInterval.milliseconds(10)
 
@@ -186,17 +190,29 @@ final class EventLog: Sendable {
     for entry in observers.withLock({ $0 }) { entry.waitUntilReceived() }
   }
 
+  /// The events that were taken, as an observer gets them, or as all do that want no context of senders.
+  private func events(from oldest: Int, for observer: ObjectIdentifier?) -> [DeliveryEvent] {
+    var events: [DeliveryEvent] = []
+    events.reserveCapacity(spare.count)
+    for event in spare[oldest...] { events.append(event.event(for: observer)) }
+    for event in spare[..<oldest] { events.append(event.event(for: observer)) }
+    return events
+  }
+
   /// Called on the queue.
   private func handOn() {
-    let (events, start, lostCount, retired) = state.withLock { state in state.takeAll() }
+    // Swapped rather than copied: senders and handlers wait for the lock meanwhile.
+    let taken = state.withLock { state in state.takeAll(into: &spare) }
     let entries = observers.withLock { $0 }
-    let received = entries.isEmpty ? [] : events.map { $0.event(for: nil) }
+    let received = entries.isEmpty ? [] : events(from: taken.oldest, for: nil)
     for entry in entries {
       let own =
         entry.options.senderContext == nil
-        ? received : events.map { $0.event(for: ObjectIdentifier(entry)) }
-      entry.append(own, from: start, lostCount: lostCount)
+        ? received : events(from: taken.oldest, for: ObjectIdentifier(entry))
+      entry.append(own, from: taken.start, lostCount: taken.lostCount)
     }
+    // Memory that was in use is kept: it is slow to get again.
+    spare.removeAll(keepingCapacity: spare.count * 8 >= spare.capacity)
     let gone = entries.filter { $0.isGone }
     if !gone.isEmpty {
       observers.withLock { entries in
@@ -204,7 +220,7 @@ final class EventLog: Sendable {
       }
       didChange()
     }
-    withExtendedLifetime(retired) {}
+    withExtendedLifetime(taken.retired) {}
   }
 }
 
@@ -235,16 +251,29 @@ extension EventLog.State {
     return true
   }
 
-  fileprivate mutating func takeAll() -> (
-    events: [RawEvent], start: UInt64, lostCount: Int, retired: [EventDelegate]
-  ) {
-    let taken = Array(events[oldest...]) + Array(events[..<oldest])
-    let result = (taken, count - UInt64(taken.count), lostCount, retired)
-    events.removeAll(keepingCapacity: events.count < 1 << 13)
+  /// Takes all events, and puts an empty buffer in their place.
+  ///
+  /// - Parameter buffer: The empty buffer; then the events, the oldest of which may be in the middle.
+  @inline(__always)
+  fileprivate mutating func takeAll(into buffer: inout ContiguousArray<RawEvent>) -> Taken {
+    swap(&events, &buffer)
+    let taken = Taken(
+      oldest: oldest, start: count - UInt64(buffer.count), lostCount: lostCount, retired: retired)
     oldest = 0
     lostCount = 0
     retired = []
     isScheduled = false
-    return result
+    return taken
+  }
+
+  /// What there is to know of events that were taken.
+  fileprivate struct Taken {
+    /// The index of the oldest event.
+    let oldest: Int
+
+    /// The number of the oldest event.
+    let start: UInt64
+    let lostCount: Int
+    let retired: [EventDelegate]
   }
 }
