@@ -254,6 +254,7 @@ extension EventLog.State {
   /// Takes all events, and puts an empty buffer in their place.
   ///
   /// - Parameter buffer: The empty buffer; then the events, the oldest of which may be in the middle.
+  /// - Returns: What there is to know of them.
   @inline(__always)
   fileprivate mutating func takeAll(into buffer: inout ContiguousArray<RawEvent>) -> Taken {
     swap(&events, &buffer)

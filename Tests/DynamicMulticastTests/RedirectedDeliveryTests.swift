@@ -1,0 +1,80 @@
+import Dispatch
+import DynamicMulticast
+import Invocation
+import RuntimeSupport
+import TestSupport
+import Testing
+
+/// Queues whose items a closure gets instead, as the queues of a test do.
+struct RedirectedDeliveryTests {
+  private final class Listener: Respondable, Sendable {
+    let heard = Recorder<Int>()
+
+    static var methods: MethodTable {
+      MethodTable {
+        Method("hear:") { (listener: Listener, value: Int) in listener.heard.record(value) }
+        Method("ask") { (_: Listener) in 7 }
+      }
+    }
+  }
+
+  private let delegates = MulticastDelegate()
+  private let queue = DispatchQueue(label: "redirected")
+  private let items = Box<[@Sendable () -> Void]>([])
+  private let listener = Listener()
+
+  init() {
+    queue.redirectDeliveries { [items] item in items.withChange { $0.append(item) } }
+  }
+
+  private func add(isLimited: Bool) {
+    delegates.add(
+      listener, delegateQueue: queue,
+      limit: isLimited ? DeliveryLimit(2, whenFull: .dropNewest) : nil)
+  }
+
+  /// Runs the items so far.
+  private func runItems() {
+    let all = items.value
+    items.withChange { $0 = [] }
+    for item in all { item() }
+  }
+
+  @Test(arguments: [false, true])
+  func `an item is a delivery`(isLimited: Bool) {
+    add(isLimited: isLimited)
+    for value in 0..<2 { delegates.send("hear:", value) }
+    #expect(items.value.count == 2)
+    #expect(listener.heard.events.isEmpty)
+    runItems()
+    #expect(listener.heard.events == [0, 1])
+    #expect(delegates.counts.pending == 0)
+  }
+
+  @Test(arguments: [false, true])
+  func `an item that is released and not run ends its delivery`(isLimited: Bool) {
+    add(isLimited: isLimited)
+    for value in 0..<2 { delegates.send("hear:", value) }
+    #expect(delegates.counts.pending == 2)
+    items.withChange { $0 = [] }
+    #expect(delegates.counts.pending == 0)
+    // There is room again, and nothing to wait for.
+    delegates.send("hear:", 2)
+    runItems()
+    #expect(listener.heard.events == [2])
+    delegates.remove(listener, pending: .wait)
+  }
+
+  @Test(arguments: [false, true])
+  func `a question whose item is released passes the delegate over`(isLimited: Bool) async throws {
+    add(isLimited: isLimited)
+    let answer = await withCheckedContinuation { continuation in
+      delegates.ask("ask", as: Int.self).first(completionQueue: .global()) { result in
+        continuation.resume(returning: result)
+      }
+      items.withChange { $0 = [] }
+    }
+    #expect(try answer.get() == nil)
+    #expect(delegates.counts.pending == 0)
+  }
+}
