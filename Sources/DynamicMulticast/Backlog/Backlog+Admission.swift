@@ -16,10 +16,7 @@ extension CountedMessage {
     _ range: inout Range<Int>, isSecondTry: Bool = false, at index: (Int) -> Int
   ) -> Admission.Results {
     let coalesces = accounts.with(\.coalesces)
-    // Calls closures of the policies, so not with the lock.
-    let keys =
-      coalesces
-      ? range.map { position in accounts.with { $0.key(of: invocation, at: index(position)) } } : []
+    let keys = coalesces ? keys(at: range.map(index)) : []
     let start = range.lowerBound
     let target = plan.entries[index(start)].registration.with { Uncounted($0.executionTarget) }
     // A later message may take the place of one that waits. It must not come before an earlier one of the same
@@ -52,6 +49,15 @@ extension CountedMessage {
     if !sendsWithLock, results.isDispatched { target.with { new.send(to: $0) } }
     if !results.dropped.isEmpty { backlog.with { $0.carryOut(results.dropped) } }
     return results
+  }
+
+  /// The keys that the deliveries to the delegates of some entries are coalesced by, nil where one is not.
+  ///
+  /// Calls closures of the policies, so not to be called with the lock.
+  private func keys(at indices: [Int]) -> [Coalescing.Key?] {
+    // A question that is over has no arguments any more, and is not delivered.
+    guard let invocation = operation == nil ? invocation : operation?.invocation else { return [] }
+    return indices.map { index in accounts.with { $0.key(of: invocation, at: index) } }
   }
 
   /// Gives one delivery room, and adds it to those that are sent together.

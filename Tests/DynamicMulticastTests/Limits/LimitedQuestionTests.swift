@@ -45,6 +45,27 @@ struct LimitedQuestionTests {
     withExtendedLifetime(token) {}
   }
 
+  @Test func `the key that a question is coalesced by sees its arguments`() async throws {
+    let keys = Recorder<Int?>()
+    let token = add(
+      .init(
+        1,
+        whenFull: .coalesce { invocation in
+          keys.record(invocation.arguments[0] as? Int)
+          return "\(invocation.arguments[0])"
+        }))
+    queue.suspend()
+    let first = Task { try await ask(1).first() }
+    while delegates.counts.pending == 0 { await Task.yield() }
+    let second = Task { try await ask(1).first() }
+    // The later one takes its place.
+    await #expect(throws: QuestionError.self) { try await first.value }
+    queue.resume()
+    #expect(try await second.value == 1)
+    #expect(keys.events == [1, 1])
+    withExtendedLifetime(token) {}
+  }
+
   @Test func `a question waits for room without blocking a thread`() async throws {
     let token = add(.init(1, whenFull: .wait(atMost: .endless)))
     queue.suspend()

@@ -8,6 +8,9 @@ import Synchronization
 extension AskOperation {
   var counted: CountedMessage? { state.withLock { $0.counted } }
 
+  /// The present message, nil once the operation is finished.
+  var invocation: Invocation? { state.withLock { $0.message?.invocation } }
+
   /// Begins to count the deliveries, where the plan says so.
   func count(_ invocation: Invocation) {
     guard let accounts = plan.accounts else { return }
