@@ -10,17 +10,36 @@ final class CountedDeliveries: ManagedBuffer<CountedDeliveries.Header, CountedDe
   // Not `Sendable`, as its superclass is not, but it may be used from any thread: the sender's thread fills it, and
   // whoever takes a slot may read the message until it is done with that.
 
+  // Small, as it stays behind a message that is dropped: with one slot, all fits into a block of 64 bytes.
   struct Header {
     /// The message; nil once all deliveries have been taken.
     var message: CountedMessage?
-    var count = 0
-    let capacity: Int
+    private var slotCount: Int32 = 0
+    private let slotCapacity: Int32
+    private var word = 0
+
+    init(_ message: CountedMessage, capacity: Int) {
+      self.message = message
+      slotCapacity = Int32(capacity)
+    }
+
+    var count: Int {
+      get { Int(slotCount) }
+      set { slotCount = Int32(newValue) }
+    }
+
+    var capacity: Int { Int(slotCapacity) }
 
     /// A number that grows with the time when this was made.
-    var sequence = 0
+    var sequence: Int {
+      get { word >> 1 }
+      set { word = newValue << 1 | word & 1 }
+    }
 
     /// Whether a later message has taken the place of this one, so that a slot may wait that does not need this.
-    var hasLater = false
+    var hasLater: Bool { word & 1 != 0 }
+
+    mutating func noteLater() { word |= 1 }
   }
 
   /// The delivery to one delegate.
@@ -68,7 +87,7 @@ final class CountedDeliveries: ManagedBuffer<CountedDeliveries.Header, CountedDe
 
   static func make(_ message: CountedMessage, capacity: Int) -> CountedDeliveries {
     let new = create(minimumCapacity: capacity) { _ in
-      Header(message: message, capacity: capacity)
+      Header(message, capacity: capacity)
     }
     return unsafeDowncast(new, to: CountedDeliveries.self)
   }
@@ -191,7 +210,7 @@ final class CountedDeliveries: ManagedBuffer<CountedDeliveries.Header, CountedDe
   ///
   /// - Returns: The earlier message, nil if its queue has taken it.
   func exchange(_ slot: Int, for later: Content) -> Content? {
-    withUnsafeMutablePointerToHeader { $0.pointee.hasLater = true }
+    withUnsafeMutablePointerToHeader { $0.pointee.noteLater() }
     let new = Uncounted.retaining(later)
     let address = UInt(bitPattern: new.address)
     let word = withUnsafeMutablePointerToElements { slots in

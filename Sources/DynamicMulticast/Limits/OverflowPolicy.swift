@@ -44,7 +44,7 @@ public struct OverflowPolicy: Sendable {
   /// The oldest message that waits is dropped, and the new one is dispatched.
   ///
   /// A dropped message is released at once. Its place stays until the queue comes to it, as Dispatch takes no
-  /// item back: some 80 bytes for each message. So where a queue may never run,
+  /// item back: some 150 bytes for each message. So where a queue may never run,
   /// ``dropNewest`` and ``coalesce`` bound memory, and this does not.
   public static let dropOldest = OverflowPolicy(.dropOldest)
 
