@@ -10,36 +10,17 @@ final class CountedDeliveries: ManagedBuffer<CountedDeliveries.Header, CountedDe
   // Not `Sendable`, as its superclass is not, but it may be used from any thread: the sender's thread fills it, and
   // whoever takes a slot may read the message until it is done with that.
 
-  // Small, as it stays behind a message that is dropped: with one slot, all fits into a block of 64 bytes.
+  // Small, as it stays behind a message that is dropped: with one slot, all fits into a block of 64 bytes. Without
+  // computed properties: their calls would copy the message, which another thread may take out.
   struct Header {
     /// The message; nil once all deliveries have been taken.
     var message: CountedMessage?
-    private var slotCount: Int32 = 0
-    private let slotCapacity: Int32
-    private var word = 0
+    var count: Int32 = 0
+    let capacity: Int32
 
-    init(_ message: CountedMessage, capacity: Int) {
-      self.message = message
-      slotCapacity = Int32(capacity)
-    }
-
-    var count: Int {
-      get { Int(slotCount) }
-      set { slotCount = Int32(newValue) }
-    }
-
-    var capacity: Int { Int(slotCapacity) }
-
-    /// A number that grows with the time when this was made.
-    var sequence: Int {
-      get { word >> 1 }
-      set { word = newValue << 1 | word & 1 }
-    }
-
-    /// Whether a later message has taken the place of this one, so that a slot may wait that does not need this.
-    var hasLater: Bool { word & 1 != 0 }
-
-    mutating func noteLater() { word |= 1 }
+    /// Twice a number that grows with the time when this was made, and one if a later message has taken the place of
+    /// this one: then a slot may wait that does not need this.
+    var sequenceAndFlag = 0
   }
 
   /// The delivery to one delegate.
@@ -87,18 +68,18 @@ final class CountedDeliveries: ManagedBuffer<CountedDeliveries.Header, CountedDe
 
   static func make(_ message: CountedMessage, capacity: Int) -> CountedDeliveries {
     let new = create(minimumCapacity: capacity) { _ in
-      Header(message, capacity: capacity)
+      Header(message: message, capacity: Int32(capacity))
     }
     return unsafeDowncast(new, to: CountedDeliveries.self)
   }
 
   deinit {
     withUnsafeMutablePointers { header, slots in
-      _ = slots.deinitialize(count: header.pointee.count)
+      _ = slots.deinitialize(count: Int(header.pointee.count))
     }
   }
 
-  var count: Int { withUnsafeMutablePointerToHeader { $0.pointee.count } }
+  var count: Int { withUnsafeMutablePointerToHeader { Int($0.pointee.count) } }
 
   /// The index of the entry of a slot.
   func index(of slot: Int) -> Int {
@@ -113,9 +94,9 @@ final class CountedDeliveries: ManagedBuffer<CountedDeliveries.Header, CountedDe
     withUnsafeMutablePointers { header, slots in
       let slot = header.pointee.count
       header.pointee.count += 1
-      let open = slot == 0 ? Int32(header.pointee.capacity) : 0
-      (slots + slot).initialize(to: Slot(index: Int32(index), open: Atomic(open)))
-      return Int32(slot)
+      let open = slot == 0 ? header.pointee.capacity : 0
+      (slots + Int(slot)).initialize(to: Slot(index: Int32(index), open: Atomic(open)))
+      return slot
     }
   }
 
@@ -139,7 +120,7 @@ final class CountedDeliveries: ManagedBuffer<CountedDeliveries.Header, CountedDe
   /// Makes the deliveries that have not been dropped.
   private func run() {
     withUnsafeMutablePointers { header, slots in
-      let count = header.pointee.count
+      let count = Int(header.pointee.count)
       if count == 1 {
         switch slots[0].take() {
         case 0:
@@ -151,7 +132,7 @@ final class CountedDeliveries: ManagedBuffer<CountedDeliveries.Header, CountedDe
         return
       }
       // Whoever has taken a slot may read the message.
-      var taken = 0
+      var taken: Int32 = 0
       for slot in 0..<count {
         let word = slots[slot].take()
         guard word == 0 else {
@@ -181,14 +162,15 @@ final class CountedDeliveries: ManagedBuffer<CountedDeliveries.Header, CountedDe
   var isDone: Bool {
     withUnsafeMutablePointers { header, slots in
       slots[0].open.load(ordering: .acquiring) == 0
-        && (!header.pointee.hasLater || (0..<header.pointee.count).allSatisfy(isTaken))
+        && (header.pointee.sequenceAndFlag & 1 == 0
+          || (0..<Int(header.pointee.count)).allSatisfy(isTaken))
     }
   }
 
-  /// Where this is in the order in which all were made.
+  /// Where this is in the order in which all were made; set before there is a delivery.
   var sequence: Int {
-    get { withUnsafeMutablePointerToHeader { $0.pointee.sequence } }
-    set { withUnsafeMutablePointerToHeader { $0.pointee.sequence = newValue } }
+    get { withUnsafeMutablePointerToHeader { $0.pointee.sequenceAndFlag >> 1 } }
+    set { withUnsafeMutablePointerToHeader { $0.pointee.sequenceAndFlag = newValue << 1 } }
   }
 
   func isTaken(_ slot: Int) -> Bool {
@@ -210,7 +192,10 @@ final class CountedDeliveries: ManagedBuffer<CountedDeliveries.Header, CountedDe
   ///
   /// - Returns: The earlier message, nil if its queue has taken it.
   func exchange(_ slot: Int, for later: Content) -> Content? {
-    withUnsafeMutablePointerToHeader { $0.pointee.noteLater() }
+    withUnsafeMutablePointerToHeader {
+      // Not `|=`, which the thread sanitizer takes for a change of the whole header.
+      $0.pointee.sequenceAndFlag = $0.pointee.sequenceAndFlag | 1
+    }
     let new = Uncounted.retaining(later)
     let address = UInt(bitPattern: new.address)
     let word = withUnsafeMutablePointerToElements { slots in
@@ -245,9 +230,9 @@ final class CountedDeliveries: ManagedBuffer<CountedDeliveries.Header, CountedDe
 
   /// Counts slots that do not need the message any more, and releases it after the last.
   @inline(__always)
-  private func close(_ count: Int) {
+  private func close(_ count: Int32) {
     withUnsafeMutablePointers { header, slots in
-      let open = slots[0].open.wrappingSubtract(Int32(count), ordering: .acquiringAndReleasing)
+      let open = slots[0].open.wrappingSubtract(count, ordering: .acquiringAndReleasing)
       if open.newValue == 0 { header.pointee.message = nil }
     }
   }
