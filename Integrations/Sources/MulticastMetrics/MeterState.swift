@@ -27,7 +27,7 @@ struct MeterState {
 
   private mutating func forget(_ lostCount: Int) {
     metrics.lostEvents.increment(by: lostCount)
-    _ = ledger.forgetAll()
+    ledger.forgetAll()
     for name in delegates.keys {
       delegates[name]?.pendingCount = 0
       changed.insert(name)

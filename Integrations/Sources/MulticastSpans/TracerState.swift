@@ -38,7 +38,7 @@ struct TracerState {
 
   /// Ends all spans, whose ends may be among the lost events.
   private mutating func forget(at time: Duration) {
-    for delivery in ledger.forgetAll() {
+    for delivery in ledger.takeOldest() {
       delivery.note.span?.updateAttributes { $0["multicast.lost"] = true }
       delivery.note.span?.end(at: .at(time, delivery.note.bootTime))
     }

@@ -24,14 +24,14 @@ import RuntimeSupport
 ///
 /// A handler is taken to wait for a question that it has asked, and for a message that it has sent
 /// to a delegate on its own thread, as long as those are undelivered or running. A deadlock is
-/// reported once its queues have not moved for ``Thresholds/stuckQueue``. Messages that are coalesced,
-/// or dropped because their delegate was removed, are not counted as drops.
+/// reported once its queues have not moved for ``Thresholds/stuckQueue``. Messages that are
+/// coalesced, or dropped because their delegate was removed, are not counted as drops.
 ///
-/// The watch checks by a timer of its own while messages are in flight, so it sees also what happens
-/// while all else is stuck. It keeps some words for each undelivered message. If events were lost, it
-/// forgets the messages that were in flight: their ends may be among the lost events. A multicast holds
-/// it weakly: keep it as long as it is to watch, and release it once it is removed, as it would take the
-/// messages that were in flight then to be stuck.
+/// The watch checks by a timer of its own while messages are in flight, so it sees also what
+/// happens while all else is stuck. It keeps some words for each undelivered message. If events
+/// were lost, it forgets the messages that were in flight: their ends may be among the lost events.
+/// A multicast holds it weakly: keep it as long as it is to watch, and release it once it is
+/// removed, as it would take the messages that were in flight then to be stuck.
 public final class DeliveryWatch: DeliveryObserver {
   /// Calls the handler, and waits for the next check.
   private let queue = DispatchQueue(label: "DeliveryWatch")
@@ -48,8 +48,8 @@ public final class DeliveryWatch: DeliveryObserver {
   ///
   /// - Parameters:
   ///   - thresholds: The limits beyond which it warns.
-  ///   - handler: Called with each warning, one at a time, on a queue of the watch. Nil writes a line
-  ///     to standard error.
+  ///   - handler: Called with each warning, one at a time, on a queue of the watch. Nil writes a
+  ///     line to standard error.
   public init(
     _ thresholds: Thresholds = Thresholds(),
     handler: (@Sendable (DeliveryWarning) -> Void)? = nil

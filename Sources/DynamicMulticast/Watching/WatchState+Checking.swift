@@ -2,8 +2,8 @@ extension WatchState {
   /// Returns the warnings that are due: of handlers that have ended or still run, of deadlocks, of
   /// queues, and of drops.
   ///
-  /// - Complexity: O(*n*) in the number of handlers not yet reported, of queues and of recent drops;
-  ///   also of the messages in flight where a queue or a deadlock is due.
+  /// - Complexity: O(*n*) in the number of handlers not yet reported, of queues and of recent
+  ///   drops; also of the messages in flight where a queue or a deadlock is due.
   mutating func check(at now: Duration) -> [DeliveryWarning] {
     if let end = graceEnd, now > end {
       queues = queues.filter { !$0.value.isForgotten }
@@ -39,8 +39,9 @@ extension WatchState {
     guard !due.isEmpty else { return [] }
     var oldest: [Int: Duration] = [:]
     for message in ledger.all where message.start == nil {
-      guard let number = message.first.delegate?.queue, due[number] != nil else { continue }
-      oldest[number] = min(oldest[number] ?? message.first.time, message.first.time)
+      guard let number = message.note, due[number] != nil, let since = message.dispatchTime
+      else { continue }
+      oldest[number] = min(oldest[number] ?? since, since)
     }
     return due.sorted { $0.key < $1.key }.map { number, queue in
       let time = now - queue.stillSince

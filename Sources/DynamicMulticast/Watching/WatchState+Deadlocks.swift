@@ -48,7 +48,7 @@ extension WatchState {
   private func obstacle(of delivery: UInt64, at now: Duration) -> UInt64? {
     guard let message = ledger[delivery] else { return nil }
     if message.start != nil { return delivery }
-    guard let number = message.first.delegate?.queue, let queue = queues[number],
+    guard let number = message.note, let queue = queues[number],
       stillTime(of: queue, at: now) != nil
     else { return nil }
     return queue.occupant

@@ -6,8 +6,8 @@ import Invocation
 struct WatchState: Sendable {
   let thresholds: DeliveryWatch.Thresholds
 
-  /// The messages in flight.
-  private(set) var ledger = DeliveryLedger<Void>()
+  /// The messages in flight, each with the number of its delegate's queue.
+  private(set) var ledger = DeliveryLedger<Int?>()
 
   /// The queues where messages wait or handlers run, by their number.
   var queues: [Int: Queue] = [:]
@@ -124,7 +124,7 @@ struct WatchState: Sendable {
   }
 
   private mutating func receive(_ event: DeliveryEvent) {
-    switch ledger.record(event, note: ()) {
+    switch ledger.record(event, note: event.delegate?.queue) {
     case .dispatched: dispatch(event)
     case .started(let isKnown): start(event, wasWaiting: isKnown)
     case .ended(let delivery):
@@ -136,7 +136,7 @@ struct WatchState: Sendable {
 
   /// Forgets the messages in flight, whose ends may be among the lost events.
   private mutating func forget(at time: Duration?) {
-    _ = ledger.forgetAll()
+    ledger.forgetAll()
     queues = time == nil ? [:] : queues.compactMapValues(\.forgotten)
     graceEnd = queues.isEmpty ? nil : time.map { $0 + thresholds.checkInterval }
     awaited = [:]
@@ -163,7 +163,7 @@ struct WatchState: Sendable {
   }
 
   private mutating func end(
-    _ event: DeliveryEvent, _ delivery: DeliveryLedger<Void>.Delivery?
+    _ event: DeliveryEvent, _ delivery: DeliveryLedger<Int?>.Delivery?
   ) {
     guard let number = event.delivery else { return }
     if let handler = delivery.flatMap({ Handler($0, until: event.time) }), event.kind != .dropped,
@@ -223,7 +223,7 @@ extension WatchState {
 
 extension DeliveryWarning.Handler {
   /// The handler of a delivery as warnings have it; nil if it does not run.
-  init?(_ delivery: DeliveryLedger<Void>.Delivery, until time: Duration) {
+  init?(_ delivery: DeliveryLedger<Int?>.Delivery, until time: Duration) {
     guard let start = delivery.start, let selector = start.selector, let delegate = start.delegate
     else { return nil }
     self.init(

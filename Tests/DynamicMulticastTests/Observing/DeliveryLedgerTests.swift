@@ -43,21 +43,30 @@ struct DeliveryLedgerTests {
     #expect(record(second.ended(at: 3)) == "ended unknown")
   }
 
-  @Test mutating func `the note of a delivery in flight can be changed`() {
+  @Test mutating func `the note of a delivery in flight can be changed, and nothing else`() {
     _ = record(first.dispatched(at: 1), note: "old")
+    _ = record(second.dispatched(at: 2), note: "second")
     ledger[1]?.note = "new"
-    ledger[2]?.note = "of none"
-    #expect(ledger.all.map(\.note) == ["new"])
+    ledger[3]?.note = "of none"
+    #expect(ledger.all.map(\.note).sorted() == ["new", "second"])
+    ledger[1] = nil
+    ledger[2] = ledger[1]
     #expect(record(first.ended(at: 2)) == "ended new")
+    #expect(record(second.ended(at: 2)) == "ended new")
   }
 
   @Test mutating func `all deliveries but the latest are forgotten`() {
-    for number in 1...5 {
+    for number in 1...6 {
       let delivery = MadeUpDelivery(number: UInt64(number), delegate: .madeUp("Log", queue: 1))
       _ = record(delivery.dispatched(at: number))
     }
-    #expect(ledger.forgetOldest(keeping: 2).map(\.number) == [1, 2, 3])
-    #expect(ledger.forgetAll().map(\.number) == [4, 5])
+    #expect(ledger.takeOldest(keeping: 3).map(\.number) == [1, 2, 3])
+    #expect(ledger.takeOldest(keeping: 1).map(\.number) == [4, 5])
+    ledger.forgetAll()
     #expect(ledger.isEmpty)
+  }
+
+  @Test func `a delivery that waits takes some words`() {
+    #expect(MemoryLayout<DeliveryLedger<Int?>.Delivery>.size <= 56)
   }
 }

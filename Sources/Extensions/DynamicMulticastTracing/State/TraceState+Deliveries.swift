@@ -3,7 +3,7 @@ import DynamicMulticast
 extension TraceState {
   /// Takes note of an event of a delivery.
   mutating func record(_ event: DeliveryEvent) {
-    switch ledger.record(event, note: TraceNote()) {
+    switch ledger.record(event, note: TraceNote(event)) {
     case .dispatched:
       begin(event)
       dispatch(event)
@@ -45,7 +45,7 @@ extension TraceState {
     } else {
       writeSlice(delivery, until: event.time, event.kind.rawValue, event.error)
     }
-    release(delivery.send)
+    release(delivery.note.send)
   }
 
   // MARK: Tracks
@@ -62,8 +62,8 @@ extension TraceState {
 
   /// The track of the handler that sends, if it runs.
   ///
-  /// A synchronous handler may have suspended and go on after the send that called it, whose slice then
-  /// does not cover it any more.
+  /// A synchronous handler may have suspended and go on after the send that called it, whose slice
+  /// then does not cover it any more.
   mutating func senderTrack(_ event: DeliveryEvent) -> Int? {
     guard let cause = event.cause, let track = trackOfHandler(cause) else { return nil }
     guard case .send(let outer) = tracks.outermost(on: track), let send = sends[outer] else {
@@ -78,8 +78,8 @@ extension TraceState {
   }
 
   private mutating func openTrack(_ slice: TraceTracks.Slice, _ delivery: TracedDelivery) -> Int {
-    let owner = delivery.owner(thread: slice.thread)
-    return tracks.open(slice, of: owner, label: label(of: owner, delivery.delegate))
+    let owner = delivery.note.owner(thread: slice.thread)
+    return tracks.open(slice, of: owner, label: label(of: owner, delivery.note.delegate))
   }
 
   private func label(of owner: TraceTracks.Owner, _ delegate: DeliveryEvent.Delegate?) -> String {
@@ -89,25 +89,26 @@ extension TraceState {
     }
   }
 
-  /// Opens the slice of a synchronous handler inside that of its send or of the handler that sent it.
+  /// Opens the slice of a synchronous handler inside that of its send or of the handler that sent
+  /// it.
   ///
   /// The handler may have ended: a multicast delivers what its own synchronous handlers send after
   /// that. Then the slice around that handler is the right one, which was open at the send.
   private mutating func nest(_ slice: TraceTracks.Slice, _ delivery: TracedDelivery) -> Int? {
-    guard let delegate = delivery.delegate, delegate.queue == nil else { return nil }
-    let send = sends[delivery.send]
-    guard let track = delivery.cause.flatMap({ trackOfHandler($0) }) ?? send?.track else {
+    guard let delegate = delivery.note.delegate, delegate.queue == nil else { return nil }
+    let send = sends[delivery.note.send]
+    guard let track = delivery.note.cause.flatMap({ trackOfHandler($0) }) ?? send?.track else {
       return nil
     }
     let isNested = tracks.nest(slice, in: track) { outer in
-      if let cause = delivery.cause, outer.id == .delivery(cause) { return true }
+      if let cause = delivery.note.cause, outer.id == .delivery(cause) { return true }
       return outer.thread == slice.thread && outer.start <= send?.time ?? slice.start
     }
     return isNested ? track : nil
   }
 
-  /// Where a delivery's arrow starts: at its dispatch in the slice of its sender, if that is open; or
-  /// else at its send, when it was.
+  /// Where a delivery's arrow starts: at its dispatch in the slice of its sender, if that is open;
+  /// or else at its send, when it was.
   private mutating func arrowStart(_ event: DeliveryEvent, _ number: UInt64) -> (Int, Duration) {
     if let track = senderTrack(event) { return (track, event.time) }
     // The event of the send was lost.
@@ -136,7 +137,8 @@ extension TraceState {
     let track = delivery.note.track ?? openTrack(slice, delivery)
     let end = closeSlice(slice.id, on: track, at: time)
     var line = TraceLine(
-      "X", category: "delivery", name: delivery.selector, track: track, time: relative(start.time))
+      "X", category: "delivery", name: delivery.note.selector, track: track,
+      time: relative(start.time))
     line.add("dur", microseconds: end - start.time)
     line.beginArguments()
     addNames(of: delivery, to: &line)
@@ -146,7 +148,7 @@ extension TraceState {
     }
     line.add("outcome", outcome)
     line.add("error", error.map { "\($0)" })
-    line.add("arguments", json: sends[delivery.send]?.arguments)
+    line.add("arguments", json: sends[delivery.note.send]?.arguments)
     line.end()
     write(line)
     if let arrow = delivery.note.arrow {
@@ -159,7 +161,7 @@ extension TraceState {
     _ phase: String, _ delivery: TracedDelivery, track: Int, time: Duration
   ) {
     var line = TraceLine(
-      phase, category: "send", name: delivery.selector, track: track, time: relative(time))
+      phase, category: "send", name: delivery.note.selector, track: track, time: relative(time))
     line.add("id", delivery.number)
     // Or else the end of an arrow belongs to the next slice.
     if phase == "f" { line.add("bp", "e") }
@@ -169,20 +171,21 @@ extension TraceState {
 
   private func addNames(of delivery: TracedDelivery, to line: inout TraceLine) {
     line.add("delivery", delivery.number)
-    line.add("send", delivery.send)
-    line.add("cause", delivery.cause)
-    line.add("delegate", delivery.delegate?.name)
-    line.add("addedAt", delivery.delegate.map { "\($0.site)" })
-    line.add("queue", delivery.delegate?.queueLabel)
+    line.add("send", delivery.note.send)
+    line.add("cause", delivery.note.cause)
+    line.add("delegate", delivery.note.delegate?.name)
+    line.add("addedAt", delivery.note.delegate.map { "\($0.site)" })
+    line.add("queue", delivery.note.delegate?.queueLabel)
     line.add("dispatched", microseconds: delivery.dispatchTime.map(relative))
   }
 
   /// Writes a delivery of which there is no slice.
   mutating func writeInstant(_ category: String, _ delivery: TracedDelivery) {
-    let owner = delivery.owner(thread: delivery.start?.thread ?? sends[delivery.send]?.thread ?? 0)
-    let track = tracks.first(of: owner, label: label(of: owner, delivery.delegate))
+    let owner = delivery.note.owner(
+      thread: delivery.start?.thread ?? sends[delivery.note.send]?.thread ?? 0)
+    let track = tracks.first(of: owner, label: label(of: owner, delivery.note.delegate))
     var line = TraceLine(
-      "i", category: category, name: "\(category) \(delivery.selector)", track: track,
+      "i", category: category, name: "\(category) \(delivery.note.selector)", track: track,
       time: relative(latest))
     line.add("s", "t")
     line.beginArguments()

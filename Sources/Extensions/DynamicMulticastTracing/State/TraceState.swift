@@ -2,8 +2,8 @@ import DynamicMulticast
 
 /// Turns events into the lines of a trace.
 ///
-/// It holds the deliveries that have not ended, the latest sends, and the tracks: nothing that grows
-/// with the number of messages. Events may be missing; see ``lose(_:at:)``.
+/// It holds the deliveries that have not ended, the latest sends, and the tracks: nothing that
+/// grows with the number of messages. Events may be missing; see ``lose(_:at:)``.
 struct TraceState {
   var ledger = DeliveryLedger<TraceNote>()
   var sends: [UInt64: TracedSend] = [:]
@@ -103,8 +103,8 @@ struct TraceState {
 
   /// Says that events were lost, and goes on without them.
   ///
-  /// The ends of handlers may be among them. So those that run have no track until they end, and the
-  /// oldest deliveries are forgotten if there are too many.
+  /// The ends of handlers may be among them. So those that run have no track until they end, and
+  /// the oldest deliveries are forgotten if there are too many.
   private mutating func lose(_ count: Int, at time: Duration) {
     see(time)
     lostCount += count
@@ -122,7 +122,7 @@ struct TraceState {
       ledger[number]?.note.isUncertain = true
     }
     guard ledger.all.count > uncertainCount else { return }
-    for delivery in ledger.forgetOldest(keeping: uncertainCount / 2) { release(delivery.send) }
+    for delivery in ledger.takeOldest(keeping: uncertainCount / 2) { release(delivery.note.send) }
   }
 
   /// Writes the deliveries that have not ended, and the sends that are under way.
@@ -131,7 +131,7 @@ struct TraceState {
   mutating func finish(at time: Duration) {
     latest = max(latest, time)
     // Those inside others first: they were dispatched later.
-    for delivery in ledger.forgetAll().reversed() {
+    for delivery in ledger.takeOldest().reversed() {
       if delivery.start == nil {
         writeInstant("waiting", delivery)
       } else if delivery.note.isUncertain {
@@ -140,7 +140,7 @@ struct TraceState {
       } else {
         writeSlice(delivery, until: latest, "running")
       }
-      release(delivery.send)
+      release(delivery.note.send)
     }
     closeSends()
   }

@@ -5,6 +5,11 @@ typealias TracedDelivery = DeliveryLedger<TraceNote>.Delivery
 
 /// What a trace keeps with a delivery.
 struct TraceNote: Sendable {
+  let send: UInt64
+  let cause: UInt64?
+  let selector: String
+  let delegate: DeliveryEvent.Delegate?
+
   /// Where the arrow of the dispatch starts; nil if that event was lost.
   var arrow: (track: Int, time: Duration)?
 
@@ -13,15 +18,15 @@ struct TraceNote: Sendable {
 
   /// Whether its end may be among the events that were lost.
   var isUncertain = false
-}
 
-extension TracedDelivery {
-  var send: UInt64 { first.send ?? 0 }
-  var cause: UInt64? { first.cause }
-  var selector: String { first.selector?.name ?? "" }
-  var delegate: DeliveryEvent.Delegate? { first.delegate }
+  init(_ event: DeliveryEvent) {
+    send = event.send ?? 0
+    cause = event.cause
+    selector = event.selector?.name ?? ""
+    delegate = event.delegate
+  }
 
-  /// The queue that it is for, or its handler's thread.
+  /// The queue of the delegate, or the thread of the handler.
   func owner(thread: Int) -> TraceTracks.Owner {
     delegate?.queue.map { .queue($0) } ?? .thread(thread)
   }
