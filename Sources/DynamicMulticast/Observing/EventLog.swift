@@ -96,8 +96,10 @@ final class EventLog: Sendable {
   /// - Parameters:
   ///   - message: The message.
   ///   - index: The index of the delegate's entry.
-  ///   - exchange: Puts it there. Called with the lock of the events, as the queue may write the next one.
-  /// - Returns: What was exchanged, and what the event has replaced, to be released where no lock is held.
+  ///   - exchange: Puts it there. Called with the lock of the events, as the queue may write the
+  ///     next one.
+  /// - Returns: What was exchanged, and what the event has replaced, to be released where no lock
+  ///   is held.
   func recordDispatched(
     _ message: CountedMessage, at index: Int, if exchange: () -> CountedDeliveries.Content?
   ) -> (CountedDeliveries.Content?, lost: EventDetail?) {
@@ -190,7 +192,8 @@ final class EventLog: Sendable {
     for entry in observers.withLock({ $0 }) { entry.waitUntilReceived() }
   }
 
-  /// The events that were taken, as an observer gets them, or as all do that want no context of senders.
+  /// The events that were taken, as an observer gets them, or as all do that want no context of
+  /// senders.
   private func events(from oldest: Int, for observer: ObjectIdentifier?) -> [DeliveryEvent] {
     var events: [DeliveryEvent] = []
     events.reserveCapacity(spare.count)
@@ -211,8 +214,13 @@ final class EventLog: Sendable {
         ? received : events(from: taken.oldest, for: ObjectIdentifier(entry))
       entry.append(own, from: taken.start, lostCount: taken.lostCount)
     }
-    // Memory that was in use is kept: it is slow to get again.
-    spare.removeAll(keepingCapacity: spare.count * 8 >= spare.capacity)
+    if spare.isEmpty {
+      spare = []
+    } else {
+      // The memory is kept while it is in use, as it is slow to get again. The next time frees it.
+      spare.removeAll(keepingCapacity: true)
+      schedule()
+    }
     let gone = entries.filter { $0.isGone }
     if !gone.isEmpty {
       observers.withLock { entries in
@@ -253,7 +261,8 @@ extension EventLog.State {
 
   /// Takes all events, and puts an empty buffer in their place.
   ///
-  /// - Parameter buffer: The empty buffer; then the events, the oldest of which may be in the middle.
+  /// - Parameter buffer: The empty buffer; then the events, the oldest of which may be in the
+  ///   middle.
   /// - Returns: What there is to know of them.
   @inline(__always)
   fileprivate mutating func takeAll(into buffer: inout ContiguousArray<RawEvent>) -> Taken {
@@ -263,7 +272,9 @@ extension EventLog.State {
     oldest = 0
     lostCount = 0
     retired = []
-    isScheduled = false
+    // Once more after events: if none has come by then, the memory is freed.
+    isScheduled = !buffer.isEmpty
+    if buffer.isEmpty { events = [] }
     return taken
   }
 
