@@ -23,29 +23,40 @@ final class Account: Sendable {
   let lane: Lane?
   let uncountedLane: Uncounted<Lane>?
 
-  // Only touched under the lock of the backlog. Behind a pointer, which spares the compiler's check of exclusive access.
+  // Only touched under the lock of the backlog. Behind a pointer, which spares the compiler's check
+  // of exclusive access.
   nonisolated(unsafe) let state: UnsafeMutablePointer<State>
 
   struct State {
     var room: Room
 
-    /// How many deliveries have begun to be counted, without those that were dropped while they waited.
+    /// How many counted deliveries have begun, less the number of waiting ones that were dropped.
     var begun = 0
 
     /// The most deliveries that were pending at once.
     var highest = 0
 
-    /// Where deliveries wait, oldest first; some of them have been taken since.
+    /// Where deliveries wait, oldest first; some have been taken since.
     var waiting = Queue<Lane.Position>()
     var coalescing = Coalescing()
   }
 
-  /// Whether many deliveries wait, or have waited; see ``Backlog/attend(to:_:)``.
+  /// Whether the list of what waits, or the lane, is long; see ``Backlog/attend(to:_:)``.
   let hasManyPositions = Atomic<Bool>(false)
 
-  /// The accounts by their registrations: a word more in each registration would cost a block of 80
-  /// bytes.
-  private static let accounts = Guarded<[ObjectIdentifier: Account]>([:])
+  /// The length from which on the memory of a list is freed once nothing waits.
+  private static let many = 1024
+
+  private static let accounts = Guarded(Table())
+
+  private struct Table: Sendable {
+    /// The accounts by their registrations: a word more in each registration would cost a block of
+    /// 80 bytes.
+    var all: [ObjectIdentifier: Account] = [:]
+
+    /// The registrations that have accounts, by the backlogs.
+    var registrations: [ObjectIdentifier: Set<ObjectIdentifier>] = [:]
+  }
 
   private init(_ registration: Registration, _ limit: DeliveryLimit?, in backlog: Backlog) {
     self.backlog = backlog
@@ -71,7 +82,7 @@ final class Account: Sendable {
   /// The account of a registration, nil if it has none.
   static func of(_ registration: Registration) -> Account? {
     registration.hasAccount
-      ? accounts.withLock { $0[ObjectIdentifier(registration)] } : nil
+      ? accounts.withLock { $0.all[ObjectIdentifier(registration)] } : nil
   }
 
   /// The account of a registration, which is opened if it has none.
@@ -83,11 +94,13 @@ final class Account: Sendable {
   ) -> Account {
     if let account = of(registration) { return account }
     let new = Account(registration, limit, in: backlog)
-    return accounts.withLock { accounts in
-      if let account = accounts[ObjectIdentifier(registration)] { return account }
-      accounts[ObjectIdentifier(registration)] = new
-      // Under this lock: a delivery could wait in the account otherwise, while a thread that closes the registration
-      // does not look for one. Models/accounts.pml checks this.
+    let key = ObjectIdentifier(registration)
+    return accounts.withLock { table in
+      if let account = table.all[key] { return account }
+      table.all[key] = new
+      table.registrations[ObjectIdentifier(backlog), default: []].insert(key)
+      // Under this lock: a delivery could wait in the account otherwise, while a thread that closes
+      // the registration does not look for one. Models/accounts.pml checks this.
       registration.noteAccount()
       return new
     }
@@ -95,14 +108,24 @@ final class Account: Sendable {
 
   /// Forgets the account of a registration that is being deallocated.
   static func forget(_ registration: Registration) {
-    _ = accounts.withLock { $0.removeValue(forKey: ObjectIdentifier(registration)) }
+    let key = ObjectIdentifier(registration)
+    // Released without the lock.
+    _ = accounts.withLock { table in
+      let account = table.all.removeValue(forKey: key)
+      guard let backlog = account.map({ ObjectIdentifier($0.backlog) }) else { return account }
+      table.registrations[backlog]?.remove(key)
+      if table.registrations[backlog]?.isEmpty == true { table.registrations[backlog] = nil }
+      return account
+    }
   }
 
   /// The accounts of a multicast.
   ///
-  /// - Complexity: O(*n*) in the number of accounts of the process.
+  /// - Complexity: O(*n*) in their number.
   static func all(in backlog: Backlog) -> [Account] {
-    accounts.withLock { $0.values.filter { $0.backlog === backlog } }
+    accounts.withLock { table in
+      (table.registrations[ObjectIdentifier(backlog)] ?? []).compactMap { table.all[$0] }
+    }
   }
 
   // MARK: Deliveries
@@ -112,10 +135,13 @@ final class Account: Sendable {
   /// Called with the lock of the backlog.
   @inline(__always)
   func note(_ position: Lane.Position, in lane: Lane, for key: Coalescing.Key?, pending: Int) {
-    // Only where the list would grow otherwise: a look at the oldest is a miss of the processor's cache.
+    // Only where the list would grow otherwise, as a look at the oldest misses the cache.
     if state.pointee.waiting.isFull { forgetOldest(before: lane.firstNumber) }
     state.pointee.waiting.append(position)
-    if state.pointee.waiting.count == 1024 { hasManyPositions.store(true, ordering: .relaxed) }
+    let isLong = state.pointee.waiting.count >= Self.many || lane.count >= Self.many
+    if isLong, !hasManyPositions.load(ordering: .relaxed) {
+      hasManyPositions.store(true, ordering: .relaxed)
+    }
     state.pointee.coalescing.note(position, for: key, in: lane, pending: pending)
   }
 

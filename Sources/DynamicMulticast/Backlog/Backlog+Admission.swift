@@ -2,7 +2,7 @@ import Invocation
 import RuntimeSupport
 
 extension CountedMessage {
-  /// Puts deliveries to delegates on one queue there, as far as there is room.
+  /// Puts a message on the queue of some delegates, as far as there is room.
   ///
   /// Stops behind a delegate that is not there any more.
   ///
@@ -19,10 +19,10 @@ extension CountedMessage {
     let keys = coalesces ? keys(at: range.map(index)) : []
     let start = range.lowerBound
     let target = plan.entries[index(start)].registration.with { Uncounted($0.executionTarget) }
-    // A later message may take the place of one that waits. It must not come before an earlier one of the same
-    // sender that another thread is about to put on the queue: so they are put there in the order of the list. A
-    // closure that gets items instead of the queue may lock; its queue is one of a test, whose order does not depend
-    // on other threads.
+    // A later message may take the place of a waiting one, and must not pass an earlier message of
+    // the same sender. So items go onto the queue in the order of the list, under its lock. A
+    // closure that gets items instead of the queue may lock: the queue of a test, whose order does
+    // not depend on other threads.
     let sendsWithLock = coalesces && target.with { $0.redirection == nil }
     var results = Admission.Results()
     let new = CountedDeliveries.make(self, capacity: range.count)
@@ -51,7 +51,7 @@ extension CountedMessage {
     return results
   }
 
-  /// The keys that the deliveries to the delegates of some entries are coalesced by, nil where one is not.
+  /// The keys by which deliveries are coalesced, nil for a delivery that is not.
   ///
   /// Calls closures of the policies, so not to be called with the lock.
   private func keys(at indices: [Int]) -> [Coalescing.Key?] {
@@ -60,7 +60,7 @@ extension CountedMessage {
     return indices.map { index in accounts.with { $0.key(of: invocation, at: index) } }
   }
 
-  /// Gives one delivery room, and adds it to those that are sent together.
+  /// Gives one delivery room, and adds the delivery to the block.
   @inline(__always)
   private func admit(
     _ index: Int, _ key: Coalescing.Key?, isSecondTry: Bool, to new: CountedDeliveries,
@@ -109,7 +109,7 @@ extension CountedMessage {
     var event: EventDetail?
   }
 
-  /// Puts this in place of an earlier message with the same key, unless its queue takes that meanwhile.
+  /// Puts this message in place of an earlier one with the same key, unless the queue is faster.
   ///
   /// Called with the lock.
   private func coalesce(
@@ -230,13 +230,13 @@ extension Backlog {
     if let account {
       while let oldest = account.state.pointee.waiting.popFirst() {
         if let content = account.lane?.take(oldest) {
-          return count(content, reason, byTotal: false, &total)
+          return countDropped(content, reason, byTotal: false, &total)
         }
       }
     } else {
       while let oldest = total.arrivals.popFirst() {
         if let content = oldest.lane.with({ $0.take(oldest.position) }) {
-          return count(content, reason, byTotal: true, &total)
+          return countDropped(content, reason, byTotal: true, &total)
         }
       }
     }

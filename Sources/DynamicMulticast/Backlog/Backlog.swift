@@ -5,10 +5,10 @@ import Synchronization
 
 /// The counted deliveries of a multicast that has limits or observers.
 ///
-/// A lock covers a delivery's admission, and what comes of an end that senders or reports wait for. Queues take
-/// deliveries, and count their ends, without it.
+/// The lock covers the admission of deliveries, and the end of a delivery that senders or reports
+/// wait for. Queues take deliveries, and count ends, without the lock.
 ///
-/// Accounts and plans hold it; it holds none of them.
+/// Accounts and plans hold the backlog, which holds none of them.
 final class Backlog: Sendable {
   let failures: FailureReporter
 
@@ -21,7 +21,8 @@ final class Backlog: Sendable {
   /// How many messages no delegate has responded to.
   let unheard = Atomic<Int>(0)
 
-  /// Whether counting has begun: with the first account, or the first message that no delegate responds to.
+  /// Whether counting has begun: with the first account, or the first message that no delegate
+  /// responds to.
   let hasCounted = Atomic<Bool>(false)
 
   private let total = Guarded(Total())
@@ -34,18 +35,19 @@ final class Backlog: Sendable {
   struct Total {
     var room = Room()
 
-    /// Where deliveries wait, in the order of dispatch, if the multicast's own limit may drop the oldest.
+    /// Where deliveries wait, in the order of dispatch, if the multicast's own limit drops the
+    /// oldest.
     ///
-    /// Some of them have been taken since.
+    /// Some deliveries have been taken since.
     var arrivals = Queue<Arrival>()
     var keepsArrivals = false
 
-    /// How many deliveries have begun to be pending, without those that were dropped while they waited.
+    /// How many deliveries have begun, less the number of waiting ones that were dropped.
     private(set) var begun = 0
 
-    /// How many had ended when that was last looked at.
+    /// The number of ends at the last look.
     ///
-    /// Each look costs the time in which one processor gets the number from another.
+    /// A look costs the time in which one processor gets the number from another.
     private var knownEnded = 0
 
     private(set) var highest = 0
@@ -75,7 +77,8 @@ final class Backlog: Sendable {
     /// Notes where a delivery waits that was given room.
     @inline(__always)
     mutating func note(_ position: Lane.Position, in lane: Lane) {
-      // Only where the list would grow otherwise. Behind one that waits, there can be many that do not.
+      // Only where the list would grow otherwise: many taken deliveries can be behind a waiting
+      // one.
       if arrivals.isFull { forgetTaken() }
       arrivals.append(Arrival(lane: Uncounted(lane), position: position))
     }
@@ -91,7 +94,7 @@ final class Backlog: Sendable {
     }
   }
 
-  /// Where a delivery waits, of those of all delegates.
+  /// Where a delivery to any delegate waits.
   struct Arrival {
     // A lane is there as long as the backlog.
     let lane: Uncounted<Lane>
@@ -101,10 +104,10 @@ final class Backlog: Sendable {
   private let lanes = Guarded(Lanes())
 
   private struct Lanes: Sendable {
-    /// Those that accounts have, by their targets.
+    /// The lanes of accounts, by the execution targets.
     var used: [ObjectIdentifier: Lane] = [:]
 
-    /// The others, whose numbers go on: lists may have positions of the time before.
+    /// The lanes without accounts, whose numbers go on, as lists may have old positions.
     var free: [Lane] = []
   }
 
@@ -144,7 +147,7 @@ final class Backlog: Sendable {
     }
   }
 
-  /// Does something with the accounts, which no other thread touches meanwhile.
+  /// Runs a closure with the accounts to itself.
   @inline(__always)
   func withLock<Result: Sendable>(_ body: (inout Total) -> Result) -> Result {
     total.withLock { body(&$0) }
@@ -223,7 +226,8 @@ final class Backlog: Sendable {
   ) -> Bool {
     withLock { total in
       if registration.isClosed { return false }
-      // First noted, and then looked whether the last delivery has ended meanwhile, and has woken none.
+      // The sender is noted before the look at the number: the last delivery may have ended
+      // meanwhile, and have woken nobody.
       let position =
         isFirst ? 0 : byTotal ? total.room.senders.count : account.state.pointee.room.senders.count
       if byTotal {
@@ -331,7 +335,7 @@ extension Backlog {
   /// Counts a delivery as dropped that was taken while it waited.
   ///
   /// Called with the lock.
-  func count(
+  func countDropped(
     _ content: CountedDeliveries.Content, _ reason: LimitError.Reason, byTotal: Bool,
     _ total: inout Total
   ) -> DroppedDelivery {
@@ -353,11 +357,11 @@ extension Backlog {
 
   /// Drops a delivery that the caller has taken while it waited.
   func didTake(_ content: CountedDeliveries.Content, _ reason: LimitError.Reason) {
-    carryOut([withLock { count(content, reason, byTotal: false, &$0) }])
+    carryOut([withLock { countDropped(content, reason, byTotal: false, &$0) }])
   }
 
-  /// Closes the account of a registration that is closed: drops what waits, if the caller says so, and wakes
-  /// the senders that wait.
+  /// Closes the account of a registration that is closed: drops what waits, if the caller says so,
+  /// and wakes the senders that wait.
   ///
   /// Not to be called with a lock: it releases what is dropped.
   func close(_ account: Account, _ registration: Registration, dropping: Bool) {
@@ -365,7 +369,7 @@ extension Backlog {
       var dropped: [DroppedDelivery] = []
       while dropping, let oldest = account.state.pointee.waiting.popFirst() {
         if let content = account.lane?.take(oldest) {
-          dropped.append(count(content, .removed, byTotal: false, &total))
+          dropped.append(countDropped(content, .removed, byTotal: false, &total))
         }
       }
       var senders = account.state.pointee.room.senders

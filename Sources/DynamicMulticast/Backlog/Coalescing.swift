@@ -2,18 +2,20 @@ import Invocation
 
 /// Where the deliveries to a delegate wait, by the key that they are coalesced by.
 ///
-/// Some of them have been taken since. All are of one policy, and no delivery of another, or without a key, waits
-/// behind one of them: a message that took its place would come before an earlier one of the same sender.
+/// Some deliveries have been taken since. All keys are of one policy, and no delivery of another
+/// policy, or without a key, waits behind a noted one: a later message in that place would pass an
+/// earlier message of the same sender.
 struct Coalescing {
   private var positions: [Key: Lane.Position] = [:]
   private var policy = 0
 
-  /// The messages that are coalesced: those with this selector, and this key if there is one.
+  /// What coalesced messages have in common: the selector, and the key if there is one.
   struct Key: Hashable {
     let selector: Selector
     let key: String?
 
-    /// The number of the policy: 0 for the delegate's own, else how often the multicast's had been set.
+    /// The number of the policy: 0 for the delegate's own, else how often the multicast's had been
+    /// set.
     let policy: Int
   }
 

@@ -1,7 +1,7 @@
 import Invocation
 import RuntimeSupport
 
-/// Carries a message whose deliveries are counted: each is admitted before, and its end is counted.
+/// Carries a message whose deliveries are admitted before, and counted at the end.
 struct CountedCarrier: MessageCarrier, ~Copyable {
   private let message: CountedMessage
 
@@ -63,7 +63,7 @@ struct CountedCarrier: MessageCarrier, ~Copyable {
 }
 
 extension CountedMessage {
-  /// Delivers this to one delegate: now, or through its queue.
+  /// Delivers the message to one delegate: now, or through the delegate's queue.
   ///
   /// - Parameters:
   ///   - index: The index of the delegate's entry.
@@ -83,7 +83,7 @@ extension CountedMessage {
     return results.refused.first?.admission ?? (results.isDispatched ? .admitted : .coalesced)
   }
 
-  /// Delivers this to one delegate on the present thread.
+  /// Delivers the message to one delegate on the present thread.
   @inline(__always)
   private func deliverHere(
     at index: Int, to delegate: (any Respondable)?, isSecondTry: Bool

@@ -4,36 +4,37 @@ import Synchronization
 
 /// The deliveries of a counted message that an item of a queue runs, one after the other.
 ///
-/// Each can be taken once: by the queue, or by a thread that drops it. So a message that is dropped is released at
-/// once, though the item stays. The item holds this, and so does the list of what waits for a delegate.
+/// Each delivery can be taken once: by the queue, or by a thread that drops the message. So a
+/// dropped message is released at once, though the item stays. The item and the lane hold the
+/// block.
 final class CountedDeliveries: ManagedBuffer<CountedDeliveries.Header, CountedDeliveries.Slot> {
-  // Not `Sendable`, as its superclass is not, but it may be used from any thread: the sender's thread fills it, and
-  // whoever takes a slot may read the message until it is done with that.
+  // Not `Sendable`, as the superclass is not, but used from any thread: the sender's thread fills
+  // the block, and a thread that takes a slot may read the message until the delivery is done.
 
-  // Small, as it stays behind a message that is dropped: with one slot, all fits into a block of 64 bytes. Without
-  // computed properties: their calls would copy the message, which another thread may take out.
+  // Small, as the block of a dropped message stays: with one slot, 64 bytes. Without computed
+  // properties: a call would copy the message, which another thread may take out.
   struct Header {
     /// The message; nil once all deliveries have been taken.
     var message: CountedMessage?
     var count: Int32 = 0
     let capacity: Int32
 
-    /// Twice a number that grows with the time when this was made, and one if a later message has taken the place of
-    /// this one: then a slot may wait that does not need this.
+    /// Twice a number that grows from block to block, and one if a later message has taken a place:
+    /// then a slot may wait that does not need the message.
     var sequenceAndFlag = 0
   }
 
   /// The delivery to one delegate.
   ///
-  /// It retains the delegate, unless it is that of a question.
+  /// A slot retains the delegate, unless the message is a question.
   struct Slot: ~Copyable {
     /// The index of the delegate's entry in the message's plan.
     let index: Int32
 
-    /// Of the first slot: how many of all still need the message, or are still to be added.
+    /// Of the first slot: how many slots still need the message, or are still to be added.
     fileprivate let open: Atomic<Int32>
 
-    /// 0 while it waits, ``taken``, or a later message that is delivered in place of the first, and is retained.
+    /// 0 while the delivery waits, ``taken``, or the retained ``Content`` of a later message.
     // Models/counted-deliveries.pml checks this.
     fileprivate let word = Atomic<UInt>(0)
 
@@ -228,7 +229,7 @@ final class CountedDeliveries: ManagedBuffer<CountedDeliveries.Header, CountedDe
     return UnsafeRawPointer(bitPattern: word).map { Uncounted<Content>(address: $0).takeRetained() }
   }
 
-  /// Counts slots that do not need the message any more, and releases it after the last.
+  /// Counts slots as done with the message, and releases the message after the last.
   @inline(__always)
   private func close(_ count: Int32) {
     withUnsafeMutablePointers { header, slots in

@@ -4,7 +4,7 @@ import Synchronization
 
 /// A delivery that is counted, without references to count.
 ///
-/// Its plan is kept by the message, or by the handler's task.
+/// The message, or the handler's task, keeps the plan.
 struct CountedDelivery: Sendable {
   let plan: Uncounted<DispatchPlan>
   private let backlog: Uncounted<Backlog>
@@ -24,7 +24,7 @@ struct CountedDelivery: Sendable {
     isQuestion = message.operation != nil
   }
 
-  /// Its number, 0 where nobody observes.
+  /// The number of the delivery, 0 where nobody observes.
   var number: UInt64 { numbers.delivery(at: index) }
 
   /// Writes an event, if somebody observes.

@@ -3,7 +3,8 @@ import RuntimeSupport
 
 /// A message or a question whose deliveries are counted.
 final class CountedMessage: Sendable {
-  /// The message; that of a question has no arguments, which are released when the question is over.
+  /// The message, without arguments if it is a question: these are released when the question is
+  /// over.
   let invocation: Invocation
   let plan: DispatchPlan
 
@@ -32,7 +33,7 @@ final class CountedMessage: Sendable {
   @inline(__always)
   func account(at index: Int) -> Uncounted<Account> { accounts.with { $0[index] } }
 
-  /// The event that it was dispatched to the delegate of an entry.
+  /// The event of the dispatch to the delegate of an entry.
   func dispatched(at index: Int, time: UInt64 = Clock.now) -> RawEvent {
     RawEvent(
       kind: .dispatched, isQuestion: operation != nil, multicast: backlog.with(\.number), numbers,
@@ -42,23 +43,24 @@ final class CountedMessage: Sendable {
     )
   }
 
-  /// The same message, noted as sent by a multicast: the delegate that gets it may forward it.
+  /// A copy that notes the multicast as the sender, for a delegate that may forward the message.
   func routed(through multicast: Multicast) -> CountedMessage {
     CountedMessage(
       invocation.routed(through: multicast), by: plan, accounts, operation: nil, numbers)
   }
 
-  /// The delegate of an entry, which was retained for a delivery; nil for a question, which knows it.
+  /// The delegate of an entry, retained for a delivery; nil for a question.
   @inline(__always)
   func takeDelegate(at index: Int) -> (any Respondable)? {
     operation == nil ? plan.entries[index].registration.with { $0.takeDelegate() } : nil
   }
 
-  /// Delivers it to the delegate of an entry, which was retained for this.
+  /// Delivers the message to the retained delegate of an entry.
   @inline(__always)
   func deliver(at index: Int) { deliver(to: takeDelegate(at: index), at: index) }
 
-  /// Delivers it to the delegate of an entry, where the delegate is called, and counts the end.
+  /// Delivers the message to the delegate of an entry, on the delegate's thread, and counts the
+  /// end.
   ///
   /// - Parameters:
   ///   - delegate: The delegate; nil for a question, which knows it.
@@ -72,7 +74,8 @@ final class CountedMessage: Sendable {
 }
 
 extension DispatchPlan {
-  /// A message or question as its counted deliveries share it; the observers are told that it is sent.
+  /// Makes what the counted deliveries of a message or question share, and tells the observers of
+  /// the send.
   func counted(
     _ invocation: Invocation, by accounts: PlannedAccounts, operation: AskOperation? = nil
   ) -> CountedMessage {

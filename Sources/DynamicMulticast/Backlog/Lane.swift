@@ -1,11 +1,13 @@
 import RuntimeSupport
 
-/// The blocks of deliveries that a multicast has put on one queue, oldest first, until they have been made or dropped.
+/// The blocks of deliveries that a multicast has put on one queue, oldest first, until they have
+/// been made or dropped.
 ///
-/// Lists of what waits refer to deliveries by number, without counting references, and see by the number of the
-/// first block what is gone.
+/// Lists of what waits have the numbers of blocks rather than references, which would be counted.
+/// Blocks before the first number are gone.
 final class Lane: Sendable {
-  // Only touched under the lock of the backlog, so the compiler's check of exclusive access is left out.
+  // Only touched under the lock of the backlog, so without the compiler's check of exclusive
+  // access.
   @exclusivity(unchecked)
   private nonisolated(unsafe) var blocks = Queue<CountedDeliveries>()
 
@@ -26,7 +28,11 @@ final class Lane: Sendable {
 
   /// The number that the next block will have.
   @inline(__always)
-  var nextNumber: Int { firstNumber + blocks.count }
+  var nextNumber: Int { firstNumber + count }
+
+  /// How many blocks are kept.
+  @inline(__always)
+  var count: Int { blocks.count }
 
   deinit {
     blocks.free()

@@ -1,7 +1,7 @@
 /// A queue in a ring of memory.
 ///
-/// Where an array would have its count in the memory that it refers to, a look at this one's is no second miss of the
-/// processor's cache: most additions are to lists that have not been used for long.
+/// An array has the count beside the elements. Here the count is beside the list's owner, so that
+/// adding to a list that was not used for long misses the cache once and not twice.
 struct Queue<Element>: @unchecked Sendable {
   // Unchecked for the memory, which is its user's alone, under a lock.
   private var base: UnsafeMutablePointer<Element>?

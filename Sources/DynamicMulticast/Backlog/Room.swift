@@ -1,6 +1,7 @@
 import Invocation
 
-/// A limit, the senders that wait for room, and the drops that are to be reported: of a delegate, or of a multicast.
+/// A limit, the senders that wait for room, and the drops that are to be reported: of a delegate,
+/// or of a multicast.
 ///
 /// A plain value, under the lock of the ``Backlog``.
 struct Room {

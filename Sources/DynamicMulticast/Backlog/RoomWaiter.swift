@@ -2,7 +2,8 @@ import Dispatch
 import Invocation
 import RuntimeSupport
 
-/// One wait for room: of a thread, of a task, or of a question's request, which no thread waits for.
+/// One wait for room: of a thread, of a task, or of a question's request, which no thread waits
+/// for.
 ///
 /// It ends once: when there may be room, or with the reason why the sender waits no longer.
 final class RoomWaiter: Sendable {

@@ -3,20 +3,24 @@ import Synchronization
 
 /// How the deliveries of a delegate, or of a multicast, have ended.
 ///
-/// Queues count the ends without a lock. All that they change is in this object and in the registration, and what
-/// senders look at is elsewhere: a processor waits for memory that another has changed.
+/// Queues count the ends without a lock. All that they change is in this object and in the
+/// registration, and what senders look at is elsewhere: a processor waits for memory that another
+/// has changed.
 final class Tally: Sendable {
-  /// Of a multicast: twice the number of deliveries that have ended, and one if the next end has consequences.
+  /// Of a multicast: twice the number of deliveries that have ended, and one if the next end has
+  /// consequences.
   ///
-  /// Those of a delegate follow from what has begun and what is pending, which spares each end an atomic operation.
-  /// One word: either the end of a delivery sees that a sender waits, or the sender sees the end.
+  /// Those of a delegate follow from what has begun and what is pending, which spares each end an
+  /// atomic operation. One word: either the end of a delivery sees that a sender waits, or the
+  /// sender sees the end.
   // Models/room.pml checks this.
   private let word = Atomic<Int>(0)
 
   /// How many handlers have failed.
   let failed = Atomic<Int>(0)
 
-  /// How many messages were dropped in any way, and how many of these after their queue had taken them.
+  /// How many messages were dropped in any way, and how many of these after their queue had taken
+  /// them.
   let dropped = Atomic<Int>(0)
   private let droppedLate = Atomic<Int>(0)
 

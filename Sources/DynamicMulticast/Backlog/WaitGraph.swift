@@ -2,18 +2,17 @@ import Invocation
 import RuntimeSupport
 import Synchronization
 
-/// The senders that wait for room, and the handlers that wait for answers: to find those that wait for
-/// each other.
+/// Finds cycles of senders that wait for room and handlers that wait for answers.
 enum WaitGraph {
   /// Something that waits.
   final class Wait: Sendable {
-    /// The queues that it blocks.
+    /// The queues that the waiting blocks.
     let queues: [QueueIdentity]
 
-    /// The delegates whose handlers it belongs to.
+    /// The delegates whose handlers wait.
     let handlers: [Registration]
 
-    /// The delegates that it waits for, until one of them gets on.
+    /// The delegates that are waited for, until one of them gets on.
     let targets: @Sendable () -> [Registration]
 
     /// Makes the waiting of the present thread, or only of the present task.
@@ -45,7 +44,7 @@ enum WaitGraph {
 
   /// Notes that something waits, unless it would wait for itself.
   ///
-  /// - Returns: The names of those that wait for each other, nil if there is no cycle.
+  /// - Returns: The names in the cycle, nil if there is none.
   static func begin(_ wait: Wait) -> [String]? {
     waits.withLock { waits in
       if let cycle = cycle(from: wait, through: waits) { return cycle }
@@ -91,8 +90,8 @@ enum WaitGraph {
     return reaches(wait.targets()) ? [wait.name] + path + [wait.name] : nil
   }
 
-  /// Whether a wait keeps a delegate from getting on: it blocks its queue, or the delegate has no room,
-  /// and all that is pending for it is handlers that wait.
+  /// Whether a wait keeps a delegate from getting on: it blocks its queue, or the delegate has no
+  /// room, and all that is pending for it is handlers that wait.
   private static func isBlocked(
     _ registration: Registration, by wait: Wait, among waits: [Wait]
   ) -> Bool {
