@@ -6,7 +6,8 @@ extension Multicast {
   /// Keeps the last messages that were unheard, failed or dropped.
   ///
   /// Each message is kept as it was sent, with its arguments, until there are more than so many, or
-  /// ``removeDeadLetters()`` is called. Questions are not kept: their answers are missed by the asker.
+  /// ``removeDeadLetters()`` is called. Questions are not kept: their answers are missed by the
+  /// asker.
   ///
   /// - Parameter count: How many messages to keep; 0 keeps none, and forgets those that were.
   public func keepDeadLetters(_ count: Int) {

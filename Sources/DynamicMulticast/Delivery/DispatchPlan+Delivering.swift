@@ -3,7 +3,8 @@ import RuntimeSupport
 
 extension DispatchPlan {
   /// Delivers a message to the delegate of an entry, on the thread where the delegate is called.
-  // Not inlined: where a handler takes just the arguments' types, the caller does without this, and is shorter.
+  // Not inlined: where a handler takes just the arguments' types, the caller does without this, and
+  // is shorter.
   func deliver(_ invocation: Invocation, at index: Int, to delegate: any Respondable) {
     deliver(invocation, at: index, to: delegate, nil)
   }

@@ -57,8 +57,8 @@ final class ExecutionTarget: Sendable {
 
   /// Calls a function on the queue later, once.
   ///
-  /// - Precondition: There is a queue, which is not redirected: a closure that gets a block instead of
-  ///   it may release that without running it.
+  /// - Precondition: There is a queue, which is not redirected: a closure that gets a block instead
+  ///   of it may release that without running it.
   @inline(__always)
   func async(_ context: UnsafeMutableRawPointer, _ function: QueuePointer.Function) {
     guard let pointer else { preconditionFailure("There is no queue to call a function on") }

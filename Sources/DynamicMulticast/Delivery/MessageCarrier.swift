@@ -1,7 +1,8 @@
 import Invocation
 import RuntimeSupport
 
-/// Carries a message to the delegates of a plan: at once and uncounted, or counted and as far as there is room.
+/// Carries a message to the delegates of a plan: at once and uncounted, or counted and as far as
+/// there is room.
 protocol MessageCarrier: ~Copyable {
   /// Puts the message on the queue of a delegate that need not be asked.
   ///
@@ -18,7 +19,8 @@ protocol MessageCarrier: ~Copyable {
   ///   - range: Their positions in the order of dispatch; what is left of them after that.
   ///   - plan: The plan of the message.
   ///   - outcome: What the sender is told.
-  /// - Returns: The index of the entry whose delegate is not there any more, if it stops behind one.
+  /// - Returns: The index of the entry whose delegate is not there any more, if it stops behind
+  ///   one.
   mutating func send(
     _ invocation: Invocation, toBatch range: inout Range<Int>, of plan: DispatchPlan,
     _ outcome: inout DispatchOutcome
@@ -64,7 +66,8 @@ extension QueuedDeliveries: MessageCarrier where Content == QueuedMessage {
         gone = index
       }
     }
-    // A successor of the one that is gone comes after the delegates before it, and before those after it.
+    // A successor of the one that is gone comes after the delegates before it, and before those
+    // after it.
     target.with { $0.send(&self) }
     return gone
   }

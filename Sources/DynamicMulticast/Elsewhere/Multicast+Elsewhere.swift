@@ -44,13 +44,14 @@ extension Multicast {
     send(message)
   }
 
-  /// Sends an invocation to the delegates of this process only, and tells when they have handled it.
+  /// Sends an invocation to the delegates of this process only, and tells when they have handled
+  /// it.
   ///
-  /// As ``sendLocally(_:)``: failures are reported and kept, and so is a message that is unheard. The
-  /// closure is called once, when the handlers of all delegates have ended. Asynchronous handlers
-  /// count, and failed ones; a delivery that is dropped has ended. What a handler passes on to other
-  /// objects is not waited for. The closure runs on the thread where the last delivery ended, which
-  /// may be this one.
+  /// As ``sendLocally(_:)``: failures are reported and kept, and so is a message that is unheard.
+  /// The closure is called once, when the handlers of all delegates have ended. Asynchronous
+  /// handlers count, and failed ones; a delivery that is dropped has ended. What a handler passes
+  /// on to other objects is not waited for. The closure runs on the thread where the last delivery
+  /// ended, which may be this one.
   ///
   /// - Parameters:
   ///   - invocation: The message.

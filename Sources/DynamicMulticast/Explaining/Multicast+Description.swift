@@ -1,12 +1,12 @@
 import Invocation
 
 extension Multicast: CustomStringConvertible {
-  /// The class, and a table of the delegates: the class and description of each, where it is called, how
-  /// many messages are pending, and the line that added it.
+  /// The class, and a table of the delegates: the class and description of each, where it is
+  /// called, how many messages are pending, and the line that added it.
   ///
-  /// Where deliveries are counted, there are columns for limits and for what has become of messages. A
-  /// delegate that is `CustomStringConvertible` is asked for its description on the caller's thread; a
-  /// multicast that is a delegate is only named.
+  /// Where deliveries are counted, there are columns for limits and for what has become of
+  /// messages. A delegate that is `CustomStringConvertible` is asked for its description on the
+  /// caller's thread; a multicast that is a delegate is only named.
   public var description: String {
     let living = livingDelegates()
     let count = living.count == 1 ? "1 delegate" : "\(living.count) delegates"

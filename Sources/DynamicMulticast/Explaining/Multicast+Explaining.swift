@@ -12,10 +12,10 @@ extension Multicast {
   /// //   History (added at Chat/main.swift:9): not called, does not respond
   /// ```
   ///
-  /// With arguments, it also names the delegates that do not take them. For each delegate it says how many
-  /// messages are pending, and, where deliveries are counted, when it was last called. Sends nothing. A delegate
-  /// that is `CustomStringConvertible` is asked for its description on the caller's thread, as it
-  /// is asked whether it responds.
+  /// With arguments, it also names the delegates that do not take them. For each delegate it says
+  /// how many messages are pending, and, where deliveries are counted, when it was last called.
+  /// Sends nothing. A delegate that is `CustomStringConvertible` is asked for its description on
+  /// the caller's thread, as it is asked whether it responds.
   public func explain<each Argument: Sendable>(
     _ selector: Selector, _ arguments: repeat each Argument
   ) -> Explanation {

@@ -4,7 +4,7 @@ import RuntimeSupport
 extension Multicast {
   /// The limit of all deliveries of this multicast that are pending, nil if there is none.
   ///
-  /// It counts those that are dispatched from now on. See ``DeliveryLimit``.
+  /// Counts deliveries that are dispatched from now on. See ``DeliveryLimit``.
   public var limit: DeliveryLimit? {
     get { state.withLock { $0.backlog }?.limit }
     set {

@@ -11,12 +11,13 @@ extension Multicast {
   /// }
   /// ```
   ///
-  /// It dispatches as ``send(_:_:)`` does, on the caller's thread, and returns at once if there is room.
-  /// If not, the task suspends until delegates whose policy is ``OverflowPolicy/wait(atMost:)`` have
-  /// room, one after the other, after all others have got the message. No thread is blocked meanwhile.
+  /// It dispatches as ``send(_:_:)`` does, on the caller's thread, and returns at once if there is
+  /// room. If not, the task suspends until delegates whose policy is
+  /// ``OverflowPolicy/wait(atMost:)`` have room, one after the other, after all others have got the
+  /// message. No thread is blocked meanwhile.
   ///
-  /// - Throws: ``LimitError`` as ``sendOrThrow(_:_:)``; `CancellationError` if the task is cancelled
-  ///   while it waits, and the delegates that it still waits for do not get the message;
+  /// - Throws: ``LimitError`` as ``sendOrThrow(_:_:)``; `CancellationError` if the task is
+  ///   cancelled while it waits, and the delegates that it still waits for do not get the message;
   ///   ``DeliveryFailure`` if the message was to leave the process and could not; `InvocationError`
   ///   if it cannot be sent to any delegate.
   nonisolated(nonsending) public func sendSuspending<each Argument: Sendable>(
@@ -25,7 +26,8 @@ extension Multicast {
     try await sendSuspending(Invocation(selector, repeat each arguments))
   }
 
-  /// Sends an invocation to all delegates that respond to it, and suspends where `send` would block.
+  /// Sends an invocation to all delegates that respond to it, and suspends where `send` would
+  /// block.
   ///
   /// See ``sendSuspending(_:_:)``.
   ///

@@ -15,8 +15,8 @@ import Synchronization
 /// ``dropOldest`` and ``coalesce`` drop the newest message: with a limit of 2, one handler can run
 /// while the last message waits.
 ///
-/// A question is treated as a message is. An answer that is missing for this reason is a failure with
-/// a ``LimitError``.
+/// A question is treated as a message is. An answer that is missing for this reason is a failure
+/// with a ``LimitError``.
 public struct OverflowPolicy: Sendable {
   let kind: Kind
 
@@ -43,20 +43,21 @@ public struct OverflowPolicy: Sendable {
 
   /// The oldest message that waits is dropped, and the new one is dispatched.
   ///
-  /// A dropped message is released at once. Its place stays until the queue comes to it, as Dispatch takes no
-  /// item back: some 150 bytes for each message. So where a queue may never run,
+  /// A dropped message is released at once. Its place stays until the queue comes to it, as
+  /// Dispatch takes no item back: some 150 bytes for each message. So where a queue may never run,
   /// ``dropNewest`` and ``coalesce`` bound memory, and this does not.
   public static let dropOldest = OverflowPolicy(.dropOldest)
 
   /// The new message's arguments are put into the latest message that waits with the same selector,
   /// which keeps its place.
   ///
-  /// So the last message counts. Where no message with the selector waits that was sent under the same
-  /// limit, this drops the oldest: a message never takes a place before one that another limit let in.
+  /// So the last message counts. Where no message with the selector waits that was sent under the
+  /// same limit, this drops the oldest: a message never takes a place before one that another limit
+  /// let in.
   public static let coalesce = OverflowPolicy(.coalesce)
 
-  /// The new message's arguments are put into the latest message that waits with the same selector and
-  /// key.
+  /// The new message's arguments are put into the latest message that waits with the same selector
+  /// and key.
   ///
   /// ```swift
   /// let latestOfEach = OverflowPolicy.coalesce { invocation in "\(invocation.arguments[0])" }
@@ -64,8 +65,8 @@ public struct OverflowPolicy: Sendable {
   ///
   /// Otherwise as ``coalesce``.
   ///
-  /// - Parameter key: Returns a message's key. The sender's thread calls it with every message to the
-  ///   delegate.
+  /// - Parameter key: Returns a message's key. The sender's thread calls it with every message to
+  ///   the delegate.
   /// - Returns: The policy.
   public static func coalesce(by key: @escaping @Sendable (Invocation) -> String) -> OverflowPolicy
   {
@@ -81,12 +82,12 @@ public struct OverflowPolicy: Sendable {
   /// The delegates that are not full get the message first. `send` blocks the sender's thread;
   /// ``Multicast/sendSuspending(_:_:)`` suspends its task instead.
   ///
-  /// Waiting is an error at once where it could not end: on the delegate's own queue, within its own
-  /// handler, and where the delegates' handlers and their questions wait for each other in a cycle.
-  /// The error names the cycle. All other waits end at the deadline.
+  /// Waiting is an error at once where it could not end: on the delegate's own queue, within its
+  /// own handler, and where the delegates' handlers and their questions wait for each other in a
+  /// cycle. The error names the cycle. All other waits end at the deadline.
   ///
-  /// - Parameter longest: The longest time that a sender waits. After that the message fails, as with
-  ///   ``fail``.
+  /// - Parameter longest: The longest time that a sender waits. After that the message fails, as
+  ///   with ``fail``.
   /// - Returns: The policy.
   public static func wait(atMost longest: Duration) -> OverflowPolicy {
     WaitGraph.isUsed.store(true, ordering: .relaxed)

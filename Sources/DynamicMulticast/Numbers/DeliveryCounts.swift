@@ -11,6 +11,8 @@ public struct DeliveryCounts: Sendable, Equatable {
   public let highest: Int?
 
   /// The messages whose handlers have ended.
+  ///
+  /// Too low as long as messages are pending that were dispatched before counting began.
   public let delivered: Int?
 
   /// The messages that were dropped, replaced by later ones or refused for lack of room, or dropped

@@ -14,8 +14,8 @@ extension Multicast {
       return DeliveryCounts(pending: pending)
     }
     return backlog.withLock { total in
-      // Of the counted messages, some may be those of delegates that were removed. Others may have been dispatched before
-      // counting began.
+      // Of the counted messages, some may be those of delegates that were removed. Others may have
+      // been dispatched before counting began.
       DeliveryCounts(
         backlog.tally, ended: backlog.tally.ended,
         pending: max(pending, total.pending(backlog.tally)),

@@ -4,17 +4,17 @@ import Synchronization
 extension Multicast {
   /// Adds an observer of this multicast's messages and delegates.
   ///
-  /// It gets the events from now on. An observer that is here already is not added again; its options
-  /// change. As long as a multicast has no observer, sends do nothing for this.
+  /// It gets the events from now on. An observer that is here already is not added again; its
+  /// options change. As long as a multicast has no observer, sends do nothing for this.
   ///
   /// - Parameters:
   ///   - observer: The observer, held weakly.
   ///   - describesArguments: Whether events have descriptions of the arguments. The sender's thread
   ///     makes them, at each send.
-  ///   - bufferSize: The number of events that wait for the observer. If there are more, the oldest are
-  ///     lost, and counted.
-  ///   - senderContext: Returns what the observer finds in ``DeliveryEvent/senderContext``. The sender's
-  ///     thread calls it, at each send from outside all handlers.
+  ///   - bufferSize: The number of events that wait for the observer. If there are more, the oldest
+  ///     are lost, and counted.
+  ///   - senderContext: Returns what the observer finds in ``DeliveryEvent/senderContext``. The
+  ///     sender's thread calls it, at each send from outside all handlers.
   public func addObserver(
     _ observer: any DeliveryObserver, describesArguments: Bool = false, bufferSize: Int = 100_000,
     senderContext: (@Sendable () -> (any Sendable)?)? = nil

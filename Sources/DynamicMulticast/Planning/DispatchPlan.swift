@@ -5,9 +5,9 @@ import RuntimeSupport
 /// The delegates that get the messages with one selector, and the order and batches of dispatch.
 ///
 /// A plan is valid until the list of delegates changes, or a class gets a method for a selector
-/// that it had none for. When only delegates have come or gone, the next plan has the entries of this
-/// one, and shares them: those of delegates that have gone stay until they are many, and are passed
-/// over.
+/// that it had none for. When only delegates have come or gone, the next plan has the entries of
+/// this one, and shares them: those of delegates that have gone stay until they are many, and are
+/// passed over.
 @usableFromInline
 final class DispatchPlan: Sendable {
   let selector: Selector
@@ -41,7 +41,8 @@ final class DispatchPlan: Sendable {
   /// A message that no tap sees then reaches handlers of just its types without an invocation.
   let isDirect: Bool
 
-  /// The number of entries on queues that need not be asked: a message's deliveries to them share memory.
+  /// The number of entries on queues that need not be asked: a message's deliveries to them share
+  /// memory.
   let queuedCount: Int
 
   /// Whether there is one entry, on a queue, which need not be asked, and a message needs no more.
@@ -176,7 +177,8 @@ final class DispatchPlan: Sendable {
     }
   }
 
-  /// The number of delegates, and of plans, up to which plans are made anew, and as compact as possible.
+  /// The number of delegates, and of plans, up to which plans are made anew, and as compact as
+  /// possible.
   ///
   /// Making these costs little, and releases removed registrations at once.
   static let few = 64

@@ -4,8 +4,8 @@ import RuntimeSupport
 extension Multicast {
   /// The dispatch plan for a selector, which is made if there is none for the present list.
   ///
-  /// If there is one for the list as it was, only the registrations that were added since are looked
-  /// at. Removes those whose delegates were found deallocated.
+  /// If there is one for the list as it was, only the registrations that were added since are
+  /// looked at. Removes those whose delegates were found deallocated.
   @inline(__always)
   func plan(for selector: Selector) -> DispatchPlan {
     if let plan = state.withLock({ $0.plan(for: selector)?.object }) { return plan }

@@ -25,7 +25,8 @@ final class PlanEntries: ManagedBuffer<PlanEntries.Header, DispatchPlan.Entry> {
     }
   }
 
-  /// The capacity for the entries of a plan: with some room where they are many, and more if it grows.
+  /// The capacity for the entries of a plan: with some room where they are many, and more if it
+  /// grows.
   static func capacity(for count: Int, grows: Bool) -> Int {
     if grows { return count + count / 2 }
     return count > DispatchPlan.few ? count + count / 16 : count

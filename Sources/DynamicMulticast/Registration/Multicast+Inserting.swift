@@ -42,14 +42,15 @@ extension Multicast {
     return insert(accepted: new, duplicates, limit: limit) { true }
   }
 
-  /// Adds a registration that the witness of registrations has accepted, unless the policy refuses it.
+  /// Adds a registration that the witness of registrations has accepted, unless the policy refuses
+  /// it.
   ///
   /// - Parameters:
   ///   - new: The registration.
   ///   - duplicates: What happens if the delegate is there with the same queue.
   ///   - limit: The limit of its pending messages; nil for none.
-  ///   - isWanted: Whether it is still to be added. Called with the lock of the multicast, so that nothing
-  ///     comes between the answer and adding it; it must run no foreign code.
+  ///   - isWanted: Whether it is still to be added. Called with the lock of the multicast, so that
+  ///     nothing comes between the answer and adding it; it must run no foreign code.
   /// - Returns: Whether it was added: false, too, if it is marked as removed.
   package func insert(
     accepted new: Registration, _ duplicates: DuplicatePolicy = .allow, limit: DeliveryLimit?,

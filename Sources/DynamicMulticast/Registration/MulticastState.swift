@@ -32,7 +32,7 @@ struct MulticastState: Sendable {
 
   /// Sets the backlog, unless there is one.
   ///
-  /// - Returns: The one that there is.
+  /// - Returns: The backlog that is set now.
   mutating func set(_ new: Backlog) -> Backlog {
     if let backlog { return backlog }
     backlog = new
@@ -181,8 +181,8 @@ struct MulticastState: Sendable {
   ///
   /// - Parameters:
   ///   - identity: The delegate.
-  ///   - make: Makes the registration that replaces another, always of the same delegate. Called with
-  ///     the lock.
+  ///   - make: Makes the registration that replaces another, always of the same delegate. Called
+  ///     with the lock.
   /// - Returns: What was replaced and by which, in the order of the list.
   mutating func replace(
     _ identity: ObjectIdentifier, by make: (Registration) -> Registration
@@ -232,7 +232,7 @@ struct MulticastState: Sendable {
 
   /// Removes registrations whose delegates were deallocated.
   ///
-  /// - Returns: Those that were still there, in their order.
+  /// - Returns: The registrations that were still there, in the order of the list.
   mutating func remove(deallocated registrations: [Registration]) -> [Registration] {
     let removed = Set(registrations.map(\.identity)).flatMap { remove($0) { _ in true } }
     let identities = Set(removed.map(ObjectIdentifier.init))
@@ -283,9 +283,9 @@ struct MulticastState: Sendable {
     plan(for: selector, in: planEpoch())
   }
 
-  // Each step reads the epoch once, as it changes without the lock. A plan that is updated from one of
-  // an older epoch would be cached for the newer one, and would miss a method; and two threads could
-  // append to the entries that their plans share. Models/plans.pml checks this.
+  // Each step reads the epoch once, as it changes without the lock. A plan that is updated from one
+  // of an older epoch would be cached for the newer one, and would miss a method; and two threads
+  // could append to the entries that their plans share. Models/plans.pml checks this.
   private func plan(for selector: Selector, in epoch: UInt64) -> Uncounted<DispatchPlan>? {
     guard let plan = plans?.plan(for: selector, in: epoch),
       plan.with({ $0.version == listVersion })
@@ -314,9 +314,9 @@ struct MulticastState: Sendable {
 
   /// Caches a plan, unless the list or the classes have changed since its basis was read.
   ///
-  /// - Returns: The plan to use, and the one that it replaces, to be released after the lock. The one
-  ///   to use is that of another thread if one was cached first; nil if the list has changed. If only
-  ///   classes have changed, a plan that is made anew is used once and not cached.
+  /// - Returns: The plan to use, and the one that it replaces, to be released after the lock. The
+  ///   one to use is that of another thread if one was cached first; nil if the list has changed.
+  ///   If only classes have changed, a plan that is made anew is used once and not cached.
   mutating func insert(
     _ plan: DispatchPlan, madeFrom basis: PlanBasis
   ) -> (plan: DispatchPlan?, old: DispatchPlan?) {

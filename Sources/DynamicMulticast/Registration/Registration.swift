@@ -28,8 +28,8 @@ package final class Registration: Sendable {
 
   /// Its index in the list, and that of the registration before it in the delegate's chain.
   ///
-  /// Only touched under the lock of the multicast that it is added to, until it leaves the list; then
-  /// it is the list's version, and does not change any more.
+  /// Only touched under the lock of the multicast that it is added to, until it leaves the list;
+  /// then it is the list's version, and does not change any more.
   nonisolated(unsafe) var position = Position()
 
   struct Position {
@@ -73,8 +73,8 @@ package final class Registration: Sendable {
   /// Registers a delegate in place of another, with the same delivery, and makes it the other's
   /// ``successor``.
   ///
-  /// Runs no foreign code, so it can be called with the lock of the multicast: the caller has looked
-  /// the delegate's class up.
+  /// Runs no foreign code, so it can be called with the lock of the multicast: the caller has
+  /// looked the delegate's class up.
   package init(_ delegate: any Respondable, replacing old: Registration) {
     reference = DelegateReference(delegate)
     executionTarget = old.executionTarget
@@ -152,8 +152,8 @@ package final class Registration: Sendable {
 
   /// Counts a message as pending, before it is dispatched.
   ///
-  /// - Returns: False if the registration is closed, or in no list any more; the message must not be
-  ///   dispatched then.
+  /// - Returns: False if the registration is closed, or in no list any more; the message must not
+  ///   be dispatched then.
   func beginDelivery() -> Bool { beginDelivery(unless: Self.closed | Self.unlisted) }
 
   /// Counts a message as pending that began to be sent while the registration was in the list.
@@ -180,7 +180,8 @@ package final class Registration: Sendable {
     return new & Self.needsAttention != 0
   }
 
-  /// Counts a message as no longer pending, and calls no waiters, which may not be called with a lock.
+  /// Counts a message as no longer pending, and calls no waiters, which may not be called with a
+  /// lock.
   ///
   /// - Returns: Whether the caller has to call them without the lock.
   func endDeliverySilently() -> Bool {
@@ -190,8 +191,8 @@ package final class Registration: Sendable {
 
   /// Says whether the end of a delivery has consequences.
   ///
-  /// Called with the lock of the backlog. In one word with the number of pending messages: either the end of a
-  /// delivery sees that a sender waits, or the sender sees the end.
+  /// Called with the lock of the backlog. In one word with the number of pending messages: either
+  /// the end of a delivery sees that a sender waits, or the sender sees the end.
   func setNeedsAttention(_ value: Bool) {
     if value {
       set(Self.needsAttention)
@@ -313,8 +314,8 @@ package final class Registration: Sendable {
 
   /// Notes that the registration has left the list.
   ///
-  /// Dispatch plans may still have it, and pass it over; sends that began before do not. Called under
-  /// the lock of the multicast, with the version of the list that has it no more.
+  /// Dispatch plans may still have it, and pass it over; sends that began before do not. Called
+  /// under the lock of the multicast, with the version of the list that has it no more.
   func leaveList(at version: Int) {
     position = Position(
       index: Int32(truncatingIfNeeded: version), older: Int32(truncatingIfNeeded: version >> 32))
@@ -358,8 +359,8 @@ package final class Registration: Sendable {
 
   /// Marks the registration as removed, and its pending messages as dropped if the policy says so.
   ///
-  /// With ``RemovalPolicy/deliver`` it only sets flags. With the others it is not to be called with a
-  /// lock: the account's deliveries are released.
+  /// With ``RemovalPolicy/deliver`` it only sets flags. With the others it is not to be called with
+  /// a lock: the account's deliveries are released.
   ///
   /// - Returns: Whether the caller has to wait: if the policy says so, and waiting can end.
   @discardableResult

@@ -461,7 +461,8 @@ struct ObserverTests {
     withExtendedLifetime(token) {}
   }
 
-  /// Whether messages of the multicast are observed, other than by the observer of a whole run of tests.
+  /// Whether messages of the multicast are observed, other than by the observer of a whole run of
+  /// tests.
   private func isObserved(_ selector: Selector) -> Bool {
     delegates.plan(for: selector).accounts?.observation != nil && !testsAreObserved
   }

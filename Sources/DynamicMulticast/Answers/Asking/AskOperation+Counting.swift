@@ -3,8 +3,8 @@ import Invocation
 import RuntimeSupport
 import Synchronization
 
-// A question whose deliveries are counted, because a delegate or the multicast has a limit, or it is
-// observed.
+// A question whose deliveries are counted, because a delegate or the multicast has a limit, or it
+// is observed.
 extension AskOperation {
   var counted: CountedMessage? { state.withLock { $0.counted } }
 

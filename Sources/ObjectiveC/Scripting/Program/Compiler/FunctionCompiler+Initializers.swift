@@ -92,8 +92,8 @@ extension FunctionCompiler {
   /// - Parameters:
   ///   - whole: What to initialize, which is zero.
   ///   - list: The list, from the element on that initializes the first part.
-  ///   - isWhole: Whether the list is that of the whole, in its braces: then all of it is taken, and
-  ///     designators name parts of the whole.
+  ///   - isWhole: Whether the list is that of the whole, in its braces: then all of it is taken,
+  ///     and designators name parts of the whole.
   ///   - start: The first part.
   ///   - location: The offset of the list in the text.
   /// - Throws: ``CompileError``.
