@@ -43,8 +43,11 @@ let extensions: [Target] = [
     "DynamicMulticastModules", in: "Extensions", needs: ["DynamicMulticast", "RuntimeSupport"]),
   module(
     "DynamicMulticastTesting", in: "Extensions", needs: ["DynamicMulticast", "MessageCoding"]),
-  module("DynamicMulticastTracing", in: "Extensions", needs: ["DynamicMulticast"]),
-  module("MessageCoding", in: "Extensions", needs: ["Invocation", "RuntimeSupport"]),
+  module(
+    "DynamicMulticastTracing", in: "Extensions", needs: ["DynamicMulticast", "RuntimeSupport"]),
+  module(
+    "MessageCoding", in: "Extensions",
+    needs: ["Invocation", "ObjectiveCEncoding", "RuntimeSupport"]),
   module(
     "PlugIns", in: "Extensions",
     needs: ["DynamicMulticast", "MessagingMacros", "RuntimeSupport"],
@@ -94,7 +97,7 @@ let otherTests: [Target] = [
   tests("Scripting", in: "ObjectiveC"),
   tests("DynamicMulticastModules", in: "Extensions"),
   tests("DynamicMulticastTesting", in: "Extensions"),
-  tests("DynamicMulticastTracing", in: "Extensions"),
+  tests("DynamicMulticastTracing", in: "Extensions", needs: ["DynamicMulticast"]),
   tests("MessageCoding", in: "Extensions"),
   tests("PlugIns", in: "Extensions", needs: ["DynamicMulticastModules", "Scripting"]),
   tests("MulticastCommand", in: "Tools", of: "multicast"),

@@ -43,7 +43,7 @@ for seconds in [60, 50] {
   if mayUse {
     observers.didUse(seconds)
     // Waits until the messages have been handled: a program with a main loop would just go on.
-    await observers.removeAllDelegatesAndWait()
+    await observers.removeAllDelegates(pending: .awaited)
     observers.add(meter, delegateQueue: DispatchQueue(label: "meter"))
   }
 }

@@ -31,7 +31,7 @@ final class BlockingRoster: Respondable, Sendable {
   func streamDidConnect(_ stream: String) {
     let isDone = DispatchSemaphore(value: 0)
     delegates.ask("nameOfContact:", "juliet", as: String.self)
-      .first(within: .milliseconds(500), completionQueue: .global()) { result in
+      .answer(by: .first(), within: .milliseconds(500), completionQueue: .global()) { result in
         print("the roster has got \(result)")
         isDone.signal()
       }
@@ -70,11 +70,11 @@ func scene(_ name: String, play: (MulticastDelegate) throws -> Void) throws {
   let thresholds = DeliveryWatch.Thresholds(
     longHandler: .milliseconds(100), stuckQueue: .milliseconds(200))
   let watch = DeliveryWatch(thresholds) { warning in print(warning) }
-  delegates.addObserver(watch)
+  delegates.diagnostics.addObserver(watch)
   let trace = try TraceFile(of: delegates, to: folder.appending(path: "\(name).json"))
   try play(delegates)
   try trace.finish()
-  delegates.removeObserver(watch)
+  delegates.diagnostics.removeObserver(watch)
 }
 
 let folder = URL(
@@ -136,20 +136,19 @@ func sendPresences(to delegates: MulticastDelegate) {
 try scene("storm") { delegates in
   delegates.add(contacts, delegateQueue: ui)
   sendPresences(to: delegates)
-  print("after the storm: \(delegates.counts)")
+  print("after the storm: \(delegates.diagnostics.deliveryCounts)")
   print(delegates)
   ui.sync {}
-  print("at the end: \(delegates.counts)")
+  print("at the end: \(delegates.diagnostics.deliveryCounts)")
 }
 
 try scene("storm-mended") { delegates in
   delegates.add(
-    contacts, delegateQueue: ui,
-    limit: .init(20, whenFull: .coalesce { "\($0.arguments[0])" }))
+    contacts, delivery: .queue(ui), limit: .init(20, whenFull: .coalesce { "\($0.arguments[0])" }))
   sendPresences(to: delegates)
-  print("after the storm: \(delegates.counts)")
+  print("after the storm: \(delegates.diagnostics.deliveryCounts)")
   ui.sync {}
-  print("at the end: \(delegates.counts)")
+  print("at the end: \(delegates.diagnostics.deliveryCounts)")
 }
 
 func sendData(to delegates: MulticastDelegate) {
@@ -157,19 +156,19 @@ func sendData(to delegates: MulticastDelegate) {
 }
 
 try scene("lost-messages") { delegates in
-  delegates.keepDeadLetters(2)
-  delegates.add(log, delegateQueue: disk, limit: .init(50, whenFull: .dropOldest))
+  delegates.diagnostics.deadLetterCapacity = 2
+  delegates.add(log, delivery: .queue(disk), limit: .init(50, whenFull: .dropOldest))
   sendData(to: delegates)
   disk.sync {}
-  print("at the end: \(delegates.counts)")
-  for letter in delegates.deadLetters { print("dead letter: \(letter)") }
-  print("sent again: \(delegates.sendDeadLettersAgain())")
+  print("at the end: \(delegates.diagnostics.deliveryCounts)")
+  for letter in delegates.diagnostics.deadLetters { print("dead letter: \(letter)") }
+  print("sent again: \(delegates.diagnostics.resendDeadLetters())")
   disk.sync {}
 }
 
 try scene("lost-messages-mended") { delegates in
-  delegates.add(log, delegateQueue: disk, limit: .init(50, whenFull: .wait(atMost: .seconds(1))))
+  delegates.add(log, delivery: .queue(disk), limit: .init(50, whenFull: .wait(atMost: .seconds(1))))
   sendData(to: delegates)
   disk.sync {}
-  print("at the end: \(delegates.counts)")
+  print("at the end: \(delegates.diagnostics.deliveryCounts)")
 }

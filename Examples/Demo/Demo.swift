@@ -32,8 +32,8 @@ public struct Demo {
       Plugin(Gateway(), queue: "gateway"),
     ]
     for plugin in plugins { stream.add(plugin.delegate, delegateQueue: plugin.queue) }
-    stream.delegates.failureHandler = { [log] in log.note($0) }
-    stream.delegates.unheardHandler = { [log] in log.note(unheard: $0) }
+    stream.delegates.diagnostics.failureHandler = { [log] in log.note($0) }
+    stream.delegates.diagnostics.unheardHandler = { [log] in log.note(unheard: $0) }
   }
 
   /// Plays a session to seven delegates, and prints what each of them does.

@@ -11,7 +11,7 @@ public import Invocation
 /// ```
 ///
 /// A message whose selector the protocol does not declare is delivered to no delegate and reported
-/// to the ``Multicast/failureHandler``; a question with such a selector fails. Adding a closure
+/// to the ``Multicast/Diagnostics/failureHandler``; a question with such a selector fails. Adding a closure
 /// with `on` that contradicts the protocol traps.
 ///
 /// It is for protocols that are made at run time. For one in Swift there is ``TypedMulticastDelegate``.
@@ -43,41 +43,37 @@ public final class ConformingMulticastDelegate: Multicast, @unchecked Sendable {
 }
 
 extension ConformingMulticastDelegate {
-  /// Adds a delegate that conforms, to be called on a queue.
+  /// Adds a delegate that conforms.
   ///
-  /// Asks the delegate whether it conforms once, now, on the caller's thread. Otherwise as
-  /// ``MulticastDelegate/add(_:delegateQueue:limit:duplicates:fileID:line:)``.
+  /// Asks the delegate once whether it conforms, now and on the caller's thread. Otherwise as
+  /// ``MulticastDelegate/add(_:delivery:limit:duplicates:fileID:line:)``.
   ///
-  /// - Returns: Whether it was added: false with ``DuplicatePolicy/refuse``, and for the code of a
-  ///   plug-in that has been disabled.
+  /// - Returns: Whether the delegate was added: `false` with ``DuplicatePolicy/refuse``, and for the
+  ///   code of a plug-in that has been disabled.
   /// - Throws: `ConformanceError`, with every method that is missing or differs.
   @discardableResult
   public func add(
-    _ delegate: some Respondable, delegateQueue: DispatchQueue,
-    limit: DeliveryLimit? = nil, duplicates: DuplicatePolicy = .allow,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) throws(ConformanceError) -> Bool {
-    try add(
-      delegate, delivery: .queue(delegateQueue), limit: limit, duplicates: duplicates,
-      fileID: fileID, line: line)
-  }
-
-  /// Adds a delegate that conforms, to be called on a queue, on the sender's thread or on the main
-  /// actor.
-  ///
-  /// See ``add(_:delegateQueue:limit:duplicates:fileID:line:)``.
-  ///
-  /// - Returns: Whether it was added: false with ``DuplicatePolicy/refuse``, and for the code of a
-  ///   plug-in that has been disabled.
-  /// - Throws: `ConformanceError`, with every method that is missing or differs.
-  @discardableResult
-  public func add(
-    _ delegate: some Respondable, delivery: Delivery, limit: DeliveryLimit? = nil,
+    _ delegate: some Respondable, delivery: DeliveryMode, limit: DeliveryLimit? = nil,
     duplicates: DuplicatePolicy = .allow,
     fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ConformanceError) -> Bool {
     try insert(
       conforming: delegate, delivery, limit, duplicates,
       RegistrationSite(fileID: fileID, line: line))
+  }
+
+  /// Adds a delegate that conforms, and whose handlers run on a queue.
+  ///
+  /// As ``add(_:delivery:limit:duplicates:fileID:line:)`` with ``DeliveryMode/queue(_:)``, under the name
+  /// that ports write.
+  ///
+  /// - Returns: Whether the delegate was added.
+  /// - Throws: `ConformanceError`, with every method that is missing or differs.
+  @discardableResult
+  public func add(
+    _ delegate: some Respondable, delegateQueue: DispatchQueue,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) throws(ConformanceError) -> Bool {
+    try add(delegate, delivery: .queue(delegateQueue), fileID: fileID, line: line)
   }
 }

@@ -15,7 +15,7 @@ import RuntimeSupport
 ///   delegate receives the messages of one sender in the order they were sent, if its queue is
 ///   serial.
 /// - **A send** works on the list of delegates as it is when it begins.
-/// - **Failures** of one delegate do not keep the message from the others; see ``failureHandler``.
+/// - **Failures** of one delegate do not keep the message from the others; see ``Multicast/Diagnostics/failureHandler``.
 /// - **Undelivered messages** wait on their delegates' queues, and keep the delegate and the
 ///   arguments alive until then. A ``DeliveryLimit`` bounds their number.
 /// - **Threads**: everything can be called from any thread, also from within a handler. No
@@ -35,11 +35,11 @@ open class Multicast: Respondable, @unchecked Sendable {
   package final let conformance: Conformance?
 
   /// Whether it answers a message that another object forwards to it, as a data source does.
-  final let answers: Bool
+  final let returnsAnswers: Bool
 
-  init(conformance: Conformance? = nil, answers: Bool = false) {
+  init(conformance: Conformance? = nil, returnsAnswers: Bool = false) {
     self.conformance = conformance
-    self.answers = answers
+    self.returnsAnswers = returnsAnswers
   }
 
   /// Lists no methods: a multicast responds to the messages that its delegates respond to.

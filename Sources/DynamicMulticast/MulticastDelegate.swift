@@ -27,58 +27,59 @@ public final class MulticastDelegate: Multicast, @unchecked Sendable {
   }
 
   /// Makes a multicast that answers messages that are forwarded to it, as a data source does.
-  init(answers: Bool) {
-    super.init(answers: answers)
+  init(returnsAnswers: Bool) {
+    super.init(returnsAnswers: returnsAnswers)
   }
 }
 
 extension MulticastDelegate {
-  /// Adds a delegate, to be called on a queue.
+  /// Adds a delegate.
   ///
-  /// The delegate gets the messages that are sent from now on, asynchronously, and in sending order
-  /// if the queue is serial. It is held weakly: keep it in a property and not in a local variable,
-  /// which Swift releases after its last use. A delegate that is added with two queues is called on
-  /// both; one that is added twice with the same queue is called twice, unless `duplicates` says
-  /// otherwise.
+  /// The delegate gets the messages that are sent from now on, where `delivery` says: on a queue, on
+  /// the sender's thread or on the main actor. It is held weakly: keep it in a property and not in a
+  /// local variable, which Swift releases after its last use. A delegate that is added with two
+  /// queues is called on both; a delegate that is added twice with one queue is called twice, unless
+  /// `duplicates` says otherwise.
   ///
-  /// Stands for `addDelegate:delegateQueue:`.
+  /// ```swift
+  /// delegates.add(window, delivery: .mainActor)
+  /// delegates.add(log, delivery: .queue(logQueue), limit: .init(1_000, whenFull: .dropOldest))
+  /// ```
+  ///
+  /// With ``DeliveryMode/synchronous`` this stands for the `addDelegate:` of RRMulticastDelegate.
   ///
   /// - Parameters:
   ///   - delegate: The delegate.
-  ///   - delegateQueue: The queue that its handlers run on. A concurrent one gives up the order.
-  ///   - limit: How many messages may be pending for it, and what happens to one more; nil for any
-  ///     number.
-  ///   - duplicates: How to treat a delegate that is there already, with the same queue.
-  ///   - fileID: The file of the call, which ``Multicast/explain(_:_:)`` names.
+  ///   - delivery: Where the delegate's handlers run. A concurrent queue gives up the order.
+  ///   - limit: The number of messages that may be pending for the delegate, and what happens to one
+  ///     more; `nil` for any number.
+  ///   - duplicates: How to treat a delegate that is registered already with the same queue.
+  ///   - fileID: The file of the call, which explanations name.
   ///   - line: The line of the call.
-  /// - Returns: Whether it was added: false with ``DuplicatePolicy/refuse``, and for the code of a
-  ///   plug-in that has been disabled.
-  /// - Complexity: Amortized O(1), as long as each delegate is there a few times only.
+  /// - Returns: Whether the delegate was added: `false` with ``DuplicatePolicy/refuse``, and for the
+  ///   code of a plug-in that has been disabled.
+  /// - Complexity: Amortized O(1), as long as each delegate is registered a few times only.
   @discardableResult
   public func add(
-    _ delegate: any Respondable, delegateQueue: DispatchQueue,
-    limit: DeliveryLimit? = nil, duplicates: DuplicatePolicy = .allow,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Bool {
-    add(
-      delegate, delivery: .queue(delegateQueue), limit: limit, duplicates: duplicates,
-      fileID: fileID, line: line)
-  }
-
-  /// Adds a delegate, to be called on a queue, on the sender's thread or on the main actor.
-  ///
-  /// See ``add(_:delegateQueue:limit:duplicates:fileID:line:)``. With ``Delivery/synchronous`` this
-  /// stands for the `addDelegate:` of RRMulticastDelegate.
-  ///
-  /// - Returns: Whether it was added: false with ``DuplicatePolicy/refuse``, and for the code of a
-  ///   plug-in that has been disabled.
-  @discardableResult
-  public func add(
-    _ delegate: any Respondable, delivery: Delivery, limit: DeliveryLimit? = nil,
+    _ delegate: any Respondable, delivery: DeliveryMode, limit: DeliveryLimit? = nil,
     duplicates: DuplicatePolicy = .allow,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
     insert(
       delegate, delivery, RegistrationSite(fileID: fileID, line: line), duplicates, limit: limit)
+  }
+
+  /// Adds a delegate whose handlers run on a queue.
+  ///
+  /// As ``add(_:delivery:limit:duplicates:fileID:line:)`` with ``DeliveryMode/queue(_:)``, under the name
+  /// that ports write. Stands for `addDelegate:delegateQueue:`.
+  ///
+  /// - Returns: Whether the delegate was added.
+  @discardableResult
+  public func add(
+    _ delegate: any Respondable, delegateQueue: DispatchQueue,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Bool {
+    add(delegate, delivery: .queue(delegateQueue), fileID: fileID, line: line)
   }
 }

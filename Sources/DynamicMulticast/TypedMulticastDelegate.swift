@@ -25,6 +25,7 @@ open class TypedMulticastDelegate<Delegate>: Multicast, @unchecked Sendable {
   /// - Parameters:
   ///   - declaration: The protocol.
   ///   - respondable: Returns the delegate that it is passed.
+  @_documentation(visibility: internal)
   public init(
     to declaration: DeclaredProtocol,
     respondable: @escaping @Sendable (Delegate) -> any Respondable
@@ -35,37 +36,21 @@ open class TypedMulticastDelegate<Delegate>: Multicast, @unchecked Sendable {
 }
 
 extension TypedMulticastDelegate {
-  /// Adds a delegate, to be called on a queue.
+  /// Adds a delegate.
   ///
-  /// See ``MulticastDelegate/add(_:delegateQueue:limit:duplicates:fileID:line:)``. When the first object of
-  /// a class is added, its class's methods are compared with the protocol: a method that is almost
-  /// a message of it, and is none, is reported to the ``Multicast/failureHandler``.
+  /// See ``MulticastDelegate/add(_:delivery:limit:duplicates:fileID:line:)``. When the first object
+  /// of a class is added, the methods of its class are compared with the protocol. A method that is
+  /// no message of the protocol, but nearly has the name of one, is reported to the
+  /// ``Multicast/Diagnostics/failureHandler``.
   ///
-  /// - Precondition: The object answers every required message. A class that conforms answers none
-  ///   by a method that its table does not list, such as one of an extension that is not marked
-  ///   `@Responding`; that traps with the class, the message and the line of this call.
-  /// - Returns: Whether it was added: false with ``DuplicatePolicy/refuse``, and for the code of a
-  ///   plug-in that has been disabled.
+  /// - Precondition: The object answers every required message. A class that conforms does not answer
+  ///   a message whose method its table does not list, such as a method of an extension that is not
+  ///   marked `@Responding`; that traps with the class, the message and the line of this call.
+  /// - Returns: Whether the delegate was added: `false` with ``DuplicatePolicy/refuse``, and for the
+  ///   code of a plug-in that has been disabled.
   @discardableResult
   public func add(
-    _ delegate: Delegate, delegateQueue: DispatchQueue,
-    limit: DeliveryLimit? = nil, duplicates: DuplicatePolicy = .allow,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> Bool {
-    add(
-      delegate, delivery: .queue(delegateQueue), limit: limit, duplicates: duplicates,
-      fileID: fileID, line: line)
-  }
-
-  /// Adds a delegate, to be called on a queue, on the sender's thread or on the main actor.
-  ///
-  /// See ``add(_:delegateQueue:limit:duplicates:fileID:line:)``.
-  ///
-  /// - Returns: Whether it was added: false with ``DuplicatePolicy/refuse``, and for the code of a
-  ///   plug-in that has been disabled.
-  @discardableResult
-  public func add(
-    _ delegate: Delegate, delivery: Delivery, limit: DeliveryLimit? = nil,
+    _ delegate: Delegate, delivery: DeliveryMode, limit: DeliveryLimit? = nil,
     duplicates: DuplicatePolicy = .allow,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
@@ -73,44 +58,39 @@ extension TypedMulticastDelegate {
     return insert(checked(delegate, site), delivery, site, duplicates, limit: limit)
   }
 
-  /// A delegate, which answers every required message.
+  /// Adds a delegate whose handlers run on a queue.
+  ///
+  /// As ``add(_:delivery:limit:duplicates:fileID:line:)`` with ``DeliveryMode/queue(_:)``, under the name
+  /// that ports write.
+  ///
+  /// - Returns: Whether the delegate was added.
+  @discardableResult
+  public func add(
+    _ delegate: Delegate, delegateQueue: DispatchQueue,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Bool {
+    add(delegate, delivery: .queue(delegateQueue), fileID: fileID, line: line)
+  }
+
+  /// The object of a delegate, which answers every required message.
   func checked(_ delegate: Delegate, _ site: RegistrationSite) -> any Respondable {
     let delegate = respondable(delegate)
     if let conformance { AnswerCheck.run(on: delegate, against: conformance, failures, site) }
     return delegate
   }
 
-  /// Adds a delegate whose class does not conform in Swift, if it answers the messages.
+  /// Adds a delegate whose class does not conform in Swift, if the object answers the messages.
   ///
-  /// For objects that answer by name: those of scripts, forwarders, a `RecordingDelegate`. Asks the
-  /// object whether it conforms once, now, on the caller's thread. Otherwise as
-  /// ``add(_:delegateQueue:limit:duplicates:fileID:line:)``.
+  /// For objects that answer by name: objects of scripts, forwarders, a `RecordingDelegate`. Asks the
+  /// object once whether it conforms, now and on the caller's thread. Otherwise as
+  /// ``add(_:delivery:limit:duplicates:fileID:line:)``.
   ///
-  /// - Returns: Whether it was added: false with ``DuplicatePolicy/refuse``, and for the code of a
-  ///   plug-in that has been disabled.
+  /// - Returns: Whether the delegate was added: `false` with ``DuplicatePolicy/refuse``, and for the
+  ///   code of a plug-in that has been disabled.
   /// - Throws: `ConformanceError`, with every method that is missing or differs.
   @discardableResult
   public func add(
-    conforming delegate: some Respondable, delegateQueue: DispatchQueue,
-    limit: DeliveryLimit? = nil, duplicates: DuplicatePolicy = .allow,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) throws(ConformanceError) -> Bool {
-    try add(
-      conforming: delegate, delivery: .queue(delegateQueue), limit: limit, duplicates: duplicates,
-      fileID: fileID, line: line)
-  }
-
-  /// Adds a delegate whose class does not conform in Swift, if it answers the messages, to be called
-  /// on a queue, on the sender's thread or on the main actor.
-  ///
-  /// See ``add(conforming:delegateQueue:limit:duplicates:fileID:line:)``.
-  ///
-  /// - Returns: Whether it was added: false with ``DuplicatePolicy/refuse``, and for the code of a
-  ///   plug-in that has been disabled.
-  /// - Throws: `ConformanceError`, with every method that is missing or differs.
-  @discardableResult
-  public func add(
-    conforming delegate: some Respondable, delivery: Delivery, limit: DeliveryLimit? = nil,
+    conforming delegate: some Respondable, delivery: DeliveryMode, limit: DeliveryLimit? = nil,
     duplicates: DuplicatePolicy = .allow, fileID: StaticString = #fileID, line: UInt = #line
   ) throws(ConformanceError) -> Bool {
     try insert(

@@ -13,7 +13,7 @@ struct AsyncRemovingTests {
     delegates.add(listener, delegateQueue: queue)
     delegates.add(listener, delegateQueue: .global())
     for value in 0..<100 { delegates.send("hear:", value) }
-    let removed = await delegates.removeAndWait(listener)
+    let removed = await delegates.remove(listener, pending: .awaited)
     #expect(removed == 2)
     #expect(listener.heard.events.count == 200)
     delegates.send("hear:", -1)
@@ -31,7 +31,7 @@ struct AsyncRemovingTests {
       delegates.send("hear:", 2)
       queue.resume()
     }
-    #expect(await delegates.removeAndWait(listener) == 1)
+    #expect(await delegates.remove(listener, pending: .awaited) == 1)
     #expect(listener.heard.events == [1])
   }
 
@@ -42,14 +42,14 @@ struct AsyncRemovingTests {
     delegates.add(listener, delegateQueue: other)
     delegates.add(listener, delegateQueue: .main)
     delegates.add(listener, delivery: .mainActor)
-    #expect(await delegates.removeAndWait(Listener()) == 0)
-    #expect(await delegates.removeAndWait(listener, delegateQueue: other) == 1)
-    #expect(await delegates.removeAndWait(listener, delivery: .mainActor) == 1)
+    #expect(await delegates.remove(Listener(), pending: .awaited) == 0)
+    #expect(await delegates.remove(listener, delivery: .queue(other), pending: .awaited) == 1)
+    #expect(await delegates.remove(listener, delivery: .mainActor, pending: .awaited) == 1)
     #expect(delegates.count == 2)
-    #expect(await delegates.removeAllDelegatesAndWait() == 2)
+    #expect(await delegates.removeAllDelegates(pending: .awaited) == 2)
     // Not awaited, though the function is asynchronous.
     #expect(delegates.remove(listener) == 0)
-    #expect(delegates.remove(listener, pending: .wait) == 0)
+    #expect(delegates.remove(listener, pending: .drop) == 0)
   }
 
   /// A delegate that is confined to the main actor, and `Sendable` only because of that.
@@ -64,7 +64,7 @@ struct AsyncRemovingTests {
     delegates.add(view, delegateQueue: .main)
     delegates.send("hear:", 1)
     #expect(view.shown.isEmpty)
-    #expect(await delegates.removeAndWait(view) == 1)
+    #expect(await delegates.remove(view, pending: .awaited) == 1)
     #expect(view.shown == [1])
     MainActor.assertIsolated()
   }
@@ -72,11 +72,11 @@ struct AsyncRemovingTests {
   @Test @MainActor func `a handler may wait for the main queue while it is waited for`() async {
     let log = Recorder<Int>()
     let delegates = delegates
-    let token = delegates.on("hear:", delegateQueue: queue) { (value: Int) in
+    let token = delegates.on("hear:", delivery: .queue(queue)) { (value: Int) in
       DispatchQueue.main.sync { log.record(value) }
     }
     delegates.send("hear:", 1)
-    #expect(await delegates.removeAllDelegatesAndWait() == 1)
+    #expect(await delegates.removeAllDelegates(pending: .awaited) == 1)
     #expect(log.events == [1])
     withExtendedLifetime(token) {}
   }
@@ -87,7 +87,7 @@ struct AsyncRemovingTests {
     queue.suspend()
     delegates.send("hear:", 1)
     let task = Task { [delegates] in
-      await delegates.removeAndWait(listener)
+      await delegates.remove(listener, pending: .awaited)
       return listener.heard.events
     }
     task.cancel()
@@ -105,8 +105,8 @@ struct AsyncRemovingTests {
         for index in 0..<4 {
           group.addTask { [delegates] in
             index == 0
-              ? delegates.remove(listener, pending: .wait)
-              : await delegates.removeAndWait(listener)
+              ? delegates.blockUntilRemoved(listener)
+              : await delegates.remove(listener, pending: .awaited)
           }
         }
         return await group.reduce(0, +)
@@ -121,12 +121,19 @@ struct AsyncRemovingTests {
       let listener = Listener()
       delegates.add(listener, delegateQueue: queue)
       async let _ = { [delegates] in for value in 0..<50 { delegates.send("hear:", value) } }()
-      await delegates.removeAndWait(listener)
+      await delegates.remove(listener, pending: .awaited)
       let heard = listener.heard.events
       delegates.send("hear:", -1)
       queue.sync {}
       #expect(listener.heard.events == heard)
       #expect(heard == Array(0..<heard.count))
     }
+  }
+}
+
+extension MulticastDelegate {
+  /// Calls the form that blocks, as an asynchronous function cannot.
+  fileprivate func blockUntilRemoved(_ delegate: any Respondable) -> Int {
+    remove(delegate, pending: .wait)
   }
 }

@@ -34,7 +34,9 @@ struct BatchTests {
   /// Sends a message to three delegates, the first of which suspends their queue.
   ///
   /// - Returns: The number of delegates that are called before the queue is resumed.
-  private func calledWhileSuspended(_ queue: DispatchQueue) -> Int {
+  private func calledWhileSuspended(
+    _ queue: DispatchQueue, _ delivery: DeliveryMode? = nil
+  ) -> Int {
     let called = Box(0)
     let acting = (0..<3).map { index in
       Acting {
@@ -42,7 +44,7 @@ struct BatchTests {
         called.withChange { $0 += 1 }
       }
     }
-    for acting in acting { delegates.add(acting, delegateQueue: queue) }
+    for acting in acting { delegates.add(acting, delivery: delivery ?? .queue(queue)) }
     delegates.send("go")
     // The delegates' queue targets this one, so it has run all blocks that it can run.
     base.sync {}
@@ -64,8 +66,8 @@ struct BatchTests {
 
   @Test func `a program can say that a queue is serial`() {
     let made = DispatchQueue(label: "made", target: base)
-    made.assumeSerial()
-    #expect(calledWhileSuspended(made) == 3)
+    #expect(calledWhileSuspended(made, .serialQueue(made)) == 3)
+    #expect(calledWhileSuspended(made) == 1)
     #expect(ExecutionTarget.of(.queue(.main)).isSerial)
     #expect(!ExecutionTarget.of(.queue(.global())).isSerial)
     #expect(
@@ -120,7 +122,7 @@ struct BatchTests {
     struct Failed: Error {}
     let called = Recorder<Int>()
     let failures = Box(0)
-    delegates.failureHandler = { _ in failures.withChange { $0 += 1 } }
+    delegates.diagnostics.failureHandler = { _ in failures.withChange { $0 += 1 } }
     let removed = Acting { called.record(1) }
     let failing = Acting { [delegates] in
       delegates.remove(removed, pending: .drop)

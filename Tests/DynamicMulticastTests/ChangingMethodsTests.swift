@@ -47,8 +47,9 @@ struct ChangingMethodsTests {
     #expect(try Window.addMethod(Method("note") { (_: Window) in Window.heard.record("new") }))
     #expect(delegates.count(for: "note") == 1)
     #expect(delegates.hasDelegateThatResponds(to: "note"))
-    #expect("\(delegates.explain("note"))".hasPrefix("'note' reaches 1 of 1 delegates"))
-    #expect("\(delegates.explain("notf"))".hasSuffix("does not respond; it does to 'note'"))
+    #expect("\(delegates.diagnostics.explain("note"))".hasPrefix("'note' reaches 1 of 1 delegates"))
+    #expect(
+      "\(delegates.diagnostics.explain("notf"))".hasSuffix("does not respond; it does to 'note'"))
     delegates.send("note")
     #expect(Window.heard.events == ["new"])
   }

@@ -83,7 +83,8 @@ struct ClassObjectDelegateTests {
   }
 
   @Test func `an explanation names the classes`() {
-    let lines = "\(multicast(Ping.self, Pong.self).explain("isSupported"))".split(separator: "\n")
+    let lines = "\(multicast(Ping.self, Pong.self).diagnostics.explain("isSupported"))".split(
+      separator: "\n")
     #expect(lines[0] == "'isSupported' reaches 1 of 2 delegates")
     #expect(lines[1].hasPrefix("  class Ping (added at "))
     #expect(lines[2].hasPrefix("  class Pong (added at "))
@@ -98,9 +99,11 @@ struct ClassObjectDelegateTests {
       }
     }
     let delegates = multicast(Ping.self, Odd.self)
-    #expect("\(delegates.explain("record:"))".contains("where class Ping takes (Recorder<String>)"))
+    #expect(
+      "\(delegates.diagnostics.explain("record:"))".contains(
+        "where class Ping takes (Recorder<String>)"))
     let failures = Recorder<String>()
-    delegates.failureHandler = { failures.record("\($0)") }
+    delegates.diagnostics.failureHandler = { failures.record("\($0)") }
     delegates.send("record:", Recorder<String>())
     queue.sync {}
     #expect(failures.events.count == 1)

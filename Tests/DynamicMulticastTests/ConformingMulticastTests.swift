@@ -39,7 +39,7 @@ struct ConformingMulticastTests {
   private let failures = Recorder<String>()
 
   init() {
-    delegates.failureHandler = { [failures] in failures.record("\($0.error)") }
+    delegates.diagnostics.failureHandler = { [failures] in failures.record("\($0.error)") }
   }
 
   @Test func `a delegate that conforms is added, and gets the protocol's messages`() throws {
@@ -143,7 +143,7 @@ struct ConformingMulticastTests {
     let early = ProtocolDescription(
       "ConformingMulticastTests.Early", adopting: ["ConformingMulticastTests.Late"])
     let multicast = ConformingMulticastDelegate(to: early)
-    multicast.failureHandler = { [failures] in failures.record("\($0.error)") }
+    multicast.diagnostics.failureHandler = { [failures] in failures.record("\($0.error)") }
     let window = Window()
     try multicast.add(window, delivery: .synchronous)
     multicast.send("unrelated")

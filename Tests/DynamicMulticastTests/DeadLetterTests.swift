@@ -13,17 +13,17 @@ struct DeadLetterTests {
   private struct Refusal: Error {}
 
   init() {
-    delegates.failureHandler = { _ in }
+    delegates.diagnostics.failureHandler = { _ in }
   }
 
   private var values: [Int] {
-    delegates.deadLetters.compactMap { $0.invocation.arguments.first as? Int }
+    delegates.diagnostics.deadLetters.compactMap { $0.invocation.arguments.first as? Int }
   }
 
   /// Sends 0, 1, … to the listener, which has room for two, while its queue is suspended.
   private func send(_ count: Int, _ policy: OverflowPolicy) {
-    delegates.keepDeadLetters(10)
-    delegates.add(listener, delegateQueue: queue, limit: .init(2, whenFull: policy))
+    delegates.diagnostics.deadLetterCapacity = 10
+    delegates.add(listener, delivery: .queue(queue), limit: .init(2, whenFull: policy))
     queue.suspend()
     for value in 0..<count { delegates.send("hear:", value) }
   }
@@ -37,15 +37,15 @@ struct DeadLetterTests {
 
   @Test func `none are kept unless somebody asks`() {
     delegates.send("hear:", 1)
-    #expect(delegates.deadLetters.isEmpty)
-    #expect(delegates.removeDeadLetters().isEmpty)
-    #expect(delegates.sendDeadLettersAgain() == 0)
+    #expect(delegates.diagnostics.deadLetters.isEmpty)
+    #expect(delegates.diagnostics.takeDeadLetters().isEmpty)
+    #expect(delegates.diagnostics.resendDeadLetters() == 0)
   }
 
   @Test func `a message that no delegate responds to is kept`() throws {
-    delegates.keepDeadLetters(10)
+    delegates.diagnostics.deadLetterCapacity = 10
     delegates.send("hear:", 1)
-    let letter = try #require(delegates.deadLetters.first)
+    let letter = try #require(delegates.diagnostics.deadLetters.first)
     guard case .unheard = letter.reason else {
       Issue.record("\(letter)")
       return
@@ -55,15 +55,15 @@ struct DeadLetterTests {
     #expect("\(letter)".hasSuffix("was unheard"))
   }
 
-  @Test(arguments: [Delivery.synchronous, .queue(DispatchQueue(label: "failing"))])
-  func `a message that a handler failed at is kept`(delivery: Delivery) throws {
-    delegates.keepDeadLetters(10)
+  @Test(arguments: [DeliveryMode.synchronous, .queue(DispatchQueue(label: "failing"))])
+  func `a message that a handler failed at is kept`(delivery: DeliveryMode) throws {
+    delegates.diagnostics.deadLetterCapacity = 10
     let token = delegates.on("hear:", delivery: delivery, label: "ear") { (_: Int) in
       throw Refusal()
     }
     delegates.send("hear:", 1)
     delegates.removeAllDelegates(pending: .wait)
-    let letter = try #require(delegates.deadLetters.first)
+    let letter = try #require(delegates.diagnostics.deadLetters.first)
     guard case .failed(let error) = letter.reason else {
       Issue.record("\(letter)")
       return
@@ -76,23 +76,23 @@ struct DeadLetterTests {
   }
 
   @Test func `a message that an asynchronous handler failed at is kept`() async {
-    delegates.keepDeadLetters(10)
-    let token = delegates.on("hear:", delegateQueue: queue) { (_: Int) async throws in
+    delegates.diagnostics.deadLetterCapacity = 10
+    let token = delegates.on("hear:", delivery: .queue(queue)) { (_: Int) async throws in
       await Task.yield()
       throw Refusal()
     }
     delegates.send("hear:", 1)
-    await delegates.removeAllDelegatesAndWait()
+    await delegates.removeAllDelegates(pending: .awaited)
     #expect(values == [1])
-    #expect(delegates.deadLetters.first?.delegate?.name == "closure")
+    #expect(delegates.diagnostics.deadLetters.first?.delegate?.name == "closure")
     withExtendedLifetime(token) {}
   }
 
   @Test func `a message that cannot be sent is kept`() throws {
-    delegates.keepDeadLetters(10)
+    delegates.diagnostics.deadLetterCapacity = 10
     delegates.add(listener, delegateQueue: queue)
     delegates.send("hear:")
-    let letter = try #require(delegates.deadLetters.first)
+    let letter = try #require(delegates.diagnostics.deadLetters.first)
     #expect(letter.delegate == nil)
     #expect("\(letter.reason)".hasPrefix("failed"))
   }
@@ -101,7 +101,8 @@ struct DeadLetterTests {
   func `messages that are refused are kept`(policy: OverflowPolicy) {
     send(5, policy)
     #expect(values == [2, 3, 4])
-    #expect(delegates.deadLetters.allSatisfy { "\($0.reason)".hasPrefix("was dropped") })
+    #expect(
+      delegates.diagnostics.deadLetters.allSatisfy { "\($0.reason)".hasPrefix("was dropped") })
     resume()
     #expect(listener.heard.events == [0, 1])
   }
@@ -124,7 +125,7 @@ struct DeadLetterTests {
     send(2, .dropNewest)
     delegates.remove(listener, pending: .drop)
     #expect(values == [0, 1])
-    for letter in delegates.deadLetters {
+    for letter in delegates.diagnostics.deadLetters {
       guard case .dropped(let error) = letter.reason else {
         Issue.record("\(letter)")
         continue
@@ -136,53 +137,55 @@ struct DeadLetterTests {
   }
 
   @Test func `one message can be missed by several delegates`() {
-    delegates.keepDeadLetters(10)
+    delegates.diagnostics.deadLetterCapacity = 10
     let other = Listener()
     for listener in [listener, other] {
-      delegates.add(listener, delegateQueue: queue, limit: .init(1, whenFull: .dropNewest))
+      delegates.add(listener, delivery: .queue(queue), limit: .init(1, whenFull: .dropNewest))
     }
     queue.suspend()
     for value in 0..<2 { delegates.send("hear:", value) }
     #expect(values == [1, 1])
     resume()
-    #expect(delegates.sendDeadLettersAgain() == 2)
+    #expect(delegates.diagnostics.resendDeadLetters() == 2)
     queue.sync {}
     #expect([listener, other].map(\.heard.events) == [[0, 1], [0, 1]])
   }
 
   @Test func `questions are not kept`() async {
-    delegates.keepDeadLetters(10)
+    delegates.diagnostics.deadLetterCapacity = 10
     let token = delegates.on("ask", delivery: .synchronous) { () throws -> Int in throw Refusal() }
     _ = try? await delegates.ask("ask", as: Int.self).first()
     _ = try? await delegates.ask("unheard", as: Int.self).first()
-    #expect(delegates.deadLetters.isEmpty)
+    #expect(delegates.diagnostics.deadLetters.isEmpty)
     withExtendedLifetime(token) {}
   }
 
   // MARK: Capacity
 
   @Test func `the last ones are kept, oldest first`() {
-    delegates.keepDeadLetters(3)
+    delegates.diagnostics.deadLetterCapacity = 3
     for value in 0..<5 { delegates.send("hear:", value) }
     #expect(values == [2, 3, 4])
-    #expect(delegates.deadLetters.map(\.time) == delegates.deadLetters.map(\.time).sorted())
-    delegates.keepDeadLetters(2)
+    #expect(
+      delegates.diagnostics.deadLetters.map(\.time)
+        == delegates.diagnostics.deadLetters.map(\.time).sorted())
+    delegates.diagnostics.deadLetterCapacity = 2
     #expect(values == [3, 4])
-    delegates.keepDeadLetters(4)
+    delegates.diagnostics.deadLetterCapacity = 4
     for value in 5..<8 { delegates.send("hear:", value) }
     #expect(values == [4, 5, 6, 7])
-    #expect(delegates.removeDeadLetters().count == 4)
+    #expect(delegates.diagnostics.takeDeadLetters().count == 4)
     #expect(values.isEmpty)
     delegates.send("hear:", 8)
     #expect(values == [8])
-    delegates.keepDeadLetters(0)
+    delegates.diagnostics.deadLetterCapacity = 0
     delegates.send("hear:", 9)
     #expect(values.isEmpty)
   }
 
   @Test func `arguments are released with the letter that has no room`() {
     final class Argument: Sendable {}
-    delegates.keepDeadLetters(1)
+    delegates.diagnostics.deadLetterCapacity = 1
     weak var argument: Argument?
     do {
       let value = Argument()
@@ -202,40 +205,40 @@ struct DeadLetterTests {
     send(3, .dropNewest)
     resume()
     #expect(other.heard.events == [0, 1, 2])
-    let letter = try #require(delegates.deadLetters.first)
-    #expect(delegates.sendAgain(letter))
+    let letter = try #require(delegates.diagnostics.deadLetters.first)
+    #expect(delegates.diagnostics.resend(letter))
     queue.sync {}
     #expect(listener.heard.events == [0, 1, 2])
     #expect(other.heard.events == [0, 1, 2])
     // It is still there until somebody removes it.
     #expect(values == [2])
-    #expect(delegates.sendDeadLettersAgain() == 1)
+    #expect(delegates.diagnostics.resendDeadLetters() == 1)
     queue.sync {}
     #expect(listener.heard.events == [0, 1, 2, 2])
     #expect(values.isEmpty)
   }
 
   @Test func `a message that was unheard goes to all that respond now`() {
-    delegates.keepDeadLetters(10)
+    delegates.diagnostics.deadLetterCapacity = 10
     for value in 0..<2 { delegates.send("hear:", value) }
     let other = Listener()
     delegates.add(listener, delegateQueue: queue)
     delegates.add(other, delivery: .synchronous)
-    #expect(delegates.sendDeadLettersAgain() == 2)
+    #expect(delegates.diagnostics.resendDeadLetters() == 2)
     queue.sync {}
     #expect([listener, other].map(\.heard.events) == [[0, 1], [0, 1]])
     #expect(values.isEmpty)
   }
 
   @Test func `a message that is unheard again is kept again`() {
-    delegates.keepDeadLetters(10)
+    delegates.diagnostics.deadLetterCapacity = 10
     for value in 0..<2 { delegates.send("hear:", value) }
-    #expect(delegates.sendDeadLettersAgain() == 2)
+    #expect(delegates.diagnostics.resendDeadLetters() == 2)
     #expect(values == [0, 1])
   }
 
   @Test func `a message that fails again is kept again`() {
-    delegates.keepDeadLetters(10)
+    delegates.diagnostics.deadLetterCapacity = 10
     let fails = Box(true)
     let heard = Recorder<Int>()
     let token = delegates.on("hear:", delivery: .synchronous) { (value: Int) in
@@ -243,10 +246,10 @@ struct DeadLetterTests {
       heard.record(value)
     }
     delegates.send("hear:", 1)
-    #expect(delegates.sendDeadLettersAgain() == 1)
+    #expect(delegates.diagnostics.resendDeadLetters() == 1)
     #expect(values == [1])
     fails.value = false
-    #expect(delegates.sendDeadLettersAgain() == 1)
+    #expect(delegates.diagnostics.resendDeadLetters() == 1)
     #expect(values.isEmpty)
     #expect(heard.events == [1])
     withExtendedLifetime(token) {}
@@ -254,10 +257,10 @@ struct DeadLetterTests {
 
   @Test(arguments: [false, true])
   func `messages to a delegate that is gone stay`(isDeallocated: Bool) {
-    delegates.keepDeadLetters(10)
+    delegates.diagnostics.deadLetterCapacity = 10
     var gone: Listener? = Listener()
     if let gone {
-      delegates.add(gone, delegateQueue: queue, limit: .init(1, whenFull: .dropNewest))
+      delegates.add(gone, delivery: .queue(queue), limit: .init(1, whenFull: .dropNewest))
     }
     queue.suspend()
     for value in 0..<3 { delegates.send("hear:", value) }
@@ -265,9 +268,12 @@ struct DeadLetterTests {
     if !isDeallocated, let gone { delegates.remove(gone) }
     if isDeallocated { gone = nil }
     delegates.send("unheard")
-    #expect(delegates.deadLetters.map { delegates.sendAgain($0) } == [false, false, true])
+    #expect(
+      delegates.diagnostics.deadLetters.map { delegates.diagnostics.resend($0) } == [
+        false, false, true,
+      ])
     delegates.add(listener, delivery: .synchronous)
-    #expect(delegates.sendDeadLettersAgain() == 2)
+    #expect(delegates.diagnostics.resendDeadLetters() == 2)
     #expect(values == [1, 2])
     #expect(listener.heard.events.isEmpty)
     withExtendedLifetime(gone) {}
@@ -278,7 +284,7 @@ struct DeadLetterTests {
     resume()
     let successor = Listener()
     delegates.replace(listener, with: successor)
-    #expect(delegates.sendDeadLettersAgain() == 1)
+    #expect(delegates.diagnostics.resendDeadLetters() == 1)
     queue.sync {}
     #expect(listener.heard.events == [0, 1])
     #expect(successor.heard.events == [2])
@@ -286,16 +292,16 @@ struct DeadLetterTests {
 
   @Test func `the limit applies again`() {
     send(5, .dropNewest)
-    #expect(delegates.sendDeadLettersAgain() == 3)
+    #expect(delegates.diagnostics.resendDeadLetters() == 3)
     #expect(values == [2, 3, 4])
     resume()
     queue.suspend()
-    #expect(delegates.sendDeadLettersAgain() == 3)
+    #expect(delegates.diagnostics.resendDeadLetters() == 3)
     #expect(values == [4])
     resume()
-    #expect(delegates.sendDeadLettersAgain() == 1)
+    #expect(delegates.diagnostics.resendDeadLetters() == 1)
     queue.sync {}
     #expect(listener.heard.events == [0, 1, 2, 3, 4])
-    #expect(delegates.counts(of: listener)?.delivered == 5)
+    #expect(delegates.diagnostics.deliveryCounts(of: listener)?.delivered == 5)
   }
 }

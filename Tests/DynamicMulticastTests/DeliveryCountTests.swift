@@ -38,12 +38,12 @@ struct DeliveryCountTests {
       for value in 0..<3 { delegates.send("hear:", value) }
       delegates.send("unheard")
       let uncounted = counts(3, nil, delivered: nil, dropped: nil, failed: nil)
-      #expect(delegates.counts == uncounted)
-      #expect(delegates.counts(of: listener) == uncounted)
-      #expect("\(delegates.counts)" == "pending 3, others not counted")
+      #expect(delegates.diagnostics.deliveryCounts == uncounted)
+      #expect(delegates.diagnostics.deliveryCounts(of: listener) == uncounted)
+      #expect("\(delegates.diagnostics.deliveryCounts)" == "pending 3, others not counted")
     }
-    #expect(delegates.counts.pending == 0)
-    #expect(delegates.counts.delivered == nil)
+    #expect(delegates.diagnostics.deliveryCounts.pending == 0)
+    #expect(delegates.diagnostics.deliveryCounts.delivered == nil)
   }
 
   @Test(.ownProcess, arguments: [false, true])
@@ -55,32 +55,36 @@ struct DeliveryCountTests {
     suspended {
       for value in 0..<2 { delegates.send("hear:", value) }
       if isObserved {
-        delegates.addObserver(observer)
+        delegates.diagnostics.addObserver(observer)
       } else {
         delegates.limit = .init(100, whenFull: .dropNewest)
       }
-      #expect(delegates.counts(of: listener)?.highest == nil)
+      #expect(delegates.diagnostics.deliveryCounts(of: listener)?.highest == nil)
       for value in 2..<5 { delegates.send("hear:", value) }
-      #expect(delegates.counts(of: listener)?.pending == 5)
-      #expect(delegates.counts(of: listener)?.highest == 5)
-      #expect(delegates.counts.pending == 5)
+      #expect(delegates.diagnostics.deliveryCounts(of: listener)?.pending == 5)
+      #expect(delegates.diagnostics.deliveryCounts(of: listener)?.highest == 5)
+      #expect(delegates.diagnostics.deliveryCounts.pending == 5)
     }
-    #expect(delegates.counts(of: listener)?.pending == 0)
-    #expect(delegates.counts(of: listener)?.delivered == 3)
-    #expect(delegates.counts.delivered == 3)
-    #expect(delegates.counts.pending == 0)
+    #expect(delegates.diagnostics.deliveryCounts(of: listener)?.pending == 0)
+    #expect(delegates.diagnostics.deliveryCounts(of: listener)?.delivered == 3)
+    #expect(delegates.diagnostics.deliveryCounts.delivered == 3)
+    #expect(delegates.diagnostics.deliveryCounts.pending == 0)
     withExtendedLifetime(observer) {}
   }
 
   @Test func `a delegate with a limit is counted from the beginning`() {
-    delegates.add(listener, delegateQueue: queue, limit: .init(3, whenFull: .dropOldest))
-    #expect(delegates.counts(of: listener) == counts(0, 0, delivered: 0))
+    delegates.add(listener, delivery: .queue(queue), limit: .init(3, whenFull: .dropOldest))
+    #expect(delegates.diagnostics.deliveryCounts(of: listener) == counts(0, 0, delivered: 0))
     suspended {
       for value in 0..<5 { delegates.send("hear:", value) }
-      #expect(delegates.counts(of: listener) == counts(3, 3, delivered: 0, dropped: 2))
+      #expect(
+        delegates.diagnostics.deliveryCounts(of: listener) == counts(3, 3, delivered: 0, dropped: 2)
+      )
     }
-    #expect(delegates.counts(of: listener) == counts(0, 3, delivered: 3, dropped: 2))
-    #expect(delegates.counts == counts(0, 3, delivered: 3, dropped: 2, unheard: 0))
+    #expect(
+      delegates.diagnostics.deliveryCounts(of: listener) == counts(0, 3, delivered: 3, dropped: 2))
+    #expect(
+      delegates.diagnostics.deliveryCounts == counts(0, 3, delivered: 3, dropped: 2, unheard: 0))
   }
 
   @Test(
@@ -88,38 +92,40 @@ struct DeliveryCountTests {
       OverflowPolicy.dropNewest, .dropOldest, .coalesce, .fail, .wait(atMost: .milliseconds(1)),
     ])
   func `each message is counted once, whatever the policy`(policy: OverflowPolicy) {
-    delegates.failureHandler = { _ in }
-    delegates.add(listener, delegateQueue: queue, limit: .init(2, whenFull: policy))
+    delegates.diagnostics.failureHandler = { _ in }
+    delegates.add(listener, delivery: .queue(queue), limit: .init(2, whenFull: policy))
     suspended { for value in 0..<5 { delegates.send("hear:", value) } }
-    #expect(delegates.counts(of: listener) == counts(0, 2, delivered: 2, dropped: 3))
+    #expect(
+      delegates.diagnostics.deliveryCounts(of: listener) == counts(0, 2, delivered: 2, dropped: 3))
     #expect(listener.heard.events.count == 2)
   }
 
   @Test func `a question that is refused is counted as dropped`() async {
     let token = delegates.on(
-      "ask", delegateQueue: queue, limit: .init(1, whenFull: .wait(atMost: .milliseconds(1)))
+      "ask", delivery: .queue(queue), limit: .init(1, whenFull: .wait(atMost: .milliseconds(1)))
     ) { 1 }
     queue.suspend()
     async let first = delegates.ask("ask", as: Int.self).first()
-    while delegates.counts.pending == 0 { await Task.yield() }
+    while delegates.diagnostics.deliveryCounts.pending == 0 { await Task.yield() }
     _ = try? await delegates.ask("ask", as: Int.self).first()
     queue.resume()
     #expect((try? await first) == 1)
-    while delegates.counts.pending > 0 { await Task.yield() }
-    #expect(delegates.counts == counts(0, 1, delivered: 1, dropped: 1, unheard: 0))
+    while delegates.diagnostics.deliveryCounts.pending > 0 { await Task.yield() }
+    #expect(
+      delegates.diagnostics.deliveryCounts == counts(0, 1, delivered: 1, dropped: 1, unheard: 0))
     withExtendedLifetime(token) {}
   }
 
   @Test func `failed handlers are counted apart`() {
-    delegates.failureHandler = { _ in }
+    delegates.diagnostics.failureHandler = { _ in }
     let token = delegates.on(
-      "hear:", delegateQueue: queue, limit: .init(10, whenFull: .dropNewest)
+      "hear:", delivery: .queue(queue), limit: .init(10, whenFull: .dropNewest)
     ) { (value: Int) in if value % 2 == 0 { throw Refusal() } }
     for value in 0..<5 { delegates.send("hear:", value) }
     // Of another type than the handler takes.
     delegates.send("hear:", "text")
     queue.sync {}
-    let counts = delegates.counts
+    let counts = delegates.diagnostics.deliveryCounts
     #expect(counts.delivered == 2)
     #expect(counts.failed == 4)
     #expect(counts.dropped == 0)
@@ -127,12 +133,13 @@ struct DeliveryCountTests {
   }
 
   @Test func `messages that are dropped with their delegate are counted for the multicast`() {
-    delegates.add(listener, delegateQueue: queue, limit: .init(10, whenFull: .dropNewest))
+    delegates.add(listener, delivery: .queue(queue), limit: .init(10, whenFull: .dropNewest))
     suspended {
       for value in 0..<4 { delegates.send("hear:", value) }
       delegates.remove(listener, pending: .drop)
-      #expect(delegates.counts(of: listener) == nil)
-      #expect(delegates.counts == counts(0, 4, delivered: 0, dropped: 4, unheard: 0))
+      #expect(delegates.diagnostics.deliveryCounts(of: listener) == nil)
+      #expect(
+        delegates.diagnostics.deliveryCounts == counts(0, 4, delivered: 0, dropped: 4, unheard: 0))
     }
   }
 
@@ -141,27 +148,28 @@ struct DeliveryCountTests {
     delegates.add(listener, delivery: .synchronous)
     for _ in 0..<3 { delegates.send("unheard") }
     delegates.send("hear:", 1)
-    #expect(delegates.counts == counts(0, 1, delivered: 1, unheard: 3))
-    #expect(delegates.counts(of: listener) == counts(0, 1, delivered: 1))
+    #expect(delegates.diagnostics.deliveryCounts == counts(0, 1, delivered: 1, unheard: 3))
+    #expect(delegates.diagnostics.deliveryCounts(of: listener) == counts(0, 1, delivered: 1))
   }
 
   @Test func `the numbers of a delegate are those of its registrations, or of one queue`() {
     let other = DispatchQueue(label: "other")
-    delegates.add(listener, delegateQueue: queue, limit: .init(2, whenFull: .dropNewest))
-    delegates.add(listener, delegateQueue: other, limit: .init(3, whenFull: .dropNewest))
+    delegates.add(listener, delivery: .queue(queue), limit: .init(2, whenFull: .dropNewest))
+    delegates.add(listener, delivery: .queue(other), limit: .init(3, whenFull: .dropNewest))
     other.suspend()
     suspended {
       for value in 0..<5 { delegates.send("hear:", value) }
     }
-    #expect(delegates.counts(of: listener) == counts(3, 5, delivered: 2, dropped: 5))
     #expect(
-      delegates.counts(of: listener, delegateQueue: queue)
+      delegates.diagnostics.deliveryCounts(of: listener) == counts(3, 5, delivered: 2, dropped: 5))
+    #expect(
+      delegates.diagnostics.deliveryCounts(of: listener, delivery: .queue(queue))
         == counts(0, 2, delivered: 2, dropped: 3))
     #expect(
-      delegates.counts(of: listener, delegateQueue: other)
+      delegates.diagnostics.deliveryCounts(of: listener, delivery: .queue(other))
         == counts(3, 3, delivered: 0, dropped: 2))
-    #expect(delegates.counts(of: Listener()) == nil)
-    #expect(delegates.counts.highest == 5)
+    #expect(delegates.diagnostics.deliveryCounts(of: Listener()) == nil)
+    #expect(delegates.diagnostics.deliveryCounts.highest == 5)
     other.resume()
     other.sync {}
   }
@@ -171,7 +179,7 @@ struct DeliveryCountTests {
     delegates.add(listener, delivery: .synchronous)
     delegates.send("hear:", 1)
     #expect(
-      "\(delegates.counts)"
+      "\(delegates.diagnostics.deliveryCounts)"
         == "pending 0, highest 1, delivered 1, dropped 0, failed 0, unheard 0")
   }
 }

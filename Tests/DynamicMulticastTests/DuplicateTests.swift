@@ -17,7 +17,7 @@ struct DuplicateTests {
         if thread == 0 {
           delegates.send("hear:", value)
         } else {
-          delegates.add(listener, delegateQueue: queue, duplicates: .replace)
+          delegates.add(listener, delivery: .queue(queue), duplicates: .replace)
         }
       }
     }
@@ -31,7 +31,7 @@ struct DuplicateTests {
   {
     for _ in 0..<200 {
       DispatchQueue.concurrentPerform(iterations: 3) { _ in
-        delegates.add(listener, delegateQueue: queue, duplicates: policy)
+        delegates.add(listener, delivery: .queue(queue), duplicates: policy)
       }
       #expect(delegates.count == 1)
       delegates.removeAllDelegates()
@@ -41,7 +41,7 @@ struct DuplicateTests {
 
   @Test(arguments: [DuplicatePolicy.refuse, .replace])
   func `registrations of deallocated delegates do not accumulate`(policy: DuplicatePolicy) {
-    for _ in 0..<1000 { delegates.add(Listener(), delegateQueue: queue, duplicates: policy) }
+    for _ in 0..<1000 { delegates.add(Listener(), delivery: .queue(queue), duplicates: policy) }
     #expect(delegates.state.withLock { $0.registrations.count } <= 17)
   }
 

@@ -29,7 +29,7 @@ struct ExplanationTests {
   }
 
   @Test func `a name that differs by one letter is explained with the nearest`() {
-    let explanation = delegates.explain("worker:didFinishSubtask:")
+    let explanation = delegates.diagnostics.explain("worker:didFinishSubtask:")
     #expect(
       explanation.description == """
         'worker:didFinishSubtask:' reaches 0 of 3 delegates
@@ -40,7 +40,7 @@ struct ExplanationTests {
   }
 
   @Test func `a name that is far from all others has no nearest`() {
-    for entry in delegates.explain("applicationDidBecomeActive").delegates {
+    for entry in delegates.diagnostics.explain("applicationDidBecomeActive").delegates {
       guard case .doesNotRespond(nearest: nil) = entry.outcome else {
         Issue.record("\(entry)")
         continue
@@ -50,7 +50,7 @@ struct ExplanationTests {
 
   @Test func `delegates that declare other signatures are called on their queues, and explained`() {
     #expect(
-      delegates.explain("worker:didFinishSubTask:").description == """
+      delegates.diagnostics.explain("worker:didFinishSubTask:").description == """
         'worker:didFinishSubTask:' reaches 2 of 3 delegates
           ChatWindow (added at Chat/main.swift:1): called on window
           History (added at Chat/main.swift:2): called on the sender's thread, but takes (Worker, Int) -> Void, where ChatWindow \
@@ -64,7 +64,7 @@ struct ExplanationTests {
     let late = Late()
     delegates.add(late, delivery: .synchronous, fileID: "Chat/main.swift", line: 4)
     #expect(
-      delegates.explain("workerDidFinish:").description == """
+      delegates.diagnostics.explain("workerDidFinish:").description == """
         'workerDidFinish:' reaches 0 of 1 delegates
           Late (added at Chat/main.swift:4): not called, does not respond; Late is not marked \
         @Responding, as Marked is, so the methods that it adds answer no messages
@@ -73,7 +73,7 @@ struct ExplanationTests {
 
   @Test func `arguments that a delegate does not take are explained`() {
     #expect(
-      delegates.explain("worker:didFinishSubTask:", Worker(), 7).description == """
+      delegates.diagnostics.explain("worker:didFinishSubTask:", Worker(), 7).description == """
         'worker:didFinishSubTask:' reaches 1 of 3 delegates
           ChatWindow (added at Chat/main.swift:1): not called, does not take the arguments: 'worker:didFinishSubTask:' argument \
         1: expected String, found Int
@@ -97,7 +97,7 @@ struct ExplanationTests {
     delegates.add(screen, delegateQueue: .main, fileID: file, line: 2)
     delegates.add(screen, delivery: .mainActor, fileID: file, line: 3)
     #expect(
-      delegates.explain("hear:").description == """
+      delegates.diagnostics.explain("hear:").description == """
         'hear:' reaches 2 of 3 delegates
           Screen (added at Chat/main.swift:1): not called, its method is confined to the main actor, and \
         it is called on background: add it with 'delivery: .mainActor'
@@ -112,7 +112,7 @@ struct ExplanationTests {
       delegates.add(window, delivery: .synchronous, fileID: "Chat/main.swift", line: 4)
     }
     #expect(
-      delegates.explain("workerDidFinish:").description == """
+      delegates.diagnostics.explain("workerDidFinish:").description == """
         'workerDidFinish:' reaches 1 of 3 delegates
           ChatWindow (added at Chat/main.swift:1): called on window
           History (added at Chat/main.swift:2): not called, does not respond
@@ -123,13 +123,13 @@ struct ExplanationTests {
 
   @Test func `only the most recently deallocated delegates are remembered`() {
     for _ in 0..<200 { delegates.add(Listener(), delivery: .synchronous) }
-    #expect(delegates.explain("hear:").delegates.count == 3 + 64)
+    #expect(delegates.diagnostics.explain("hear:").delegates.count == 3 + 64)
   }
 
   @Test func `explaining sends nothing`() {
     let listener = Listener()
     delegates.add(listener, delivery: .synchronous)
-    _ = delegates.explain("hear:", 1)
+    _ = delegates.diagnostics.explain("hear:", 1)
     #expect(listener.heard.events.isEmpty)
   }
 
@@ -149,7 +149,7 @@ struct ExplanationTests {
       "hear:", delivery: .synchronous, label: "log", handler: { (_: Int) in },
       fileID: "Chat/main.swift", line: 9)
     #expect(
-      delegates.explain("hear:").description == """
+      delegates.diagnostics.explain("hear:").description == """
         'hear:' reaches 1 of 3 delegates
           Room balcony (added at Chat/main.swift:7): not called, does not respond
           Room orchard (added at Chat/main.swift:8): not called, does not respond
@@ -171,7 +171,7 @@ struct ExplanationTests {
     let (listener, other) = (Listener(), Listener())
     let delegates = MulticastDelegate()
     delegates.add(
-      listener, delegateQueue: queue, limit: .init(2, whenFull: .dropOldest),
+      listener, delivery: .queue(queue), limit: .init(2, whenFull: .dropOldest),
       fileID: "Chat/main.swift", line: 7)
     delegates.add(other, delegateQueue: queue, fileID: "Chat/main.swift", line: 8)
     queue.suspend()
@@ -184,14 +184,14 @@ struct ExplanationTests {
           Listener  log        3        none                    0          0        0       Chat/main.swift:8
         """)
     #expect(
-      delegates.explain("hear:", 1).description == """
+      delegates.diagnostics.explain("hear:", 1).description == """
         'hear:' reaches 2 of 2 delegates
           Listener (added at Chat/main.swift:7): called on log; 2 pending
           Listener (added at Chat/main.swift:8): called on log; 3 pending
         """)
     queue.resume()
     queue.sync {}
-    let entries = delegates.explain("hear:", 1).delegates
+    let entries = delegates.diagnostics.explain("hear:", 1).delegates
     #expect(entries.allSatisfy { $0.pendingCount == 0 && $0.timeSinceCall != nil })
     #expect(entries.first?.description.contains("called on log; last called ") == true)
   }
@@ -199,8 +199,8 @@ struct ExplanationTests {
   @Test func `an invocation made at run time is explained like a message`() {
     let message = Invocation("worker:didFinishSubTask:", arguments: [Worker(), 7])
     #expect(
-      delegates.explain(message).description
-        == delegates.explain("worker:didFinishSubTask:", Worker(), 7).description)
+      delegates.diagnostics.explain(message).description
+        == delegates.diagnostics.explain("worker:didFinishSubTask:", Worker(), 7).description)
   }
 }
 

@@ -27,7 +27,7 @@ struct FailureTests {
 
   @Test func `a handler that throws does not keep the message from other delegates`() throws {
     let failures = Recorder<DeliveryFailure>()
-    delegates.failureHandler = { failures.record($0) }
+    delegates.diagnostics.failureHandler = { failures.record($0) }
     delegates.send("hear:", 7)
     queue.sync {}
     #expect(before.heard.events == [7])
@@ -46,7 +46,7 @@ struct FailureTests {
     let isOnQueue = Recorder<Bool>()
     let key = DispatchSpecificKey<Bool>()
     queue.setSpecific(key: key, value: true)
-    delegates.failureHandler = { _ in
+    delegates.diagnostics.failureHandler = { _ in
       isOnQueue.record(DispatchQueue.getSpecific(key: key) ?? false)
     }
     delegates.send("hear:", 7)
@@ -56,7 +56,7 @@ struct FailureTests {
 
   @Test func `arguments that do not fit are a failure for each delegate that does not take them`() {
     let failures = Recorder<String>()
-    delegates.failureHandler = { failures.record("\($0)") }
+    delegates.diagnostics.failureHandler = { failures.record("\($0)") }
     delegates.send("hear:", "seven")
     queue.sync {}
     let expected = "'hear:' argument 0: expected Int, found String"
@@ -68,7 +68,7 @@ struct FailureTests {
   @Test
   func `a message with the wrong number of arguments is delivered to no delegate, and reported`() {
     let failures = Recorder<String>()
-    delegates.failureHandler = { failures.record("\($0)") }
+    delegates.diagnostics.failureHandler = { failures.record("\($0)") }
     delegates.send("hear:", 1, 2)
     delegates.send("hear:")
     queue.sync {}
@@ -99,7 +99,7 @@ struct FailureTests {
     queue.suspend()
     do {
       let delegates = MulticastDelegate()
-      delegates.failureHandler = { failures.record("\($0.error)") }
+      delegates.diagnostics.failureHandler = { failures.record("\($0.error)") }
       delegates.add(throwing, delegateQueue: queue)
       delegates.send("hear:", 7)
     }
@@ -108,11 +108,13 @@ struct FailureTests {
     #expect(failures.events == ["no"])
   }
 
-  @Test(arguments: [Delivery.synchronous, .queue(.global()), .queue(DispatchQueue(label: "own"))])
-  func `the failure handler may remove the delegate and wait`(delivery: Delivery) {
+  @Test(arguments: [
+    DeliveryMode.synchronous, .queue(.global()), .queue(DispatchQueue(label: "own")),
+  ])
+  func `the failure handler may remove the delegate and wait`(delivery: DeliveryMode) {
     let delegates = MulticastDelegate()
     let isOver = DispatchSemaphore(value: 0)
-    delegates.failureHandler = { [delegates] failure in
+    delegates.diagnostics.failureHandler = { [delegates] failure in
       if let delegate = failure.delegate { delegates.remove(delegate, pending: .wait) }
       isOver.signal()
     }
@@ -120,13 +122,13 @@ struct FailureTests {
     delegates.send("hear:", 7)
     isOver.wait()
     #expect(delegates.count == 0)
-    delegates.failureHandler = nil
+    delegates.diagnostics.failureHandler = nil
   }
 
   @Test func `the failure handler may send the message again`() {
     let delegates = MulticastDelegate()
     let attempts = Recorder<Int>()
-    delegates.failureHandler = { [delegates] in delegates.send($0.invocation) }
+    delegates.diagnostics.failureHandler = { [delegates] in delegates.send($0.invocation) }
     let token = delegates.on("hear:", delivery: .synchronous) { (value: Int) in
       attempts.record(value)
       if attempts.events.count < 3 { throw Refusal() }
@@ -134,18 +136,18 @@ struct FailureTests {
     delegates.send("hear:", 7)
     #expect(attempts.events == [7, 7, 7])
     token.cancel()
-    delegates.failureHandler = nil
+    delegates.diagnostics.failureHandler = nil
   }
 
   @Test func `handlers can be replaced from within themselves`() {
     let calls = Recorder<String>()
-    delegates.failureHandler = { [delegates] _ in
+    delegates.diagnostics.failureHandler = { [delegates] _ in
       calls.record("first")
-      delegates.failureHandler = { _ in calls.record("second") }
+      delegates.diagnostics.failureHandler = { _ in calls.record("second") }
     }
-    delegates.unheardHandler = { [delegates] _ in
+    delegates.diagnostics.unheardHandler = { [delegates] _ in
       calls.record("unheard")
-      delegates.unheardHandler = nil
+      delegates.diagnostics.unheardHandler = nil
     }
     delegates.send("hear:", 1)
     delegates.send("hear:", 2)
@@ -154,7 +156,7 @@ struct FailureTests {
     queue.sync {}
     #expect(calls.events.filter { $0 != "unheard" } == ["first", "second"])
     #expect(calls.events.count { $0 == "unheard" } == 1)
-    delegates.failureHandler = nil
-    #expect(delegates.failureHandler == nil)
+    delegates.diagnostics.failureHandler = nil
+    #expect(delegates.diagnostics.failureHandler == nil)
   }
 }

@@ -112,10 +112,10 @@ struct GCDMulticastDelegateTests {
 
   @Test func `the same delegate and queue twice: refused on request`() {
     let listener = Listener()
-    #expect(delegates.add(listener, delegateQueue: queue, duplicates: .refuse))
-    #expect(!delegates.add(listener, delegateQueue: queue, duplicates: .refuse))
-    #expect(delegates.add(listener, delegateQueue: .main, duplicates: .refuse))
-    #expect(!delegates.add(listener, delegateQueue: .main, duplicates: .refuse))
+    #expect(delegates.add(listener, delivery: .queue(queue), duplicates: .refuse))
+    #expect(!delegates.add(listener, delivery: .queue(queue), duplicates: .refuse))
+    #expect(delegates.add(listener, delivery: .queue(.main), duplicates: .refuse))
+    #expect(!delegates.add(listener, delivery: .queue(.main), duplicates: .refuse))
     #expect(delegates.count == 2)
   }
 
@@ -123,7 +123,7 @@ struct GCDMulticastDelegateTests {
     let (first, second) = (Listener("first"), Listener("second"))
     delegates.add(first, delegateQueue: queue)
     delegates.add(second, delegateQueue: queue)
-    #expect(delegates.add(first, delegateQueue: queue, duplicates: .replace))
+    #expect(delegates.add(first, delivery: .queue(queue), duplicates: .replace))
     let names = delegates.delegateEnumerator().map { ($0.delegate as? Listener)?.name }
     #expect(names == ["second", "first"])
   }
@@ -276,7 +276,7 @@ struct GCDMulticastDelegateTests {
 
   @Test func `no delegate responds: nothing happens, and the program can find out why`() {
     let unheard = Recorder<String>()
-    delegates.unheardHandler = { unheard.record("\($0)") }
+    delegates.diagnostics.unheardHandler = { unheard.record("\($0)") }
     let (bystander, listener) = (Bystander(), Listener())
     delegates.add(bystander, delegateQueue: queue)
     delegates.send("workerDidFinish:", Worker())
@@ -310,7 +310,7 @@ struct GCDMulticastDelegateTests {
       }
     }
     let failures = Recorder<String>()
-    delegates.failureHandler = { failures.record("\($0)") }
+    delegates.diagnostics.failureHandler = { failures.record("\($0)") }
     let (first, texts, last) = (Listener(), Texts(), Listener())
     for delegate in [first, texts, last] as [any Respondable] {
       delegates.add(delegate, delegateQueue: queue)
@@ -378,7 +378,7 @@ struct GCDMulticastDelegateTests {
     let limited = Listener("limited")
     let listener = Listener()
     delegates.add(listener, delegateQueue: queue)
-    delegates.add(limited, delegateQueue: queue, limit: .init(2, whenFull: .dropOldest))
+    delegates.add(limited, delivery: .queue(queue), limit: .init(2, whenFull: .dropOldest))
     queue.suspend()
     for value in 0..<100 { delegates.send("hear:", value) }
     queue.resume()
@@ -389,8 +389,8 @@ struct GCDMulticastDelegateTests {
 
   @Test func `a handler that fails: a failure of that delegate only`() {
     let failures = Recorder<String>()
-    delegates.failureHandler = { failures.record("\($0.error)") }
-    let token = delegates.on("hear:", delegateQueue: queue) { (value: Int) in
+    delegates.diagnostics.failureHandler = { failures.record("\($0.error)") }
+    let token = delegates.on("hear:", delivery: .queue(queue)) { (value: Int) in
       throw CancellationError()
     }
     let listener = Listener()
@@ -470,7 +470,7 @@ struct GCDMulticastDelegateTests {
             self.delegates.remove(self)
             self.delegates.add(self, delegateQueue: self.queue)
             _ = self.delegates.count + self.delegates.count(for: "hear:")
-            _ = self.delegates.explain("hear:")
+            _ = self.delegates.diagnostics.explain("hear:")
             self.delegates.send("nothing")
           }
         }

@@ -69,7 +69,7 @@ struct ModelTests {
       for (index, queue) in queues.enumerated() { queue.setSpecific(key: key, value: index) }
     }
 
-    func delivery(_ target: Int) -> Delivery {
+    func delivery(_ target: Int) -> DeliveryMode {
       target < queues.count ? .queue(queues[target]) : .synchronous
     }
 

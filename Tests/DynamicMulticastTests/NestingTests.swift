@@ -32,7 +32,7 @@ struct NestingTests {
 
   @Test func `a multicast that is its own delegate reports that, and others get the message`() {
     let failures = Recorder<String>()
-    outer.failureHandler = { failures.record("\($0.error)") }
+    outer.diagnostics.failureHandler = { failures.record("\($0.error)") }
     outer.add(outer, delivery: .queue(queue))
     outer.add(listener, delivery: .queue(queue))
     outer.send("hear:", 1)
@@ -42,11 +42,11 @@ struct NestingTests {
       failures.events == ["'hear:' is forwarded without end, most recently by MulticastDelegate"])
   }
 
-  @Test(arguments: [Delivery.synchronous, .queue(DispatchQueue(label: "cycle"))])
-  func `a circle of multicasts ends, with each delegate called once`(delivery: Delivery) {
+  @Test(arguments: [DeliveryMode.synchronous, .queue(DispatchQueue(label: "cycle"))])
+  func `a circle of multicasts ends, with each delegate called once`(delivery: DeliveryMode) {
     let failures = Recorder<String>()
     for multicast in [outer, inner] {
-      multicast.failureHandler = { failures.record("\($0.error)") }
+      multicast.diagnostics.failureHandler = { failures.record("\($0.error)") }
     }
     outer.add(inner, delivery: delivery)
     inner.add(outer, delivery: delivery)
@@ -73,7 +73,7 @@ struct NestingTests {
       }
     }
     let failures = Recorder<String>()
-    outer.failureHandler = { failures.record("\($0.error)") }
+    outer.diagnostics.failureHandler = { failures.record("\($0.error)") }
     let proxy = Proxy(outer)
     outer.add(proxy, delegateQueue: queue)
     outer.add(listener, delegateQueue: queue)
@@ -99,7 +99,7 @@ struct NestingTests {
     do {
       let recording = Recording()
       gone = recording
-      outer.failureHandler = { Issue.record("\($0)") }
+      outer.diagnostics.failureHandler = { Issue.record("\($0)") }
       outer.add(recording, delivery: .synchronous)
       outer.send("hear:", 1)
       #expect(recording.messages.events.first?.target === recording)
@@ -112,7 +112,7 @@ struct NestingTests {
 
   @Test func `a delegate may send the same message again: that is no circle`() {
     let log = Recorder<Int>()
-    let token = outer.on("hear:", delegateQueue: queue) { [outer] (value: Int) in
+    let token = outer.on("hear:", delivery: .queue(queue)) { [outer] (value: Int) in
       log.record(value)
       if value < 300 { outer.send("hear:", value + 1) }
     }

@@ -182,9 +182,7 @@ struct QueuedDeliveryTests {
       let asking = world.delegates.ask(
         "mayTake:", UncheckedSendable(Token(world.tokens) as AnyObject), as: Bool.self
       )
-      .allSatisfy(default: true, completionQueue: completions) {
-        $0
-      } completion: { _ in
+      .answer(by: .allSatisfy(default: true) { $0 }, completionQueue: completions) { _ in
       }
       #expect(world.tokens.value == 1)
       asking.cancel()
@@ -209,9 +207,7 @@ struct QueuedDeliveryTests {
       world.delegates.ask(
         "mayTake:", UncheckedSendable(Token(world.tokens) as AnyObject), as: Bool.self
       )
-      .allSatisfy(default: true, completionQueue: completions) {
-        $0
-      } completion: {
+      .answer(by: .allSatisfy(default: true) { $0 }, completionQueue: completions) {
         answered.record(try? $0.get())
       }
     }

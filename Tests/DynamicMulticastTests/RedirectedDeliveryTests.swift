@@ -29,7 +29,7 @@ struct RedirectedDeliveryTests {
 
   private func add(isLimited: Bool) {
     delegates.add(
-      listener, delegateQueue: queue,
+      listener, delivery: .queue(queue),
       limit: isLimited ? DeliveryLimit(2, whenFull: .dropNewest) : nil)
   }
 
@@ -48,16 +48,16 @@ struct RedirectedDeliveryTests {
     #expect(listener.heard.events.isEmpty)
     runItems()
     #expect(listener.heard.events == [0, 1])
-    #expect(delegates.counts.pending == 0)
+    #expect(delegates.diagnostics.deliveryCounts.pending == 0)
   }
 
   @Test(arguments: [false, true])
   func `an item that is released and not run ends its delivery`(isLimited: Bool) {
     add(isLimited: isLimited)
     for value in 0..<2 { delegates.send("hear:", value) }
-    #expect(delegates.counts.pending == 2)
+    #expect(delegates.diagnostics.deliveryCounts.pending == 2)
     items.withChange { $0 = [] }
-    #expect(delegates.counts.pending == 0)
+    #expect(delegates.diagnostics.deliveryCounts.pending == 0)
     // There is room again, and nothing to wait for.
     delegates.send("hear:", 2)
     runItems()
@@ -69,12 +69,13 @@ struct RedirectedDeliveryTests {
   func `a question whose item is released passes the delegate over`(isLimited: Bool) async throws {
     add(isLimited: isLimited)
     let answer = await withCheckedContinuation { continuation in
-      delegates.ask("ask", as: Int.self).first(completionQueue: .global()) { result in
+      delegates.ask("ask", as: Int.self).answer(by: .first(), completionQueue: .global()) {
+        result in
         continuation.resume(returning: result)
       }
       items.withChange { $0 = [] }
     }
     #expect(try answer.get() == nil)
-    #expect(delegates.counts.pending == 0)
+    #expect(delegates.diagnostics.deliveryCounts.pending == 0)
   }
 }

@@ -28,8 +28,8 @@ struct RunTimeHandlerTests {
 
   @Test func `a closure takes every message, on its queue`() {
     let unheard = Recorder<Invocation>()
-    delegates.unheardHandler = { unheard.record($0) }
-    let token = delegates.onEveryMessage(delegateQueue: queue) { [heard] invocation in
+    delegates.diagnostics.unheardHandler = { unheard.record($0) }
+    let token = delegates.onEveryMessage(delivery: .queue(queue)) { [heard] invocation in
       heard.record(invocation.selector.name)
     }
     delegates.send("first")
@@ -46,7 +46,7 @@ struct RunTimeHandlerTests {
     let description = ProtocolDescription("RunTimeHandlerTests.Door", optional: ["open:": "v@:@"])
     let checked = ConformingMulticastDelegate(to: description)
     let failures = Recorder<String>()
-    checked.failureHandler = { failures.record("\($0.error)") }
+    checked.diagnostics.failureHandler = { failures.record("\($0.error)") }
     let token = checked.onEveryMessage(delivery: .synchronous) { [heard] invocation in
       heard.record(invocation.selector.name)
     }

@@ -33,7 +33,7 @@ struct SendingFewArgumentsTests {
 
   init() {
     delegates.add(ear, delivery: .synchronous)
-    delegates.failureHandler = { [failures] in failures.record("\($0.error)") }
+    delegates.diagnostics.failureHandler = { [failures] in failures.record("\($0.error)") }
   }
 
   @Test func `each number of arguments is delivered`() {

@@ -31,7 +31,9 @@ struct SendingTests {
     @MainActor final class Window: Respondable {
       var value = 0
       nonisolated class var methods: MethodTable {
-        MethodTable { Method("hear:", onMainActor: Window.hear(_:)) }
+        MethodTable {
+          Method("hear:", onMainActor: { (window: Window, number: Int) in window.hear(number) })
+        }
       }
       func hear(_ number: Int) { value = number }
     }
@@ -50,7 +52,7 @@ struct SendingTests {
       }
     }
     let failures = Recorder<String>()
-    delegates.failureHandler = { failures.record("\($0.error)") }
+    delegates.diagnostics.failureHandler = { failures.record("\($0.error)") }
     let window = await MainActor.run { Window() }
     delegates.add(window, delegateQueue: queue)
     delegates.send("hear:", 5)
@@ -213,7 +215,7 @@ struct SendingTests {
 
   @Test func `a message without responder that is sent by perform is unheard, too`() throws {
     let unheard = Recorder<String>()
-    delegates.unheardHandler = { unheard.record("\($0)") }
+    delegates.diagnostics.unheardHandler = { unheard.record("\($0)") }
     try delegates.perform("hear:", 1)
     var invocation = Invocation("hear:", 2)
     try invocation.invoke(with: delegates)

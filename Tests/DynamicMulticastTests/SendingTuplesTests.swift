@@ -132,11 +132,11 @@ struct SendingTuplesTests {
 
   /// What happens when a message is sent twice to delegates of some classes.
   private func history(
-    of types: [Window.Type], _ form: Form, delivery: Delivery = .synchronous
+    of types: [Window.Type], _ form: Form, delivery: DeliveryMode = .synchronous
   ) -> [String] {
     let log = Log()
     let delegates = MulticastDelegate()
-    delegates.failureHandler = { failure in
+    delegates.diagnostics.failureHandler = { failure in
       let invocation = failure.invocation
       log.record("\(invocation.selector) \(invocation.arguments.map { "\($0)" }) \(failure)")
     }
@@ -210,7 +210,9 @@ struct SendingTuplesTests {
     let log = Log()
     let delegates = MulticastDelegate()
     let unheard = Recorder<String>()
-    delegates.unheardHandler = { unheard.record("\($0.arguments.count) \($0.selector)") }
+    delegates.diagnostics.unheardHandler = {
+      unheard.record("\($0.arguments.count) \($0.selector)")
+    }
     var windows = (0..<3).map { Window("\($0)", log, delegates) }
     for window in windows { delegates.add(window, delivery: .synchronous) }
     send("a", 1, form, to: delegates)
@@ -229,7 +231,9 @@ struct SendingTuplesTests {
     let bystander = Bystander()
     delegates.add(bystander, delivery: .synchronous)
     let unheard = Recorder<String>()
-    delegates.unheardHandler = { unheard.record("\($0.arguments.count) \($0.selector)") }
+    delegates.diagnostics.unheardHandler = {
+      unheard.record("\($0.arguments.count) \($0.selector)")
+    }
     send("a", 1, form, to: delegates)
     #expect(unheard.events == ["2 tell:number:"])
   }
@@ -237,7 +241,7 @@ struct SendingTuplesTests {
   @Test func `a tuple of another number of elements is reported, and reaches nobody`() {
     let log = Log()
     let delegates = MulticastDelegate()
-    delegates.failureHandler = { log.record("\($0.error)") }
+    delegates.diagnostics.failureHandler = { log.record("\($0.error)") }
     let window = Window("window", log, delegates)
     delegates.send("tell:number:", arguments: "nobody is there")
     delegates.add(window, delivery: .synchronous)
@@ -274,7 +278,7 @@ struct SendingTuplesTests {
     let description = ProtocolDescription("SendingTuplesTests.Ear", required: ["hear:": "v@:q"])
     let delegates = ConformingMulticastDelegate(to: description)
     let failures = Log()
-    delegates.failureHandler = { failures.record("\($0.error)") }
+    delegates.diagnostics.failureHandler = { failures.record("\($0.error)") }
     let listener = Listener()
     _ = try? delegates.add(listener, delivery: .synchronous)
     delegates.send("hear:", arguments: 1)
@@ -289,7 +293,7 @@ struct SendingTuplesTests {
     let window = Confined("main", log, delegates)
     delegates.add(window, delivery: .mainActor)
     delegates.send("tell:number:", arguments: ("a", 1))
-    await delegates.removeAndWait(window)
+    await delegates.remove(window, pending: .awaited)
     #expect(log.events == ["main a 1"])
   }
 

@@ -179,7 +179,7 @@ struct StressTests {
           let holder = Holder()
           let captured = Payload()
           multicast.add(holder, delegateQueue: queue)
-          let token = multicast.on("hear:", delegateQueue: queue) { (_: Payload) in
+          let token = multicast.on("hear:", delivery: .queue(queue)) { (_: Payload) in
             withExtendedLifetime(captured) {}
           }
           multicast.send("hear:", Payload())

@@ -10,7 +10,7 @@ struct TokenTests {
   private let log = Recorder<Int>()
 
   private func token() -> DelegateToken {
-    delegates.on("hear:", delegateQueue: queue) { [log] (value: Int) in log.record(value) }
+    delegates.on("hear:", delivery: .queue(queue)) { [log] (value: Int) in log.record(value) }
   }
 
   @Test func `a closure is called as long as its token lives`() {
@@ -51,7 +51,7 @@ struct TokenTests {
 
   @Test func `a closure that throws is a failure like any other`() {
     let failures = Recorder<String>()
-    delegates.failureHandler = { failures.record("\($0.error)") }
+    delegates.diagnostics.failureHandler = { failures.record("\($0.error)") }
     let token = delegates.on("hear:", delivery: .synchronous) { (_: Int) throws in
       throw CancellationError()
     }

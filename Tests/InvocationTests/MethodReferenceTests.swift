@@ -15,28 +15,6 @@ struct MethodReferenceTests {
       a + b + c + d + e + f
     }
 
-    func a0() async -> Int { 0 }
-    func a1(_ a: Int) async -> Int { a }
-    func a2(_ a: Int, _ b: Int) async -> Int { a + b }
-    func a3(_ a: Int, _ b: Int, _ c: Int) async -> Int { a + b + c }
-    func a4(_ a: Int, _ b: Int, _ c: Int, _ d: Int) async -> Int { a + b + c + d }
-    func a5(_ a: Int, _ b: Int, _ c: Int, _ d: Int, _ e: Int) async -> Int { a + b + c + d + e }
-    func a6(_ a: Int, _ b: Int, _ c: Int, _ d: Int, _ e: Int, _ f: Int) async -> Int {
-      a + b + c + d + e + f
-    }
-
-    @MainActor func m0() -> Int { 0 }
-    @MainActor func m1(_ a: Int) -> Int { a }
-    @MainActor func m2(_ a: Int, _ b: Int) -> Int { a + b }
-    @MainActor func m3(_ a: Int, _ b: Int, _ c: Int) -> Int { a + b + c }
-    @MainActor func m4(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Int { a + b + c + d }
-    @MainActor func m5(_ a: Int, _ b: Int, _ c: Int, _ d: Int, _ e: Int) -> Int {
-      a + b + c + d + e
-    }
-    @MainActor func m6(_ a: Int, _ b: Int, _ c: Int, _ d: Int, _ e: Int, _ f: Int) -> Int {
-      a + b + c + d + e + f
-    }
-
     func each(_ numbers: [Int], _ body: (Int) -> Void, _ c: Int, _ d: Int, _ e: Int) {
       numbers.forEach(body)
     }
@@ -50,20 +28,6 @@ struct MethodReferenceTests {
         Method("s4::::", Summer.s4)
         Method("s5:::::", Summer.s5)
         Method("s6::::::", Summer.s6)
-        Method("a0", Summer.a0)
-        Method("a1:", Summer.a1)
-        Method("a2::", Summer.a2)
-        Method("a3:::", Summer.a3)
-        Method("a4::::", Summer.a4)
-        Method("a5:::::", Summer.a5)
-        Method("a6::::::", Summer.a6)
-        Method("m0", onMainActor: Summer.m0)
-        Method("m1:", onMainActor: Summer.m1)
-        Method("m2::", onMainActor: Summer.m2)
-        Method("m3:::", onMainActor: Summer.m3)
-        Method("m4::::", onMainActor: Summer.m4)
-        Method("m5:::::", onMainActor: Summer.m5)
-        Method("m6::::::", onMainActor: Summer.m6)
         Method("each:do::::", Summer.each)
       }
     }
@@ -77,14 +41,10 @@ struct MethodReferenceTests {
   }
 
   @Test(arguments: 0...6)
-  func `arguments reach each parameter, as they are and converted`(count: Int) async throws {
+  func `arguments reach each parameter, as they are and converted`(count: Int) throws {
     let summer = Summer()
     #expect(try summer.perform(try message("s", count, 2), as: Int.self) == 2 * count)
     #expect(try summer.perform(try message("s", count, 2.0), as: Int.self) == 2 * count)
-    for kind in ["a", "m"] {
-      let message = try message(kind, count, 2)
-      #expect(try await summer.performAsync(message, as: Int.self) == 2 * count)
-    }
   }
 
   @Test func `arguments of just the parameters' types need no conversion`() throws {

@@ -1,4 +1,5 @@
 import Invocation
+import ObjectiveCEncoding
 import TestSupport
 import Testing
 
@@ -66,7 +67,7 @@ struct MethodSignatureTests {
   func `a text that is not the encoding of a method is an error with its offset`(
     text: String, expected: String, offset: Int
   ) {
-    let error = #expect(throws: EncodingError.self) { try MethodSignature(objCTypes: text) }
+    let error = #expect(throws: TypeEncodingError.self) { try MethodSignature(objCTypes: text) }
     #expect(error?.offset == offset, "\(String(describing: error))")
     #expect(error?.encoding == text)
     if !text.isEmpty, !text.hasSuffix("{") { #expect(error?.expected == expected) }

@@ -25,8 +25,12 @@ struct RegistrationSiteTests {
     let methods = [
       Method("show:", Window.show(_:), fileID: file, line: 1),
       Method("show:", handler: { (_: Window, _: String) in }, fileID: file, line: 2),
-      Method("load:", Window.load(_:), fileID: file, line: 3),
-      Method("draw:", onMainActor: Window.draw(_:), fileID: file, line: 4),
+      Method(
+        "load:", handler: { (window: Window, text: String) async in await window.load(text) },
+        fileID: file, line: 3),
+      Method(
+        "draw:", onMainActor: { (window: Window, text: String) in window.draw(text) },
+        fileID: file, line: 4),
       Method("raw:", invocation: { (_: Window, _: inout Invocation) in }, fileID: file, line: 5),
       .otherwise({ (_: Window, _: inout Invocation) in }, fileID: file, line: 6),
     ]

@@ -157,9 +157,7 @@ struct SendingAllocationTests {
       let completions = DispatchQueue(label: "completions")
       let asked = allocations {
         delegates.ask("worker:shouldPerformSubTask:", arguments: (worker, subtask), as: Bool.self)
-          .allSatisfy(default: true, completionQueue: completions) {
-            $0
-          } completion: { _ in
+          .answer(by: .allSatisfy(default: true) { $0 }, completionQueue: completions) { _ in
           }
       }
       for queue in queues { queue.sync {} }
@@ -179,9 +177,7 @@ struct SendingAllocationTests {
     for window in windows { delegates.add(window, delegateQueue: queue) }
     let asked = allocations {
       delegates.ask("worker:shouldPerformSubTask:", arguments: (worker, subtask), as: Bool.self)
-        .allSatisfy(default: true, completionQueue: queue) {
-          $0
-        } completion: { _ in
+        .answer(by: .allSatisfy(default: true) { $0 }, completionQueue: queue) { _ in
         }
     }
     queue.sync {}

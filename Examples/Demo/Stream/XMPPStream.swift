@@ -64,9 +64,8 @@ final class XMPPStream: Sendable {
     requests.open(request)
     undecided.enter()
     delegates.xmppStream(self, didReceiveIQ: request)
-      .contains(default: false, within: deadline, completionQueue: queue) {
-        $0
-      } completion: { result in
+      .answer(by: .contains(default: false) { $0 }, within: deadline, completionQueue: queue) {
+        result in
         if (try? result.get()) != true { self.refuse(request, because: result.error) }
         self.undecided.leave()
       }

@@ -150,9 +150,10 @@ public final class LastActivity: XMPPStreamDelegate, @unchecked Sendable {
   private func answer(_ iq: XMPPElement, from sender: XMPPStream) {
     let ownSeconds = UInt((timekeeper.now - lastActive).components.seconds)
     delegates.lastActivity(self, idleSecondsForQuery: iq)
-      .reduce(ownSeconds, errors: .ignore, within: answerLimit, completionQueue: queue) {
-        min($0, $1)
-      } completion: { result in
+      .answer(
+        by: .reduce(ownSeconds) { min($0, $1) }, errors: .ignore, within: answerLimit,
+        completionQueue: queue
+      ) { result in
         let seconds = (try? result.get()) ?? ownSeconds
         sender.send(
           iq.result(

@@ -34,9 +34,7 @@ public final class XMPPStream: Sendable {
   public func receive(_ stanza: XMPPElement) {
     queue.async { [self] in
       delegates.xmppStream(self, didReceiveIQ: stanza)
-        .contains(default: false, completionQueue: queue) {
-          $0
-        } completion: { result in
+        .answer(by: .contains(default: false) { $0 }, completionQueue: queue) { result in
           if (try? result.get()) != true { self.refuse(stanza) }
         }
     }

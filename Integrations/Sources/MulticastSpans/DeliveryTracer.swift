@@ -25,7 +25,7 @@ public final class DeliveryTracer: DeliveryObserver {
   /// It is then added to a multicast or to the process, with the sender's context:
   ///
   /// ```swift
-  /// delegates.addObserver(tracer, senderContext: { ServiceContext.current })
+  /// delegates.diagnostics.addObserver(tracer, senderContext: { ServiceContext.current })
   /// ```
   ///
   /// - Parameter tracer: Makes the spans.

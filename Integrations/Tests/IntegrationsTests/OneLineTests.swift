@@ -21,15 +21,15 @@ struct OneLineTests {
   private func send(_ selector: Selector) {
     delegates.send(selector)
     queue.sync {}
-    Multicast.flushObservers()
+    Multicast.Diagnostics.flushObservers()
   }
 
   @Test func `failures and unheard messages are logged`() throws {
     let handler = InMemoryLogHandler()
     let logger = Logger(label: "roster") { _ in handler }
     let log = delegates.logDeliveries(to: logger)
-    let token = delegates.on("save", delegateQueue: queue, label: "disk") { throw Refusal() }
-    delegates.failureHandler = { _ in }
+    let token = delegates.on("save", delivery: .queue(queue), label: "disk") { throw Refusal() }
+    delegates.diagnostics.failureHandler = { _ in }
     send("save")
     send("load")
     #expect(handler.entries.map(\.message) == ["'save' failed", "No delegate responds to 'load'"])
@@ -42,7 +42,7 @@ struct OneLineTests {
   @Test func `deliveries are measured`() throws {
     let metrics = TestMetrics()
     let meter = delegates.measureDeliveries(as: "roster", factory: metrics)
-    let token = delegates.on("save", delegateQueue: queue, label: "disk") {}
+    let token = delegates.on("save", delivery: .queue(queue), label: "disk") {}
     for _ in 1...3 { send("save") }
     let dimensions = [("multicast", "roster"), ("delegate", "closure 'disk'")]
     #expect(try metrics.expectCounter("multicast.delivered", dimensions).totalValue == 3)
@@ -57,9 +57,9 @@ struct OneLineTests {
     let spans = Multicast.traceDeliveries(with: tracer)
     let (delegates, others) = (delegates, MulticastDelegate())
     let tokens = [
-      delegates.on("request", delegateQueue: queue) { others.send("part") },
+      delegates.on("request", delivery: .queue(queue)) { others.send("part") },
       others.on("part", delivery: .synchronous) { delegates.send("reply") },
-      delegates.on("reply", delegateQueue: queue) {},
+      delegates.on("reply", delivery: .queue(queue)) {},
     ]
     send("request")
     send("nothing")
@@ -80,7 +80,7 @@ struct OneLineTests {
     let spans = delegates.traceDeliveries(with: tracer)
     let tokens = [
       delegates.on("outer", delivery: .synchronous) { [delegates] in delegates.send("inner") },
-      delegates.on("inner", delegateQueue: queue) {},
+      delegates.on("inner", delivery: .queue(queue)) {},
     ]
     tracer.withAnySpan("request", context: .topLevel) { _ in send("outer") }
     send("inner")

@@ -10,7 +10,7 @@ public struct DelegateAnswer<Value: Sendable>: @unchecked Sendable {
   public let delegate: any Respondable
 
   /// Where it was asked; nil in another process, where the delegate is a ``RemoteDelegate``.
-  public let delivery: Delivery?
+  public let delivery: DeliveryMode?
 
   /// Its answer.
   public let value: Value

@@ -1,92 +1,113 @@
 public import Dispatch
 
-// The same recipes for code that does not await. The delegates are asked at once. The queue calls
-// the completion once: with the result, a `QuestionError`, or, after `Cancellation.cancel()`, a
-// `CancellationError`.
-
 extension Question {
-  /// Finds out whether any answer satisfies a predicate, and calls the completion on a queue.
+  /// A way to make one result of all answers, for ``answer(by:errors:within:completionQueue:completion:)``.
   ///
-  /// Otherwise as ``contains(default:errors:within:_:)``. The cancellation need not be kept.
-  @discardableResult
-  public func contains(
-    default absent: Bool, errors: ErrorPolicy<Answer> = .fail, within limit: Duration? = nil,
-    completionQueue queue: DispatchQueue, _ predicate: @escaping @Sendable (Answer) -> Bool,
-    completion: @escaping @Sendable (Result<Bool, any Error>) -> Void
-  ) -> Cancellation {
-    ask(
-      Poll.contains(default: absent, predicate), errors: errors, within: limit,
-      completionQueue: queue, completion: completion)
+  /// Each recipe has the name of the function that awaits its result.
+  public struct Recipe<Outcome: Sendable>: Sendable {
+    typealias Completion = @Sendable (Result<Outcome, any Error>) -> Void
+
+    /// Asks the delegates. The recipe's own type is known only here; a closure keeps it from being
+    /// looked up at each answer.
+    let start:
+      @Sendable (Question, ErrorPolicy<Answer>, Duration?, Cancellation, @escaping Completion)
+        -> Void
+
+    @inline(__always)
+    init<R: AnswerReducer<Answer, Outcome>>(
+      _ reducer: R, _ mode: AskOperation.Mode = .concurrent
+    ) {
+      start = { question, errors, limit, cancellation, completion in
+        question.start(reducer, mode, errors: errors, within: limit, cancellation) {
+          reducer, error in
+          completion(reducer.result(unless: error))
+        }
+      }
+    }
   }
 
-  /// Finds out whether all answers satisfy a predicate, and calls the completion on a queue.
+  /// Asks the delegates, and calls a completion with the result of a recipe on a queue.
   ///
-  /// Otherwise as ``allSatisfy(default:errors:within:_:)``. The cancellation need not be kept.
+  /// ```swift
+  /// stream.delegates.ask("xmppStream:didReceiveIQ:", stream, iq, as: Bool.self)
+  ///   .answer(by: .contains(default: false) { $0 }, completionQueue: queue) { result in
+  ///     print(result)
+  ///   }
+  /// ```
+  ///
+  /// For code that does not await: the delegates are asked at once. The queue calls the completion
+  /// once: with the result, with the error that the awaited form of the recipe throws, or with a
+  /// `CancellationError` after ``Cancellation/cancel()``.
+  ///
+  /// - Parameters:
+  ///   - recipe: The way to make the result.
+  ///   - errors: What happens where a delegate fails to answer.
+  ///   - limit: The time after which the question fails with
+  ///     ``QuestionError/timedOut(_:unanswered:failures:)``.
+  ///   - queue: The queue on which the completion is called.
+  ///   - completion: Called with the result.
+  /// - Returns: A value that ends the asking; it need not be kept.
   @discardableResult
-  public func allSatisfy(
-    default absent: Bool, errors: ErrorPolicy<Answer> = .fail, within limit: Duration? = nil,
-    completionQueue queue: DispatchQueue, _ predicate: @escaping @Sendable (Answer) -> Bool,
-    completion: @escaping @Sendable (Result<Bool, any Error>) -> Void
+  public func answer<Outcome: Sendable>(
+    by recipe: Recipe<Outcome>, errors: ErrorPolicy<Answer> = .fail, within limit: Duration? = nil,
+    completionQueue queue: DispatchQueue,
+    completion: @escaping @Sendable (Result<Outcome, any Error>) -> Void
   ) -> Cancellation {
-    ask(
-      Poll.allSatisfy(default: absent, predicate), errors: errors, within: limit,
-      completionQueue: queue, completion: completion)
+    let cancellation = Cancellation()
+    recipe.start(self, errors, limit, cancellation) { result in
+      queue.async { completion(result) }
+    }
+    return cancellation
+  }
+}
+
+extension Question.Recipe where Outcome == Bool {
+  /// Finds out whether any answer satisfies a predicate; see
+  /// ``Question/contains(default:errors:within:_:)``.
+  public static func contains(
+    default absent: Bool, _ predicate: @escaping @Sendable (Answer) -> Bool
+  ) -> Self {
+    Self(Poll.contains(default: absent, predicate))
   }
 
-  /// Asks for the first answer, and calls the completion on a queue.
-  ///
-  /// Otherwise as the form that is awaited. The cancellation need not be kept.
+  /// Finds out whether all answers satisfy a predicate; see
+  /// ``Question/allSatisfy(default:errors:within:_:)``.
+  public static func allSatisfy(
+    default absent: Bool, _ predicate: @escaping @Sendable (Answer) -> Bool
+  ) -> Self {
+    Self(Poll.allSatisfy(default: absent, predicate))
+  }
+}
+
+extension Question.Recipe {
+  /// Looks for the first answer; see ``Question/first(errors:within:)->Answer?``.
   @_disfavoredOverload  // As the form that is awaited.
-  @discardableResult
-  public func first(
-    errors: ErrorPolicy<Answer> = .fail, within limit: Duration? = nil,
-    completionQueue queue: DispatchQueue,
-    completion: @escaping @Sendable (Result<Answer?, any Error>) -> Void
-  ) -> Cancellation {
-    ask(
-      Search<Answer, Answer?>.first, .sequential, errors: errors, within: limit,
-      completionQueue: queue, completion: completion)
+  public static func first() -> Self where Outcome == Answer? {
+    Self(Search<Answer, Answer?>.first, .sequential)
   }
 
-  /// Asks for the first answer that is not nil, and calls the completion on a queue.
-  ///
-  /// Otherwise as the form that is awaited. The cancellation need not be kept.
-  @discardableResult
-  public func first<Wrapped: Sendable>(
-    errors: ErrorPolicy<Answer> = .fail, within limit: Duration? = nil,
-    completionQueue queue: DispatchQueue,
-    completion: @escaping @Sendable (Result<Wrapped?, any Error>) -> Void
-  ) -> Cancellation where Answer == Wrapped? {
-    ask(
-      Search.firstNotNil(), .sequential, errors: errors, within: limit, completionQueue: queue,
-      completion: completion)
+  /// Looks for the first answer that is not `nil`; see ``Question/first(errors:within:)->Wrapped?``.
+  public static func first<Wrapped>() -> Self where Answer == Wrapped?, Outcome == Wrapped? {
+    Self(Search.firstNotNil(), .sequential)
   }
 
-  /// Combines all answers, in the order of the delegates, and calls the completion on a queue.
-  ///
-  /// Otherwise as ``reduce(_:errors:within:_:)``. The cancellation need not be kept.
-  @discardableResult
-  public func reduce<Total: Sendable>(
-    _ initial: Total, errors: ErrorPolicy<Answer> = .fail, within limit: Duration? = nil,
-    completionQueue queue: DispatchQueue,
-    _ combine: @escaping @Sendable (Total, Answer) -> Total,
-    completion: @escaping @Sendable (Result<Total, any Error>) -> Void
-  ) -> Cancellation {
-    ask(
-      Fold(initial, combine: combine), errors: errors, within: limit, completionQueue: queue,
-      completion: completion)
+  /// Combines all answers, in the order of the delegates; see
+  /// ``Question/reduce(_:errors:within:_:)``.
+  public static func reduce(
+    _ initial: Outcome, _ combine: @escaping @Sendable (Outcome, Answer) -> Outcome
+  ) -> Self {
+    Self(Fold(initial, combine: combine))
   }
 
-  /// Collects the elements of all answers, and calls the completion on a queue.
-  ///
-  /// Otherwise as ``union(errors:within:)``. The cancellation need not be kept.
-  @discardableResult
-  public func union(
-    errors: ErrorPolicy<Answer> = .fail, within limit: Duration? = nil,
-    completionQueue queue: DispatchQueue,
-    completion: @escaping @Sendable (Result<Set<Answer.Element>, any Error>) -> Void
-  ) -> Cancellation where Answer: Sequence, Answer.Element: Hashable & Sendable {
-    ask(
-      Fold.union, errors: errors, within: limit, completionQueue: queue, completion: completion)
+  /// Collects the elements of all answers; see ``Question/union(errors:within:)``.
+  public static func union() -> Self
+  where Answer: Sequence, Answer.Element: Hashable & Sendable, Outcome == Set<Answer.Element> {
+    Self(Fold.union)
+  }
+
+  /// Passes an argument from delegate to delegate; see ``Question/pipe(through:errors:within:)``.
+  public static func pipe<Item>(through index: Int) -> Self
+  where Answer == Item?, Outcome == Item? {
+    Self(pipedThrough: index)
   }
 }

@@ -110,4 +110,33 @@ extension Question {
   where Answer: Sequence, Answer.Element: Hashable & Sendable {
     try await result(of: Fold.union, errors: errors, within: limit)
   }
+
+  /// Passes one of the arguments from delegate to delegate: each delegate gets the answer of the one
+  /// before.
+  ///
+  /// ```swift
+  /// let message = try await delegates.ask(
+  ///   "xmppStream:willSendMessage:", stream, message, as: Message?.self
+  /// ).pipe(through: 1)
+  /// ```
+  ///
+  /// Asks the delegates of this process one after the other, in order. A delegate that answers `nil`
+  /// drops the item: the result is `nil`, and the remaining delegates are not asked. If no delegate
+  /// responds, the result is the argument. Delegates in other processes are not asked, because the
+  /// delegates of several processes have no order.
+  ///
+  /// - Parameters:
+  ///   - index: The index of the argument that is passed through, counted from 0.
+  ///   - errors: What happens where a delegate fails to answer. With ``ErrorPolicy/ignore`` the next
+  ///     delegate gets the item that the failing delegate got.
+  ///   - limit: The time after which the question fails with
+  ///     ``QuestionError/timedOut(_:unanswered:failures:)``.
+  /// - Returns: The last delegate's answer, or `nil` if a delegate dropped the item.
+  /// - Throws: ``QuestionError``, `InvocationError`, or `CancellationError`.
+  public func pipe<Item: Sendable>(
+    through index: Int, errors: ErrorPolicy<Answer> = .fail, within limit: Duration? = nil
+  ) async throws -> Item? where Answer == Item? {
+    let pipe = try Pipe(invocation, through: index, as: Item.self)
+    return try await local.result(of: pipe, .sequential, errors: errors, within: limit)
+  }
 }

@@ -13,12 +13,12 @@ public import Invocation
 /// | `first(errors:within:)` | one after the other, until one answers, and not with nil | nil |
 /// | `reduce(_:errors:within:_:)` | all at once | the start value |
 /// | `union(errors:within:)` | all at once | the empty set |
-/// | `pipe(_:_:through:as:errors:within:)` | one after the other | the item |
+/// | `pipe(through:errors:within:)` | one after the other | the argument |
 ///
-/// Each recipe has two forms. One is awaited, and returns the result. The other takes a
-/// `completionQueue` and a `completion`, which the queue calls once with the result.
+/// The functions are awaited. ``answer(by:errors:within:completionQueue:completion:)`` takes a recipe
+/// of the same name instead, and calls a completion on a queue.
 ///
-/// Every delegate is asked where its ``Delivery`` says. No queue is blocked meanwhile, so a
+/// Every delegate is asked where its ``DeliveryMode`` says. No queue is blocked meanwhile, so a
 /// question can be asked from anywhere, also from within an answer. Once the result is certain, no
 /// more delegates are asked, and none is waited for. The closures of a recipe are called one at a
 /// time, on any of the delegates' queues. The ``ErrorPolicy`` says what happens where a delegate
@@ -36,6 +36,13 @@ public import Invocation
 public struct Question<Answer: Sendable>: Sendable {
   let multicast: Multicast
   let invocation: Invocation
+
+  /// The same question to the delegates of this process only.
+  var local: Question {
+    var message = invocation
+    message.details.isLocal = true
+    return Question(multicast: multicast, invocation: message)
+  }
 }
 
 extension Multicast {

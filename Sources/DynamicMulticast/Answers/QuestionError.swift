@@ -17,7 +17,7 @@ public enum QuestionError: Error {
   case noLimit(Selector)
 
   /// A delegate was to be asked on the caller's thread, and may be called elsewhere only.
-  case calledElsewhere(Selector, delegate: any Respondable.Type, delivery: Delivery)
+  case calledElsewhere(Selector, delegate: any Respondable.Type, delivery: DeliveryMode)
 
   /// A delegate that has not answered in time.
   public struct Unanswered: @unchecked Sendable {
@@ -27,7 +27,7 @@ public enum QuestionError: Error {
     public let delegate: any Respondable
 
     /// Where it was asked; nil in another process, where the delegate is a ``RemoteDelegate``.
-    public let delivery: Delivery?
+    public let delivery: DeliveryMode?
   }
 }
 

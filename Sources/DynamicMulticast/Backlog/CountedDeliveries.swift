@@ -51,7 +51,7 @@ final class CountedDeliveries: ManagedBuffer<CountedDeliveries.Header, CountedDe
 
   /// What is to be delivered to one delegate.
   final class Content: @unchecked Sendable {
-    // Unchecked for the delegate, which is called where its `Delivery` says.
+    // Unchecked for the delegate, which is called where its `DeliveryMode` says.
     let message: CountedMessage
     let index: Int
 

@@ -34,7 +34,7 @@ final class CountedMessage: Sendable {
   func account(at index: Int) -> Uncounted<Account> { accounts.with { $0[index] } }
 
   /// The event of the dispatch to the delegate of an entry.
-  func dispatched(at index: Int, time: UInt64 = Clock.now) -> RawEvent {
+  func dispatched(at index: Int, time: UInt64 = EventClock.now) -> RawEvent {
     RawEvent(
       kind: .dispatched, isQuestion: operation != nil, multicast: backlog.with(\.number), numbers,
       deliveryAt: index, selector: plan.selector,

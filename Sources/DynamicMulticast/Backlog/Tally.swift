@@ -29,12 +29,12 @@ final class Tally: Sendable {
 
   /// Notes that a handler is called now.
   @inline(__always)
-  func noteStart() { latestStart.store(Clock.coarse, ordering: .relaxed) }
+  func noteStart() { latestStart.store(EventClock.coarse, ordering: .relaxed) }
 
   /// The time since a handler was last called, nil if none has been.
   var timeSinceCall: Duration? {
     let latest = latestStart.load(ordering: .relaxed)
-    return latest == 0 ? nil : .nanoseconds(max(Clock.coarse, latest) - latest)
+    return latest == 0 ? nil : .nanoseconds(max(EventClock.coarse, latest) - latest)
   }
 
   /// How many deliveries have ended.

@@ -13,7 +13,7 @@ public struct DeliveryFailure: Error, @unchecked Sendable {
 
   /// Where the delegate was called; nil where the message could not be sent to any, and in another
   /// process, where the delegate is a ``RemoteDelegate``.
-  public let delivery: Delivery?
+  public let delivery: DeliveryMode?
 
   /// The error that the handler threw, or an `InvocationError`.
   public let error: any Error

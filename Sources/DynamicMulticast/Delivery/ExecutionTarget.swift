@@ -5,7 +5,7 @@ import Synchronization
 
 /// The queue, the sender's thread or the main actor, shared by all delegates that are called there.
 final class ExecutionTarget: Sendable {
-  let delivery: Delivery
+  let delivery: DeliveryMode
 
   /// The queue that deliveries are put on; nil for the sender's thread and for a redirected queue.
   let queue: DispatchQueue?
@@ -26,7 +26,7 @@ final class ExecutionTarget: Sendable {
   /// handlers are noted in a thread-local stack.
   let notesHandlers: Bool
 
-  init(_ delivery: Delivery, _ identity: QueueIdentity?) {
+  init(_ delivery: DeliveryMode, _ identity: QueueIdentity?) {
     self.delivery = delivery
     self.identity = identity
     redirection = identity?.redirection
@@ -34,26 +34,28 @@ final class ExecutionTarget: Sendable {
     pointer = queue.map { QueuePointer($0) }
     isSynchronous = queue == nil && redirection == nil
     notesHandlers = identity?.isGlobal ?? false
+    isSerial = if case .serialQueue = delivery { true } else { identity?.isSerial ?? false }
   }
 
   private static let synchronous = ExecutionTarget(.synchronous, nil)
 
-  static func of(_ delivery: Delivery) -> ExecutionTarget {
+  static func of(_ delivery: DeliveryMode) -> ExecutionTarget {
     guard let queue = delivery.queue else { return synchronous }
     return QueueIdentity.of(queue).target(of: delivery)
   }
 
   /// Whether this is known to be the target of a delivery, without a look at the queue's identity.
-  func isShared(by other: Delivery) -> Bool {
+  func isShared(by other: DeliveryMode) -> Bool {
     switch (delivery, other) {
-    case (.queue(let queue), .queue(let other)): queue === other
+    case (.queue(let queue), .queue(let other)), (.serialQueue(let queue), .serialQueue(let other)):
+      queue === other
     case (.synchronous, .synchronous), (.mainActor, .mainActor): true
     default: false
     }
   }
 
   /// Whether deliveries that are dispatched together may share one block.
-  var isSerial: Bool { identity?.isSerial ?? false }
+  let isSerial: Bool
 
   /// Calls a function on the queue later, once.
   ///

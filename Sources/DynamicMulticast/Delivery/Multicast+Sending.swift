@@ -6,16 +6,16 @@ extension Multicast {
   ///
   /// When it returns, the message has been put on the queues of the delegates that have one, and
   /// has been delivered to those that are called on the sender's thread. From within such a handler
-  /// it returns at once, see ``Delivery/synchronous``. The values that handlers return are dropped.
-  /// If no delegate responds, nothing happens; see ``unheardHandler`` and ``explain(_:_:)``.
+  /// it returns at once, see ``DeliveryMode/synchronous``. The values that handlers return are dropped.
+  /// If no delegate responds, nothing happens; see ``Multicast/Diagnostics/unheardHandler`` and ``Multicast/Diagnostics/explain(_:_:)``.
   ///
   /// An undelivered message waits on its delegate's queue, and keeps the delegate and the arguments
   /// alive, until the queue runs it. Where a sender may be faster than a delegate, a
-  /// ``DeliveryLimit`` bounds their number; this then reports to the ``failureHandler`` whatever the
+  /// ``DeliveryLimit`` bounds their number; this then reports to the ``Multicast/Diagnostics/failureHandler`` whatever the
   /// policy wants the sender to be told, and waits where it says so.
   ///
   /// A message with another number of arguments than its selector has colons is delivered to no
-  /// delegate and reported to the ``failureHandler``. So is one that a
+  /// delegate and reported to the ``Multicast/Diagnostics/failureHandler``. So is one that a
   /// ``ConformingMulticastDelegate``'s protocol does not declare.
   ///
   /// - Complexity: O(*n*) in the number of delegates that respond. The first send of a selector is
@@ -29,7 +29,7 @@ extension Multicast {
     for _ in repeat (each Argument).self { count += 1 }
     // Without arguments; with one to four, a form of its own is called.
     if count == 0 { return sendWithoutArguments(selector) }
-    send(once: Invocation(selector, repeat each arguments))
+    send(consuming: Invocation(selector, repeat each arguments))
   }
 
   /// Sends an invocation to all delegates that respond to it.
@@ -44,12 +44,18 @@ extension Multicast {
     if let plan = prepare(invocation) { report(dispatch(invocation, by: plan)) }
   }
 
+  @usableFromInline
+  func sendWithoutArguments(_ selector: Selector) {
+    let plan = withUnsafePointer(to: ()) { deliverDirectly(selector, valuesAt: $0, count: 0) }
+    if let plan { send(consuming: Invocation(selector, values: (), count: 0), by: plan) }
+  }
+
   /// Sends a message that its sender does not keep, by the plan for it if that is known.
   ///
   /// Where one delegate on a queue gets it, the references to both go there with it. They would be
   /// counted up and down otherwise, while the queue's thread counts them, too.
   @usableFromInline
-  func send(once invocation: consuming Invocation, by known: consuming DispatchPlan? = nil) {
+  func send(consuming invocation: consuming Invocation, by known: consuming DispatchPlan? = nil) {
     guard let plan = prepare(invocation, by: known) else { return }
     guard plan.hasOneQueuedEntry else { return report(dispatch(invocation, by: plan)) }
     let registration = plan.entries[0].registration
@@ -141,7 +147,7 @@ extension Multicast {
   ///
   /// - Throws: For a data source as ``lastAnswer(_:_:as:assumingSendable:)``.
   public func forwardInvocation(_ invocation: inout Invocation) throws {
-    guard answers else { return send(invocation) }
+    guard returnsAnswers else { return send(invocation) }
     let answer: (any Sendable)? = try answer(to: invocation, isLast: true)
     if let answer { try invocation.setReturnValue(answer) }
   }

@@ -1,27 +1,21 @@
 public import Invocation
 
 extension Multicast {
-  /// Sends a message whose arguments are a tuple to all delegates that respond to it.
-  ///
-  /// The code that macros generate sends in this way, as it knows the types of the message. Code
-  /// that is written by hand can, too; otherwise as ``send(_:_:)``:
-  ///
-  /// ```swift
-  /// delegates.send("worker:didFinishSubTask:", arguments: (worker, subtask))
-  /// ```
+  /// Sends a message whose arguments are a tuple to all delegates that respond to it. Macros write
+  /// this.
   ///
   /// - Parameters:
-  ///   - selector: The message.
+  ///   - selector: The name of the message.
   ///   - arguments: A tuple of as many elements as the selector has colons: `()` if it has none. If
-  ///     it has one, this is the argument itself, even where that is a tuple. A tuple of another
-  ///     number of elements is delivered to no delegate and reported to the ``failureHandler``.
-  /// - Complexity: As ``send(_:_:)``.
+  ///     it has one, this is the argument itself, even where the argument is a tuple. A tuple of
+  ///     another number of elements is a failure, and is delivered to no delegate.
+  @_documentation(visibility: internal)
   @inlinable @inline(__always)
   public func send<Values: Sendable>(_ selector: Selector, arguments: Values) {
     let plan = withUnsafePointer(to: arguments) {
       deliverDirectly(selector, valuesAt: $0, count: nil)
     }
-    if let plan { send(once: Invocation(selector, tuple: arguments), by: plan) }
+    if let plan { send(consuming: Invocation(selector, tuple: arguments), by: plan) }
   }
 
   /// Delivers a message to delegates on the sender's thread without making an invocation, if the first

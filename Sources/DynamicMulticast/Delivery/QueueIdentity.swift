@@ -16,9 +16,19 @@ package final class QueueIdentity: Sendable {
   private let knownTarget: Guarded<QueueIdentity?>
 
   /// The execution targets for this queue.
-  ///
-  /// The key says whether the target is the main actor.
-  private let targets = Guarded<[Bool: Shared]>([:])
+  private let targets = Guarded<[Mode: Shared]>([:])
+
+  private enum Mode {
+    case queue, serialQueue, mainActor
+
+    init(_ delivery: DeliveryMode) {
+      switch delivery {
+      case .queue, .synchronous: self = .queue
+      case .serialQueue: self = .serialQueue
+      case .mainActor: self = .mainActor
+      }
+    }
+  }
 
   /// Receives the blocks that are to run on the queue.
   typealias Redirection = @Sendable (_ block: @escaping @Sendable () -> Void) -> Void
@@ -102,7 +112,10 @@ package final class QueueIdentity: Sendable {
     Array(sequence(first: current) { $0?.target }.compactMap(\.self))
   }
 
-  func assumeSerial() {
+  /// Notes that the queue is serial, before delegates are added with it.
+  ///
+  /// For code that has made the queue. Other code says so with ``DeliveryMode/serialQueue(_:)``.
+  package func assumeSerial() {
     serial.store(true, ordering: .relaxed)
   }
 
@@ -115,14 +128,14 @@ package final class QueueIdentity: Sendable {
 
   /// The execution target of a delivery to this queue, shared by all delegates that are called
   /// there.
-  func target(of delivery: Delivery) -> ExecutionTarget {
-    let isMainActor = delivery == .mainActor
-    if let target = targets.withLock({ $0[isMainActor]?.target }) { return target }
+  func target(of delivery: DeliveryMode) -> ExecutionTarget {
+    let mode = Mode(delivery)
+    if let target = targets.withLock({ $0[mode]?.target }) { return target }
     let new = ExecutionTarget(delivery, self)
     return targets.withLock { targets in
       // Held weakly: a target holds its queue, and the queue holds this identity.
-      if let target = targets[isMainActor]?.target { return target }
-      targets[isMainActor] = Shared(target: new)
+      if let target = targets[mode]?.target { return target }
+      targets[mode] = Shared(target: new)
       return new
     }
   }

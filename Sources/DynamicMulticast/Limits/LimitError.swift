@@ -49,7 +49,7 @@ public struct LimitError: Error {
     public let site: RegistrationSite
 
     /// Where it is called.
-    public let delivery: Delivery
+    public let delivery: DeliveryMode
 
     /// How many messages were pending: for the delegate, or where the multicast's limit was reached,
     /// for all.

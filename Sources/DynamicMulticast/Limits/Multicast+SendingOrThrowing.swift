@@ -16,7 +16,7 @@ extension Multicast {
   /// ``OverflowPolicy/wait(atMost:)``. Messages that are dropped by the other policies are no errors.
   ///
   /// From within a synchronous handler of the same multicast the message is deferred, as with
-  /// ``send(_:_:)``: then this throws nothing, and failures are reported to the ``failureHandler``.
+  /// ``send(_:_:)``: then this throws nothing, and failures are reported to the ``Multicast/Diagnostics/failureHandler``.
   ///
   /// - Throws: ``LimitError``; ``DeliveryFailure`` if the message was to leave the process and could
   ///   not; `InvocationError` if it cannot be sent to any delegate.

@@ -74,7 +74,7 @@ public struct OverflowPolicy: Sendable {
   }
 
   /// The new message is dropped, and the sender is told: by the multicast's
-  /// ``Multicast/failureHandler``, or by an error from ``Multicast/sendOrThrow(_:_:)``.
+  /// ``Multicast/Diagnostics/failureHandler``, or by an error from ``Multicast/sendOrThrow(_:_:)``.
   public static let fail = OverflowPolicy(.fail)
 
   /// The sender waits until there is room, and the message is dispatched then.

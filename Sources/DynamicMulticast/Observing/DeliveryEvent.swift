@@ -70,7 +70,7 @@ public struct DeliveryEvent: Sendable {
   /// there.
   ///
   /// At ``Kind/sent``, if the message was sent outside all handlers; see
-  /// ``Multicast/addObserver(_:describesArguments:bufferSize:senderContext:)-swift.method``.
+  /// ``Multicast/Diagnostics/addObserver(_:describesArguments:bufferSize:senderContext:)-swift.method``.
   public let senderContext: (any Sendable)?
 
   /// A delegate, as events name it.
@@ -85,7 +85,7 @@ public struct DeliveryEvent: Sendable {
     public let site: RegistrationSite
 
     /// Where it is called.
-    public let delivery: Delivery
+    public let delivery: DeliveryMode
 
     /// The number of the queue, which tells queues with one label apart; nil for the sender's thread.
     public let queue: Int?
@@ -115,7 +115,8 @@ public struct DeliveryEvent: Sendable {
 
 extension DeliveryEvent.Delegate {
   package init(
-    testing name: String, number: UInt64, site: RegistrationSite, delivery: Delivery, queue: Int?
+    testing name: String, number: UInt64, site: RegistrationSite, delivery: DeliveryMode,
+    queue: Int?
   ) {
     self.init(number: number, name: name, site: site, delivery: delivery, queue: queue)
   }

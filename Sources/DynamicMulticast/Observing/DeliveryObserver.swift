@@ -7,13 +7,13 @@
 ///     failures.wrappingAdd(batch.events.count { $0.kind == .failed }, ordering: .relaxed)
 ///   }
 /// }
-/// delegates.addObserver(counter)
+/// delegates.diagnostics.addObserver(counter)
 /// ```
 ///
 /// Observers are added to one multicast or to all of the process, and are held weakly, as delegates
 /// are. They get events in batches, each observer on a serial queue of its own: so none blocks a
 /// handler or another observer. The library may hold events for some milliseconds; see
-/// ``Multicast/flushObservers()``.
+/// ``Multicast/Diagnostics/flushObservers()``.
 public protocol DeliveryObserver: AnyObject, Sendable {
   /// Called on the observer's queue with the events since the last call, in the order in which they
   /// were recorded.

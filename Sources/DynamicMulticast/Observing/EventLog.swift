@@ -76,7 +76,7 @@ final class EventLog: Sendable {
   ) -> [EventDetail] {
     var lost: [EventDetail] = []
     // They go there together, so one look at the clock is enough.
-    let time = Clock.now
+    let time = EventClock.now
     let mustSchedule = state.withLock { state in
       var mustSchedule = false
       for slot in 0..<deliveries.count {

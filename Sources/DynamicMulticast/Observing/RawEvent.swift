@@ -25,7 +25,7 @@ struct RawEvent: @unchecked Sendable {
     kind: DeliveryEvent.Kind, isQuestion: Bool = false, multicast: Int,
     _ numbers: SendNumbers = .none, deliveryAt index: Int? = nil, selector: Selector? = nil,
     delegate: Uncounted<EventDelegate>? = nil, detail: EventDetail? = nil,
-    at time: UInt64 = Clock.now
+    at time: UInt64 = EventClock.now
   ) {
     self.kind = kind
     self.isQuestion = isQuestion

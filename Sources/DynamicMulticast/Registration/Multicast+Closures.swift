@@ -1,11 +1,10 @@
-public import Dispatch
 public import Invocation
 
 extension Multicast {
   /// Adds a closure as a delegate, for as long as the token that is returned is kept.
   ///
   /// ```swift
-  /// let token = delegates.on("workerDidFinish:", delegateQueue: .main) { (worker: Worker) in
+  /// let token = delegates.on("workerDidFinish:", delivery: .queue(.main)) { (worker: Worker) in
   ///   print("done")
   /// }
   /// ```
@@ -14,37 +13,18 @@ extension Multicast {
   ///
   /// - Parameters:
   ///   - selector: The name of the messages.
-  ///   - delegateQueue: The queue that the closure runs on.
-  ///   - limit: How many messages may be pending for it, and what happens to one more; nil for any
-  ///     number.
+  ///   - delivery: The queue on which the closure runs, the sender's thread or the main actor.
+  ///   - limit: The number of messages that may be pending for the closure, and what happens to one
+  ///     more; `nil` for any number.
   ///   - label: The closure's name in explanations and failures.
   ///   - handler: The closure, which takes the arguments.
-  ///   - fileID: The file of the call, named in explanations and traps.
+  ///   - fileID: The file of the call, which explanations and traps name.
   ///   - line: The line of the call.
   /// - Returns: The token.
   /// - Precondition: The closure takes as many arguments as the selector has colons, and does not
   ///   contradict the protocol if this is a ``ConformingMulticastDelegate``.
   public func on<each Parameter, Result: Sendable>(
-    _ selector: Selector, delegateQueue: DispatchQueue, limit: DeliveryLimit? = nil,
-    label: String? = nil,
-    handler: @escaping @Sendable (repeat each Parameter) throws -> Result,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> DelegateToken {
-    on(
-      selector, delivery: .queue(delegateQueue), limit: limit, label: label, handler: handler,
-      fileID: fileID,
-      line: line)
-  }
-
-  /// Adds a closure as a delegate, to be called on a queue, on the sender's thread or on the main
-  /// actor, for as long as the token that is returned is kept.
-  ///
-  /// See ``on(_:delegateQueue:limit:label:handler:fileID:line:)-54unf``.
-  ///
-  /// - Precondition: The closure takes as many arguments as the selector has colons, and does not
-  ///   contradict the protocol if this is a ``ConformingMulticastDelegate``.
-  public func on<each Parameter, Result: Sendable>(
-    _ selector: Selector, delivery: Delivery, limit: DeliveryLimit? = nil,
+    _ selector: Selector, delivery: DeliveryMode, limit: DeliveryLimit? = nil,
     label: String? = nil,
     handler: @escaping @Sendable (repeat each Parameter) throws -> Result,
     fileID: StaticString = #fileID, line: UInt = #line
@@ -54,32 +34,14 @@ extension Multicast {
 
   /// Adds an asynchronous closure as a delegate, for as long as the token that is returned is kept.
   ///
-  /// Its calls are started on the queue, in the order of the messages. The next message does not
-  /// wait for a call to end; a question does.
+  /// Its calls are started where the delivery mode says, in the order of the messages. The next
+  /// message does not wait for a call to end; a question does.
   ///
   /// - Precondition: The closure takes as many arguments as the selector has colons, and does not
   ///   contradict the protocol if this is a ``ConformingMulticastDelegate``.
   @_disfavoredOverload
   public func on<each Parameter, Result: Sendable>(
-    _ selector: Selector, delegateQueue: DispatchQueue, limit: DeliveryLimit? = nil,
-    label: String? = nil,
-    handler: @escaping @Sendable (repeat each Parameter) async throws -> Result,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> DelegateToken {
-    on(
-      selector, delivery: .queue(delegateQueue), limit: limit, label: label, handler: handler,
-      fileID: fileID,
-      line: line)
-  }
-
-  /// Adds an asynchronous closure as a delegate, to be started on a queue, on the sender's thread
-  /// or on the main actor, for as long as the token that is returned is kept.
-  ///
-  /// - Precondition: The closure takes as many arguments as the selector has colons, and does not
-  ///   contradict the protocol if this is a ``ConformingMulticastDelegate``.
-  @_disfavoredOverload
-  public func on<each Parameter, Result: Sendable>(
-    _ selector: Selector, delivery: Delivery, limit: DeliveryLimit? = nil,
+    _ selector: Selector, delivery: DeliveryMode, limit: DeliveryLimit? = nil,
     label: String? = nil,
     handler: @escaping @Sendable (repeat each Parameter) async throws -> Result,
     fileID: StaticString = #fileID, line: UInt = #line
@@ -111,7 +73,7 @@ extension Multicast {
   /// For messages whose arguments are known only at run time. The closure sets the answer with
   /// `setReturnValue(_:)`; its other changes are to its own copy.
   public func on(
-    _ selector: Selector, delivery: Delivery, limit: DeliveryLimit? = nil,
+    _ selector: Selector, delivery: DeliveryMode, limit: DeliveryLimit? = nil,
     label: String? = nil,
     invocation handler: @escaping @Sendable (inout Invocation) throws -> Void,
     fileID: StaticString = #fileID, line: UInt = #line
@@ -121,29 +83,13 @@ extension Multicast {
       label)
   }
 
-  /// Adds a closure that takes the invocation as it is, on a queue, for as long as the token that
-  /// is returned is kept.
-  ///
-  /// See ``on(_:delivery:limit:label:invocation:fileID:line:)``.
-  public func on(
-    _ selector: Selector, delegateQueue: DispatchQueue, limit: DeliveryLimit? = nil,
-    label: String? = nil,
-    invocation handler: @escaping @Sendable (inout Invocation) throws -> Void,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> DelegateToken {
-    on(
-      selector, delivery: .queue(delegateQueue), limit: limit, label: label, invocation: handler,
-      fileID: fileID,
-      line: line)
-  }
-
   /// Adds a closure that takes every message, for as long as the token that is returned is kept.
   ///
-  /// It responds to every selector, so no message goes to the ``unheardHandler`` any more, and it
+  /// It responds to every selector, so no message goes to the ``Multicast/Diagnostics/unheardHandler`` any more, and it
   /// is asked every question: one for which it sets no answer counts as failed. Stands for a
   /// delegate that overrides `forwardInvocation:`.
   public func onEveryMessage(
-    delivery: Delivery, limit: DeliveryLimit? = nil,
+    delivery: DeliveryMode, limit: DeliveryLimit? = nil,
     label: String? = nil,
     handler: @escaping @Sendable (inout Invocation) throws -> Void,
     fileID: StaticString = #fileID, line: UInt = #line
@@ -153,24 +99,9 @@ extension Multicast {
     )
   }
 
-  /// Adds a closure that takes every message, on a queue, for as long as the token that is returned
-  /// is kept.
-  ///
-  /// See ``onEveryMessage(delivery:limit:label:handler:fileID:line:)``.
-  public func onEveryMessage(
-    delegateQueue: DispatchQueue, limit: DeliveryLimit? = nil,
-    label: String? = nil,
-    handler: @escaping @Sendable (inout Invocation) throws -> Void,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> DelegateToken {
-    onEveryMessage(
-      delivery: .queue(delegateQueue), limit: limit, label: label, handler: handler, fileID: fileID,
-      line: line)
-  }
-
   /// Adds an object that has only this method, for as long as the token that is returned is kept.
   private func add(
-    _ method: Method, _ delivery: Delivery, _ limit: DeliveryLimit?, _ label: String?
+    _ method: Method, _ delivery: DeliveryMode, _ limit: DeliveryLimit?, _ label: String?
   ) -> DelegateToken {
     conformance?.checkOrTrap(method)
     let delegate = Responder(method, label: label)

@@ -8,7 +8,7 @@ extension Multicast {
   ///
   /// - Returns: Whether it was added.
   func insert(
-    _ delegate: any Respondable, _ delivery: Delivery, _ site: RegistrationSite,
+    _ delegate: any Respondable, _ delivery: DeliveryMode, _ site: RegistrationSite,
     _ duplicates: DuplicatePolicy, limit: DeliveryLimit?
   ) -> Bool {
     // Reads the class's table, so that a mistake in it shows here rather than at a later message.
@@ -70,7 +70,7 @@ extension Multicast {
 
   /// Adds a registration of a delegate that conforms to the multicast's protocol.
   func insert(
-    conforming delegate: some Respondable, _ delivery: Delivery, _ limit: DeliveryLimit?,
+    conforming delegate: some Respondable, _ delivery: DeliveryMode, _ limit: DeliveryLimit?,
     _ duplicates: DuplicatePolicy,
     _ site: RegistrationSite
   ) throws(ConformanceError) -> Bool {

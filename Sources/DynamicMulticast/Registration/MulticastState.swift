@@ -70,7 +70,7 @@ struct MulticastState: Sendable {
   /// A registration whose delegate was deallocated.
   struct DeallocatedDelegate: Sendable {
     let type: any Respondable.Type
-    let delivery: Delivery
+    let delivery: DeliveryMode
     let site: RegistrationSite
   }
 
@@ -100,7 +100,7 @@ struct MulticastState: Sendable {
   ///
   /// - Returns: False if it is another line or queue, or the list is to be pruned before.
   mutating func append(
-    _ delegate: any Respondable, _ delivery: Delivery, at site: RegistrationSite
+    _ delegate: any Respondable, _ delivery: DeliveryMode, at site: RegistrationSite
   ) -> Bool {
     guard !isDueForPruning, let latestSite, latestSite.isSame(as: site),
       let target = list.last??.executionTarget, target.isShared(by: delivery)

@@ -53,7 +53,7 @@ package final class Registration: Sendable {
   private static let successors = Guarded<[ObjectIdentifier: Registration]>([:])
 
   /// Registers a delegate.
-  package init(_ delegate: any Respondable, _ delivery: Delivery, _ site: RegistrationSite) {
+  package init(_ delegate: any Respondable, _ delivery: DeliveryMode, _ site: RegistrationSite) {
     // Reads the class's table, so that a mistake in it shows here rather than at a later message.
     _ = ClassRecord.of(delegate)
     reference = DelegateReference(delegate)
@@ -126,7 +126,7 @@ package final class Registration: Sendable {
 
   var type: any Respondable.Type { reference.type }
 
-  package var delivery: Delivery { executionTarget.delivery }
+  package var delivery: DeliveryMode { executionTarget.delivery }
 
   /// The line of code that added it.
   package var site: RegistrationSite { KnownSites.site(siteNumber) }
@@ -145,7 +145,7 @@ package final class Registration: Sendable {
 
   /// Whether another is the same delegate, with the same execution target.
   func isDuplicate(of other: Registration) -> Bool {
-    identity == other.identity && executionTarget === other.executionTarget
+    identity == other.identity && delivery == other.delivery
   }
 
   // MARK: Pending messages
@@ -422,6 +422,9 @@ package final class Registration: Sendable {
     if let queue = executionTarget.identity, !queue.isGlobal, queue.isCurrent { return true }
     return SynchronousDelivery.isDelivering(to: self)
       || Self.handlers.first { $0 == Uncounted(self) } != nil
-      || Self.handlersOfTask.contains { $0 === self }
+      || isWithinHandler
   }
+
+  /// Whether the present task runs a handler of the delegate, or was started by one.
+  var isWithinHandler: Bool { Self.handlersOfTask.contains { $0 === self } }
 }

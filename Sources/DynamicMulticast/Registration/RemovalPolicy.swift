@@ -24,3 +24,18 @@ public enum RemovalPolicy: Sendable {
   /// queue, and to let two queues wait for each other.
   case wait
 }
+
+/// The argument of the functions that remove delegates and are awaited.
+///
+/// ```swift
+/// delegates.remove(window, pending: .wait)           // Blocks until the messages are delivered.
+/// await delegates.remove(window, pending: .awaited)  // Suspends until the messages are delivered.
+/// ```
+///
+/// A type of its own: the compiler prefers an asynchronous function wherever it may be awaited, so with
+/// one type each `remove` in an asynchronous function, also one that drops or delivers, would have to be
+/// awaited.
+public enum AwaitedRemoval: Sendable {
+  /// Pending messages are delivered, and the function suspends until they have been.
+  case awaited
+}

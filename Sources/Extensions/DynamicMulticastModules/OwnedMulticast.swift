@@ -79,40 +79,52 @@ public final class OwnedMulticast: Sendable {
 
   /// Removes a delegate, also where it is still to be added.
   ///
-  /// With `RemovalPolicy.wait` no handler runs after the return. With `RemovalPolicy.drop` only
-  /// a handler may that is running, or about to run on another thread, when this is called.
-  /// `RemovalPolicy.drop` and `RemovalPolicy.deliver` do not block. Waiting for a delegate's
-  /// queue that in turn waits for the caller is a deadlock: use ``removeAndWait(_:)``
-  /// there. Works in the delegate's own `deinit`, too.
+  /// With `RemovalPolicy.wait` no handler runs after the return. With `RemovalPolicy.drop` only a
+  /// handler may run that is running, or about to run on another thread, when this is called.
+  /// `RemovalPolicy.drop` and `RemovalPolicy.deliver` do not block. Waiting for a delegate's queue that
+  /// in turn waits for the caller is a deadlock: await the form with `.awaited` there.
+  /// May be called in the delegate's own `deinit`.
   ///
   /// Stands for `removeDelegate:` of `XMPPModule`, and for the form with `synchronously:`, which is not
   /// needed here.
   ///
   /// - Parameters:
   ///   - delegate: The delegate.
-  ///   - policy: Whether pending messages to it are delivered, dropped or waited for.
+  ///   - delivery: The delivery mode whose registrations to remove. `nil` removes all of the
+  ///     delegate's registrations.
+  ///   - policy: Whether pending messages to the delegate are delivered, dropped or waited for.
   /// - Returns: The number of registrations that were removed, those still to be added included.
   @discardableResult
   public func remove(
-    _ delegate: any Respondable, pending policy: RemovalPolicy = .deliver
+    _ delegate: any Respondable, delivery: DeliveryMode? = nil,
+    pending policy: RemovalPolicy = .deliver
   ) -> Int {
-    removeWaiting { $0.isOf(delegate) } + delegates.remove(delegate, pending: policy)
+    removeWaiting { $0.isOf(delegate, delivery) }
+      + delegates.remove(delegate, delivery: delivery, pending: policy)
+  }
+
+  /// Removes a delegate, and suspends until its pending messages have been delivered.
+  ///
+  /// Blocks neither the owner's queue nor a thread, so the delegate's queue may wait for the owner's
+  /// queue. See the asynchronous form of `Multicast.remove(_:delivery:pending:)`.
+  ///
+  /// - Returns: The number of registrations that were removed, those still to be added included.
+  @discardableResult
+  nonisolated(nonsending) public func remove(
+    _ delegate: any Respondable, delivery: DeliveryMode? = nil, pending: AwaitedRemoval
+  ) async -> Int {
+    let count = removeWaiting { $0.isOf(delegate, delivery) }
+    return count + (await delegates.remove(delegate, delivery: delivery, pending: pending))
   }
 
   /// Removes a delegate from a queue, also where it is still to be added.
   ///
-  /// The queue cannot be nil: ``remove(_:pending:)`` removes the delegate from all. Otherwise as that.
-  ///
-  /// Stands for `removeDelegate:delegateQueue:` of `XMPPModule`.
+  /// Pending messages are delivered. Stands for `removeDelegate:delegateQueue:` of `XMPPModule`.
   ///
   /// - Returns: The number of registrations that were removed, those still to be added included.
   @discardableResult
-  public func remove(
-    _ delegate: any Respondable, delegateQueue: DispatchQueue,
-    pending policy: RemovalPolicy = .deliver
-  ) -> Int {
-    removeWaiting { $0.isOf(delegate, on: delegateQueue) }
-      + delegates.remove(delegate, delegateQueue: delegateQueue, pending: policy)
+  public func remove(_ delegate: any Respondable, delegateQueue: DispatchQueue) -> Int {
+    remove(delegate, delivery: .queue(delegateQueue))
   }
 
   /// Replaces a delegate by another, also where it is still to be added.
@@ -133,31 +145,6 @@ public final class OwnedMulticast: Sendable {
     let awaited = replaced.filter { $0.close(policy) }
     for registration in awaited { registration.wait() }
     return replaced.count
-  }
-
-  /// Removes a delegate, and suspends until its pending messages have been delivered.
-  ///
-  /// Blocks neither the owner's queue nor a thread, so the delegate's queue may wait for the
-  /// owner's. See `Multicast.removeAndWait(_:)`.
-  ///
-  /// - Returns: The number of registrations that were removed, those still to be added included.
-  @discardableResult
-  nonisolated(nonsending) public func removeAndWait(_ delegate: any Respondable) async -> Int {
-    let count = removeWaiting { $0.isOf(delegate) }
-    return count + (await delegates.removeAndWait(delegate))
-  }
-
-  /// Removes a delegate from a queue, and suspends until its pending messages have been delivered.
-  ///
-  /// See ``removeAndWait(_:)``.
-  ///
-  /// - Returns: The number of registrations that were removed, those still to be added included.
-  @discardableResult
-  nonisolated(nonsending) public func removeAndWait(
-    _ delegate: any Respondable, delegateQueue: DispatchQueue
-  ) async -> Int {
-    let count = removeWaiting { $0.isOf(delegate, on: delegateQueue) }
-    return count + (await delegates.removeAndWait(delegate, delegateQueue: delegateQueue))
   }
 
   // MARK: Registrations
@@ -199,9 +186,9 @@ public final class OwnedMulticast: Sendable {
     registration.remove(policy)
   }
 
-  /// Removes the delegates that are still to be added and match.
+  /// Removes the registrations that are still to be added and match.
   ///
-  /// - Returns: Their number.
+  /// - Returns: The number of registrations.
   private func removeWaiting(where matches: (WaitingDelegate) -> Bool) -> Int {
     let removed = waiting.withLock { waiting in
       let removed = waiting.filter(matches)

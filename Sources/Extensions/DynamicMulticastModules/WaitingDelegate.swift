@@ -1,4 +1,3 @@
-import Dispatch
 import DynamicMulticast
 import Invocation
 
@@ -14,11 +13,11 @@ struct WaitingDelegate: Sendable {
     registration === (other.successor ?? other)
   }
 
-  /// Whether it is a registration of a delegate, with a queue if one is given.
+  /// Whether it is a registration of a delegate, with a delivery mode if one is given.
   ///
   /// Valid while the delegate is held, or within its `deinit`: it compares addresses.
-  func isOf(_ delegate: any Respondable, on queue: DispatchQueue? = nil) -> Bool {
+  func isOf(_ delegate: any Respondable, _ delivery: DeliveryMode?) -> Bool {
     registration.identity == ObjectIdentifier(delegate)
-      && (queue.map { registration.delivery == .queue($0) } ?? true)
+      && (delivery.map { registration.delivery == $0 } ?? true)
   }
 }

@@ -40,7 +40,7 @@ public final class TraceFile: DeliveryObserver {
     of multicast: Multicast, to file: URL, describesArguments: Bool = false
   ) throws {
     try self.init(file, multicast)
-    multicast.addObserver(self, describesArguments: describesArguments)
+    multicast.diagnostics.addObserver(self, describesArguments: describesArguments)
   }
 
   /// Begins a trace of all multicasts of the process.
@@ -51,7 +51,7 @@ public final class TraceFile: DeliveryObserver {
   /// - Throws: A `CocoaError` if the file cannot be written.
   public convenience init(ofProcessTo file: URL, describesArguments: Bool = false) throws {
     try self.init(file, nil)
-    Multicast.addObserver(self, describesArguments: describesArguments)
+    Multicast.Diagnostics.addObserver(self, describesArguments: describesArguments)
   }
 
   private init(_ file: URL, _ multicast: Multicast?) throws {
@@ -83,9 +83,9 @@ public final class TraceFile: DeliveryObserver {
   ///
   /// - Throws: The first error of a write, after which nothing more was written.
   public func finish() throws {
-    Multicast.flushObservers()
-    multicast?.removeObserver(self)
-    Multicast.removeObserver(self)
+    Multicast.Diagnostics.flushObservers()
+    multicast?.diagnostics.removeObserver(self)
+    Multicast.Diagnostics.removeObserver(self)
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     let now = Duration(

@@ -6,6 +6,7 @@ import RuntimeSupport
 /// that conforms takes the selector of a method from it; see ``Responds(to:)``.
 ///
 /// Stands for `Protocol`, where ``ProtocolDescription`` is what it declares.
+@_documentation(visibility: internal)
 public struct DeclaredProtocol: Sendable {
   /// What it declares, registered with its name.
   public let description: ProtocolDescription
@@ -100,6 +101,7 @@ extension DeclaredProtocol {
   /// Makes a protocol known.
   ///
   /// Called when the code of the protocol is loaded; the protocol is made when it is first needed.
+  @_documentation(visibility: internal)
   public static func register(_ make: @escaping @Sendable () -> DeclaredProtocol) {
     makers.withLock { $0.append(make) }
   }

@@ -1,4 +1,5 @@
 /// The selector of a declaration in Swift.
+@_documentation(visibility: internal)
 public enum DeclaredSelector: Hashable, Sendable {
   /// Made of the name by the rule of spelled calls. A declaration elsewhere that gives one for the
   /// same name has precedence.

@@ -5,6 +5,7 @@
 /// with fewer effects; a default of the requirement does, and would be called in place of the method.
 ///
 /// The types are those of functions of any isolation, and the same without isolation.
+@_documentation(visibility: internal)
 public enum MessageEffects<Fewer, Own, PlainFewer, PlainOwn> {
   // Overload resolution takes the first form that fits. An optional parameter ranks below one that is
   // not, and a disfavoured overload below both. A function that is `nonisolated(nonsending)` has no

@@ -2,6 +2,7 @@ extension MethodTable {
   /// Makes an empty table for the methods that a class declares.
   ///
   /// `@Responding` writes this, and a line for each method.
+  @_documentation(visibility: internal)
   public init(
     of owner: any Respondable.Type, fileID: StaticString = #fileID, line: UInt = #line,
     column: UInt = #column
@@ -13,6 +14,7 @@ extension MethodTable {
   /// Makes an empty table for the class methods that a class declares.
   ///
   /// See ``init(of:fileID:line:column:)``.
+  @_documentation(visibility: internal)
   public init(
     ofClass owner: any Respondable.Type, fileID: StaticString = #fileID, line: UInt = #line,
     column: UInt = #column
@@ -24,6 +26,7 @@ extension MethodTable {
   /// Adds the methods that an extension of the class declares.
   ///
   /// - Precondition: No method of the table has the selector of one of them.
+  @_documentation(visibility: internal)
   public mutating func add(_ table: MethodTable) {
     for method in table.methods.values { insert(method) }
     merge(table)
@@ -42,6 +45,7 @@ extension MethodTable {
   ///
   /// - Precondition: No other method of the table has the selector, and a selector that is given is
   ///   that of the superclass or protocol. Otherwise it traps with both lines.
+  @_documentation(visibility: internal)
   @inlinable
   public mutating func add<Receiver: AnyObject, Values, Result: Sendable>(
     _ name: String, _ selector: DeclaredSelector, _ types: [any Any.Type],
@@ -64,6 +68,7 @@ extension MethodTable {
   /// Adds a method that is isolated to a global actor other than the main one.
   ///
   /// The compiler chooses this form, as such a function is no `directly` of the other one. See `add(_:_:_:awaiting:fileID:line:arguments:)`.
+  @_documentation(visibility: internal)
   @_disfavoredOverload
   public mutating func add<Receiver: AnyObject, Values, Result: Sendable>(
     _ name: String, _ selector: DeclaredSelector, _ types: [any Any.Type],
@@ -79,6 +84,7 @@ extension MethodTable {
   /// Adds a method that has to be waited for: one that is `async`, or isolated to an actor.
   ///
   /// See `add(_:_:_:_:directly:fileID:line:arguments:)`.
+  @_documentation(visibility: internal)
   public mutating func add<Receiver: AnyObject, Values, Result: Sendable>(
     _ name: String, _ selector: DeclaredSelector, _ types: [any Any.Type],
     awaiting handler: @escaping @isolated(any) @Sendable (Receiver, Values) async throws -> Result,

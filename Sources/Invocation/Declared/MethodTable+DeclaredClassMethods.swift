@@ -3,6 +3,7 @@ extension MethodTable {
   ///
   /// See `add(_:_:_:_:directly:fileID:line:arguments:)`. The function takes the class that was
   /// sent the message, so that it runs what a subclass overrides.
+  @_documentation(visibility: internal)
   public mutating func add<Receiver: Respondable, Values, Result: Sendable>(
     _ name: String, _ selector: DeclaredSelector, _ types: [any Any.Type],
     _ handler: @escaping @isolated(any) @Sendable (Receiver.Type, Values) throws -> Result,
@@ -44,6 +45,7 @@ extension MethodTable {
   }
 
   /// Adds a class method that is isolated to a global actor other than the main one.
+  @_documentation(visibility: internal)
   @_disfavoredOverload
   public mutating func add<Receiver: Respondable, Values, Result: Sendable>(
     _ name: String, _ selector: DeclaredSelector, _ types: [any Any.Type],
@@ -59,6 +61,7 @@ extension MethodTable {
   /// Adds a class method that has to be waited for.
   ///
   /// See ``add(_:_:_:awaiting:fileID:line:arguments:)``.
+  @_documentation(visibility: internal)
   public mutating func add<Receiver: Respondable, Values, Result: Sendable>(
     _ name: String, _ selector: DeclaredSelector, _ types: [any Any.Type],
     awaiting handler:

@@ -3,6 +3,7 @@
 /// `@MessageProtocol` writes these calls as the defaults of its optional requirements. A default runs
 /// where the compiler does not see that the class has the method: in a subclass of the class that
 /// conforms, for example. So it sends the message, which finds the method.
+@_documentation(visibility: internal)
 public enum OptionalMessages {
   /// Performs a message that does not throw.
   ///

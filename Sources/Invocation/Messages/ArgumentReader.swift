@@ -3,6 +3,7 @@ public import RuntimeSupport
 /// Reads the arguments of a message one after the other, converting each.
 ///
 /// The methods that `@Responding` lists read theirs with it.
+@_documentation(visibility: internal)
 public struct ArgumentReader {
   @usableFromInline let invocation: Invocation
   @usableFromInline var index = 0

@@ -1,3 +1,5 @@
+import ObjectiveCEncoding
+
 /// A Swift type for which there is a C type.
 protocol EncodedType {
   static var typeEncoding: TypeEncoding { get }

@@ -1,3 +1,5 @@
+import ObjectiveCEncoding
+
 extension MethodSignature {
   /// Whether a handler with these types contradicts a declaration.
   ///

@@ -1,18 +1,20 @@
+public import ObjectiveCEncoding
+
 extension MethodSignature {
   /// Makes a signature from the types that Objective-C's compilers write.
   ///
   /// With or without frame offsets. Stands for `+[NSMethodSignature signatureWithObjCTypes:]`.
   ///
-  /// - Throws: `EncodingError` with the offset of the first mistake, also if the arguments do not
+  /// - Throws: `TypeEncodingError` with the offset of the first mistake, also if the arguments do not
   ///   begin with a receiver and a selector.
-  public init(objCTypes types: String) throws(EncodingError) {
+  public init(objCTypes types: String) throws(TypeEncodingError) {
     try self.init(MethodEncoding(types))
   }
 
   /// Makes a signature from the encoding of a method.
   ///
-  /// - Throws: `EncodingError` where the arguments do not begin with a receiver and a selector.
-  public init(_ encoding: MethodEncoding) throws(EncodingError) {
+  /// - Throws: `TypeEncodingError` where the arguments do not begin with a receiver and a selector.
+  public init(_ encoding: MethodEncoding) throws(TypeEncodingError) {
     let hidden: [(expected: String, isThere: (TypeEncoding.Kind) -> Bool)] = [
       ("a receiver, '@' or '#'", \.isReceiver), ("a selector, ':'", { $0 == .selector }),
     ]
@@ -20,7 +22,7 @@ extension MethodSignature {
     where index >= encoding.arguments.count || !isThere(encoding.arguments[index].type.kind) {
       var before = encoding
       before.arguments = Array(encoding.arguments.prefix(index))
-      throw EncodingError(
+      throw TypeEncodingError(
         encoding: encoding.description, offset: before.description.utf8.count, expected: expected)
     }
     self.init(

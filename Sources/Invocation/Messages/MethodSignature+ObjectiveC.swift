@@ -1,4 +1,7 @@
 // The members of `NSMethodSignature`, with its way to count arguments.
+
+public import ObjectiveCEncoding
+
 extension MethodSignature {
   /// The number of arguments, the receiver and the selector included.
   public var numberOfArguments: Int { argumentTypes.count + 2 }

@@ -1,3 +1,5 @@
+import ObjectiveCEncoding
+
 /// The types that a method takes and returns.
 ///
 /// Made from Swift types, or from the types that Objective-C's compilers write:

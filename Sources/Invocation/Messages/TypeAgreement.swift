@@ -1,3 +1,4 @@
+import ObjectiveCEncoding
 import RuntimeSupport
 
 /// The types that a handler may have where a protocol declares a type.

@@ -1,4 +1,7 @@
 // `(any Any.Type).self` does not parse.
+
+public import ObjectiveCEncoding
+
 private typealias AnyType = any Any.Type
 
 extension TypeEncoding {

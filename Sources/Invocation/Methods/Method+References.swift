@@ -1,17 +1,13 @@
-// One form for each number of parameters, and none for any number: a reference to a method with a
-// parameter that is `inout`, variadic or a function crashes the compiler (6.3) where it is passed
-// as `(Receiver) -> (repeat each Parameter) -> Result`.
+// Written by scripts/arities.py, which says why there is a form for each number of arguments.
+//
+// swift-format-ignore-file: NoLeadingUnderscores
+//
+// A reference cannot be taken as `(Receiver) -> (repeat each Parameter) -> Result`: the compiler (6.3) crashes where
+// the method has a parameter that is `inout`, variadic or a function.
 
 extension Method {
-  /// Makes a method from a reference to a class's method, such as `ChatWindow.show(_:from:)`.
-  ///
-  /// There is a form for up to six parameters; for more, use a closure. If a subclass overrides the
-  /// method in Swift, its override is called. Pass a method that is confined to the main actor as
-  /// `onMainActor:`; the compiler does not notice if you do not. A parameter cannot be `inout`:
-  /// declare it as an ``OutParameter``.
-  ///
-  /// - Precondition: The method takes as many arguments as the selector has colons. Otherwise it
-  ///   traps with the class, the selector, and the file and line of this call.
+  /// Makes a method from a reference to a method with no parameters.
+  @_documentation(visibility: internal)
   @inlinable @inline(__always)
   public init<Receiver: AnyObject, Result: Sendable>(
     _ selector: Selector,
@@ -29,7 +25,14 @@ extension Method {
       })
   }
 
-  /// Makes a method from a method reference with this number of parameters.
+  /// Makes a method from a reference to a class's method, such as `ChatWindow.show(_:from:)`.
+  ///
+  /// The method may have up to six parameters; a closure takes the place of a reference to a method with more, and
+  /// of a reference to a method that is asynchronous, isolated to an actor, or has an `inout` parameter. If a
+  /// subclass overrides the method in Swift, its override is called.
+  ///
+  /// - Precondition: The method has as many parameters as the selector has colons. Otherwise this traps with the
+  ///   class, the selector, and the file and line of the call.
   @inlinable @inline(__always)
   public init<Receiver: AnyObject, First, Result: Sendable>(
     _ selector: Selector,
@@ -47,7 +50,8 @@ extension Method {
       })
   }
 
-  /// Makes a method from a method reference with this number of parameters.
+  /// Makes a method from a reference to a method with two parameters.
+  @_documentation(visibility: internal)
   @inlinable @inline(__always)
   public init<Receiver: AnyObject, First, Second, Result: Sendable>(
     _ selector: Selector,
@@ -65,7 +69,8 @@ extension Method {
       })
   }
 
-  /// Makes a method from a method reference with this number of parameters.
+  /// Makes a method from a reference to a method with three parameters.
+  @_documentation(visibility: internal)
   @inlinable @inline(__always)
   public init<Receiver: AnyObject, First, Second, Third, Result: Sendable>(
     _ selector: Selector,
@@ -85,7 +90,8 @@ extension Method {
       })
   }
 
-  /// Makes a method from a method reference with this number of parameters.
+  /// Makes a method from a reference to a method with four parameters.
+  @_documentation(visibility: internal)
   @inlinable @inline(__always)
   public init<Receiver: AnyObject, First, Second, Third, Fourth, Result: Sendable>(
     _ selector: Selector,
@@ -105,7 +111,8 @@ extension Method {
       })
   }
 
-  /// Makes a method from a method reference with this number of parameters.
+  /// Makes a method from a reference to a method with five parameters.
+  @_documentation(visibility: internal)
   @inlinable @inline(__always)
   public init<Receiver: AnyObject, First, Second, Third, Fourth, Fifth, Result: Sendable>(
     _ selector: Selector,
@@ -128,7 +135,8 @@ extension Method {
       })
   }
 
-  /// Makes a method from a method reference with this number of parameters.
+  /// Makes a method from a reference to a method with six parameters.
+  @_documentation(visibility: internal)
   @inlinable @inline(__always)
   public init<Receiver: AnyObject, First, Second, Third, Fourth, Fifth, Sixth, Result: Sendable>(
     _ selector: Selector,
@@ -152,74 +160,4 @@ extension Method {
           try reader.next(as: Fifth.self), try reader.next(as: Sixth.self))
       })
   }
-}
-
-// A method with an `inout` parameter is refused here, by name, for up to three parameters; with
-// more it fits none of the forms above.
-extension Method {
-  /// Not offered: a message carries values.
-  ///
-  /// Declare the parameter as an ``OutParameter``.
-  @available(
-    *, unavailable, message: "a message carries values: declare the parameter as OutParameter"
-  )
-  public init<Receiver: AnyObject, First, Result: Sendable>(
-    _ selector: Selector,
-    _ method: @escaping @Sendable (Receiver) -> (inout First) throws -> Result
-  ) { fatalError() }
-
-  /// Not offered: a message carries values.
-  ///
-  /// Declare the parameter as an ``OutParameter``.
-  @available(
-    *, unavailable, message: "a message carries values: declare the parameter as OutParameter"
-  )
-  public init<Receiver: AnyObject, First, Second, Result: Sendable>(
-    _ selector: Selector,
-    _ method: @escaping @Sendable (Receiver) -> (inout First, Second) throws -> Result
-  ) { fatalError() }
-
-  /// Not offered: a message carries values.
-  ///
-  /// Declare the parameter as an ``OutParameter``.
-  @available(
-    *, unavailable, message: "a message carries values: declare the parameter as OutParameter"
-  )
-  public init<Receiver: AnyObject, First, Second, Result: Sendable>(
-    _ selector: Selector,
-    _ method: @escaping @Sendable (Receiver) -> (First, inout Second) throws -> Result
-  ) { fatalError() }
-
-  /// Not offered: a message carries values.
-  ///
-  /// Declare the parameter as an ``OutParameter``.
-  @available(
-    *, unavailable, message: "a message carries values: declare the parameter as OutParameter"
-  )
-  public init<Receiver: AnyObject, First, Second, Third, Result: Sendable>(
-    _ selector: Selector,
-    _ method: @escaping @Sendable (Receiver) -> (inout First, Second, Third) throws -> Result
-  ) { fatalError() }
-
-  /// Not offered: a message carries values.
-  ///
-  /// Declare the parameter as an ``OutParameter``.
-  @available(
-    *, unavailable, message: "a message carries values: declare the parameter as OutParameter"
-  )
-  public init<Receiver: AnyObject, First, Second, Third, Result: Sendable>(
-    _ selector: Selector,
-    _ method: @escaping @Sendable (Receiver) -> (First, inout Second, Third) throws -> Result
-  ) { fatalError() }
-
-  /// Not offered: a message carries values.
-  ///
-  /// Declare the parameter as an ``OutParameter``.
-  @available(
-    *, unavailable, message: "a message carries values: declare the parameter as OutParameter"
-  )
-  public init<Receiver: AnyObject, First, Second, Third, Result: Sendable>(
-    _ selector: Selector,
-    _ method: @escaping @Sendable (Receiver) -> (First, Second, inout Third) throws -> Result
-  ) { fatalError() }
 }

@@ -1,4 +1,5 @@
 /// Builds a method table from a list of methods, tables and conditions.
+@_documentation(visibility: internal)
 @resultBuilder
 public enum MethodTableBuilder {
   /// A method, or a table to include.

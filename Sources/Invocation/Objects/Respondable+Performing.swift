@@ -1,55 +1,47 @@
 import RuntimeSupport
 
 extension Respondable {
-  /// Sends a message to this object, now and on the caller's thread, dropping what it returns.
-  ///
-  /// - Throws: ``InvocationError`` if the object neither answers nor forwards the message, or an
-  ///   argument is of a type that the handler does not take; and any error that the handler throws.
-  @_disfavoredOverload @inlinable @inline(__always)
-  public func perform<each Argument: Sendable>(
-    _ selector: Selector, _ arguments: repeat each Argument
-  ) throws {
-    var count = 0
-    for _ in repeat (each Argument).self { count += 1 }
-    try perform(selector, values: (repeat each arguments), count: count)
-  }
-
   /// Sends a message to this object, now and on the caller's thread, and returns its answer.
   ///
   /// ```swift
   /// let allowed = try window.perform(
   ///   "worker:shouldPerformSubTask:", worker, "resize", as: Bool.self)
+  /// try window.perform("workerDidFinish:", worker)
   /// ```
   ///
-  /// - Throws: ``InvocationError`` as the form without a result, and where the return value is not
-  ///   of the type and does not convert to it; and any error that the handler throws.
-  @_disfavoredOverload @inlinable @inline(__always)
+  /// - Parameters:
+  ///   - selector: The name of the message.
+  ///   - arguments: As many arguments as the selector has colons.
+  ///   - type: The type of the answer. `Void`, the default, drops whatever the handler returns.
+  /// - Returns: The handler's return value, converted to the type where that is needed.
+  /// - Throws: ``InvocationError`` if the object neither answers nor forwards the message, if an
+  ///   argument is of a type that the handler does not take, or if the return value does not convert
+  ///   to `type`; and any error that the handler throws.
+  @_disfavoredOverload @discardableResult @inlinable @inline(__always)
   public func perform<each Argument: Sendable, Result>(
-    _ selector: Selector, _ arguments: repeat each Argument, as type: Result.Type
+    _ selector: Selector, _ arguments: repeat each Argument, as type: Result.Type = Void.self
   ) throws -> Result {
     var count = 0
     for _ in repeat (each Argument).self { count += 1 }
-    return try perform(selector, values: (repeat each arguments), count: count, as: type)
-  }
-
-  /// Sends an invocation to this object, now and on the caller's thread, dropping what it returns.
-  ///
-  /// For messages whose selector and arguments are known only at run time. The invocation's own
-  /// ``Invocation/target`` is ignored. ``Invocation/invoke(with:)`` keeps the return value in it.
-  ///
-  /// - Throws: As `perform(_:_:)`.
-  public func perform(_ invocation: Invocation) throws {
-    _ = try receive(invocation)
+    return try withUnsafePointer(to: (repeat each arguments)) {
+      try perform(selector, valuesAt: $0, count: count, as: type)
+    }
   }
 
   /// Sends an invocation to this object, now and on the caller's thread, and returns its answer.
   ///
-  /// See ``perform(_:)``.
+  /// For messages whose selector and arguments are known only at run time. The invocation's own
+  /// ``Invocation/target`` is ignored, and ``Invocation/invoke(with:)`` is the function that stores
+  /// the return value in the invocation.
   ///
-  /// - Throws: As `perform(_:_:as:)`.
-  public func perform<Result>(_ invocation: Invocation, as type: Result.Type) throws -> Result {
-    try Invocation.convert(
-      try receive(invocation), returnedBy: invocation.selector, to: type)
+  /// - Throws: As ``perform(_:_:as:)``.
+  @discardableResult
+  public func perform<Result>(
+    _ invocation: Invocation, as type: Result.Type = Void.self
+  ) throws -> Result {
+    let value = try receive(invocation)
+    if let nothing = () as? Result { return nothing }
+    return try Invocation.convert(value, returnedBy: invocation.selector, to: type)
   }
 
   /// Sends a message to this object and waits for its answer.
@@ -58,6 +50,7 @@ extension Respondable {
   /// on. Any other runs now, as with ``perform(_:_:as:)``. Without a type, the answer is dropped.
   ///
   /// - Throws: As ``perform(_:_:as:)``.
+  @discardableResult
   public nonisolated(nonsending) func performAsync<each Argument: Sendable, Result>(
     _ selector: Selector, _ arguments: repeat each Argument, as type: Result.Type = Void.self
   ) async throws -> Result {
@@ -69,6 +62,7 @@ extension Respondable {
   /// See ``performAsync(_:_:as:)``.
   ///
   /// - Throws: As `perform(_:_:as:)`.
+  @discardableResult
   public nonisolated(nonsending) func performAsync<Result>(
     _ invocation: Invocation, as type: Result.Type = Void.self
   ) async throws -> Result {
@@ -77,9 +71,9 @@ extension Respondable {
     return try Invocation.convert(value, returnedBy: invocation.selector, to: type)
   }
 
-  /// Runs the method that a class inherits for a selector, dropping what it returns.
+  /// Runs the method that a class inherits for a selector, and returns its answer.
   ///
-  /// A method that overrides an inherited one calls that with it, as with `super`:
+  /// A method that overrides an inherited one calls the inherited method, as with `super`:
   ///
   /// ```swift
   /// Method("workerDidFinish:") { (window: LoudWindow, worker: Worker) in
@@ -87,47 +81,36 @@ extension Respondable {
   /// }
   /// ```
   ///
-  /// Only classes' methods and resolvers are considered, not the object's own methods, and nothing
-  /// is forwarded. Stands for `objc_msgSendSuper`.
+  /// Only the methods and resolvers of classes are considered, not the methods of the object alone,
+  /// and nothing is forwarded. Stands for `objc_msgSendSuper`.
   ///
+  /// - Parameters:
+  ///   - type: The class whose superclass is searched first: the class that declares the method
+  ///     which calls this.
+  ///   - selector: The name of the message.
+  ///   - arguments: As many arguments as the selector has colons.
+  ///   - result: The type of the answer. `Void`, the default, drops whatever the method returns.
   /// - Throws: ``InvocationError/unrecognizedSelector(_:receiver:instance:nearest:)`` if no
-  ///   superclass of `type` has a method; otherwise as ``perform(_:_:)``.
-  public func performSuper<each Argument: Sendable>(
-    of type: any Respondable.Type, _ selector: Selector, _ arguments: repeat each Argument
-  ) throws {
-    _ = try receiveSuper(of: type, Invocation(selector, repeat each arguments))
-  }
-
-  /// Runs the method that a class inherits for the selector of an invocation, dropping what it
-  /// returns.
-  ///
-  /// See ``performSuper(of:_:_:)``.
-  public func performSuper(
-    of type: any Respondable.Type, _ invocation: Invocation
-  ) throws {
-    _ = try receiveSuper(of: type, invocation)
+  ///   superclass of `type` has a method; otherwise as ``perform(_:_:as:)``.
+  @discardableResult
+  public func performSuper<each Argument: Sendable, Result>(
+    of type: any Respondable.Type, _ selector: Selector, _ arguments: repeat each Argument,
+    as result: Result.Type = Void.self
+  ) throws -> Result {
+    try performSuper(of: type, Invocation(selector, repeat each arguments), as: result)
   }
 
   /// Runs the method that a class inherits for the selector of an invocation, and returns its
   /// answer.
   ///
-  /// See ``performSuper(of:_:_:)``.
+  /// See ``performSuper(of:_:_:as:)``.
+  @discardableResult
   public func performSuper<Result>(
-    of type: any Respondable.Type, _ invocation: Invocation, as result: Result.Type
+    of type: any Respondable.Type, _ invocation: Invocation, as result: Result.Type = Void.self
   ) throws -> Result {
-    try Invocation.convert(
-      try receiveSuper(of: type, invocation), returnedBy: invocation.selector, to: result)
-  }
-
-  /// Runs the method that a class inherits for a selector, and returns its answer.
-  ///
-  /// See ``performSuper(of:_:_:)``.
-  public func performSuper<each Argument: Sendable, Result>(
-    of type: any Respondable.Type, _ selector: Selector, _ arguments: repeat each Argument,
-    as result: Result.Type
-  ) throws -> Result {
-    let value = try receiveSuper(of: type, Invocation(selector, repeat each arguments))
-    return try Invocation.convert(value, returnedBy: selector, to: result)
+    let value = try receiveSuper(of: type, invocation)
+    if let nothing = () as? Result { return nothing }
+    return try Invocation.convert(value, returnedBy: invocation.selector, to: result)
   }
 }
 

@@ -34,13 +34,13 @@ struct EncodingReader {
     bytes = Array(text.utf8)
   }
 
-  mutating func readWholeType() throws(EncodingError) -> TypeEncoding {
+  mutating func readWholeType() throws(TypeEncodingError) -> TypeEncoding {
     let type = try readType()
     guard offset == bytes.count else { throw expected("the end of the type") }
     return type
   }
 
-  mutating func readWholeMethod() throws(EncodingError) -> MethodEncoding {
+  mutating func readWholeMethod() throws(TypeEncodingError) -> MethodEncoding {
     var method = try method(returning: try readType())
     while offset < bytes.count {
       let type = try readType()
@@ -51,7 +51,7 @@ struct EncodingReader {
 
   // MARK: Types
 
-  private mutating func readType() throws(EncodingError) -> TypeEncoding {
+  private mutating func readType() throws(TypeEncodingError) -> TypeEncoding {
     var type = try begin()
     while true {
       if let finished = type {
@@ -66,7 +66,7 @@ struct EncodingReader {
   /// Reads a type up to the first type in it.
   ///
   /// - Returns: The type; nil if it is unfinished.
-  private mutating func begin() throws(EncodingError) -> TypeEncoding? {
+  private mutating func begin() throws(TypeEncodingError) -> TypeEncoding? {
     guard unfinished.count < TypeEncoding.maximumDepth else {
       throw expected("types nested at most \(TypeEncoding.maximumDepth) deep")
     }
@@ -111,7 +111,7 @@ struct EncodingReader {
   }
 
   /// Reads a type without types in it, after its letter; nil if the letter begins none.
-  private mutating func readSimple(_ letter: Character) throws(EncodingError) -> TypeEncoding.Kind?
+  private mutating func readSimple(_ letter: Character) throws(TypeEncodingError) -> TypeEncoding.Kind?
   {
     switch letter {
     case "v": return .void
@@ -136,7 +136,7 @@ struct EncodingReader {
   /// Adds a type to the innermost unfinished one, and reads up to the next type in that.
   ///
   /// - Returns: The outer type; nil if it is still unfinished.
-  private mutating func add(_ type: TypeEncoding) throws(EncodingError) -> TypeEncoding? {
+  private mutating func add(_ type: TypeEncoding) throws(TypeEncodingError) -> TypeEncoding? {
     let last = unfinished.count - 1
     switch unfinished[last].kind {
     case .pointer: return finish(.pointer(type))
@@ -169,12 +169,12 @@ struct EncodingReader {
 
   private mutating func method(
     returning type: TypeEncoding
-  ) throws(EncodingError) -> MethodEncoding {
+  ) throws(TypeEncodingError) -> MethodEncoding {
     MethodEncoding(
       returnType: type, frameSize: isDigit(peek) ? try readNumber() : nil, arguments: [])
   }
 
-  private mutating func readFrameOffset() throws(EncodingError) -> MethodEncoding.FrameOffset? {
+  private mutating func readFrameOffset() throws(TypeEncodingError) -> MethodEncoding.FrameOffset? {
     let isInRegister = take("+")
     let isNegative = take("-")
     guard isInRegister || isNegative || isDigit(peek) else { return nil }
@@ -186,7 +186,7 @@ struct EncodingReader {
 
   // MARK: Other types
 
-  private mutating func readScalar() throws(EncodingError) -> TypeEncoding.Scalar {
+  private mutating func readScalar() throws(TypeEncodingError) -> TypeEncoding.Scalar {
     guard let scalar = letter.flatMap(TypeEncoding.Scalar.init(rawValue:)) else {
       throw expected("a number's type")
     }
@@ -194,7 +194,7 @@ struct EncodingReader {
     return scalar
   }
 
-  private mutating func readObject() throws(EncodingError) -> TypeEncoding.Kind {
+  private mutating func readObject() throws(TypeEncodingError) -> TypeEncoding.Kind {
     guard peek == UInt8(ascii: "\""), !(isAmongNames && isFieldName()) else { return .object() }
     offset += 1
     let className = readName { "<\"".utf8.contains($0) }
@@ -233,7 +233,7 @@ struct EncodingReader {
 
   private mutating func beginRecord(
     until end: Unicode.Scalar, _ qualifiers: [TypeEncoding.Qualifier]
-  ) throws(EncodingError) -> TypeEncoding? {
+  ) throws(TypeEncodingError) -> TypeEncoding? {
     // The arguments of a C++ template are part of the name, with all signs in them.
     var angles = 0
     let name = readName { byte in
@@ -253,7 +253,7 @@ struct EncodingReader {
   }
 
   /// Reads the end of the innermost record, or the name of its next field.
-  private mutating func continueRecord() throws(EncodingError) -> TypeEncoding? {
+  private mutating func continueRecord() throws(TypeEncodingError) -> TypeEncoding? {
     let last = unfinished.count - 1
     guard case .record(let name, let end, _) = unfinished[last].kind else { return nil }
     if take(end) {
@@ -275,7 +275,7 @@ struct EncodingReader {
     end == "}" ? .structure(record) : .union(record)
   }
 
-  private mutating func readBitField() throws(EncodingError) -> TypeEncoding.BitField {
+  private mutating func readBitField() throws(TypeEncodingError) -> TypeEncoding.BitField {
     let number = try readNumber()
     // Apple's compilers write only the width, which the next field's type may follow. The GNU form
     // has a position, a type and a width.
@@ -288,7 +288,7 @@ struct EncodingReader {
       declaration: TypeEncoding.BitField.Declaration(position: number, type: type))
   }
 
-  private mutating func readNumber() throws(EncodingError) -> Int {
+  private mutating func readNumber() throws(TypeEncodingError) -> Int {
     let start = offset
     var number = 0
     while let byte = peek, isDigit(byte) {
@@ -330,7 +330,7 @@ struct EncodingReader {
     return true
   }
 
-  private func expected(_ what: String) -> EncodingError {
-    EncodingError(encoding: text, offset: offset, expected: what)
+  private func expected(_ what: String) -> TypeEncodingError {
+    TypeEncodingError(encoding: text, offset: offset, expected: what)
   }
 }

@@ -41,8 +41,8 @@ public struct MethodEncoding: Hashable, Sendable {
   ///
   /// Takes time in proportion to the length of the text.
   ///
-  /// - Throws: ``EncodingError``, with the offset of the first mistake.
-  public init(_ text: String) throws(EncodingError) {
+  /// - Throws: ``TypeEncodingError``, with the offset of the first mistake.
+  public init(_ text: String) throws(TypeEncodingError) {
     var reader = EncodingReader(text)
     self = try reader.readWholeMethod()
   }

@@ -26,9 +26,9 @@ public struct TypeEncoding: Hashable, Sendable {
   /// The text is one whole type, without a frame offset after it. Takes time in proportion to its
   /// length.
   ///
-  /// - Throws: ``EncodingError``, with the offset of the first mistake. Types that are nested
+  /// - Throws: ``TypeEncodingError``, with the offset of the first mistake. Types that are nested
   ///   more than ``maximumDepth`` deep are a mistake, too.
-  public init(_ text: String) throws(EncodingError) {
+  public init(_ text: String) throws(TypeEncodingError) {
     var reader = EncodingReader(text)
     self = try reader.readWholeType()
   }

@@ -17,7 +17,8 @@ struct AskingTests {
     let (left, right) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     // Each waits for the other: asked one after the other, neither would answer.
     let tokens = [(left, right), (right, left)].enumerated().map { index, pair in
-      delegates.on("may:", delegateQueue: DispatchQueue(label: "queue \(index)")) { (_: String) in
+      delegates.on("may:", delivery: .queue(DispatchQueue(label: "queue \(index)"))) {
+        (_: String) in
         pair.0.signal()
         pair.1.wait()
         return true
@@ -48,9 +49,7 @@ struct AskingTests {
     ours.setSpecific(key: key, value: true)
     let done = DispatchSemaphore(value: 0)
     let answers = Recorder<Bool>()
-    may().allSatisfy(default: true, completionQueue: ours) {
-      $0
-    } completion: { result in
+    may().answer(by: .allSatisfy(default: true) { $0 }, completionQueue: ours) { result in
       if case .success(let answer) = result {
         answers.record(answer && DispatchQueue.getSpecific(key: key) == true)
       }
@@ -163,9 +162,9 @@ struct AskingTests {
     delegates.add([oracle])
     let done = DispatchSemaphore(value: 0)
     let errors = Recorder<Bool>()
-    let cancellation = may().contains(default: false, completionQueue: .global()) {
-      $0
-    } completion: { result in
+    let cancellation = may().answer(
+      by: .contains(default: false) { $0 }, completionQueue: .global()
+    ) { result in
       if case .failure(let error) = result { errors.record(error is CancellationError) }
       done.signal()
     }
@@ -214,9 +213,8 @@ struct AskingTests {
     let done = DispatchSemaphore(value: 0)
     let answers = Recorder<Bool>()
     oracles[0].queue.async { [may = may()] in
-      may.allSatisfy(default: false, completionQueue: oracles[0].queue) {
-        $0
-      } completion: { result in
+      may.answer(by: .allSatisfy(default: false) { $0 }, completionQueue: oracles[0].queue) {
+        result in
         answers.record((try? result.get()) == true)
         done.signal()
       }
@@ -227,7 +225,7 @@ struct AskingTests {
 
   @Test func `asking from within an answer to the same question`() async throws {
     let depth = Box(0)
-    let token = delegates.on("may:", delegateQueue: DispatchQueue(label: "recursive")) {
+    let token = delegates.on("may:", delivery: .queue(DispatchQueue(label: "recursive"))) {
       [delegates] (what: String) async throws -> Bool in
       depth.withChange { $0 += 1 }
       if depth.value >= 5 { return true }
@@ -248,15 +246,14 @@ struct AskingTests {
 
   @Test func `asking while a delegate's queue waits on ours`() async {
     let ours = DispatchQueue(label: "ours")
-    let token = delegates.on("may:", delegateQueue: DispatchQueue(label: "theirs")) { (_: String) in
+    let token = delegates.on("may:", delivery: .queue(DispatchQueue(label: "theirs"))) {
+      (_: String) in
       ours.sync { true }
     }
     let done = DispatchSemaphore(value: 0)
     let answers = Recorder<Bool>()
     ours.async { [may = may()] in
-      may.allSatisfy(default: false, completionQueue: ours) {
-        $0
-      } completion: { result in
+      may.answer(by: .allSatisfy(default: false) { $0 }, completionQueue: ours) { result in
         answers.record((try? result.get()) == true)
         done.signal()
       }
@@ -288,9 +285,9 @@ struct AskingTests {
     }
   }
 
-  @Test(.failsIfItHangs, arguments: [Delivery.synchronous, .queue(.global())])
+  @Test(.failsIfItHangs, arguments: [DeliveryMode.synchronous, .queue(.global())])
   func `a delegate that removes itself while it is asked does not wait for itself`(
-    delivery: Delivery
+    delivery: DeliveryMode
   ) async throws {
     final class Leaver: Respondable, Sendable {
       let delegates: MulticastDelegate
@@ -347,7 +344,7 @@ struct AskingTests {
   private func addWaiting(
     started: DispatchSemaphore, cancelled: DispatchSemaphore
   ) -> DelegateToken {
-    delegates.on("may:", delegateQueue: DispatchQueue(label: "waiting")) {
+    delegates.on("may:", delivery: .queue(DispatchQueue(label: "waiting"))) {
       (_: String) async throws -> Bool in
       let (stream, continuation) = AsyncStream<Void>.makeStream()
       started.signal()
@@ -365,9 +362,9 @@ struct AskingTests {
   func `a delegate that waits for ever is cancelled with its question`() async {
     let (started, cancelled) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let token = addWaiting(started: started, cancelled: cancelled)
-    let cancellation = may().allSatisfy(default: true, completionQueue: .global()) {
-      $0
-    } completion: { _ in
+    let cancellation = may().answer(
+      by: .allSatisfy(default: true) { $0 }, completionQueue: .global()
+    ) { _ in
     }
     await wait(for: started)
     cancellation.cancel()
@@ -462,9 +459,9 @@ struct AskingTests {
     do {
       let delegate = CancellingDelegate()
       delegates.add(delegate, delegateQueue: busy)
-      delegate.cancellation.value = may().contains(default: true, completionQueue: .global()) {
-        $0
-      } completion: { result in
+      delegate.cancellation.value = may().answer(
+        by: .contains(default: true) { $0 }, completionQueue: .global()
+      ) { result in
         results.record(try? result.get())
         done.signal()
       }

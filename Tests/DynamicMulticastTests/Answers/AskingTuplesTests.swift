@@ -52,7 +52,7 @@ struct AskingTuplesTests {
 
   private static let kinds: [Window.Type] = [Window.self, Converting.self, Asynchronous.self]
 
-  private static var deliveries: [Delivery] {
+  private static var deliveries: [DeliveryMode] {
     [
       .synchronous, .queue(DispatchQueue(label: "plain")),
       .queue(DispatchQueue(serialLabel: "serial")), .queue(.global()),
@@ -62,7 +62,7 @@ struct AskingTuplesTests {
   private let delegates = MulticastDelegate()
 
   /// Adds windows with the digits from 1 on.
-  private func add(_ kinds: [Window.Type], _ delivery: Delivery) -> [Window] {
+  private func add(_ kinds: [Window.Type], _ delivery: DeliveryMode) -> [Window] {
     let windows = kinds.enumerated().map { index, type in type.init(index + 1) }
     for window in windows { delegates.add(window, delivery: delivery) }
     return windows
@@ -73,7 +73,7 @@ struct AskingTuplesTests {
   }
 
   @Test(arguments: deliveries)
-  func `all delegates answer, in whatever way they do`(delivery: Delivery) async throws {
+  func `all delegates answer, in whatever way they do`(delivery: DeliveryMode) async throws {
     let windows = add(Self.kinds + Self.kinds, delivery)
     let answers = try await question(4).reduce([]) { $0 + [$1] }
     #expect(answers == [41, 42, 43, 44, 45, 46])
@@ -85,7 +85,7 @@ struct AskingTuplesTests {
 
   @Test(arguments: deliveries)
   func `the first to answer decides, and the others' answers are dropped`(
-    delivery: Delivery
+    delivery: DeliveryMode
   ) async throws {
     let windows = add(Self.kinds + Self.kinds, delivery)
     #expect(try await question(4).contains(default: false) { $0 == 42 })
@@ -97,7 +97,9 @@ struct AskingTuplesTests {
   }
 
   @Test(arguments: deliveries)
-  func `a delegate that fails is named, and the others are asked`(delivery: Delivery) async throws {
+  func `a delegate that fails is named, and the others are asked`(delivery: DeliveryMode)
+    async throws
+  {
     let windows = add([Window.self, Failing.self, Window.self], delivery)
     let sum = try await question(4).reduce(0, errors: .ignore, +)
     #expect(sum == 41 + 43)
@@ -131,18 +133,19 @@ struct AskingTuplesTests {
       error.map { "\($0)" } == "'digit:text:' takes 2 arguments, but was sent 3")
     #expect(
       failure {
-        _ = try delegates.firstAnswer("digit:text:", arguments: (4, "text", true), as: Int.self)
+        _ = try delegates.ask("digit:text:", arguments: (4, "text", true), as: Int.self)
+          .firstAnswer()
       } == "'digit:text:' takes 2 arguments, but was sent 3")
     #expect(
       failure {
-        _ = try MulticastDelegate().firstAnswer("digit:text:", arguments: 4, as: Int.self)
+        _ = try MulticastDelegate().ask("digit:text:", arguments: 4, as: Int.self).firstAnswer()
       } == "'digit:text:' takes 2 arguments, but was sent 1")
     withExtendedLifetime(windows) {}
   }
 
   @Test func `the first delegate answers on the caller's thread`() throws {
     func answer() throws -> Int? {
-      try delegates.firstAnswer("digit:text:", arguments: (4, "text"), as: Int.self)
+      try delegates.ask("digit:text:", arguments: (4, "text"), as: Int.self).firstAnswer()
     }
     #expect(try answer() == nil)
     let bystander = Bystander()
@@ -153,7 +156,7 @@ struct AskingTuplesTests {
     windows.removeFirst()
     #expect(try answer() == 42)
     #expect(
-      try delegates.firstAnswer("digit:text:", arguments: (4, "text"), as: Double.self) == 42)
+      try delegates.ask("digit:text:", arguments: (4, "text"), as: Double.self).firstAnswer() == 42)
     windows = []
     #expect(try answer() == nil)
   }
@@ -163,7 +166,9 @@ struct AskingTuplesTests {
     let windows = add([Window.self, Window.self, Window.self], .queue(queue))
     queue.suspend()
     let sum = try await withCheckedThrowingContinuation { continuation in
-      question(4).reduce(0, completionQueue: .global(), +) { continuation.resume(with: $0) }
+      question(4).answer(by: .reduce(0, +), completionQueue: .global()) {
+        continuation.resume(with: $0)
+      }
       delegates.remove(windows[1], pending: .drop)
       queue.resume()
     }
@@ -187,7 +192,7 @@ struct AskingTuplesTests {
     for source in sources { delegates.add(source, delegateQueue: queue) }
     let question = delegates.ask("token", arguments: (), as: Token.self)
     #expect(try await question.contains(default: false) { _ in true })
-    await delegates.removeAllDelegatesAndWait()
+    await delegates.removeAllDelegates(pending: .awaited)
     queue.sync {}
     #expect(sources.first?.released.events == [1])
     #expect(sources.allSatisfy { $0.released.events.count <= 1 })

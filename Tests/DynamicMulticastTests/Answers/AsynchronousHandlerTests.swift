@@ -67,7 +67,7 @@ struct AsynchronousHandlerTests {
       var title = ""
       nonisolated class var methods: MethodTable {
         MethodTable {
-          Method("show:", onMainActor: Window.show(_:))
+          Method("show:", onMainActor: { (window: Window, text: String) in window.show(text) })
         }
       }
       func show(_ text: String) -> Int {
@@ -103,7 +103,7 @@ struct AsynchronousHandlerTests {
     let meter = Meter()
     delegates.add(meter, delegateQueue: queue)
     for value in 0..<100 { delegates.send("hear:", value) }
-    #expect(await delegates.removeAndWait(meter) == 1)
+    #expect(await delegates.remove(meter, pending: .awaited) == 1)
     #expect(await meter.heard == Array(0..<100))
   }
 
@@ -119,7 +119,7 @@ struct AsynchronousHandlerTests {
     #expect(reader.log.events == ["start one", "note two", "start three"])
     reader.open.yield()
     reader.open.finish()
-    await delegates.removeAndWait(reader)
+    await delegates.remove(reader, pending: .awaited)
     #expect(Set(reader.log.events[3...]) == ["end one", "end three"])
   }
 
@@ -137,15 +137,17 @@ struct AsynchronousHandlerTests {
     token.cancel()
   }
 
-  @Test(arguments: [Delivery.synchronous, .queue(.global()), .queue(DispatchQueue(label: "own"))])
+  @Test(arguments: [
+    DeliveryMode.synchronous, .queue(.global()), .queue(DispatchQueue(label: "own")),
+  ])
   func `an asynchronous handler that removes its delegate does not wait for itself`(
-    delivery: Delivery
+    delivery: DeliveryMode
   ) async {
     let removed = Recorder<Int>()
     let done = DispatchSemaphore(value: 0)
     let leaver = Leaver { [delegates] leaver in
       await Task.yield()
-      removed.record(delegates.remove(leaver, pending: .wait))
+      removed.record(await delegates.remove(leaver, pending: .awaited))
       done.signal()
     }
     delegates.add(leaver, delivery: delivery)
@@ -168,7 +170,7 @@ struct AsynchronousHandlerTests {
   @Test func `an asynchronous handler that throws is a failure like any other`() async {
     let meter = Meter()
     let failed = DispatchSemaphore(value: 0)
-    delegates.failureHandler = { failure in
+    delegates.diagnostics.failureHandler = { failure in
       if failure.error is CancellationError, failure.delegate === meter { failed.signal() }
     }
     delegates.add(meter, delivery: .synchronous)
@@ -206,7 +208,7 @@ struct AsynchronousHandlerTests {
     delegates.add(listener, delivery: .synchronous)
     #expect(delegates.removeAllDelegates() == 1)
     #expect(delegates.removeAllDelegates() == 0)
-    #expect(await delegates.removeAllDelegatesAndWait() == 0)
+    #expect(await delegates.removeAllDelegates(pending: .awaited) == 0)
     delegates.send("hear:", 1)
     for await message in messages {
       #expect(message == Invocation("hear:", 1))
@@ -257,7 +259,7 @@ struct AsynchronousHandlerTests {
     async throws
   {
     let unheard = Recorder<Int>()
-    delegates.unheardHandler = { _ in unheard.record(1) }
+    delegates.diagnostics.unheardHandler = { _ in unheard.record(1) }
     let messages = delegates.messages(for: "usage:")
     #expect(delegates.count == 0)
     #expect(delegates.count(for: "usage:") == 0)

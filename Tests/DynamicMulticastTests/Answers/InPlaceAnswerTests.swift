@@ -9,7 +9,7 @@ struct InPlaceAnswerTests {
   let delegates = MulticastDelegate()
   let queue = DispatchQueue(label: "answers")
 
-  private func add(_ replies: Oracle.Reply..., delivery: Delivery = .synchronous) -> [Oracle] {
+  private func add(_ replies: Oracle.Reply..., delivery: DeliveryMode = .synchronous) -> [Oracle] {
     let oracles = replies.enumerated().map { Oracle("oracle \($0)", $1, on: queue) }
     for oracle in oracles { delegates.add(oracle, delivery: delivery) }
     return oracles
@@ -17,17 +17,17 @@ struct InPlaceAnswerTests {
 
   @Test func `the first responder's answer, or the last one's after all were called`() throws {
     let oracles = add(.no, .yes)
-    #expect(try delegates.firstAnswer("may:", "go", as: Bool.self) == false)
+    #expect(try delegates.ask("may:", "go", as: Bool.self).firstAnswer() == false)
     #expect(oracles.map(\.asked.events.count) == [1, 0])
-    #expect(try delegates.lastAnswer("may:", "go", as: Bool.self) == true)
+    #expect(try delegates.ask("may:", "go", as: Bool.self).lastAnswer() == true)
     #expect(oracles.map(\.asked.events.count) == [2, 1])
-    #expect(try delegates.firstAnswer("unknown", as: Bool.self) == nil)
-    #expect(try delegates.lastAnswer("unknown", as: Bool.self) == nil)
+    #expect(try delegates.ask("unknown", as: Bool.self).firstAnswer() == nil)
+    #expect(try delegates.ask("unknown", as: Bool.self).lastAnswer() == nil)
   }
 
   @Test func `the first error is thrown, and no delegate after it is asked`() {
     let oracles = add(.no, .failure, .yes)
-    #expect(failure { try delegates.lastAnswer("may:", "go", as: Bool.self) } == "no comment")
+    #expect(failure { try delegates.ask("may:", "go", as: Bool.self).lastAnswer() } == "no comment")
     #expect(oracles.map(\.asked.events.count) == [1, 1, 0])
   }
 
@@ -42,12 +42,13 @@ struct InPlaceAnswerTests {
       can be called on any thread
       """
     let invocation = Invocation("may:", "go")
-    #expect(failure { try delegates.firstAnswer("may:", "go", as: Bool.self) } == expected)
-    #expect(failure { try delegates.lastAnswer("may:", "go", as: Bool.self) } == expected)
-    #expect(failure { try delegates.firstAnswer(invocation, as: Bool.self) } == expected)
-    #expect(failure { try delegates.lastAnswer(invocation, as: Bool.self) } == expected)
+    #expect(failure { try delegates.ask("may:", "go", as: Bool.self).firstAnswer() } == expected)
+    #expect(failure { try delegates.ask("may:", "go", as: Bool.self).lastAnswer() } == expected)
+    #expect(failure { try delegates.ask(invocation, as: Bool.self).firstAnswer() } == expected)
+    #expect(failure { try delegates.ask(invocation, as: Bool.self).lastAnswer() } == expected)
     #expect(
-      failure { try delegates.firstAnswer("may:", arguments: "go", as: Bool.self) } == expected)
+      failure { try delegates.ask("may:", arguments: "go", as: Bool.self).firstAnswer() }
+        == expected)
     #expect(failure { try delegates.ask(invocation, as: Bool.self).firstAnswer() } == expected)
     #expect(failure { try delegates.ask(invocation, as: Bool.self).lastAnswer() } == expected)
     #expect(oracles[0].asked.events.isEmpty)
@@ -57,18 +58,21 @@ struct InPlaceAnswerTests {
     let oracles = add(.yes, delivery: .queue(queue))
     let inner = DispatchQueue(label: "inner", target: queue)
     for queue in [queue, inner] {
-      #expect(try queue.sync { try delegates.firstAnswer("may:", "go", as: Bool.self) } == true)
+      #expect(
+        try queue.sync { try delegates.ask("may:", "go", as: Bool.self).firstAnswer() } == true)
     }
     #expect(oracles[0].asked.events.count == 2)
   }
 
-  @Test(arguments: [Delivery.mainActor, .queue(.main)])
-  func `a delegate of the main actor is called there`(delivery: Delivery) async throws {
+  @Test(arguments: [DeliveryMode.mainActor, .queue(.main)])
+  func `a delegate of the main actor is called there`(delivery: DeliveryMode) async throws {
     let oracles = add(.yes, delivery: delivery)
-    let answer = try await MainActor.run { try delegates.firstAnswer("may:", "go", as: Bool.self) }
+    let answer = try await MainActor.run {
+      try delegates.ask("may:", "go", as: Bool.self).firstAnswer()
+    }
     #expect(answer == true)
     #expect(throws: QuestionError.self) {
-      try queue.sync { try delegates.firstAnswer("may:", "go", as: Bool.self) }
+      try queue.sync { try delegates.ask("may:", "go", as: Bool.self).firstAnswer() }
     }
     withExtendedLifetime(oracles) {}
   }
@@ -77,11 +81,12 @@ struct InPlaceAnswerTests {
     let oracles = add(.yes, delivery: .queue(queue))
     let invocation = Invocation("may:", "go")
     let question = delegates.ask(invocation, as: Bool.self)
-    #expect(try delegates.firstAnswer("may:", "go", as: Bool.self, assumingSendable: true) == true)
-    #expect(try delegates.lastAnswer(invocation, as: Bool.self, assumingSendable: true) == true)
+    #expect(
+      try delegates.ask("may:", "go", as: Bool.self).firstAnswer(assumingSendable: true) == true)
+    #expect(try delegates.ask(invocation, as: Bool.self).lastAnswer(assumingSendable: true) == true)
     #expect(try question.firstAnswer(assumingSendable: true) == true)
     #expect(
-      try delegates.firstAnswer("may:", arguments: "go", as: Bool.self, assumingSendable: true)
+      try delegates.ask("may:", arguments: "go", as: Bool.self).firstAnswer(assumingSendable: true)
         == true)
     #expect(oracles[0].asked.events.count == 4)
   }
@@ -90,7 +95,7 @@ struct InPlaceAnswerTests {
     let meter = Meter()
     delegates.add(meter, delivery: .synchronous)
     #expect(
-      failure { try delegates.firstAnswer("usage", as: Int.self) }
+      failure { try delegates.ask("usage", as: Int.self).firstAnswer() }
         == "-[Meter usage] is asynchronous: wait for it with performAsync, or ask for it")
   }
 
@@ -122,11 +127,11 @@ struct InPlaceAnswerTests {
     delegates.add(slow, delivery: .synchronous, limit: isLimited ? .init(5, whenFull: .fail) : nil)
     // Threads of their own: those of Dispatch may all be waiting for this test.
     Thread { [delegates] in
-      _ = try? delegates.firstAnswer("work", as: Bool.self)
+      _ = try? delegates.ask("work", as: Bool.self).firstAnswer()
       slow.returned.signal()
     }.start()
     slow.started.wait()
-    #expect(delegates.counts(of: slow)?.pending == 1)
+    #expect(delegates.diagnostics.deliveryCounts(of: slow)?.pending == 1)
     let removed = DispatchSemaphore(value: 0)
     Thread { [delegates] in
       delegates.remove(slow, pending: .wait)
@@ -144,31 +149,33 @@ struct InPlaceAnswerTests {
   @Test func `a handler can remove its own delegate and wait`() throws {
     let quitter = Quitter(delegates)
     delegates.add(quitter, delivery: .synchronous)
-    #expect(try delegates.firstAnswer("quit", as: Int.self) == 1)
-    #expect(try delegates.firstAnswer("quit", as: Int.self) == nil)
+    #expect(try delegates.ask("quit", as: Int.self).firstAnswer() == 1)
+    #expect(try delegates.ask("quit", as: Int.self).firstAnswer() == nil)
   }
 
   @Test func `observers and counts see the call, and its failure`() {
     let oracles = add(.yes, .failure)
     let events = EventRecorder()
-    delegates.addObserver(events)
-    _ = try? delegates.lastAnswer("may:", "go", as: Bool.self)
+    delegates.diagnostics.addObserver(events)
+    _ = try? delegates.ask("may:", "go", as: Bool.self).lastAnswer()
     #expect(
       events.kinds == [
         .sent, .dispatched, .started, .ended, .dispatched, .started, .failed,
       ])
-    #expect(delegates.counts.delivered == 1 && delegates.counts.failed == 1)
+    #expect(
+      delegates.diagnostics.deliveryCounts.delivered == 1
+        && delegates.diagnostics.deliveryCounts.failed == 1)
     withExtendedLifetime(oracles) {}
   }
 
   @Test func `a delegate whose limit is used up is not called`() {
     let oracle = Oracle("full", .yes, on: queue)
     delegates.add(
-      oracle, delegateQueue: queue, limit: .init(1, whenFull: .wait(atMost: .endless)))
+      oracle, delivery: .queue(queue), limit: .init(1, whenFull: .wait(atMost: .endless)))
     queue.suspend()
     delegates.send("may:", "first")
     let error = #expect(throws: LimitError.self) {
-      try delegates.firstAnswer("may:", "second", as: Bool.self, assumingSendable: true)
+      try delegates.ask("may:", "second", as: Bool.self).firstAnswer(assumingSendable: true)
     }
     #expect(error?.description.contains("was refused, as there is no room") == true)
     queue.resume()

@@ -28,9 +28,11 @@ struct RecipeTests {
     #expect(try await delegates.ask("name:", "go", as: String?.self).first() == nil)
     #expect(try await delegates.ask("amount:", "go", as: Int.self).reduce(7, +) == 7)
     #expect(try await delegates.ask("features", as: [String].self).union().isEmpty)
-    let item = try await delegates.pipe("will:send:", 1, "hi", through: 1, as: String.self)
+    let item = try await delegates.ask("will:send:", 1, "hi", as: String?.self).pipe(through: 1)
     #expect(item == "hi")
-    #expect(try await delegates.pipe("will:send:", 1, "hi", through: 1) as? String == "hi")
+    #expect(
+      try await delegates.ask("will:send:", 1, "hi", as: (any Sendable)?.self).pipe(through: 1)
+        as? String == "hi")
   }
 
   // MARK: Some delegates
@@ -78,7 +80,7 @@ struct RecipeTests {
     let first = try await name.first()
     #expect(type(of: first) == String?.self)
     let done = DispatchSemaphore(value: 0)
-    name.first(completionQueue: .global()) { result in
+    name.answer(by: .first(), completionQueue: .global()) { result in
       #expect(type(of: result) == Result<String?, any Error>.self)
       done.signal()
     }
@@ -89,22 +91,24 @@ struct RecipeTests {
   @Test func `a pipe passes the last one's answer on, and nil drops the item`() async throws {
     let oracles = oracles(.yes, .yes, .no, .yes)
     #expect(
-      try await delegates.pipe("will:send:", 1, "hi ", through: 1, as: String.self) == nil)
+      try await delegates.ask("will:send:", 1, "hi ", as: String?.self).pipe(through: 1) == nil)
     #expect(oracles[2].asked.events == ["hi oracle 0oracle 1"])
     #expect(oracles[3].asked.events.isEmpty)
-    #expect(try await delegates.pipe("will:send:", 1, "hi ", through: 1) == nil)
+    #expect(
+      try await delegates.ask("will:send:", 1, "hi ", as: (any Sendable)?.self).pipe(through: 1)
+        == nil)
     delegates.remove(oracles[2])
     #expect(
-      try await delegates.pipe("will:send:", 1, "", through: 1, as: String.self)
+      try await delegates.ask("will:send:", 1, "", as: String?.self).pipe(through: 1)
         == "oracle 0oracle 1oracle 3")
   }
 
   @Test func `a pipe through an argument that is not there is an error`() async {
     await #expect(throws: QuestionError.self) {
-      _ = try await delegates.pipe("will:send:", 1, "hi", through: 2, as: String.self)
+      _ = try await delegates.ask("will:send:", 1, "hi", as: String?.self).pipe(through: 2)
     }
     await #expect(throws: InvocationError.self) {
-      _ = try await delegates.pipe("will:send:", 1, "hi", through: 0, as: String.self)
+      _ = try await delegates.ask("will:send:", 1, "hi", as: String?.self).pipe(through: 0)
     }
   }
 
@@ -114,9 +118,8 @@ struct RecipeTests {
     let result = Recorder<[String?]>()
     let done = DispatchSemaphore(value: 0)
     delegates.ask("name:", "go", as: String?.self)
-      .reduce([], completionQueue: .global()) {
-        $0 + [$1]
-      } completion: { (names: Result<[String?], any Error>) in
+      .answer(by: .reduce([]) { $0 + [$1] }, completionQueue: .global()) {
+        (names: Result<[String?], any Error>) in
         if case .success(let names) = names { result.record(names) }
         done.signal()
       }
@@ -147,32 +150,32 @@ struct RecipeTests {
       done.signal()
     }
     let may = delegates.ask("may:", "go", as: Bool.self)
-    may.contains(default: false, completionQueue: queue) {
-      $0
-    } completion: {
+    may.answer(by: .contains(default: false) { $0 }, completionQueue: queue) {
       take($0)
     }
     await wait(for: done)
-    may.allSatisfy(default: true, completionQueue: queue) {
-      $0
-    } completion: {
+    may.answer(by: .allSatisfy(default: true) { $0 }, completionQueue: queue) {
       take($0)
     }
     await wait(for: done)
-    may.first(completionQueue: queue) { take($0) }
+    may.answer(by: .first(), completionQueue: queue) { take($0) }
     await wait(for: done)
     let amount = delegates.ask("amount:", "go", as: Int.self)
-    amount.reduce(0, completionQueue: queue, +) { take($0) }
+    amount.answer(by: .reduce(0, +), completionQueue: queue) { take($0) }
     await wait(for: done)
     let features = delegates.ask("features", as: [String].self)
-    features.union(completionQueue: queue) { take($0.map { $0.sorted() }) }
+    features.answer(by: .union(), completionQueue: queue) { take($0.map { $0.sorted() }) }
     await wait(for: done)
     delegates.remove(oracles[1])
-    delegates.pipe("will:send:", 1, "hi ", through: 1, as: String.self, completionQueue: queue) {
+    delegates.ask("will:send:", 1, "hi ", as: String?.self).answer(
+      by: .pipe(through: 1), completionQueue: queue
+    ) {
       take($0)
     }
     await wait(for: done)
-    delegates.pipe("will:send:", 1, "hi ", through: 2, as: String.self, completionQueue: queue) {
+    delegates.ask("will:send:", 1, "hi ", as: String?.self).answer(
+      by: .pipe(through: 2), completionQueue: queue
+    ) {
       take($0)
     }
     await wait(for: done)
@@ -192,14 +195,16 @@ struct RecipeTests {
     let oracles = oracles(.yes, .yes)
     let may = Invocation("may:", "go")
     #expect(try await delegates.ask(may, as: Bool.self).allSatisfy(default: false) { $0 })
-    #expect(try delegates.firstAnswer(may, as: Bool.self, assumingSendable: true) == true)
-    #expect(try delegates.lastAnswer(may, as: Bool.self, assumingSendable: true) == true)
+    #expect(try delegates.ask(may, as: Bool.self).firstAnswer(assumingSendable: true) == true)
+    #expect(try delegates.ask(may, as: Bool.self).lastAnswer(assumingSendable: true) == true)
     let send = Invocation("will:send:", 1, "hi ")
     let piped = "hi oracle 0oracle 1"
-    #expect(try await delegates.pipe(send, through: 1, as: String.self) == piped)
-    #expect(try await delegates.pipe(send, through: 1) as? String == piped)
+    #expect(try await delegates.ask(send, as: String?.self).pipe(through: 1) == piped)
+    #expect(
+      try await delegates.ask(send, as: (any Sendable)?.self).pipe(through: 1) as? String == piped)
     let done = DispatchSemaphore(value: 0)
-    delegates.pipe(send, through: 1, as: String.self, completionQueue: .global()) { result in
+    delegates.ask(send, as: String?.self).answer(by: .pipe(through: 1), completionQueue: .global())
+    { result in
       #expect((try? result.get()) == piped)
       done.signal()
     }

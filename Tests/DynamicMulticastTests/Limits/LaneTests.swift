@@ -16,7 +16,7 @@ struct LaneTests {
     let queue = DispatchQueue(label: "lane")
     let listeners = (0..<40).map { _ in Listener() }
     for listener in listeners {
-      delegates.add(listener, delegateQueue: queue, limit: .init(1000, whenFull: .dropOldest))
+      delegates.add(listener, delivery: .queue(queue), limit: .init(1000, whenFull: .dropOldest))
     }
     let accounts = delegates.state.withLock { $0.registrations }.compactMap(Account.of)
     let lane = try #require(accounts.first?.lane)

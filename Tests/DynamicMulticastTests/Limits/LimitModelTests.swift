@@ -156,10 +156,10 @@ private struct LimitModelRun {
     compare(world.refused.events, model.refused, "what was refused")
     for player in players {
       compare(
-        world.multicast.counts(of: player).map(LimitModel.Counts.init),
+        world.multicast.diagnostics.deliveryCounts(of: player).map(LimitModel.Counts.init),
         model.counts(of: player.index), "counts of \(player.index)")
     }
-    compare(LimitModel.Counts(world.multicast.counts), model.total, "counts")
+    compare(LimitModel.Counts(world.multicast.diagnostics.deliveryCounts), model.total, "counts")
     // Reported when there is room again: in the end, all are.
     let reported = world.reportedCount.value
     let isEnd = step == nil

@@ -102,8 +102,8 @@ private final class LimitStress: Sendable {
         limit: index == constants.count - 1
           ? nil : DeliveryLimit(constant.queue == nil ? 1 : 8, whenFull: policy))
     }
-    delegates.failureHandler = { _ in }
-    delegates.keepDeadLetters(50)
+    delegates.diagnostics.failureHandler = { _ in }
+    delegates.diagnostics.deadLetterCapacity = 50
   }
 
   func run(seed: UInt64) async {
@@ -123,8 +123,8 @@ private final class LimitStress: Sendable {
     delegates.limit = nil
     for queue in queues + constants.compactMap(\.queue) { queue.sync {} }
     check()
-    delegates.removeAllDelegates(pending: .wait)
-    delegates.removeDeadLetters()
+    await delegates.removeAllDelegates(pending: .awaited)
+    delegates.diagnostics.takeDeadLetters()
   }
 
   private func wait(for group: DispatchGroup) async {
@@ -156,12 +156,12 @@ private final class LimitStress: Sendable {
       let policy = Self.policies[Int.random(in: 0..<Self.policies.count, using: &random)]
       let limit = DeliveryLimit(Int.random(in: 1...4, using: &random), whenFull: policy)
       delegates.add(
-        player, delegateQueue: queue, limit: Bool.random(using: &random) ? limit : nil)
+        player, delivery: .queue(queue), limit: Bool.random(using: &random) ? limit : nil)
       switch Int.random(in: 0..<6, using: &random) {
       case 0: delegates.remove(player, pending: .drop)
       case 1:
         delegates.remove(player, pending: .wait)
-        #expect(delegates.counts(of: player) == nil)
+        #expect(delegates.diagnostics.deliveryCounts(of: player) == nil)
       case 2:
         let successor = Player(living)
         delegates.replace(
@@ -170,7 +170,8 @@ private final class LimitStress: Sendable {
       case 3:
         questions.enter()
         delegates.ask("ask:", Note(-1, 0, living), as: Int.self)
-          .first(completionQueue: .global()) { [questions] (_: Result<Int?, any Error>) in
+          .answer(by: .first(), completionQueue: .global()) {
+            [questions] (_: Result<Int?, any Error>) in
             questions.leave()
           }
         delegates.remove(player)
@@ -181,7 +182,7 @@ private final class LimitStress: Sendable {
         delegates.limit = nil
       // Deallocated; the list drops it later.
       }
-      _ = delegates.counts
+      _ = delegates.diagnostics.deliveryCounts
     }
   }
 
@@ -194,7 +195,7 @@ private final class LimitStress: Sendable {
         let isOrdered = zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 }
         #expect(isOrdered, "delegate \(index), sender \(sender)")
       }
-      guard let counts = delegates.counts(of: constant.player) else {
+      guard let counts = delegates.diagnostics.deliveryCounts(of: constant.player) else {
         Issue.record("Delegate \(index) is not registered.")
         continue
       }
@@ -205,6 +206,6 @@ private final class LimitStress: Sendable {
       #expect(delivered + failed + (counts.dropped ?? -1) == sent, "delegate \(index): \(counts)")
       #expect(index >= constants.count - 1 || (counts.highest ?? 9) <= 8, "delegate \(index)")
     }
-    #expect(delegates.counts.pending == 0)
+    #expect(delegates.diagnostics.deliveryCounts.pending == 0)
   }
 }

@@ -12,12 +12,14 @@ struct LimitTests {
   private let failures = Recorder<String>()
 
   init() {
-    delegates.failureHandler = { [failures] failure in failures.record("\(failure.error)") }
+    delegates.diagnostics.failureHandler = { [failures] failure in
+      failures.record("\(failure.error)")
+    }
   }
 
   /// Sends 0, 1, … to the listener while its queue is suspended.
   private func send(_ count: Int, limit: DeliveryLimit, before: () -> Void = {}) {
-    delegates.add(listener, delegateQueue: queue, limit: limit)
+    delegates.add(listener, delivery: .queue(queue), limit: limit)
     queue.suspend()
     for value in 0..<count { delegates.send("hear:", value) }
     before()
@@ -68,7 +70,7 @@ struct LimitTests {
 
   @Test func `a sender that waits goes on when there is room`() async {
     delegates.add(
-      listener, delegateQueue: queue, limit: .init(2, whenFull: .wait(atMost: .endless)))
+      listener, delivery: .queue(queue), limit: .init(2, whenFull: .wait(atMost: .endless)))
     queue.suspend()
     let done = DispatchSemaphore(value: 0)
     let pending = Recorder<Int?>()
@@ -76,7 +78,7 @@ struct LimitTests {
     DispatchQueue(label: "sender").async { [delegates, listener, queue] in
       for value in 0..<10 {
         if value == 2 {
-          pending.record(delegates.counts(of: listener)?.pending)
+          pending.record(delegates.diagnostics.deliveryCounts(of: listener)?.pending)
           DispatchQueue(label: "other").async { queue.resume() }
         }
         delegates.send("hear:", value)
@@ -87,13 +89,13 @@ struct LimitTests {
     queue.sync {}
     #expect(listener.heard.events == Array(0..<10))
     #expect(pending.events == [2])
-    #expect(delegates.counts(of: listener)?.highest == 2)
+    #expect(delegates.diagnostics.deliveryCounts(of: listener)?.highest == 2)
     #expect(failures.events.isEmpty)
   }
 
   @Test func `waiting ends at its deadline`() {
     delegates.add(
-      listener, delegateQueue: queue, limit: .init(1, whenFull: .wait(atMost: .milliseconds(1))))
+      listener, delivery: .queue(queue), limit: .init(1, whenFull: .wait(atMost: .milliseconds(1))))
     queue.suspend()
     for value in 0..<3 { delegates.send("hear:", value) }
     queue.resume()
@@ -105,10 +107,10 @@ struct LimitTests {
 
   @Test func `a task suspends where a thread would wait`() async throws {
     delegates.add(
-      listener, delegateQueue: queue, limit: .init(1, whenFull: .wait(atMost: .endless)))
+      listener, delivery: .queue(queue), limit: .init(1, whenFull: .wait(atMost: .endless)))
     queue.suspend()
-    try await delegates.sendSuspending("hear:", 0)
-    let sender = Task { [delegates] in try await delegates.sendSuspending("hear:", 1) }
+    try await delegates.sendAwaitingRoom("hear:", 0)
+    let sender = Task { [delegates] in try await delegates.sendAwaitingRoom("hear:", 1) }
     queue.resume()
     try await sender.value
     queue.sync {}
@@ -117,10 +119,10 @@ struct LimitTests {
 
   @Test func `a task that is cancelled stops waiting`() async throws {
     delegates.add(
-      listener, delegateQueue: queue, limit: .init(1, whenFull: .wait(atMost: .endless)))
+      listener, delivery: .queue(queue), limit: .init(1, whenFull: .wait(atMost: .endless)))
     queue.suspend()
-    try await delegates.sendSuspending("hear:", 0)
-    let sender = Task { [delegates] in try await delegates.sendSuspending("hear:", 1) }
+    try await delegates.sendAwaitingRoom("hear:", 0)
+    let sender = Task { [delegates] in try await delegates.sendAwaitingRoom("hear:", 1) }
     sender.cancel()
     await #expect(throws: CancellationError.self) { try await sender.value }
     queue.resume()
@@ -133,8 +135,8 @@ struct LimitTests {
   @Test func `a throwing send names all that were full, after the others have got the message`() {
     let others = [Listener("first"), Listener("last")]
     delegates.add(others[0], delivery: .synchronous)
-    delegates.add(listener, delegateQueue: queue, limit: .init(1, whenFull: .fail))
-    delegates.add(listener, delegateQueue: queue, limit: .init(1, whenFull: .fail))
+    delegates.add(listener, delivery: .queue(queue), limit: .init(1, whenFull: .fail))
+    delegates.add(listener, delivery: .queue(queue), limit: .init(1, whenFull: .fail))
     delegates.add(others[1], delivery: .synchronous)
     queue.suspend()
     #expect(throws: Never.self) { try delegates.sendOrThrow("hear:", 0) }
@@ -158,7 +160,7 @@ struct LimitTests {
     let entered = DispatchSemaphore(value: 0)
     let mayReturn = DispatchSemaphore(value: 0)
     let token = delegates.on(
-      "hear:", delegateQueue: queue, limit: .init(1, whenFull: .dropOldest)
+      "hear:", delivery: .queue(queue), limit: .init(1, whenFull: .dropOldest)
     ) { (_: Int) in
       entered.signal()
       mayReturn.wait()
@@ -169,8 +171,8 @@ struct LimitTests {
     delegates.send("hear:", 1)
     mayReturn.signal()
     queue.sync {}
-    #expect(delegates.counts.delivered == 1)
-    #expect(delegates.counts.dropped == 1)
+    #expect(delegates.diagnostics.deliveryCounts.delivered == 1)
+    #expect(delegates.diagnostics.deliveryCounts.dropped == 1)
     withExtendedLifetime(token) {}
   }
 
@@ -178,7 +180,7 @@ struct LimitTests {
     let (entered, enter) = AsyncStream<Void>.makeStream()
     let (returning, mayReturn) = AsyncStream<Void>.makeStream()
     let token = delegates.on(
-      "hear:", delegateQueue: queue, limit: .init(1, whenFull: .dropNewest)
+      "hear:", delivery: .queue(queue), limit: .init(1, whenFull: .dropNewest)
     ) { (_: Int) async in
       enter.yield()
       for await _ in returning { break }
@@ -187,11 +189,11 @@ struct LimitTests {
     for await _ in entered { break }
     queue.sync {}
     delegates.send("hear:", 1)
-    #expect(delegates.counts.pending == 1)
-    #expect(delegates.counts.dropped == 1)
+    #expect(delegates.diagnostics.deliveryCounts.pending == 1)
+    #expect(delegates.diagnostics.deliveryCounts.dropped == 1)
     mayReturn.yield()
-    await delegates.removeAllDelegatesAndWait()
-    #expect(delegates.counts.delivered == 1)
+    await delegates.removeAllDelegates(pending: .awaited)
+    #expect(delegates.diagnostics.deliveryCounts.delivered == 1)
     withExtendedLifetime(token) {}
   }
 
@@ -202,7 +204,7 @@ struct LimitTests {
     delegates.add(other, delegateQueue: queue)
     queue.suspend()
     for value in 0..<5 { delegates.send("hear:", value) }
-    #expect(delegates.counts.pending == 4)
+    #expect(delegates.diagnostics.deliveryCounts.pending == 4)
     queue.resume()
     queue.sync {}
     #expect(listener.heard.events == [0, 1])
@@ -243,7 +245,7 @@ struct LimitTests {
   // MARK: Places
 
   @Test func `a limit does not change when a message is delivered`() {
-    delegates.add(listener, delegateQueue: queue, limit: .init(2, whenFull: .dropOldest))
+    delegates.add(listener, delivery: .queue(queue), limit: .init(2, whenFull: .dropOldest))
     let seen = Recorder<[Int]>()
     queue.suspend()
     for value in 0..<4 {
@@ -257,7 +259,7 @@ struct LimitTests {
   }
 
   @Test func `a message that is coalesced keeps the place of the earlier one`() {
-    delegates.add(listener, delegateQueue: queue, limit: .init(1, whenFull: .coalesce))
+    delegates.add(listener, delivery: .queue(queue), limit: .init(1, whenFull: .coalesce))
     let seen = Recorder<[Int]>()
     queue.suspend()
     for value in 0..<3 {
@@ -294,7 +296,7 @@ struct LimitTests {
     ]
     let listeners = limits.map { _ in Listener() }
     for (listener, limit) in zip(listeners, limits) {
-      delegates.add(listener, delegateQueue: queue, limit: limit)
+      delegates.add(listener, delivery: .queue(queue), limit: limit)
     }
     queue.suspend()
     for value in 0..<6 { delegates.send("hear:", value) }
@@ -316,8 +318,7 @@ struct LimitTests {
       let value = Argument()
       remaining = listener
       argument = value
-      delegates.add(
-        listener, delegateQueue: queue, limit: .init(1_000, whenFull: .dropNewest))
+      delegates.add(listener, delivery: .queue(queue), limit: .init(1_000, whenFull: .dropNewest))
       for _ in 0..<3 { delegates.send("hear:", value) }
       #expect(delegates.remove(listener, pending: .drop) == 1)
     }
@@ -328,7 +329,7 @@ struct LimitTests {
   }
 
   @Test func `removing can wait for what is pending`() {
-    delegates.add(listener, delegateQueue: queue, limit: .init(100, whenFull: .dropNewest))
+    delegates.add(listener, delivery: .queue(queue), limit: .init(100, whenFull: .dropNewest))
     for value in 0..<50 { delegates.send("hear:", value) }
     delegates.remove(listener, pending: .wait)
     #expect(listener.heard.events == Array(0..<50))
@@ -336,7 +337,7 @@ struct LimitTests {
 
   @Test func `a sender that waits goes on when the delegate is removed`() async {
     delegates.add(
-      listener, delegateQueue: queue, limit: .init(1, whenFull: .wait(atMost: .endless)))
+      listener, delivery: .queue(queue), limit: .init(1, whenFull: .wait(atMost: .endless)))
     queue.suspend()
     delegates.send("hear:", 0)
     let done = DispatchSemaphore(value: 0)
@@ -354,7 +355,7 @@ struct LimitTests {
 
   @Test func `a replaced delegate's limit is that of its successor`() {
     let successor = Listener()
-    delegates.add(listener, delegateQueue: queue, limit: .init(1, whenFull: .dropNewest))
+    delegates.add(listener, delivery: .queue(queue), limit: .init(1, whenFull: .dropNewest))
     delegates.replace(listener, with: successor)
     queue.suspend()
     for value in 0..<3 { delegates.send("hear:", value) }
@@ -378,7 +379,7 @@ struct LimitTests {
   }
 
   @Test func `dropped messages are reported when the delegate is removed`() {
-    delegates.add(listener, delegateQueue: queue, limit: .init(1, whenFull: .dropNewest))
+    delegates.add(listener, delivery: .queue(queue), limit: .init(1, whenFull: .dropNewest))
     queue.suspend()
     for value in 0..<3 { delegates.send("hear:", value) }
     delegates.remove(listener, pending: .drop)
@@ -392,7 +393,7 @@ struct LimitTests {
     let other = DispatchQueue(label: "other")
     delegates.limit = .init(4, whenFull: .dropNewest)
     delegates.add(listener, delegateQueue: queue)
-    let long = delegates.on("long", delegateQueue: other) {}
+    let long = delegates.on("long", delivery: .queue(other)) {}
     for queue in [queue, other] { queue.suspend() }
     delegates.send("hear:", 1)
     for _ in 0..<3 { delegates.send("long") }

@@ -23,7 +23,7 @@ final class LimitWorld: Sendable {
       queue.setSpecific(key: key, value: index)
       queue.suspend()
     }
-    multicast.failureHandler = { [refused, reportedCount] failure in
+    multicast.diagnostics.failureHandler = { [refused, reportedCount] failure in
       guard let error = failure.error as? LimitError else { return }
       let player = failure.delegate as? LimitPlayer
       if case .dropped(let count) = error.reason {
@@ -35,7 +35,7 @@ final class LimitWorld: Sendable {
     }
   }
 
-  func delivery(_ target: Int) -> Delivery {
+  func delivery(_ target: Int) -> DeliveryMode {
     target < queues.count ? .queue(queues[target]) : .synchronous
   }
 

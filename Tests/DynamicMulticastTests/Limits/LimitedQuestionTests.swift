@@ -12,7 +12,8 @@ struct LimitedQuestionTests {
   /// Adds a delegate that answers with its argument.
   private func add(_ limit: DeliveryLimit, to multicast: MulticastDelegate? = nil) -> DelegateToken
   {
-    (multicast ?? delegates).on("echo:", delegateQueue: queue, limit: limit) { (value: Int) in value
+    (multicast ?? delegates).on("echo:", delivery: .queue(queue), limit: limit) { (value: Int) in
+      value
     }
   }
 
@@ -25,7 +26,7 @@ struct LimitedQuestionTests {
     let token = add(.init(1, whenFull: policy))
     queue.suspend()
     async let first = ask(1).first()
-    while delegates.counts.pending == 0 { await Task.yield() }
+    while delegates.diagnostics.deliveryCounts.pending == 0 { await Task.yield() }
     let error = await #expect(throws: QuestionError.self) { try await ask(2).first() }
     #expect("\(error.map { "\($0)" } ?? "")".contains("limit 1"))
     queue.resume()
@@ -37,7 +38,7 @@ struct LimitedQuestionTests {
     let token = add(.init(1, whenFull: .dropOldest))
     queue.suspend()
     let first = Task { try await ask(1).first() }
-    while delegates.counts.pending == 0 { await Task.yield() }
+    while delegates.diagnostics.deliveryCounts.pending == 0 { await Task.yield() }
     let second = Task { try await ask(2).first() }
     await #expect(throws: QuestionError.self) { try await first.value }
     queue.resume()
@@ -59,7 +60,7 @@ struct LimitedQuestionTests {
     let done = DispatchGroup()
     for _ in 0..<2 {
       done.enter()
-      ask(1).first(completionQueue: .global()) { result in
+      ask(1).answer(by: .first(), completionQueue: .global()) { result in
         answers.record(try? result.get())
         done.leave()
       }
@@ -78,7 +79,7 @@ struct LimitedQuestionTests {
     let token = add(.init(1, whenFull: .wait(atMost: .endless)))
     queue.suspend()
     async let first = ask(1).first()
-    while delegates.counts.pending == 0 { await Task.yield() }
+    while delegates.diagnostics.deliveryCounts.pending == 0 { await Task.yield() }
     async let second = ask(2).first()
     queue.resume()
     #expect(try await first == 1)
@@ -90,7 +91,7 @@ struct LimitedQuestionTests {
     let token = add(.init(1, whenFull: .wait(atMost: .milliseconds(1))))
     queue.suspend()
     async let first = ask(1).first()
-    while delegates.counts.pending == 0 { await Task.yield() }
+    while delegates.diagnostics.deliveryCounts.pending == 0 { await Task.yield() }
     await #expect(throws: QuestionError.self) { try await ask(2).first() }
     queue.resume()
     #expect(try await first == 1)
@@ -102,7 +103,7 @@ struct LimitedQuestionTests {
   @Test func `no sender waits on the delegate's own queue`() {
     let errors = Recorder<LimitError.Reason>()
     let token = delegates.on(
-      "hear:", delegateQueue: queue, limit: .init(1, whenFull: .wait(atMost: .endless))
+      "hear:", delivery: .queue(queue), limit: .init(1, whenFull: .wait(atMost: .endless))
     ) { [delegates] (value: Int) in
       if value > 0 { return }
       do { try delegates.sendOrThrow("hear:", 1) } catch let error as LimitError {
@@ -126,7 +127,7 @@ struct LimitedQuestionTests {
     // Each handler meets the other, so that both delegates are full, and sends to the other then.
     let (first, second) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let tokens = [
-      delegates.on("left:", delegateQueue: queue, limit: limit) { [delegates] (value: Int) in
+      delegates.on("left:", delivery: .queue(queue), limit: limit) { [delegates] (value: Int) in
         if value > 0 { return }
         second.signal()
         first.wait()
@@ -134,7 +135,7 @@ struct LimitedQuestionTests {
           reasons.record(error.reason)
         }
       },
-      delegates.on("right:", delegateQueue: other, limit: limit) { [delegates] (value: Int) in
+      delegates.on("right:", delivery: .queue(other), limit: limit) { [delegates] (value: Int) in
         if value > 0 { return }
         first.signal()
         second.wait()
@@ -166,8 +167,8 @@ struct LimitedQuestionTests {
     let sent = Recorder<String>()
     let tokens = [
       // Is asked on `queue`, which the sender below blocks.
-      delegates.on("echo:", delegateQueue: queue) { (value: Int) in value },
-      delegates.on("work:", delegateQueue: other, limit: limit) { [delegates] (_: Int) async in
+      delegates.on("echo:", delivery: .queue(queue)) { (value: Int) in value },
+      delegates.on("work:", delivery: .queue(other), limit: limit) { [delegates] (_: Int) async in
         enter.yield()
         for await _ in going { break }
         do {
@@ -184,7 +185,7 @@ struct LimitedQuestionTests {
     mayGo.yield()
     mayGo.yield()
     await settle(queue)
-    await delegates.removeAllDelegatesAndWait()
+    await delegates.removeAllDelegates(pending: .awaited)
     #expect((errors.events + sent.events).count { $0.contains("would wait for ever") } == 1)
     withExtendedLifetime(tokens) {}
   }

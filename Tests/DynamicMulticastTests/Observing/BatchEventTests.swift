@@ -17,15 +17,15 @@ struct BatchEventTests {
   func `only the delegates that have room are dispatched to`(
     policy: OverflowPolicy, replaces: Bool
   ) {
-    delegates.failureHandler = { _ in }
+    delegates.diagnostics.failureHandler = { _ in }
     // Those with an odd number are full after one message.
     let tokens = (0..<6).map { number in
       delegates.on(
-        "hear:", delegateQueue: queue,
+        "hear:", delivery: .queue(queue),
         limit: number % 2 == 1 ? DeliveryLimit(1, whenFull: policy) : nil, label: "\(number)"
       ) { (_: Int) in }
     }
-    delegates.addObserver(observer)
+    delegates.diagnostics.addObserver(observer)
     queue.suspend()
     for value in 0..<2 { delegates.send("hear:", value) }
     queue.resume()
@@ -33,7 +33,7 @@ struct BatchEventTests {
     func count(_ kind: DeliveryEvent.Kind, _ number: Int) -> Int {
       observer.received.count { $0.kind == kind && $0.delegate?.name == "closure '\(number)'" }
     }
-    Multicast.flushObservers()
+    Multicast.Diagnostics.flushObservers()
     for number in 0..<6 {
       let isFull = number % 2 == 1
       #expect(count(.dispatched, number) == (isFull && !replaces ? 1 : 2), "\(number)")

@@ -23,7 +23,7 @@ final class EventRecorder: DeliveryObserver {
 
   /// All events so far.
   var events: [DeliveryEvent] {
-    Multicast.flushObservers()
+    Multicast.Diagnostics.flushObservers()
     return received
   }
 

@@ -17,10 +17,10 @@ struct ObserverTests {
 
   @Test func `a delivery on a queue is dispatched by its sender, and begins and ends there`() throws
   {
-    let ear = delegates.on("hear:", delegateQueue: queue, label: "ear") { [delegates] (_: Int) in
+    let ear = delegates.on("hear:", delivery: .queue(queue), label: "ear") { [delegates] (_: Int) in
       delegates.send("unheard")
     }
-    delegates.addObserver(observer)
+    delegates.diagnostics.addObserver(observer)
     // No handler runs before the sender has gone on.
     queue.suspend()
     delegates.send("hear:", 7)
@@ -58,7 +58,7 @@ struct ObserverTests {
 
   @Test func `a synchronous delivery happens on the sender's thread`() throws {
     let token = delegates.on("hear:", delivery: .synchronous) { (_: Int) in }
-    delegates.addObserver(observer)
+    delegates.diagnostics.addObserver(observer)
     delegates.send("hear:", 7)
     let events = observer.events
     #expect(events.map(\.kind) == [.sent, .dispatched, .started, .ended])
@@ -72,7 +72,7 @@ struct ObserverTests {
   @Test func `each delegate has a delivery of its own`() throws {
     let listeners = [Listener(), Listener()]
     for listener in listeners { delegates.add(listener, delegateQueue: queue) }
-    delegates.addObserver(observer)
+    delegates.diagnostics.addObserver(observer)
     delegates.send("hear:", 1)
     delegates.send("hear:", 2)
     queue.sync {}
@@ -87,11 +87,11 @@ struct ObserverTests {
   }
 
   @Test func `the arguments are described where an observer asks for it`() {
-    let token = delegates.on("hear:also:", delegateQueue: queue) { (_: Int, _: String) in }
-    delegates.addObserver(observer)
+    let token = delegates.on("hear:also:", delivery: .queue(queue)) { (_: Int, _: String) in }
+    delegates.diagnostics.addObserver(observer)
     delegates.send("hear:also:", 7, "x")
     #expect(observer.events.allSatisfy { $0.arguments == nil })
-    delegates.addObserver(observer, describesArguments: true)
+    delegates.diagnostics.addObserver(observer, describesArguments: true)
     delegates.send("hear:also:", 8, "y")
     queue.sync {}
     let described = observer.events.filter { $0.arguments != nil }
@@ -101,9 +101,9 @@ struct ObserverTests {
   }
 
   @Test func `a handler that throws has failed, and has not ended`() {
-    let token = delegates.on("hear:", delegateQueue: queue) { (_: Int) in throw Refusal() }
-    delegates.failureHandler = { _ in }
-    delegates.addObserver(observer)
+    let token = delegates.on("hear:", delivery: .queue(queue)) { (_: Int) in throw Refusal() }
+    delegates.diagnostics.failureHandler = { _ in }
+    delegates.diagnostics.addObserver(observer)
     delegates.send("hear:", 7)
     queue.sync {}
     #expect(observer.kinds == [.sent, .dispatched, .started, .failed])
@@ -113,8 +113,8 @@ struct ObserverTests {
   }
 
   @Test func `a message that cannot be sent has failed, without a delivery`() throws {
-    delegates.failureHandler = { _ in }
-    delegates.addObserver(observer)
+    delegates.diagnostics.failureHandler = { _ in }
+    delegates.diagnostics.addObserver(observer)
     delegates.send("hear:")
     let event = try #require(observer.events.first)
     #expect(observer.kinds == [.failed])
@@ -126,7 +126,7 @@ struct ObserverTests {
   }
 
   @Test func `a message that no delegate responds to is unheard`() {
-    delegates.addObserver(observer)
+    delegates.diagnostics.addObserver(observer)
     delegates.send("hear:", 7)
     #expect(observer.kinds == [.sent, .unheard])
     #expect(observer.received.allSatisfy { $0.selector == "hear:" && $0.delegate == nil })
@@ -136,19 +136,19 @@ struct ObserverTests {
   @Test func `an asynchronous handler ends where its task ends`() async throws {
     let (entered, enter) = AsyncStream<Void>.makeStream()
     let (returning, mayReturn) = AsyncStream<Void>.makeStream()
-    let token = delegates.on("hear:", delegateQueue: queue) { (value: Int) async throws in
+    let token = delegates.on("hear:", delivery: .queue(queue)) { (value: Int) async throws in
       enter.yield()
       for await _ in returning { break }
       if value > 0 { throw Refusal() }
     }
-    delegates.failureHandler = { _ in }
-    delegates.addObserver(observer)
+    delegates.diagnostics.failureHandler = { _ in }
+    delegates.diagnostics.addObserver(observer)
     for value in 0...1 {
       delegates.send("hear:", value)
       for await _ in entered { break }
       #expect(observer.kinds.suffix(3) == [.sent, .dispatched, .started])
       mayReturn.yield()
-      while delegates.counts.pending > 0 { await Task.yield() }
+      while delegates.diagnostics.deliveryCounts.pending > 0 { await Task.yield() }
     }
     #expect(
       observer.kinds == [
@@ -163,17 +163,17 @@ struct ObserverTests {
 
   /// The events of three messages to a suspended delegate with room for one.
   private func events(_ policy: OverflowPolicy) -> (events: [DeliveryEvent], sends: [UInt64?]) {
-    delegates.failureHandler = { _ in }
-    let token = delegates.on("hear:", delegateQueue: queue, limit: .init(1, whenFull: policy)) {
+    delegates.diagnostics.failureHandler = { _ in }
+    let token = delegates.on("hear:", delivery: .queue(queue), limit: .init(1, whenFull: policy)) {
       (_: Int) in
     }
-    delegates.addObserver(observer)
+    delegates.diagnostics.addObserver(observer)
     queue.suspend()
     for value in 0..<2 { delegates.send("hear:", value) }
     queue.resume()
     queue.sync {}
     let events = observer.events
-    delegates.removeObserver(observer)
+    delegates.diagnostics.removeObserver(observer)
     withExtendedLifetime(token) {}
     return (events, events.filter { $0.kind == .sent }.map(\.send))
   }
@@ -218,9 +218,8 @@ struct ObserverTests {
   func `messages that are dropped with their delegate say so`(hasLimit: Bool) {
     let listener = Listener()
     delegates.add(
-      listener, delegateQueue: queue,
-      limit: hasLimit ? .init(10, whenFull: .dropNewest) : nil)
-    delegates.addObserver(observer)
+      listener, delivery: .queue(queue), limit: hasLimit ? .init(10, whenFull: .dropNewest) : nil)
+    delegates.diagnostics.addObserver(observer)
     queue.suspend()
     delegates.send("hear:", 1)
     delegates.remove(listener, pending: .drop)
@@ -234,7 +233,7 @@ struct ObserverTests {
   // MARK: Delegates
 
   @Test func `delegates are added, removed and deallocated`() throws {
-    delegates.addObserver(observer)
+    delegates.diagnostics.addObserver(observer)
     let listener = Listener()
     delegates.add(listener, delegateQueue: queue)
     delegates.remove(listener)
@@ -251,9 +250,9 @@ struct ObserverTests {
   }
 
   @Test func `events of a delegate that is gone still name it`() {
-    delegates.addObserver(observer)
+    delegates.diagnostics.addObserver(observer)
     do {
-      let token = delegates.on("hear:", delegateQueue: queue, label: "gone") { (_: Int) in }
+      let token = delegates.on("hear:", delivery: .queue(queue), label: "gone") { (_: Int) in }
       delegates.send("hear:", 1)
       queue.sync {}
       token.cancel()
@@ -277,10 +276,10 @@ struct ObserverTests {
   @Test func `causes lead from send to send, also from queue to queue`() {
     let other = DispatchQueue(label: "other")
     let tokens = [
-      delegates.on("first", delegateQueue: queue) { [delegates] in delegates.send("second") },
-      delegates.on("second", delegateQueue: other) { [delegates] in delegates.send("third") },
+      delegates.on("first", delivery: .queue(queue)) { [delegates] in delegates.send("second") },
+      delegates.on("second", delivery: .queue(other)) { [delegates] in delegates.send("third") },
     ]
-    delegates.addObserver(observer)
+    delegates.diagnostics.addObserver(observer)
     delegates.send("first")
     queue.sync {}
     other.sync {}
@@ -300,7 +299,7 @@ struct ObserverTests {
       delegates.on("second", delivery: .synchronous) { [delegates] in delegates.send("third") },
       delegates.on("third", delivery: .synchronous) {},
     ]
-    delegates.addObserver(observer)
+    delegates.diagnostics.addObserver(observer)
     delegates.send("first")
     delegates.send("third")
     #expect(causes("first") == [nil])
@@ -313,20 +312,20 @@ struct ObserverTests {
     async
   {
     let (returning, mayReturn) = AsyncStream<Void>.makeStream()
-    let token = delegates.on("first", delegateQueue: queue) { [delegates] () async in
+    let token = delegates.on("first", delivery: .queue(queue)) { [delegates] () async in
       delegates.send("second")
       for await _ in returning { break }
       delegates.send("second")
       await Task { delegates.send("third") }.value
     }
-    delegates.addObserver(observer)
+    delegates.diagnostics.addObserver(observer)
     delegates.send("first")
     queue.sync {}
     // Not a cause of what others send meanwhile.
     delegates.send("fourth")
     queue.sync { delegates.send("fourth") }
     mayReturn.yield()
-    while delegates.counts.pending > 0 { await Task.yield() }
+    while delegates.diagnostics.deliveryCounts.pending > 0 { await Task.yield() }
     #expect(causes("second") == ["first", "first"])
     #expect(causes("third") == ["first"])
     #expect(causes("fourth") == [nil, nil])
@@ -334,30 +333,30 @@ struct ObserverTests {
   }
 
   @Test func `a failed handler is no cause of what follows`() {
-    let token = delegates.on("first", delegateQueue: queue) { throw Refusal() }
-    delegates.failureHandler = { [delegates] _ in delegates.send("second") }
-    delegates.addObserver(observer)
+    let token = delegates.on("first", delivery: .queue(queue)) { throw Refusal() }
+    delegates.diagnostics.failureHandler = { [delegates] _ in delegates.send("second") }
+    delegates.diagnostics.addObserver(observer)
     delegates.send("first")
     queue.sync { delegates.send("third") }
     #expect(causes("second") == ["first"])
     #expect(causes("third") == [nil])
-    delegates.failureHandler = nil
+    delegates.diagnostics.failureHandler = nil
     withExtendedLifetime(token) {}
   }
 
   @Test func `questions have events of their own, and are causes`() async throws {
     let tokens = [
-      delegates.on("may", delegateQueue: queue) { [delegates] in
+      delegates.on("may", delivery: .queue(queue)) { [delegates] in
         delegates.send("note")
         return true
       },
-      delegates.on("ask", delegateQueue: queue) { [delegates] () async throws in
+      delegates.on("ask", delivery: .queue(queue)) { [delegates] () async throws in
         _ = try await delegates.ask("may", as: Bool.self).first()
       },
     ]
-    delegates.addObserver(observer)
+    delegates.diagnostics.addObserver(observer)
     delegates.send("ask")
-    while delegates.counts.pending > 0 { await Task.yield() }
+    while delegates.diagnostics.deliveryCounts.pending > 0 { await Task.yield() }
     let events = observer.events
     let own = events.filter { $0.selector == "may" }
     #expect(own.map(\.kind) == [.sent, .dispatched, .started, .ended])
@@ -373,9 +372,9 @@ struct ObserverTests {
   @Test func `several observers get the same, and each only what it observes`() {
     let others = MulticastDelegate()
     let (second, other) = (EventRecorder(), EventRecorder())
-    delegates.addObserver(observer)
-    delegates.addObserver(second)
-    others.addObserver(other)
+    delegates.diagnostics.addObserver(observer)
+    delegates.diagnostics.addObserver(second)
+    others.diagnostics.addObserver(other)
     delegates.send("mine")
     others.send("theirs")
     #expect(observer.events.map(\.selector) == ["mine", "mine"])
@@ -389,46 +388,46 @@ struct ObserverTests {
     let (one, other) = (MulticastDelegate(), MulticastDelegate())
     let all = EventRecorder()
     one.send("before")
-    MulticastDelegate.addObserver(all)
+    Multicast.Diagnostics.addObserver(all)
     one.send("mine")
     other.send("theirs")
     let events = all.events
     #expect(events.map(\.selector) == ["mine", "mine", "theirs", "theirs"])
     #expect(Set(events.map(\.multicast)).count == 2)
-    MulticastDelegate.removeObserver(all)
+    Multicast.Diagnostics.removeObserver(all)
     other.send("after")
     #expect(all.events.count == 4)
   }
 
   @Test func `an observer that is added again gets each event once`() {
-    delegates.addObserver(observer)
-    delegates.addObserver(observer, describesArguments: true)
+    delegates.diagnostics.addObserver(observer)
+    delegates.diagnostics.addObserver(observer, describesArguments: true)
     delegates.send("hear:", 1)
     #expect(observer.kinds == [.sent, .unheard])
     #expect(observer.received.first?.arguments == ["1"])
-    delegates.addObserver(observer)
+    delegates.diagnostics.addObserver(observer)
     delegates.send("hear:", 2)
     #expect(observer.kinds == [.sent, .unheard, .sent, .unheard])
     #expect(observer.received[2].arguments == nil)
   }
 
   @Test func `an observer that was removed gets nothing any more`() {
-    delegates.addObserver(observer)
+    delegates.diagnostics.addObserver(observer)
     delegates.send("first")
     #expect(observer.kinds == [.sent, .unheard])
-    delegates.removeObserver(observer)
+    delegates.diagnostics.removeObserver(observer)
     delegates.send("second")
     #expect(observer.events.count == 2)
     // Nor is it removed twice.
-    delegates.removeObserver(observer)
-    MulticastDelegate.removeObserver(observer)
+    delegates.diagnostics.removeObserver(observer)
+    Multicast.Diagnostics.removeObserver(observer)
   }
 
   @Test func `an observer gets no events from before it was added`() {
     let second = EventRecorder()
-    delegates.addObserver(observer)
+    delegates.diagnostics.addObserver(observer)
     delegates.send("first")
-    delegates.addObserver(second)
+    delegates.diagnostics.addObserver(second)
     delegates.send("second")
     #expect(observer.events.compactMap(\.selector) == ["first", "first", "second", "second"])
     #expect(second.events.compactMap(\.selector) == ["second", "second"])
@@ -439,24 +438,24 @@ struct ObserverTests {
     do {
       let observer = EventRecorder()
       gone = observer
-      delegates.addObserver(observer)
+      delegates.diagnostics.addObserver(observer)
       delegates.send("first")
       #expect(observer.kinds == [.sent, .unheard])
     }
     #expect(gone == nil)
-    Multicast.flushObservers()
+    Multicast.Diagnostics.flushObservers()
     #expect(!isObserved("first"))
   }
 
   @Test func `nothing is recorded after the last observer was removed`() {
-    let token = delegates.on("hear:", delegateQueue: queue) { (_: Int) in }
+    let token = delegates.on("hear:", delivery: .queue(queue)) { (_: Int) in }
     let second = EventRecorder()
-    delegates.addObserver(observer)
-    delegates.addObserver(second)
+    delegates.diagnostics.addObserver(observer)
+    delegates.diagnostics.addObserver(second)
     #expect(delegates.plan(for: "hear:").accounts?.observation != nil)
-    delegates.removeObserver(observer)
+    delegates.diagnostics.removeObserver(observer)
     #expect(delegates.plan(for: "hear:").accounts?.observation != nil)
-    delegates.removeObserver(second)
+    delegates.diagnostics.removeObserver(second)
     #expect(!isObserved("hear:"))
     withExtendedLifetime(token) {}
   }
@@ -481,7 +480,7 @@ struct ObserverTests {
     }
     let listener = Listener()
     delegates.add(listener, delivery: .synchronous)
-    delegates.addObserver(observer, bufferSize: 10)
+    delegates.diagnostics.addObserver(observer, bufferSize: 10)
     delegates.send("hear:", 0)
     entered.wait()
     for value in 1...100 { delegates.send("hear:", value) }
@@ -505,8 +504,8 @@ struct ObserverTests {
     let hasReceived = DispatchSemaphore(value: 0)
     let slow = EventRecorder { _ in mayReturn.wait() }
     let quick = EventRecorder { batch in for _ in batch.events { hasReceived.signal() } }
-    delegates.addObserver(slow)
-    delegates.addObserver(quick)
+    delegates.diagnostics.addObserver(slow)
+    delegates.diagnostics.addObserver(quick)
     for _ in 1...10 { delegates.send("hear:", 1) }
     for _ in 1...20 { hasReceived.wait() }
     #expect(slow.received.isEmpty)

@@ -18,8 +18,8 @@ struct SenderContextTests {
   }
 
   @Test func `it is what the closure returns on the sender's thread, at each send`() {
-    let token = delegates.on("hear:", delegateQueue: queue) { (_: Int) in }
-    delegates.addObserver(observer, senderContext: { Self.request })
+    let token = delegates.on("hear:", delivery: .queue(queue)) { (_: Int) in }
+    delegates.diagnostics.addObserver(observer, senderContext: { Self.request })
     Self.$request.withValue("first") { delegates.send("hear:", 1) }
     delegates.send("hear:", 2)
     Self.$request.withValue("second") { delegates.send("nothing") }
@@ -30,8 +30,8 @@ struct SenderContextTests {
   }
 
   @Test func `a question has one, too`() async throws {
-    let token = delegates.on("count", delegateQueue: queue) { 1 }
-    delegates.addObserver(observer, senderContext: { Self.request })
+    let token = delegates.on("count", delivery: .queue(queue)) { 1 }
+    delegates.diagnostics.addObserver(observer, senderContext: { Self.request })
     let count = try await Self.$request.withValue("asker") {
       try await delegates.ask("count", as: Int.self).first()
     }
@@ -45,7 +45,7 @@ struct SenderContextTests {
       delegates.on("outer", delivery: .synchronous) { [delegates] in delegates.send("inner") },
       delegates.on("inner", delivery: .synchronous) {},
     ]
-    delegates.addObserver(observer, senderContext: { Self.request })
+    delegates.diagnostics.addObserver(observer, senderContext: { Self.request })
     Self.$request.withValue("outside") { delegates.send("outer") }
     #expect(contexts(of: observer) == ["outside", nil])
     #expect(observer.events.last { $0.kind == .sent }?.cause != nil)
@@ -54,14 +54,14 @@ struct SenderContextTests {
 
   @Test func `each observer has its own`() {
     let (other, third) = (EventRecorder(), EventRecorder())
-    delegates.addObserver(observer, senderContext: { "one" })
-    delegates.addObserver(other, senderContext: { "two" })
-    delegates.addObserver(third)
+    delegates.diagnostics.addObserver(observer, senderContext: { "one" })
+    delegates.diagnostics.addObserver(other, senderContext: { "two" })
+    delegates.diagnostics.addObserver(third)
     delegates.send("hear:", 1)
     #expect(contexts(of: observer) == ["one"])
     #expect(contexts(of: other) == ["two"])
     #expect(contexts(of: third) == [nil])
-    delegates.addObserver(observer)
+    delegates.diagnostics.addObserver(observer)
     delegates.send("hear:", 2)
     #expect(contexts(of: observer) == ["one", nil])
     #expect(contexts(of: other) == ["two", "two"])
@@ -69,11 +69,11 @@ struct SenderContextTests {
 
   @Test func `the closure may send, and remove its observer`() {
     let unheard = Recorder<Selector>()
-    delegates.unheardHandler = { unheard.record($0.selector) }
-    delegates.addObserver(
+    delegates.diagnostics.unheardHandler = { unheard.record($0.selector) }
+    delegates.diagnostics.addObserver(
       observer,
       senderContext: { [delegates, observer] in
-        delegates.removeObserver(observer)
+        delegates.diagnostics.removeObserver(observer)
         delegates.send("second")
         return "first"
       })
@@ -88,10 +88,10 @@ struct SenderContextTests {
       func receive(_ batch: DeliveryEventBatch) {}
     }
     let (forgetful, context) = (Forgetful(), WeakContext())
-    delegates.addObserver(forgetful, senderContext: { context.make(Context()) })
+    delegates.diagnostics.addObserver(forgetful, senderContext: { context.make(Context()) })
     delegates.send("hear:", 1)
     #expect(context.wasMade)
-    Multicast.flushObservers()
+    Multicast.Diagnostics.flushObservers()
     #expect(context.isGone)
     withExtendedLifetime(forgetful) {}
   }

@@ -36,7 +36,7 @@ struct UpdatedPlanModelTests {
       for (index, queue) in queues.enumerated() { queue.setSpecific(key: key, value: index) }
     }
 
-    func delivery(_ target: Int) -> Delivery {
+    func delivery(_ target: Int) -> DeliveryMode {
       target < 3 ? .queue(queues[target]) : .synchronous
     }
 

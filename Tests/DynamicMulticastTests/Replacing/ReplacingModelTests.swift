@@ -15,7 +15,7 @@ struct ReplacingModelTests {
   func `the list behaves as an array and a loop`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let site = RegistrationSite()
-    let deliveries = (0..<3).map { Delivery.queue(DispatchQueue(label: "target \($0)")) }
+    let deliveries = (0..<3).map { DeliveryMode.queue(DispatchQueue(label: "target \($0)")) }
     let targets = deliveries.map(ExecutionTarget.of)
     var delegates = (0..<6).map { Listener("\($0)") }
     var state = MulticastState()

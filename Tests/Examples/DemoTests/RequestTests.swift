@@ -54,7 +54,7 @@ struct RequestTests {
     let gateway = Plugin(Gateway(), queue: "gateway")
     stream.add(gateway.delegate, delegateQueue: gateway.queue)
     let token = stream.delegates.on(
-      "xmppStream:didReceiveIQ:", delegateQueue: DispatchQueue(label: "service")
+      "xmppStream:didReceiveIQ:", delivery: .queue(DispatchQueue(label: "service"))
     ) { (sender: XMPPStream, iq: Element) in
       sender.send(iq.result())
       return true
@@ -66,7 +66,7 @@ struct RequestTests {
 
   @Test func `a request is answered once`() throws {
     let token = stream.delegates.on(
-      "xmppStream:didReceiveIQ:", delegateQueue: DispatchQueue(label: "eager")
+      "xmppStream:didReceiveIQ:", delivery: .queue(DispatchQueue(label: "eager"))
     ) { (sender: XMPPStream, iq: Element) in
       sender.send(iq.result())
       sender.send(iq.result())

@@ -48,7 +48,7 @@ struct ProtocolTests {
   @Test func `a message that is not in the protocol is reported with the nearest`() {
     let module = LastActivity()
     let failures = Recorder<String>()
-    module.delegates.failureHandler = { failures.record("\($0.error)") }
+    module.delegates.diagnostics.failureHandler = { failures.record("\($0.error)") }
     module.delegates.dynamic.lastActivity(
       module, didRecieveError: Party.query(), condition: "forbidden")
     #expect(

@@ -88,8 +88,8 @@ struct OwnedMulticastTests {
     owner.add(listener, delegateQueue: queue)
     owner.add(listener, delegateQueue: other)
     owner.add(stays, delegateQueue: queue)
-    #expect(owner.remove(listener, delegateQueue: queue, pending: policy) == 1)
-    #expect(owner.remove(listener, delegateQueue: queue, pending: policy) == 0)
+    #expect(owner.remove(listener, delivery: .queue(queue), pending: policy) == 1)
+    #expect(owner.remove(listener, delivery: .queue(queue), pending: policy) == 0)
     #expect(owner.remove(listener, pending: policy) == 1)
     owner.add(listener, delegateQueue: other)
     owner.queue.resume()
@@ -154,7 +154,7 @@ struct OwnedMulticastTests {
     owner.queue.sync {
       for value in 1...3 { owner.delegates.send("hear:", value) }
     }
-    #expect(owner.remove(listener, delegateQueue: queue, pending: policy) == 1)
+    #expect(owner.remove(listener, delivery: .queue(queue), pending: policy) == 1)
     owner.delegates.send("hear:", 4)
     queue.resume()
     finish()
@@ -294,9 +294,9 @@ struct OwnedMulticastTests {
     }
     owner.queue.suspend()
     owner.add(notAdded, delegateQueue: queue)
-    #expect(await owner.removeAndWait(notAdded) == 1)
+    #expect(await owner.remove(notAdded, pending: .awaited) == 1)
     owner.queue.resume()
-    #expect(await owner.removeAndWait(waiting) == 1)
+    #expect(await owner.remove(waiting, pending: .awaited) == 1)
     #expect(waiting.heard.events == [1, 2, 3])
     owner.queue.sync {}
     #expect(owner.delegates.count == 0)

@@ -14,14 +14,14 @@ struct DeadLetterFileTests {
     let queue = DispatchQueue(label: "full")
     let (full, other) = (Listener(), Listener())
     let delegates = MulticastDelegate()
-    delegates.keepDeadLetters(10)
-    delegates.failureHandler = { _ in }
-    delegates.add(full, delegateQueue: queue, limit: .init(1, whenFull: .dropNewest))
+    delegates.diagnostics.deadLetterCapacity = 10
+    delegates.diagnostics.failureHandler = { _ in }
+    delegates.add(full, delivery: .queue(queue), limit: .init(1, whenFull: .dropNewest))
     delegates.add(other, delivery: .synchronous)
     queue.suspend()
     for value in 0..<3 { delegates.send("hear:", value) }
     delegates.send("unheard:", "nobody")
-    #expect(try delegates.writeDeadLetters(to: file) == 3)
+    #expect(try delegates.diagnostics.writeDeadLetters(to: file) == 3)
     queue.resume()
     queue.sync {}
 

@@ -121,7 +121,7 @@ struct JournalTests {
   @Test func `the recorder is no delegate`() throws {
     defer { try? FileManager.default.removeItem(at: file) }
     let unheard = Recorder<Invocation>()
-    delegates.unheardHandler = { unheard.record($0) }
+    delegates.diagnostics.unheardHandler = { unheard.record($0) }
     try record {
       #expect(delegates.count == 0)
       #expect(!delegates.hasDelegateThatResponds(to: "hear:"))

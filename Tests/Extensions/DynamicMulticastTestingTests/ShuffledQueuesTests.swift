@@ -12,7 +12,7 @@ struct ShuffledQueuesTests {
     let queues = ShuffledQueues(seed: seed)
     let history = Recorder<String>()
     let tokens = ["a", "b", "c"].map { name in
-      delegates.on("hear:", delegateQueue: queues.makeQueue(label: name)) { (number: Int) in
+      delegates.on("hear:", delivery: .queue(queues.makeQueue(label: name))) { (number: Int) in
         history.record("\(name)\(number)")
       }
     }
@@ -62,10 +62,10 @@ struct ShuffledQueuesTests {
     let roster = Box<[String: String]>([:])
     let shown = Box<String?>(nil)
     let tokens = [
-      delegates.on("connect:", delegateQueue: queues.makeQueue(label: "roster")) {
+      delegates.on("connect:", delivery: .queue(queues.makeQueue(label: "roster"))) {
         (id: String) in roster.withChange { $0[id] = "Juliet" }
       },
-      delegates.on("connect:", delegateQueue: queues.makeQueue(label: "window")) {
+      delegates.on("connect:", delivery: .queue(queues.makeQueue(label: "window"))) {
         (id: String) in shown.value = roster.value[id]
       },
     ]

@@ -36,7 +36,7 @@ struct SteppedQueueTests {
     let key = DispatchSpecificKey<String>()
     stepped.queue.setSpecific(key: key, value: "here")
     let values = Recorder<String?>()
-    let token = delegates.on("hear:", delegateQueue: stepped.queue) {
+    let token = delegates.on("hear:", delivery: .queue(stepped.queue)) {
       [queue = stepped.queue] (_: Int) in
       dispatchPrecondition(condition: .onQueue(queue))
       values.record(DispatchQueue.getSpecific(key: key))
@@ -49,7 +49,8 @@ struct SteppedQueueTests {
 
   @Test func `a message that a handler sends is delivered after those that wait already`() {
     let order = Recorder<Int>()
-    let token = delegates.on("hear:", delegateQueue: stepped.queue) { [delegates] (number: Int) in
+    let token = delegates.on("hear:", delivery: .queue(stepped.queue)) {
+      [delegates] (number: Int) in
       order.record(number)
       if number < 10 { delegates.send("hear:", number + 10) }
     }
@@ -78,7 +79,7 @@ struct SteppedQueueTests {
   @Test func `removal drops or keeps pending deliveries`() {
     delegates.add(listener, delegateQueue: stepped.queue)
     delegates.send("hear:", 1)
-    #expect(delegates.remove(listener, delegateQueue: stepped.queue, pending: .drop) == 1)
+    #expect(delegates.remove(listener, delivery: .queue(stepped.queue), pending: .drop) == 1)
     #expect(stepped.runAll() == 1)
     #expect(listener.heard.events == [])
 
@@ -92,7 +93,7 @@ struct SteppedQueueTests {
   @Test func `a removal that waits returns when the delivery has been stepped`() async {
     delegates.add(listener, delegateQueue: stepped.queue)
     delegates.send("hear:", 1)
-    async let removed = delegates.removeAndWait(listener)
+    async let removed = delegates.remove(listener, pending: .awaited)
     stepped.runAll()
     #expect(await removed == 1)
     #expect(listener.heard.events == [1])
@@ -105,9 +106,7 @@ struct SteppedQueueTests {
     let answers = Recorder<Bool>()
     let asker = DispatchQueue(label: "asker")
     delegates.ask("shouldHear:", 1, as: Bool.self)
-      .contains(default: false, completionQueue: asker) {
-        $0
-      } completion: { result in
+      .answer(by: .contains(default: false) { $0 }, completionQueue: asker) { result in
         answers.record((try? result.get()) ?? false)
       }
     #expect(stepped.pendingCount == 1)
@@ -123,7 +122,7 @@ struct SteppedQueueTests {
     let (stream, continuation) = AsyncStream<Int>.makeStream()
     let steps = SteppedQueue()
     let arrival = AsyncStream<Void>.makeStream()
-    let token = delegates.on("hear:", delegateQueue: steps.queue) { (number: Int) async in
+    let token = delegates.on("hear:", delivery: .queue(steps.queue)) { (number: Int) async in
       heard.record("begin \(number)")
       for await more in stream {
         dispatchPrecondition(condition: .onQueue(steps.queue))
@@ -249,7 +248,7 @@ struct SteppedQueueTests {
     ) {
       let delegates = MulticastDelegate()
       let stepped = SteppedQueue(label: "line")
-      let token = delegates.on("hear", delegateQueue: stepped.queue) { stepped.step() }
+      let token = delegates.on("hear", delivery: .queue(stepped.queue)) { stepped.step() }
       delegates.send("hear")
       stepped.step()
       withExtendedLifetime(token) {}

@@ -68,7 +68,7 @@ struct TracedMulticastTests {
   }
 
   private func waitUntilIdle() async {
-    while delegates.counts.pending > 0 { await Task.yield() }
+    while delegates.diagnostics.deliveryCounts.pending > 0 { await Task.yield() }
   }
 
   /// Expects one slice for each call, around its times, with its thread and argument.
@@ -101,18 +101,18 @@ struct TracedMulticastTests {
 
   @Test func `the trace has what the handlers noted`() async throws {
     let first = FirstEvent()
-    delegates.addObserver(first)
+    delegates.diagnostics.addObserver(first)
     let trace = try TraceFile(of: delegates, to: file, describesArguments: true)
     let meeting = DispatchGroup()
     for _ in 1...2 { meeting.enter() }
     let tokens = [
-      delegates.on("hear:", delegateQueue: serial, label: "ear") {
+      delegates.on("hear:", delivery: .queue(serial), label: "ear") {
         [calls, delegates] (value: Int) in
         Self.note(calls, "ear", "hear:", value) {
           if value == 1 { delegates.send("echo:", 10) }
         }
       },
-      delegates.on("hear:", delegateQueue: concurrent, label: "crowd") { [calls] (value: Int) in
+      delegates.on("hear:", delivery: .queue(concurrent), label: "crowd") { [calls] (value: Int) in
         Self.note(calls, "crowd", "hear:", value) {
           // Both messages are handled at the same time.
           meeting.leave()
@@ -125,10 +125,10 @@ struct TracedMulticastTests {
           if value < 20 { delegates.send("echo:", value + 10) }
         }
       },
-      delegates.on("echo:", delegateQueue: serial, label: "glass") { [calls] (value: Int) in
+      delegates.on("echo:", delivery: .queue(serial), label: "glass") { [calls] (value: Int) in
         try Self.note(calls, "glass", "echo:", value) { throw Bad() }
       },
-      delegates.on("sum:", delegateQueue: serial, label: "sum") { [calls] (value: Int) in
+      delegates.on("sum:", delivery: .queue(serial), label: "sum") { [calls] (value: Int) in
         Self.note(calls, "sum", "sum:", value) { value }
       },
       delegates.on("sum:", delivery: .synchronous, label: "double") { [calls] (value: Int) in
@@ -175,12 +175,12 @@ struct TracedMulticastTests {
     let trace = try TraceFile(of: delegates, to: file)
     let (stream, gate) = AsyncStream.makeStream(of: Void.self)
     let tokens = [
-      delegates.on("wait:", delegateQueue: serial, label: "waiter") {
+      delegates.on("wait:", delivery: .queue(serial), label: "waiter") {
         [delegates] (_: Int) async in
         for await _ in stream { break }
         delegates.send("note:", 2)
       },
-      delegates.on("note:", delegateQueue: serial, label: "noter") { (_: Int) in },
+      delegates.on("note:", delivery: .queue(serial), label: "noter") { (_: Int) in },
     ]
     delegates.send("wait:", 1)
     delegates.send("note:", 1)
@@ -205,11 +205,11 @@ struct TracedMulticastTests {
     let trace = try TraceFile(of: delegates, to: file)
     let full = DispatchQueue(label: "full")
     let tokens = [
-      delegates.on("hear:", delegateQueue: full, limit: .init(1, whenFull: .dropOldest)) {
+      delegates.on("hear:", delivery: .queue(full), limit: .init(1, whenFull: .dropOldest)) {
         (_: Int) in
       },
       delegates.on("sum:", delivery: .synchronous) { (value: Int) in value },
-      delegates.on("sum:", delegateQueue: full) { (value: Int) in value },
+      delegates.on("sum:", delivery: .queue(full)) { (value: Int) in value },
     ]
     full.suspend()
     for value in 1...5 { delegates.send("hear:", value) }
@@ -237,7 +237,7 @@ struct TracedMulticastTests {
     for multicast in multicasts { multicast.send("hear:", 1) }
     try trace.finish()
     for multicast in multicasts { multicast.send("hear:", 2) }
-    Multicast.flushObservers()
+    Multicast.Diagnostics.flushObservers()
     let names = try read().deliveries.compactMap { $0.text("delegate") }
     #expect(names == ["closure 'process 0'", "closure 'process 1'"])
     withExtendedLifetime(tokens) {}
@@ -247,11 +247,11 @@ struct TracedMulticastTests {
     var trace: TraceFile? = try TraceFile(of: delegates, to: file)
     let token = delegates.on("hear:", delivery: .synchronous) { (_: Int) in }
     delegates.send("hear:", 1)
-    Multicast.flushObservers()
+    Multicast.Diagnostics.flushObservers()
     withExtendedLifetime(trace) {}
     trace = nil
     delegates.send("hear:", 2)
-    Multicast.flushObservers()
+    Multicast.Diagnostics.flushObservers()
     let read = try read()
     read.check()
     #expect(read.deliveries.count == 1)

@@ -1,4 +1,5 @@
 import Invocation
+import ObjectiveCEncoding
 import Testing
 
 struct MethodEncodingTests {
@@ -25,7 +26,7 @@ struct MethodEncodingTests {
     ("v24@0:8{", 8, "a name or '?'"), ("v@:>", 3, "a type"),
   ])
   func `a mistake is reported with its offset`(text: String, offset: Int, expected: String) {
-    #expect(throws: EncodingError(encoding: text, offset: offset, expected: expected)) {
+    #expect(throws: TypeEncodingError(encoding: text, offset: offset, expected: expected)) {
       try MethodEncoding(text)
     }
   }

@@ -1,5 +1,6 @@
 import Foundation
 import Invocation
+import ObjectiveCEncoding
 import TestSupport
 import Testing
 
@@ -61,21 +62,21 @@ struct TypeEncodingTests {
     ("ü", 0, "a type"), ("{<a=i}", 6, "'=' or '}'"),
   ])
   func `a mistake is reported with its offset`(text: String, offset: Int, expected: String) {
-    #expect(throws: EncodingError(encoding: text, offset: offset, expected: expected)) {
+    #expect(throws: TypeEncodingError(encoding: text, offset: offset, expected: expected)) {
       try TypeEncoding(text)
     }
   }
 
   @Test func `an error reads as a sentence`() {
     #expect(
-      EncodingError(encoding: "{ii", offset: 3, expected: "'=' or '}'").description
+      TypeEncodingError(encoding: "{ii", offset: 3, expected: "'=' or '}'").description
         == "malformed encoding \"{ii\": expected '=' or '}' at offset 3, found the end")
     #expect(
-      EncodingError(encoding: "iü", offset: 1, expected: "the end of the type").description
+      TypeEncodingError(encoding: "iü", offset: 1, expected: "the end of the type").description
         == "malformed encoding \"iü\": expected the end of the type at offset 1, found 'ü'")
     let long = String(repeating: "i", count: 500)
     for offset in [0, 30, 250, 470, 500] {
-      let text = EncodingError(encoding: long, offset: offset, expected: "x").description
+      let text = TypeEncodingError(encoding: long, offset: offset, expected: "x").description
       #expect(text.utf8.count < 220 && text.contains("at offset \(offset), found"))
     }
   }
@@ -85,7 +86,7 @@ struct TypeEncodingTests {
     #expect("\(try TypeEncoding(deep))" == deep)
     for opening in ["^", "{a=", "(a=", "[1", "@?<", "{a=\"b\""] {
       let text = String(repeating: opening, count: 100_000)
-      let error = #expect(throws: EncodingError.self) { try TypeEncoding(text) }
+      let error = #expect(throws: TypeEncodingError.self) { try TypeEncoding(text) }
       #expect(error?.expected == "types nested at most 32 deep")
       #expect(error?.offset == opening.utf8.count * 32)
     }

@@ -102,7 +102,7 @@ private struct Message: Sendable {
   }
 
   /// Sends it by a typed multicast, which is returned.
-  let send: @Sendable (_ delegate: any Respondable, Delivery, Int) -> Multicast
+  let send: @Sendable (_ delegate: any Respondable, DeliveryMode, Int) -> Multicast
 
   /// Calls it directly, on the actor that a call which cannot wait has to be on.
   let call: @Sendable (_ delegate: any Respondable, Int, (any Actor)?) async throws -> Int?
@@ -117,7 +117,7 @@ private struct Message: Sendable {
     self.send = { delegate, delivery, number in
       let delegates = ReportingMulticast()
       delegates.add(reporting(delegate), delivery: delivery)
-      delegates.failureHandler = { Calls.end(number, .failed($0.error)) }
+      delegates.diagnostics.failureHandler = { Calls.end(number, .failed($0.error)) }
       send(delegates, number)
       return delegates
     }
@@ -140,7 +140,7 @@ private struct Message: Sendable {
     self.send = { delegate, delivery, number in
       let delegates = AwaitedReportingMulticast()
       delegates.add(awaited(delegate), delivery: delivery)
-      delegates.failureHandler = { Calls.end(number, .failed($0.error)) }
+      delegates.diagnostics.failureHandler = { Calls.end(number, .failed($0.error)) }
       send(delegates, number)
       return delegates
     }
@@ -240,7 +240,7 @@ private enum Way: CaseIterable {
   ) async -> Outcome {
     let queue = DispatchQueue(label: "IsolationMatrixTests")
     let delegates = MulticastDelegate()
-    delegates.failureHandler = { Calls.end(number, .failed($0.error)) }
+    delegates.diagnostics.failureHandler = { Calls.end(number, .failed($0.error)) }
     do {
       let selector = try message.selector
       switch self {

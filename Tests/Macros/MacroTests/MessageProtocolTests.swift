@@ -170,7 +170,7 @@ struct MessageProtocolTests {
   @Test func `a message by name that the protocol does not declare is reported`() {
     let delegates = CrewDelegateMulticast()
     let errors = Recorder<String>()
-    delegates.failureHandler = { errors.record("\($0.error)") }
+    delegates.diagnostics.failureHandler = { errors.record("\($0.error)") }
     delegates.send("workerDidFnish:", worker)
     #expect(errors.events.count == 1)
     #expect(errors.events.first?.contains("'workerDidFinish:' is") == true)
@@ -189,7 +189,7 @@ struct MessageProtocolTests {
   @Test func `a method that is almost a message is reported once a class`() {
     let delegates = CrewDelegateMulticast()
     let errors = Recorder<String>()
-    delegates.failureHandler = { errors.record("\($0.error)") }
+    delegates.diagnostics.failureHandler = { errors.record("\($0.error)") }
     let (first, second) = (Typist(), Typist())
     delegates.add(first, delivery: .synchronous)
     delegates.add(second, delivery: .synchronous)

@@ -1,5 +1,6 @@
 import Foundation
 import Invocation
+import ObjectiveCEncoding
 import ObjectiveCSyntax
 import RuntimeSupport
 import TestSupport
@@ -86,7 +87,7 @@ struct FuzzTests {
       var mutator = Mutator(
         seed: seed, samples: samples + ["{A=\"a\"@\"b\"i\"c\"@?<v@?@\"D<P>\">}"])
       let text = String(decoding: mutator.text(), as: UTF8.self)
-      do throws(EncodingError) {
+      do throws(TypeEncodingError) {
         let method = try MethodEncoding(text)
         #expect("\(method)" == text, "seed \(seed)")
         #expect(method.matches(method), "seed \(seed)")

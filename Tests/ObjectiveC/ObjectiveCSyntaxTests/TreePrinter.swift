@@ -1,4 +1,5 @@
 import Invocation
+import ObjectiveCEncoding
 import ObjectiveCSyntax
 
 /// Writes trees of programs in parentheses, operators first: `(+ a (* b c))`.

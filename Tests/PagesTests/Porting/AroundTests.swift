@@ -61,12 +61,12 @@ struct AroundTests {
   }
 
   @Test func `dispatch_queue_create(…, DISPATCH_QUEUE_SERIAL)`() {
-    let told = DispatchQueue(label: "told")
-    told.assumeSerial()
-    for queue in [DispatchQueue(serialLabel: "made"), queue, told] {
+    let serial = DispatchQueue(label: "serial")
+    for delivery in [DeliveryMode.serialQueue(serial), .queue(queue)] {
+      let queue = delivery.queue ?? .main
       let delegates = MulticastDelegate()
       let both = [Suspending(queue, isFirst: true), Suspending(queue, isFirst: false)]
-      for delegate in both { delegates.add(delegate, delegateQueue: queue) }
+      for delegate in both { delegates.add(delegate, delivery: delivery) }
       delegates.send("hear")
       both[0].called.wait()
       // The queue stands still after the present block: what is called now is in the same block.
@@ -99,7 +99,7 @@ struct AroundTests {
   @Test func `the enumerator, the group and the semaphore of the return pattern`() async throws {
     let delegates = MulticastDelegate()
     let tokens = [1, 3, 2].map { number in
-      delegates.on("number", delegateQueue: queue) { number }
+      delegates.on("number", delivery: .queue(queue)) { number }
     }
     let sum = try await delegates.ask("number", as: Int.self).reduce(0) { $0 + $1 }
     #expect(sum == 6)

@@ -120,7 +120,8 @@ struct ArticleNamesTests {
   }
 
   @Test func `the return pattern, by hand`() async throws {
-    let token = delegates.on("mayStart:", delegateQueue: queue) { (task: String) in task != "format"
+    let token = delegates.on("mayStart:", delivery: .queue(queue)) { (task: String) in
+      task != "format"
     }
     let mayStart = try await delegates.ask("mayStart:", "format", as: Bool.self)
       .allSatisfy(default: true) { $0 }
@@ -226,13 +227,13 @@ struct ArticleOthersTests {
 
   @Test func `RRMulticastDelegate's return value, the last responder's`() throws {
     let tokens = answers()
-    #expect(try delegates.lastAnswer("number", as: Int.self) == 2)
+    #expect(try delegates.ask("number", as: Int.self).lastAnswer() == 2)
     withExtendedLifetime(tokens) {}
   }
 
   @Test func `XLYMultiCastDelegate's return value, the first responder's`() throws {
     let tokens = answers()
-    #expect(try delegates.firstAnswer("number", as: Int.self) == 1)
+    #expect(try delegates.ask("number", as: Int.self).firstAnswer() == 1)
     withExtendedLifetime(tokens) {}
   }
 
@@ -271,7 +272,7 @@ struct ArticleOthersTests {
     #expect(listener.heard.events == [1])
     delegates.add(listener, delegateQueue: queue)
     delegates.send("hear:", 2)
-    #expect(await delegates.removeAndWait(listener) == 1)
+    #expect(await delegates.remove(listener, pending: .awaited) == 1)
     #expect(listener.heard.events == [1, 2])
   }
 }

@@ -156,7 +156,7 @@ struct XLYMultiCastDelegateRowTests {
     let delegates = ForemanDelegateMulticast()
     let watchers = [Watcher(allowing: false), Watcher()]
     for watcher in watchers { delegates.add(watcher, delivery: .synchronous) }
-    let first = try delegates.firstAnswer("person:mayStart:", "a", "copy", as: Bool.self)
+    let first = try delegates.ask("person:mayStart:", "a", "copy", as: Bool.self).firstAnswer()
     #expect(first == false)
     #expect(watchers.map(\.events.events.count) == [1, 0])
     let any = try await delegates.ask("person:mayStart:", "a", "copy", as: Bool.self)
@@ -166,7 +166,7 @@ struct XLYMultiCastDelegateRowTests {
 
   @Test func `a message that no delegate responds to, which is dropped`() {
     let unheard = Recorder<String>()
-    delegates.unheardHandler = { unheard.record("\($0.selector)") }
+    delegates.diagnostics.unheardHandler = { unheard.record("\($0.selector)") }
     delegates.send("person:didFail:", "a", 1)
     #expect(unheard.events == ["person:didFail:"])
   }
@@ -232,7 +232,7 @@ struct RRMulticastDelegateRowTests {
   }
 
   @Test func `a call that returns a value: the last responder's`() throws {
-    let last = try delegates.lastAnswer("person:mayStart:", "a", "copy", as: Bool.self)
+    let last = try delegates.ask("person:mayStart:", "a", "copy", as: Bool.self).lastAnswer()
     #expect(last == false)
   }
 

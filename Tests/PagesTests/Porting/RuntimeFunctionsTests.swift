@@ -1,4 +1,5 @@
 import Invocation
+import ObjectiveCEncoding
 import ObjectiveCInterop
 import TestSupport
 import Testing

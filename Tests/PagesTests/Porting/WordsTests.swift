@@ -1,5 +1,6 @@
 import Dispatch
 import DynamicMulticast
+import ObjectiveCEncoding
 import ObjectiveCInterop
 import Synchronization
 import TestSupport
@@ -237,7 +238,7 @@ struct WordsTests {
     #expect(throws: Failure.self) { try log.perform("fail") }
     let delegates = MulticastDelegate()
     let failures = Recorder<String>()
-    delegates.failureHandler = { failures.record("\($0.error)") }
+    delegates.diagnostics.failureHandler = { failures.record("\($0.error)") }
     delegates.add(log, delivery: .synchronous)
     delegates.send("fail")
     #expect(failures.events == ["\(Failure())"])

@@ -10,7 +10,7 @@ package import RuntimeSupport
 /// assumptions where it is optimised.
 @_cdecl("dm_testsWillStart")
 func testsWillStart() {
-  if testsAreObserved { Multicast.addObserver(SilentObserver.shared) }
+  if testsAreObserved { Multicast.Diagnostics.addObserver(SilentObserver.shared) }
   #if DEBUG
     for assumption in distrustedAssumptions { assumption.distrust() }
   #endif

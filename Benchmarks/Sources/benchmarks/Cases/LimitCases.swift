@@ -47,7 +47,7 @@ enum LimitCases {
     Trial(
       trial.subject, deliveries: trial.deliveries, batch: trial.batch, isRight: trial.isRight
     ) { operations in
-      defer { Multicast.flushObservers() }
+      defer { Multicast.Diagnostics.flushObservers() }
       return try trial.run(operations)
     }
   }

@@ -55,9 +55,7 @@ enum QuestionCases {
             Selectors.shouldPerform, arguments: (arguments.worker, arguments.subTask),
             as: Bool.self
           )
-          .allSatisfy(default: true, completionQueue: queue) {
-            $0
-          } completion: {
+          .answer(by: .allSatisfy(default: true) { $0 }, completionQueue: queue) {
             answers.take((try? $0.get()) == true)
           }
         }
@@ -70,9 +68,7 @@ enum QuestionCases {
           broadcaster.delegates.ask(
             "worker:shouldPerformSubTask:", arguments.worker, arguments.subTask, as: Bool.self
           )
-          .allSatisfy(default: true, completionQueue: queue) {
-            $0
-          } completion: {
+          .answer(by: .allSatisfy(default: true) { $0 }, completionQueue: queue) {
             answers.take((try? $0.get()) == true)
           }
         }

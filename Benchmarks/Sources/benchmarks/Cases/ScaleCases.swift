@@ -45,7 +45,7 @@ enum ScaleCases {
 
   /// One multicast with many delegates.
   private static func delegates(
-    _ size: Int, responders: Int, at delivery: Delivery, _ log: inout ScaleLog
+    _ size: Int, responders: Int, at delivery: DeliveryMode, _ log: inout ScaleLog
   ) {
     let multicast = MulticastDelegate()
     let listeners = (0..<responders).map { _ in Listener() }

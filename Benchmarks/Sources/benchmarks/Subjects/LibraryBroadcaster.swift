@@ -39,7 +39,7 @@ final class LibraryBroadcaster: Broadcaster, Sendable {
     }
   }
 
-  private static func delivery(at executionTarget: ExecutionTarget) -> Delivery {
+  private static func delivery(at executionTarget: ExecutionTarget) -> DeliveryMode {
     switch executionTarget {
     case .sender: .synchronous
     case .queue(let queue): .queue(queue)

@@ -10,7 +10,7 @@ final class ObservedBroadcaster: Broadcaster, Sendable {
   private let observer = Observer()
 
   init() {
-    library.delegates.addObserver(observer)
+    library.delegates.diagnostics.addObserver(observer)
   }
 
   func add(_ receiver: Receiver, at executionTarget: ExecutionTarget) {

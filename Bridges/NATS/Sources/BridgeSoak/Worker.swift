@@ -42,7 +42,7 @@ struct Worker {
     delegates.add(
       recorder, delivery: isStored ? .queue(DispatchQueue(label: "recorder")) : .synchronous)
     let failures = Atomic(0)
-    delegates.failureHandler = { _ in failures.add(1, ordering: .relaxed) }
+    delegates.diagnostics.failureHandler = { _ in failures.add(1, ordering: .relaxed) }
     let options = options(recorder, own: number)
     let connection = try await whileServerIsAway { try await NATSConnection(url) }
     let joined = try await whileServerIsAway {

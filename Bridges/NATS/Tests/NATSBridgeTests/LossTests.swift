@@ -53,7 +53,7 @@ struct LossTests {
     let server = try NATSServer()
     let (a, b) = (try await ShopProcess(server, "a"), try await ShopProcess(server, "b"))
     let failures = Collected<String>()
-    a.delegates.failureHandler = { failures.append("\($0)") }
+    a.delegates.diagnostics.failureHandler = { failures.append("\($0)") }
 
     a.delegates.shop("corner", didSell: 1)
     a.delegates.shop(String(repeating: "x", count: a.connection.maximumPayload), didSell: 2)

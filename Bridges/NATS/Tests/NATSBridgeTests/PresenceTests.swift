@@ -62,7 +62,7 @@ struct PresenceTests {
     let c = try await Process(server.url, "c")
     try await a.joined.wait(forProcesses: ["b", "c"])
     let stuck = DispatchSemaphore(value: 0)
-    let token = c.delegates.on("shop:maySell:", delegateQueue: DispatchQueue(label: "stuck")) {
+    let token = c.delegates.on("shop:maySell:", delivery: .queue(DispatchQueue(label: "stuck"))) {
       (_: String, _: Int) -> Bool in
       stuck.wait()
       return true

@@ -37,10 +37,10 @@ struct StoredDeliveryTests {
   @Test func `a failure and an unheard message are kept as they are at home`() async throws {
     let (here, there) = (try await connect("a"), try await connect("b"))
     let (sender, receiver) = (ShopDelegateMulticast(), ShopDelegateMulticast())
-    receiver.keepDeadLetters(10)
+    receiver.diagnostics.deadLetterCapacity = 10
     let recorded = Collected<String>()
-    receiver.unheardHandler = { recorded.append("unheard \($0.arguments[1])") }
-    receiver.failureHandler = { recorded.append("\($0.error)") }
+    receiver.diagnostics.unheardHandler = { recorded.append("unheard \($0.arguments[1])") }
+    receiver.diagnostics.failureHandler = { recorded.append("\($0.error)") }
     let a = try await join(here, sender)
     let b = try await join(there, receiver)
 
@@ -53,7 +53,7 @@ struct StoredDeliveryTests {
 
     #expect(try await recorded.wait(count: 2).last == "paper(missing: 2)")
     await leave(b, there)
-    #expect(receiver.deadLetters.count == 2)
+    #expect(receiver.diagnostics.deadLetters.count == 2)
     #expect(b.statistics == MulticastStatistics(received: 2))
     await leave(a, here)
     withExtendedLifetime(token) {}

@@ -234,7 +234,7 @@ struct StoredJoiningTests {
     // The second message comes when the first counts as handled.
     let b = try await Process(server, "b") { $0.maximumUnacknowledged = 1 }
     let failures = Collected<String>()
-    b.delegates.failureHandler = { failures.append("\($0.error)") }
+    b.delegates.diagnostics.failureHandler = { failures.append("\($0.error)") }
     let token = b.delegates.on("shop:didSell:", delivery: .synchronous) {
       (_: String, count: Int) throws in
       if count == 1 { throw TestFailure.noServer }

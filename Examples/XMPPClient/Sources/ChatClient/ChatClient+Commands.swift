@@ -22,7 +22,7 @@ extension ChatClient {
   /// Lists the commands, also those of the plug-ins.
   public func helpCommand(_ text: String) {
     extensions.ask("commandHelp", as: [String].self)
-      .union(errors: .ignore, within: .seconds(5), completionQueue: queue) { [weak self] result in
+      .answer(by: .union(), errors: .ignore, within: .seconds(5), completionQueue: queue) { [weak self] result in
         let lines = (try? result.get()) ?? []
         for line in lines.sorted() { self?.show(text: line) }
       }

@@ -9,9 +9,9 @@ import RuntimeSupport
 final class AskOperation: Sendable {
   /// Which delegates are asked before others have answered, and where.
   enum Mode {
-    /// All at once, each where its ``Delivery`` says.
+    /// All at once, each where its ``DeliveryMode`` says.
     case concurrent
-    /// One after the other, each where its ``Delivery`` says.
+    /// One after the other, each where its ``DeliveryMode`` says.
     case sequential
     /// One after the other, on the asker's thread, if they may be called there.
     case inPlace(assumingSendable: Bool)
@@ -21,7 +21,7 @@ final class AskOperation: Sendable {
   }
 
   struct State: @unchecked Sendable {
-    // Unchecked for the delegates, which are called only where their `Delivery` says; and because a
+    // Unchecked for the delegates, which are called only where their `DeliveryMode` says; and because a
     // dispatch source can be cancelled from any thread.
     var machine = AskStateMachine()
 
@@ -75,7 +75,7 @@ final class AskOperation: Sendable {
     state = Guarded(State(message: AskedMessage(invocation, consumer)))
   }
 
-  /// Asks the delegates that respond, each where its ``Delivery`` says.
+  /// Asks the delegates that respond, each where its ``DeliveryMode`` says.
   func start(within limit: Duration?) {
     guard let message = state.withLock({ $0.message }) else { return }
     if let mistake = multicast.mistake(in: message.invocation) { return end(mistake) }
@@ -384,7 +384,7 @@ final class AskOperation: Sendable {
     perform(skip(index))
   }
 
-  /// Calls one delegate, where its ``Delivery`` says, and goes on.
+  /// Calls one delegate, where its ``DeliveryMode`` says, and goes on.
   ///
   /// - Parameters:
   ///   - index: The index of the delegate's entry.

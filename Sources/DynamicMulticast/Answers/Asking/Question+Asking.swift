@@ -8,15 +8,15 @@ extension Question {
   ///
   /// Cancelling the task ends the asking.
   @inline(__always)
-  func result<R: Recipe>(
-    of recipe: R, _ mode: AskOperation.Mode = .concurrent, errors: ErrorPolicy<R.Answer>,
+  func result<R: AnswerReducer>(
+    of reducer: R, _ mode: AskOperation.Mode = .concurrent, errors: ErrorPolicy<R.Answer>,
     within limit: Duration?
   ) async throws -> R.Outcome {
     let cancellation = Cancellation()
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        start(recipe, mode, errors: errors, within: limit, cancellation) { recipe, error in
-          continuation.resume(with: recipe.result(unless: error))
+        start(reducer, mode, errors: errors, within: limit, cancellation) { reducer, error in
+          continuation.resume(with: reducer.result(unless: error))
         }
       }
     } onCancel: {
@@ -24,28 +24,13 @@ extension Question {
     }
   }
 
-  /// Asks the delegates, and calls the completion with the result of a recipe on a queue.
-  @inline(__always)
-  func ask<R: Recipe>(
-    _ recipe: R, _ mode: AskOperation.Mode = .concurrent, errors: ErrorPolicy<R.Answer>,
-    within limit: Duration?, completionQueue queue: DispatchQueue,
-    completion: @escaping @Sendable (Result<R.Outcome, any Error>) -> Void
-  ) -> Cancellation {
-    let cancellation = Cancellation()
-    start(recipe, mode, errors: errors, within: limit, cancellation) { recipe, error in
-      let result = recipe.result(unless: error)
-      queue.async { completion(result) }
-    }
-    return cancellation
-  }
-
-  private func start<R: Recipe>(
-    _ recipe: R, _ mode: AskOperation.Mode, errors: ErrorPolicy<R.Answer>, within limit: Duration?,
+  func start<R: AnswerReducer>(
+    _ reducer: R, _ mode: AskOperation.Mode, errors: ErrorPolicy<R.Answer>, within limit: Duration?,
     _ cancellation: Cancellation,
-    completion: @escaping RecipeConsumer<R>.Completion
+    completion: @escaping ReducingConsumer<R>.Completion
   ) {
     let plan = multicast.plan(for: invocation.selector)
-    let consumer = RecipeConsumer(recipe, by: plan, errors: errors, completion: completion)
+    let consumer = ReducingConsumer(reducer, by: plan, errors: errors, completion: completion)
     let operation = AskOperation(
       invocation, to: multicast, by: plan, mode: mode, consumer: consumer)
     cancellation.follow(operation)

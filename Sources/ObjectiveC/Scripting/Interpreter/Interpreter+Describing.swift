@@ -1,4 +1,5 @@
 import Invocation
+import ObjectiveCEncoding
 
 extension Interpreter {
   /// The text of a value as a prompt prints it; nil for no value.

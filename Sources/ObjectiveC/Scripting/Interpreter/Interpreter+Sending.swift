@@ -1,4 +1,5 @@
 package import Invocation
+import ObjectiveCEncoding
 import RuntimeSupport
 
 extension Interpreter {

@@ -1,4 +1,5 @@
 import Invocation
+import ObjectiveCEncoding
 extension Interpreter {
   /// Converts a value to an object: a number from a message is boxed, zero is nil.
   static func object(_ value: Value, in interpreter: Interpreter) throws -> Value {

@@ -1,4 +1,5 @@
-package import Invocation
+import Invocation
+package import ObjectiveCEncoding
 
 /// Makes the objects of literals, boxed values and errors.
 package protocol ObjectLibrary: AnyObject {

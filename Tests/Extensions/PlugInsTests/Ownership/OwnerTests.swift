@@ -89,7 +89,7 @@ struct OwnerTests {
   @Test func `a closure, a reader, a tap and a delegate belong to the owner of the line`() throws {
     let listener = Listener()
     let token = delegates.on(
-      "hear:", delegateQueue: queue, label: "ear", handler: { (_: Int) in },
+      "hear:", delivery: .queue(queue), label: "ear", handler: { (_: Int) in },
       fileID: library.fileID, line: 7)
     let messages = delegates.messages(for: "hear:", fileID: library.fileID, line: 8)
     let tap = MessageTap(RegistrationSite(fileID: library.fileID, line: 9)) { _ in }
@@ -106,7 +106,7 @@ struct OwnerTests {
     let new = CodeOwner(label: "new", ranges: [newLibrary.range])
     let tokens = [library, newLibrary].map {
       delegates.on(
-        "hear:", delegateQueue: queue, handler: { (_: Int) in }, fileID: $0.fileID, line: 1)
+        "hear:", delivery: .queue(queue), handler: { (_: Int) in }, fileID: $0.fileID, line: 1)
     }
     #expect(owner.remaining.count == 1 && new.remaining.count == 1)
     #expect(owner.remaining[0].site == new.remaining[0].site)
@@ -154,7 +154,7 @@ struct OwnerTests {
     delegates.add(guest, delivery: .synchronous)
     delegates.add(listener, delegateQueue: queue)
     let token = delegates.onEveryMessage(
-      delegateQueue: queue, label: "all", handler: { _ in }, fileID: library.fileID, line: 1)
+      delivery: .queue(queue), label: "all", handler: { _ in }, fileID: library.fileID, line: 1)
     let messages = delegates.messages(for: "hear:", fileID: library.fileID, line: 2)
     let tap = MessageTap(RegistrationSite(fileID: library.fileID, line: 3)) { _ in }
     delegates.add(tap)
@@ -208,7 +208,8 @@ struct OwnerTests {
     let guest = Guest()
     delegates.add(guest, delegateQueue: queue)
     let token = delegates.on(
-      "hear:", delegateQueue: .global(), handler: { (_: Int) in }, fileID: library.fileID, line: 1)
+      "hear:", delivery: .queue(.global()), handler: { (_: Int) in }, fileID: library.fileID,
+      line: 1)
     for value in 0..<100 { delegates.send("hear:", value) }
     #expect(await owner.removeAllAndWait() == 2)
     #expect(guest.heard.events == Array(0..<100))
@@ -249,7 +250,7 @@ struct OwnerTests {
     #expect(!delegates.add(guest, delegateQueue: queue))
     guest.multicast.add(guest, delegateQueue: queue)
     let token = delegates.on(
-      "hear:", delegateQueue: queue, handler: { (_: Int) in }, fileID: library.fileID, line: 4)
+      "hear:", delivery: .queue(queue), handler: { (_: Int) in }, fileID: library.fileID, line: 4)
     for await _ in delegates.messages(for: "hear:", fileID: library.fileID, line: 5) {}
     delegates.add(MessageTap(RegistrationSite(fileID: library.fileID, line: 6)) { _ in })
     #expect(!host.register(guest))
@@ -284,7 +285,7 @@ struct OwnerTests {
           number += 1
           tokens.append(
             delegates.on(
-              "hear:", delegateQueue: queue,
+              "hear:", delivery: .queue(queue),
               handler: { (_: Int) in if isDisabled.value { late.withChange { $0 += 1 } } },
               fileID: library.fileID, line: 1))
           let guest = Guest()
@@ -324,7 +325,7 @@ struct OwnerTests {
       delegates.add(guest, delegateQueue: queue)
       lastRegistration = delegates.livingDelegates().last?.registration
       let token = delegates.on(
-        "hear:", delegateQueue: queue, handler: { (_: Int) in }, fileID: library.fileID, line: 1)
+        "hear:", delivery: .queue(queue), handler: { (_: Int) in }, fileID: library.fileID, line: 1)
       host.register(guest)
       host.autoAdd(guest, delegateQueue: queue)
       delegates.send("hear:", 1)

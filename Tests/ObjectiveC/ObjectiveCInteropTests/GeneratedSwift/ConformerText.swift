@@ -137,7 +137,7 @@ struct ConformerText {
         let calls = Calls()
         let conformer = \(one.name)Conformer(calls)
         let multicast = \(one.name)Multicast()
-        multicast.failureHandler = { print($0) }
+        multicast.diagnostics.failureHandler = { print($0) }
         multicast.add(conformer, delivery: .synchronous)
       \(sends.joined(separator: "\n"))
         let expected: [String] = \(methods.map(\.message.selector))

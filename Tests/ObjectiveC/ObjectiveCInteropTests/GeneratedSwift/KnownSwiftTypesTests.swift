@@ -1,5 +1,6 @@
 import DynamicMulticast
 import Foundation
+import ObjectiveCEncoding
 import ObjectiveCSyntax
 import Testing
 

@@ -56,7 +56,7 @@ struct ProtocolTextTests {
         """)
 
     let failures = Recorder<String>()
-    delegates.failureHandler = { failures.record("\($0.error)") }
+    delegates.diagnostics.failureHandler = { failures.record("\($0.error)") }
     delegates.send("workerDidFnish:", worker)
     #expect(
       failures.events == ["'workerDidFnish:' is not in TextWorkerDelegate; 'workerDidFinish:' is"])

@@ -150,7 +150,7 @@ final class QuestionAnswerer: Sendable {
   private func answer(_ invocation: Invocation, of multicast: Multicast, to inbox: String) async {
     var answers: [CodedAnswer] = []
     do {
-      let question = multicast.askLocally(invocation, as: (any Sendable).self)
+      let question = multicast.local.ask(invocation, as: (any Sendable).self)
       for try await result in question.results() {
         let name = String(describing: type(of: result.delegate))
         answers.append(

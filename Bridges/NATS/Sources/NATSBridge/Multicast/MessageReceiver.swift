@@ -97,7 +97,7 @@ final class MessageReceiver: Sendable {
   }
 
   private func receive(_ message: borrowing NATSMessage) {
-    if let invocation = read(message) { multicast?.sendLocally(invocation) }
+    if let invocation = read(message) { multicast?.local.send(invocation) }
   }
 
   /// Delivers a message of the stream, and tells the server when its handlers have ended.
@@ -113,7 +113,7 @@ final class MessageReceiver: Sendable {
     else { return stored.finish(place) }
     guard let multicast else { return }
     unhandled.enter()
-    let isTaken = multicast.sendLocally(invocation) { [unhandled] in
+    let isTaken = multicast.local.send(invocation) { [unhandled] in
       stored.acknowledging.async {
         stored.finish(place)
         unhandled.leave()

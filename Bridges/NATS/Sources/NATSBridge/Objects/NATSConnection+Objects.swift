@@ -29,7 +29,7 @@ extension NATSConnection {
   ///   `MessageCodingError` with all that cannot travel.
   public func export(
     _ object: some Respondable, as name: String, conformingTo description: ProtocolDescription,
-    delivery: Delivery, types: [CodedType] = [], format: MessageFormat = .binary
+    delivery: DeliveryMode, types: [CodedType] = [], format: MessageFormat = .binary
   ) async throws -> NATSExport {
     let subjects = try SubjectName(name)
     let multicast = ConformingMulticastDelegate(to: description)
@@ -54,7 +54,7 @@ extension NATSConnection {
   ///
   /// Otherwise as ``export(_:as:conformingTo:delivery:types:format:)``.
   public func export<P>(
-    _ object: some Respondable, as name: String, conformingTo type: P.Type, delivery: Delivery,
+    _ object: some Respondable, as name: String, conformingTo type: P.Type, delivery: DeliveryMode,
     types: [CodedType] = [], format: MessageFormat = .binary
   ) async throws -> NATSExport {
     try await export(

@@ -1,4 +1,5 @@
 import Invocation
+import ObjectiveCEncoding
 import ObjectiveCSyntax
 
 /// Finds the Swift types for declared ones, and collects those that the text has to declare.

@@ -1,4 +1,5 @@
 import Invocation
+import ObjectiveCEncoding
 // The calls that the loop does not do itself.
 extension Activation {
   typealias Registers = UnsafeMutablePointer<Value>

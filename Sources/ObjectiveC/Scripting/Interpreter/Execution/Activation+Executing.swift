@@ -1,4 +1,5 @@
 import Invocation
+import ObjectiveCEncoding
 extension Activation {
   /// Runs the innermost call, and what it calls, until it returns.
   ///

@@ -1,4 +1,5 @@
 import Invocation
+import ObjectiveCEncoding
 import RuntimeSupport
 
 /// The types of a native, as its door needs them; all scripts share those of the library.

@@ -1,4 +1,5 @@
 import Invocation
+import ObjectiveCEncoding
 
 /// The values that a parameter of a built-in method or function takes.
 enum ParameterKind {

@@ -1,4 +1,5 @@
 import Invocation
+import ObjectiveCEncoding
 
 /// The question whether an argument needs no conversion, which each call of a native asks.
 ///

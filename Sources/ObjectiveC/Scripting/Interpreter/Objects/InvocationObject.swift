@@ -1,4 +1,5 @@
 package import Invocation
+import ObjectiveCEncoding
 
 /// An `NSInvocation`.
 package final class InvocationObject: Object, @unchecked Sendable {

@@ -1,4 +1,5 @@
 package import Invocation
+package import ObjectiveCEncoding
 /// A method of a class, defined by the script or built in.
 package final class ScriptMethod {
   package let selector: Selector

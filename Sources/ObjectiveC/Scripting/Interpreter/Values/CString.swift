@@ -1,4 +1,5 @@
 import Invocation
+import ObjectiveCEncoding
 
 /// Strings in C arrays of characters.
 package enum CString {

@@ -1,4 +1,5 @@
 import Invocation
+import ObjectiveCEncoding
 
 /// The bytes of a union, which all its members share.
 ///

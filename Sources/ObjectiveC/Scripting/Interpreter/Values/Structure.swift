@@ -1,4 +1,5 @@
 import Invocation
+import ObjectiveCEncoding
 
 /// A value of a structure or union type.
 package final class Structure {

@@ -1,4 +1,5 @@
 import Invocation
+import ObjectiveCEncoding
 
 extension StandardLibrary {
   /// Installs the functions of compilers that count and move bits, and that notice overflows.

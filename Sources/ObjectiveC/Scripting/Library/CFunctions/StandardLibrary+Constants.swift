@@ -1,5 +1,6 @@
 import Foundation
 import Invocation
+import ObjectiveCEncoding
 
 extension StandardLibrary {
   func installNumericConstants() {

@@ -1,6 +1,7 @@
 import CRuntimeSupport
 import Foundation
 import Invocation
+import ObjectiveCEncoding
 
 extension StandardLibrary {
   func installFunctions() {

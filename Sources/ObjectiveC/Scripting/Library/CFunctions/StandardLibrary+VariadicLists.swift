@@ -1,4 +1,5 @@
 import Invocation
+import ObjectiveCEncoding
 extension StandardLibrary {
   /// Installs what C's macros for variadic arguments call.
   func installArguments() {

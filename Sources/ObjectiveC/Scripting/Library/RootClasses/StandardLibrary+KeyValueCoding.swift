@@ -1,4 +1,5 @@
 import Invocation
+import ObjectiveCEncoding
 
 extension StandardLibrary {
   /// Installs key-value coding: values by name, through accessors or else instance variables.

@@ -1,4 +1,5 @@
 import Invocation
+import ObjectiveCEncoding
 package import ObjectiveCSyntax
 
 extension FunctionCompiler {

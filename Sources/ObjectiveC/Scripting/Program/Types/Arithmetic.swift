@@ -1,4 +1,5 @@
-package import Invocation
+import Invocation
+package import ObjectiveCEncoding
 import ObjectiveCSyntax
 
 /// C's rules for the types of numbers.

@@ -1,4 +1,5 @@
 import Invocation
+import ObjectiveCEncoding
 
 extension StaticType {
   /// The noun for its values in errors, with an article: "a pointer".

@@ -1,4 +1,5 @@
-package import Invocation
+import Invocation
+package import ObjectiveCEncoding
 
 /// The type of an expression at compile time.
 package indirect enum StaticType: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import Invocation
+import ObjectiveCEncoding
 
 extension StructureShape {
   /// The size of a structure or union, and where its fields are.

@@ -131,7 +131,7 @@ extension XMPPStream {
   private func askForResource(instead resource: String) {
     let attempt = attempt
     delegates.xmppStream(self, alternativeResourceForConflictingResource: resource)
-      .first(errors: .ignore, within: configuration.timeout, completionQueue: queue) { result in
+      .answer(by: .first(), errors: .ignore, within: configuration.timeout, completionQueue: queue) { result in
         guard self.attempt == attempt,
           let action = self.negotiation?.bind((try? result.get()) ?? nil)
         else { return }

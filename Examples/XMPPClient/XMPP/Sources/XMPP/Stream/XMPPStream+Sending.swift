@@ -55,10 +55,7 @@ extension XMPPStream {
     _ element: Element, through selector: Selector,
     then completion: @escaping @Sendable (XMPPStream, Element?) -> Void
   ) {
-    delegates.pipe(
-      selector, self, element, through: 1, as: Element.self, errors: .ignore,
-      within: configuration.timeout, completionQueue: queue
-    ) { result in
+    delegates.ask(selector, self, element, as: Element?.self).answer(by: .pipe(through: 1), errors: .ignore, within: configuration.timeout, completionQueue: queue) { result in
       switch result {
       case .success(let changed): completion(self, changed)
       case .failure: completion(self, element)

@@ -235,7 +235,7 @@ public final class XMPPStream: Respondable, @unchecked Sendable {
     if let delegate = delegate as? any XMPPStreamDelegate {
       delegates.add(delegate, delegateQueue: delegateQueue)
     } else {
-      try delegates.add(conforming: delegate, delegateQueue: delegateQueue)
+      try delegates.add(conforming: delegate, delivery: .queue(delegateQueue))
     }
   }
 }

@@ -1,4 +1,5 @@
 import Invocation
+import ObjectiveCEncoding
 
 /// An `NSCountedSet`, which counts how often each member was added.
 final class CountedSetObject: SetObject, @unchecked Sendable {

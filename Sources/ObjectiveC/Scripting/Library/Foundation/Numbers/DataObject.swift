@@ -1,5 +1,6 @@
 import Foundation
 import Invocation
+import ObjectiveCEncoding
 
 /// An `NSData`, or an `NSMutableData`.
 final class DataObject: ValueObject, Wrapper, @unchecked Sendable {

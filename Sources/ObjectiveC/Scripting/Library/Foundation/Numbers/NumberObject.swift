@@ -1,5 +1,6 @@
 import Foundation
 import Invocation
+import ObjectiveCEncoding
 
 /// An `NSNumber`.
 final class NumberObject: ValueObject, Wrapper, @unchecked Sendable {

@@ -1,5 +1,6 @@
 import Foundation
 import Invocation
+import ObjectiveCEncoding
 import ObjectiveCSyntax
 
 extension StandardLibrary {

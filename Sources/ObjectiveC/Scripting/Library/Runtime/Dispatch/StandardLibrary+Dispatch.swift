@@ -50,8 +50,8 @@ extension StandardLibrary {
       let queue = DispatchQueue(
         label: text, attributes: isSerial ? .initiallyInactive : [.initiallyInactive, .concurrent],
         target: target)
-      _ = QueueIdentity.of(queue, targeting: target.map { QueueIdentity.of($0) })
-      if isSerial { queue.assumeSerial() }
+      let identity = QueueIdentity.of(queue, targeting: target.map { QueueIdentity.of($0) })
+      if isSerial { identity.assumeSerial() }
       return .object(queues.object(for: queue, isActive: false))
     }
     interpreter.function("dispatch_queue_create", "@*@", create)

@@ -1,4 +1,5 @@
 import Invocation
+import ObjectiveCEncoding
 import ObjectiveCSyntax
 
 extension StandardLibrary {
@@ -172,7 +173,7 @@ extension Call {
   fileprivate func type(ofEncoding index: Int) throws -> StaticType {
     do {
       return StaticType(try TypeEncoding(CString.text(self[index])))
-    } catch let error as EncodingError {
+    } catch let error as TypeEncodingError {
       throw RuntimeFailure("the encoding is malformed: \(error)")
     }
   }

@@ -1,4 +1,5 @@
 import Invocation
+import ObjectiveCEncoding
 
 extension StandardLibrary {
   /// Installs the functions that look up and change methods.

@@ -1,4 +1,5 @@
 import Invocation
+import ObjectiveCEncoding
 import RuntimeSupport
 
 extension StandardLibrary {

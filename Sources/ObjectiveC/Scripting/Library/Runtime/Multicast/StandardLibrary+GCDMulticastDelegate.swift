@@ -16,7 +16,7 @@ extension StandardLibrary {
     type.isOverridable = true
     type.allocate = { type in
       let (multicast, interpreter) = (MulticastDelegate(), type.owner)
-      multicast.failureHandler = { [weak interpreter] failure in
+      multicast.diagnostics.failureHandler = { [weak interpreter] failure in
         interpreter?.run { _ in interpreter?.report(failure.error) }
       }
       return ForeignObject(multicast, isa: type)

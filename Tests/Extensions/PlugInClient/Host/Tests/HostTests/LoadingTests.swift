@@ -166,7 +166,7 @@ struct LoadingTests {
       let quota = try plugIns.load("org.example.quota")
       let instance = quota.instantiate(label: "quota")
       folder.hub.add(instance, delivery: .synchronous)
-      #expect(try folder.hub.firstAnswer("quotaFor:", "romeo", as: Int.self) == 50)
+      #expect(try folder.hub.ask("quotaFor:", "romeo", as: Int.self).firstAnswer() == 50)
       #expect(
         try instance.perform("title", as: String.self) == "org.example.quota for the tests")
       #expect(PlugIn.of(instance) === quota)

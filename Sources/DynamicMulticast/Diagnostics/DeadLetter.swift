@@ -1,0 +1,59 @@
+public import Invocation
+
+/// A message that did not reach a delegate, and why.
+public struct DeadLetter: Sendable {
+  /// The message.
+  public let invocation: Invocation
+
+  /// Why it was not delivered.
+  public let reason: Reason
+
+  /// When, on the system's monotonic clock.
+  public let time: Duration
+
+  /// The delegate that did not get it, nil where no delegate responds or the message could not be sent.
+  public let delegate: DeliveryEvent.Delegate?
+
+  /// The registration that did not get it, or the one that has replaced it.
+  weak var registration: Registration?
+
+  /// Why a message was not delivered.
+  @nonexhaustive
+  public enum Reason: Sendable {
+    /// No delegate responds to it.
+    case unheard
+
+    /// The handler threw, or the types did not fit.
+    case failed(any Error)
+
+    /// A limit left no room, or the delegate was removed before.
+    case dropped(LimitError)
+  }
+
+  init(_ invocation: Invocation, _ reason: Reason, _ registration: Registration? = nil) {
+    self.invocation = invocation
+    self.reason = reason
+    self.registration = registration
+    delegate = registration.map { EventDelegate($0).delegate }
+    time = .nanoseconds(EventClock.now)
+  }
+}
+
+extension DeadLetter: CustomStringConvertible {
+  /// The message, the delegate and the reason, in one line.
+  public var description: String {
+    let recipient = delegate.map { " to \($0.name) on \($0.delivery)" } ?? ""
+    return "\(invocation)\(recipient) \(reason)"
+  }
+}
+
+extension DeadLetter.Reason: CustomStringConvertible {
+  /// The reason in a few words.
+  public var description: String {
+    switch self {
+    case .unheard: "was unheard"
+    case .failed(let error): "failed: \(error)"
+    case .dropped(let error): "was dropped: \(error)"
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import RuntimeSupport
+
+/// The last messages that were not delivered.
+final class DeadLetterList: Sendable {
+  let capacity: Int
+  private let letters = Guarded<[DeadLetter]>([])
+
+  init(capacity: Int) {
+    self.capacity = capacity
+  }
+
+  var all: [DeadLetter] { letters.withLock { $0 } }
+
+  func append(_ letter: DeadLetter) {
+    // The one that has no room any more is released after the lock.
+    let oldest = letters.withLock { letters in
+      letters.append(letter)
+      return letters.count > capacity ? letters.removeFirst() : nil
+    }
+    withExtendedLifetime(oldest) {}
+  }
+
+  /// Addresses the letters to delegates that were replaced to their successors.
+  func note(_ replacements: [RegistrationReplacement]) {
+    let loaded = letters.withLock { letters in
+      letters.indices.map { index in
+        let old = letters[index].registration
+        if let replacement = replacements.first(where: { $0.old === old }) {
+          letters[index].registration = replacement.new
+        }
+        return old
+      }
+    }
+    // Released after the lock.
+    withExtendedLifetime(loaded) {}
+  }
+
+  func removeAll() -> [DeadLetter] {
+    letters.withLock { letters in
+      defer { letters = [] }
+      return letters
+    }
+  }
+}

@@ -1,0 +1,77 @@
+public import Invocation
+import RuntimeSupport
+import Synchronization
+
+extension Multicast.Diagnostics {
+  /// The number of messages that are pending for all delegates, and how many others were delivered,
+  /// dropped or failed.
+  ///
+  /// - Complexity: O(*n*) in the number of registrations.
+  public var deliveryCounts: DeliveryCounts {
+    let (registrations, backlog) = multicast.state.withLock { ($0.registrations, $0.backlog) }
+    let pending = registrations.reduce(0) { $0 + $1.pendingCount }
+    guard let backlog, backlog.hasCounted.load(ordering: .relaxed) else {
+      return DeliveryCounts(pending: pending)
+    }
+    return backlog.withLock { total in
+      // Of the counted messages, some may be those of delegates that were removed. Others may have
+      // been dispatched before counting began.
+      DeliveryCounts(
+        backlog.tally, ended: backlog.tally.ended,
+        pending: max(pending, total.pending(backlog.tally)),
+        highest: total.highest, unheard: backlog.unheard.load(ordering: .relaxed))
+    }
+  }
+
+  /// Returns the number of messages that are pending for a delegate, and how many others were
+  /// delivered, dropped or failed.
+  ///
+  /// - Parameters:
+  ///   - delegate: The delegate.
+  ///   - delivery: The delivery mode whose registrations to count; `nil` counts all of the delegate's.
+  /// - Returns: The sums of the registrations, or `nil` if there are none.
+  public func deliveryCounts(
+    of delegate: any Respondable, delivery: DeliveryMode? = nil
+  ) -> DeliveryCounts? {
+    let filter = RegistrationFilter(delegate, delivery)
+    let counts = multicast.state.withLock { $0.registrations }.filter(filter.matches).map(\.counts)
+    return counts.first.map { first in counts.dropFirst().reduce(first, +) }
+  }
+}
+
+extension Registration {
+  /// What has become of the delegate's messages.
+  var counts: DeliveryCounts {
+    guard let account = Account.of(self) else { return DeliveryCounts(pending: pendingCount) }
+    return account.backlog.withLock { _ in
+      let pending = pendingCount
+      return DeliveryCounts(
+        account.tally, ended: account.state.pointee.begun - pending, pending: pending,
+        highest: account.state.pointee.highest, unheard: nil)
+    }
+  }
+}
+
+extension DeliveryCounts {
+  fileprivate init(pending: Int) {
+    self.init(
+      pending: pending, highest: nil, delivered: nil, dropped: nil, failed: nil, unheard: nil)
+  }
+
+  fileprivate init(_ tally: Tally, ended: Int, pending: Int, highest: Int, unheard: Int?) {
+    self.init(
+      pending: pending, highest: highest, delivered: tally.delivered(of: ended),
+      dropped: tally.dropped.load(ordering: .relaxed),
+      failed: tally.failed.load(ordering: .relaxed), unheard: unheard)
+  }
+
+  fileprivate static func + (left: DeliveryCounts, right: DeliveryCounts) -> DeliveryCounts {
+    func sum(_ count: KeyPath<DeliveryCounts, Int?>) -> Int? {
+      guard let left = left[keyPath: count], let right = right[keyPath: count] else { return nil }
+      return left + right
+    }
+    return DeliveryCounts(
+      pending: left.pending + right.pending, highest: sum(\.highest), delivered: sum(\.delivered),
+      dropped: sum(\.dropped), failed: sum(\.failed), unheard: nil)
+  }
+}

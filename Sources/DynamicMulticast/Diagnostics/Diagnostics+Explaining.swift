@@ -1,0 +1,71 @@
+import Dispatch
+public import Invocation
+import RuntimeSupport
+
+extension Multicast.Diagnostics {
+  /// Says for each delegate whether it gets a message, and why not.
+  ///
+  /// ```swift
+  /// print(delegates.diagnostics.explain("worker:didFinishSubtask:"))
+  /// // 'worker:didFinishSubtask:' reaches 0 of 2 delegates
+  /// //   ChatWindow (added at Chat/main.swift:8): not called, does not respond; it does to …
+  /// //   History (added at Chat/main.swift:9): not called, does not respond
+  /// ```
+  ///
+  /// With arguments, it also names the delegates that do not take them. For each delegate it says
+  /// how many messages are pending, and, where deliveries are counted, when it was last called.
+  /// Sends nothing. A delegate that is `CustomStringConvertible` is asked for its description on
+  /// the caller's thread, as it is asked whether it responds.
+  public func explain<each Argument: Sendable>(
+    _ selector: Selector, _ arguments: repeat each Argument
+  ) -> Explanation {
+    explain(Invocation(selector, repeat each arguments))
+  }
+
+  /// Says for each delegate whether it gets an invocation, and why not.
+  ///
+  /// For messages whose selector and arguments are known only at run time; otherwise as
+  /// ``explain(_:_:)``. An invocation with another number of arguments than its selector has colons
+  /// asks about the name only.
+  public func explain(_ invocation: Invocation) -> Explanation {
+    let selector = invocation.selector
+    let isComplete = invocation.arguments.count == selector.numberOfArguments
+    var first: (signature: MethodSignature, type: any Respondable.Type)?
+    let living = multicast.livingDelegates().map { registration, delegate in
+      let outcome: Explanation.Outcome
+      if !delegate.responds(to: selector) {
+        let record = ClassRecord.of(delegate)
+        outcome =
+          record.markedSuperclass.map { .classNotMarked(superclass: $0) }
+          ?? .doesNotRespond(nearest: selector.nearest(among: record.selectors(of: delegate)))
+      } else if registration.executionTarget.identity != nil,
+        registration.executionTarget.identity !== QueueIdentity.of(.main),
+        ClassRecord.hasMainActorMethod(for: selector, of: delegate)
+      {
+        outcome = .needsMainActor
+      } else if let signature = delegate.methodSignature(for: selector) {
+        if isComplete, let error = signature.mismatch(with: invocation) {
+          outcome = .refuses(error)
+        } else if let first, first.signature != signature {
+          outcome = .differs(signature, from: first.signature, of: first.type)
+        } else {
+          outcome = .called
+        }
+        first = first ?? (signature, registration.type)
+      } else {
+        outcome = .called
+      }
+      return Explanation.Entry(
+        type: registration.type, delegateDescription: DelegateName.own(of: delegate),
+        site: registration.site, delivery: registration.delivery, outcome: outcome,
+        pendingCount: registration.pendingCount,
+        timeSinceCall: Account.of(registration)?.tally.timeSinceCall)
+    }
+    let deallocated = multicast.state.withLock { $0.recentlyDeallocated }.map {
+      Explanation.Entry(
+        type: $0.type, delegateDescription: nil, site: $0.site, delivery: $0.delivery,
+        outcome: .deallocated, pendingCount: 0, timeSinceCall: nil)
+    }
+    return Explanation(selector: selector, delegates: living + deallocated)
+  }
+}

@@ -1,0 +1,86 @@
+import Invocation
+import RuntimeSupport
+
+// The part of a question that is asked in other processes. Each attached bridge counts as one more
+// delegate behind those of the plan, which gives any number of answers before it is settled.
+extension AskOperation {
+  /// Those who are asked: the delegates of the plan, and then the bridges.
+  var candidates: Int { plan.entries.count + remotes.count }
+
+  /// Asks a bridge, unless the operation is finished.
+  func askRemote(at index: Int) {
+    let question: RemoteQuestion? = state.withLock { state in
+      guard let message = state.message, let limit = state.limit else { return nil }
+      let question = RemoteQuestion(message.invocation, within: limit, at: index, of: self)
+      state.questions.append(question)
+      return question
+    }
+    if let question { remotes[index - plan.entries.count].ask(question) }
+  }
+
+  /// Asks a bridge after all before it have answered.
+  func askRemoteInTurn(at index: Int) {
+    let isWanted = state.withLock { state in
+      if state.message != nil { state.delegates.append(nil) }
+      return state.machine.asked(true)
+    }
+    if isWanted { askRemote(at: index) }
+  }
+
+  /// Takes an answer of a delegate in another process.
+  func receive(_ answer: ReceivedAnswer) {
+    let step = state.withLock { state in
+      guard state.message != nil else { return Step(action: .nothing) }
+      let number = state.receivedCount
+      state.receivedCount += 1
+      state.received[number] = answer
+      return Self.step(after: state.machine.received(number), &state)
+    }
+    perform(step)
+  }
+
+  /// Hands an answer from another process to the consumer.
+  func take(_ number: Int, _ message: AskedMessage) -> Decision {
+    guard let answer = state.withLock({ $0.received.removeValue(forKey: number) }) else {
+      return .continue
+    }
+    // They come behind those of this process, in the order in which they arrive.
+    let given = GivenAnswer(index: candidates + number, delegate: answer.delegate)
+    do {
+      return try message.consumer.take(
+        try answer.outcome.get(), given, answering: message.invocation.selector)
+    } catch {
+      let failure = DeliveryFailure(
+        invocation: message.invocation.withoutRoute, delegate: answer.delegate,
+        delivery: given.delivery(by: plan), error: error, conflict: nil)
+      return message.consumer.take(failure, insteadOf: given)
+    }
+  }
+
+  /// Settles a bridge, from which no more answers come.
+  func settleRemote(at index: Int) {
+    perform(state.withLock { Self.step(after: $0.machine.skipped(index), &$0) })
+  }
+
+  /// Settles the bridges that wait for no delegate that they know, as the time is up.
+  func endOpenQuestions() {
+    for index in plan.entries.count..<candidates where awaited(at: index).isEmpty {
+      settleRemote(at: index)
+    }
+  }
+
+  /// The delegates of a bridge that have not answered.
+  func awaited(at index: Int) -> [QuestionError.Unanswered] {
+    let question = state.withLock { $0.questions.first { $0.index == index } }
+    return (question?.awaited ?? []).map {
+      QuestionError.Unanswered(delegate: $0, delivery: nil)
+    }
+  }
+}
+
+extension GivenAnswer {
+  /// Where the delegate was asked; nil in another process.
+  func delivery(by plan: DispatchPlan) -> DeliveryMode? {
+    delegate is RemoteDelegate ? nil : plan.registration(at: index).delivery
+  }
+}

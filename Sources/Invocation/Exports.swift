@@ -1,2 +1,0 @@
-// The interface of signatures uses encodings.
-@_exported public import ObjectiveCEncoding
