@@ -3,7 +3,7 @@ import DynamicMulticast
 import TestSupport
 import Testing
 
-/// Classes as delegates, by their objects.
+/// Class objects as delegates.
 struct ClassObjectDelegateTests {
   private class Ping: Respondable {
     class var methods: MethodTable { MethodTable() }

@@ -20,7 +20,7 @@ struct DeadLetterTests {
     delegates.deadLetters.compactMap { $0.invocation.arguments.first as? Int }
   }
 
-  /// Sends 0, 1, … to the listener, which has room for two, while its queue is suspended.
+  /// Sends 0, 1, … to the listener, whose limit is two, while its queue is suspended.
   private func send(_ count: Int, _ policy: OverflowPolicy) {
     delegates.keepDeadLetters(10)
     delegates.add(listener, delegateQueue: queue, limit: .init(2, whenFull: policy))
@@ -207,7 +207,7 @@ struct DeadLetterTests {
     queue.sync {}
     #expect(listener.heard.events == [0, 1, 2])
     #expect(other.heard.events == [0, 1, 2])
-    // It is still there until somebody removes it.
+    // The dead letter remains until it is removed.
     #expect(values == [2])
     #expect(delegates.sendDeadLettersAgain() == 1)
     queue.sync {}

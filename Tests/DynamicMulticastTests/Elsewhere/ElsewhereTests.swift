@@ -9,7 +9,7 @@ struct ElsewhereTests {
   private let delegates = MulticastDelegate()
   private let window = RemoteDelegate("Window", in: "other")
 
-  /// A bridge whose delegate answers each question at once, and is then the last one.
+  /// Makes a bridge whose delegate gives all answers to each question at once, and then finishes.
   private func bridge(
     answering answers: [any Sendable], limit: Duration? = .endless
   ) -> Bridge {
@@ -246,7 +246,7 @@ struct ElsewhereTests {
       Bridge(answerLimit: .endless) { question in
         question.whenOver { over.record("over") }
         question.answer(.success(true), by: window)
-        // Too late, and ignored.
+        // This answer is too late, and is ignored.
         question.answer(.success(false), by: window)
         question.finish()
         question.whenOver { over.record("over already") }

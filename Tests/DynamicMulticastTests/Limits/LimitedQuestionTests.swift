@@ -4,7 +4,7 @@ import Invocation
 import TestSupport
 import Testing
 
-/// Questions to delegates whose limit is reached, and cycles of those that wait.
+/// Questions to delegates whose limit is reached, and cycles of waiting senders.
 struct LimitedQuestionTests {
   private let delegates = MulticastDelegate()
   private let queue = DispatchQueue(label: "asked")
@@ -68,7 +68,7 @@ struct LimitedQuestionTests {
     await withCheckedContinuation { continuation in
       done.notify(queue: .global()) { continuation.resume() }
     }
-    // The later question has taken the place of the first, which gets no answer.
+    // The later question has replaced the first question, which gets no answer.
     #expect(Set(answers.events) == [nil, 1])
     #expect(keys.events == [1, 1])
     withExtendedLifetime(token) {}
@@ -123,7 +123,8 @@ struct LimitedQuestionTests {
     let other = DispatchQueue(label: "other")
     let reasons = Recorder<LimitError.Reason>()
     let limit = DeliveryLimit(1, whenFull: .wait(atMost: .endless))
-    // Each handler meets the other, so that both delegates are full, and sends to the other then.
+    // Each handler waits for the other, so that both delegates are full, and then sends to the
+    // other.
     let (first, second) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let tokens = [
       delegates.on("left:", delegateQueue: queue, limit: limit) { [delegates] (value: Int) in
@@ -146,8 +147,8 @@ struct LimitedQuestionTests {
     delegates.send("left:", 0)
     delegates.send("right:", 0)
     for queue in [queue, other, queue, other] { await settle(queue) }
-    // The second of the two finds the cycle, and the first goes on when that one's handler has
-    // ended.
+    // The second sender finds the cycle. The first sender continues when the handler of the second
+    // has ended.
     guard case .cycle(let names) = reasons.events.first else {
       Issue.record("There was no cycle in \(reasons.events).")
       return
@@ -165,7 +166,7 @@ struct LimitedQuestionTests {
     let errors = Recorder<String>()
     let sent = Recorder<String>()
     let tokens = [
-      // Is asked on `queue`, which the sender below blocks.
+      // This delegate is asked on `queue`, which the sender below blocks.
       delegates.on("echo:", delegateQueue: queue) { (value: Int) in value },
       delegates.on("work:", delegateQueue: other, limit: limit) { [delegates] (_: Int) async in
         enter.yield()
@@ -180,7 +181,7 @@ struct LimitedQuestionTests {
     queue.async { [delegates] in
       do { try delegates.sendOrThrow("work:", 1) } catch { sent.record("\(error)") }
     }
-    // Whichever of the two comes second finds the cycle, and both go on.
+    // The later of the two finds the cycle, and both continue.
     mayGo.yield()
     mayGo.yield()
     await settle(queue)
