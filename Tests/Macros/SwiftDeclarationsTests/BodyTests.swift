@@ -1,7 +1,9 @@
 import SwiftDeclarations
 import Testing
 
-/// Bodies are not read, but what looks like a bracket and is none must not end them.
+/// Bodies, which are skipped.
+///
+/// Brackets inside strings, comments and regexes must not end them.
 struct BodyTests {
   @Test(arguments: [
     #""}""#, ##"#"}"\("#"##, ##"#"\#("}")"#"##, #""\(a(")}")) }""#, #""\("\("}")")""#,
