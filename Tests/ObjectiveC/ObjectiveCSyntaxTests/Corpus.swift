@@ -8,7 +8,7 @@ enum Corpus {
 
   static func text(of file: String) throws -> String { try read("Headers/\(file)") }
 
-  /// Programs: one that is only read, and the examples that can be run.
+  /// The programs: one that is only parsed, and the examples that can be run.
   static let programs =
     ["Programs/Idioms.m"]
     + ["QueueMulticast", "ListMulticast", "AskingAll"].map { "../../../Examples/Scripts/\($0).m" }

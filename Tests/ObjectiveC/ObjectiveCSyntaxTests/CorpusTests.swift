@@ -2,7 +2,7 @@ import Foundation
 import ObjectiveCSyntax
 import Testing
 
-/// The reader against the compiler: scripts/check-encodings.sh writes what is expected here.
+/// The reader's encodings, compared with those that scripts/check-encodings.sh got from clang.
 struct CorpusTests {
   @Test(arguments: Corpus.names)
   func `methods and encodings are those of the compiler`(name: String) throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Scripting
 
-/// Evaluating the inputs of a prompt.
+/// The evaluation of a prompt's inputs.
 struct EvaluationTests {
   private let script: Script
 

@@ -4,7 +4,7 @@ import Scripting
 import RuntimeSupport
 import Testing
 
-/// Compiled programs, which many scripts run.
+/// Compiled programs that many scripts run.
 struct ProgramTests {
   private func output(of program: Script.Program, runs: Int = 1) throws -> String {
     let output = Guarded("")

@@ -9,7 +9,7 @@ private struct Rect: Sendable, Equatable {
 
 @Responding
 private class Window: Respondable, @unchecked Sendable {
-  // Unchecked because a class with subclasses cannot be checked.
+  // Unchecked because the class has subclasses.
   func frame() -> Rect { Rect() }
   func scale() -> Double { 1.5 }
   func title(_ text: String) -> String { text }
@@ -22,7 +22,7 @@ private final class ShoutingWindow: Window, @unchecked Sendable {
   override func title(_ text: String) -> String { text + "!" }
 }
 
-/// Forwards, resolves and takes methods of its own.
+/// A class that forwards, resolves, and accepts methods for single objects.
 private final class Proxy: Respondable, Sendable {
   let window = Window()
   let objectMethods = ObjectMethods()
@@ -35,7 +35,7 @@ private final class Proxy: Respondable, Sendable {
   func forwardingTarget(for selector: Selector) -> (any Respondable)? { window }
 }
 
-/// A class that is made by its name.
+/// A class that is instantiated by its name.
 @Responding
 private final class Pinger: Instantiable, Sendable {
   init() {}
@@ -50,7 +50,7 @@ private let painting = ProtocolDescription(
 struct RuntimeFunctionsTests {
   private let window = Window()
 
-  /// A class for one test to change.
+  /// A class that a single test may change.
   private class Changed: Respondable {
     class var methods: MethodTable {
       MethodTable {
@@ -76,7 +76,7 @@ struct RuntimeFunctionsTests {
     #expect(try object.performSuper(of: Replaced.self, "one", as: Int.self) == 1)
     let invocation = Invocation("one")
     #expect(try object.performSuper(of: Replaced.self, invocation, as: Int.self) == 1)
-    // Of a method that Swift overrides, each entry of a table calls the override.
+    // If Swift overrides a method, each entry of a table calls the override.
     let loud = ShoutingWindow()
     #expect(try loud.performSuper(of: ShoutingWindow.self, "title:", "a", as: String.self) == "a!")
   }
@@ -255,7 +255,7 @@ struct RuntimeFunctionsTests {
   @Test func `objc_getClassList, objc_copyClassList`() {
     let classes = Classes.all
     #expect(classes.contains { $0.type == ShoutingWindow.self })
-    // A class that lists its methods by hand is not registered.
+    // A class with a handwritten method table is not registered.
     #expect(!classes.contains { $0.type == Proxy.self })
     #expect(Classes.all(respondingTo: "ping").map(\.shortName) == ["Pinger"])
     #expect(Classes.all(conformingTo: pinging).map(\.shortName) == ["Pinger"])
@@ -295,7 +295,7 @@ struct RuntimeFunctionsTests {
   }
 
   @Test func `class_copyProtocolList`() {
-    // Constants are made, and registered, at their first use.
+    // Constants are created, and the protocols registered, at their first use.
     #expect(painting.name == "PaintingOfRows")
     let all = ProtocolDescription.registeredNames.compactMap(ProtocolDescription.init(named:))
     #expect(all.contains(painting))
