@@ -222,7 +222,7 @@ struct ForwardingChainTests {
     let link = Everything(.target)
     #expect(try link.perform("own:", "a", as: String.self) == "own a")
     #expect(!Everything.resolving.events.contains("own:"))
-    // The method has been added to this class, but not to its superclass.
+    // The method has not been added to the superclass of this class.
     #expect(try link.perform("resolverLater:", "a", as: String.self) == "resolver a")
     #expect(link.asked.events.isEmpty)
     #expect(try link.perform("other:", "a", as: String.self).hasPrefix("target got"))

@@ -121,7 +121,7 @@ import Testing
 
   private static func runAtOnce() throws {
     let isShort = HostileProgram.isShort
-    // Run a part of the programs, unless no other test has run all of them.
+    // In the long form, another test runs all programs, so a quarter of them is enough here.
     let programs = try HostileProgram.chosen().enumerated()
       .filter { isShort || $0.offset.isMultiple(of: 4) }.map(\.element)
     let runs = programs.map { HostileRun($0, isAlone: false) }

@@ -99,8 +99,7 @@ struct StackMemoryTests {
   }
 }
 
-/// An object that sends the message `again:` back to each object from which it receives the
-/// message.
+/// An object that responds to `again:` by sending `again:` to the argument, with `self` as argument.
 @Responding
 private final class Echo: Respondable, Sendable {
   func again(_ object: Object) throws {
