@@ -19,7 +19,6 @@ logs=.build/check-logs
 # The steps that need the debug build come after it, so that they do not block both slots while they
 # wait for it. Long steps that compute are placed beside steps that wait for a server, a browser or
 # a process.
-# compute stand beside those that wait for a server, a browser or a process.
 steps='
 format               gate -      the layout of all Swift
 build                gate -      every package, built for debugging with warnings as errors

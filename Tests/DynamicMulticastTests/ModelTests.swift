@@ -44,8 +44,7 @@ struct ModelTests {
     }
   }
 
-  /// A message, and the steps that one delegate executes when it receives the message on one
-  /// target.
+  /// A message, and the steps of one delegate when the message arrives on one of its targets.
   fileprivate struct Order: Sendable {
     var number: Int
     var doer: Int

@@ -3,7 +3,7 @@ import DynamicMulticast
 import TestSupport
 import Testing
 
-/// Messages in queues: their references, and when these are released.
+/// The lifetimes of delegates and arguments while messages are queued.
 struct QueuedDeliveryTests {
   /// An argument that counts the living instances of its class.
   fileprivate final class Token: Sendable {

@@ -8,7 +8,7 @@ struct RemovalTests {
   private let delegates = MulticastDelegate()
   private let queue = DispatchQueue(label: "delegates")
 
-  /// A delegate that removes itself in its handler.
+  /// A delegate whose handler removes the delegate.
   @Responding
   fileprivate final class Leaving: Respondable, Sendable {
     let delegates: MulticastDelegate

@@ -111,7 +111,7 @@ struct SendingTuplesTests {
     }
   }
 
-  /// A class that removes itself, with the policy that its name states.
+  /// A class that removes itself, with the policy in its name.
   private final class Leaving: Window, @unchecked Sendable {
     override class var methods: MethodTable {
       MethodTable {

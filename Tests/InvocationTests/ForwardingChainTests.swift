@@ -5,7 +5,7 @@ import Testing
 
 /// The steps of the forwarding chain, with the numbers of the specification.
 struct ForwardingChainTests {
-  /// An object that answers any message with its name.
+  /// An object whose answer to any message contains the object's name.
   private final class Answering: Respondable, Sendable {
     class var methods: MethodTable {
       MethodTable {

@@ -83,7 +83,7 @@ struct LayoutTests {
 
 /// The modules of `Package.swift`, without tests and the modules for tests.
 private struct PackageDescription {
-  /// The other modules that each module needs.
+  /// The modules on which each module depends.
   private(set) var modules: [String: Set<String>] = [:]
   private var products: Set<String> = []
 

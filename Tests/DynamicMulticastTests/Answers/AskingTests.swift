@@ -343,7 +343,7 @@ struct AskingTests {
     never.sync {}
   }
 
-  /// Adds a delegate that waits until it is canceled.
+  /// Adds a delegate whose handler waits for cancellation.
   private func addWaiting(
     started: DispatchSemaphore, cancelled: DispatchSemaphore
   ) -> DelegateToken {

@@ -112,7 +112,7 @@ struct HandledTests {
   }
 }
 
-/// A delegate that keeps the invocations that are forwarded to it.
+/// A delegate that keeps forwarded invocations.
 private final class Keeper: Respondable, Sendable {
   private let kept: Recorder<Invocation>
 

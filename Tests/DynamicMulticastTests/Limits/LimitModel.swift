@@ -161,7 +161,7 @@ struct LimitModel {
     }
   }
 
-  /// Returns the delegates that respond, grouped by the blocks in which they are dispatched.
+  /// Returns the responding delegates, grouped by the block of their dispatch.
   private func batches(of selector: String) -> [[Node]] {
     var batches: [[Node]] = []
     var open: [Int: Int] = [:]
@@ -309,7 +309,7 @@ struct LimitModel {
 }
 
 extension LimitModel {
-  /// The counts that a model knows, which are `nil` if they are not counted.
+  /// The counts of a model, with `nil` for unknown counts.
   struct Counts: Equatable {
     var pending = 0
     var highest: Int? = 0

@@ -45,7 +45,7 @@ private final class Note: Living, @unchecked Sendable {
 
 private struct Refusal: Error {}
 
-/// A delegate that records its messages.
+/// A delegate that records each message.
 private class Player: Living, Respondable, @unchecked Sendable {
   let heard = Recorder<(sender: Int, number: Int)>()
 

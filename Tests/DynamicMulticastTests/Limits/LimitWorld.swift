@@ -64,7 +64,7 @@ final class LimitWorld: Sendable {
   }
 }
 
-/// A delegate that records its messages.
+/// A delegate that records each message.
 class LimitPlayer: Respondable, @unchecked Sendable {
   // Unchecked because of the subclass, which adds no state.
   let index: Int

@@ -9,7 +9,7 @@ struct LimitedQuestionTests {
   private let delegates = MulticastDelegate()
   private let queue = DispatchQueue(label: "asked")
 
-  /// Adds a delegate that answers with its argument.
+  /// Adds a delegate whose answer is the argument.
   private func add(_ limit: DeliveryLimit, to multicast: MulticastDelegate? = nil) -> DelegateToken
   {
     (multicast ?? delegates).on("echo:", delegateQueue: queue, limit: limit) { (value: Int) in value

@@ -1,7 +1,7 @@
 import DynamicMulticast
 import TestSupport
 
-/// An observer that keeps its batches.
+/// An observer that keeps each batch.
 final class EventRecorder: DeliveryObserver {
   private let recorder = Recorder<DeliveryEventBatch>()
   private let body: @Sendable (DeliveryEventBatch) -> Void

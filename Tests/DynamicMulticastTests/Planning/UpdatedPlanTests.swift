@@ -4,7 +4,7 @@ import Testing
 
 @testable import DynamicMulticast
 
-/// Dispatch plans with so many delegates that a plan is updated when the list changes.
+/// Dispatch plans with many delegates, which are updated at each change of the list.
 ///
 /// The plans of an observed multicast are not updated but made anew. A method or an observer that
 /// is added invalidates all plans of the process. Therefore the tests run one at a time, in a

@@ -4,7 +4,7 @@ import LastActivityExample
 import TestSupport
 import Testing
 
-/// Queries to other users.
+/// Sending queries to other users.
 @Suite(.failsIfItHangs)
 struct QueryTests {
   private let party = Party()

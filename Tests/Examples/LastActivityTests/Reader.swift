@@ -2,7 +2,7 @@ import DynamicMulticast
 import LastActivityExample
 import TestSupport
 
-/// A delegate that records its messages.
+/// A delegate that records each message.
 @Responding
 class Reader: LastActivityDelegate, @unchecked Sendable {
   // Unchecked because subclasses are allowed, which add only `Sendable` state.
@@ -46,7 +46,7 @@ class Reader: LastActivityDelegate, @unchecked Sendable {
   }
 }
 
-/// A delegate that also knows its idle time.
+/// A delegate with a known idle time.
 @Responding
 final class Window: Reader, @unchecked Sendable {
   // Unchecked like its superclass. This class only adds a constant.

@@ -1,9 +1,9 @@
 import SwiftDeclarations
 import Testing
 
-/// Bodies, which are skipped.
+/// Skipping of bodies.
 ///
-/// Brackets inside strings, comments and regexes must not end them.
+/// A bracket inside a string, a comment or a regex must not end a body.
 struct BodyTests {
   @Test(arguments: [
     #""}""#, ##"#"}"\("#"##, ##"#"\#("}")"#"##, #""\(a(")}")) }""#, #""\("\("}")")""#,

@@ -2,7 +2,7 @@ import Foundation
 import ObjectiveCSyntax
 import Testing
 
-/// The reader's encodings, compared with those that scripts/check-encodings.sh got from clang.
+/// The encodings by the reader, compared with clang's, which scripts/check-encodings.sh records.
 struct CorpusTests {
   @Test(arguments: Corpus.names)
   func `methods and encodings are those of the compiler`(name: String) throws {

@@ -2,7 +2,7 @@ import ObjectiveCSyntax
 import TestSupport
 import Testing
 
-/// Headers that import other headers.
+/// Headers with imports.
 struct ImportTests {
   private let directory: TemporaryDirectory
   private var options = CompilerOptions()

@@ -42,7 +42,7 @@ struct AroundTests {
     #expect(queue.sync { owned.isOnQueue })
   }
 
-  /// A delegate that suspends its queue if it is the first of two delegates.
+  /// A delegate that suspends `queue` if `isFirst` is `true`.
   @Responding
   fileprivate final class Suspending: Respondable, Sendable {
     let queue: DispatchQueue

@@ -35,7 +35,7 @@ private final class Proxy: Respondable, Sendable {
   func forwardingTarget(for selector: Selector) -> (any Respondable)? { window }
 }
 
-/// A class that is instantiated by its name.
+/// A class for instantiation by name.
 @Responding
 private final class Pinger: Instantiable, Sendable {
   init() {}

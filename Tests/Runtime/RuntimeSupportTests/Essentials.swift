@@ -212,7 +212,7 @@ struct Essentials {
     #expect(removed.events == [1, 1, 1] && delegates.count == 0)
   }
 
-  /// Tests delegates that remove themselves in their deinitializers.
+  /// Tests the removal of delegates in their deinitializers.
   ///
   /// Other threads send, count and add at the same time, and no code of a delegate may run under a
   /// lock.

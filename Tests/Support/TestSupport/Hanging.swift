@@ -22,7 +22,7 @@ extension DispatchSemaphore {
   }
 }
 
-/// Waits for a semaphore without blocking a thread that others need.
+/// Waits for a semaphore without blocking a thread of the pool.
 package func wait(
   for semaphore: DispatchSemaphore, sourceLocation: SourceLocation = #_sourceLocation
 ) async {
@@ -32,7 +32,7 @@ package func wait(
   #expect(isSignalled, "the signal has not come", sourceLocation: sourceLocation)
 }
 
-/// Runs a body that waits, without blocking a thread that others need.
+/// Runs a waiting body on a separate thread, without blocking a thread of the pool.
 @discardableResult
 package func onThreadOfItsOwn<Result: Sendable>(
   _ body: @escaping @Sendable () throws -> Result

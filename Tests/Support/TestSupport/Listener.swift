@@ -1,6 +1,6 @@
 package import Invocation
 
-/// A delegate that records the numbers that it receives.
+/// A delegate that records the received numbers.
 @Responding
 package class Listener: Respondable, @unchecked Sendable {
   // Unchecked because subclasses are allowed, which add no state.

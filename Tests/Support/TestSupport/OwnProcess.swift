@@ -81,7 +81,7 @@ extension Trait where Self == OwnProcess {
   }
 }
 
-/// Runs one body after the other.
+/// Runs bodies in sequence.
 private actor Turns {
   private var last: Task<Void, Never>?
 

@@ -1,7 +1,7 @@
 extension SwiftDeclaration {
   /// A part of the source, with its text and position.
   public struct Text: Hashable, Sendable {
-    /// The text, without the spaces and comments around it.
+    /// The text, without surrounding spaces and comments.
     public var text: String
 
     /// The offsets of the text in the source's UTF-8.

@@ -1,4 +1,4 @@
-/// The attributes of this package that concern messages.
+/// The attributes with which a declaration controls its messages.
 package enum MessageMark: String, Sendable {
   case responding = "Responding"
   case responds = "Responds"

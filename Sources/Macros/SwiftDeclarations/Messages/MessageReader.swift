@@ -27,7 +27,6 @@ package struct MessageReader {
     self.owner = owner
   }
 
-  /// Notes what is wrong.
   mutating func diagnose(_ diagnostic: MessageDiagnostic) { diagnostics.append(diagnostic) }
 
   /// Returns the messages of members, each under the same `#if` as its declaration.
@@ -221,7 +220,7 @@ package struct MessageReader {
       || accessors.contains { ["set", "_modify", "willSet", "didSet"].contains($0) }
   }
 
-  // MARK: Both
+  // MARK: Methods and properties
 
   /// Returns `true` if a member may be a message, and reports an attribute without effect.
   private mutating func isCandidate(

@@ -72,8 +72,7 @@ struct SourceWriter {
 
   /// Returns the `line:` argument for a line of the declaration, or nothing without a real file.
   ///
-  /// The argument is explicit, because `#line` in an expansion is the line of the expanded
-  /// attribute.
+  /// The argument is explicit, because `#line` in an expansion is the line of the macro's use.
   func lineArgument(_ line: Int) -> [String] {
     file == nil ? [] : ["line: \(firstLine + line - 1)"]
   }

@@ -1,4 +1,4 @@
-/// A subcommand, which is made from its arguments.
+/// A subcommand of `multicast`, with its parsed arguments.
 protocol Command: SendableMetatype {
   static var name: String { get }
 

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// A missing number is -1, and a missing string is empty.
 struct TraceColumns {
-  /// The JSON, which contains no `<`, so that it can stand between `<script>` tags.
+  /// The JSON text, in which every `<` is escaped for use between `<script>` tags.
   private(set) var text = ""
 
   private var strings = [""]

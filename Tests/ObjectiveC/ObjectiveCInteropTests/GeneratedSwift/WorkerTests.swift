@@ -22,7 +22,7 @@ private class Window: WorkerObserver {
   @NonMessage func record(_ call: String) { calls.append(call) }
 }
 
-/// A subclass that also has the other optional method.
+/// A subclass with the other optional method as well.
 @Responding
 private final class Log: Window {
   func worker(

@@ -3,7 +3,7 @@ import ObjectiveCSyntax
 
 @testable import ObjectiveCInterop
 
-/// A header that replaces Foundation and all other headers that the tested headers import.
+/// A header that replaces Foundation and all other imports of the tested headers.
 struct ImporterStubs {
   private let headers: [Header]
   private let wellKnown: String
@@ -178,7 +178,7 @@ struct ImporterStubs {
     }
   }
 
-  /// The macros that name a declaration, or remove it.
+  /// The macros that give a declaration a name in Swift, or make the declaration unavailable.
   static let nameMacros = #"""
     #define NS_SWIFT_NAME(N) __attribute__((swift_name(#N)))
     #define CF_SWIFT_NAME(N) __attribute__((swift_name(#N)))

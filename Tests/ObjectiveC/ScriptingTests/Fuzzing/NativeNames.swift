@@ -6,7 +6,7 @@ struct NativeNames {
   let classes: [String]
   let selectors: [String]
 
-  /// The natives that end the program or wait forever, which is their purpose.
+  /// The natives whose purpose is to end the program, or to wait.
   private static let ending: Set<String> = [
     "exit", "sleep", "usleep", "dispatch_main", "CFRunLoopRun", "sleepForTimeInterval:", "run",
   ]

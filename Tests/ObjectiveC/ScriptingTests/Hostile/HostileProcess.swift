@@ -12,7 +12,7 @@ struct HostileProcess {
 
   /// The bytes by which the process may exceed the limit.
   ///
-  /// Its own code and data use half of them.
+  /// The code and data of the process use half of these bytes.
   static let allowance = 64 << 20
 
   /// The path of the command, which is built with the tests.

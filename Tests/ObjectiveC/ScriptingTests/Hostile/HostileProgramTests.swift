@@ -143,8 +143,7 @@ import Testing
 
   /// Calls the body for each program on several threads.
   ///
-  /// Programs that only wait have separate threads, so that they do not delay programs that
-  /// compute.
+  /// Waiting programs have separate threads, and therefore do not delay computing programs.
   private static func forEach<Run: Sendable>(
     _ runs: [Run], program: (Run) -> HostileProgram, computing: Int,
     _ body: @escaping @Sendable (Run) -> Void

@@ -15,7 +15,7 @@ struct HostileTemplate {
   /// The names of all placeholders.
   var placeholders: Set<String> { Self.placeholders(in: [name] + lines) }
 
-  /// The names of the placeholders that share their line with other words.
+  /// The names of the placeholders on lines with other words.
   var inlinePlaceholders: Set<String> {
     Self.placeholders(in: [name] + lines.filter { Self.block(in: $0) == nil })
   }

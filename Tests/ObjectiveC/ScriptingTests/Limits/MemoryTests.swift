@@ -4,7 +4,7 @@ import Testing
 
 @testable import Scripting
 
-/// Scripts that need more memory than their limit.
+/// Scripts whose memory reaches the limit.
 struct MemoryTests {
   private static let limit = 4 << 20
 

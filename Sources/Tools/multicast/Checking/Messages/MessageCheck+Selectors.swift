@@ -77,8 +77,8 @@ extension MessageCheck {
     for superclass in superclasses(of: type).reversed() {
       let declared = declaredMessages(of: superclass).map { ($0.declaration.swiftName, Origin($0)) }
       origins.merge(declared) { first, _ in first }
-      // Methods with the same name and different selectors are overloads, so their name decides
-      // nothing.
+      // Methods with the same name and several selectors are overloads, so the name determines no
+      // selector.
       let own = Dictionary(grouping: superclass.answered) { $0.declaration.swiftName }
       for (name, messages) in own
       where origins[name] == nil && Set(messages.map(\.declaration.selector)).count == 1 {

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A running chromedriver process, which ends together with the browsers that it has started.
+/// A running chromedriver process, whose end also ends its browsers.
 final class Driver: Sendable {
   let port: Int
   private let process: Int32
