@@ -1,6 +1,6 @@
 /// A class, an actor, or an extension of either, whose methods answer messages.
 package struct RespondingType: Sendable {
-  /// The name of the type, as its members write the name.
+  /// The name by which the members refer to the type.
   package let name: String
   package let kind: Kind
 

@@ -58,8 +58,8 @@ extension Parser {
     }
   }
 
-  /// Advances past the parentheses of `nonisolated(nonsending)`, but not past those around a tuple
-  /// type.
+  /// Advances past the parentheses of `nonisolated(nonsending)`, but not past the parentheses of a
+  /// tuple type.
   private mutating func takeSpecifierDetail() {
     guard ["nonsending", "unsafe"].contains(where: { isText($0, of: peek()) }) else { return }
     skipGroup()

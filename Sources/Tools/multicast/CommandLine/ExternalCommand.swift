@@ -6,7 +6,7 @@ import Foundation
 enum ExternalCommand {
   /// Replaces this process by the program of the subcommand.
   ///
-  /// The program is searched in this program's folder, and then in `PATH`. The function returns
+  /// The program is looked up in this program's folder, and then in `PATH`. The function returns
   /// only if no program is found.
   static func run(_ name: String, _ arguments: some Sequence<String>) {
     guard !name.isEmpty, !name.hasPrefix("-"), !name.contains("/") else { return }

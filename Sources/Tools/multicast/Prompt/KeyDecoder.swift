@@ -1,4 +1,4 @@
-/// A decoder from the bytes that a terminal sends to keys.
+/// A decoder that turns the bytes of a terminal into keys.
 ///
 /// After an Escape, the decoder waits for the next byte. Other keys send sequences that begin with
 /// Escape, and only a timeout could distinguish the two cases.

@@ -127,7 +127,7 @@ struct LineEditor: Sendable {
 
   /// Exchanges the characters on both sides of the cursor.
   ///
-  /// At the end of a line, the last two.
+  /// At the end of a line, the last two characters of the line are exchanged.
   private mutating func exchange() {
     let second = cursor == endOfLine ? cursor - 1 : cursor
     guard second > startOfLine else { return }

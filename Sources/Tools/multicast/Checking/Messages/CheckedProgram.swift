@@ -98,7 +98,7 @@ struct CheckedProgram: Sendable {
     return found
   }
 
-  /// Returns the protocols to which a type conforms, directly or through superclasses and
+  /// Returns the protocols to which a type conforms, directly or through superclasses and other
   /// protocols.
   func protocols(of type: Int) -> [Int] {
     var seen: Set<Int> = [type]

@@ -29,7 +29,7 @@ struct TypeComparison: Sendable {
 
   /// Returns `true` if two types differ for certain.
   ///
-  /// `nil` stands for no result.
+  /// A type that is `nil` stands for `Void`, the type of a missing result.
   func differ(_ type: String?, _ other: String?) -> Bool {
     let (words, others) = (resolved(type ?? "Void"), resolved(other ?? "Void"))
     if words == others { return false }
