@@ -4,7 +4,7 @@ import Invocation
 import TestSupport
 import Testing
 
-/// Messages that were unheard, failed or dropped, and sending them again.
+/// `deadLetters`: messages that were unheard, failed or dropped, and sending the messages again.
 struct DeadLetterTests {
   private let delegates = MulticastDelegate()
   private let queue = DispatchQueue(label: "letters")

@@ -3,7 +3,7 @@ import DynamicMulticast
 import TestSupport
 import Testing
 
-/// The effect of removing a delegate on its pending messages.
+/// The effect of each `RemovalPolicy` on the pending messages of a removed delegate.
 struct RemovalTests {
   private let delegates = MulticastDelegate()
   private let queue = DispatchQueue(label: "delegates")

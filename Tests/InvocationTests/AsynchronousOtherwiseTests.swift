@@ -1,7 +1,7 @@
 import Invocation
 import Testing
 
-/// An asynchronous fallback method for every selector without a method.
+/// An asynchronous `Method.otherwise`, the fallback for every selector without a method.
 struct AsynchronousOtherwiseTests {
   private final class Proxy: Respondable, Sendable {
     static let methods = MethodTable {

@@ -2,7 +2,7 @@ import Invocation
 import TestSupport
 import Testing
 
-/// Adding, replacing and exchanging the methods of classes.
+/// Changing classes with `addMethod`, `replaceMethod` and `exchangeMethods`.
 ///
 /// The changes of a class last until the process ends, so each test has separate classes.
 struct ChangingMethodsTests {

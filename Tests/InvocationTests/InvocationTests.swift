@@ -21,7 +21,7 @@ struct InvocationTests {
 
   // MARK: Value semantics
 
-  /// Returns all readable properties of an invocation.
+  /// Returns all readable properties of an `Invocation` as text.
   private func contents(of invocation: Invocation) -> [String] {
     let target = invocation.target.map { "\(ObjectIdentifier($0))" }
     return [

@@ -4,7 +4,7 @@ import RuntimeSupport
 import TestSupport
 import Testing
 
-/// Messages and questions that leave the process through a bridge.
+/// Messages and questions that leave the process through a bridge, which is a `RemoteDelegates`.
 struct ElsewhereTests {
   private let delegates = MulticastDelegate()
   private let window = RemoteDelegate("Window", in: "other")

@@ -4,7 +4,7 @@ import RuntimeSupport
 import TestSupport
 import Testing
 
-/// The moment when a message to the delegates of this process counts as handled.
+/// The moment when `sendLocally` reports a message to the delegates of this process as handled.
 struct HandledTests {
   private let delegates = MulticastDelegate()
   private let events = Recorder<String>()

@@ -4,7 +4,7 @@ import Invocation
 import TestSupport
 import Testing
 
-/// The policies of a limit, on a queue that is suspended until all messages are sent.
+/// Each `OverflowPolicy`, on a queue that is suspended until all messages are sent.
 struct LimitTests {
   private let delegates = MulticastDelegate()
   private let queue = DispatchQueue(label: "limited")

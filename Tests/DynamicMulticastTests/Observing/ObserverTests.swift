@@ -5,7 +5,7 @@ import Testing
 
 @testable import DynamicMulticast
 
-/// The events that observers receive.
+/// The events for each `DeliveryObserver`.
 struct ObserverTests {
   private let delegates = MulticastDelegate()
   private let queue = DispatchQueue(label: "observed")

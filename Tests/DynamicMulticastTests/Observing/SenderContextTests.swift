@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The sender's context, which an observer finds in the event of a send.
+/// The sender's context, which an observer finds in the event of the kind `sent`.
 struct SenderContextTests {
   private let delegates = MulticastDelegate()
   private let observer = EventRecorder()

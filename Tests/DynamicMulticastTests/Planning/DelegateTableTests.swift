@@ -3,7 +3,7 @@ import Testing
 
 @testable import DynamicMulticast
 
-/// Random operations on the table of delegates, compared with a dictionary.
+/// Random operations on a `DelegateTable`, compared with a dictionary.
 struct DelegateTableTests {
   @Test(arguments: seeds(2))
   func `a table behaves as a dictionary`(seed: UInt64) {

@@ -3,7 +3,7 @@ import Dispatch
 import TestSupport
 import Testing
 
-/// Replacing a delegate by another delegate in the same position.
+/// `replace(_:with:)`, which puts another delegate into the position of a delegate.
 struct ReplacingTests {
   private let delegates = MulticastDelegate()
   private let queue = DispatchQueue(label: "delegates")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import DynamicMulticast
 
-/// The delivery watch, tested with invented events.
+/// A `DeliveryWatch`, tested with invented events.
 struct DeliveryWatchTests {
   private let log = DeliveryEvent.Delegate.madeUp("Log", queue: 1, label: "roster")
   private let warnings = WarningRecorder()

@@ -3,7 +3,7 @@ import DynamicMulticast
 import TestSupport
 import Testing
 
-/// A recorder of a watch's warnings, for which a test can wait.
+/// A recorder of each `DeliveryWarning`, for which a test can wait.
 final class WarningRecorder: Sendable {
   private let warnings = Recorder<DeliveryWarning>()
   private let warned = DispatchSemaphore(value: 0)

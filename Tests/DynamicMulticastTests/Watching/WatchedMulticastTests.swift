@@ -4,7 +4,7 @@ import Testing
 
 @testable import DynamicMulticast
 
-/// A watch that observes a real multicast.
+/// A `DeliveryWatch` as the observer of a real multicast.
 struct WatchedMulticastTests {
   private let delegates = MulticastDelegate()
   private let warnings = WarningRecorder()

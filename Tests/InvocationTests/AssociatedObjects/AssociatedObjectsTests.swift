@@ -3,7 +3,7 @@ import Testing
 
 @testable import Invocation
 
-/// Values that are associated with objects, by association policy.
+/// Values in `AssociatedObjects`, by the policy of their `AssociationKey`.
 struct AssociatedObjectsTests {
   private final class Plain {}
 

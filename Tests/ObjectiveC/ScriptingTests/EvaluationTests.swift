@@ -4,7 +4,7 @@ import Testing
 
 @testable import Scripting
 
-/// The evaluation of a prompt's inputs.
+/// `Script.evaluate`, which evaluates the inputs of a prompt.
 struct EvaluationTests {
   private let script: Script
 

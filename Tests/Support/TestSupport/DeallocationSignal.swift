@@ -1,7 +1,7 @@
 package import Dispatch
 import Invocation
 
-/// A semaphore that is signaled when an object is deallocated.
+/// A `semaphore` that is signaled when an object is deallocated.
 package struct DeallocationSignal: Sendable {
   private static let key = AssociationKey<Signaller>()
   package let semaphore = DispatchSemaphore(value: 0)

@@ -5,6 +5,6 @@ struct TraceTrack: Equatable {
 
   /// The label that all tracks of a queue share.
   ///
-  /// For a thread, its name.
+  /// The label of a thread is the name of the thread.
   let queue: String
 }

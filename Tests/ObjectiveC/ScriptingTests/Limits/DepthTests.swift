@@ -4,7 +4,7 @@ import Testing
 
 @testable import Scripting
 
-/// Deeply nested objects, whose recursive processing would overflow the stack.
+/// Deeply nested objects, such as arrays in arrays, whose recursion would overflow the stack.
 struct DepthTests {
   private static let nests = [
     "array": "last = @[last];",

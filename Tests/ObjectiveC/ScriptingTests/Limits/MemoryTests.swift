@@ -4,7 +4,7 @@ import Testing
 
 @testable import Scripting
 
-/// Scripts whose memory reaches the limit.
+/// Scripts whose memory reaches `ScriptLimits.memory`.
 struct MemoryTests {
   private static let limit = 4 << 20
 
